@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { wordsOf } from "../client/driver/words-of.ts";
+import { errorText } from "../client/driver/error-text.ts";
 import { printableLine } from "../report/printable.ts";
 
 const ownFolder = fileURLToPath(new URL("../", import.meta.url));
@@ -13,7 +13,7 @@ export function strayErrorText(error: unknown, words: readonly string[]): string
   const file = words[at]?.includes("=") === true ? words[at].slice("--driver=".length) : words[at + 1];
   if (at === -1 || thrownAt(error).includes(ownFolder)) return undefined;
   // a key that the driver made is known to nobody here
-  const message = wordsOf(error).replaceAll(/[\w-]{20,}/g, "…");
+  const message = errorText(error).replaceAll(/[\w-]{20,}/g, "…");
   return `error: ${printableLine(`--driver ${file} failed outside of what it was asked for: ${message} (let it await all that it starts)`)}\n`;
 }
 

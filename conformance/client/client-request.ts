@@ -1,14 +1,13 @@
 import type { Dispatch } from "./messenger.ts";
 
 /**
- * How a request is sent that doesn't wait for its place and its time like others. `race`: at once, together with its rivals, and never
- * again. `burst`: once and past the pace that 429s brought about, whatever comes, for finding the rate limit. `unretried`: a 429 is handed on.
+ * `race`: sent at once together with its rivals, outside of the queue and never retried. `burst`: sent once, ignoring the rate that 429s set; finds
+ * the rate limit. `unretried`: returns a 429 to the caller.
  */
-export type Manner = "race" | "burst" | "unretried";
+export type SendMode = "race" | "burst" | "unretried";
 
-/** A request of a scenario, before pacing and retries. */
 export interface ClientRequest extends Dispatch {
-  readonly manner?: Manner;
-  /** Of a create: the path that reads what it makes, so that one whose response was lost can be looked for. */
-  readonly made?: string;
+  readonly sendMode?: SendMode;
+  /** The path that reads the created survey, to find a create whose response was lost. */
+  readonly createdSurveyPath?: string;
 }

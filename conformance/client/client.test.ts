@@ -97,7 +97,7 @@ test("a 429 for ever is inconclusive in the end", async () => {
 
 test("a 429 that was asked for is handed on at once", async () => {
   const { url, heard } = await serving((_request, response) => json(response, 429, {}, { "retry-after": "3600" }));
-  expect((await talkingTo(url).owner.call("list", { manner: "unretried" })).status).toBe(429);
+  expect((await talkingTo(url).owner.call("list", { sendMode: "unretried" })).status).toBe(429);
   expect(heard).toHaveLength(1);
 });
 
@@ -183,7 +183,7 @@ test("requests under way are as many as allowed; those of a race are all sent at
   const { owner } = talkingTo(url, { concurrency: 2 });
   await Promise.all(Array.from({ length: 12 }, () => owner.list()));
   expect(max).toBeLessThanOrEqual(2);
-  await Promise.all(Array.from({ length: 6 }, () => owner.call("create", { query: "?race", manner: "race" })));
+  await Promise.all(Array.from({ length: 6 }, () => owner.call("create", { query: "?race", sendMode: "race" })));
   expect(max).toBe(6);
 });
 
@@ -223,19 +223,19 @@ test("a rival that is put off (503) is not sent again: the check judges that", a
     json(response, (admits.rivals -= 1) >= 0 ? 201 : 503, {}, soon),
   );
   const { client, owner } = talkingTo(url);
-  const rivals = Array.from({ length: 3 }, () => owner.call("add", { survey: "1", body: {}, manner: "race" }));
+  const rivals = Array.from({ length: 3 }, () => owner.call("add", { survey: "1", body: {}, sendMode: "race" }));
   const statuses = (await Promise.all(rivals)).map(({ status }) => status);
   expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 503, 503]);
-  expect([heard.length, client.putOff.times]).toEqual([3, 0]);
+  expect([heard.length, client.overload.times]).toEqual([3, 0]);
 });
 
 test.each([429, 503])("a %i halves the rate", async (status) => {
   const { url, heard } = await serving((_request, response) => json(response, heard.length === 20 ? status : 200, {}));
   const { client, owner } = talkingTo(url);
   for (let calls = 0; calls < 19; calls += 1) await owner.list();
-  expect(client.putOff).toEqual({ times: 0, slowestPerSecond: Number.POSITIVE_INFINITY });
+  expect(client.overload).toEqual({ times: 0, slowestPerSecond: Number.POSITIVE_INFINITY });
   expect((await owner.list()).status).toBe(200);
-  expect([heard.length, client.putOff.slowestPerSecond <= 10]).toEqual([21, true]);
+  expect([heard.length, client.overload.slowestPerSecond <= 10]).toEqual([21, true]);
 });
 
 test("a quota that is used up is waited for before anything is refused", async () => {

@@ -4,7 +4,7 @@ import { bearer, invalidCredentials, noKey, underScheme, type Credential } from 
 
 const keys = ["key-of-the-owner-0123456789abcdef", "sk_live_51H8xAAA", "abc", "pa$$word`with\"every'thing"];
 
-/** What a shell with the key in its environment makes of a shown value. */
+/** Expands a shown value as a shell does with the key in its environment. */
 function spoken({ shown = "" }: Credential, key: string): string {
   const environment = { ...process.env, SERVICE_API_KEY: key, SERVICE_OTHER_API_KEY: key };
   return execFileSync("bash", ["-c", `printf %s "${shown}"`], { env: environment, encoding: "utf8" });

@@ -1,26 +1,21 @@
-/** What a request says of its sender. */
 export interface Credential {
-  /** `owner`, `other`, or what is wrong with it, for example `no key`. */
+  /** `owner`, `other`, or what is wrong with the credential, for example `no key`. */
   readonly name: string;
   /** The value of the Authorization header; absent for none. Secret. */
   readonly authorization?: string;
-  /** The same value as a shell writes it, with the key's variable in place of the key. */
+  /** The same value in shell syntax, with the key's variable instead of the key. */
   readonly shown?: string;
 }
 
-/** The variable that holds the key of each identity. */
 export const keyVariables = { owner: "SERVICE_API_KEY", other: "SERVICE_OTHER_API_KEY" } as const;
 
-/** A valid credential for a key. */
 export function bearer(name: keyof typeof keyVariables, key: string): Credential {
   return { name, authorization: `Bearer ${key}`, shown: `Bearer $${keyVariables[name]}` };
 }
 
-/** The variable that a script expects an issued key in. */
 export const issuedKeyVariable = "SERVICE_ISSUED_API_KEY";
 
-/** A credential with a key that a driver issued. */
-export function issued(key: string): Credential {
+export function issuedKeyCredential(key: string): Credential {
   return {
     name: "a key that the driver issued",
     authorization: `Bearer ${key}`,
@@ -28,7 +23,6 @@ export function issued(key: string): Credential {
   };
 }
 
-/** The owner's key under another scheme than `Bearer`. */
 export function underScheme(scheme: string, key: string): Credential {
   return {
     name: `the owner's key under ${scheme}`,
@@ -37,15 +31,14 @@ export function underScheme(scheme: string, key: string): Credential {
   };
 }
 
-/** No Authorization header at all. */
 export const noKey: Credential = { name: "no key" };
 
-/** Credentials that no server may accept, made from a valid key; each with the shell's way to write it. */
+/** Returns credentials that no server may accept, made from a valid key. */
 export function invalidCredentials(key: string): readonly Credential[] {
   const variable = keyVariables.owner;
   const half = Math.floor(key.length / 2);
   const changed = Math.max(0, key.length - 4);
-  // not the same letter in the other case, which some databases take for it
+  // another letter, since some databases ignore case
   const swapped = key[changed]?.toUpperCase() === "A" ? "B" : "A";
   return [
     {

@@ -1,12 +1,11 @@
-/** One of the six operations of the contract. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PATCH";
-  /** Relative to the base URL, with `{id}` where the operation names a survey. */
+  /** Relative to the base URL; `{id}` stands for a survey. */
   readonly path: string;
   readonly takesBody: boolean;
 }
 
-/** The six endpoints by name. Source: the table of Endpoints. */
+/** Source: the table of Endpoints. */
 export const endpoints = {
   create: { method: "POST", path: "/surveys", takesBody: true },
   list: { method: "GET", path: "/surveys", takesBody: false },
@@ -16,40 +15,35 @@ export const endpoints = {
   responses: { method: "GET", path: "/surveys/{id}/responses", takesBody: false },
 } as const satisfies Record<string, Endpoint>;
 
-/** The name of an endpoint. */
 export type EndpointName = keyof typeof endpoints;
 
-/** Says whether an operation asks for a change: those that do take a body. */
 export function isWrite({ operation }: { readonly operation: EndpointName }): boolean {
   return endpoints[operation].takesBody;
 }
 
-/** Says whether an operation is about one survey, named in its path. */
 export function namesSurvey(operation: EndpointName): boolean {
   return endpoints[operation].path.includes("{id}");
 }
 
-/** The names of all six. */
 export const endpointNames = Object.keys(endpoints) as readonly EndpointName[];
 
-const shapes = endpointNames.map((name) => {
+const patterns = endpointNames.map((name) => {
   const { method, path } = endpoints[name];
-  return { name, method, shape: new RegExp(`^${path.replace("{id}", "[^/]*")}/?$`) };
+  return { name, method, pattern: new RegExp(`^${path.replace("{id}", "[^/]*")}/?$`) };
 });
 
-/** The endpoint that a request goes to; `path` is relative to the base URL, without a query. */
+/** Returns the endpoint of a request; `path` is relative to the base URL, without a query. */
 export function endpointAt(method: string, path: string): EndpointName | undefined {
-  return shapes.find((known) => known.method === method && known.shape.test(path))?.name;
+  return patterns.find((known) => known.method === method && known.pattern.test(path))?.name;
 }
 
-/** The id or slug by which an address names a survey, decoded. */
-export function surveyNamedIn(address: string): string | undefined {
+export function surveyInPath(address: string): string | undefined {
   const name = /^[^?]*\/surveys\/([^/?]+)/.exec(address)?.[1];
-  return name === undefined ? undefined : decoded(name);
+  return name === undefined ? undefined : decodeSegment(name);
 }
 
-/** A segment of a path as it is meant; one that isn't encoded rightly stays as it is. */
-export function decoded(segment: string): string {
+/** Returns the segment as it is if its encoding is invalid. */
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch (error) {
@@ -58,15 +52,13 @@ export function decoded(segment: string): string {
   }
 }
 
-/** A text as a segment of a path; half of a surrogate pair, which UTF-8 can't hold, becomes U+FFFD. Never throws. */
-export function encodedSegment(text: string): string {
+/** Encodes a path segment. Lone surrogates, which UTF-8 can't express, become U+FFFD, so it never throws. */
+export function encodeSegment(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\u{FFFD}"));
 }
 
-/** `GET /surveys/{id}`: how people name the endpoint. */
 export function endpointLabel(name: EndpointName): string {
   return `${endpoints[name].method} ${endpoints[name].path}`;
 }
 
-/** The media type of forms. */
 export const formType = "application/x-www-form-urlencoded";

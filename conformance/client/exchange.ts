@@ -1,36 +1,32 @@
-import type { JsonReading } from "./json/json.ts";
+import type { ParsedJson } from "./json/json.ts";
 import type { RecordedExchange } from "./recorded-exchange.ts";
 
-/** A request and the response to it. */
 export interface Exchange {
-  /** What was asked for, without secrets. */
   readonly url: string;
   readonly status: number;
-  /** Names in lower case; several values of one name are joined by a comma. */
+  /** Names in lower case; values of a repeated name are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body; of a very long one, the beginning. */
+  /** The body, or the beginning of a very long one. */
   readonly text: string;
-  readonly json: JsonReading;
-  /** Why the request may have been carried out more than once: what the response counts can't be judged then. */
+  readonly json: ParsedJson;
+  /** Why the request may have been carried out twice; the counts in its response can't be judged then. */
   readonly doubt?: string;
-  /** True if the request was answered 429 before, and may have been carried out all the same. */
+  /** True if an earlier attempt was answered 429; it may have been carried out nevertheless. */
   readonly wasLimited?: true;
-  /** As it was written down, without secrets. */
   readonly recorded?: RecordedExchange;
 }
 
-/** Says whether the response reports success; the contract states no success status, so any 2xx does. */
+/** True for any 2xx, since the contract states no success status. */
 export function succeeded(exchange: Exchange): boolean {
   return exchange.status >= 200 && exchange.status < 300;
 }
 
-/** Says whether a page of HTML was answered in place of JSON by what stands before the service: it refused, or found the service gone. */
-export function isOfGateway({ status, headers, text }: Pick<Exchange, "status" | "headers" | "text">): boolean {
+/** True if a gateway in front of the service answered with a page of HTML: it rejected the request, or the service was down. */
+export function isGatewayPage({ status, headers, text }: Pick<Exchange, "status" | "headers" | "text">): boolean {
   const isPage = /html/i.test(headers["content-type"] ?? "") || /^\s*<(?:!doctype|html|head|body|h1)/i.test(text);
   return isPage && (status === 403 || status === 413 || status >= 500);
 }
 
-/** Says whether the response blames the request (4xx). */
 export function refused({ status }: Pick<Exchange, "status">): boolean {
   return status >= 400 && status < 500;
 }

@@ -9,7 +9,7 @@ import { traceparent } from "./trace.ts";
 import { TransportFault } from "./wire/transport-fault.ts";
 import type { IncomingAnswer, Transport } from "./wire/transport.ts";
 
-/** A request as it goes over the line, once. */
+/** A request as it goes over the network, once. */
 export interface Dispatch {
   readonly operation: EndpointName;
   /** Relative to the base URL, encoded. */
@@ -17,16 +17,12 @@ export interface Dispatch {
   readonly credential: Credential;
   readonly contentType?: string;
   readonly body?: string;
-  /** The id of the trace that it belongs to. */
   readonly trace: string;
-  /** Called with what came of it. */
   readonly record?: Recorder;
 }
 
-/** Where exchanges are written down. */
 export type Recorder = (exchange: RecordedExchange) => void;
 
-/** What every request of a run has in common. */
 export interface MessengerOptions {
   readonly baseUrl: URL;
   readonly transport: Transport;
@@ -34,15 +30,13 @@ export interface MessengerOptions {
   readonly userAgent: string;
   /** Sent with every request, for gateways. */
   readonly extraHeaders?: readonly ExtraHeader[];
-  /** Texts by which this run's own surveys are known in a long list; of others it needs what identifies them. */
-  readonly marks?: readonly string[];
-  /** Called with every request that was sent, and what was answered. */
+  /** Texts that identify this run's surveys in a long list; of other items only the id, slug and title are kept. */
+  readonly markers?: readonly string[];
   readonly onExchange?: Recorder;
 }
 
 const maxShownChars = 256 * 1024;
 
-/** Sends a request once, reads the response, and writes both down without secrets. */
 export class Messenger {
   readonly #options: MessengerOptions;
   readonly #root: string;
@@ -54,9 +48,9 @@ export class Messenger {
     this.#root = origin + pathname.replace(/\/+$/, "");
   }
 
-  /** The response, or why there is none. `mayBeTwice` goes into the record where the response may show an earlier copy's effect. */
-  async send(dispatch: Dispatch, mayBeTwice?: string): Promise<Exchange | TransportFault> {
-    const { transport, redactor, userAgent, extraHeaders = [], marks = [] } = this.#options;
+  /** Returns the response, or why there is none. `repeatDoubt` is recorded if the response may show the effect of an earlier attempt. */
+  async send(dispatch: Dispatch, repeatDoubt?: string): Promise<Exchange | TransportFault> {
+    const { transport, redactor, userAgent, extraHeaders = [], markers = [] } = this.#options;
     const { operation, credential, contentType, body } = dispatch;
     const { method } = endpoints[operation];
     const target = new URL(this.#root + dispatch.path);
@@ -68,22 +62,22 @@ export class Messenger {
       traceparent: traceparent(dispatch.trace),
       ...(contentType === undefined ? {} : { "content-type": contentType }),
     };
-    const secret = Object.fromEntries(extraHeaders.map(({ name, value }) => [name, value]));
-    const nameOnly = Object.fromEntries(extraHeaders.map(({ name, variable }) => [name, `$${variable}`]));
+    const secretHeaders = Object.fromEntries(extraHeaders.map(({ name, value }) => [name, value]));
+    const shownHeaders = Object.fromEntries(extraHeaders.map(({ name, variable }) => [name, `$${variable}`]));
     const url = redactor.redact(target.href);
     const startedMs = performance.now();
-    const note = (rest: Partial<RecordedExchange>, answered?: string): RecordedExchange => {
+    const note = (rest: Partial<RecordedExchange>, responseText?: string): RecordedExchange => {
       const exchange: RecordedExchange = {
         identity: credential.name,
         method,
         url,
-        requestHeaders: { ...common, ...nameOnly, ...(shown === undefined ? {} : { authorization: shown }) },
-        startedMs: toMicros(startedMs - this.#startedAt),
-        durationMs: toMicros(performance.now() - startedMs),
+        requestHeaders: { ...common, ...shownHeaders, ...(shown === undefined ? {} : { authorization: shown }) },
+        startedMs: roundToMicroseconds(startedMs - this.#startedAt),
+        durationMs: roundToMicroseconds(performance.now() - startedMs),
         ...rest,
       };
-      if (body !== undefined) showLater(exchange, "requestBody", body, redactor);
-      if (answered !== undefined) showLater(exchange, "responseBody", answered, redactor);
+      if (body !== undefined) redactLazily(exchange, "requestBody", body, redactor);
+      if (responseText !== undefined) redactLazily(exchange, "responseBody", responseText, redactor);
       dispatch.record?.(exchange);
       this.#options.onExchange?.(exchange);
       return exchange;
@@ -92,15 +86,15 @@ export class Messenger {
       const answer = await transport.send({
         method,
         url: target,
-        headers: { ...common, ...secret, ...(authorization === undefined ? {} : { authorization }) },
+        headers: { ...common, ...secretHeaders, ...(authorization === undefined ? {} : { authorization }) },
         body,
-        condensedBut: operation === "list" ? marks : undefined,
+        keepItemsWith: operation === "list" ? markers : undefined,
       });
       const { status, headers, text, unreadable } = answer;
-      const doubt = refused(answer) ? undefined : mayBeTwice;
-      const recorded = note({ ...shownAnswer(answer, redactor), doubt }, text);
+      const doubt = refused(answer) ? undefined : repeatDoubt;
+      const recorded = note({ ...redactedResponse(answer, redactor), doubt }, text);
       const json = unreadable === undefined ? readJson(text) : { unreadable };
-      return { url, status, headers, text: firstPart(text), json, recorded, doubt };
+      return { url, status, headers, text: copyOfBeginning(text), json, recorded, doubt };
     } catch (error) {
       if (!(error instanceof TransportFault)) throw error;
       note({ fault: error.message });
@@ -109,7 +103,7 @@ export class Messenger {
   }
 }
 
-function shownAnswer(answer: IncomingAnswer, redactor: Redactor): Partial<RecordedExchange> {
+function redactedResponse(answer: IncomingAnswer, redactor: Redactor): Partial<RecordedExchange> {
   const headers = Object.entries(answer.headers).map(([name, value]) => [name, redactor.redact(value)]);
   return {
     status: answer.status,
@@ -118,15 +112,15 @@ function shownAnswer(answer: IncomingAnswer, redactor: Redactor): Partial<Record
   };
 }
 
-/** A body without secrets, which are looked for when somebody reads it: most bodies are never shown. */
-function showLater(
+/** Redacts a body when it is first read, since most bodies are never shown. */
+function redactLazily(
   exchange: RecordedExchange,
   name: "requestBody" | "responseBody",
   text: string,
   redactor: Redactor,
 ): void {
   const { length } = text;
-  const part = firstPart(text);
+  const part = copyOfBeginning(text);
   const get = (): string => {
     const shown = redactor.redact(part);
     const value = length <= maxShownChars ? shown : `${shown}… (${length} characters in all)`;
@@ -136,12 +130,11 @@ function showLater(
   Object.defineProperty(exchange, name, { get, enumerable: true, configurable: true });
 }
 
-/** Milliseconds with three digits behind the point. */
-function toMicros(ms: number): number {
+function roundToMicroseconds(ms: number): number {
   return Math.round(ms * 1_000) / 1_000;
 }
 
-/** A copy, since a slice would keep the whole text in memory. */
-function firstPart(text: string): string {
+/** A copy: a slice would keep the whole text in memory. */
+function copyOfBeginning(text: string): string {
   return text.length <= maxShownChars ? text : Buffer.from(text.slice(0, maxShownChars)).toString();
 }

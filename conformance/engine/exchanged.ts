@@ -1,6 +1,6 @@
 import { Unanswered } from "../client/pacing/stops.ts";
 import { bearer, noKey, type Credential } from "../client/credential.ts";
-import { isOfGateway, type Exchange } from "../client/exchange.ts";
+import { isGatewayPage, type Exchange } from "../client/exchange.ts";
 import type { Sending } from "../suite/journal/step.ts";
 import { rowsIn } from "../suite/model/held-survey.ts";
 import type { JsonObject } from "../client/json/json.ts";
@@ -23,14 +23,14 @@ export async function exchanged(sending: Sending, { senders, lost, trace }: Way)
   const { operation, query, contentType, name, text, race, isBurst } = sending;
   if (lost.hasGivenUp(operation)) return {};
   const body = text === undefined ? sending.body : undefined;
-  const manner = race !== undefined ? "race" : isBurst === true ? "burst" : undefined;
+  const sendMode = race !== undefined ? "race" : isBurst === true ? "burst" : undefined;
   try {
-    const call = { survey: name, query, body, text, contentType, manner, trace } as const;
+    const call = { survey: name, query, body, text, contentType, sendMode, trace } as const;
     const exchange = await senders.api(credentialOf(sending, senders.keys)).call(operation, call);
     // what may have been carried out twice says nothing for sure, unless twice does what once does
     const isSure = exchange.doubt === undefined || isRepeatable(sending);
     if (!isSure) lost.note(operation, exchange.doubt ?? "");
-    if (isOfGateway(exchange)) {
+    if (isGatewayPage(exchange)) {
       if (exchange.status >= 500) lost.note(operation, `answered ${exchange.status} with a page, as a gateway does`);
       return {};
     }

@@ -2,7 +2,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Expected, HeldSurvey, Race, Sender, Sending, Step } from "../suite/journal/step.ts";
 import type { EndpointName } from "../client/endpoint.ts";
 import type { DriverAction } from "../client/driver/driver.ts";
-import type { Driving } from "../client/driver/driving.ts";
+import type { DriverRunner } from "../client/driver/driver-runner.ts";
 import { Inconclusive, NoMoreSurveys, NotTested } from "../client/pacing/stops.ts";
 import { newTrace } from "../client/trace.ts";
 import type { Author } from "../suite/documents/author.ts";
@@ -77,7 +77,7 @@ export class RunSession implements Session {
   drive<Done>(
     ids: readonly RequirementId[],
     actions: readonly DriverAction[],
-    work: (driver: Driving) => Promise<Done>,
+    work: (driver: DriverRunner) => Promise<Done>,
   ): Promise<Done | undefined> {
     return this.trying(ids, async () => {
       const { driver } = this.#options.means;

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { driverActions, type Driver } from "../../client/driver/driver.ts";
-import { wordsOf } from "../../client/driver/words-of.ts";
+import { errorText } from "../../client/driver/error-text.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { nearest } from "../../library/options/nearest.ts";
 
@@ -48,7 +48,7 @@ async function imported(file: string, path: string, timeoutMs: number): Promise<
   } catch (error) {
     // whatever the caller's module throws while it is read and run
     throw new SetUpError(
-      `--driver ${file} can't be loaded: ${wordsOf(error)}`,
+      `--driver ${file} can't be loaded: ${errorText(error)}`,
       "it must be an ES module for this Node",
     );
   } finally {

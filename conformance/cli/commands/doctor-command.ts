@@ -1,7 +1,7 @@
 import { examine, type Patient } from "../doctor/examine.ts";
 import type { Finding, FindingState } from "../doctor/finding.ts";
 import { isProxied } from "../../client/wire/proxies.ts";
-import { networkTransport, tlsOf } from "../../client/wire/transport.ts";
+import { networkTransport, tlsOptions } from "../../client/wire/transport.ts";
 import { coloured, plain, type Paint, type Style } from "../../report/console/paint.ts";
 import { printableLine } from "../../report/printable.ts";
 import { SetUpError } from "../../engine/run/options.ts";
@@ -42,7 +42,7 @@ export async function doctorCommand(
     ...keysOf(host),
     timeoutMs,
     transport,
-    trust: tlsOf(trusted),
+    trust: tlsOptions(trusted),
     isProxied: isProxied(base, host.environment),
     headers: {
       "user-agent": `${tool.name}/${tool.version}`,

@@ -4,7 +4,7 @@ import { baseUrl } from "../../library/options/base-url.ts";
 import { givenBaseline } from "../../library/options/baseline.ts";
 import { givenLine } from "../../library/options/line.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
-import { tlsOf } from "../../client/wire/transport.ts";
+import { tlsOptions } from "../../client/wire/transport.ts";
 import { forwarder } from "../../traffic/proxy/forwarder.ts";
 import { LiveJudge } from "../../traffic/proxy/live-judge.ts";
 import { liveReport } from "../../traffic/proxy/live-report.ts";
@@ -39,7 +39,7 @@ export async function proxyCommand(
   let judge: LiveJudge | undefined;
   const server = forwarder({
     target,
-    tls: tlsOf({ ca: line?.ca?.pem, isInsecure: line?.isInsecure }),
+    tls: tlsOptions({ ca: line?.ca?.pem, isInsecure: line?.isInsecure }),
     listener: {
       began: (request) => judge?.began(request) ?? ignored,
       serves: (request, response) => liveReport(() => pageOf(judge, guard), request, response),

@@ -1,22 +1,23 @@
-import { partsOf } from "./json-strings.ts";
+import { splitAtStrings } from "./json-strings.ts";
 
 const token = /[{}[\],:]|[^\s{}[\],:"]+/g;
 
 interface Container {
-  /** The way to it. */
   readonly path: string;
   readonly isArray: boolean;
   index: number;
-  /** The name of the member that comes next. */
   name: string;
 }
 
-/** Where the name of each member, or each element, of a JSON text stands, by its path: `survey.questions.0.label`. Of a text that was cut, as far as it goes. */
+/**
+ * Returns the offset of each member name and array element in a JSON text, by path (`survey.questions.0.label`). A cut text is read as far as it
+ * goes.
+ */
 export function jsonPlaces(text: string): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   const open: Container[] = [];
   let isName = false;
-  for (const [sign, at] of signsOf(text)) {
+  for (const [sign, at] of tokensOf(text)) {
     const within = open.at(-1);
     if (sign === ":") isName = false;
     else if (sign === ",") {
@@ -27,9 +28,9 @@ export function jsonPlaces(text: string): ReadonlyMap<string, number> {
       isName = false;
     } else if (isName && within !== undefined) {
       within.name = sign.slice(1, -1);
-      places.set(stepIn(within), at);
+      places.set(nextPath(within), at);
     } else {
-      const path = within === undefined ? "" : stepIn(within);
+      const path = within === undefined ? "" : nextPath(within);
       if (within?.isArray === true) places.set(path, at);
       if (sign === "{" || sign === "[") {
         open.push({ path, isArray: sign === "[", index: 0, name: "" });
@@ -40,15 +41,14 @@ export function jsonPlaces(text: string): ReadonlyMap<string, number> {
   return places;
 }
 
-/** Its strings, brackets, commas, colons and words, each with where it begins. */
-function* signsOf(text: string): Generator<readonly [string, number]> {
-  for (const part of partsOf(text)) {
+function* tokensOf(text: string): Generator<readonly [string, number]> {
+  for (const part of splitAtStrings(text)) {
     if (part.isString) yield [part.text, part.at];
     else for (const { 0: sign, index } of part.text.matchAll(token)) yield [sign, part.at + index];
   }
 }
 
-function stepIn({ path, isArray, index, name }: Container): string {
+function nextPath({ path, isArray, index, name }: Container): string {
   const step = isArray ? `${index}` : name;
   return path === "" ? step : `${path}.${step}`;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { jsonPlaces } from "./json-places.ts";
-import { changedBetweenStrings, partsOf } from "./json-strings.ts";
+import { replaceBetweenStrings, splitAtStrings } from "./json-strings.ts";
 import { readJson } from "./json.ts";
 
 describe("the strings of a text", () => {
   const stringsIn = (text: string): readonly string[] =>
-    [...partsOf(text)].flatMap((part) => (part.isString ? [part.text] : []));
+    [...splitAtStrings(text)].flatMap((part) => (part.isString ? [part.text] : []));
 
   test.each([
     ["", []],
@@ -17,13 +17,13 @@ describe("the strings of a text", () => {
     ['"a\\\nb"', ['"a\\\nb"']],
   ])("%j", (text, strings) => {
     expect(stringsIn(text)).toEqual(strings);
-    const parts = [...partsOf(text)];
+    const parts = [...splitAtStrings(text)];
     expect(parts.map((part) => part.text).join("")).toBe(text);
     for (const part of parts) expect(text.slice(part.at, part.at + part.text.length)).toBe(part.text);
   });
 
   test("stay as they are where the rest is changed", () => {
-    expect(changedBetweenStrings('{ "a b" : "c" } "d e', (between) => between.replaceAll(" ", ""))).toBe(
+    expect(replaceBetweenStrings('{ "a b" : "c" } "d e', (between) => between.replaceAll(" ", ""))).toBe(
       '{"a b":"c"}"de',
     );
   });
@@ -44,7 +44,7 @@ describe("a text of any size is read in one pass", () => {
   });
 
   test("where its last string never ends", () => {
-    expect([...partsOf(unclosed)].length).toBe(4);
+    expect([...splitAtStrings(unclosed)].length).toBe(4);
     expect(jsonPlaces(unclosed).get("a")).toBe(1);
   });
 });

@@ -1,17 +1,15 @@
-/** A part of a text. */
 interface Part {
   readonly text: string;
-  /** Where it begins. */
   readonly at: number;
-  /** A JSON string, with its quotation marks. */
+  /** True if the part is a JSON string, with its quotation marks. */
   readonly isString: boolean;
 }
 
 /**
- * Divides a text into its JSON strings and what stands between them: in one pass and constant stack, unlike an expression that backtracks.
- * What begins with a quotation mark and never ends is a part of its own, and not a string.
+ * Splits a text at its JSON strings, in one pass and constant stack; a backtracking expression would need neither bound. An unclosed string is a part
+ * that is no string.
  */
-export function* partsOf(text: string, from = 0): Generator<Part> {
+export function* splitAtStrings(text: string, from = 0): Generator<Part> {
   let at = from;
   for (let start = text.indexOf('"', at); start !== -1; start = text.indexOf('"', at)) {
     if (start > at) yield { text: text.slice(at, start), at, isString: false };
@@ -33,9 +31,8 @@ function endOfString(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** A text with what stands between its JSON strings written in another way. */
-export function changedBetweenStrings(text: string, change: (between: string) => string): string {
+export function replaceBetweenStrings(text: string, change: (between: string) => string): string {
   let changed = "";
-  for (const part of partsOf(text)) changed += part.isString ? part.text : change(part.text);
+  for (const part of splitAtStrings(text)) changed += part.isString ? part.text : change(part.text);
   return changed;
 }

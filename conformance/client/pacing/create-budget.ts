@@ -1,15 +1,13 @@
 import type { Exchange } from "../exchange.ts";
-import { CreatesSpent } from "./stops.ts";
+import { CreateBudgetExceeded } from "./stops.ts";
 import { TransportFault } from "../wire/transport-fault.ts";
-import { mayHaveMade } from "./unusable.ts";
+import { mayHaveCreated } from "./send-result.ts";
 
-/** A bad line may leave so many times the surveys that were planned, and no more. */
-const maxShare = 1.5;
+const maxCreatesPerPlannedCreate = 1.5;
 
-/** Bounds what a bad line leaves behind, for there is no delete. */
+/** Limits the surveys that a lossy connection leaves behind, since the API has no delete. */
 export class CreateBudget {
   readonly #planned: number;
-  /** Creates that have made something, or may have. */
   #made = 0;
   #underWay = 0;
   #isLossy = false;
@@ -19,19 +17,19 @@ export class CreateBudget {
   }
 
   /**
-   * Sends a create and notes what it may have made. Throws `CreatesSpent` where too much may be left behind already. One that is sent
-   * again is paid for: both copies make one survey at most.
+   * Sends a create and counts it. Throws `CreateBudgetExceeded` if too many surveys may exist already. A retry is not counted again: both attempts create one
+   * survey at most.
    */
-  async spend<Sent extends { readonly answer: Exchange | TransportFault }>(
-    send: () => Promise<Sent>,
-    isPaid: boolean,
-  ): Promise<Sent> {
-    if (isPaid) return await send();
-    this.#refuse();
+  async spend<SendResult extends { readonly answer: Exchange | TransportFault }>(
+    send: () => Promise<SendResult>,
+    isCounted: boolean,
+  ): Promise<SendResult> {
+    if (isCounted) return await send();
+    this.#throwIfSpent();
     this.#underWay += 1;
     try {
       const sent = await send();
-      if (mayHaveMade(sent.answer)) {
+      if (mayHaveCreated(sent.answer)) {
         this.#made += 1;
         this.#isLossy ||= isLost(sent.answer);
       }
@@ -41,16 +39,16 @@ export class CreateBudget {
     }
   }
 
-  #refuse(): void {
-    // a subject may accept more than others do: that is not for the line
-    if (!this.#isLossy || this.#made + this.#underWay < Math.ceil(this.#planned * maxShare)) return;
-    throw new CreatesSpent(
+  #throwIfSpent(): void {
+    // a lenient service also creates more than planned; that alone is no reason to stop
+    if (!this.#isLossy || this.#made + this.#underWay < Math.ceil(this.#planned * maxCreatesPerPlannedCreate)) return;
+    throw new CreateBudgetExceeded(
       `answers to creates were lost, and ${this.#made} surveys may be left behind, where about ${this.#planned} were planned: no more are made`,
     );
   }
 }
 
-/** A gateway that gave up (502, 504) hasn't heard the response either. */
+/** A gateway that gave up (502, 504) lost the response, too. */
 function isLost(answer: Exchange | TransportFault): boolean {
   return answer instanceof TransportFault || answer.status === 502 || answer.status === 504;
 }

@@ -23,9 +23,9 @@ function timeOut(outage: Outage, rounds: number, endpoints: readonly EndpointNam
 test("a subject that answers nothing is away after three rounds, also where some request is always under way", () => {
   const outage = new Outage();
   timeOut(outage, 2);
-  expect(outage.verdict(0)).toBeUndefined();
+  expect(outage.stopReason(0)).toBeUndefined();
   const later = new Outage();
-  expect(later.verdict(timeOut(later, 3))).toMatch(
+  expect(later.stopReason(timeOut(later, 3))).toMatch(
     /has stopped answering \(no answer; 15 times in a row, for 9\.5 s\)/,
   );
 });
@@ -34,22 +34,22 @@ test("requests that were under way together fail together", () => {
   const outage = new Outage();
   for (let sent = 0; sent < 20; sent += 1)
     outage.note({ endpoint: "read", sentAt: sent, now: 50 + sent, message: "reset" });
-  expect(outage.verdict(100)).toBeUndefined();
+  expect(outage.stopReason(100)).toBeUndefined();
 });
 
 test("a response ends an outage", () => {
   const outage = new Outage();
   timeOut(outage, 3);
   outage.end("read");
-  expect(outage.verdict(0)).toBeUndefined();
+  expect(outage.stopReason(0)).toBeUndefined();
 });
 
 test("an endpoint that hangs alone is no outage, and isn't waited for again", () => {
   const outage = new Outage();
-  expect(outage.isSilent("update")).toBe(false);
-  expect(outage.verdict(timeOut(outage, 3, ["update"]))).toBeUndefined();
+  expect(outage.isUnresponsive("update")).toBe(false);
+  expect(outage.stopReason(timeOut(outage, 3, ["update"]))).toBeUndefined();
   outage.end("read");
-  expect([outage.isSilent("update"), outage.isSilent("read")]).toEqual([true, false]);
+  expect([outage.isUnresponsive("update"), outage.isUnresponsive("read")]).toEqual([true, false]);
   outage.end("update");
-  expect(outage.isSilent("update")).toBe(false);
+  expect(outage.isUnresponsive("update")).toBe(false);
 });

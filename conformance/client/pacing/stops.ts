@@ -1,50 +1,47 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Exchange } from "../exchange.ts";
 
-/** Something that is needed is missing on the caller's side: an identity, an opt-in. */
+/** The caller didn't provide something that the check needs: a key, a driver, an opt-in. */
 export class NotTested extends Error {
   override readonly name: string = "NotTested";
 }
 
-/** The service makes no more surveys for a key, or none: what needs another one is not tested. */
+/** The service accepts no further survey from a key. */
 export class NoMoreSurveys extends NotTested {}
 
-/** The subject gave no usable response: network, time, rate limit, size. Never a pass, never a violation. */
+/** The subject gave no usable response: network, time, rate limit, size. Neither a pass nor a violation. */
 export class Inconclusive extends Error {
   override readonly name = "Inconclusive";
 }
 
-/** Too much may be left behind already: nothing more is created. */
-export class CreatesSpent extends Inconclusive {}
+export class CreateBudgetExceeded extends Inconclusive {}
 
-/** How a response was lost. */
-export interface Lost extends Partial<Pick<Unanswered, "timedOut">> {
+export interface LostResponse extends Partial<Pick<Unanswered, "timedOut">> {
   readonly text: string;
 }
 
-/** A response was lost on the way, or nobody knows how often its request was carried out: the case can be tried anew. */
+/** A response was lost, or the number of executions of its request is unknown. The case can be retried. */
 export class Unanswered extends Inconclusive {
-  /** Of a create: the response to a read of what it may have made. */
-  readonly found: Exchange | undefined;
-  /** It was waited for in vain, and was not cut off. */
+  /** The response to a read of the survey that a create may have created. */
+  readonly readBack: Exchange | undefined;
+  /** True if the wait timed out; absent if the connection broke. */
   readonly timedOut: boolean | undefined;
 
-  constructor(message: string, { found, timedOut }: Partial<Pick<Unanswered, "found" | "timedOut">> = {}) {
+  constructor(message: string, { readBack, timedOut }: Partial<Pick<Unanswered, "readBack" | "timedOut">> = {}) {
     super(message);
-    this.found = found;
+    this.readBack = readBack;
     this.timedOut = timedOut === true ? true : undefined;
   }
 
-  /** Nothing was made: the create may be sent again. */
+  /** True if the survey doesn't exist, so that the create may be retried. */
   get isAbsent(): boolean {
-    return this.found?.status === 404;
+    return this.readBack?.status === 404;
   }
 }
 
-/** The same, where no request reached the subject: it surely did nothing. */
 export class Unsent extends Unanswered {}
 
-/** Waits for some ms, or until the run is ended. */
+/** Waits, or returns at once when the run ends. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch((error: unknown) => {
     if (!(error instanceof Error) || error.name !== "AbortError") throw error;

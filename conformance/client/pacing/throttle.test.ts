@@ -4,7 +4,7 @@ import { Throttle } from "./throttle.ts";
 
 const hourMs = 3_600_000;
 
-/** True if a throttle is closed: only then does an end of the run matter to who passes it. */
+/** True if the throttle delays requests; only a closed throttle checks the end of the run. */
 async function isClosed(change: (throttle: Throttle) => void): Promise<boolean> {
   const throttle = new Throttle({ signal: AbortSignal.abort() });
   change(throttle);
@@ -19,39 +19,39 @@ async function isClosed(change: (throttle: Throttle) => void): Promise<boolean> 
 
 test("requests pass until one was refused, a pause was asked for, or a quota is used up", async () => {
   expect(await isClosed(() => undefined)).toBe(false);
-  expect(await isClosed((throttle) => throttle.admitted())).toBe(false);
-  expect(await isClosed((throttle) => throttle.limited(performance.now(), 7_000))).toBe(true);
-  expect(await isClosed((throttle) => throttle.limited(performance.now(), undefined))).toBe(true);
-  expect(await isClosed((throttle) => throttle.admitted(1_000))).toBe(true);
+  expect(await isClosed((throttle) => throttle.noteSuccess())).toBe(false);
+  expect(await isClosed((throttle) => throttle.note429(performance.now(), 7_000))).toBe(true);
+  expect(await isClosed((throttle) => throttle.note429(performance.now(), undefined))).toBe(true);
+  expect(await isClosed((throttle) => throttle.noteSuccess(1_000))).toBe(true);
 });
 
 test("requests pass in the order in which they came, those of a race together", async () => {
   const throttle = new Throttle({ rate: 200 });
   const passed: string[] = [];
-  const pass = (name: string, manner?: "race"): Promise<void> =>
-    throttle.pass(manner).then(() => void passed.push(name));
+  const pass = (name: string, sendMode?: "race"): Promise<void> =>
+    throttle.pass(sendMode).then(() => void passed.push(name));
   await Promise.all([pass("first"), pass("second"), pass("racer", "race"), pass("racer", "race")]);
   await pass("last");
   expect(passed).toEqual(["first", "second", "racer", "racer", "last"]);
-  expect(throttle.heldMs).toBeGreaterThan(0);
+  expect(throttle.delayedMs).toBeGreaterThan(0);
 });
 
 test("a refusal halves the rate, and those that were under way together count once", async () => {
   const throttle = new Throttle();
   for (let sent = 0; sent < 20; sent += 1) await throttle.pass();
   const sentAt = performance.now();
-  for (let refusals = 0; refusals < 5; refusals += 1) throttle.limited(sentAt, 60_000);
-  expect([throttle.limits, throttle.slowestPerSecond <= 10]).toEqual([5, true]);
+  for (let refusals = 0; refusals < 5; refusals += 1) throttle.note429(sentAt, 60_000);
+  expect([throttle.responses429, throttle.slowestPerSecond <= 10]).toEqual([5, true]);
   const { slowestPerSecond } = throttle;
-  throttle.limited(sentAt + hourMs, 60_000);
+  throttle.note429(sentAt + hourMs, 60_000);
   expect(throttle.slowestPerSecond).toBe(Math.max(2, slowestPerSecond / 2));
 });
 
 test("sixteen 429s in a row are too many", () => {
   const throttle = new Throttle();
-  const limited = (): void => throttle.limited(performance.now() + hourMs, 1_000);
+  const limited = (): void => throttle.note429(performance.now() + hourMs, 1_000);
   for (let refusals = 1; refusals <= 16; refusals += 1) limited();
-  throttle.admitted();
+  throttle.noteSuccess();
   for (let refusals = 1; refusals <= 16; refusals += 1) limited();
   expect(limited).toThrow(
     new Inconclusive("the subject answered 429 16 times in a row; run later, or with a lower --rate"),
@@ -61,6 +61,6 @@ test("sixteen 429s in a row are too many", () => {
 test("no pause is longer than the run: what would wait for it is rejected at once", async () => {
   const throttle = new Throttle({ endsAt: performance.now() + 10_000 });
   const tooLong = /^the rate limit asks to wait 3[56]\d\d s, longer than the run may take; run later, or allow more/;
-  expect(() => throttle.limited(performance.now(), hourMs)).toThrow(tooLong);
+  expect(() => throttle.note429(performance.now(), hourMs)).toThrow(tooLong);
   await expect(throttle.pass()).rejects.toThrow(tooLong);
 });

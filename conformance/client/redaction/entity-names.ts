@@ -1,4 +1,4 @@
-/** The names that HTML has for the signs of ASCII (HTML Living Standard §13.5), without ampersand and semicolon. */
+/** HTML's names of ASCII punctuation (Living Standard §13.5), without ampersand and semicolon. */
 export const entityNames: Readonly<Record<string, readonly string[]>> = {
   "!": ["excl"],
   '"': ["quot", "QUOT"],

@@ -14,7 +14,7 @@ function hiding(secrets: Readonly<Record<string, string>>): (text: string) => st
 const code = (character: string): number => character.codePointAt(0) ?? 0;
 const hex = (character: string): string => code(character).toString(16).padStart(2, "0");
 
-/** How one character may be spelled by what repeats it. */
+/** The spellings of one character by services that repeat it. */
 const spellings: readonly ((character: string) => string)[] = [
   (character) => character,
   (character) => character.toUpperCase(),
@@ -97,7 +97,7 @@ test("a key is hidden in base64 and base64url at any offset, as in the echo of a
         const redacted = hiding({ "<>": key })(`Basic ${bytes.toString(kind)}`);
         const [head = "", tail = ""] = redacted.slice("Basic ".length).split("<>");
         expect(redacted).toContain("<>");
-        // what is left is of the neighbours alone
+        // the rest depends on the neighbours alone
         expect(Buffer.from(head, "base64").length).toBeLessThanOrEqual(before.length);
         expect(Buffer.from(tail, "base64").length).toBeLessThanOrEqual(after.length);
         const escaped = JSON.stringify({ seen: bytes.toString("base64") })

@@ -1,24 +1,23 @@
 import type { ExtraHeader } from "../wire/extra-header.ts";
-import { lowered, maxEscapeLayers, shortestSecret, spellingsOf } from "./spelling.ts";
+import { toLowerCaseSameLength, maxEscapeLayers, shortestSecret, spellingsOf } from "./spelling.ts";
 import { SpellingSearch, type Found } from "./spelling-search.ts";
 import { endIn, startIn, unescaped, withoutLineBreaks, type View } from "./view.ts";
 
-/** A part of a text that is replaced. */
 interface Hit {
   readonly start: number;
   readonly end: number;
   readonly shown: string;
-  /** The name with the highest rank is printed if hits overlap: that of the longest match. */
+  /** If hits overlap, the replacement of the longest match is printed. */
   readonly rank: number;
 }
 
-/** A shorter header value, in characters, is a word: it is hidden in its own place only. */
+/** In characters. A shorter header value is a word, so it is hidden only in its own header. */
 const shortestHeader = 8;
 
-/** A longer secret, in characters, is hidden in its own place only. */
+/** In characters. A longer secret is hidden only in its own header. */
 const longestSecret = 8 * 1024;
 
-/** All secrets together that are searched for, in characters; bounds the memory of the search. */
+/** In characters; bounds the memory of the search. */
 const maxSecretCharacters = 256 * 1024;
 
 interface Search {
@@ -31,10 +30,9 @@ interface Search {
 export class Redactor {
   readonly #shownBySecret = new Map<string, string>();
   #characters = 0;
-  /** Absent until something is redacted. */
   #search: Search | undefined;
 
-  /** Remembers a secret, unless it is too short or too long to be searched for, and the text that replaces it. */
+  /** Remembers a secret and its replacement, unless it is too short or too long to search for. */
   hide(secret: string, shown: string): void {
     if (secret.length < shortestSecret || secret.length > longestSecret) return;
     if (!this.#shownBySecret.has(secret)) this.#characters += secret.length;
@@ -46,26 +44,25 @@ export class Redactor {
     this.#search = undefined;
   }
 
-  /** Hides the values of headers, unless they are short. */
   hideHeaders(headers: readonly ExtraHeader[] = []): void {
     for (const { value, variable } of headers) if (value.length >= shortestHeader) this.hide(value, `$${variable}`);
   }
 
-  /** Replaces every secret in a text, also if it is cut off with an ellipsis. */
+  /** Replaces every secret in a text, also one that is cut off by an ellipsis. */
   redact(text: string): string {
     if (this.#shownBySecret.size === 0) return text;
     const { plain, base64, hex } = (this.#search ??= searchFor(this.#shownBySecret));
     let view: View = { text };
-    let hits = hitsIn(view, lowered(text), plain);
+    let hits = hitsIn(view, toLowerCaseSameLength(text), plain);
     for (let layer = 0; layer < maxEscapeLayers; layer += 1) {
       const resolved = unescaped(view);
       if (resolved === view) break;
       view = resolved;
-      hits = hits.concat(hitsIn(view, lowered(view.text), plain));
+      hits = hits.concat(hitsIn(view, toLowerCaseSameLength(view.text), plain));
     }
     const oneLine = withoutLineBreaks(view);
     hits = hits.concat(
-      hitsIn(view, lowered(view.text), hex),
+      hitsIn(view, toLowerCaseSameLength(view.text), hex),
       hitsIn(oneLine, oneLine.text.replaceAll("-", "+").replaceAll("_", "/"), base64),
     );
     return hits.length === 0 ? text : replaced(text, hits);
@@ -80,7 +77,6 @@ function searchFor(shownBySecret: ReadonlyMap<string, string>): Search {
   return { plain: search("plain"), base64: search("base64"), hex: search("hex") };
 }
 
-/** Finds spellings in a form of a view's text that has the same length. */
 function hitsIn(view: View, form: string, search: SpellingSearch): Hit[] {
   const hits: Hit[] = [];
   search.scan(form, ({ spelling, start, end, isCut }: Found) => {
@@ -103,7 +99,6 @@ function isBase64(text: string, index: number): boolean {
   return /[A-Za-z0-9+/]/.test(text.charAt(index));
 }
 
-/** Adds a hit, as one with those before that it overlaps. */
 function join(hits: Hit[], hit: Hit): void {
   let joined = hit;
   for (let last = hits.at(-1); last !== undefined && joined.start < last.end; last = hits.at(-1)) {

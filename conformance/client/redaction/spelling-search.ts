@@ -1,6 +1,5 @@
 import type { Spelling } from "./spelling.ts";
 
-/** A spelling in a text; only its beginning if the text is cut off behind it. */
 export interface Found {
   readonly spelling: Spelling;
   readonly start: number;
@@ -14,15 +13,15 @@ const escapeSigns: ReadonlySet<number> = new Set(["\\", "%", "&"].map((sign) => 
 const endOrEllipsis = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&#?\w{0,8})?(?:…|$)/iy;
 
 /**
- * Finds many spellings in one pass: the automaton of Aho and Corasick (1975). The nodes are those of a trie, in arrays; node 0
- * is the root. Children of a node are a linked list.
+ * Finds many spellings in one pass: the automaton of Aho and Corasick (1975). The nodes of its trie are indexes of arrays; node 0 is the root. The
+ * children of a node are a linked list.
  */
 export class SpellingSearch {
   readonly #codes: Int32Array;
   readonly #depths: Int32Array;
   readonly #firstChildren: Int32Array;
   readonly #siblings: Int32Array;
-  /** The node of the longest proper suffix that is in the trie. */
+  /** The node of the longest proper suffix in the trie. */
   readonly #suffixes: Int32Array;
   /** The nearest suffix that is a whole spelling. */
   readonly #wholeSuffixes: Int32Array;
@@ -43,7 +42,7 @@ export class SpellingSearch {
     this.#link();
   }
 
-  /** Calls back with each spelling in a text, in the order of their ends. `found` returns true if shorter ones with the same end don't matter. */
+  /** Reports each spelling in a text, in the order of their ends. `found` returns true to skip shorter ones with the same end. */
   scan(text: string, found: (one: Found) => boolean): void {
     if (this.#size === 1) return;
     let node = 0;
@@ -76,12 +75,12 @@ export class SpellingSearch {
   }
 
   #add(spelling: Spelling): void {
-    const { text, least = Infinity } = spelling;
+    const { text, shortestCut = Infinity } = spelling;
     let node = 0;
     for (let index = 0; index < text.length; index += 1) {
       const code = text.charCodeAt(index);
       node = this.#child(node, code) || this.#addChild(node, code);
-      if (index + 1 >= least && !this.#beginnings.has(node)) this.#beginnings.set(node, spelling);
+      if (index + 1 >= shortestCut && !this.#beginnings.has(node)) this.#beginnings.set(node, spelling);
     }
     this.#whole.set(node, [...(this.#whole.get(node) ?? []), spelling]);
   }
@@ -96,7 +95,7 @@ export class SpellingSearch {
     return child;
   }
 
-  /** Returns 0 if there is no such child. */
+  /** Returns 0 if there is none. */
   #child(node: number, code: number): number {
     if (node === 0 && code < this.#rootChildren.length) return this.#rootChildren[code] ?? 0;
     let child = this.#firstChildren[node] ?? 0;
@@ -114,7 +113,6 @@ export class SpellingSearch {
     return child;
   }
 
-  /** Links the suffixes, shorter texts first. */
   #link(): void {
     const queue = new Int32Array(this.#size);
     let last = 1;
@@ -130,7 +128,7 @@ export class SpellingSearch {
   }
 }
 
-/** True if nothing follows but an escape that is cut itself. */
+/** True if nothing follows, except an escape that is cut itself. */
 function isCutOff(text: string, end: number): boolean {
   endOrEllipsis.lastIndex = end;
   return endOrEllipsis.test(text);

@@ -1,65 +1,63 @@
 import { unescaped } from "./view.ts";
 
-/** A text that stands for a secret. */
 export interface Spelling {
   readonly text: string;
-  /** Printed in place of the secret. */
   readonly shown: string;
-  /** Hidden from this length on if the text is cut off behind it; absent if it is hidden as a whole only. */
-  readonly least?: number;
-  /** True if a match is the secret, and no part of an innocent text; absent if every match is. */
+  /** A cut secret is hidden from this length on; absent if only the whole is hidden. */
+  readonly shortestCut?: number;
+  /** True if a match is the secret and not a part of innocent text; absent if every match is. */
   readonly isWhole?: (text: string, start: number, end: number) => boolean;
-  /** True if the signs next to a match hold bits of the secret, too. */
+  /** True if the characters next to a match contain bits of the secret, too. */
   readonly sharesFirst?: boolean;
   readonly sharesLast?: boolean;
 }
 
-/** The spellings of a secret by the automaton that searches for them. */
+/** The spellings of a secret, by the automaton that searches for them. */
 export interface Spellings {
-  /** In lower case. */
   readonly plain: readonly Spelling[];
   readonly base64: readonly Spelling[];
   readonly hex: readonly Spelling[];
 }
 
-/** Shorter texts, in characters, would redact innocent text. */
+/** In characters; redacting shorter texts would hide innocent text. */
 export const shortestSecret = 4;
 
-/** Escapes are resolved so often: JSON in JSON is common in error messages. */
+/** JSON in JSON is common in error messages. */
 export const maxEscapeLayers = 2;
 
-/** Secrets from this length on, in characters, appear in no innocent text, unless they are made of words. */
+/** In characters. Longer secrets appear in no innocent text, unless they are made of words. */
 const longSecret = 16;
 
-/** Shortest beginning of a cut secret that is hidden, in characters. */
+/** In characters, of a cut secret. */
 const shortestBeginning = 6;
 
-/** Shorter secrets, in bytes, would be found by accident in base64 and in hex. */
+/** In bytes; shorter secrets would be found by accident in base64 and hex. */
 const shortestEncoded = 6;
 
 const oneWord = /^[A-Za-z]{1,15}$/;
 const leadingWords = /^[A-Za-z]{1,12}(?:[-_. ][A-Za-z]{0,12})*/;
 
-/** Returns the spellings of a secret. */
 export function spellingsOf(secret: string, shown: string): Spellings {
-  const texts = readingsOf(secret);
+  const texts = decodedForms(secret);
   for (const sign of ["-", "_"]) if (isUnmistakable(asSlug(secret, sign))) texts.add(asSlug(secret, sign));
   const encoded = secret.length < shortestEncoded ? [] : encodingsOf(secret);
-  const leastBytes = isUnmistakable(secret) ? leastOf(secret) : Infinity;
+  const leastBytes = isUnmistakable(secret) ? shortestDistinctBeginning(secret) : Infinity;
   return {
-    plain: [...texts].map((text) => ({ text: lowered(text), shown, ...matchOf(text) })),
-    base64: encoded.flatMap((bytes) => base64Of(bytes).map((one) => ({ ...one, shown, least: leastBytes * (4 / 3) }))),
-    hex: encoded.map((bytes) => ({ text: bytes.toString("hex"), shown, least: leastBytes * 2 })),
+    plain: [...texts].map((text) => ({ text: toLowerCaseSameLength(text), shown, ...matchOf(text) })),
+    base64: encoded.flatMap((bytes) =>
+      base64Of(bytes).map((one) => ({ ...one, shown, shortestCut: leastBytes * (4 / 3) })),
+    ),
+    hex: encoded.map((bytes) => ({ text: bytes.toString("hex"), shown, shortestCut: leastBytes * 2 })),
   };
 }
 
-function matchOf(text: string): Pick<Spelling, "least" | "isWhole"> {
-  if (isUnmistakable(text)) return { least: leastOf(text) };
+function matchOf(text: string): Pick<Spelling, "shortestCut" | "isWhole"> {
+  if (isUnmistakable(text)) return { shortestCut: shortestDistinctBeginning(text) };
   return { isWhole: oneWord.test(text) ? isValueOf(text) : isToken };
 }
 
-/** Returns the texts that a secret is read as, since it may hold escapes itself. */
-function readingsOf(secret: string): Set<string> {
+/** Returns the decoded forms of a secret, since it may contain escapes itself. */
+function decodedForms(secret: string): Set<string> {
   const readings = new Set([secret, Buffer.from(secret).toString("latin1")]);
   let view = { text: secret };
   for (let layer = 0; layer < maxEscapeLayers; layer += 1) {
@@ -75,7 +73,7 @@ function encodingsOf(secret: string): readonly Buffer[] {
   return bytes.length === secret.length ? [bytes] : [bytes, Buffer.from(secret, "latin1")];
 }
 
-/** Returns the signs that the bytes decide alone, for each place that they may have in a group of three. */
+/** Returns the base64 characters that depend on the bytes alone, for each position in a group of three bytes. */
 function base64Of(bytes: Buffer): readonly Pick<Spelling, "text" | "sharesFirst" | "sharesLast">[] {
   return [0, 1, 2].map((before) => {
     const all = Buffer.concat([Buffer.alloc(before), bytes]);
@@ -85,27 +83,26 @@ function base64Of(bytes: Buffer): readonly Pick<Spelling, "text" | "sharesFirst"
   });
 }
 
-/** Returns the slug that a server makes of a text. */
+/** Returns the slug that a server may derive from a text. */
 function asSlug(text: string, sign: string): string {
   return text.replaceAll(/[^A-Za-z0-9]+/g, sign).replaceAll(/^[-_]|[-_]$/g, "");
 }
 
 function isUnmistakable(secret: string): boolean {
-  return secret.length >= longSecret && leastOf(secret) <= secret.length;
+  return secret.length >= longSecret && shortestDistinctBeginning(secret) <= secret.length;
 }
 
-/** Returns the shortest beginning that is not made of words. */
-function leastOf(secret: string): number {
+/** Returns the length of the shortest beginning that is not made of words. */
+function shortestDistinctBeginning(secret: string): number {
   const [words = ""] = leadingWords.exec(secret) ?? [];
   return Math.max(shortestBeginning, words.length + 1);
 }
 
-/** True if no letter, digit or hyphen stands next to it. */
 function isToken(text: string, start: number, end: number): boolean {
   return !/[\w-]/.test(text.charAt(start - 1)) && !/[\w-]/.test(text.charAt(end));
 }
 
-/** A word is hidden as a whole text, as a credential, or as a value between quotes, and not as a member's name. */
+/** A word is hidden as a whole text, as a credential or as a quoted value, but not as a member's name. */
 function isValueOf(word: string): NonNullable<Spelling["isWhole"]> {
   return (text, start, end) => {
     const before = text.slice(Math.max(0, start - 7), start);
@@ -114,8 +111,7 @@ function isValueOf(word: string): NonNullable<Spelling["isWhole"]> {
   };
 }
 
-/** Returns a text of the same length in lower case. */
-export function lowered(text: string): string {
+export function toLowerCaseSameLength(text: string): string {
   const lower = text.toLowerCase();
   // some letters have two letters in lower case
   return lower.length === text.length ? lower : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

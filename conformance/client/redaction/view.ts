@@ -1,6 +1,6 @@
 import { entityNames } from "./entity-names.ts";
 
-/** A text in one of its readings, with the place of each UTF-16 unit in the original. */
+/** A decoded form of a text, with the place of each UTF-16 unit in the original. */
 export interface View {
   readonly text: string;
   /** Absent if the text is the original. */
@@ -25,17 +25,15 @@ export function withoutLineBreaks(view: View): View {
   return view.text.includes("\n") ? rewritten(view, /[\r\n]+/g, () => "") : view;
 }
 
-/** Returns where in the original a unit begins. */
 export function startIn({ places }: View, unit: number): number {
   return places?.starts[unit] ?? unit;
 }
 
-/** Returns where in the original a unit ends. */
 export function endIn({ places }: View, unit: number): number {
   return places?.ends[unit] ?? unit + 1;
 }
 
-/** Replaces each match by a text that is no longer than it; keeps a match without replacement. */
+/** Replaces each match by a text that is not longer; keeps a match without a replacement. */
 function rewritten(view: View, pattern: RegExp, replacementOf: (match: RegExpExecArray) => string | undefined): View {
   const { text } = view;
   const pieces: string[] = [];
@@ -69,12 +67,12 @@ const blanks: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r:
 
 function characterOf([, unit, blank, sign, percent, decimal, hex, name]: RegExpExecArray): string | undefined {
   const digits = unit ?? percent ?? hex;
-  if (digits !== undefined) return ofCode(Number.parseInt(digits, 16));
-  if (decimal !== undefined) return ofCode(Number(decimal));
+  if (digits !== undefined) return characterOfCode(Number.parseInt(digits, 16));
+  if (decimal !== undefined) return characterOfCode(Number(decimal));
   if (name !== undefined) return characterByName.get(name);
   return sign ?? blanks[blank?.toLowerCase() ?? ""];
 }
 
-function ofCode(code: number): string | undefined {
+function characterOfCode(code: number): string | undefined {
   return code > 0x10_ff_ff ? undefined : String.fromCodePoint(code);
 }

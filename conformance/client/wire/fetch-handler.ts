@@ -1,2 +1,2 @@
-/** A server as a function, as `fetch` has it: a web request in, a web answer out. */
+/** A server as a function: a web request in, a web response out. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;

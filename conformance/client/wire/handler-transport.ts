@@ -1,15 +1,15 @@
 import type { FetchHandler } from "./fetch-handler.ts";
 import { bodyText } from "./body-text.ts";
 import { TransportFault } from "./transport-fault.ts";
-import { aborted, type IncomingAnswer, type OutgoingRequest, type Transport } from "./transport.ts";
+import { rejectOnAbort, type IncomingAnswer, type OutgoingRequest, type Transport } from "./transport.ts";
 
-/** How long a handler may take, and what ends it early; without a time, as long as it likes. */
+/** Default: no time limit. */
 export interface HandlerBounds {
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
-/** A transport into the same process: no network, and no bounds but those given and those of the process. */
+/** Calls a handler in the same process, without a network. */
 export function handlerTransport(handler: FetchHandler, { timeoutMs, signal }: HandlerBounds = {}): Transport {
   return {
     close: () => Promise.resolve(),
@@ -17,8 +17,8 @@ export function handlerTransport(handler: FetchHandler, { timeoutMs, signal }: H
       const deadline = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
       const end = AbortSignal.any([deadline, signal].filter((one) => one !== undefined));
       try {
-        // a handler need not listen to the signal
-        return await Promise.race([answered(handler, outgoing, end), aborted(end)]);
+        // a handler may ignore the signal
+        return await Promise.race([answered(handler, outgoing, end), rejectOnAbort(end)]);
       } catch (error) {
         if (error instanceof TransportFault) throw error;
         if (deadline?.aborted === true)
@@ -32,17 +32,17 @@ export function handlerTransport(handler: FetchHandler, { timeoutMs, signal }: H
 
 async function answered(
   handler: FetchHandler,
-  { method, url, headers, body, condensedBut }: OutgoingRequest,
+  { method, url, headers, body, keepItemsWith }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<IncomingAnswer> {
   const answer = await handler(new Request(url, { method, headers: { ...headers }, body, signal }));
   const plainHeaders = Object.fromEntries(answer.headers);
-  // a response that `fetch` brought has an address; its coding is undone already, although the header stays
+  // only a response of `fetch` has an address; its body is decoded already, although the header remains
   const coding = answer.url === "" ? plainHeaders["content-encoding"] : undefined;
   return {
     status: answer.status,
     headers: plainHeaders,
-    ...(await bodyText(answer.body ?? nothing, { coding, condensedBut })),
+    ...(await bodyText(answer.body ?? nothing, { coding, keepItemsWith })),
   };
 }
 

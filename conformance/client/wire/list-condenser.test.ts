@@ -4,8 +4,8 @@ import { writeJson } from "../json/json.ts";
 import { ListCondenser } from "./list-condenser.ts";
 
 /** Condenses a text that comes in parts of so many characters. */
-function condensed(text: string, size: number, marks: readonly string[] = []): string {
-  const condenser = new ListCondenser(marks);
+function condensed(text: string, size: number, markers: readonly string[] = []): string {
+  const condenser = new ListCondenser(markers);
   for (let at = 0; at < text.length; at += size) condenser.push(text.slice(at, at + size));
   return condenser.end();
 }

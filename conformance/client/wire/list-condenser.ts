@@ -9,40 +9,35 @@ const signs = {
   closeBrace: 0x7d,
 } as const;
 
-/** By these an item is known, whatever its other members are. */
 const identifying = ["id", "slug"] as const;
 const names: ReadonlySet<string> = new Set([...identifying, "title"]);
 
-/** An item may stand in envelopes of its own, so deep. */
-const deepest = 3;
-const textChars = 200;
-/** A longer item isn't kept whole, whatever it holds: a list may show a survey with all of its recipients many times. */
-const wholeChars = 64 * 1024;
+/** Envelopes around an item. */
+const maxEnvelopes = 3;
+const maxTextChars = 200;
+/** A longer item is always condensed: a list may show a survey with all recipients many times. */
+const maxWholeItemChars = 64 * 1024;
 
 /**
- * Shortens JSON while it comes in: of each object in a list its id, slug and title are kept, or what is not an array where it has
- * neither id nor slug. Items of moderate length that hold one of the marks stay as they are, as does all that
- * stands around the list. What is not JSON stays none.
+ * Shortens a JSON list while it is received. Items keep id, slug and title; items without an id and slug lose their arrays. Short items that contain
+ * a marker stay whole, and so does everything around the list. Invalid JSON stays invalid.
  */
 export class ListCondenser {
-  readonly #marks: readonly string[];
+  readonly #markers: readonly string[];
   readonly #out: string[] = [];
   #item: string[] | undefined;
   #inString = false;
   #isEscaped = false;
   #depth = 0;
-  /** The depth within the outermost list, while it is open. */
+  /** The depth inside of the outermost open list. */
   #listDepth = 0;
-  /** Characters that are held now. */
   size = 0;
-  /** Items so far. */
   items = 0;
 
-  constructor(marks: readonly string[]) {
-    this.#marks = marks;
+  constructor(markers: readonly string[]) {
+    this.#markers = markers;
   }
 
-  /** Takes the next part of the text. */
   push(part: string): void {
     let from = 0;
     for (let at = 0; at < part.length; at += 1) {
@@ -72,7 +67,7 @@ export class ListCondenser {
     this.#keep(part.slice(from));
   }
 
-  /** Where a string ends that is open at a place, or the end of the part. */
+  /** Returns the end of the open string, or the end of the part. */
   #endOfString(part: string, start: number): number {
     const from = this.#isEscaped ? start + 1 : start;
     let quote = part.indexOf('"', from);
@@ -89,7 +84,6 @@ export class ListCondenser {
     return this.#item === undefined && this.#depth === this.#listDepth && this.#depth > 0;
   }
 
-  /** The whole text, condensed. */
   end(): string {
     return [...this.#out, ...(this.#item ?? [])].join("");
   }
@@ -108,26 +102,25 @@ export class ListCondenser {
 
   #condensed(item: string): string {
     this.items += 1;
-    if (item.length <= wholeChars && this.#marks.some((mark) => item.includes(mark))) return item;
+    if (item.length <= maxWholeItemChars && this.#markers.some((mark) => item.includes(mark))) return item;
     const reading = readJson(item);
-    return reading.unreadable === undefined ? (writeJson(lean(reading.value, deepest)) ?? item) : item;
+    return reading.unreadable === undefined ? (writeJson(condense(reading.value, maxEnvelopes)) ?? item) : item;
   }
 }
 
-/** How many backslashes stand right before a place, from another place on. */
 function escapesBefore(part: string, end: number, from: number): number {
   let at = end;
   while (at > from && part.charCodeAt(at - 1) === signs.backslash) at -= 1;
   return end - at;
 }
 
-function lean(value: unknown, depth: number): unknown {
-  // the beginning of a text would pass for another text
-  if (typeof value === "string") return value.length > textChars ? undefined : value;
+function condense(value: unknown, depth: number): unknown {
+  // a shortened text would pass for another text
+  if (typeof value === "string") return value.length > maxTextChars ? undefined : value;
   if (!isObject(value)) return value;
   const isIdentified = identifying.some((name) => ["string", "number", "bigint"].includes(typeof value[name]));
   const members = Object.entries(value).filter(([name, member]: [string, unknown]) =>
     isIdentified ? names.has(name) : !Array.isArray(member) && (!isObject(member) || depth > 1),
   );
-  return Object.fromEntries(members.map(([name, member]: [string, unknown]) => [name, lean(member, depth - 1)]));
+  return Object.fromEntries(members.map(([name, member]: [string, unknown]) => [name, condense(member, depth - 1)]));
 }

@@ -1,4 +1,3 @@
-/** The proxies that the environment names, as most tools read them. */
 export interface Proxies {
   readonly httpProxy: string;
   readonly httpsProxy: string;
@@ -7,12 +6,12 @@ export interface Proxies {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Hosts that no proxy can know: this machine's own. */
-const own = "localhost,127.0.0.1,[::1]";
+/** A proxy can't reach this machine's own addresses. */
+const loopbackHosts = "localhost,127.0.0.1,[::1]";
 
 /**
- * Reads HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in either case. An empty text names none; this machine's own addresses are
- * never reached through one. HTTP_PROXY serves `https:` addresses, too, where HTTPS_PROXY is unset.
+ * Reads HTTPS_PROXY, HTTP_PROXY and NO_PROXY in either case; an empty text names no proxy. Excludes this machine's own addresses. HTTP_PROXY also
+ * serves `https:` addresses if HTTPS_PROXY is unset.
  */
 export function proxiesIn(environment: Environment): Proxies {
   const read = (name: string): string => environment[name.toLowerCase()] ?? environment[name] ?? "";
@@ -20,32 +19,30 @@ export function proxiesIn(environment: Environment): Proxies {
   return {
     httpProxy: read("HTTP_PROXY").trim(),
     httpsProxy: read("HTTPS_PROXY").trim(),
-    noProxy: noProxy === "*" ? "*" : [own, noProxy].filter((part) => part !== "").join(","),
+    noProxy: noProxy === "*" ? "*" : [loopbackHosts, noProxy].filter((part) => part !== "").join(","),
   };
 }
 
-/** Says whether an address is reached through a proxy. */
 export function isProxied({ protocol, hostname, port }: URL, environment: Environment): boolean {
   const { httpProxy, httpsProxy, noProxy } = proxiesIn(environment);
   const proxy = protocol === "https:" ? httpsProxy || httpProxy : httpProxy;
-  const spared = noProxy.split(/[\s,]+/).filter((part) => part !== "");
-  const isSpared = spared.some((part) => {
+  const excluded = noProxy.split(/[\s,]+/).filter((part) => part !== "");
+  const isExcluded = excluded.some((part) => {
     const name = part.replace(/^\*?\./, "");
     return part === "*" || name === hostname || name === `${hostname}:${port}` || hostname.endsWith(`.${name}`);
   });
-  return proxy !== "" && !isSpared;
+  return proxy !== "" && !isExcluded;
 }
 
-/** The variable that names an address which is not a proxy's, if one does. */
-export function brokenProxy(environment: Environment): string | undefined {
+/** Returns the variable whose value is no proxy address. */
+export function invalidProxyVariable(environment: Environment): string | undefined {
   const { httpProxy, httpsProxy } = proxiesIn(environment);
-  const isBroken = (text: string): boolean =>
+  const isInvalid = (text: string): boolean =>
     text !== "" && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
-  if (isBroken(httpsProxy)) return "HTTPS_PROXY";
-  return isBroken(httpProxy) ? "HTTP_PROXY" : undefined;
+  if (isInvalid(httpsProxy)) return "HTTPS_PROXY";
+  return isInvalid(httpProxy) ? "HTTP_PROXY" : undefined;
 }
 
-/** The passwords in the addresses of proxies, as they are written and as they are meant. */
 export function proxyPasswords(environment: Environment): readonly string[] {
   const { httpProxy, httpsProxy } = proxiesIn(environment);
   return [httpProxy, httpsProxy].flatMap((text) => {

@@ -15,7 +15,7 @@ test("a response that is still coming in when its time is over is not asked for 
     "GET /surveys: a response was still coming in after 1.5 s: allow more with --timeout",
   );
   expect(heard).toHaveLength(1);
-  expect(client.faults.account).toMatch(
+  expect(client.failedRequests.summary).toMatch(
     /^1 request got no usable response: 1 × a response was still coming in .* --timeout \(1 × GET \/surveys\)$/,
   );
 });

@@ -1,5 +1,5 @@
 import type { Failure, LedgerEntry, Outcome } from "../../report/format/report.ts";
-import type { Sender } from "../../client/client.ts";
+import type { RequestSender } from "../../client/client.ts";
 import { Inconclusive } from "../../client/pacing/stops.ts";
 import type { Step } from "../../suite/journal/step.ts";
 
@@ -13,7 +13,7 @@ export interface Circumstance {
 
 /** A run at its end: its line to the subject, the key that it created with, what it did and what it has made. */
 export interface EndedRun {
-  readonly line: Sender;
+  readonly line: RequestSender;
   readonly ownerKey: string;
   readonly steps: readonly Step[];
   readonly made: readonly LedgerEntry[];

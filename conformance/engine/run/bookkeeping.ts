@@ -1,11 +1,11 @@
 import { Unanswered, Unsent } from "../../client/pacing/stops.ts";
-import type { Sender } from "../../client/client.ts";
+import type { RequestSender } from "../../client/client.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import type { Recorder } from "../../client/messenger.ts";
 import type { CreateEnd, Ledger } from "./ledger.ts";
 
 /** A client whose creates are in the ledger from before they are sent, and which weighs what surveys are given. */
-export function bookkeeping(client: Sender, ledger: Ledger): Sender {
+export function bookkeeping(client: RequestSender, ledger: Ledger): RequestSender {
   return {
     async send(request) {
       if (request.operation !== "create") {
@@ -26,7 +26,7 @@ export function bookkeeping(client: Sender, ledger: Ledger): Sender {
         return answer;
       } catch (error) {
         if (error instanceof Unsent) end = "unsent";
-        else if (error instanceof Unanswered) end = error.found === undefined ? "lost" : { found: error.found };
+        else if (error instanceof Unanswered) end = error.readBack === undefined ? "lost" : { found: error.readBack };
         throw error;
       } finally {
         close(end);

@@ -8,14 +8,14 @@ import { curlArguments } from "./outcome/outcome.ts";
 /** What a person should know of the way to the subject when reading a report. */
 export function lineNotes(
   options: RunOptions,
-  { putOff, faults }: Pick<Client, "putOff" | "faults">,
+  { overload, failedRequests }: Pick<Client, "overload" | "failedRequests">,
   { htmlRefusals, firstUnanswered }: ConnectionFindings,
 ): readonly string[] {
   const { line, baseUrl } = options;
   return [
-    ...(faults.account === undefined ? [] : [faults.account]),
+    ...(failedRequests.summary === undefined ? [] : [failedRequests.summary]),
     ...(firstUnanswered === undefined ? [] : [unansweredNote(firstUnanswered, options)]),
-    ...(putOff.times === 0 ? [] : [putOffNote(putOff)]),
+    ...(overload.times === 0 ? [] : [overloadNote(overload)]),
     ...(htmlRefusals === 0
       ? []
       : [
@@ -48,7 +48,7 @@ export function isHtmlRefusal({ status = 0, responseHeaders = {} }: RecordedExch
   return [403, 405, 406].includes(status) && /^text\/html\b/i.test(responseHeaders["content-type"] ?? "");
 }
 
-function putOffNote({ times, slowestPerSecond }: Client["putOff"]): string {
+function overloadNote({ times, slowestPerSecond }: Client["overload"]): string {
   const rate = Math.max(1, Math.floor(slowestPerSecond));
   return `${answered(times)} 503, and the run slowed down: a gateway that limits the rate answers so, and --rate ${rate} keeps below its limit`;
 }

@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { GivenDriver } from "../../client/driver/driving.ts";
+import type { LoadedDriver } from "../../client/driver/driver-runner.ts";
 import type { ExtraHeader } from "../../client/wire/extra-header.ts";
 import type { Step } from "../../suite/journal/step.ts";
 import type { Plan } from "./plan/plan-figures.ts";
@@ -18,7 +18,7 @@ export interface RunOptions {
   /** A second, different key; without it scoping is not tested. */
   readonly otherKey?: string;
   /** Does what only the dashboard and the recipients' pages can; without it that is not tested. */
-  readonly driver?: GivenDriver;
+  readonly driver?: LoadedDriver;
   /** The domain of every email address that the run gives, for a service that takes no reserved one. */
   readonly emailDomain?: string;
   /** The address of every logo that the run gives, for a service that loads it. */

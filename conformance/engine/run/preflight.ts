@@ -1,5 +1,5 @@
 import { apiOver } from "../../client/api.ts";
-import type { Client, Sender } from "../../client/client.ts";
+import type { Client, RequestSender } from "../../client/client.ts";
 import { retryAfterMs } from "../../client/pacing/retry-after.ts";
 import { bearer, keyVariables } from "../../client/credential.ts";
 import { Inconclusive } from "../../client/pacing/stops.ts";
@@ -20,7 +20,7 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
   }
   const visit = async (name: keyof typeof keyVariables, key: string): Promise<Exchange> => {
     const api = apiOver(client, bearer(name, key));
-    const first = await reach(() => api.call("list", { manner: "unretried" }), baseUrl);
+    const first = await reach(() => api.call("list", { sendMode: "unretried" }), baseUrl);
     refuseLongWait(first, baseUrl);
     const answer = first.status === 429 ? await reach(() => api.list(), baseUrl) : first;
     if (answer.status === 401 || answer.status === 403) {
@@ -71,7 +71,7 @@ function doubtsOf(answer: Exchange): readonly string[] {
 }
 
 /** Makes sure that there is a survey of that name before anything is judged; throws a SetUpError. */
-export async function refuseMissingSurvey(client: Sender, ownerKey: string, name: string): Promise<void> {
+export async function refuseMissingSurvey(client: RequestSender, ownerKey: string, name: string): Promise<void> {
   try {
     const { status } = await apiOver(client, bearer("owner", ownerKey)).read(name);
     if (status !== 404) return;

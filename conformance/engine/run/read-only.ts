@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { NotTested } from "../../client/pacing/stops.ts";
-import type { Sender } from "../../client/client.ts";
+import type { RequestSender } from "../../client/client.ts";
 import { isWrite, type EndpointName } from "../../client/endpoint.ts";
 import type { Rule } from "../../suite/rules/rule.ts";
 import { readable } from "../../suite/scenarios/reading.ts";
@@ -24,7 +24,7 @@ export function facetsByReading({ id, facets }: Pick<Rule, "id" | "facets">): re
 }
 
 /** A client that sends GETs and nothing else. */
-export function sendingGetsOnly(client: Sender): Sender {
+export function sendingGetsOnly(client: RequestSender): RequestSender {
   return {
     send: (request) => (isWrite(request) ? Promise.reject(new NotTested(needsToWrite)) : client.send(request)),
   };

@@ -1,8 +1,8 @@
 import type { Means } from "../../suite/scenarios/session.ts";
 import type { Senders } from "../session-options.ts";
-import type { Driving } from "../../client/driver/driving.ts";
-import { apiOver, type Witness } from "../../client/api.ts";
-import type { Client, Sender } from "../../client/client.ts";
+import type { DriverRunner } from "../../client/driver/driver-runner.ts";
+import { apiOver, type ResponseListener } from "../../client/api.ts";
+import type { Client, RequestSender } from "../../client/client.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
 import { Observer } from "../../suite/open-points/observer.ts";
 import { observing } from "../../suite/open-points/observing.ts";
@@ -18,12 +18,12 @@ export class Stage {
   readonly runId: string;
   readonly ledger: Ledger;
   readonly #options: RunOptions;
-  readonly #client: Sender;
-  readonly #witness: Witness;
-  readonly driver: Driving;
+  readonly #client: RequestSender;
+  readonly #witness: ResponseListener;
+  readonly driver: DriverRunner;
   readonly line: Client;
 
-  constructor(options: RunOptions, client: Client, driver: Driving, redactor: Redactor, runId: string) {
+  constructor(options: RunOptions, client: Client, driver: DriverRunner, redactor: Redactor, runId: string) {
     const { onLedger, readOnly } = options;
     this.line = client;
     this.runId = runId;

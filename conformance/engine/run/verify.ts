@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../../spec/revisions.ts";
-import { CallersDriver } from "../../client/driver/driving.ts";
+import { SerialDriverRunner } from "../../client/driver/driver-runner.ts";
 import { CachedAnswers } from "../diagnosis/cached-answers.ts";
 import { nothingSure, underCircumstances } from "../diagnosis/circumstance.ts";
 import { lostState } from "../diagnosis/lost-state.ts";
@@ -64,7 +64,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     redactor,
     signal,
     endsAt,
-    marks: [runId, ...(options.readOnly === undefined ? [] : [options.readOnly.survey])],
+    markers: [runId, ...(options.readOnly === undefined ? [] : [options.readOnly.survey])],
     expectedCreates: plan.surveys,
     userAgent: `${tool.name}/${tool.version}`,
     onExchange: (exchange) => {
@@ -76,7 +76,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     },
   });
   const ownKeys = [options.ownerKey, options.otherKey ?? options.ownerKey];
-  const driver = new CallersDriver({ driver: options.driver, redactor, ownKeys, signal });
+  const driver = new SerialDriverRunner({ driver: options.driver, redactor, ownKeys, signal });
   try {
     const doubts = await doubtsBefore(options, client, signal);
     if (!signal.aborted) await refuseShortDuration(plan, options, { client, fastestMs: () => clock.fastestMs });
@@ -87,7 +87,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const chosen = chosenScenarios(options);
     const played = await playScenarios(chosen, stage, options, {
       ended: over,
-      beforeDisturbing: async () => void notes.push(...(await driver.tidy())),
+      beforeDisturbing: async () => void notes.push(...(await driver.revokeLeftoverKeys())),
     });
     const isChosen = (id: RequirementId): boolean => options.only?.includes(id) ?? true;
     const cutShort = whyCutShort(options, deadline.signal) ?? played.bailed;
@@ -155,7 +155,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     };
   } finally {
     clearTimeout(timer);
-    await driver.tidy();
+    await driver.revokeLeftoverKeys();
     await transport.close();
   }
 }

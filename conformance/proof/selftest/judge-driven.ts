@@ -1,6 +1,6 @@
 import { createApp } from "../../../reference/api/app.ts";
 import type { Driver } from "../../client/driver/driver.ts";
-import type { GivenDriver } from "../../client/driver/driving.ts";
+import type { LoadedDriver } from "../../client/driver/driver-runner.ts";
 import { handlerTransport } from "../../client/wire/handler-transport.ts";
 import type { Report } from "../../report/format/report.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
@@ -14,7 +14,7 @@ import { runOf } from "./run-of.ts";
 export const drivenIds: readonly RequirementId[] = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8", "AUT-15", "AUT-16"];
 
 /** A quick run of what a driver has a part in. */
-export function over(baseUrl: string, driver: GivenDriver | undefined, options: Partial<RunOptions> = {}): RunOptions {
+export function over(baseUrl: string, driver: LoadedDriver | undefined, options: Partial<RunOptions> = {}): RunOptions {
   return runOf(baseUrl, {
     ...(driver === undefined ? {} : { driver }),
     effort: "quick",
@@ -25,7 +25,7 @@ export function over(baseUrl: string, driver: GivenDriver | undefined, options: 
 }
 
 /** A driver as the command line gives it. */
-export const asGiven = (actions: Driver, timeoutMs = 10_000): GivenDriver => ({
+export const asGiven = (actions: Driver, timeoutMs = 10_000): LoadedDriver => ({
   file: "my driver.mjs",
   actions,
   timeoutMs,

@@ -1,7 +1,7 @@
 import type { ShownSurvey } from "../reading/survey.ts";
 import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import type { HeldRow, HeldSurvey, Step } from "../journal/step.ts";
-import { isObject, listOf, type JsonObject } from "../../client/json/json.ts";
+import { isObject, objectItems, type JsonObject } from "../../client/json/json.ts";
 import { isBlank } from "./values/equality.ts";
 import { marksIn } from "./values/mark.ts";
 import { AnyOf, NobodyElses, NotInvited, SameInstant, unknown } from "./values/expected-value.ts";
@@ -67,12 +67,12 @@ export function firstCertain(
 
 /** The rows of a document, those that are objects. */
 export function rowsIn(body: unknown): readonly JsonObject[] {
-  return isObject(body) ? listOf(body["recipients"]) : [];
+  return isObject(body) ? objectItems(body["recipients"]) : [];
 }
 
 /** The questions of a document, those that are objects. */
 export function questionsIn({ questions }: JsonObject): readonly JsonObject[] {
-  return listOf(questions);
+  return objectItems(questions);
 }
 
 /** What a recipient went through before it was added: somebody of that email is on another survey. */

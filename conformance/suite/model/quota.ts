@@ -1,4 +1,4 @@
-import { speaksOfSurveys } from "../../client/number-of-surveys.ts";
+import { isSurveyLimitError } from "../../client/survey-limit-error.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Sender, Step } from "../journal/step.ts";
 
@@ -11,6 +11,6 @@ export function hasCreated(as: Sender, { steps }: Journal): boolean {
 export function isForNumber({ operation, as, credential, status, exchange }: Step, journal: Journal): boolean {
   if (operation !== "create" || credential !== undefined || exchange === undefined) return false;
   if (as === "other" && !hasCreated(as, journal)) return status === 402 || status === 403;
-  const isTold = [400, 422, 429].includes(status) && speaksOfSurveys(exchange.text);
+  const isTold = [400, 422, 429].includes(status) && isSurveyLimitError(exchange.text);
   return (isTold || status === 402 || status === 403) && hasCreated(as, journal);
 }

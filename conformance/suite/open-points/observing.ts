@@ -1,11 +1,11 @@
 import type { OpenPointId } from "../../../spec/open-points.ts";
-import type { Call, Witness } from "../../client/api.ts";
+import type { Call, ResponseListener } from "../../client/api.ts";
 import { keyVariables } from "../../client/credential.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
 import { succeeded, type Exchange } from "../../client/exchange.ts";
 import { findCounts } from "../reading/counts.ts";
 import { findDetails, shapeOf } from "../reading/details.ts";
-import { isObject, listOf } from "../../client/json/json.ts";
+import { isObject, objectItems } from "../../client/json/json.ts";
 import { rowsIn } from "../model/held-survey.ts";
 import { findList } from "../reading/list.ts";
 import { readPageUrl } from "../reading/page-url.ts";
@@ -25,7 +25,7 @@ interface Run {
 }
 
 /** Notes what each answer to one of the two keys shows of the open points, without any request of its own. */
-export function observing(observer: Observer, baseUrl: URL): Witness {
+export function observing(observer: Observer, baseUrl: URL): ResponseListener {
   const run: Run = { baseUrl, sentIds: new Set() };
   return (endpoint, exchange, credential, call) => {
     if (!(credential.name in keyVariables) || exchange.doubt !== undefined) return;
@@ -110,7 +110,7 @@ function ofSurvey(survey: ShownSurvey | undefined, call: Call, { baseUrl, sentId
 
 /** The order of recipients that were given in another one than the alphabet's. */
 function orderOf(rows: readonly ShownRecipient[], { body }: Call): string | undefined {
-  const emails = (isObject(body) ? listOf(body["recipients"]) : []).map(({ email }) => email);
+  const emails = (isObject(body) ? objectItems(body["recipients"]) : []).map(({ email }) => email);
   if (!emails.every((email) => typeof email === "string") || emails.length !== rows.length) return undefined;
   if (emails.join() === emails.toSorted((a, b) => a.localeCompare(b)).join()) return undefined;
   return emails.every((email, index) => email === rows[index]?.email) ? "as given" : "another order";

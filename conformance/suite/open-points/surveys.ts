@@ -1,4 +1,4 @@
-import { isObject, listOf, type JsonObject } from "../../client/json/json.ts";
+import { isObject, objectItems, type JsonObject } from "../../client/json/json.ts";
 import { firstCertain } from "../model/held-survey.ts";
 import {
   accepts,
@@ -31,7 +31,7 @@ function patched(
 
 /** PATCHes the questions to be this one, and says how a read shows it then. */
 const asked = (question: JsonObject, answerOf: (shown: JsonObject) => string): Ask =>
-  patched("questions", [{ required: false, ...question }], "", (shown) => answerOf(listOf(shown)[0] ?? {}));
+  patched("questions", [{ required: false, ...question }], "", (shown) => answerOf(objectItems(shown)[0] ?? {}));
 
 const choice = (members: JsonObject): Ask =>
   accepts((asker) =>
@@ -106,7 +106,7 @@ async function emptyValues(asker: Asker): Promise<Answers> {
     value === null ? `${what} as null` : value === undefined ? `${what} left out` : [],
   );
   return {
-    "empty-questions": fate(list, listOf(shown.get("lists")).length === 0 ? "accepted" : "ignored"),
+    "empty-questions": fate(list, objectItems(shown.get("lists")).length === 0 ? "accepted" : "ignored"),
     "empty-values": shown.size === 0 ? undefined : ways.join(", ") || "as given",
   };
 }

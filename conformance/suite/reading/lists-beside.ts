@@ -1,4 +1,4 @@
-import { isObject, listOf, type JsonObject } from "../../client/json/json.ts";
+import { isObject, objectItems, type JsonObject } from "../../client/json/json.ts";
 import { objectsIn } from "./objects-in.ts";
 import { lettersOf } from "./paging/paging-members.ts";
 
@@ -23,9 +23,9 @@ function listBeside(survey: JsonObject, body: unknown, name: ListName): unknown 
   const own = around.find((members) => Array.isArray(members[name]));
   if (own !== undefined) return own[name];
   const related = isObject(survey["relationships"]) ? survey["relationships"][name] : undefined;
-  const included = listOf(isObject(body) ? body["included"] : undefined);
+  const included = objectItems(isObject(body) ? body["included"] : undefined);
   if (!isObject(related) && included.length === 0) return undefined;
-  const named = isObject(related) && Array.isArray(related["data"]) ? listOf(related["data"]) : undefined;
+  const named = isObject(related) && Array.isArray(related["data"]) ? objectItems(related["data"]) : undefined;
   if (named === undefined) return included.filter(({ type }) => isOfType(type, name)).map(withAttributes);
   // a resource that isn't included is unknown
   const resources = named.map((one) => included.find(({ type, id }) => type === one["type"] && id === one["id"]));

@@ -1,4 +1,4 @@
-import { decoded } from "../../client/endpoint.ts";
+import { decodeSegment } from "../../client/endpoint.ts";
 
 /** The parts of a recipient's page address. */
 export interface PageAddress {
@@ -20,8 +20,8 @@ export function readPageUrl(url: string, base: URL): PageAddress | undefined {
   if (slug === undefined || recipientId === undefined) return undefined;
   return {
     locale: locale === undefined ? "/s" : `/${locale}/s`,
-    slug: decoded(slug),
-    recipientId: decoded(recipientId),
+    slug: decodeSegment(slug),
+    recipientId: decodeSegment(recipientId),
     origin: URL.canParse(url) ? parsed.origin : undefined,
   };
 }

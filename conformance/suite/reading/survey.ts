@@ -1,4 +1,4 @@
-import { surveyNamedIn } from "../../client/endpoint.ts";
+import { surveyInPath } from "../../client/endpoint.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { hasFurtherRecipients, withAttributes, withListsBeside } from "./lists-beside.ts";
@@ -35,7 +35,7 @@ const listNames = new Set(["surveys", "data", "items", "results", "result", "rec
  */
 export function findSurvey({ json, url }: Exchange): ShownSurvey | undefined {
   if (json.unreadable !== undefined) return undefined;
-  if (!surveys.has(json)) surveys.set(json, wholeIn(json.value, surveyNamedIn(url)));
+  if (!surveys.has(json)) surveys.set(json, wholeIn(json.value, surveyInPath(url)));
   return surveys.get(json);
 }
 

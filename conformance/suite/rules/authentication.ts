@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { encodedSegment } from "../../client/endpoint.ts";
+import { encodeSegment } from "../../client/endpoint.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Candidate, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
@@ -129,7 +129,7 @@ export const authentication: readonly Rule[] = [
 /** A response apart from what belongs to one request: names, numbers, times. */
 function faceOf({ exchange, name = "", status }: Step): string {
   const text = exchange?.text ?? "";
-  const bare = [name, encodedSegment(name)]
+  const bare = [name, encodeSegment(name)]
     .filter((form) => form !== "")
     .reduce((rest, form) => rest.replaceAll(form, "·"), text);
   const challenge = exchange?.headers["www-authenticate"] === undefined ? "" : "with a challenge";

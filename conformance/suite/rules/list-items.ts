@@ -1,6 +1,6 @@
 import type { HeldSurvey } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
-import { listOf, type JsonObject } from "../../client/json/json.ts";
+import { objectItems, type JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { either, judgeOf, type Finding, type Judge, type ListStep } from "./rule.ts";
 
@@ -43,7 +43,7 @@ export const inLists: readonly Judge[] = [
 function recipientsOf(item: JsonObject, { seen, isShared }: HeldSurvey): readonly Finding[] {
   const ids = new Set(seen?.rows.map(({ id }) => textId(id)));
   if (isShared === true || ids.size === 0 || ids.has(undefined)) return [];
-  return listOf(item["recipients"])
+  return objectItems(item["recipients"])
     .flatMap(({ id }) => textId(id) ?? [])
     .map((id) =>
       either(ids.has(id), "the list shows a survey with a recipient that it doesn't have", {

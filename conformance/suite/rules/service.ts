@@ -109,7 +109,7 @@ function isEmpty({ exchange }: AnsweredStep): boolean {
 
 /** Says whether nothing can be said of a body, since this suite doesn't read as much. */
 function isTooMuch({ exchange: { json } }: AnsweredStep): boolean {
-  return json.unreadable !== undefined && json.isTooMuch === true;
+  return json.unreadable !== undefined && json.isOverLimit === true;
 }
 
 function isJson({ exchange }: AnsweredStep): boolean {

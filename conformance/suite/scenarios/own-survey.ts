@@ -1,7 +1,7 @@
 import type { Session } from "./session.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import type { Author } from "../documents/author.ts";
-import { CreatesSpent, NoMoreSurveys } from "../../client/pacing/stops.ts";
+import { CreateBudgetExceeded, NoMoreSurveys } from "../../client/pacing/stops.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
 import { firstCertain } from "../model/held-survey.ts";
 
@@ -65,5 +65,5 @@ export function findsOne({ model }: Session): HeldSurvey | undefined {
 
 /** What can't be created any more isn't asked; the points that need no create are. */
 export function whereCreatesAreSpent(error: unknown): undefined {
-  if (!(error instanceof CreatesSpent) && !(error instanceof NoMoreSurveys)) throw error;
+  if (!(error instanceof CreateBudgetExceeded) && !(error instanceof NoMoreSurveys)) throw error;
 }

@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { DriverAction } from "../../client/driver/driver.ts";
-import type { Driving } from "../../client/driver/driving.ts";
+import type { DriverRunner } from "../../client/driver/driver-runner.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
 import type { Author } from "../documents/author.ts";
 import type { BodyOperation } from "../documents/negative.ts";
@@ -19,7 +19,7 @@ export interface Keys {
 
 /** What scenarios may do in addition to sending requests. */
 export interface Means {
-  readonly driver: Driving;
+  readonly driver: DriverRunner;
   /** The maximum number of requests for finding the rate limit. */
   readonly probeRateLimit: number;
 }
@@ -47,7 +47,7 @@ export interface Session {
   drive<Done>(
     ids: readonly RequirementId[],
     actions: readonly DriverAction[],
-    work: (driver: Driving) => Promise<Done>,
+    work: (driver: DriverRunner) => Promise<Done>,
   ): Promise<Done | undefined>;
   /** Does the work. If it can't be done, notes why these requirements aren't tested. */
   trying<Done>(ids: readonly RequirementId[], work: () => Promise<Done>): Promise<Done | undefined>;

@@ -1,4 +1,4 @@
-import { endpointAt, surveyNamedIn, type EndpointName } from "../../client/endpoint.ts";
+import { endpointAt, surveyInPath, type EndpointName } from "../../client/endpoint.ts";
 
 /** An operation of the contract as a request names it. */
 export interface Recognised {
@@ -26,7 +26,7 @@ export function recognise(method: string, url: URL, base: URL): Recognised | und
   const path = pathBelow(url, base);
   const operation = path === undefined ? undefined : endpointAt(method, path);
   if (path === undefined || operation === undefined) return undefined;
-  const name = surveyNamedIn(path);
+  const name = surveyInPath(path);
   if (name === undefined && operation !== "create" && operation !== "list") return undefined;
   return { operation, query: url.search, name };
 }

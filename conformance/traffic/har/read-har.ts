@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { partsOf } from "../../client/json/json-strings.ts";
+import { splitAtStrings } from "../../client/json/json-strings.ts";
 import { isObject } from "../../client/json/json.ts";
 import {
   intentSchema,
@@ -108,7 +108,7 @@ function wholeEntries(content: string): readonly unknown[] | undefined {
   if (start === null) return undefined;
   const entries: unknown[] = [];
   let [depth, from] = [0, 0];
-  for (const part of partsOf(content, start.index + start[0].length)) {
+  for (const part of splitAtStrings(content, start.index + start[0].length)) {
     if (part.text.startsWith('"')) continue;
     for (const { 0: sign, index } of part.text.matchAll(/[{}]/g)) {
       const at = part.at + index;

@@ -1,10 +1,10 @@
-import { surveyNamedIn, type EndpointName } from "../../client/endpoint.ts";
+import { surveyInPath, type EndpointName } from "../../client/endpoint.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import { pathBelow, type Recognised } from "../har/api-base.ts";
 import { saidSchema, type OverheardRequest, type OverheardResponse } from "../../suite/journal/overheard.ts";
 import type { Sender, Sending } from "../../suite/journal/step.ts";
-import { changedBetweenStrings, partsOf } from "../../client/json/json-strings.ts";
-import { notJson, readJson, writeJson, type JsonReading } from "../../client/json/json.ts";
+import { replaceBetweenStrings, splitAtStrings } from "../../client/json/json-strings.ts";
+import { notJson, readJson, writeJson, type ParsedJson } from "../../client/json/json.ts";
 import { isPlainDocument } from "../../suite/documents/plain-document.ts";
 import type { SeenSending } from "./what-is-known.ts";
 
@@ -19,7 +19,7 @@ export function isGatewaysRefusal(status: number | undefined): boolean {
 }
 
 /** Says whether what a request sent is known, and JSON by its media type. */
-function isReadable({ method, text, headers }: OverheardRequest, json: JsonReading | undefined): boolean {
+function isReadable({ method, text, headers }: OverheardRequest, json: ParsedJson | undefined): boolean {
   if (method === "GET") return true;
   if (text === undefined || json === undefined) return false;
   const { unreadable } = json;
@@ -47,7 +47,7 @@ export function disturbanceOf(
   // the service may have other hosts: what is sent to them is about what it names, if about any of this
   if (url.origin !== baseUrl.origin) return { names: new Set(`${url.pathname}${url.search} ${text}`.match(/[\w-]+/g)) };
   const path = pathBelow(url, baseUrl) ?? "";
-  const name = path.startsWith("/surveys/") ? surveyNamedIn(path) : undefined;
+  const name = path.startsWith("/surveys/") ? surveyInPath(path) : undefined;
   const isGone = method === "DELETE" && /^\/surveys\/[^/]+\/?$/.test(path);
   return { ...(name === undefined ? {} : { names: new Set([name]) }), isGone };
 }
@@ -58,12 +58,12 @@ function mayBeJson(text: string, headers: OverheardRequest["headers"]): boolean 
   if (headers["content-encoding"] !== undefined) return true;
   if (/^\s*(<|[\w%]+=)/.test(text)) return false;
   let signs = "";
-  for (const part of partsOf(text)) if (!part.isString) signs += part.text;
+  for (const part of splitAtStrings(text)) if (!part.isString) signs += part.text;
   return /['/#]/.test(signs) || signs.replaceAll(/[^[{]/g, "").length <= signs.replaceAll(/[^\]}]/g, "").length;
 }
 
 /** RFC 8259 §8.1: who reads JSON may ignore a byte order mark. */
-function jsonOf(text: string): JsonReading {
+function jsonOf(text: string): ParsedJson {
   return readJson(text.replace(/^\ufeff/, ""));
 }
 
@@ -80,11 +80,11 @@ const special = /^(content-encoding|idempotency-key|prefer|if-.*|x-http-method-o
 const plainType = /^application\/json$/i;
 
 /** Says whether a body is JSON as programs write it, each member once, and the request asks for nothing else. */
-function isSentPlainly({ text, headers }: OverheardRequest, json: JsonReading | undefined): boolean {
+function isSentPlainly({ text, headers }: OverheardRequest, json: ParsedJson | undefined): boolean {
   if (text === undefined || json === undefined || !plainType.test(headers["content-type"] ?? "")) return false;
   if (Object.keys(headers).some((name) => special.test(name)) || text.startsWith("\ufeff")) return false;
   const unspaced = (between: string): string => between.replaceAll(/\s+/g, "");
-  return "value" in json && writeJson(json.value) === changedBetweenStrings(text, unspaced);
+  return "value" in json && writeJson(json.value) === replaceBetweenStrings(text, unspaced);
 }
 
 /** What is seen of an exchange in addition to what its request asks for; `isOverlapped`: a write to the same survey was under way. */

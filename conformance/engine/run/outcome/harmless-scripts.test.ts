@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reproFolder } from "../../../cli/files/repro-folder.ts";
-import { encodedSegment } from "../../../client/endpoint.ts";
+import { encodeSegment } from "../../../client/endpoint.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
 import {
   syntheticExchange,
@@ -87,7 +87,7 @@ function exchangeArbitrary(names: Named, root: string): fc.Arbitrary<RecordedExc
       path: fc
         .constantFrom(one, slug, free, "a[1-9]{b}")
         .chain((name) =>
-          fc.constantFrom(`/surveys/${name}`, `/surveys/${encodedSegment(name)}/recipients?x=${name}`, name),
+          fc.constantFrom(`/surveys/${name}`, `/surveys/${encodeSegment(name)}/recipients?x=${name}`, name),
         ),
       scheme: fc.oneof(fc.constantFrom("Bearer", "bearer", "$(x)", "a`b"), value),
       credential: fc.oneof(

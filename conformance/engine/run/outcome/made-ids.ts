@@ -1,8 +1,8 @@
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
-import { partsOf } from "../../../client/json/json-strings.ts";
+import { splitAtStrings } from "../../../client/json/json-strings.ts";
 import { isObject, readJson, type JsonObject } from "../../../client/json/json.ts";
 import { textId } from "../../../suite/reading/survey.ts";
-import { encodedSegment } from "../../../client/endpoint.ts";
+import { encodeSegment } from "../../../client/endpoint.ts";
 import { printableLine } from "../../../report/printable.ts";
 
 /** An id that the server made, and that a later request names. */
@@ -70,7 +70,7 @@ function objectsWithId(value: unknown): readonly { readonly value: string; reado
   return id === undefined ? inner : [{ value: id, object: value }, ...inner];
 }
 
-const inPath = (id: string): string => `/${encodedSegment(id)}`;
+const inPath = (id: string): string => `/${encodeSegment(id)}`;
 
 /** What a request may name an id by: each segment of its path, and each text in its body as it was sent. */
 function mentionsIn({ url, requestBody = "" }: RecordedExchange): readonly string[] {
@@ -78,7 +78,10 @@ function mentionsIn({ url, requestBody = "" }: RecordedExchange): readonly strin
     .replace(/[?#].*$/s, "")
     .split("/")
     .map((segment) => `/${segment}`);
-  return [...segments, ...Array.from(partsOf(requestBody)).flatMap(({ text, isString }) => (isString ? [text] : []))];
+  return [
+    ...segments,
+    ...Array.from(splitAtStrings(requestBody)).flatMap(({ text, isString }) => (isString ? [text] : [])),
+  ];
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
-import type { GivenDriver } from "../../../client/driver/driving.ts";
+import type { LoadedDriver } from "../../../client/driver/driver-runner.ts";
 import type { Redactor } from "../../../client/redaction/redactor.ts";
 import { judgedIndex } from "../../../report/blamed.ts";
 import type { Failure } from "../../../report/format/report.ts";
@@ -103,6 +103,6 @@ function nameFlags({ emailDomain = defaults.emailDomain, logoUrl }: RunOptions):
 }
 
 /** The words that give a driver on the command line. */
-export function driverFlagOf({ file }: GivenDriver): string {
+export function driverFlagOf({ file }: LoadedDriver): string {
   return ` --driver ${quoted(file)}`;
 }

@@ -2,7 +2,7 @@ import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { readJson } from "../../../client/json/json.ts";
 import type { Failure } from "../../../report/format/report.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
-import { encodedSegment } from "../../../client/endpoint.ts";
+import { encodeSegment } from "../../../client/endpoint.ts";
 import { printableLine } from "../../../report/printable.ts";
 import { contentTypeWord, credentialParts, gatewayHeaders } from "./header-words.ts";
 import { findingCommands, madeIds, type MadeId } from "./made-ids.ts";
@@ -177,7 +177,7 @@ function addressOf(url: string, { baseUrl, root, known, slugs }: Context): strin
   const segments = oneLine(pathBelow(baseUrl, url) ?? "")
     .split("/")
     .flatMap((segment, index): readonly WordPart[] => {
-      const id = known.find(({ value }) => encodedSegment(value) === segment)?.variable;
+      const id = known.find(({ value }) => encodeSegment(value) === segment)?.variable;
       const parts = id === undefined ? withNames(segment, slugs) : [{ expansion: `$${id}` }];
       return index === 0 ? parts : ["/", ...parts];
     });

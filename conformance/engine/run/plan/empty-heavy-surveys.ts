@@ -1,7 +1,7 @@
 import { Inconclusive } from "../../../client/pacing/stops.ts";
 import { apiOver } from "../../../client/api.ts";
 import { bearer } from "../../../client/credential.ts";
-import { surveyNamedIn } from "../../../client/endpoint.ts";
+import { surveyInPath } from "../../../client/endpoint.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
 import type { RunOptions } from "../options.ts";
 import type { Stage } from "../stage.ts";
@@ -16,7 +16,7 @@ export async function emptyHeavySurveys(
   shown: readonly RecordedExchange[],
 ): Promise<void> {
   if (options.readOnly !== undefined) return;
-  const named = new Set(shown.map(({ url }) => surveyNamedIn(url)));
+  const named = new Set(shown.map(({ url }) => surveyInPath(url)));
   const names = stage.namesFor("emptied");
   const heavy = stage.ledger.weights
     .heavy(stage.ledger.made)

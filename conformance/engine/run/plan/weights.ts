@@ -1,5 +1,5 @@
 import type { ClientRequest } from "../../../client/client-request.ts";
-import { surveyNamedIn } from "../../../client/endpoint.ts";
+import { surveyInPath } from "../../../client/endpoint.ts";
 import { succeeded, type Exchange } from "../../../client/exchange.ts";
 import { createdSurvey } from "../../../suite/reading/survey.ts";
 
@@ -19,7 +19,7 @@ export class Weights {
   /** Notes what a request put where. */
   note(request: ClientRequest, answer: Exchange): void {
     if (request.body === undefined || !succeeded(answer)) return;
-    const name = request.operation === "create" ? createdSurvey(answer)?.id : surveyNamedIn(request.path);
+    const name = request.operation === "create" ? createdSurvey(answer)?.id : surveyInPath(request.path);
     if (name !== undefined) this.#chars.set(name, (this.#chars.get(name) ?? 0) + request.body.length);
   }
 

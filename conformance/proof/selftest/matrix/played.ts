@@ -1,6 +1,6 @@
 import type { Fetch } from "../../../../reference/api/app.ts";
 import type { ServiceOptions } from "../../../../reference/api/service.ts";
-import { CallersDriver } from "../../../client/driver/driving.ts";
+import { SerialDriverRunner } from "../../../client/driver/driver-runner.ts";
 import { runScenarios, type Shown } from "../../../engine/run/run-scenarios.ts";
 import { apiOver } from "../../../client/api.ts";
 import type { Senders } from "../../../engine/session-options.ts";
@@ -8,7 +8,7 @@ import type { Observer } from "../../../suite/open-points/observer.ts";
 import { observing } from "../../../suite/open-points/observing.ts";
 import { NotTested } from "../../../client/pacing/stops.ts";
 import { Redactor } from "../../../client/redaction/redactor.ts";
-import type { Sender } from "../../../client/client.ts";
+import type { RequestSender } from "../../../client/client.ts";
 import { endpoints } from "../../../client/endpoint.ts";
 import { readJson } from "../../../client/json/json.ts";
 import type { Effort } from "../../../report/format/report.ts";
@@ -50,7 +50,7 @@ export async function played(
   };
   const namesOf = (scenario: string): ReturnType<typeof namesFor> =>
     namesFor("r1a2b3c4", scenario.toLowerCase().replaceAll(/[ -]/g, ""));
-  const driver = new CallersDriver({
+  const driver = new SerialDriverRunner({
     driver: lacks === "driver" ? undefined : { file: "driver.js", actions, timeoutMs: 10_000 },
     redactor: new Redactor(),
     ownKeys: [ownerKey, otherKey],
@@ -64,7 +64,7 @@ export async function played(
   return runScenarios(run, chosen);
 }
 
-function directTo(app: Fetch, baseUrl: URL): Sender {
+function directTo(app: Fetch, baseUrl: URL): RequestSender {
   return {
     async send({ operation, path, body, contentType, credential }) {
       const { method } = endpoints[operation];

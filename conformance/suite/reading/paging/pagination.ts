@@ -1,4 +1,4 @@
-import { encodedSegment } from "../../../client/endpoint.ts";
+import { encodeSegment } from "../../../client/endpoint.ts";
 import { isObject } from "../../../client/json/json.ts";
 import type { ShownList } from "../list.ts";
 import { linkTo } from "./paging-headers.ts";
@@ -207,7 +207,7 @@ function offsetBy(members: PagingMembers, itemsSeen: number): readonly NextPage[
 }
 
 function asking(parameter: string, value: string | number, paging: string): NextPage {
-  return { query: `?${encodedSegment(parameter)}=${encodedSegment(String(value))}`, paging };
+  return { query: `?${encodeSegment(parameter)}=${encodeSegment(String(value))}`, paging };
 }
 
 const maxFromEnd = 12;

@@ -3,10 +3,10 @@ import type { RecipientName } from "../../../client/driver/driver.ts";
 import type { Session } from "../session.ts";
 import { choices, openQuestions, plainestQuestions } from "../../documents/open-questions.ts";
 import { plain } from "../../documents/plain.ts";
-import { issued } from "../../../client/credential.ts";
+import { issuedKeyCredential } from "../../../client/credential.ts";
 import { endpointNames } from "../../../client/endpoint.ts";
 import type { JsonObject } from "../../../client/json/json.ts";
-import type { Driving } from "../../../client/driver/driving.ts";
+import type { DriverRunner } from "../../../client/driver/driver-runner.ts";
 import type { HeldRow, HeldSurvey } from "../../journal/step.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { unknown } from "../../model/values/expected-value.ts";
@@ -44,7 +44,7 @@ export const issuing: Scenario = {
     const key = await session.drive(["AUT-15", "AUT-16"], ["issueKey"], (driver) => driver.issueKey());
     if (key === undefined) return;
     const survey = await createsOne(session);
-    const credential = issued(key);
+    const credential = issuedKeyCredential(key);
     for (let turn = 0; turn < 2; turn += 1) await session.send("list", { as: "key 1", credential });
     if (survey === undefined) return;
     await session.drive(["AUT-16"], ["issueKey", "revokeKey"], async (driver) => {
@@ -118,7 +118,7 @@ interface Invited {
   readonly id: string;
 }
 
-async function invitedByDriver(session: Session, driver: Driving): Promise<Invited | undefined> {
+async function invitedByDriver(session: Session, driver: DriverRunner): Promise<Invited | undefined> {
   const survey = await openSurvey(session);
   const page = survey === undefined ? undefined : pageOf(session, survey, survey.rows[2]);
   if (survey === undefined || page === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedPauseMs, usedUpForMs } from "./asked-pause.ts";
+import { requestedPauseMs, exhaustedQuotaMs } from "./requested-pause.ts";
 
 const now = Date.parse("2026-03-04T05:06:07Z");
 const epoch = now / 1_000;
@@ -20,9 +20,9 @@ test.each<readonly [string, Headers, number | undefined]>([
   ["X-Rate-Limit", { "x-rate-limit-remaining": "0", "x-rate-limit-reset": "7" }, 7_000],
   ["nonsense", { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "soon", ratelimit: "?;;=" }, undefined],
 ])("a quota that is used up, announced by %s, is waited for", (_name, headers, pauseMs) => {
-  expect(usedUpForMs(headers, now)).toBe(pauseMs);
-  expect(askedPauseMs(headers, now)).toBe(pauseMs);
-  expect(askedPauseMs({ ...headers, "retry-after": "1" }, now)).toBe(1_000);
+  expect(exhaustedQuotaMs(headers, now)).toBe(pauseMs);
+  expect(requestedPauseMs(headers, now)).toBe(pauseMs);
+  expect(requestedPauseMs({ ...headers, "retry-after": "1" }, now)).toBe(1_000);
 });
 
 test.each<Headers>([
@@ -30,5 +30,5 @@ test.each<Headers>([
   { ratelimit: "limit=100, remaining=50, reset=5" },
   { "x-ratelimit-remaining": "3", "x-ratelimit-reset": "12" },
 ])("a quota of which something is left asks for no pause: %j", (headers) => {
-  expect(usedUpForMs(headers, now)).toBeUndefined();
+  expect(exhaustedQuotaMs(headers, now)).toBeUndefined();
 });

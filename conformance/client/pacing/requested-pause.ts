@@ -1,22 +1,22 @@
-import { clockOf, retryAfterMs } from "./retry-after.ts";
+import { serverTimeMs, retryAfterMs } from "./retry-after.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The pause in ms that a refusal asks for: its Retry-After, else the time until its quota begins anew. */
-export function askedPauseMs(headers: Headers, now = clockOf(headers)): number | undefined {
+/** Returns the pause that a refusal asks for: Retry-After, or the time until its quota is renewed. */
+export function requestedPauseMs(headers: Headers, now = serverTimeMs(headers)): number | undefined {
   return retryAfterMs(headers, now) ?? resetMs(headers, now);
 }
 
-/** The time in ms until a quota that is used up begins anew; absent where none is, as far as the headers say. */
-export function usedUpForMs(headers: Headers, now = clockOf(headers)): number | undefined {
+/** Returns the time until a used-up quota is renewed; undefined if the headers show no such quota. */
+export function exhaustedQuotaMs(headers: Headers, now = serverTimeMs(headers)): number | undefined {
   const { ratelimit = "" } = headers;
   const left = fieldOf(headers, "remaining") ?? /\b(?:remaining|r)\s*=\s*(\d+)/.exec(ratelimit)?.[1];
   return left !== undefined && Number.parseInt(left, 10) === 0 ? resetMs(headers, now) : undefined;
 }
 
 /**
- * Reads `RateLimit-Reset` and `X-RateLimit-Reset`: seconds, a time in seconds or milliseconds since the epoch, or a date; else
- * `RateLimit: "default";r=0;t=30` (IETF draft), or `limit=100, remaining=0, reset=30` as an older draft has it.
+ * Reads `RateLimit-Reset` and `X-RateLimit-Reset`: seconds, seconds or milliseconds since the epoch, or a date. Reads also `RateLimit:
+ * "default";r=0;t=30` (IETF draft) and `limit=100, remaining=0, reset=30` (older draft).
  */
 function resetMs(headers: Headers, now: number): number | undefined {
   const text = fieldOf(headers, "reset") ?? /\b(?:reset|t)\s*=\s*(\d+)/.exec(headers["ratelimit"] ?? "")?.[1];

@@ -3,24 +3,22 @@ import { Inconclusive, NotTested } from "../pacing/stops.ts";
 import { issuedKeyVariable } from "../credential.ts";
 import type { Redactor } from "../redaction/redactor.ts";
 import type { Driver, DriverAction, RecipientName, Submission } from "./driver.ts";
-import { wordsOf } from "./words-of.ts";
+import { errorText } from "./error-text.ts";
 
-/** A driver as a run is given it. */
-export interface GivenDriver {
-  /** The module's file, as the caller named it. */
+export interface LoadedDriver {
+  /** As the caller named it. */
   readonly file: string;
   readonly actions: Driver;
-  /** For one action. */
   readonly timeoutMs: number;
 }
 
 /**
- * What a check may have done that the API can't do. An action that no driver offers throws `NotTested`; one that fails, hangs
- * or answers in another shape throws `Inconclusive`: it is not a fault of the subject.
+ * Runs driver actions. An action that the driver doesn't export throws `NotTested`. An action that fails, times out or returns another shape throws
+ * `Inconclusive`, since that is no fault of the subject.
  */
-export interface Driving {
+export interface DriverRunner {
   readonly can: (action: DriverAction) => boolean;
-  /** Throws `NotTested` unless all of them are offered: for asking before anything is made. */
+  /** Throws `NotTested` unless all actions are exported. Call it before creating anything. */
   readonly require: (...actions: readonly DriverAction[]) => void;
   readonly issueKey: () => Promise<string>;
   readonly revokeKey: (key: string) => Promise<void>;
@@ -28,30 +26,28 @@ export interface Driving {
   readonly submitResponse: (submission: Submission) => Promise<void>;
 }
 
-/** What a run knows that its driver must respect. */
-export interface DrivingOptions {
-  readonly driver: GivenDriver | undefined;
-  /** Learns each key as soon as it is issued. */
+export interface DriverRunnerOptions {
+  readonly driver: LoadedDriver | undefined;
   readonly redactor: Redactor;
-  /** The keys of the run, which no driver may hand out or revoke. */
+  /** The keys of the run, which no driver may return or revoke. */
   readonly ownKeys: readonly string[];
   readonly signal: AbortSignal;
 }
 
-const whatFor = {
+const taskOf = {
   issueKey: "making a key",
   revokeKey: "revoking a key",
   markInvited: "sending an invitation",
   submitResponse: "answering on a recipient's page",
 } as const satisfies Record<DriverAction, string>;
 
-/** Works the caller's driver: one action at a time, each within its time; remembers the keys that it has to revoke. */
-export class CallersDriver implements Driving {
-  readonly #options: DrivingOptions;
-  readonly #inTurn = pLimit(1);
+/** Runs one action at a time, each with a timeout, and remembers the keys to revoke. */
+export class SerialDriverRunner implements DriverRunner {
+  readonly #options: DriverRunnerOptions;
+  readonly #queue = pLimit(1);
   readonly #unrevoked = new Set<string>();
 
-  constructor(options: DrivingOptions) {
+  constructor(options: DriverRunnerOptions) {
     this.#options = options;
   }
 
@@ -61,14 +57,14 @@ export class CallersDriver implements Driving {
     const missing = actions.filter((action) => !this.can(action));
     const [first] = missing;
     if (first === undefined) return;
-    const tasks = missing.map((action) => whatFor[action]).join(" and ");
+    const tasks = missing.map((action) => taskOf[action]).join(" and ");
     throw new NotTested(`${tasks} takes a driver: give one with --driver FILE that exports ${missing.join(" and ")}`);
   };
 
   readonly issueKey = async (): Promise<string> => {
     const answer: unknown = await this.#act("issueKey", (actions) => actions.issueKey?.());
     const key = typeof answer === "object" && answer !== null && "key" in answer ? answer.key : undefined;
-    // RFC 9110 §5.5: a field value carries visible characters; a shorter text could not be distinguished from innocent ones
+    // RFC 9110 §5.5 allows visible characters only; redacting a shorter key would also hide innocent text
     if (typeof key !== "string" || !/^[\x21-\x7e]{8,}$/.test(key)) {
       throw new Inconclusive("the driver's issueKey failed: it resolves to no { key } of 8 or more visible characters");
     }
@@ -95,20 +91,20 @@ export class CallersDriver implements Driving {
     await this.#act("submitResponse", (actions) => actions.submitResponse?.(submission));
   };
 
-  /** Revokes the issued keys that are still valid, also when the run was ended; says which could not be. */
-  async tidy(): Promise<readonly string[]> {
+  /** Revokes the issued keys that are still valid, also after an abort. Returns a note for each key that it could not revoke. */
+  async revokeLeftoverKeys(): Promise<readonly string[]> {
     const left = [...this.#unrevoked];
     this.#unrevoked.clear();
-    const notes = await Promise.all(left.map((key) => this.#tidied(key)));
+    const notes = await Promise.all(left.map((key) => this.#revoke(key)));
     return notes.flatMap((note) => note ?? []);
   }
 
-  async #tidied(key: string): Promise<string | undefined> {
+  async #revoke(key: string): Promise<string | undefined> {
     const { driver } = this.#options;
     if (driver?.actions.revokeKey === undefined)
       return "an API key was left behind: the driver exports issueKey and no revokeKey";
     try {
-      await within(driver, "revokeKey", async () => driver.actions.revokeKey?.(key));
+      await runWithTimeout(driver, "revokeKey", async () => driver.actions.revokeKey?.(key));
       return undefined;
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
@@ -119,17 +115,16 @@ export class CallersDriver implements Driving {
   #act<T>(action: DriverAction, work: (actions: Driver) => Promise<T> | undefined): Promise<T | undefined> {
     this.require(action);
     const { driver, signal } = this.#options;
-    return this.#inTurn(async () => {
+    return this.#queue(async () => {
       if (signal.aborted) throw new Inconclusive("the run was ended");
       if (driver === undefined) return undefined;
-      return within(driver, action, async () => work(driver.actions), signal);
+      return runWithTimeout(driver, action, async () => work(driver.actions), signal);
     });
   }
 }
 
-/** Runs an action of someone else's: whatever it throws, or a time that runs out, becomes `Inconclusive`. */
-async function within<T>(
-  { timeoutMs }: GivenDriver,
+async function runWithTimeout<T>(
+  { timeoutMs }: LoadedDriver,
   action: DriverAction,
   work: () => Promise<T>,
   signal?: AbortSignal,
@@ -145,7 +140,7 @@ async function within<T>(
   try {
     return await Promise.race([work(), ended]);
   } catch (error) {
-    throw new Inconclusive(`the driver's ${action} failed: ${wordsOf(error)}`);
+    throw new Inconclusive(`the driver's ${action} failed: ${errorText(error)}`);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", onAbort);

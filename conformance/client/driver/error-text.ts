@@ -1,11 +1,11 @@
 const longest = 300;
 
-/** What someone else's code threw, in one line of words, with its cause and without a stack. */
-export function wordsOf(thrown: unknown): string {
+/** Returns the message and cause of anything thrown, on one line and without a stack. */
+export function errorText(thrown: unknown): string {
   try {
     return shortened(messageOf(thrown));
   } catch {
-    // whatever reading a thrown value throws in its turn
+    // a getter of the thrown value may throw
     return "an error that can't be read";
   }
 }
@@ -18,7 +18,7 @@ function messageOf(thrown: unknown): string {
   return cause instanceof Error && cause.message !== "" ? `${said}: ${cause.message}` : said;
 }
 
-/** Some errors carry their stack, or a page, in the message. */
+/** Some errors carry their stack or a whole page in the message. */
 function shortened(text: string): string {
   const words = text
     .split(/\n\s+at /)[0]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsOf } from "./words-of.ts";
+import { errorText } from "./error-text.ts";
 
 const unreadable = new Proxy(new Error("x"), {
   get: () => {
@@ -19,5 +19,5 @@ test.each([
   ["a number", 42, "it threw something that is not an Error"],
   ["what can't be read", unreadable, "an error that can't be read"],
 ])("%s is described in one line of words", (_what, thrown, words) => {
-  expect(wordsOf(thrown)).toBe(words);
+  expect(errorText(thrown)).toBe(words);
 });

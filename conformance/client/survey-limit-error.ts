@@ -1,5 +1,5 @@
-/** Says whether a rejection speaks of how many surveys there may be, and not of how fast requests may come. */
-export function speaksOfSurveys(text: string): boolean {
+/** True if a rejection is about the number of surveys, not about the rate of requests. */
+export function isSurveyLimitError(text: string): boolean {
   if (/\b(rate|seconds?|minutes?|requests)\b/i.test(text)) return false;
   return /\bquota\b|\b(limit|maximum|at most|only|too many|number)\b.{0,40}\bsurveys\b|\bsurveys\b.{0,40}\b(limit|maximum|reached|allowed|plan)\b/i.test(
     text,
