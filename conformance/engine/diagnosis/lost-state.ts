@@ -10,7 +10,7 @@ import type { Circumstance, EndedRun } from "./circumstance.ts";
 /** So many of the run's own surveys are looked at again, each so often. */
 const looks = { surveys: 5, reads: 4 };
 
-type Fate = "there" | "gone" | "now and then";
+type Presence = "there" | "gone" | "now and then";
 
 /**
  * Looks whether the subject still has what the run made: where it has lost it, or has it now and then, that is one cause of
@@ -20,17 +20,17 @@ export async function lostState({ line, ownerKey, made, steps }: EndedRun): Prom
   const own = made.filter(({ id, identity }) => id !== "" && identity === "owner");
   const places = [...new Set(Array.from({ length: looks.surveys }, (_, at) => placeOf(at, own.length)))];
   const api = apiOver(line, bearer("owner", ownerKey));
-  const fates: (Fate | undefined)[] = [];
-  for (const place of places) fates.push(await fateOf(own[place], api));
-  const wavering = fates.filter((fate) => fate === "now and then").length;
-  if (wavering > 0) return splitState(fates.length, wavering);
-  const [first, last] = [fates.indexOf("gone"), fates.lastIndexOf("gone")];
+  const presences: (Presence | undefined)[] = [];
+  for (const place of places) presences.push(await presenceOf(own[place], api));
+  const wavering = presences.filter((presence) => presence === "now and then").length;
+  if (wavering > 0) return splitState(presences.length, wavering);
+  const [first, last] = [presences.indexOf("gone"), presences.lastIndexOf("gone")];
   // where the latest is gone as well, reading is broken rather than the memory
-  if (first !== 0 || last === fates.length - 1 || fates.slice(0, last).includes("there")) return undefined;
+  if (first !== 0 || last === presences.length - 1 || presences.slice(0, last).includes("there")) return undefined;
   const firstKept = await firstThere(own, [places[last] ?? 0, places[last + 1] ?? own.length], api);
   const createAt = (place: number): RecordedExchange | undefined =>
     steps.find((step) => step.made !== undefined && step.made.id === own[place]?.id)?.recorded;
-  return restarted(fates.length, last + 1, createAt(firstKept - 1), createAt(firstKept));
+  return restarted(presences.length, last + 1, createAt(firstKept - 1), createAt(firstKept));
 }
 
 /** The first survey, the last, and some in between. */
@@ -38,7 +38,7 @@ function placeOf(look: number, surveys: number): number {
   return Math.round((look * (surveys - 1)) / (looks.surveys - 1));
 }
 
-async function fateOf(survey: LedgerEntry | undefined, api: Api): Promise<Fate | undefined> {
+async function presenceOf(survey: LedgerEntry | undefined, api: Api): Promise<Presence | undefined> {
   const reads: boolean[] = [];
   for (let read = 0; read < looks.reads; read += 1) {
     const answer = await api.read(survey?.id ?? "");

@@ -1,3 +1,5 @@
+import type { PreviousChange, RowChange } from "./row-change.ts";
+
 /** One thing that a response shows of a survey, against what it must be. */
 export interface Fact {
   /** `title`, `question.label`, `questions`, `row.title`, `row.lost` … */
@@ -7,9 +9,10 @@ export interface Fact {
   readonly got?: unknown;
   /** A value that is shown and says whose it is, where `got` doesn't. */
   readonly sign?: unknown;
-  /** What the last write did to the row. */
-  readonly fate?: string;
-  readonly past?: string;
+  readonly rowChange?: RowChange;
+  readonly previousChange?: PreviousChange;
+  /** True if the response shows no list of recipients. */
+  readonly isWithoutList?: boolean;
   /** The class of the value. */
   readonly kind?: string;
   /** The type of the question. */

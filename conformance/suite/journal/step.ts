@@ -7,6 +7,7 @@ import type { Credential } from "../../client/credential.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
+import type { NamedRowChange, PreviousChange, RowChange, RowHistory } from "./row-change.ts";
 import type { Provenance, Reading, Seen } from "./seen.ts";
 import type { Submitted } from "./submitted.ts";
 import type { Counts } from "../reading/counts.ts";
@@ -85,8 +86,8 @@ export interface Expected {
   /** The accepted document, with a `Valid` for each value of another type. */
   readonly readAs?: JsonObject;
   readonly survey?: HeldSurvey;
-  /** What happened before to recipients that an overwrite names again, each once: `given after added`. */
-  readonly pasts?: readonly string[];
+  /** The histories of recipients that an overwrite names again, each once. */
+  readonly histories?: readonly RowHistory[];
   /** What an add leaves. */
   readonly after?: RowsAfterAdd;
   /** A service may refuse it, however plain: what it asks for is lawful to ask, and open to grant. */
@@ -169,12 +170,10 @@ export interface HeldRow {
   readonly members: Readonly<Record<string, unknown>>;
   /** The members that it was given and still has, as far as is known: their values are not its survey's. */
   readonly own: readonly string[];
-  /** `given`, `added`, `updated by email`, `skipped by id`, `unmatched`, `known` … */
-  readonly fate: string;
+  readonly rowChange: RowChange;
   /** True if the response to the add reports rows, and this one may be invalid to the service. */
   readonly mayBeLeftOut?: true;
-  /** Its fate before that. */
-  readonly past?: string;
+  readonly previousChange?: PreviousChange;
 }
 
 /** What a survey of the run must hold now. */
@@ -228,7 +227,7 @@ export interface HeldSurvey {
   readonly madeAt: number;
 }
 
-/** The recipients that an add leaves, each with its fate, and the counts that report it. */
+/** The recipients that an add leaves, each with its row change, and the counts that report it. */
 export interface RowsAfterAdd {
   readonly rows: readonly HeldRow[];
   /** Absent where the contract doesn't give them. */
@@ -241,8 +240,8 @@ export interface RowsAfterAdd {
   readonly isOpen: boolean;
   /** Who is on the list afterwards is open. */
   readonly isLoose: boolean;
-  /** The fates of rows that the request names, each once. */
-  readonly fates: readonly string[];
-  /** The same after what happened to the row before. */
-  readonly pasts: readonly string[];
+  /** The changes of the recipients that the request names, each once. */
+  readonly rowChanges: readonly NamedRowChange[];
+  /** The same with the change before, each once. */
+  readonly histories: readonly RowHistory[];
 }

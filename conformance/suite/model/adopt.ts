@@ -4,7 +4,7 @@ import { recipientsOf } from "../reading/recipients.ts";
 import { questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame, sameOrLater } from "./values/equality.ts";
 import { AnyOf, unknown } from "./values/expected-value.ts";
-import { emailKey, justLooked, lastFateOf, rowMembers, surveyMembers } from "./held-survey.ts";
+import { emailKey, justLooked, lastChangeOf, rowMembers, surveyMembers } from "./held-survey.ts";
 
 /** After a look the model holds what was seen: one fault is one red line, and what wasn't known is known now. */
 export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
@@ -19,7 +19,11 @@ export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
   survey.questions = questions;
   // of what shows no list nothing can be learned
   if (recipientsOf(shown) === undefined)
-    survey.rows = survey.rows.map((row) => ({ ...row, fate: "known", past: lastFateOf(row) }));
+    survey.rows = survey.rows.map((row) => ({
+      ...row,
+      rowChange: { kind: "known" },
+      previousChange: lastChangeOf(row),
+    }));
   else
     survey.rows = rows.map(({ id, url, members }) => {
       const row = before.get(id) ?? before.get(emailKey(members["email"]));
@@ -33,8 +37,8 @@ export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
         url,
         members: known,
         own: isSure && row !== undefined ? ownOf(row, known, survey.members) : [],
-        fate: "known",
-        past: row && lastFateOf(row),
+        rowChange: { kind: "known" },
+        previousChange: row && lastChangeOf(row),
       };
     });
   // who is on the list is open where it isn't found

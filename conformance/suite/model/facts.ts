@@ -1,4 +1,5 @@
 import type { Fact } from "../journal/fact.ts";
+import { describeRowChange } from "../journal/row-change.ts";
 import { isBlank, isSame } from "./values/equality.ts";
 import { kindOf } from "./values/kind-of-value.ts";
 import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown, Valid } from "./values/expected-value.ts";
@@ -59,6 +60,7 @@ export class Facts {
   }
 }
 
-function keyOf({ aspect, fate, type, past, kind: own }: Omit<Fact, "agrees">, kind = own): string {
-  return `${aspect}|${fate}|${kind}|${type}|${past}`;
+function keyOf({ aspect, rowChange, type, previousChange, kind: own }: Omit<Fact, "agrees">, kind = own): string {
+  const change = rowChange && describeRowChange(rowChange);
+  return `${aspect}|${change}|${kind}|${type}|${previousChange && describeRowChange(previousChange)}`;
 }

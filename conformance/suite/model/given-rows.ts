@@ -1,22 +1,24 @@
+import { distinctHistories, type RowHistory } from "../journal/row-change.ts";
 import type { HeldRow, HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { isBlank } from "./values/equality.ts";
 import { NotInvited, unknown } from "./values/expected-value.ts";
-import { emailKey, isUntraceable, lastFateOf, rowsIn } from "./held-survey.ts";
+import { emailKey, isUntraceable, lastChangeOf, newRow, rowsIn } from "./held-survey.ts";
 import { hasVagueRows } from "./read-as.ts";
 import { namesOfRow, type Provenance } from "./provenance.ts";
 
-/** What happened before to those whom an overwrite names again. */
-export function pastsOf({ rows }: HeldSurvey, body: JsonObject): readonly string[] {
+/** Returns the histories of the recipients that an overwrite names again. */
+export function historiesOf({ rows }: HeldSurvey, body: JsonObject): readonly RowHistory[] {
   const named = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
-  const pasts = rows
+  const histories = rows
     .filter(({ members }) => named.has(emailKey(members["email"])))
-    .flatMap((row) => {
-      const last = lastFateOf(row);
-      return last === undefined || last === "given" ? [] : [`given after ${last}`];
+    .flatMap((row): readonly RowHistory[] => {
+      const last = lastChangeOf(row);
+      const isGivenAgain = last === undefined || last.kind === "given";
+      return isGivenAgain ? [] : [{ rowChange: { kind: "given" }, previousChange: last }];
     });
-  return [...new Set(pasts)];
+  return distinctHistories(histories);
 }
 
 /** Says whether an overwrite leaves nobody on the list, or drops somebody who may have been invited: either may be refused. */
@@ -40,8 +42,14 @@ export function renamesSomebody({ rows }: HeldSurvey, body: JsonObject): boolean
   });
 }
 
-/** What an overwrite doesn't give is nobody else's, and not what the recipient was given before it. */
-export function notOfBefore(
+/** Returns a recipient as a create or an overwrite gives it. */
+export function givenRow(row: JsonObject, known: HeldRow | undefined, provenance: Provenance): HeldRow {
+  const previousChange = known && lastChangeOf(known);
+  return newRow(row, { rowChange: { kind: "given" }, previousChange }, isStaleOrForeign(row, known, provenance));
+}
+
+/** A member that an overwrite omits must not show another recipient's value or this one's old value. */
+function isStaleOrForeign(
   row: JsonObject,
   known: HeldRow | undefined,
   provenance: Provenance,

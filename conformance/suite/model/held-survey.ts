@@ -1,5 +1,6 @@
 import type { ShownSurvey } from "../reading/survey.ts";
 import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
+import type { PreviousChange } from "../journal/row-change.ts";
 import type { HeldRow, HeldSurvey, Step } from "../journal/step.ts";
 import { isObject, objectItems, type JsonObject } from "../../client/json/json.ts";
 import { isBlank } from "./values/equality.ts";
@@ -75,23 +76,20 @@ export function questionsIn({ questions }: JsonObject): readonly JsonObject[] {
   return objectItems(questions);
 }
 
-/** What a recipient went through before it was added: somebody of that email is on another survey. */
-export const elsewhere = "being on another survey";
-
 /** A row that a write brings: what it doesn't give is unknown, but nobody else's. */
 export function newRow(
   given: JsonObject,
-  { fate, past }: Pick<HeldRow, "fate" | "past">,
+  { rowChange, previousChange }: Pick<HeldRow, "rowChange" | "previousChange">,
   isElses: (shown: unknown) => boolean,
 ): HeldRow {
   const notGiven = (member: string): NobodyElses => new NobodyElses(isElses, given[member] === null);
   const members = Object.fromEntries(
     rowMembers.map((member) => [
       member,
-      member === "inviteSentAt" ? sentAt(given, past) : (given[member] ?? notGiven(member)),
+      member === "inviteSentAt" ? sentAt(given, previousChange) : (given[member] ?? notGiven(member)),
     ]),
   );
-  return { id: unknown, url: unknown, members, own: givenIn(given), fate, past };
+  return { id: unknown, url: unknown, members, own: givenIn(given), rowChange, previousChange };
 }
 
 /** The members that a row gives a value. */
@@ -100,15 +98,15 @@ export function givenIn(row: JsonObject): readonly string[] {
 }
 
 /** Not every server lets a caller say when an invitation was sent: it was then, or at no time yet. */
-function sentAt({ inviteSentAt }: JsonObject, past: string | undefined): unknown {
+function sentAt({ inviteSentAt }: JsonObject, previousChange: PreviousChange | undefined): unknown {
   if (!isBlank(inviteSentAt)) return new AnyOf([null, new SameInstant(inviteSentAt)]);
   // who was known before may have been invited before
-  return inviteSentAt === undefined && past === undefined ? new NotInvited() : unknown;
+  return inviteSentAt === undefined && previousChange === undefined ? new NotInvited() : unknown;
 }
 
-/** What happened last to a recipient, apart from being looked at or left alone. */
-export function lastFateOf({ fate, past }: HeldRow): string | undefined {
-  return fate === "known" || fate === "unmatched" ? past : fate;
+/** Returns the last change of a recipient other than a read-back or an add that doesn't name it. */
+export function lastChangeOf({ rowChange, previousChange }: HeldRow): PreviousChange | undefined {
+  return rowChange.kind === "known" || rowChange.kind === "unmatched" ? previousChange : rowChange;
 }
 
 /** A row that has neither an id nor an email: whether it is accepted is open. */

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { isWrite } from "../../client/endpoint.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adopt } from "./adopt.ts";
-import { dropsSomebody, isBlurred, isLoose, notOfBefore, pastsOf, renamesSomebody } from "./given-rows.ts";
+import { dropsSomebody, givenRow, isBlurred, isLoose, historiesOf, renamesSomebody } from "./given-rows.ts";
 import { brokenBy, isOpenBody } from "./breaches.ts";
 import { isBlank } from "./values/equality.ts";
 import { NobodyElses, unknown } from "./values/expected-value.ts";
@@ -12,8 +12,6 @@ import {
   emailKey,
   heldSurvey,
   isUsualSlug,
-  lastFateOf,
-  newRow,
   questionsIn,
   rowsIn,
   settingMembers,
@@ -101,10 +99,11 @@ export class Model {
     }
     if (survey === undefined) return { outcome: "open" };
     if (isBlurred(survey)) return { outcome: "open", survey };
-    if (operation === "update")
-      return rowsIn(body).length > cap
-        ? { outcome: "rejected", why: "cap", survey }
-        : { outcome: "accepted", survey, pasts: pastsOf(survey, body), ...refusable(dropsSomebody(survey, body)) };
+    if (operation === "update") {
+      if (rowsIn(body).length > cap) return { outcome: "rejected", why: "cap", survey };
+      const histories = historiesOf(survey, body);
+      return { outcome: "accepted", survey, histories, ...refusable(dropsSomebody(survey, body)) };
+    }
     const after = afterAdd(survey, body, this.surveys);
     if (after.rows.length > cap && !after.isLoose) return { outcome: "rejected", why: "cap", survey, after };
     return { outcome: after.isOpen ? "open" : "accepted", survey, after, ...refusable(renamesSomebody(survey, body)) };
@@ -160,11 +159,7 @@ export class Model {
     const before = new Map(survey.rows.map((row) => [emailKey(row.members["email"]), row]));
     const given = new Set(rows.map(({ email }) => emailKey(email)));
     survey.removed = survey.rows.filter(({ members }) => !given.has(emailKey(members["email"])));
-    survey.rows = rows.map((row) => {
-      const known = before.get(emailKey(row["email"]));
-      const how = { fate: "given", past: known && lastFateOf(known) };
-      return newRow(row, how, notOfBefore(row, known, this.provenance));
-    });
+    survey.rows = rows.map((row) => givenRow(row, before.get(emailKey(row["email"])), this.provenance));
   }
 
   #create(step: Step): void {
@@ -190,7 +185,7 @@ export class Model {
       slug,
       members: this.#membersOf(given),
       questions: questionsIn(given),
-      rows: rowsIn(given).map((row) => newRow(row, { fate: "given" }, notOfBefore(row, undefined, this.provenance))),
+      rows: rowsIn(given).map((row) => givenRow(row, undefined, this.provenance)),
       window: [step],
       isUncertain: step.isHostile === true || step.isOpen === true || expected.outcome === "rejected",
       isLoose: isLoose(given),

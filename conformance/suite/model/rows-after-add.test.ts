@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../client/json/json.ts";
 import { heldSurvey, newRow } from "./held-survey.ts";
+import { describeRowChange } from "../journal/row-change.ts";
 import type { HeldSurvey } from "../journal/step.ts";
 import { Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
@@ -13,7 +14,7 @@ const surveyOf = (rows: readonly JsonObject[]): HeldSurvey =>
     scenario: "adding",
     owner: "owner",
     slug: "one",
-    rows: rows.map((row) => ({ ...newRow(row, { fate: "known" }, () => false), id: row["id"] })),
+    rows: rows.map((row) => ({ ...newRow(row, { rowChange: { kind: "known" } }, () => false), id: row["id"] })),
     provenance,
     madeAt: 0,
   });
@@ -31,7 +32,7 @@ describe("what an add does to each row", () => {
       { email: "ada@example.com", title: "Ada 2" },
       { id: "r2", title: "Bo 2" },
     ]);
-    expect(rows.map(({ fate, members }) => [fate, members["title"]])).toEqual([
+    expect(rows.map(({ rowChange, members }) => [describeRowChange(rowChange), members["title"]])).toEqual([
       ["updated by email", "Ada 2"],
       ["updated by id", "Bo 2"],
       ["added", "Cy"],
@@ -43,7 +44,11 @@ describe("what an add does to each row", () => {
     const { rows, counts } = after([{ email: "ada@example.com", title: "Ada 2" }, { email: "cy@example.com" }], {
       skipExisting: true,
     });
-    expect(rows.map(({ fate }) => fate)).toEqual(["skipped by email", "unmatched", "added while skipping"]);
+    expect(rows.map(({ rowChange }) => describeRowChange(rowChange))).toEqual([
+      "skipped by email",
+      "unmatched",
+      "added while skipping",
+    ]);
     expect(rows[0]?.members["title"]).toBe("Ada");
     expect(counts).toEqual({ added: 1, updated: 0, skipped: 1 });
   });

@@ -3,16 +3,16 @@ import { textId } from "../reading/survey.ts";
 import { isBlank, isSame } from "./values/equality.ts";
 import { AnyOf, NobodyElses, unknown } from "./values/expected-value.ts";
 import {
-  elsewhere,
   emailKey,
   givenIn,
   isNameless,
   isUntraceable,
-  lastFateOf,
+  lastChangeOf,
   newRow,
   rowMembers,
   rowsIn,
 } from "./held-survey.ts";
+import { distinctChanges, distinctHistories, isOfNamedRow } from "../journal/row-change.ts";
 import type { HeldRow, HeldSurvey, RowsAfterAdd } from "../journal/step.ts";
 import type { Provenance } from "../journal/seen.ts";
 import { namesOfRow } from "./provenance.ts";
@@ -26,7 +26,11 @@ export function rowsAfterAdd(
 ): RowsAfterAdd {
   const skips = body["skipExisting"] === true;
   const given = rowsIn(body);
-  const rows = survey.rows.map((row): HeldRow => ({ ...row, fate: "unmatched", past: lastFateOf(row) }));
+  const rows = survey.rows.map((row): HeldRow => ({
+    ...row,
+    rowChange: { kind: "unmatched" },
+    previousChange: lastChangeOf(row),
+  }));
   const counts = { added: 0, updated: 0, skipped: 0 };
   let hasUnchanged = false;
   let isRepeated = false;
@@ -36,16 +40,16 @@ export function rowsAfterAdd(
   let isLoose = survey.isLoose || given.some(isUntraceable);
   let isOpen = given.some(isNameless) || !isPlainFlag(body["skipExisting"]);
   for (const row of given) {
-    const { target, isUnsure, isStranger, how } = targetOf(row, rows);
+    const { target, isUnsure, isStranger, matchedBy } = targetOf(row, rows);
     if (isStranger) isOpen = true;
     // it may be the one that the email named before
     if (isStranger && rows.some((one) => one.id === unknown)) isLoose = true;
     if (isUnsure || met.has(target) || left.has(emailKey(row["email"]))) isLoose = isOpen = isRepeated = true;
     if (target === -1) {
       met.add(rows.length);
-      const fate = skips ? "added while skipping" : "added";
-      const past = isElsewhere(row["email"]) ? elsewhere : undefined;
-      rows.push(newRow(row, { fate, past }, provenance.elsewhereThan(namesOfRow(row))));
+      const rowChange = { kind: "added", isSkipping: skips } as const;
+      const previousChange = isElsewhere(row["email"]) ? ({ kind: "on another survey" } as const) : undefined;
+      rows.push(newRow(row, { rowChange, previousChange }, provenance.elsewhereThan(namesOfRow(row))));
       counts.added += 1;
       continue;
     }
@@ -59,21 +63,23 @@ export function rowsAfterAdd(
       hasUnchanged = true;
     if (skips) counts.skipped += 1;
     else counts.updated += 1;
-    rows[target] = skips ? { ...known, fate: `skipped ${how}` } : updated(known, row, how, provenance);
+    rows[target] = skips
+      ? { ...known, rowChange: { kind: "skipped", matchedBy } }
+      : updated(known, row, matchedBy, provenance);
   }
   // how an update that changes nothing is counted is open; what is skipped is counted whatever it holds
   const isUncounted = given.some(isNameless) || (hasUnchanged && !skips);
-  const fates = [...new Set([...met].flatMap((index) => rows[index]?.fate ?? []))];
-  const pasts = [...met].flatMap((index) => {
-    const row = rows[index];
-    return row?.past === undefined ? [] : [`${row.fate} after ${row.past}`];
-  });
+  const named = [...met].flatMap((index) => rows[index] ?? []);
   return {
     rows,
     isOpen,
     isLoose,
-    fates,
-    pasts: [...new Set(pasts)],
+    rowChanges: distinctChanges(named.map(({ rowChange }) => rowChange).filter(isOfNamedRow)),
+    histories: distinctHistories(
+      named.flatMap(({ rowChange, previousChange }) =>
+        previousChange === undefined ? [] : [{ rowChange, previousChange }],
+      ),
+    ),
     hasUnchanged,
     counts: isLoose || isUncounted ? undefined : counts,
     total: isRepeated || (hasUnchanged && !skips) ? undefined : given.length,
@@ -87,7 +93,7 @@ function isPlainFlag(flag: unknown): boolean {
 function targetOf(
   { id, email }: JsonObject,
   rows: readonly HeldRow[],
-): { target: number; isUnsure: boolean; isStranger: boolean; how: string } {
+): { target: number; isUnsure: boolean; isStranger: boolean; matchedBy: "email" | "id" } {
   const text = textId(id);
   const byId = text === undefined ? -1 : rows.findIndex((row) => row.id !== unknown && textId(row.id) === text);
   const key = emailKey(email);
@@ -97,7 +103,7 @@ function targetOf(
     target: byId === -1 ? byEmail : byId,
     isUnsure: isTwice || (byId !== -1 && byEmail !== -1 && byId !== byEmail),
     isStranger: id !== undefined && byId === -1,
-    how: byId === -1 ? "by email" : "by id",
+    matchedBy: byId === -1 ? "email" : "id",
   };
 }
 
@@ -113,7 +119,7 @@ function isOnlyAlike(one: unknown, other: unknown): boolean {
 }
 
 /** What an update doesn't name is kept or cleared, the contract doesn't say which; where nothing was, nobody else's value may appear. */
-function updated(known: HeldRow, row: JsonObject, how: string, provenance: Provenance): HeldRow {
+function updated(known: HeldRow, row: JsonObject, matchedBy: "email" | "id", provenance: Provenance): HeldRow {
   const own = [...namesOfRow({ id: known.id, email: emailOf(known) }), ...namesOfRow(row)];
   const notGiven = new NobodyElses(provenance.elsewhereThan(own));
   const members = Object.fromEntries(
@@ -124,6 +130,12 @@ function updated(known: HeldRow, row: JsonObject, how: string, provenance: Prove
     }),
   );
   // whether whom the email names takes an id that nobody has is open
-  const name = how === "by email" && textId(row["id"]) !== undefined ? { id: unknown, url: unknown } : {};
-  return { ...known, ...name, members, own: [...new Set([...known.own, ...givenIn(row)])], fate: `updated ${how}` };
+  const name = matchedBy === "email" && textId(row["id"]) !== undefined ? { id: unknown, url: unknown } : {};
+  return {
+    ...known,
+    ...name,
+    members,
+    own: [...new Set([...known.own, ...givenIn(row)])],
+    rowChange: { kind: "updated", matchedBy },
+  };
 }

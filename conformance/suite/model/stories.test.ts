@@ -17,7 +17,7 @@ function stored(row: HeldRow): HeldRow {
 }
 
 const given = (rows: readonly JsonObject[]): readonly HeldRow[] =>
-  rows.map((row) => stored(newRow(row, { fate: "given" }, () => false)));
+  rows.map((row) => stored(newRow(row, { rowChange: { kind: "given" } }, () => false)));
 
 /** A row of a story, with what was stored before in the place of `$stored`. */
 function filled(row: JsonObject, before: readonly HeldRow[]): JsonObject {

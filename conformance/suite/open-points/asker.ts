@@ -82,14 +82,14 @@ export class Asker {
   }
 }
 
-/** `rejected 400`, or what became of an accepted request. */
-export function fate({ status, isAccepted }: Step, accepted: string): string {
+/** Returns `rejected 400`, or the given word if the request was accepted. */
+export function outcomeOf({ status, isAccepted }: Step, accepted: string): string {
   return isAccepted ? accepted : `rejected ${status}`;
 }
 
 /** Asks whether a request is accepted. */
 export function accepts(request: (asker: Asker) => Promise<Step>): Ask {
-  return async (asker) => fate(await request(asker), "accepted");
+  return async (asker) => outcomeOf(await request(asker), "accepted");
 }
 
 /** The survey that the response to a create shows. */

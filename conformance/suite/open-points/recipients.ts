@@ -2,7 +2,7 @@ import type { JsonObject } from "../../client/json/json.ts";
 import type { Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
-import { accepts, fate, made, required, unset, without, type Ask, type Asker, type Asks } from "./asker.ts";
+import { accepts, outcomeOf, made, required, unset, without, type Ask, type Asker, type Asks } from "./asker.ts";
 
 /** Sends something of a row; `before` is how the row was shown just before, if it was. */
 type Write = (asker: Asker, row: JsonObject, before: ShownRecipient | undefined) => Promise<Step>;
@@ -22,7 +22,7 @@ function afterwards(
   given: JsonObject,
   writes: readonly Write[],
   answerOf: (left: Left) => string | undefined,
-  ofRejected: (last: Step) => string | undefined = (last) => fate(last, ""),
+  ofRejected: (last: Step) => string | undefined = (last) => outcomeOf(last, ""),
 ): Ask {
   return async (asker) => {
     const row = asker.author.row(given);
@@ -57,7 +57,7 @@ async function duplicatesInCreate(asker: Asker): Promise<string> {
   const row = asker.author.row();
   const step = await asker.create({ ...asker.author.survey(), recipients: [row, twinOf(row)] });
   const survey = made(step);
-  return fate(step, survey === undefined ? "merged" : duplicates(withEmail(recipientsOf(survey) ?? [], row)));
+  return outcomeOf(step, survey === undefined ? "merged" : duplicates(withEmail(recipientsOf(survey) ?? [], row)));
 }
 
 const sentAt = { inviteSentAt: "2026-03-04T05:06:07.000Z" };

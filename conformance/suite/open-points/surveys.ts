@@ -2,7 +2,7 @@ import { isObject, objectItems, type JsonObject } from "../../client/json/json.t
 import { firstCertain } from "../model/held-survey.ts";
 import {
   accepts,
-  fate,
+  outcomeOf,
   made,
   required,
   unset,
@@ -22,7 +22,7 @@ function patched(
 ): Ask {
   return async (asker) => {
     const step = await asker.patch({ [member]: value });
-    if (!step.isAccepted) return fate(step, "");
+    if (!step.isAccepted) return outcomeOf(step, "");
     const { [member]: shown } = await asker.members();
     if (shown === value) return asGiven;
     return typeof otherwise === "string" ? otherwise : otherwise(shown);
@@ -42,7 +42,7 @@ const choice = (members: JsonObject): Ask =>
 
 async function unknownMembers(asker: Asker): Promise<string> {
   const step = await asker.create({ ...asker.author.survey(), "x-unknown": "unknown" });
-  return fate(step, made(step)?.members["x-unknown"] === undefined ? "dropped" : "kept");
+  return outcomeOf(step, made(step)?.members["x-unknown"] === undefined ? "dropped" : "kept");
 }
 
 /** Creates a survey with a slug that is unusual in one way. Where it is accepted the survey is found by it, which isn't open. */
@@ -50,7 +50,7 @@ function slugWith(unusual: RegExp, slugOf: (slug: string) => string): Ask {
   return async (asker) => {
     const step = await asker.create(asker.author.survey({ slug: slugOf(asker.author.slug()) }));
     await asker.session.look(step.made, "slug");
-    return fate(step, unusual.test(made(step)?.slug ?? "") ? "kept" : "normalised");
+    return outcomeOf(step, unusual.test(made(step)?.slug ?? "") ? "kept" : "normalised");
   };
 }
 
@@ -92,7 +92,7 @@ async function slugAcrossKeys(asker: Asker): Promise<string | undefined> {
   // in an order that doesn't hang on which scenario was sooner
   const [known] = slugs.toSorted();
   const slug = known ?? (await asker.send("create", { as: "other", body: author.survey() })).made?.slug;
-  return slug === undefined ? undefined : fate(await asker.create(author.survey({ slug })), "accepted");
+  return slug === undefined ? undefined : outcomeOf(await asker.create(author.survey({ slug })), "accepted");
 }
 
 /** An empty text and an empty list, by what they are called: whether the list is accepted, and how both are shown again. */
@@ -106,7 +106,7 @@ async function emptyValues(asker: Asker): Promise<Answers> {
     value === null ? `${what} as null` : value === undefined ? `${what} left out` : [],
   );
   return {
-    "empty-questions": fate(list, objectItems(shown.get("lists")).length === 0 ? "accepted" : "ignored"),
+    "empty-questions": outcomeOf(list, objectItems(shown.get("lists")).length === 0 ? "accepted" : "ignored"),
     "empty-values": shown.size === 0 ? undefined : ways.join(", ") || "as given",
   };
 }

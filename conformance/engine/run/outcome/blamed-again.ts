@@ -1,12 +1,11 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { Shortest } from "../../replay/shorten.ts";
 import { isWrite } from "../../../client/endpoint.ts";
-import { onFate } from "../../../suite/rules/tables/members.ts";
+import { rowChangeRequirements } from "../../../suite/rules/tables/row-changes.ts";
 import type { Explanation } from "../../blame/explanation.ts";
 
 /** Requirements on any sequence and on any add. A requirement on one row change is more specific. */
 const general: readonly RequirementId[] = ["RCP-46", "RCP-30"];
-const ofOneRow: readonly RequirementId[] = Object.values(onFate);
 
 /** Blames the requirement of the row change if the shortened requests are one write after a create. */
 export function blamedAgain(
@@ -16,7 +15,7 @@ export function blamedAgain(
 ): Explanation {
   const isOneWrite = isShownAgain === true && steps.filter(isWrite).length <= 2;
   if (!isOneWrite || !general.includes(explanation.id)) return explanation;
-  const plainer = broken.claim.candidates.find(({ id }) => ofOneRow.includes(id));
+  const plainer = broken.claim.candidates.find(({ id }) => rowChangeRequirements.includes(id));
   const isTaken = others.some(({ id }) => id === plainer?.id);
   return plainer === undefined || isTaken ? explanation : { ...explanation, id: plainer.id };
 }

@@ -2,7 +2,7 @@ import { recipientsOf, type ShownRecipient } from "../../reading/recipients.ts";
 import { textId, type ShownSurvey } from "../../reading/survey.ts";
 import { isBlank, isSame } from "../values/equality.ts";
 import { AnyOf, SameOrLater, unknown } from "../values/expected-value.ts";
-import { emailKey, lastFateOf, rowMembers } from "../held-survey.ts";
+import { emailKey, lastChangeOf, rowMembers } from "../held-survey.ts";
 import { learnDefault, mayStandIn } from "../stand-ins.ts";
 import { marksIn } from "../values/mark.ts";
 import type { JsonObject } from "../../../client/json/json.ts";
@@ -15,7 +15,7 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
   const got = recipientsOf(shown);
   if (got === undefined && (survey.rows.length === 0 || shown.hasFurtherRecipients)) return;
   if (got === undefined) {
-    facts.add({ aspect: "row.lost", fate: "all", agrees: false, got: shown.members["recipients"] });
+    facts.add({ aspect: "row.lost", isWithoutList: true, agrees: false, got: shown.members["recipients"] });
     return;
   }
   // where ids don't distinguish rows, nothing else about them is sure
@@ -25,14 +25,14 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
   const table = new ShownRows(got, survey.rows);
   for (const row of survey.rows) {
     const match = table.take(row);
-    const { fate, past } = row;
+    const { rowChange, previousChange } = row;
     if (match === undefined) {
       // a server may leave out whom it could never match
       if ((row.id === unknown && isBlank(row.members["email"])) || row.mayBeLeftOut === true) continue;
-      facts.add({ aspect: "row.lost", fate, past, agrees: false, want: row.members["email"] });
+      facts.add({ aspect: "row.lost", rowChange, previousChange, agrees: false, want: row.members["email"] });
       continue;
     }
-    const known = { fate, past, isInformative: fate !== "known" };
+    const known = { rowChange, previousChange, isInformative: rowChange.kind !== "known" };
     facts.add({ aspect: "row.lost", ...known, agrees: true });
     facts.add({ aspect: "row.twice", ...known, agrees: !match.isTwice, want: row.members["email"] });
     // of one who is listed twice, which of them is meant is open
@@ -40,8 +40,14 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
   }
   const kept = survey.removed.flatMap((row) => {
     const match = table.leftOf(row);
-    const past = lastFateOf(row);
-    facts.add({ aspect: "row.kept", past, agrees: match === undefined, isInformative: true, got: match?.email });
+    const previousChange = lastChangeOf(row);
+    facts.add({
+      aspect: "row.kept",
+      previousChange,
+      agrees: match === undefined,
+      isInformative: true,
+      got: match?.email,
+    });
     return match ?? [];
   });
   const extra = table.left.filter((row) => !kept.includes(row));
@@ -62,7 +68,7 @@ interface Before {
 
 function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenamed }: Before, facts: Facts): void {
   const { seen } = survey;
-  const { fate, past } = row;
+  const { rowChange, previousChange } = row;
   for (const member of ["id", "url"] as const) {
     const want = row[member];
     if (want === unknown || want === undefined || (member === "url" && isRenamed)) continue;
@@ -73,11 +79,11 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenam
           (withoutLocale(want) === withoutLocale(match.url) &&
             (survey.isShared === true || survey.window.some(({ isAccepted }) => isAccepted)))));
     const got = member === "id" ? match.members["id"] : match.url;
-    const isInformative = fate !== "known";
-    facts.add({ aspect: `row.${member}`, fate, past, agrees, want, got, isInformative, isGiven: true });
+    const isInformative = rowChange.kind !== "known";
+    facts.add({ aspect: `row.${member}`, rowChange, previousChange, agrees, want, got, isInformative, isGiven: true });
   }
   const before = (): JsonObject | undefined => seen?.rows.find((one) => textId(one["id"]) === match.id);
-  const old = fate.startsWith("updated") ? before() : undefined;
+  const old = rowChange.kind === "updated" ? before() : undefined;
   for (const member of rowMembers) {
     const want = row.members[member];
     const got = match.members[member];
@@ -88,7 +94,7 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenam
     if (isWanted) learnDefault(member, { row, now: match.members }, survey, shown);
     else if (mayStandIn(member, { row, now: match.members, before: before() }, survey, shown)) continue;
     const origin = isWanted ? {} : originOf(got, member, { row, old, survey });
-    facts.compare(want, got, member, { aspect: `row.${member}`, fate, past, ...origin }, old?.[member]);
+    facts.compare(want, got, member, { aspect: `row.${member}`, rowChange, previousChange, ...origin }, old?.[member]);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Fact } from "../../journal/fact.ts";
+import { describeRowChange, type RowChange } from "../../journal/row-change.ts";
 import type { Candidate, Claim, Step } from "../../journal/step.ts";
 import { isObject, writeJson } from "../../../client/json/json.ts";
 import { AnyOf, NobodyElses, SameInstant, SameOrLater, Valid } from "../../model/values/expected-value.ts";
@@ -31,17 +32,27 @@ export function claimOfFact(
   };
 }
 
-/** Which recipient it is, by what became of it: in words, where its fate isn't a verb. */
-const rowsOf: Readonly<Record<string, string>> = {
-  given: "",
-  known: " that the list had before",
-  unmatched: " that the request doesn't name",
-};
+function describeRow(change: RowChange): string {
+  switch (change.kind) {
+    case "given":
+      return "";
+    case "known":
+      return " that the list had before";
+    case "unmatched":
+      return " that the request doesn't name";
+    case "added":
+    case "updated":
+    case "skipped":
+      return ` that was ${describeRowChange(change)}`;
+    default:
+      return change satisfies never;
+  }
+}
 
-function messageOf({ aspect, fate, got }: Fact, where: string): string {
+function messageOf({ aspect, rowChange, isWithoutList, got }: Fact, where: string): string {
   const [what = "", member = ""] = aspect.split(".");
-  const ofRow = fate === undefined ? "" : (rowsOf[fate] ?? ` that was ${fate}`);
-  if (fate === "all") return `${where} shows recipients that are no array of objects`;
+  const ofRow = rowChange === undefined ? "" : describeRow(rowChange);
+  if (isWithoutList === true) return `${where} shows recipients that are no array of objects`;
   if (member === "lost") return `a recipient${ofRow} is missing in ${where}`;
   if (member === "twice") return `a recipient${ofRow} is there twice in ${where}`;
   if (member === "kept") return `a recipient that was removed is still in ${where}`;

@@ -101,7 +101,7 @@ function ownersIn(
   elsewhere: readonly Step[],
 ): Readonly<Record<"own" | "spilled" | "reading", readonly Candidate[]>> {
   const isAfterCreate = view !== "create response";
-  const isSpilled = cause.step !== undefined && isAfterCreate && (isKept || fact.fate === "unmatched");
+  const isSpilled = cause.step !== undefined && isAfterCreate && (isKept || fact.rowChange?.kind === "unmatched");
   const owners = ownersOf(fact, cause.step, seenThrough, elsewhere);
   return {
     own: [

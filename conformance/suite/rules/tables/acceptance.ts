@@ -1,18 +1,25 @@
 import type { EndpointName } from "../../../client/endpoint.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { slugSent } from "../../journal/journal.ts";
+import { describeRowChange, type PreviousChange, type RowHistory } from "../../journal/row-change.ts";
 import type { Candidate, Step } from "../../journal/step.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { NotInvited, unknown } from "../../model/values/expected-value.ts";
-import { cap, elsewhere, rowsIn } from "../../model/held-survey.ts";
+import { cap, rowsIn } from "../../model/held-survey.ts";
 import { isObject, type JsonObject } from "../../../client/json/json.ts";
 import { one, special } from "./candidate.ts";
-import { onCreate, onFate, onType, onUpdate } from "./members.ts";
+import { onCreate, onType, onUpdate } from "./members.ts";
 import { effectOf } from "./refusal-effect.ts";
+import { requirementOfNamedRow } from "./row-changes.ts";
 
-/** The requirement to blame for what is done with a recipient, by what happened to it before. */
-export function ofPast(past: string): Candidate {
-  return past.endsWith(`after ${elsewhere}`) ? special("RCP-39", past) : one("RCP-46", past);
+/** Returns the requirement to blame for the second of two changes of a recipient, if the first one matters. */
+export function ofHistory(done: string, previousChange: PreviousChange): Candidate {
+  const facet = `${done} after ${describeRowChange(previousChange)}`;
+  return previousChange.kind === "on another survey" ? special("RCP-39", facet) : one("RCP-46", facet);
+}
+
+function ofAcceptedHistory({ rowChange, previousChange }: RowHistory): Candidate {
+  return ofHistory(`accepted, ${describeRowChange(rowChange)}`, previousChange);
 }
 
 /** An endpoint that isn't where it belongs. */
@@ -97,9 +104,7 @@ function ofUpdate(step: Step, body: JsonObject): readonly Candidate[] {
   return [
     ...(names.length === 1 ? [one(alone, "accepted")] : together),
     ...(rowsIn(body).some(({ id }) => id !== undefined) ? [one("RCP-20", "accepted with ids")] : []),
-    ...(isCrowded(body)
-      ? [one("LIM-3", sizeOf(body))]
-      : (step.expected.pasts ?? []).map((past) => ofPast(`accepted, ${past}`))),
+    ...(isCrowded(body) ? [one("LIM-3", sizeOf(body))] : (step.expected.histories ?? []).map(ofAcceptedHistory)),
     ...ofQuestions(body, "update"),
     ...ofSpelling(step),
     ...(step.by === "slug" ? [one("SUR-39", "accepted")] : []),
@@ -108,15 +113,15 @@ function ofUpdate(step: Step, body: JsonObject): readonly Candidate[] {
 
 function ofAdd(step: Step, body: JsonObject): readonly Candidate[] {
   const { after } = step.expected;
-  const acts = (after?.fates ?? []).flatMap((fate) => onFate[fate] ?? []).toSorted();
+  const acts = (after?.rowChanges ?? []).map(requirementOfNamedRow).toSorted();
   const isFull = after?.rows.length === cap;
   const size = rowsIn(body).length > 100 ? "many" : "few";
   const added = after?.counts?.added ?? 0;
   const skipped = after?.counts?.skipped ?? 0;
   const facet = acts.length > 1 ? "accepted among others" : "accepted";
-  const isOfInvited = (after?.rows ?? []).some(({ fate, members: { inviteSentAt } }) => {
+  const isOfInvited = (after?.rows ?? []).some(({ rowChange, members: { inviteSentAt } }) => {
     const isUnknown = inviteSentAt === unknown || inviteSentAt instanceof NotInvited;
-    return fate.startsWith("skipped") && !isUnknown && !isBlank(inviteSentAt);
+    return rowChange.kind === "skipped" && !isUnknown && !isBlank(inviteSentAt);
   });
   return [
     ...(isOfInvited ? [one("RCP-44", "accepted")] : []),
@@ -127,7 +132,7 @@ function ofAdd(step: Step, body: JsonObject): readonly Candidate[] {
     ...ofSpelling(step),
     ...(step.by === "slug" ? [one("RCP-38", "accepted")] : []),
     // what many rows have been through says little
-    ...(isCrowded(body) ? [] : (after?.pasts ?? []).map((past) => ofPast(`accepted, ${past}`))),
+    ...(isCrowded(body) ? [] : (after?.histories ?? []).map(ofAcceptedHistory)),
   ];
 }
 

@@ -60,14 +60,3 @@ export const onRow = table({
 export const onType = table(
   Object.fromEntries(questionTypes.map((type, index) => [type, `QST-${index + 1}` as RequirementId])),
 );
-
-/** Whose it is what an add does to a row. */
-export const onFate = table({
-  unmatched: "RCP-36",
-  added: "RCP-30",
-  "added while skipping": "RCP-43",
-  "updated by email": "RCP-32",
-  "updated by id": "RCP-33",
-  "skipped by email": "RCP-40",
-  "skipped by id": "RCP-41",
-});

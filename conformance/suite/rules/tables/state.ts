@@ -1,14 +1,16 @@
 import type { Fact } from "../../journal/fact.ts";
+import { describeRowChange } from "../../journal/row-change.ts";
 import type { Candidate, Step } from "../../journal/step.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { NotInvited, Valid } from "../../model/values/expected-value.ts";
 import { rowsIn } from "../../model/held-survey.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { isObject } from "../../../client/json/json.ts";
-import { ofPast, ofSpelling } from "./acceptance.ts";
+import { ofHistory, ofSpelling } from "./acceptance.ts";
 import { one, special } from "./candidate.ts";
-import { onCreate, onFate, onQuestion, onRow, onType, onUpdate } from "./members.ts";
+import { onCreate, onQuestion, onRow, onType, onUpdate } from "./members.ts";
 import { effectOf } from "./refusal-effect.ts";
+import { requirementOfNamedRow, requirementOfRowChange } from "./row-changes.ts";
 
 /** Where a fact was seen. */
 export type View = "create response" | "update response" | "read" | "read by slug";
@@ -24,7 +26,7 @@ export function ownersOf(
   elsewhere: readonly Step[] = [],
 ): readonly Candidate[] {
   // no list of recipients at all
-  if (fact.fate === "all") return [one("RCP-5", "a list")];
+  if (fact.isWithoutList === true) return [one("RCP-5", "a list")];
   const read = cause && ofReadOtherwise(fact, cause);
   if (read !== undefined) return [read];
   if (view === "update response")
@@ -158,10 +160,10 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
   const isValue = what === "question" || what === "questions" || onRow[member] !== undefined;
   const values = isValue ? given(fact, cause) : [];
   // what is shown instead says whether the write wasn't carried out, or the value was spoiled
-  const { past, kind = "seen" } = fact;
+  const { previousChange, kind = "seen" } = fact;
   const own = one(
     onUpdate[group] ?? "SUR-36",
-    `${member} ${wayOf(fact)}${past === undefined || member === "kept" ? "" : " again"}`.trim(),
+    `${member} ${wayOf(fact)}${previousChange === undefined || member === "kept" ? "" : " again"}`.trim(),
   );
   if (isSpoiled(fact) && values.length > 0) return values;
   const possible = fact.agrees || fact.isOld !== true || (what !== "questions" && isOfFew(fact.got)) ? values : [];
@@ -171,7 +173,7 @@ function updated(fact: Fact, cause: Step): readonly Candidate[] {
     ...(what === "row" && rowsIn(cause.body).length === 0
       ? [one("RCP-21", member === "kept" ? "invented" : member)]
       : []),
-    ...(past === undefined ? [] : [ofPast(`${member === "kept" ? "kept" : "given"} after ${past}`)]),
+    ...(previousChange === undefined ? [] : [ofHistory(member === "kept" ? "kept" : "given", previousChange)]),
     ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
     ...(bySlug ? [special("SUR-39", group)] : []),
     ...(possible.length > 0 ? [] : ofSpelling(cause, kind)),
@@ -187,37 +189,39 @@ function isRepeatable({ aspect }: Fact, { isOverheard }: Step): boolean {
 function added(fact: Fact, cause: Step): readonly Candidate[] {
   const [what = "", member = ""] = fact.aspect.split(".");
   if (what !== "row") return [one("RCP-45", what)];
-  const { fate = "", kind = "seen", past } = fact;
-  const { after } = cause.expected;
-  const fates = (after?.fates ?? []).filter((name) => name !== "unmatched");
-  const asSent = specialOf(cause, `${fate} ${member}`);
+  const { rowChange, kind = "seen", previousChange } = fact;
+  const { rowChanges = [] } = cause.expected.after ?? {};
+  const change = rowChange === undefined ? "" : describeRowChange(rowChange);
+  const asSent = specialOf(cause, `${change} ${member}`);
   if (member === "invented")
     return [
-      ...fates
-        .toSorted()
-        .toReversed()
-        .map((name) => one(onFate[name] ?? "RCP-30", member)),
+      ...rowChanges
+        .toSorted((a, b) => (describeRowChange(a) < describeRowChange(b) ? 1 : -1))
+        .map((each) => one(requirementOfNamedRow(each), member)),
       ...asSent,
     ];
-  if (member === "inviteSentAt" && fate.startsWith("skipped"))
-    return [one("RCP-44", fate), one(onFate[fate] ?? "RCP-40", member)];
+  if (member === "inviteSentAt" && rowChange?.kind === "skipped")
+    return [one("RCP-44", change), one(requirementOfNamedRow(rowChange), member)];
   // another recipient's copy: what is shown instead says that they were mixed up
-  if (!fact.agrees && fact.isNeighbours === true && fate === "unmatched" && member.startsWith("invite"))
+  if (!fact.agrees && fact.isNeighbours === true && rowChange?.kind === "unmatched" && member.startsWith("invite"))
     return [one("RCP-17", "mixed up"), one("RCP-36", member)];
   const isName = member === "id" || member === "url";
-  const base = isName && fate.startsWith("updated") ? "RCP-34" : (onFate[fate] ?? "RCP-46");
-  const among = fates.length > 1 ? ", among others" : "";
-  const isWritten = /^(added|updated)/.test(fate) && kind !== "not given";
+  const isUpdated = rowChange?.kind === "updated";
+  // a recipient that an overwrite removed has no row change
+  const ofChange = rowChange === undefined ? "RCP-46" : requirementOfRowChange(rowChange);
+  const base = isName && isUpdated ? "RCP-34" : ofChange;
+  const among = rowChanges.length > 1 ? ", among others" : "";
+  const isWritten = (isUpdated || rowChange?.kind === "added") && kind !== "not given";
   const owner = onRow[member];
   const values = isWritten && owner !== undefined ? [one(owner, kind)] : [];
-  const pasts = past === undefined ? [] : [ofPast(`${fate} after ${past}`)];
+  const histories = previousChange === undefined ? [] : [ofHistory(change, previousChange)];
   if (isSpoiled(fact) && values.length > 0)
-    return [...values, ...pasts.filter(({ isSpecial = false }) => isSpecial), ...ofSpelling(cause, kind)];
+    return [...values, ...histories.filter(({ isSpecial = false }) => isSpecial), ...ofSpelling(cause, kind)];
   return [
     ...(fact.agrees ? values : []),
     one(base, `${member}${values.length > 0 ? ` ${kind}` : ""}${among}`),
     ...asSent,
-    ...pasts,
+    ...histories,
     ...ofSpelling(cause, kind),
     ...(fact.agrees ? [] : values),
   ];

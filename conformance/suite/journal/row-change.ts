@@ -1,0 +1,59 @@
+/** What an add does to a recipient that one of its rows names. */
+export type NamedRowChange =
+  | { readonly kind: "added"; readonly isSkipping: boolean }
+  | { readonly kind: "updated" | "skipped"; readonly matchedBy: "email" | "id" };
+
+/**
+ * The last change of a recipient. `given`: by a create or an overwrite; `unmatched`: no row of the add names it;
+ * `known`: unchanged since the last read-back.
+ */
+export type RowChange = NamedRowChange | { readonly kind: "given" | "known" | "unmatched" };
+
+/** The change before the last one, or the recipient's email is also on another survey. */
+export type PreviousChange = RowChange | { readonly kind: "on another survey" };
+
+/** Two changes of one recipient in succession. */
+export interface RowHistory {
+  readonly rowChange: RowChange;
+  readonly previousChange: PreviousChange;
+}
+
+/** True if the add that made this change names the recipient. */
+export function isOfNamedRow(change: RowChange): change is NamedRowChange {
+  return change.kind === "added" || change.kind === "updated" || change.kind === "skipped";
+}
+
+/** Returns a change in words, for facets and messages. */
+export function describeRowChange(change: PreviousChange): string {
+  switch (change.kind) {
+    case "added":
+      return change.isSkipping ? "added while skipping" : "added";
+    case "updated":
+      return change.matchedBy === "email" ? "updated by email" : "updated by id";
+    case "skipped":
+      return change.matchedBy === "email" ? "skipped by email" : "skipped by id";
+    case "on another survey":
+      return "being on another survey";
+    case "given":
+    case "known":
+    case "unmatched":
+      return change.kind;
+    default:
+      return change satisfies never;
+  }
+}
+
+/** Returns both changes in words: `updated by email after added`. */
+export function describeHistory({ rowChange, previousChange }: RowHistory): string {
+  return `${describeRowChange(rowChange)} after ${describeRowChange(previousChange)}`;
+}
+
+/** Returns each change once. */
+export function distinctChanges<T extends RowChange>(changes: readonly T[]): readonly T[] {
+  return [...new Map(changes.map((change) => [describeRowChange(change), change])).values()];
+}
+
+/** Returns each history once. */
+export function distinctHistories(histories: readonly RowHistory[]): readonly RowHistory[] {
+  return [...new Map(histories.map((history) => [describeHistory(history), history])).values()];
+}
