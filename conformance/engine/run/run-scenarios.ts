@@ -41,6 +41,8 @@ export interface ScenarioRun extends Shared {
 export interface Shown {
   readonly journal: Journal;
   readonly sightings: Sightings;
+  /** What didn't hold. */
+  readonly broken: () => readonly BrokenClaim[];
   /** The fewest requirements that explain what didn't hold, in addition to those that are known to be broken, and without the doubtful. */
   readonly explanations: (
     known?: readonly RequirementId[],
@@ -63,16 +65,13 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   const judging = new Judging({ ...run, journal, model, secrets: [owner, other], urls: new Map() });
   const lost = new LostResponses();
   const needs = new Needs();
+  const broken = (): readonly BrokenClaim[] => judging.broken.map((one) => blaming(only, one));
   const shown: Shown = {
     journal,
     lost,
     sightings: judging.sightings,
-    explanations: (known, doubtful) =>
-      explanationsOf(
-        judging.broken.map((one) => blaming(only, one)),
-        judging.sightings,
-        { known, only, doubtful },
-      ),
+    broken,
+    explanations: (known, doubtful) => explanationsOf(broken(), judging.sightings, { known, only, doubtful }),
     open: judging.open,
     get takesNone() {
       return needs.takesNone;

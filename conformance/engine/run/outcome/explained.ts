@@ -17,6 +17,7 @@ import { keyVariables } from "../../../client/credential.ts";
 import { blamedAgain } from "./blamed-again.ts";
 import { commonCauseOf } from "./common-cause.ts";
 import { confirmed, foundations, timesBroken } from "./confirmed.ts";
+import { contradicted } from "./contradicted.ts";
 import { facetWords } from "./facet-words.ts";
 import { driverFlagOf, failureFrom, type Reporting } from "./outcome.ts";
 import { facetsByReading, needsToWrite } from "../read-only.ts";
@@ -34,17 +35,18 @@ interface Shown {
  */
 export async function findingsOf(played: Played, { isChosen, reporting }: Shown): Promise<readonly Outcome[]> {
   const { explanations: confirmedOnes, doubtful } = await confirmed(played);
-  const broken: Outcome[] = [];
+  const reported: Outcome[] = [];
   const explanations: Explanation[] = [];
   for (const one of confirmedOnes) {
     const shortest = await played.shortest(one);
     const explanation = blamedAgain(one, shortest, confirmedOnes);
     explanations.push(explanation);
-    broken.push(brokenOutcome(explanation, shortest, { played, reporting }));
+    reported.push(brokenOutcome(explanation, shortest, { played, reporting }));
   }
   const ids = new Set(explanations.map(({ id }) => id));
   const others = rules.filter(({ id }) => isChosen(id) && !ids.has(id));
-  return [...broken, ...others.map((rule) => outcomeOf(rule, { played, explanations, doubtful, reporting }))];
+  const found = { played, broken: played.broken(), explanations, doubtful, reporting };
+  return [...reported, ...others.map((rule) => outcomeOf(rule, found))];
 }
 
 interface Told {
@@ -53,11 +55,12 @@ interface Told {
 }
 
 interface Explained extends Told {
+  readonly broken: readonly BrokenClaim[];
   readonly explanations: readonly Explanation[];
   readonly doubtful: ReadonlyMap<RequirementId, string>;
 }
 
-function outcomeOf(rule: Rule, { played, explanations, doubtful, reporting }: Explained): Outcome {
+function outcomeOf(rule: Rule, { played, broken, explanations, doubtful, reporting }: Explained): Outcome {
   const required = reporting.options.readOnly === undefined ? rule.facets : facetsByReading(rule);
   if (required.length === 0)
     return { ...baseOf(rule.id, played.sightings), outcome: "not-tested", reason: needsToWrite };
@@ -73,7 +76,8 @@ function outcomeOf(rule: Rule, { played, explanations, doubtful, reporting }: Ex
     const reason = redactor.redact(`it showed once, and not again when it was replayed: ${doubt}`);
     return { ...base, outcome: "inconclusive", reason };
   }
-  if (missing.length === 0 && played.isGrounded) return { ...base, outcome: "passed" };
+  if (missing.length === 0 && played.isGrounded)
+    return { ...base, ...(contradicted(rule.id, broken, explanations) ?? { outcome: "passed" }) };
   const cause =
     explanations.find(({ claims }) =>
       claims.some(({ claim }) => claim.candidates.some((candidate) => candidate.id === rule.id)),

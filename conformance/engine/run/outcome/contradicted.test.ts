@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";
+import type { Candidate, Claim, Step } from "../../../suite/journal/step.ts";
+import { contradicted } from "./contradicted.ts";
+
+const step: Step = {
+  number: 1,
+  operation: "read",
+  as: "owner",
+  scenario: "tour",
+  expected: { outcome: "accepted" },
+  status: 200,
+  isAccepted: true,
+  begun: 1,
+  ended: 1,
+  sent: "",
+  isViolated: false,
+};
+
+const said: Claim = { candidates: [], agrees: false, message: "another title", expected: "", received: "" };
+
+const broken = (ids: readonly RequirementId[], more: Partial<Claim> = {}): BrokenClaim => ({
+  step,
+  claim: { ...said, candidates: ids.map((id): Candidate => ({ id, facet: "seen" })), ...more },
+});
+
+const explanation = (id: RequirementId, ...claims: readonly BrokenClaim[]): Explanation => ({ id, claims });
+
+test("a requirement that another one's breach may break is not passed, and names that one", () => {
+  const shared = broken(["LIM-10", "ERR-11"]);
+  expect(contradicted("ERR-11", [shared], [explanation("LIM-10", shared)])).toMatchObject({
+    outcome: "not-tested",
+    prerequisite: "LIM-10",
+    reason: expect.stringMatching(/^it was seen to hold, but another response may break it, and LIM-10 explains it: /),
+  });
+});
+
+test("a breach under another name is found by its response", () => {
+  const shared = broken(["RCP-46", "ERR-11"]);
+  const copy = broken(["RCP-46"]);
+  expect(contradicted("ERR-11", [shared], [explanation("RCP-32", copy)])?.prerequisite).toBe("RCP-32");
+});
+
+test("a breach that is left out of the report names the one that it rests on", () => {
+  const left = broken(["LIM-5"]);
+  const lower = broken(["RCP-30"], { message: "a recipient is missing" });
+  const others = [explanation("SUR-4", broken(["SUR-4"], { message: "no list" })), explanation("RCP-30", lower)];
+  expect(contradicted("LIM-5", [left, lower], others)?.prerequisite).toBe("RCP-30");
+});
+
+test.each<readonly [string, Partial<Claim>]>([
+  ["only follows from an earlier breach", { first: said }],
+  [
+    "is another survey's only if something else says so",
+    { candidates: [{ id: "SUR-40", facet: "seen", isRemote: true }] },
+  ],
+  ["is another requirement's", { candidates: [{ id: "SUR-37", facet: "seen" }] }],
+])("a breach that %s contradicts nothing", (_name, more) => {
+  const one = broken(["SUR-40"], more);
+  expect(contradicted("SUR-40", [one], [explanation("SUR-37", one)])).toBeUndefined();
+});

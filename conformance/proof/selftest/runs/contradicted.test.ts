@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import { mutants } from "../../faults/all.ts";
+import { judgeServer } from "../judge-server.ts";
+
+test.each<readonly [string, RequirementId, RequirementId]>([
+  ["recipients that are not an array are read as none", "RCP-50", "ERR-11"],
+  ["an update ignores empty texts", "RCP-32", "RCP-14"],
+  ["of concurrent PATCHes each writes back the texts that it read", "SUR-42", "SUR-30"],
+])("a run where %s blames %s, and doesn't report %s as passed", async (name, cause, id) => {
+  const { build } = mutants.find((one) => one.name === name) ?? expect.fail(`there is no fault ${name}`);
+  const { outcomes } = await judgeServer(build, { effort: "quick", only: [cause, id], unshrunk: true });
+  const found = new Map(outcomes.map((one) => [one.id, one]));
+  expect(found.get(cause)?.failure).toBeDefined();
+  expect(found.get(id)).toMatchObject({ outcome: "not-tested", prerequisite: cause });
+  expect(Object.values(found.get(id)?.facets ?? { none: 0 })).not.toContain(0);
+});
