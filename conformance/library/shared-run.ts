@@ -3,7 +3,7 @@ import type { Outcome, Report } from "../report/format/report.ts";
 import { SetUpError } from "../engine/run/options.ts";
 import { selected } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
-import { verdictGrounds } from "../report/verdict-grounds.ts";
+import { verdictReason } from "../report/verdict-reason.ts";
 import { verify } from "./verify.ts";
 
 /** What became of a requirement, and whether that fails its test. */
@@ -55,7 +55,7 @@ export class SharedRun {
     const isShown = report.verdict === "conformant" || wanted.some((id) => all.get(id)?.fails === true);
     return first === undefined || isShown
       ? all
-      : all.set(first.id, { outcome: first, fails: true, grounds: verdictGrounds(report) });
+      : all.set(first.id, { outcome: first, fails: true, grounds: verdictReason(report) });
   }
 }
 

@@ -1,13 +1,12 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Outcome, OutcomeKind } from "./format/report.ts";
 
-/** Requirements that have no verdict for one and the same cause. */
 export interface Cause {
   readonly cause: string;
   readonly ids: readonly RequirementId[];
 }
 
-const became: Readonly<Record<OutcomeKind, string>> = {
+const outcomePhrases: Readonly<Record<OutcomeKind, string>> = {
   passed: "passed",
   failed: "failed",
   warned: "failed",
@@ -15,7 +14,7 @@ const became: Readonly<Record<OutcomeKind, string>> = {
   inconclusive: "was inconclusive",
 };
 
-/** Groups the outcomes of one kind by what kept them from a verdict: a prerequisite, else the reason that they give. */
+/** Groups outcomes of a kind by prerequisite, or by reason if they have none. */
 export function groupByCause(outcomes: readonly Outcome[], kind: "not-tested" | "inconclusive"): readonly Cause[] {
   const kinds = new Map(outcomes.map(({ id, outcome }) => [id, outcome]));
   const groups = new Map<string, RequirementId[]>();
@@ -26,7 +25,6 @@ export function groupByCause(outcomes: readonly Outcome[], kind: "not-tested" | 
   return [...groups].map(([cause, ids]) => ({ cause, ids }));
 }
 
-/** The requirements that were not tested because a given one failed. */
 export function blockedBy(outcomes: readonly Outcome[], id: RequirementId): readonly RequirementId[] {
   return outcomes
     .filter(({ outcome, prerequisite }) => outcome === "not-tested" && prerequisite === id)
@@ -36,7 +34,7 @@ export function blockedBy(outcomes: readonly Outcome[], id: RequirementId): read
 function causeOf({ prerequisite, reason }: Outcome, kinds: ReadonlyMap<RequirementId, OutcomeKind>): string {
   const prerequisiteKind = prerequisite === undefined ? undefined : kinds.get(prerequisite);
   if (prerequisite !== undefined && prerequisiteKind !== undefined) {
-    return `${prerequisite} ${became[prerequisiteKind]}`;
+    return `${prerequisite} ${outcomePhrases[prerequisiteKind]}`;
   }
   return reason ?? "no reason was given";
 }

@@ -21,7 +21,7 @@ test("a circumstance stands above all else in the terminal, and what follows fro
   expect(text.split("\n")[2]).toBe(`! ${circumstance}`);
   expect(text).toMatch(/^ {2}follows +from a circumstance of this run: the first 3 surveys are gone/m);
   expect(text.match(/^✗ .*$/gm)).toEqual(["✗ SUR-1 MUST: creating a survey was rejected"]);
-  expect(text).toMatch(/^ {2}also +SUR-4: the same shows there$/m);
+  expect(text).toMatch(/^ {2}also +SUR-4: same symptom$/m);
 });
 
 test.each([

@@ -1,68 +1,64 @@
 import type { Observation, Outcome, OutcomeKind, Report, Verdict } from "./format/report.ts";
 
-/** One requirement whose outcome differs between two reports. */
 export interface OutcomeChange {
   readonly id: string;
   readonly before: OutcomeKind;
   readonly after: OutcomeKind;
-  /** What the later report says of it. */
   readonly message?: string;
 }
 
-/** One open point that is answered otherwise in the later report: the answers, the most frequent first. */
+/** An open point with different answers in the two reports, most frequent first. */
 export interface Drift {
   readonly id: string;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** A verdict, or that a fingerprint has none. */
-export type Judged = Verdict | "not judged";
+/** A fingerprint has no verdict. */
+export type ComparedVerdict = Verdict | "not judged";
 
-/** What differs from one report to another. */
 export interface Comparison {
-  readonly verdict: { readonly before: Judged; readonly after: Judged; readonly isWorse: boolean };
+  readonly verdict: { readonly before: ComparedVerdict; readonly after: ComparedVerdict; readonly isWorse: boolean };
   readonly worse: readonly OutcomeChange[];
   readonly better: readonly OutcomeChange[];
-  /** From one outcome that decides nothing to another, or from a breach to one that decides nothing. */
   readonly changed: readonly OutcomeChange[];
   readonly drift: readonly Drift[];
-  /** What only one of the two has: ids of requirements and of open points. */
+  /** Ids of requirements and open points that only one report has. */
   readonly onlyBefore: readonly string[];
   readonly onlyAfter: readonly string[];
 }
 
-const badness: Readonly<Record<OutcomeKind, number>> = {
+const severity: Readonly<Record<OutcomeKind, number>> = {
   passed: 0,
   "not-tested": 1,
   inconclusive: 1,
   warned: 2,
   failed: 3,
 };
-const verdictBadness: Readonly<Record<Verdict, number>> = { conformant: 0, incomplete: 1, nonconformant: 2 };
+const verdictSeverity: Readonly<Record<Verdict, number>> = { conformant: 0, incomplete: 1, nonconformant: 2 };
 
-/** What a fingerprint found broken on its way is broken; nothing else is concluded from it. */
-function judgedBy({ verdict, fingerprint }: Report): Judged {
+/** A fingerprint proves breaches only, so it counts only if it is nonconformant. */
+function comparedVerdict({ verdict, fingerprint }: Report): ComparedVerdict {
   return fingerprint === true && verdict !== "nonconformant" ? "not judged" : verdict;
 }
 
-function isVerdictWorse(before: Judged, after: Judged): boolean {
-  return before !== "not judged" && after !== "not judged" && verdictBadness[after] > verdictBadness[before];
+function isVerdictWorse(before: ComparedVerdict, after: ComparedVerdict): boolean {
+  return before !== "not judged" && after !== "not judged" && verdictSeverity[after] > verdictSeverity[before];
 }
 
-/** Compares two reports: staging with production, yesterday with today. What only one of them judged is not a difference. */
-export function comparisonOf(before: Report, after: Report): Comparison {
+/** Compares two reports. Points that only one of them judged are no difference. */
+export function compareReports(before: Report, after: Report): Comparison {
   const earlier = new Map(before.outcomes.map((outcome) => [outcome.id, outcome]));
-  const changes = after.outcomes.flatMap((outcome) => changeOf(earlier.get(outcome.id), outcome));
-  const isWorse = (one: OutcomeChange): boolean => badness[one.after] > badness[one.before];
-  // what was broken and isn't judged any more may be as broken as ever
+  const changes = after.outcomes.flatMap((outcome) => outcomeChange(earlier.get(outcome.id), outcome));
+  const isWorse = (one: OutcomeChange): boolean => severity[one.after] > severity[one.before];
+  // a requirement that is no longer judged may still be broken
   const isBetter = (one: OutcomeChange): boolean =>
-    badness[one.after] < badness[one.before] && one.after !== "not-tested" && one.after !== "inconclusive";
+    severity[one.after] < severity[one.before] && one.after !== "not-tested" && one.after !== "inconclusive";
   return {
     verdict: {
-      before: judgedBy(before),
-      after: judgedBy(after),
-      isWorse: isVerdictWorse(judgedBy(before), judgedBy(after)),
+      before: comparedVerdict(before),
+      after: comparedVerdict(after),
+      isWorse: isVerdictWorse(comparedVerdict(before), comparedVerdict(after)),
     },
     worse: changes.filter(isWorse),
     better: changes.filter(isBetter),
@@ -78,7 +74,7 @@ export function comparisonOf(before: Report, after: Report): Comparison {
   };
 }
 
-function changeOf(before: Outcome | undefined, after: Outcome): readonly OutcomeChange[] {
+function outcomeChange(before: Outcome | undefined, after: Outcome): readonly OutcomeChange[] {
   if (before === undefined || before.outcome === after.outcome) return [];
   const message = after.failure?.message ?? after.reason;
   return [
@@ -86,7 +82,7 @@ function changeOf(before: Outcome | undefined, after: Outcome): readonly Outcome
   ];
 }
 
-/** How often each answer came is left to chance; which ones came is not. */
+/** Only the set of answers counts, since their frequencies depend on chance. */
 function driftOf(before: Observation | undefined, after: Observation): readonly Drift[] {
   if (before === undefined) return [];
   const answers = ({ answers: own }: Observation): readonly string[] => own.map(({ answer }) => answer);

@@ -1,4 +1,4 @@
-/** A text of at most `limit` characters; what is longer is cut, and says how long it was. */
+/** Cuts a text to `limit` characters and notes its full length. */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   return `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, "")} … (cut: ${text.length} characters in all)`;

@@ -1,6 +1,6 @@
 import type { RequestLog } from "../client/request-log.ts";
 
-/** How long one endpoint took to answer, in ms, and what it answered. */
+/** Response times of one endpoint, in ms, and its status classes. */
 export interface Latency {
   readonly endpoint: string;
   readonly requests: number;
@@ -8,22 +8,19 @@ export interface Latency {
   readonly p95: number;
   readonly p99: number;
   readonly longest: number;
-  /** Requests by the class of their status. */
   readonly answers: Readonly<Record<StatusClass, number>>;
 }
 
-/** A class of statuses as people name it. */
 export type StatusClass = "2xx" | "3xx" | "4xx" | "5xx" | "no answer";
 
-/** The classes in their order. */
 export const statusClasses: readonly StatusClass[] = ["2xx", "3xx", "4xx", "5xx", "no answer"];
 
-/** The class of a status; 0 where there was no response. */
+/** Status 0 means no response. */
 export function statusClassOf(status: number): StatusClass {
   return statusClasses.find((name) => name === `${Math.floor(status / 100)}xx`) ?? "no answer";
 }
 
-/** The latency of each endpoint that has requests, in the order of the log's endpoints. */
+/** In the order of the log's endpoints; endpoints without requests are left out. */
 export function latencies({ endpoints, requests }: RequestLog): readonly Latency[] {
   return endpoints.flatMap((endpoint, index) => {
     const own = requests.filter(([at]) => at === index);
@@ -45,7 +42,7 @@ export function latencies({ endpoints, requests }: RequestLog): readonly Latency
   });
 }
 
-/** The smallest of sorted values that so many percent of them don't exceed. */
+/** The nearest-rank percentile of sorted values. */
 export function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
 }

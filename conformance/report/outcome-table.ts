@@ -2,24 +2,20 @@ import { requirement, requirementIds, type RequirementId } from "../../spec/requ
 import { countLevel } from "./counts.ts";
 import type { Outcome, OutcomeKind, Report, Verdict } from "./format/report.ts";
 
-/** One implementation by its report. */
 export interface NamedReport {
-  /** The heading of its column. */
   readonly name: string;
   readonly report: Report;
 }
 
-/** The outcomes of one requirement, one for each implementation; undefined where a report doesn't judge it. */
+/** One requirement with the outcome of each implementation; undefined if a report doesn't judge it. */
 export interface OutcomeRow {
   readonly id: RequirementId;
   readonly level: Outcome["level"];
   readonly title: string;
   readonly outcomes: readonly (OutcomeKind | undefined)[];
-  /** True if implementations have different outcomes. */
   readonly differs: boolean;
 }
 
-/** Requirements by implementations. */
 export interface OutcomeTable {
   readonly implementations: readonly {
     readonly name: string;
@@ -29,11 +25,9 @@ export interface OutcomeTable {
     readonly verdict: Verdict;
     readonly musts: { readonly passed: number; readonly total: number };
   }[];
-  /** In the order of the catalogue. */
   readonly requirements: readonly OutcomeRow[];
 }
 
-/** Puts reports next to each other. */
 export function outcomeTable(named: readonly NamedReport[]): OutcomeTable {
   const columns = named.map(({ report }) => new Map(report.outcomes.map(({ id, outcome }) => [id, outcome])));
   return {

@@ -1,27 +1,27 @@
-// Anything a subject sent may end in a terminal, an XML parser or a reader's eye: what could move the cursor, reorder
-// text, hide or break a document is spelled out instead of removed, so that nothing reassembles and nothing is lost.
-const unsafe =
+// Characters that could move a cursor, reorder or hide text, or break a document are escaped, not removed. Removal could join the parts of a hidden
+// text, and would lose information.
+const unsafeCharacters =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u{200B}\u{2060}\u{FEFF}\u{E0000}-\u{E007F}]/gu;
 
-const short: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+const shortEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** A text on one line, without characters that a terminal, an XML parser or a reader could trip over. */
+/** Makes a text safe for one line of a terminal, XML document or page. */
 export function printableLine(text: string): string {
-  return text.replace(unsafe, (character) => short[character] ?? escaped(character));
+  return text.replace(unsafeCharacters, (character) => shortEscapes[character] ?? escaped(character));
 }
 
-/** The same for a text of several lines: line feeds and tabs stay. */
+/** Keeps line feeds and tabs. */
 export function printableBlock(text: string): string {
   return text
     .replaceAll("\r\n", "\n")
-    .replace(unsafe, (character) =>
-      character === "\n" || character === "\t" ? character : (short[character] ?? escaped(character)),
+    .replace(unsafeCharacters, (character) =>
+      character === "\n" || character === "\t" ? character : (shortEscapes[character] ?? escaped(character)),
     );
 }
 
-/** The same for a JSON document, which stays the same JSON value. */
+/** Keeps the value of a JSON document. */
 export function printableJson(json: string): string {
-  return json.replace(unsafe, (character) => (character === "\n" ? character : utf16Escapes(character)));
+  return json.replace(unsafeCharacters, (character) => (character === "\n" ? character : utf16Escapes(character)));
 }
 
 function escaped(character: string): string {

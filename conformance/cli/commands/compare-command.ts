@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
-import { comparisonOf, type Comparison, type Drift, type OutcomeChange } from "../../report/comparison.ts";
+import { compareReports, type Comparison, type Drift, type OutcomeChange } from "../../report/comparison.ts";
 import { outcomeTableMarkdown, outcomeTableText } from "../../report/console/outcome-table-text.ts";
 import { coloured, plain, type Paint, type Style } from "../../report/console/paint.ts";
 import { outcomeTable, type OutcomeTable } from "../../report/outcome-table.ts";
@@ -37,7 +37,7 @@ export function compareCommand(files: readonly string[], chosen: CompareArgument
   const sides = files.map((file): Side => ({ file, report: guard.value(loadReport(file, hint)) }));
   const [before, after, ...others] = sides;
   if (before === undefined || after === undefined) return exitCode.usage;
-  const comparison = comparisonOf(before.report, after.report);
+  const comparison = compareReports(before.report, after.report);
   const table = others.length > 0 || markdown !== undefined ? tableOf(sides) : undefined;
   const isTable = others.length > 0 && table !== undefined;
   const paint = isColoured(host) ? coloured : plain;

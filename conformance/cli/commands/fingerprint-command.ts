@@ -1,5 +1,5 @@
 import { openPoint, openPointIds } from "../../../spec/open-points.ts";
-import { observationLine, observationTable } from "../../report/console/observation-lines.ts";
+import { observationSummary, observationTable } from "../../report/console/observation-lines.ts";
 import { observingChecks } from "../../suite/open-points/observing-checks.ts";
 import { jsonReport } from "../../report/machine/json.ts";
 import { coloured, plain } from "../../report/console/paint.ts";
@@ -62,7 +62,7 @@ function textOf(report: Report, host: Host): string {
   const lines = [
     `${report.tool.name} ${report.tool.version} asked ${printableLine(report.baseUrl)}`,
     "",
-    observationLine(report.observations),
+    observationSummary(report.observations),
     ...observationTable(report.observations, paint),
     ...(missing.length === 0 ? [] : [`not observed: ${missing.join(", ")}`]),
     "",

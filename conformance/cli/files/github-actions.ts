@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { appendFileSync } from "node:fs";
 
-import type { AnnotationStyle } from "../../report/machine/github-annotations.ts";
+import type { AnnotationOptions } from "../../report/machine/github-annotations.ts";
 import type { Report } from "../../report/format/report.ts";
 import type { Host } from "../host.ts";
 
@@ -14,7 +14,12 @@ export function isForGithub({ environment }: Host): boolean {
  * Prints the console text so that no line of it is a command, then the annotations, and adds the step's summary where
  * GITHUB_STEP_SUMMARY names its file.
  */
-export async function printForGithub(text: string, report: Report, style: AnnotationStyle, host: Host): Promise<void> {
+export async function printForGithub(
+  text: string,
+  report: Report,
+  style: AnnotationOptions,
+  host: Host,
+): Promise<void> {
   const { githubAnnotations, withoutCommands } = await import("../../report/machine/github-annotations.ts");
   host.stdout.write(withoutCommands(text, randomUUID()) + githubAnnotations(report, style));
   const file = host.environment["GITHUB_STEP_SUMMARY"] ?? "";

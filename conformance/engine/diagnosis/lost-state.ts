@@ -4,7 +4,7 @@ import { endpointAt } from "../../client/endpoint.ts";
 import { succeeded } from "../../client/exchange.ts";
 import type { LedgerEntry } from "../../report/format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
-import { pathOf } from "../../report/format/story.ts";
+import { pathOf } from "../../report/format/exchange-history.ts";
 import type { Circumstance, EndedRun } from "./circumstance.ts";
 
 /** So many of the run's own surveys are looked at again, each so often. */

@@ -6,7 +6,7 @@ import type { Driver } from "../../client/driver/driver.ts";
 import { TransportFault } from "../../client/wire/transport-fault.ts";
 import type { Transport } from "../../client/wire/transport.ts";
 import type { Report } from "../../report/format/report.ts";
-import { brokenCauses } from "../../report/same-symptom.ts";
+import { failureGroups } from "../../report/failure-groups.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { verify } from "../../engine/run/verify.ts";
 import { drivable } from "./driver-of.ts";
@@ -64,5 +64,5 @@ export function plainTransport(handler: Fetch): Transport {
 
 /** The requirements that a report shows as broken, failed and warned alike, in the order in which it shows them. */
 export function brokenIn({ outcomes }: Pick<Report, "outcomes">): readonly RequirementId[] {
-  return brokenCauses(outcomes).flatMap(({ outcome, alike }) => [outcome.id, ...alike.map(({ id }) => id)]);
+  return failureGroups(outcomes).flatMap(({ outcome, alike }) => [outcome.id, ...alike.map(({ id }) => id)]);
 }

@@ -3,30 +3,29 @@ import { cut } from "../cut.ts";
 import { printableLine } from "../printable.ts";
 import type { KnownFailure, Report } from "../format/report.ts";
 
-/** What a new baseline takes over in addition to the failures of a run. */
-export interface BaselineStyle {
-  /** A broken SHOULD is listed as well. */
+export interface BaselineTextOptions {
+  /** True if the baseline also lists broken SHOULDs. */
   readonly warningsFail: boolean;
-  /** The entries of the baseline that the run was judged by: those of requirements that it didn't judge stay. */
+  /** The entries of the old baseline; those that this run didn't judge stay. */
   readonly entries?: readonly (KnownFailure & { readonly id: string })[];
 }
 
-const days = 90;
+const excuseDays = 90;
 
-const head = (report: Report): string =>
+const header = (report: Report): string =>
   `# Known failures of ${printableLine(report.baseUrl)}: they don't fail a run with --baseline, each until its date.
 # An entry whose requirement passes again fails the run, and so does one that has expired: delete it then.
 `;
 
-/** The failures of a run as a baseline (YAML): excused for 90 days, known ones with the reasons and dates that they have. */
-export function baselineText(report: Report, { warningsFail, entries = [] }: BaselineStyle): string {
+/** Writes the failures of a run as a baseline (YAML). Known failures keep their reasons and dates. */
+export function baselineText(report: Report, { warningsFail, entries = [] }: BaselineTextOptions): string {
   const failing = report.outcomes.filter(
     ({ outcome, known }) => outcome === "failed" || (outcome === "warned" && (warningsFail || known !== undefined)),
   );
   const judged = new Set<string>(
     report.outcomes.filter(({ outcome }) => outcome !== "not-tested" && outcome !== "inconclusive").map(({ id }) => id),
   );
-  const expires = new Date(Date.parse(report.startedAt) + days * 86_400_000).toISOString().slice(0, 10);
+  const expires = new Date(Date.parse(report.startedAt) + excuseDays * 86_400_000).toISOString().slice(0, 10);
   const listed = [
     ...failing.map(({ id, known, failure }) => {
       const old = known ?? entries.find((entry) => entry.id === id);
@@ -41,5 +40,5 @@ export function baselineText(report: Report, { warningsFail, entries = [] }: Bas
     });
     return issue === undefined ? `${entry}  # issue: the address of the issue that tracks it\n` : entry;
   });
-  return [head(report), ...(blocks.length === 0 ? ["[]\n"] : blocks)].join("\n");
+  return [header(report), ...(blocks.length === 0 ? ["[]\n"] : blocks)].join("\n");
 }

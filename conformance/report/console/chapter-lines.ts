@@ -4,7 +4,7 @@ import { count } from "../counts.ts";
 import type { Paint, Style } from "./paint.ts";
 import type { Outcome, OutcomeKind } from "../format/report.ts";
 
-const shown: readonly { readonly kind: OutcomeKind | "known"; readonly words: string; readonly style: Style }[] = [
+const kinds: readonly { readonly kind: OutcomeKind | "known"; readonly words: string; readonly style: Style }[] = [
   { kind: "passed", words: "passed", style: "green" },
   { kind: "failed", words: "failed", style: "red" },
   { kind: "warned", words: "warned", style: "yellow" },
@@ -13,12 +13,11 @@ const shown: readonly { readonly kind: OutcomeKind | "known"; readonly words: st
   { kind: "inconclusive", words: "inconclusive", style: "yellow" },
 ];
 
-/** The outcomes that belong to a chapter. */
 export function outcomesOf(chapter: Chapter, outcomes: readonly Outcome[]): readonly Outcome[] {
   return outcomes.filter(({ id }) => id.startsWith(`${chapter.prefix}-`));
 }
 
-/** One line per chapter that has outcomes: how many passed, failed, warned, were not tested, are inconclusive. */
+/** One line for each chapter with outcomes: `SUR  Surveys  12 passed, 1 failed`. */
 export function chapterLines(outcomes: readonly Outcome[], paint: Paint): readonly string[] {
   const width = Math.max(...chapters.map(({ title }) => title.length)) + 2;
   return chapters
@@ -26,7 +25,7 @@ export function chapterLines(outcomes: readonly Outcome[], paint: Paint): readon
     .filter(({ own }) => own.length > 0)
     .map(({ chapter, own }) => {
       const counts = count(own);
-      const parts = shown
+      const parts = kinds
         .filter(({ kind }) => counts[kind] > 0)
         .map(({ kind, words, style }) => paint(style, `${counts[kind]} ${words}`));
       return `${chapter.prefix}  ${chapter.title.padEnd(width)}${parts.join(", ")}`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cutAround, columnsOf, wrapped } from "./columns.ts";
+import { cutAround, columnsOf, wrap } from "./columns.ts";
 
 describe("text in columns", () => {
   test("takes what a terminal takes, also of wide and of combining characters", () => {
@@ -17,7 +17,7 @@ describe("text in columns", () => {
         const { text: part, shift } = cutAround(whole, at, columns);
         expect(columnsOf(part)).toBeLessThanOrEqual(columns);
         expect(shift).toBeLessThan(columns);
-        expect(wrapped(whole, columns, 3).every((line) => columnsOf(line) <= columns)).toBe(true);
+        expect(wrap(whole, columns, 3).every((line) => columnsOf(line) <= columns)).toBe(true);
       }),
     );
   });

@@ -71,7 +71,7 @@ test("the console text reports the whole run", () => {
     not tested      2 (SERVICE_OTHER_API_KEY is not set): AUT-1, AUT-2
     inconclusive    1 (no answer within 10 s): RCP-1
     note            the rate limit was left alone; --probe-rate-limit N looks for it
-    requests sent   120, 2 of them again after a fault, 3 answered 429, 4.2 s held back
+    requests sent   120, 2 of them retries after a fault, 3 answered 429, delayed by 4.2 s
     left behind     3 surveys, marked with the run id run7
     seed            42 (effort: standard)
     duration        2.3 s

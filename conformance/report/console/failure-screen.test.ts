@@ -5,7 +5,7 @@ import { failureScreen, isOnOneScreen, screen, type FailureContext } from "./fai
 import { jsonPlaces } from "../../client/json/json-places.ts";
 import { plain } from "./paint.ts";
 import type { Failure } from "../format/report.ts";
-import { bySymptom } from "../same-symptom.ts";
+import { groupBySymptom } from "../failure-groups.ts";
 import { shellLines } from "./shell-lines.ts";
 import { syntheticExchange, syntheticFailure, syntheticOutcome } from "../../proof/testing/synthetic-report.ts";
 
@@ -117,7 +117,7 @@ test("what stands with a failure is named with it: those alike, those that were 
   const text = shown({}, { alike: ["QST-1", "QST-2"], blocked: ["QST-3"], files: ["report.html", "repro"] });
   expect(text.split("\n").slice(-5)).toEqual([
     "  received  status 500",
-    "  also      QST-1, QST-2: the same shows there",
+    "  also      QST-1, QST-2: same symptom",
     "  blocks    QST-3: not tested because of this",
     `  replay    survey-conformance verify ${root} --only SUR-1 --seed 42 --path 3:0`,
     "  more      all exchanges and a script: report.html, repro, or --details",
@@ -213,7 +213,7 @@ test("the places of a document are those of its members and elements, also of on
   expect(text.slice(places.get("survey.questions.1.type"))).toMatch(/^"type":"}"/);
 });
 
-test("failures in which the same shows are one, and that with the fewest exchanges stands for all", () => {
+test("failures with the same symptom are one group, represented by that with the fewest exchanges", () => {
   const failed = (
     one: "SUR-30" | "SUR-31" | "SUR-36" | "SUR-39",
     failure: Partial<Failure>,
@@ -223,7 +223,7 @@ test("failures in which the same shows are one, and that with the fewest exchang
   const short = failed("SUR-31", { ...title, received: '"c"', exchanges: [create] });
   const lost = failed("SUR-36", { ...title, received: "null" });
   const status = failed("SUR-39", { message: "PATCH was answered 404", received: "404 {}" });
-  expect(bySymptom([long, short, lost, status])).toEqual([
+  expect(groupBySymptom([long, short, lost, status])).toEqual([
     { outcome: short, alike: [long] },
     { outcome: lost, alike: [] },
     { outcome: status, alike: [] },

@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { blamedBy, placeIn } from "../blamed.ts";
-import { columnsOf, cutAround, cutToColumns, wrapped } from "./columns.ts";
+import { faultyPartOf, offsetIn } from "../faulty-part.ts";
+import { columnsOf, cutAround, cutToColumns, wrap } from "./columns.ts";
 import { jsonPlaces } from "../../client/json/json-places.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import type { Paint } from "./paint.ts";
@@ -8,47 +8,45 @@ import { printableLine } from "../printable.ts";
 import type { Failure, Outcome } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { shellLines } from "./shell-lines.ts";
-import { timesBroken } from "../times-broken.ts";
-import { deedOf, pathOf, storyBefore, traceWords } from "../format/story.ts";
+import { brokenFraction } from "../broken-fraction.ts";
+import { exchangeSummary, pathOf, historyBefore, traceText } from "../format/exchange-history.ts";
 
-/** What a failure takes at most in a terminal. */
 export const screen = { lines: 20, columns: 120 } as const;
 
 const indent = "  ";
 const labelWidth = 10;
 const textColumns = screen.columns - indent.length - labelWidth;
 
-/** What stands with a failure: those that show the same, those that it kept from being tested, and where the rest is. */
 export interface FailureContext {
   readonly alike: readonly RequirementId[];
   readonly blocked: readonly RequirementId[];
-  /** The files that hold all of it; none: how to get them. */
+  /** The files with the complete report; if there are none, the screen tells how to get them. */
   readonly files: readonly string[];
 }
 
-/** One failed or warned requirement on one screen: what it says, what happened, where the first difference is, and how to see it again. */
+/** Prints one broken requirement on one screen: its text, what happened, the first difference and how to replay it. */
 export function failureScreen(outcome: Outcome, failure: Failure, context: FailureContext, paint: Paint): string {
   const [style, mark] = outcome.outcome === "warned" ? (["yellow", "!"] as const) : (["red", "✗"] as const);
   const field = (label: string, lines: readonly string[]): readonly string[] =>
     lines.map((line, index) => `${indent}${paint("dim", (index === 0 ? label : "").padEnd(labelWidth))}${line}`);
-  const [first = "", ...rest] = wrapped(
+  const [first = "", ...rest] = wrap(
     `${outcome.id} ${outcome.level}: ${headline(outcome, failure)}`,
     screen.columns - 2,
     2,
   );
   const judged = judgedExchange(failure);
-  const fixed = [
+  const above = [
     `${paint(style, mark)} ${paint("bold", first)}`,
     ...rest.map((line) => `${indent}${paint("bold", line)}`),
     ...field(
       "follows",
       outcome.circumstance === undefined
         ? []
-        : wrapped(`from a circumstance of this run: ${printableLine(outcome.circumstance)}`, textColumns, 2),
+        : wrap(`from a circumstance of this run: ${printableLine(outcome.circumstance)}`, textColumns, 2),
     ),
-    ...field("says", wrapped(printableLine(`${outcome.text} (${outcome.source}; ${outcome.basis})`), textColumns, 2)),
+    ...field("says", wrap(printableLine(`${outcome.text} (${outcome.source}; ${outcome.basis})`), textColumns, 2)),
   ];
-  const then = [
+  const below = [
     ...(judged === undefined
       ? []
       : [...field("request", requestLines(judged, failure)), ...field("response", responseLines(judged, failure))]),
@@ -57,13 +55,13 @@ export function failureScreen(outcome: Outcome, failure: Failure, context: Failu
       .flatMap(([label, lines]) => field(label, lines)),
     ...field(
       "also",
-      context.alike.length === 0 ? [] : wrapped(`${context.alike.join(", ")}: the same shows there`, textColumns, 1),
+      context.alike.length === 0 ? [] : wrap(`${context.alike.join(", ")}: same symptom`, textColumns, 1),
     ),
     ...field(
       "blocks",
       context.blocked.length === 0
         ? []
-        : wrapped(`${context.blocked.join(", ")}: not tested because of this`, textColumns, 2),
+        : wrap(`${context.blocked.join(", ")}: not tested because of this`, textColumns, 2),
     ),
     ...(failure.replayRemark === undefined ? [] : field("replay", [failure.replayRemark])),
     ...replayLines(failure).map((line, index) =>
@@ -71,46 +69,47 @@ export function failureScreen(outcome: Outcome, failure: Failure, context: Failu
     ),
     ...field("more", [cutToColumns(moreText(context.files), textColumns)]),
   ];
-  const story =
-    judged === undefined ? [] : storyLines(failure, judged, Math.min(3, screen.lines - fixed.length - then.length));
-  return [...fixed, ...field("before", story), ...then].join("\n");
+  const history =
+    judged === undefined ? [] : historyLines(failure, judged, Math.min(3, screen.lines - above.length - below.length));
+  return [...above, ...field("before", history), ...below].join("\n");
 }
 
 function headline(outcome: Outcome, { message }: Failure): string {
-  const times = timesBroken(outcome);
+  const times = brokenFraction(outcome);
   return printableLine(message) + (times === undefined ? "" : ` (${times})`);
 }
 
-/** How the survey came into its state: a few words for each exchange, the first and the last where there are too many. */
-function storyLines({ exchanges }: Failure, judged: RecordedExchange, most: number): readonly string[] {
-  const deeds = storyBefore(exchanges, judged).map(
-    (exchange) => `${exchanges.indexOf(exchange) + 1} ${printableLine(deedOf(exchange))}`,
+/** Tells how the survey got into its state. If the exchanges don't fit, those in the middle are left out. */
+function historyLines({ exchanges }: Failure, judged: RecordedExchange, maxLines: number): readonly string[] {
+  const summaries = historyBefore(exchanges, judged).map(
+    (exchange) => `${exchanges.indexOf(exchange) + 1} ${printableLine(exchangeSummary(exchange))}`,
   );
-  if (deeds.length === 0 || most <= 0) return [];
-  for (let left = 0; left < deeds.length; left += 1) {
-    const end = Math.ceil((deeds.length - left) / 2);
-    const shown = left === 0 ? deeds : [...deeds.slice(0, end), `… ${left} more …`, ...deeds.slice(end + left)];
-    const lines = wrapped(shown.join(" · "), textColumns, most + 1);
-    if (lines.length <= most) return lines;
+  if (summaries.length === 0 || maxLines <= 0) return [];
+  for (let left = 0; left < summaries.length; left += 1) {
+    const end = Math.ceil((summaries.length - left) / 2);
+    const shown =
+      left === 0 ? summaries : [...summaries.slice(0, end), `… ${left} more …`, ...summaries.slice(end + left)];
+    const lines = wrap(shown.join(" · "), textColumns, maxLines + 1);
+    if (lines.length <= maxLines) return lines;
   }
-  return wrapped(`… ${deeds.length} exchanges`, textColumns, 1);
+  return wrap(`… ${summaries.length} exchanges`, textColumns, 1);
 }
 
 function requestLines(judged: RecordedExchange, { exchanges, expected, message }: Failure): readonly string[] {
   const { identity, method, requestBody = "" } = judged;
   const line = cutToColumns(
-    printableLine(`${exchanges.indexOf(judged) + 1} ${method} ${pathOf(judged)} as ${identity}${traceWords(judged)}`),
+    printableLine(`${exchanges.indexOf(judged) + 1} ${method} ${pathOf(judged)} as ${identity}${traceText(judged)}`),
     textColumns,
   );
   const refused = /\bwith ([a-z]\w*(?:\.\w+)*) (?:["[{\d-]|true|false|null)/.exec(message)?.[1];
-  const path = refused ?? blamedBy({ message, received: "" }).path ?? memberNamed(message, requestBody);
+  const path = refused ?? faultyPartOf({ message, received: "" }).path ?? memberNamedIn(message, requestBody);
   const value = expected.replace(/… \(\d+ characters\)$/, "");
-  const blamed = { ...(path === undefined ? {} : { path }), ...(/^["{[\d]/.test(value) ? { value } : {}) };
-  return requestBody === "" ? [line] : [line, bodyLine(requestBody, placeIn(requestBody, blamed))];
+  const faultyPart = { ...(path === undefined ? {} : { path }), ...(/^["{[\d]/.test(value) ? { value } : {}) };
+  return requestBody === "" ? [line] : [line, bodyLine(requestBody, offsetIn(requestBody, faultyPart))];
 }
 
-/** The member of a body that a message has the name of: `a create with a slug in use`. */
-function memberNamed(message: string, body: string): string | undefined {
+/** Finds a member of the body in the message: `a create with a slug in use`. */
+function memberNamedIn(message: string, body: string): string | undefined {
   const words = message.match(/[a-z]\w*/g) ?? [];
   const places = jsonPlaces(body);
   return words.find((word) => places.has(word));
@@ -118,12 +117,11 @@ function memberNamed(message: string, body: string): string | undefined {
 
 function responseLines({ status, fault, responseBody = "" }: RecordedExchange, failure: Failure): readonly string[] {
   const code = status === undefined ? "no answer" : `${status}`;
-  if (fault !== undefined) return wrapped(`${code}: ${printableLine(fault)}`, textColumns, 2);
+  if (fault !== undefined) return wrap(`${code}: ${printableLine(fault)}`, textColumns, 2);
   if (responseBody === "") return [`${code} with an empty body`];
-  return [bodyLine(`${code} ${responseBody}`, code.length + 1 + placeIn(responseBody, blamedBy(failure)))];
+  return [bodyLine(`${code} ${responseBody}`, code.length + 1 + offsetIn(responseBody, faultyPartOf(failure)))];
 }
 
-/** Says whether what was received is the response that stands above it, or its beginning. */
 function isResponse(received: string, judged: RecordedExchange | undefined): boolean {
   if (judged?.status === undefined || judged.fault !== undefined) return false;
   const response = `${judged.status} ${judged.responseBody ?? ""}`.trim();
@@ -135,7 +133,7 @@ function bodyLine(body: string, at: number): string {
   return cutAround(head + printableLine(body.slice(at)), head.length, textColumns).text;
 }
 
-/** Expected and received, cut around the first difference, which is marked where both are values. */
+/** Cuts both texts around their first difference, and marks it if both are JSON values. */
 function comparison({ expected, received }: Failure): readonly (readonly [string, readonly string[]])[] {
   const [wanted, got] = [
     printableLine(expected),
@@ -150,7 +148,7 @@ function comparison({ expected, received }: Failure): readonly (readonly [string
   ];
 }
 
-/** A mark below the first difference, with its words on the side that has room for them. */
+/** Puts the words on the side of the mark that has room for them. */
 function differenceLine(shift: number, room: number): string {
   const words = "the first difference";
   return shift + words.length + 2 <= room ? `${" ".repeat(shift)}^ ${words}` : `${words} ^`.padStart(shift + 1);
@@ -159,11 +157,11 @@ function differenceLine(shift: number, room: number): string {
 function firstDifference(one: string, other: string): number {
   let at = 0;
   while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
-  // the second half of a character is not a place to begin
+  // never begins at the second half of a surrogate pair
   return /^[\uDC00-\uDFFF]/.test(one.slice(at)) && at > 0 ? at - 1 : at;
 }
 
-/** Every line can be copied as it stands, so that no label stands in the way of the second. */
+/** No label before the second line, so that the command can be copied. */
 function replayLines({ replay }: Failure): readonly string[] {
   return shellLines(printableLine(replay), textColumns, " ".repeat(4));
 }
@@ -174,7 +172,6 @@ function moreText(files: readonly string[]): string {
   return `all exchanges and a script: ${files.map(printableLine).join(", ")}, or --details`;
 }
 
-/** Says whether a text fits on the screen of one failure; for tests. */
 export function isOnOneScreen(text: string): boolean {
   const lines = text.split("\n");
   return lines.length <= screen.lines && lines.every((line) => columnsOf(line) <= screen.columns);

@@ -5,23 +5,23 @@ import { printableBlock, printableLine } from "../printable.ts";
 import { bodyLine, requestLine, sentText } from "../sent-text.ts";
 import type { Failure, Outcome } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
-import type { SameCause } from "../same-symptom.ts";
-import { timesBroken } from "../times-broken.ts";
+import type { GroupPlace } from "../failure-groups.ts";
+import { brokenFraction } from "../broken-fraction.ts";
 
 const blockLimit = 4000;
 const scriptLimit = 12_000;
 const shownExchanges = 8;
 const labelWidth = 16;
 
-/** One failed or warned requirement in full: what it says, what happened, and how to see it again; under another, what it adds to that. */
+/** Prints one broken requirement in full. A failure under another one refers to its exchanges. */
 export function failureText(
   outcome: Outcome,
   failure: Failure,
   paint: Paint,
-  { alike = [], under }: SameCause = {},
+  { alike = [], under }: GroupPlace = {},
 ): string {
   const [style, mark] = outcome.outcome === "warned" ? (["yellow", "!"] as const) : (["red", "✗"] as const);
-  const times = timesBroken(outcome);
+  const times = brokenFraction(outcome);
   const field = (label: string, text: string): string => fieldText(label, text, paint);
   return [
     `${paint(style, `${mark} ${outcome.id}`)} ${paint("bold", printableLine(failure.message))}`,
@@ -29,7 +29,7 @@ export function failureText(
     field("requirement", outcome.text),
     field("rule", outcome.property),
     ...(times === undefined ? [] : [field("broken", times)]),
-    ...(alike.length === 0 ? [] : [field("also", `${alike.join(", ")}: the same shows there`)]),
+    ...(alike.length === 0 ? [] : [field("also", `${alike.join(", ")}: same symptom`)]),
     ...(outcome.circumstance === undefined ? [] : [field("follows from", outcome.circumstance)]),
     field("sent", sentText(judgedExchange(failure))),
     field("expected", cut(failure.expected, blockLimit)),
@@ -42,8 +42,7 @@ export function failureText(
   ].join("\n");
 }
 
-// A value of one line stands next to its label, a longer one below it. Every line is indented, so that nothing a subject
-// sent can pass for a line of the report.
+// Every line of a value is indented, so that nothing from a subject can pass for a line of the report.
 function fieldText(label: string, text: string, paint: Paint): string {
   const lines = printableBlock(text).trimEnd().split("\n");
   const [first = ""] = lines;

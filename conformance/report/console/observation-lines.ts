@@ -2,14 +2,14 @@ import type { Paint } from "./paint.ts";
 import { printableLine } from "../printable.ts";
 import type { Observation, ObservedAnswer } from "../format/report.ts";
 
-/** The fingerprint in one line: how many open points were observed, and which were answered in more than one way. */
-export function observationLine(observations: readonly Observation[]): string {
+/** The fingerprint on one line: `open points observed: 12 (1 inconsistent: …)`. */
+export function observationSummary(observations: readonly Observation[]): string {
   const inconsistent = observations.filter(isInconsistent).map(({ id }) => id);
   const remark = inconsistent.length === 0 ? "" : ` (${inconsistent.length} inconsistent: ${inconsistent.join(", ")})`;
   return `open points observed: ${observations.length}${remark}`;
 }
 
-/** The fingerprint in full: every observed open point with its answers, the inconsistent ones marked. */
+/** Each observed open point with its answers, inconsistent ones marked. */
 export function observationTable(observations: readonly Observation[], paint: Paint): readonly string[] {
   const width = Math.max(0, ...observations.map(({ id }) => id.length)) + 2;
   return observations.map((observation) => {
@@ -19,20 +19,19 @@ export function observationTable(observations: readonly Observation[], paint: Pa
   });
 }
 
-/** `201 (44×, POST /surveys → 201)`: the answer, how often, and the first exchange that showed it. */
+/** `201 (44×, POST /surveys → 201)`: the answer, its frequency and the first exchange with it. */
 function answerText({ answer, times, exchange }: ObservedAnswer): string {
   const shown =
     exchange === undefined ? "" : `, ${exchange.method} ${pathOf(exchange.url)} → ${exchange.status ?? "no answer"}`;
   return printableLine(`${answer} (${times}×${shown})`);
 }
 
-/** The path below the API root; ids and slugs, which differ from run to run, as `{id}`. */
+/** Replaces the id or slug, which differs from run to run, by `{id}`. */
 function pathOf(url: string): string {
   const path = url.replace(/^.*?\/api\/v1(?=\/)/, "");
   return path.replace(/^\/surveys\/[^/?]+/, "/surveys/{id}");
 }
 
-/** Says whether an open point was answered in more than one way. */
 export function isInconsistent({ answers }: Observation): boolean {
   return answers.length > 1;
 }

@@ -3,36 +3,36 @@ import type { OutcomeTable } from "../outcome-table.ts";
 import { printableLine } from "../printable.ts";
 import { columnsOf } from "./columns.ts";
 
-/** The table for a terminal: a line for each implementation, then the requirements whose outcomes differ. */
 export function outcomeTableText({ implementations, requirements }: OutcomeTable): string {
   const verdicts = implementations.map(({ name, verdict, musts, baseUrl }) => [
     name,
     `${verdict}, ${musts.passed} of ${musts.total} MUSTs proven`,
     baseUrl,
   ]);
-  const rows = requirements.filter(({ differs }) => differs).map(({ id, outcomes }) => [id, ...outcomes.map(wordsOf)]);
+  const rows = requirements
+    .filter(({ differs }) => differs)
+    .map(({ id, outcomes }) => [id, ...outcomes.map(outcomeText)]);
   const heading = ["", ...implementations.map(({ name }) => name)];
   const same = `${rows.length === 0 ? "all" : "the other"} ${requirements.length - rows.length} requirements have one outcome everywhere`;
-  return `${[...aligned(verdicts), "", ...(rows.length === 0 ? [] : aligned([heading, ...rows])), same].join("\n")}\n`;
+  return `${[...alignColumns(verdicts), "", ...(rows.length === 0 ? [] : alignColumns([heading, ...rows])), same].join("\n")}\n`;
 }
 
-/** The table as Markdown, with every requirement that a report judges. */
 export function outcomeTableMarkdown({ implementations, requirements }: OutcomeTable): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(inCell).join(" | ")} |`;
+  const line = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(" | ")} |`;
   return `${[
     line(["Requirement", "", ...implementations.map(({ name }) => name)]),
     line(["---", "---", ...implementations.map(() => "---")]),
     line(["Verdict", "", ...implementations.map(({ verdict }) => verdict)]),
     line(["MUSTs proven", "", ...implementations.map(({ musts }) => `${musts.passed} of ${musts.total}`)]),
-    ...requirements.map(({ id, title, outcomes }) => line([id, title, ...outcomes.map(wordsOf)])),
+    ...requirements.map(({ id, title, outcomes }) => line([id, title, ...outcomes.map(outcomeText)])),
   ].join("\n")}\n`;
 }
 
-function wordsOf(kind: OutcomeKind | undefined): string {
+function outcomeText(kind: OutcomeKind | undefined): string {
   return kind?.replace("-", " ") ?? "not judged";
 }
 
-function aligned(rows: readonly (readonly string[])[]): readonly string[] {
+function alignColumns(rows: readonly (readonly string[])[]): readonly string[] {
   const shown = rows.map((cells) => cells.map(printableLine));
   const widths = (shown[0] ?? []).map((_, column) => Math.max(...shown.map((cells) => columnsOf(cells[column] ?? ""))));
   return shown.map((cells) =>
@@ -43,6 +43,6 @@ function aligned(rows: readonly (readonly string[])[]): readonly string[] {
   );
 }
 
-function inCell(text: string): string {
+function escapeCell(text: string): string {
   return printableLine(text).replaceAll(/[\\|<>&`*_[\]]/g, String.raw`\$&`);
 }

@@ -1,10 +1,10 @@
 interface Line {
   readonly text: string;
-  /** It goes on with the word in which the line before ends: no blank may come between. */
-  readonly isWithin: boolean;
+  /** True if the line continues the word before it, so that no blank may be between them. */
+  readonly continuesWord: boolean;
 }
 
-/** A command in lines of at most so many characters, which a shell reads as one: each but the last ends in a backslash. */
+/** Breaks a command into lines that a shell joins again: each but the last ends in a backslash. */
 export function shellLines(command: string, columns: number, indent: string): readonly string[] {
   const room = columns - indent.length - 2;
   const lines: Line[] = [];
@@ -12,19 +12,19 @@ export function shellLines(command: string, columns: number, indent: string): re
     const last = lines.at(-1);
     const longer = `${last?.text} ${word}`;
     if (last !== undefined && longer.length <= room) lines.splice(-1, 1, { ...last, text: longer });
-    else lines.push(...broken(word, room, false));
+    else lines.push(...breakWord(word, room, false));
   }
-  return lines.map(({ text, isWithin }, index) => {
+  return lines.map(({ text, continuesWord }, index) => {
     const next = lines[index + 1];
-    const end = next === undefined ? "" : next.isWithin ? "\\" : " \\";
-    return `${index === 0 || isWithin ? "" : indent}${text}${end}`;
+    const end = next === undefined ? "" : next.continuesWord ? "\\" : " \\";
+    return `${index === 0 || continuesWord ? "" : indent}${text}${end}`;
   });
 }
 
-/** A word in parts: within quotes these end before the break, and begin again after it. */
-function broken(word: string, room: number, isWithin: boolean): readonly Line[] {
-  if (word.length <= room) return [{ text: word, isWithin }];
+/** Breaks a long word; a break within quotes closes them and opens them again. */
+function breakWord(word: string, room: number, continuesWord: boolean): readonly Line[] {
+  if (word.length <= room) return [{ text: word, continuesWord }];
   const text = word.slice(0, room - 1);
   const quote = ["'", '"'].find((sign) => text.split(sign).length % 2 === 0) ?? "";
-  return [{ text: text + quote, isWithin }, ...broken(quote + word.slice(text.length), room, true)];
+  return [{ text: text + quote, continuesWord }, ...breakWord(quote + word.slice(text.length), room, true)];
 }

@@ -4,11 +4,11 @@ import type { Counts } from "../counts.ts";
 import { countLevel, countUntestable } from "../counts.ts";
 import { clientLines } from "./client-lines.ts";
 import type { Paint } from "./paint.ts";
-import { mayExistText } from "../may-exist-text.ts";
+import { mayExistReason } from "../may-exist-reason.ts";
 import { printableLine } from "../printable.ts";
 import type { Overheard } from "../format/overheard.ts";
 import type { KnownFailure, Report, Verdict } from "../format/report.ts";
-import { verdictGrounds } from "../verdict-grounds.ts";
+import { verdictReason } from "../verdict-reason.ts";
 
 const labelWidth = 16;
 
@@ -17,12 +17,11 @@ const styles = { conformant: "green", nonconformant: "red", incomplete: "yellow"
   string
 >;
 
-/** The verdict and what it rests on, in one line. */
 export function verdictLine(report: Report, paint: Paint): string {
-  return `${paint("bold", paint(styles[report.verdict], report.verdict))}: ${printableLine(verdictGrounds(report))}`;
+  return `${paint("bold", paint(styles[report.verdict], report.verdict))}: ${printableLine(verdictReason(report))}`;
 }
 
-/** The account of a run: verdict, what was proven and what was not, what it cost and left behind, how to repeat it. */
+/** The summary of a run: the verdict, proven and untested requirements, requests, surveys left behind and the seed. */
 export function summaryLines(report: Report, paint: Paint): readonly string[] {
   const line = (label: string, text: string): string =>
     `${paint("dim", label.padEnd(labelWidth))}${printableLine(text)}`;
@@ -35,27 +34,27 @@ export function summaryLines(report: Report, paint: Paint): readonly string[] {
       .map((sentence) => line("circumstance", sentence)),
     ...(report.readOnly === undefined ? [] : [line("read-only", readOnlyText(report.readOnly))]),
     ...(report.only === undefined ? [] : [line("selected", selection(report.only))]),
-    line("MUSTs", `${must.passed} of ${must.total} proven${rest(must)}${beyond(report)}`),
-    ...(should.total === 0 ? [] : [line("SHOULDs", `${should.passed} of ${should.total} kept${rest(should)}`)]),
+    line("MUSTs", `${must.passed} of ${must.total} proven${otherCounts(must)}${untestableNote(report)}`),
+    ...(should.total === 0 ? [] : [line("SHOULDs", `${should.passed} of ${should.total} kept${otherCounts(should)}`)]),
     ...clientLines(report.clients ?? [], line),
     ...causeLines(report, "not-tested", (cause) => line("not tested", cause)),
     ...causeLines(report, "inconclusive", (cause) => line("inconclusive", cause)),
     ...knownLines(report, line),
     ...report.notes.map((note) => line("note", note)),
-    ...(report.overheard === undefined ? ofRun(report, line) : ofTraffic(report.overheard, line)),
+    ...(report.overheard === undefined ? runLines(report, line) : trafficLines(report.overheard, line)),
     line("duration", `${(report.durationMs / 1000).toFixed(1)} s`),
   ];
 }
 
-function ofRun(report: Report, line: Line): readonly string[] {
+function runLines(report: Report, line: Line): readonly string[] {
   return [
-    line("requests sent", `${report.requests}${met(report)}`),
+    line("requests sent", `${report.requests}${networkCounts(report)}`),
     line("left behind", leftBehind(report)),
     line("seed", `${report.seed} (effort: ${report.effort})`),
   ];
 }
 
-function ofTraffic({ judged, leftOut, files, proxy }: Overheard, line: Line): readonly string[] {
+function trafficLines({ judged, leftOut, files, proxy }: Overheard, line: Line): readonly string[] {
   const where = proxy === undefined ? `of ${files.join(", ")}; nothing was sent` : `that went through ${proxy}`;
   return [
     line("judged", `${judged} ${judged === 1 ? "request" : "requests"} ${where}`),
@@ -64,25 +63,25 @@ function ofTraffic({ judged, leftOut, files, proxy }: Overheard, line: Line): re
 }
 
 function readOnlyText({ survey }: NonNullable<Report["readOnly"]>): string {
-  return `nothing but GETs was sent; judged on the survey ${survey}`;
+  return `only GETs were sent; judged on the survey ${survey}`;
 }
 
 function selection(only: readonly string[]): string {
-  return `${abridged(only)} (${only.length} of ${requirementIds.length} requirements; the rest was not judged)`;
+  return `${abbreviated(only)} (${only.length} of ${requirementIds.length} requirements; the rest was not judged)`;
 }
 
-function abridged(ids: readonly string[]): string {
+function abbreviated(ids: readonly string[]): string {
   return [...ids.slice(0, 12), ...(ids.length > 12 ? ["…"] : [])].join(", ");
 }
 
-function rest(counts: Counts): string {
+function otherCounts(counts: Counts): string {
   const parts = (["failed", "warned", "known", "not-tested", "inconclusive"] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `, ${counts[kind]} ${kind === "known" ? "known to fail" : kind.replace("-", " ")}`);
   return parts.join("");
 }
 
-function beyond(report: Report): string {
+function untestableNote(report: Report): string {
   const untestable = countUntestable("MUST");
   return report.only === undefined && untestable > 0 ? ` (${untestable} more can't be tested by any client)` : "";
 }
@@ -93,7 +92,7 @@ function causeLines(
   line: (cause: string) => string,
 ): readonly string[] {
   return groupByCause(report.outcomes, kind).map(({ cause, ids }) =>
-    line(`${ids.length} (${cause}): ${abridged(ids)}`),
+    line(`${ids.length} (${cause}): ${abbreviated(ids)}`),
   );
 }
 
@@ -107,24 +106,23 @@ function knownLines({ outcomes, baseline }: Report, line: Line): readonly string
   return [...known, ...problems];
 }
 
-/** Why a known failure is excused, until when, and where it is tracked. */
 export function knownText({ reason, expires, issue }: KnownFailure): string {
   return `${reason} (until ${expires}${issue === undefined ? "" : `; ${issue}`})`;
 }
 
-function met({ traffic }: Report): string {
+function networkCounts({ traffic }: Report): string {
   const { retries = 0, rateLimited = 0, waitedMs = 0 } = traffic ?? {};
   const parts = [
-    ...(retries === 0 ? [] : [`${retries} of them again after a fault`]),
+    ...(retries === 0 ? [] : [`${retries} of them retries after a fault`]),
     ...(rateLimited === 0 ? [] : [`${rateLimited} answered 429`]),
-    ...(waitedMs < 100 ? [] : [`${(waitedMs / 1_000).toFixed(1)} s held back`]),
+    ...(waitedMs < 100 ? [] : [`delayed by ${(waitedMs / 1_000).toFixed(1)} s`]),
   ];
   return parts.map((part) => `, ${part}`).join("");
 }
 
 function leftBehind(report: Report): string {
   const surveys = report.surveysLeftBehind === 1 ? "1 survey" : `${report.surveysLeftBehind} surveys`;
-  const unsure = report.ledger.filter(({ mayExist }) => mayExist === true).map(mayExistText);
+  const unsure = report.ledger.filter(({ mayExist }) => mayExist === true).map(mayExistReason);
   const mark = report.surveysLeftBehind + unsure.length === 0 ? "" : `, marked with the run id ${report.runId}`;
   const more = [...new Set(unsure)].map((text) => `; ${unsure.filter((one) => one === text).length} ${text}`);
   return `${surveys}${mark}${more.join("")}`;

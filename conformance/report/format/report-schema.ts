@@ -15,9 +15,9 @@ const recordedExchange = z.object({
   status: z.int().optional(),
   responseHeaders: headers.optional(),
   responseBody: z.string().optional(),
-  fault: z.string().optional().describe("Why no answer came, or why it could not be read."),
-  doubt: z.string().optional().describe("Why the request may have been carried out more than once."),
-  deed: z.string().optional().describe("What it did, counted in the whole bodies, where these are cut here."),
+  fault: z.string().optional().describe("The reason why no response came, or why it is unreadable."),
+  doubt: z.string().optional().describe("The reason why the request may have been carried out twice."),
+  deed: z.string().optional().describe("A summary of the complete bodies, if the bodies here are cut."),
   startedMs: z.number().min(0),
   durationMs: z.number().min(0),
 });
@@ -36,9 +36,9 @@ const failure = z.object({
   bodies: z
     .record(z.string().regex(/^[A-Z]{3}-[1-9][0-9]*-body-[1-9][0-9]*\.(?:json|txt)$/), z.string())
     .optional()
-    .describe("The long bodies that the script sends, by the names of the files that it reads them from."),
+    .describe("Long bodies that the script reads from files, by file name."),
   replay: z.string().describe("The one command that repeats the case."),
-  replayRemark: z.string().describe("Why the replay command is the whole run.").optional(),
+  replayRemark: z.string().describe("The reason why the replay command is the whole run.").optional(),
 });
 
 const knownFailure = z.object({ reason: z.string(), issue: z.string().optional(), expires: z.iso.date() });
@@ -58,18 +58,16 @@ const outcome = z.object({
   outcome: z.enum(["passed", "failed", "warned", "not-tested", "inconclusive"]),
   cases: amount,
   requests: amount,
-  brokenIn: amount
+  brokenIn: amount.optional().describe("Cases that broke it, without those that only follow from an earlier one."),
+  facets: z
+    .record(z.string(), amount)
     .optional()
-    .describe("In how many of its cases it was broken, without what only follows from an earlier one."),
-  facets: z.record(z.string(), amount).optional().describe("How often each of its required facets was seen to hold."),
-  since: z.string().optional().describe("The revision of the catalogue that first had the requirement."),
+    .describe("The number of times that each required facet was seen to hold."),
+  since: z.string().optional().describe("The revision of the catalogue that introduced the requirement."),
   known: knownFailure.optional().describe("The baseline's entry that excuses this failure."),
-  circumstance: z
-    .string()
-    .optional()
-    .describe("One of the report's circumstances: the breach may be no more than its consequence."),
-  reason: z.string().optional().describe("Why it was not tested or is inconclusive."),
-  prerequisite: requirementId.optional().describe("The requirement whose breach kept this one from being tested."),
+  circumstance: z.string().optional().describe("One of the report's circumstances that may explain the breach."),
+  reason: z.string().optional().describe("The reason why it was not tested or is inconclusive."),
+  prerequisite: requirementId.optional().describe("The broken requirement that kept this one from being tested."),
   failure: failure.optional(),
 });
 
@@ -87,18 +85,18 @@ const ledgerEntry = z.object({
   mayExist: z
     .literal(true)
     .optional()
-    .describe("Whether it exists is not known: the response to its create was lost, or shows no survey."),
+    .describe("True if its existence is unknown: the response to its create was lost or shows no survey."),
   answered: z
     .number()
     .int()
     .min(0)
     .optional()
-    .describe("With `mayExist`: the status of that response; absent where it was lost."),
+    .describe("With `mayExist`: the status of that response; absent if it was lost."),
 });
 
 const overheard = z.object({
   files: z.array(z.string()),
-  proxy: z.string().optional().describe("The base URL of the proxy that they went through."),
+  proxy: z.string().optional().describe("The base URL of the proxy; absent for recordings."),
   judged: amount,
   leftOut: z.array(z.object({ reason: z.string(), count: amount })),
 });
@@ -110,25 +108,23 @@ const clientOutcome = z.object({
   source: z.string(),
   text: z.string(),
   outcome: z.enum(["kept", "broken", "not-seen"]),
-  kept: amount.describe("Requests that keep it."),
-  broken: amount.describe("Requests that break it."),
-  received: z.string().optional().describe("What the first of these did instead."),
+  kept: amount.describe("Requests that kept it."),
+  broken: amount.describe("Requests that broke it."),
+  received: z.string().optional().describe("Describes the first request that broke it."),
   exchange: recordedExchange.optional(),
 });
 
 const timing = z
   .tuple([amount, amount, z.number().min(0), z.number().min(0)])
-  .describe("Endpoint (an index), status (0: no answer), sent (ms since the start of the run), duration (ms).");
+  .describe("Endpoint (an index), status (0: no response), sent (ms since the start of the run), duration (ms).");
 
 const requestLog = z.object({
   endpoints: z.array(z.string()),
   requests: z.array(timing),
-  leftOut: amount.describe("Further requests, which are not listed."),
+  leftOut: amount.describe("The number of requests that are not listed."),
 });
 
-/**
- * The schema of a report as JSON. Members may be added under the same `format`; none goes and none changes its meaning.
- */
+/** The schema of a report as JSON. Under the same `format` members may be added; none is removed or changes its meaning. */
 export const reportSchema = z
   .object({
     format: z.literal(reportFormat),
@@ -139,35 +135,33 @@ export const reportSchema = z
     effort: z.enum(["quick", "standard"]),
     baseUrl: z.string(),
     specRevision: z.string().optional().describe("The revision of the catalogue that decides the verdict."),
-    readOnly: z.object({ survey: z.string() }).optional().describe("Present when the run sent nothing but GETs."),
+    readOnly: z.object({ survey: z.string() }).optional().describe("Present if the run sent only GETs."),
     fingerprint: z
       .literal(true)
       .optional()
-      .describe(
-        "Present when the run only asked what the contract leaves open: what it judged on its way is not a verdict.",
-      ),
+      .describe("Present if the run only observed open points; its verdict is never conformant."),
     runId: z.string(),
     startedAt: z.iso.datetime(),
     durationMs: z.number().min(0),
     requests: amount,
     traffic: z.object({ retries: amount, rateLimited: amount, waitedMs: amount }).optional(),
     surveysLeftBehind: amount,
-    overheard: overheard.optional().describe("Present when nothing was sent: the requests of others were judged."),
+    overheard: overheard.optional().describe("Present if the requests of others were judged and none was sent."),
     clients: z
       .array(clientOutcome)
       .optional()
-      .describe("What the requests of others say of those who sent them; it has no say in the verdict."),
-    cutShort: z.string().optional().describe("Why the run ended before its checks did."),
+      .describe("The outcomes of requirements on clients; they don't affect the verdict."),
+    cutShort: z.string().optional().describe("The reason why the run ended early."),
     inconclusive: z
       .string()
       .optional()
-      .describe("Why nothing is concluded from what was not found broken, though the run came to its end."),
-    only: z.array(requirementId).optional().describe("The ids that were selected; absent when everything ran."),
+      .describe("The reason why a complete run proves nothing about the requirements that it didn't find broken."),
+    only: z.array(requirementId).optional().describe("The ids that were selected; absent if everything ran."),
     baseline: baselineReview.optional(),
     circumstances: z
       .array(z.string())
       .optional()
-      .describe("What happened on the way to the subject or to it: what was found broken may be no more than that."),
+      .describe("Problems of the network or the subject during the run that may explain its failures."),
     notes: z.array(z.string()),
     outcomes: z.array(outcome),
     observations: z.array(observation),

@@ -2,7 +2,6 @@ import { createRequire } from "node:module";
 
 const manifest: unknown = createRequire(import.meta.url)("survey-conformance/package.json");
 
-/** The name and version of this package, as its manifest says. */
 export const tool: { readonly name: string; readonly version: string } = {
   name: "survey-conformance",
   version:

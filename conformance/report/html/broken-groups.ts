@@ -1,21 +1,20 @@
 import { blockedBy } from "../causes.ts";
 import type { Outcome } from "../format/report.ts";
-import { brokenCauses } from "../same-symptom.ts";
+import { failureGroups } from "../failure-groups.ts";
 import { html, type Markup } from "./markup.ts";
 import { requirementCard } from "./requirement-card.ts";
-import { things, wordsOf } from "./words.ts";
+import { countText, labelOf } from "./labels.ts";
 
-/** Says whether a requirement was found broken, excused or not. */
+/** True also for failures that a baseline excuses. */
 export const isBroken = ({ failure }: Outcome): boolean => failure !== undefined;
 
-/** The cards of broken requirements; those that show the same stand together. */
 export function brokenGroups(outcomes: readonly Outcome[]): readonly Markup[] {
-  return brokenCauses(outcomes).map(({ outcome, alike }, index, { length }) => {
+  return failureGroups(outcomes).map(({ outcome, alike }, index, { length }) => {
     const own = [outcome, ...alike];
     const blocked = new Set(own.flatMap(({ id }) => blockedBy(outcomes, id))).size;
     const counts = [
-      ...(alike.length === 0 ? [] : [`${things(own.length, "requirement")} show the same`]),
-      ...(blocked === 0 ? [] : [`${things(blocked, "requirement")} not tested because of it`]),
+      ...(alike.length === 0 ? [] : [`${countText(own.length, "requirement")} with the same symptom`]),
+      ...(blocked === 0 ? [] : [`${countText(blocked, "requirement")} not tested because of it`]),
     ];
     const title = `cause-${outcome.id}-title`;
     return html`<section class="chapter cause" aria-labelledby="${title}">
@@ -28,13 +27,12 @@ export function brokenGroups(outcomes: readonly Outcome[]): readonly Markup[] {
   });
 }
 
-/** A line for each cause, for the head of the page. */
 export function brokenList(outcomes: readonly Outcome[]): Markup | undefined {
-  const causes = brokenCauses(outcomes);
+  const causes = failureGroups(outcomes);
   if (causes.length === 0) return undefined;
   return html`<ul class="broken" aria-label="Broken">
     ${causes.map(({ outcome, alike }) => {
-      const { sign, words } = wordsOf(outcome.outcome);
+      const { sign, words } = labelOf(outcome.outcome);
       return html`<li class="${outcome.outcome}">
         <span class="sign" aria-hidden="true">${sign}</span>
         <div>
@@ -46,7 +44,7 @@ export function brokenList(outcomes: readonly Outcome[]): Markup | undefined {
             alike.length === 0
               ? undefined
               : html`<span class="ids"
-                  >; the same shows in ${alike.map(({ id }) => html`<a href="#${id}">${id}</a> `)}</span
+                  >; same symptom in ${alike.map(({ id }) => html`<a href="#${id}">${id}</a> `)}</span
                 >`
           }
         </div>

@@ -1,18 +1,17 @@
 import { diffWordsWithSpace } from "diff";
 
-/** A part of a text, and whether the other text lacks it. */
 export interface MarkedPart {
   readonly text: string;
   readonly differs: boolean;
 }
 
-/** Longer texts are compared no further: the work grows with the square of their differences. */
+/** The work grows with the square of the edits. */
 const maxEdits = 400;
 
-/** Of two texts that share less than this, all is marked: single words that happen to meet explain nothing. */
-const leastShared = 0.3;
+/** Texts that share less than this are marked as a whole: single common words explain nothing. */
+const minSharedRatio = 0.3;
 
-/** What was expected and what was received in parts, those marked that the other lacks. */
+/** Splits both texts into parts and marks those that the other text lacks. */
 export function differenceMarks(
   expected: string,
   received: string,
@@ -20,7 +19,7 @@ export function differenceMarks(
   const changes = diffWordsWithSpace(expected, received, { maxEditLength: maxEdits, timeout: 500 });
   const shared = (changes ?? []).filter(({ added, removed }) => !added && !removed);
   const sharedLetters = shared.reduce((sum, { value }) => sum + value.trim().length, 0);
-  if (changes === undefined || sharedLetters < leastShared * Math.max(expected.length, received.length)) {
+  if (changes === undefined || sharedLetters < minSharedRatio * Math.max(expected.length, received.length)) {
     return { expected: [{ text: expected, differs: true }], received: [{ text: received, differs: true }] };
   }
   return {

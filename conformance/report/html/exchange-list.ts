@@ -1,31 +1,30 @@
 import { cut } from "../cut.ts";
-import { blamedBy, placeIn, type Blamed } from "../blamed.ts";
+import { faultyPartOf, offsetIn, type FaultyPart } from "../faulty-part.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import type { Failure } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { html, trusted, type Markup } from "./markup.ts";
-import { duration, things } from "./words.ts";
+import { duration, countText } from "./labels.ts";
 
 const bodyLimit = 4_000;
 const headersLimit = 2_000;
 const maxShown = 12;
 
-/** The exchanges of a case, each to be opened; of many, the last, which are those that matter. */
+/** The last exchanges of a case; they matter most. */
 export function exchangeList(failure: Failure): Markup {
   const { exchanges } = failure;
   const judged = judgedExchange(failure);
   const left = Math.max(0, exchanges.length - maxShown);
-  const hint = `${things(left, "earlier exchange is", "earlier exchanges are")} left out here; the JSON report has all.`;
+  const hint = `${countText(left, "earlier exchange is", "earlier exchanges are")} left out here; the JSON report has all.`;
   return html`<h4 class="exchanges-title">Exchanges</h4>
     ${left === 0 ? undefined : html`<p class="aside">${hint}</p>`}
     <ol class="exchanges" start="${left + 1}">
-      ${exchanges.slice(left).map((exchange) => html`<li>${exchangeDetails(exchange, exchange === judged ? blamedBy(failure) : undefined)}</li>`)}
+      ${exchanges.slice(left).map((exchange) => html`<li>${exchangeDetails(exchange, exchange === judged ? faultyPartOf(failure) : undefined)}</li>`)}
     </ol>`;
 }
 
-/** One exchange in a line that opens into both of its messages. */
-function exchangeDetails(exchange: RecordedExchange, blamed: Blamed | undefined): Markup {
-  const isJudged = blamed !== undefined;
+function exchangeDetails(exchange: RecordedExchange, faultyPart: FaultyPart | undefined): Markup {
+  const isJudged = faultyPart !== undefined;
   const { identity, method, url, durationMs } = exchange;
   return html`<details class="exchange${isJudged ? " judged-exchange" : ""}" ${isJudged ? trusted("open") : undefined}>
     <summary>
@@ -34,39 +33,37 @@ function exchangeDetails(exchange: RecordedExchange, blamed: Blamed | undefined)
       <span class="took">${duration(durationMs)}</span>
       ${isJudged ? html`<strong class="judged">judged</strong>` : undefined}
     </summary>
-    ${exchangeMessages(exchange, blamed)}
+    ${exchangeMessages(exchange, faultyPart)}
   </details>`;
 }
 
-/** Both messages of an exchange; what is blamed is marked in the response. */
-export function exchangeMessages(exchange: RecordedExchange, blamed: Blamed = {}): Markup {
+export function exchangeMessages(exchange: RecordedExchange, faultyPart: FaultyPart = {}): Markup {
   const { fault } = exchange;
   return html`<p class="label">Request</p>
     ${requestBlock(exchange)}
     <p class="label">Response</p>
     ${fault === undefined ? undefined : html`<p class="fault">${fault}</p>`}
-    <pre tabindex="0">${headLines(exchange.responseHeaders)}${markedBody(exchange.responseBody, blamed)}</pre>`;
+    <pre tabindex="0">${headerLines(exchange.responseHeaders)}${markedBody(exchange.responseBody, faultyPart)}</pre>`;
 }
 
-/** A request as text: its line, its headers, its body. */
 function requestBlock({ method, url, requestHeaders, requestBody }: RecordedExchange): Markup {
   return html`<pre tabindex="0"><b>${method} ${url}</b>
-${headLines(requestHeaders)}${bodyText(requestBody)}</pre>`;
+${headerLines(requestHeaders)}${bodyText(requestBody)}</pre>`;
 }
 
-function headLines(headers: RecordedExchange["responseHeaders"] = {}): string {
+function headerLines(headers: RecordedExchange["responseHeaders"] = {}): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
   return lines.length === 0 ? "" : `${cut(lines.join(""), headersLimit)}\n`;
 }
 
 function bodyText(body: string | undefined): string {
-  return body === undefined || body === "" ? "(no body)" : cut(inLines(body), bodyLimit);
+  return body === undefined || body === "" ? "(no body)" : cut(prettyPrinted(body), bodyLimit);
 }
 
-/** A body with the blamed member marked, and cut around it where it is long. */
-function markedBody(body: string | undefined, blamed: Blamed): Markup {
-  const text = body === undefined ? "" : inLines(body);
-  const at = placeIn(text, blamed);
+/** A body with the faulty member marked; a long body is cut around it. */
+function markedBody(body: string | undefined, faultyPart: FaultyPart): Markup {
+  const text = body === undefined ? "" : prettyPrinted(body);
+  const at = offsetIn(text, faultyPart);
   const [part = ""] =
     at === 0 ? [] : (/^(?:"[^"]*"\s*:\s*)?(?:"(?:[^"\\]|\\.)*"|[^\s,\]}]*)/.exec(text.slice(at)) ?? []);
   if (part === "") return html`${bodyText(body)}`;
@@ -76,8 +73,8 @@ function markedBody(body: string | undefined, blamed: Blamed): Markup {
   return html`${before}<mark>${cut(part, bodyLimit)}</mark>${cut(text.slice(end), Math.max(0, start + bodyLimit - end))}`;
 }
 
-// A document is laid out in lines only where that changes nothing else: 1.0, doubled names and unusual escapes stay visible.
-function inLines(body: string): string {
+// Indents JSON only if that changes nothing else: 1.0, duplicate names and unusual escapes stay visible.
+function prettyPrinted(body: string): string {
   if (body.length > bodyLimit || !/^[[{]/.test(body)) return body;
   try {
     const value: unknown = JSON.parse(body);

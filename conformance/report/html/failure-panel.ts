@@ -8,7 +8,6 @@ import { html, type Markup } from "./markup.ts";
 const textLimit = 6_000;
 const scriptLimit = 60_000;
 
-/** How a requirement was broken: from the smallest input to the command that repeats it. */
 export function failurePanel({ id }: Outcome, failure: Failure, all: readonly Outcome[]): Markup {
   const { repeated, script, bodies = {}, replay, replayRemark } = failure;
   return html`<div class="failure">
@@ -47,7 +46,6 @@ function copyable(title: string, text: string, id: string): Markup {
   </div>`;
 }
 
-/** A file that the script reads. */
 function bodyFile(name: string, body: string): Markup {
   return html`<details>
     <summary>${name}</summary>

@@ -41,10 +41,10 @@ test("failures that show the same stand under one cause, with what they kept fro
     ],
   });
   expect(texts(page, ".cause h3")).toEqual([
-    "Cause 1 of 2 2 requirements show the same, 1 requirement not tested because of it",
+    "Cause 1 of 2 2 requirements with the same symptom, 1 requirement not tested because of it",
     "Cause 2 of 2",
   ]);
-  expect(texts(page, ".broken li")[0]).toMatch(/SUR-12 failed: .* the same shows in SUR-30$/);
+  expect(texts(page, ".broken li")[0]).toMatch(/SUR-12 failed: .* same symptom in SUR-30$/);
 });
 
 test("the contract's sentences are quoted, and what was seen to hold is counted", () => {

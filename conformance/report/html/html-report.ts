@@ -1,7 +1,7 @@
 import type { Report } from "../format/report.ts";
 import { clientTable } from "./tables/client-table.ts";
 import { fingerprint } from "./tables/fingerprint.ts";
-import { glance, headline, verdictHead } from "./glance.ts";
+import { overview, headline, verdictHead } from "./overview.ts";
 import { ledgerTable } from "./tables/ledger-table.ts";
 import { html, type Markup } from "./markup.ts";
 import { page } from "./page.ts";
@@ -11,14 +11,15 @@ import { refreshScript } from "./style/refresh-script.ts";
 import { script } from "./style/script.ts";
 import { style } from "./style/style.ts";
 
-/** The report as one HTML page that needs nothing else: no network, no server, and no script to be read. */
+/** The report as one self-contained HTML page: no network, no server; readable without scripts. */
 export function htmlReport(report: Report, refreshSeconds?: number): string {
   const body = html`<a class="skip" href="#requirements-title">Skip to the requirements</a>
     <div class="page">
       ${verdictHead(report)}
       <main>
-        ${refreshSeconds === undefined ? "" : renewal(refreshSeconds)} ${glance(report)} ${requirementList(report)}
-        ${requestTimes(report.requestLog)} ${fingerprint(report)} ${clientTable(report)} ${ledgerTable(report)}
+        ${refreshSeconds === undefined ? "" : refreshControl(refreshSeconds)} ${overview(report)}
+        ${requirementList(report)} ${requestTimes(report.requestLog)} ${fingerprint(report)} ${clientTable(report)}
+        ${ledgerTable(report)}
       </main>
       <footer>
         <p>
@@ -33,9 +34,9 @@ export function htmlReport(report: Report, refreshSeconds?: number): string {
   return page({ title, style, script: script + refreshScript(refreshSeconds), body, refreshSeconds });
 }
 
-/** What stops a page that changes under its reader (WCAG 2.2, 2.2.2); without scripts a browser has its own. */
-function renewal(seconds: number): Markup {
+/** WCAG 2.2, 2.2.2: readers can pause the refresh. A browser without scripts has its own control. */
+function refreshControl(seconds: number): Markup {
   return html`<p id="renewal" hidden>
-    <label><input type="checkbox" checked autocomplete="off" /> Read anew every ${seconds} seconds</label>
+    <label><input type="checkbox" checked autocomplete="off" /> Reload every ${seconds} seconds</label>
   </p>`;
 }

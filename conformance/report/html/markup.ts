@@ -2,12 +2,12 @@ import { html as template, raw } from "hono/html";
 
 import { printableBlock } from "../printable.ts";
 
-/** HTML in which every inserted text is escaped, and every character that hides or moves text is spelled out. */
+/** HTML with every inserted text escaped, and invisible or reordering characters spelled out. */
 export type Markup = ReturnType<typeof raw>;
 
 type Inserted = Markup | string | number | undefined | readonly Inserted[];
 
-/** Writes HTML around values: texts are escaped, markup stays as it is, `undefined` leaves nothing. */
+/** Template tag: escapes texts, inserts markup as it is, and omits `undefined`. */
 export function html(strings: TemplateStringsArray, ...values: readonly Inserted[]): Markup {
   const made = template(strings, ...values.map(printable));
   if (made instanceof Promise) throw new TypeError("a value of the page is not known yet");
@@ -19,7 +19,7 @@ function printable(value: Inserted): unknown {
   return Array.isArray(value) ? value.map(printable) : value;
 }
 
-/** A sentence in which words between backticks are code, and options of the command line stay in one piece. */
+/** Formats words between backticks as code, and keeps command line options unbroken. */
 export function prose(text: string): readonly Markup[] {
   return text.split(/`([^`]*)`|(?<![\w-])(--[a-z][a-z-]*)/).map((part, index) => {
     if (part === undefined || index % 3 === 0) return html`${part}`;
@@ -27,5 +27,5 @@ export function prose(text: string): readonly Markup[] {
   });
 }
 
-/** The project's own text, which is markup, style or script already. */
+/** Only for the project's own markup, style and script. */
 export const trusted = (text: string): Markup => raw(text);

@@ -1,13 +1,13 @@
 import { count } from "../counts.ts";
 import type { Outcome } from "../format/report.ts";
 import { html, type Markup } from "./markup.ts";
-import { shareWords } from "./words.ts";
+import { shareLabels } from "./labels.ts";
 
-/** A bar of the shares of the outcomes, with the same in words for those who don't see it. */
+/** A bar of outcome shares; its label states the numbers. */
 export function outcomeBar(outcomes: readonly Outcome[]): Markup {
   const counts = count(outcomes);
   let from = 0;
-  const parts = shareWords.flatMap(({ kind }) => {
+  const parts = shareLabels.flatMap(({ kind }) => {
     const width = counts.total === 0 ? 0 : (counts[kind] / counts.total) * 100;
     const start = from;
     from += width;
@@ -26,9 +26,9 @@ export function outcomeBar(outcomes: readonly Outcome[]): Markup {
   </svg>`;
 }
 
-/** How many came to each outcome, in words. */
+/** `12 passed, 1 failed`. */
 export function outcomeCounts(outcomes: readonly Outcome[]): string {
   const counts = count(outcomes);
-  const parts = shareWords.filter(({ kind }) => counts[kind] > 0).map(({ kind, words }) => `${counts[kind]} ${words}`);
+  const parts = shareLabels.filter(({ kind }) => counts[kind] > 0).map(({ kind, words }) => `${counts[kind]} ${words}`);
   return parts.length === 0 ? "nothing ran" : parts.join(", ");
 }

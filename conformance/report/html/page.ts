@@ -1,19 +1,18 @@
 import { createHash } from "node:crypto";
 import { html, trusted, type Markup } from "./markup.ts";
 
-/** What a page is made of. */
 export interface PageParts {
   readonly title: string;
   readonly style: string;
   readonly script: string;
   readonly body: Markup;
-  /** A browser without scripts reads it anew after so many seconds. */
+  /** The refresh interval for browsers without scripts. */
   readonly refreshSeconds?: number;
 }
 
-/** An HTML page that needs nothing else: no network, no server, and no script to be read. */
+/** A self-contained HTML page: no network, no server; readable without scripts. */
 export function page({ title, style, script, body, refreshSeconds }: PageParts): string {
-  // Whatever a subject sent is escaped; should that ever fail, the page still runs and loads nothing but its own.
+  // texts of a subject are escaped; if that ever fails, this policy still blocks foreign scripts and loads
   const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
     <html lang="en">

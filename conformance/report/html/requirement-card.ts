@@ -2,12 +2,11 @@ import { contractQuotes } from "../../../spec/contract/contract-quotes.ts";
 import type { Outcome } from "../format/report.ts";
 import { failurePanel } from "./failure-panel.ts";
 import { html, prose, type Markup } from "./markup.ts";
-import { things, wordsOf } from "./words.ts";
+import { countText, labelOf } from "./labels.ts";
 
-/** One requirement: a line that opens into what the contract says, what was tried, and how it was broken. */
 export function requirementCard(outcome: Outcome, all: readonly Outcome[]): Markup {
   const { id, level, text, failure, known } = outcome;
-  const { sign, words } = wordsOf(outcome.outcome);
+  const { sign, words } = labelOf(outcome.outcome);
   return html`<details
     class="requirement ${outcome.outcome}"
     id="${id}"
@@ -51,7 +50,7 @@ function knownFailure(known: Outcome["known"]): Markup | undefined {
 
 function tried({ cases, brokenIn, requests }: Outcome): string {
   const broken = brokenIn === undefined ? "" : `, ${brokenIn} of them broken`;
-  return `${things(cases, "case")}${broken}, ${things(requests, "request")}`;
+  return `${countText(cases, "case")}${broken}, ${countText(requests, "request")}`;
 }
 
 function line(name: string, value: Markup): Markup {
@@ -61,7 +60,7 @@ function line(name: string, value: Markup): Markup {
   </div>`;
 }
 
-/** The sentences of the contract that the requirement rests on; for a recommended practice the standard. */
+/** Quotes the contract; names the standard for a recommended practice. */
 function contract({ source }: Outcome): Markup {
   const quotes = contractQuotes(source);
   return html`${quotes.map(({ place, text }) => html`<blockquote><q>${prose(text)}</q> <cite>${place}</cite></blockquote>`)}

@@ -6,9 +6,8 @@ import { brokenGroups, isBroken } from "./broken-groups.ts";
 import { html, type Markup } from "./markup.ts";
 import { outcomeCounts } from "./outcome-bar.ts";
 import { requirementCard } from "./requirement-card.ts";
-import { outcomeWords } from "./words.ts";
+import { outcomeLabels } from "./labels.ts";
 
-/** Every requirement: what is broken first, by cause, then the rest chapter by chapter, with the form that filters them. */
 export function requirementList(report: Report): Markup {
   const judged = chapters
     .map((chapter) => ({ chapter, own: outcomesOf(chapter, report.outcomes) }))
@@ -18,18 +17,18 @@ export function requirementList(report: Report): Markup {
     ${filters(report.outcomes)} ${brokenGroups(report.outcomes)}
     ${judged.map(({ chapter, own }) => chapterSection(chapter, own, report.outcomes))}
     <p class="none" id="none-shown" hidden>
-      No requirement fits. <button type="button" id="show-all">Show all</button>
+      No requirement matches. <button type="button" id="show-all">Show all</button>
     </p>
   </section>`;
 }
 
-// Shown by the script, since nothing happens without it.
+// Hidden until the script shows it, since it needs the script.
 function filters(outcomes: readonly Outcome[]): Markup {
   const tally = (kind: OutcomeKind): number => outcomes.filter(({ outcome }) => outcome === kind).length;
   return html`<form id="filters" class="filters" role="search" aria-label="Requirements" hidden>
     <fieldset>
       <legend class="unseen">Outcomes to show</legend>
-      ${outcomeWords
+      ${outcomeLabels
         .filter(({ kind }) => tally(kind) > 0)
         .map(
           ({ kind, words }) =>

@@ -86,7 +86,7 @@ test("failures of one cause are one annotation, which names the others", () => {
   const outcomes = [syntheticOutcome("SUR-1", "failed"), syntheticOutcome("QST-1", "failed")];
   const [first, ...rest] = linesOf({ outcomes }).map(read);
   expect(first?.title).toBe("SUR-1 creating a survey was rejected");
-  expect(first?.message).toContain("also: QST-1: the same shows there\n");
+  expect(first?.message).toContain("also: QST-1: same symptom\n");
   expect(rest).toHaveLength(1);
 });
 

@@ -2,18 +2,17 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { cut } from "../cut.ts";
 import { printableBlock, printableLine } from "../printable.ts";
 import type { Outcome, Report } from "../format/report.ts";
-import { brokenCauses, type Symptom } from "../same-symptom.ts";
-import { verdictGrounds } from "../verdict-grounds.ts";
-import { withoutSay } from "../without-say.ts";
+import { failureGroups, type FailureGroup } from "../failure-groups.ts";
+import { verdictReason } from "../verdict-reason.ts";
+import { excuseOf } from "../excuse.ts";
 
-/** GitHub shows so many annotations of a kind for one step, and drops the others without a word. */
-const maxOfAKind = 10;
+/** GitHub silently drops further annotations of a kind in one step. */
+const maxAnnotationsPerKind = 10;
 const titleLimit = 200;
 const messageLimit = 4_000;
 
-/** How the annotations judge what only warns. */
-export interface AnnotationStyle {
-  /** A warning is an error. */
+export interface AnnotationOptions {
+  /** True if a warning is an error. */
   readonly warningsFail: boolean;
 }
 
@@ -23,41 +22,40 @@ interface Annotation {
   readonly kind: Kind;
   readonly title: string;
   readonly message: string;
-  /** The requirements that it is about. */
   readonly ids?: readonly RequirementId[];
 }
 
-/** The run as workflow commands, which GitHub Actions shows next to the job and in the pull request. */
-export function githubAnnotations(report: Report, style: AnnotationStyle): string {
+/** Writes the run as workflow commands; GitHub Actions shows them at the job and in the pull request. */
+export function githubAnnotations(report: Report, options: AnnotationOptions): string {
   const own = [
-    ...brokenCauses(report.outcomes).flatMap((cause) => annotationOf(cause, style)),
+    ...failureGroups(report.outcomes).flatMap((group) => annotationOf(group, options)),
     ...report.outcomes.filter(({ outcome }) => outcome === "inconclusive").map(inconclusive),
   ];
-  const kept = (["error", "warning"] as const).flatMap((kind) => bounded(own.filter((one) => one.kind === kind)));
-  return [...kept, verdictAnnotation(report)].map(command).join("");
+  const kept = (["error", "warning"] as const).flatMap((kind) => limitPerKind(own.filter((one) => one.kind === kind)));
+  return [...kept, verdictAnnotation(report)].map(workflowCommand).join("");
 }
 
-// The last of a kind makes room for a word on those that GitHub would drop.
-function bounded(annotations: readonly Annotation[]): readonly Annotation[] {
+// The last annotation of a kind lists the requirements that GitHub would drop.
+function limitPerKind(annotations: readonly Annotation[]): readonly Annotation[] {
   const [first] = annotations;
-  const max = first?.kind === "error" ? maxOfAKind - 1 : maxOfAKind;
+  const max = first?.kind === "error" ? maxAnnotationsPerKind - 1 : maxAnnotationsPerKind;
   if (first === undefined || annotations.length <= max) return annotations;
   const left = annotations.slice(max - 1);
   const ids = left.flatMap((one) => one.ids ?? []).join(", ");
   return [...annotations.slice(0, max - 1), { ...first, title: `${left.length} more`, message: ids }];
 }
 
-/** An annotation for each cause, since GitHub shows few. */
-function annotationOf({ outcome, alike }: Symptom, style: AnnotationStyle): readonly Annotation[] {
+/** One annotation per symptom, since GitHub shows few. */
+function annotationOf({ outcome, alike }: FailureGroup, options: AnnotationOptions): readonly Annotation[] {
   const { id, level, failure, source, text } = outcome;
   if (failure === undefined) return [];
-  const fails = withoutSay(outcome) === undefined && (outcome.outcome === "failed" || style.warningsFail);
+  const fails = excuseOf(outcome) === undefined && (outcome.outcome === "failed" || options.warningsFail);
   const message = [
     `${level}: ${text} (${source})`,
     ...(outcome.circumstance === undefined ? [] : [`follows from: ${outcome.circumstance}`]),
     `expected: ${failure.expected}`,
     `received: ${failure.received}`,
-    ...(alike.length === 0 ? [] : [`also: ${alike.map((one) => one.id).join(", ")}: the same shows there`]),
+    ...(alike.length === 0 ? [] : [`also: ${alike.map((one) => one.id).join(", ")}: same symptom`]),
     `replay: ${failure.replay}`,
     ...(failure.replayRemark === undefined ? [] : [`  ${failure.replayRemark}`]),
   ];
@@ -72,15 +70,15 @@ function inconclusive({ id, reason = "no reason was given" }: Outcome): Annotati
 
 function verdictAnnotation(report: Report): Annotation {
   const kind = report.verdict === "conformant" ? "notice" : "error";
-  return { kind, title: `${report.tool.name}: ${report.verdict}`, message: verdictGrounds(report) };
+  return { kind, title: `${report.tool.name}: ${report.verdict}`, message: verdictReason(report) };
 }
 
-function command({ kind, title, message }: Annotation): string {
+function workflowCommand({ kind, title, message }: Annotation): string {
   const name = escapedProperty(printableLine(cut(title, titleLimit)));
   return `::${kind} title=${name}::${escapedData(printableBlock(cut(message, messageLimit)))}\n`;
 }
 
-// As GitHub's own toolkit writes them (actions/toolkit, core/src/command.ts).
+// Escapes as GitHub's own toolkit does (actions/toolkit, core/src/command.ts).
 function escapedData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
@@ -89,7 +87,7 @@ function escapedProperty(text: string): string {
   return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** A text that GitHub Actions takes for output and nothing else, whatever a subject put into it. */
+/** Keeps GitHub Actions from running commands in a text from a subject. */
 export function withoutCommands(text: string, token: string): string {
   return `::stop-commands::${token}\n${text}${text.endsWith("\n") ? "" : "\n"}::${token}::\n`;
 }

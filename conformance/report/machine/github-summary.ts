@@ -5,12 +5,12 @@ import { count, countLevel } from "../counts.ts";
 import { cut } from "../cut.ts";
 import { printableBlock, printableLine } from "../printable.ts";
 import type { Failure, Outcome, Report, Verdict } from "../format/report.ts";
-import { verdictGrounds } from "../verdict-grounds.ts";
+import { verdictReason } from "../verdict-reason.ts";
 import { judgedExchange } from "../judged-exchange.ts";
-import { brokenCauses } from "../same-symptom.ts";
+import { failureGroups } from "../failure-groups.ts";
 import { sentText } from "../sent-text.ts";
 
-/** GitHub rejects a step's summary of more than 1 MiB: all of it, not just the rest. */
+/** GitHub rejects the whole summary of a step if it exceeds 1 MiB. */
 const maxBytes = 512 * 1024;
 const lineLimit = 500;
 const blockLimit = 4_000;
@@ -18,9 +18,9 @@ const scriptLimit = 12_000;
 
 const signs: Readonly<Record<Verdict, string>> = { conformant: "✅", nonconformant: "❌", incomplete: "⚠️" };
 
-/** The run as Markdown for the summary of a GitHub Actions step; nothing that a subject sent is markup in it. */
+/** Writes the run as Markdown for a step summary; nothing from a subject is markup in it. */
 export function githubSummary(report: Report): string {
-  const failures = brokenCauses(report.outcomes).flatMap(({ outcome, alike }) =>
+  const failures = failureGroups(report.outcomes).flatMap(({ outcome, alike }) =>
     outcome.failure === undefined ? [] : [failureSection(outcome, outcome.failure, alike, report.outcomes)],
   );
   const head = [title(report), chapterTable(report), causes(report, "not-tested"), causes(report, "inconclusive")];
@@ -49,7 +49,7 @@ function title(report: Report): string {
   const { seed, effort, requests, durationMs } = report;
   return [
     `## ${signs[report.verdict]} ${report.tool.name}: ${report.verdict}`,
-    `${inline(verdictGrounds(report))} · ${code(report.baseUrl)}`,
+    `${inline(verdictReason(report))} · ${code(report.baseUrl)}`,
     ...(report.circumstances ?? []).map((sentence) => `**${inline(sentence)}**`),
     `**${must.passed} of ${must.total} MUSTs proven** · seed ${seed} · effort ${effort} · ${requests} requests in ${(durationMs / 1000).toFixed(1)} s`,
     ...report.notes.map((note) => `- ${inline(note)}`),
@@ -90,7 +90,7 @@ function failureSection(
     `${level}, ${basis}: ${inline(source)}. ${inline(text)}`,
     ...(known === undefined ? [] : [`Known until ${inline(known.expires)}: ${inline(known.reason)}`]),
     ...(outcome.circumstance === undefined ? [] : [`Follows from: ${inline(outcome.circumstance)}`]),
-    ...(alike.length === 0 ? [] : [["The same shows in:", ...alike.map(alikeLine)].join("\n")]),
+    ...(alike.length === 0 ? [] : [["Same symptom in:", ...alike.map(alikeLine)].join("\n")]),
     ...(blocked.length === 0 ? [] : [`Not tested because of this: ${blocked.join(", ")}`]),
     `Expected:\n${fenced(cut(failure.expected, blockLimit))}`,
     `Received:\n${fenced(cut(failure.received, blockLimit))}`,
@@ -106,12 +106,11 @@ function alikeLine({ id, failure }: Outcome): string {
   return `- ${id}: ${inline(failure?.message ?? "")}`;
 }
 
-// CommonMark 0.31 §2.4: a backslash takes its meaning from any ASCII punctuation, so no text is markup, a link or HTML.
+// CommonMark 0.31 §2.4: a backslash takes the meaning from any ASCII punctuation, so no text is markup, a link or HTML.
 function inline(text: string): string {
   return printableLine(cut(text, lineLimit)).replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }
 
-/** A code span: its fence is longer than any run of backticks within. */
 function code(text: string): string {
   const line = printableLine(cut(text, lineLimit));
   const fence = "`".repeat(longestRun(line) + 1);

@@ -1,12 +1,12 @@
 import { printableJson } from "../printable.ts";
 import type { Report } from "../format/report.ts";
 
-/** The whole report as a JSON document; `report-schema.ts` describes it. */
+/** `report-schema.ts` describes the document. */
 export function jsonReport(report: Report): string {
   return `${printableJson(JSON.stringify(report, undefined, 2).replace(rowOfNumbers, inOneLine))}\n`;
 }
 
-// A line break inside a text is written \n, so that a row that spans lines is never part of one.
+// Texts have their line breaks escaped, so this never matches inside one.
 const rowOfNumbers = /\[(?:\n\s+\d+(?:\.\d+)?,?)+\n\s+\]/g;
 
 function inOneLine(row: string): string {

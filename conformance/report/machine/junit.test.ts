@@ -17,7 +17,7 @@ interface Node {
   readonly text: string;
 }
 
-// What Jenkins' junit-10.xsd allows: attributes (required ones marked) and child elements.
+// Jenkins' junit-10.xsd: allowed attributes (required ones marked) and child elements.
 const schema: Readonly<Record<string, { readonly attributes: string; readonly children: string }>> = {
   testsuites: { attributes: "name time tests failures errors", children: "testsuite" },
   testsuite: {
@@ -152,7 +152,7 @@ test("of failures with one cause the first has the exchanges, and the others nam
   const outcomes = [syntheticOutcome("SUR-1", "failed"), syntheticOutcome("QST-1", "failed")];
   const [surveys, questions] = parsed(junitReport(syntheticReport({ outcomes }), lenient)).children;
   const [first, other] = [surveys, questions].map((suite) => suite?.children[1]?.children[0]);
-  expect(first?.text).toContain("also            QST-1: the same shows there\n");
+  expect(first?.text).toContain("also            QST-1: same symptom\n");
   expect(first?.text).toContain("curl");
   expect(other?.attributes["message"]).toBe("same as SUR-1: creating a survey was rejected");
   expect(other?.text).toContain("same as         SUR-1, which has the exchanges and a script\n");

@@ -3,15 +3,14 @@ import { outcomesOf } from "../console/chapter-lines.ts";
 import { failureText } from "../console/failure-text.ts";
 import { plain } from "../console/paint.ts";
 import type { Outcome, OutcomeKind, Report } from "../format/report.ts";
-import { sameCauses, type SameCause } from "../same-symptom.ts";
-import { timesBroken } from "../times-broken.ts";
-import { verdictGrounds } from "../verdict-grounds.ts";
-import { withoutSay } from "../without-say.ts";
+import { placesInGroups, type GroupPlace } from "../failure-groups.ts";
+import { brokenFraction } from "../broken-fraction.ts";
+import { verdictReason } from "../verdict-reason.ts";
+import { excuseOf } from "../excuse.ts";
 import { element } from "./xml.ts";
 
-/** How the JUnit document judges what only warns. */
-export interface JUnitStyle {
-  /** A warning is a failure instead of a remark on a passed test. */
+export interface JUnitOptions {
+  /** True if a warning is a failure instead of a remark on a passed test. */
   readonly warningsFail: boolean;
 }
 
@@ -35,12 +34,12 @@ const elements: Readonly<Record<OutcomeKind, ResultKind | undefined>> = {
   inconclusive: "error",
 };
 
-/** The run as JUnit XML (junit-10.xsd): a suite per chapter, a test case per requirement; of failures with one cause the first has it all. */
-export function junitReport(report: Report, style: JUnitStyle): string {
-  const sameCause = sameCauses(report.outcomes);
+/** Writes JUnit XML (junit-10.xsd): a suite per chapter, a test case per requirement. Failures with one cause refer to the first of them. */
+export function junitReport(report: Report, options: JUnitOptions): string {
+  const places = placesInGroups(report.outcomes);
   const judged = chapters.map((chapter) => ({
     name: chapter.title,
-    cases: outcomesOf(chapter, report.outcomes).map((outcome) => testCase(outcome, style, sameCause.get(outcome.id))),
+    cases: outcomesOf(chapter, report.outcomes).map((outcome) => testCase(outcome, options, places.get(outcome.id))),
   }));
   const run = {
     name: "Run",
@@ -101,9 +100,9 @@ function xmlOf({ result }: TestCase): readonly string[] {
   return result === undefined ? [] : [result.xml];
 }
 
-function testCase(outcome: Outcome, style: JUnitStyle, sameCause?: SameCause): TestCase {
+function testCase(outcome: Outcome, options: JUnitOptions, place?: GroupPlace): TestCase {
   const name = `${outcome.id} ${outcome.text}`;
-  const excuse = withoutSay(outcome);
+  const excuse = excuseOf(outcome);
   if (excuse !== undefined) {
     const xml = element("skipped", { type: "excused", message: excuse });
     return { name, result: { kind: "skipped", xml } };
@@ -112,38 +111,39 @@ function testCase(outcome: Outcome, style: JUnitStyle, sameCause?: SameCause): T
   if (kind === undefined) return { name };
   return {
     name,
-    result: resultOf(outcome, kind === "system-out" && style.warningsFail ? "failure" : kind, sameCause),
+    result: resultOf(outcome, kind === "system-out" && options.warningsFail ? "failure" : kind, place),
   };
 }
 
-function resultOf(outcome: Outcome, kind: ResultKind, sameCause?: SameCause): Result {
+function resultOf(outcome: Outcome, kind: ResultKind, place?: GroupPlace): Result {
   const message = outcome.reason ?? "no reason was given";
-  if (kind === "failure") return { kind, xml: failureElement(outcome, sameCause) };
-  if (kind === "system-out") return { kind, xml: element(kind, {}, fullText(outcome, sameCause)) };
+  if (kind === "failure") return { kind, xml: failureElement(outcome, place) };
+  if (kind === "system-out") return { kind, xml: element(kind, {}, fullText(outcome, place)) };
   return { kind, xml: element(kind, { type: outcome.outcome, message }) };
 }
 
-function failureElement(outcome: Outcome, sameCause?: SameCause): string {
+function failureElement(outcome: Outcome, place?: GroupPlace): string {
   const message = outcome.failure?.message ?? "no details were recorded";
-  const times = timesBroken(outcome);
-  const under = sameCause?.under === undefined ? "" : `same as ${sameCause.under}: `;
+  const times = brokenFraction(outcome);
+  const under = place?.under === undefined ? "" : `same as ${place.under}: `;
   return element(
     "failure",
     { type: outcome.level, message: `${under}${message}${times === undefined ? "" : ` (${times})`}` },
-    fullText(outcome, sameCause),
+    fullText(outcome, place),
   );
 }
 
-function fullText(outcome: Outcome, sameCause?: SameCause): string {
+function fullText(outcome: Outcome, place?: GroupPlace): string {
   return outcome.failure === undefined
     ? "no details were recorded"
-    : failureText(outcome, outcome.failure, plain, sameCause);
+    : failureText(outcome, outcome.failure, plain, place);
 }
 
-// A reader of JUnit sees tests and nothing else: a run that is incomplete without any test saying so must not look green.
+// A JUnit reader shows only tests, so an incomplete run needs a failing one.
 function runCases(report: Report, cases: readonly TestCase[]): readonly TestCase[] {
-  const unsaid = report.verdict === "incomplete" && tally(cases, "error") === 0 ? verdictGrounds(report) : undefined;
-  const message = report.cutShort ?? unsaid;
+  const unexplained =
+    report.verdict === "incomplete" && tally(cases, "error") === 0 ? verdictReason(report) : undefined;
+  const message = report.cutShort ?? unexplained;
   const stale = (report.baseline?.problems ?? []).map(({ id, message: text }): TestCase => {
     const xml = element("failure", { type: "baseline", message: text });
     return { name: `the baseline's entry ${id} excuses something`, result: { kind: "failure", xml } };

@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
   "\t": "&#9;",
 };
 
-/** An XML element around text or around other elements; characters that XML can't carry are spelled out. */
+/** Writes an XML element; spells out characters that XML can't contain. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,

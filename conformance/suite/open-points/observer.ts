@@ -1,7 +1,7 @@
 import { openPoint, openPointIds, type OpenPointId } from "../../../spec/open-points.ts";
 import type { Observation, ObservedAnswer } from "../../report/format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
-import { boundedExchange } from "../../report/format/bounded-exchange.ts";
+import { exchangeWithCutBodies } from "../../report/format/exchange-with-cut-bodies.ts";
 
 /** Characters of a body that an observation shows. */
 const shownBodyChars = 2_048;
@@ -16,7 +16,7 @@ export class Observer {
     const first = (): ObservedAnswer => ({
       answer,
       times: 0,
-      exchange: exchange && boundedExchange(exchange, shownBodyChars),
+      exchange: exchange && exchangeWithCutBodies(exchange, shownBodyChars),
     });
     const known = answers.get(answer) ?? first();
     this.#answers.set(id, answers.set(answer, { ...known, times: known.times + 1 }));

@@ -1,6 +1,6 @@
 import { requirement, type RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { cut } from "../../../report/cut.ts";
-import { pathOf } from "../../../report/format/story.ts";
+import { pathOf } from "../../../report/format/exchange-history.ts";
 import type { Failure, Outcome } from "../../../report/format/report.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
 import { isDriven, plainestOf, raceOf, type Shortest } from "../../replay/shorten.ts";

@@ -1,10 +1,10 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { LoadedDriver } from "../../../client/driver/driver-runner.ts";
 import type { Redactor } from "../../../client/redaction/redactor.ts";
-import { judgedIndex } from "../../../report/blamed.ts";
+import { judgedIndex } from "../../../report/faulty-part.ts";
 import type { Failure } from "../../../report/format/report.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
-import { boundedExchange } from "../../../report/format/bounded-exchange.ts";
+import { exchangeWithCutBodies } from "../../../report/format/exchange-with-cut-bodies.ts";
 import type { RunOptions } from "../options.ts";
 import { defaults } from "../plan/defaults.ts";
 import { reproduction } from "./reproduction.ts";
@@ -61,7 +61,7 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Re
     seed: options.seed,
     path: evidence.path,
     repeated: evidence.repeated,
-    exchanges: exchanges.map((exchange) => boundedExchange(exchange, shownBodyChars)),
+    exchanges: exchanges.map((exchange) => exchangeWithCutBodies(exchange, shownBodyChars)),
     judged: judged === -1 ? undefined : judged,
     script: evidence.isDriven !== true ? script : script.replace("\n", `\n${driverRemark}\n`),
     ...(bodies === undefined ? {} : { bodies }),

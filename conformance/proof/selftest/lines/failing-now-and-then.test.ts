@@ -4,7 +4,7 @@ import { requirementIds } from "../../../../spec/requirements/catalogue.ts";
 import { createApp, type Fetch } from "../../../../reference/api/app.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import type { Report } from "../../../report/format/report.ts";
-import { brokenCauses } from "../../../report/same-symptom.ts";
+import { failureGroups } from "../../../report/failure-groups.ts";
 import type { RunOptions } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { brokenIn, given } from "../judge-server.ts";
@@ -98,7 +98,7 @@ test("a subject that was restarted empty in the middle of a run is named as such
   const broken = report.outcomes.filter(({ failure }) => failure !== undefined);
   expect(broken.length).toBeGreaterThan(1);
   expect(new Set(broken.map(({ circumstance }) => circumstance))).toEqual(new Set(report.circumstances));
-  expect(brokenCauses(report.outcomes.filter(({ outcome }) => outcome === "failed"))).toHaveLength(1);
+  expect(failureGroups(report.outcomes.filter(({ outcome }) => outcome === "failed"))).toHaveLength(1);
 });
 
 test("what is broken whether or not a subject was restarted doesn't stand under that", async () => {

@@ -3,7 +3,7 @@ import { brokenBy } from "../../../suite/model/breaches.ts";
 import { bodyOf, on, responseIf, serve, visitOf, wrap } from "../../faults/parts/operators.ts";
 import { isInvalid } from "../../faults/parts/messages.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
-import { brokenCauses } from "../../../report/same-symptom.ts";
+import { failureGroups } from "../../../report/failure-groups.ts";
 import { judgeServed } from "../judge-server.ts";
 
 /** By slug what breaks a rule is answered as a success, and not carried out. */
@@ -21,7 +21,7 @@ test.each([
   ["validation is skipped by slug", takenBySlug],
 ] as const)("%s: all that it breaks is one entry, which says so", async (cause, part) => {
   const { outcomes } = await judgeServed(startServer, serve(part), { effort: "quick", seed: 1 });
-  const [failed, ...others] = brokenCauses(outcomes.filter(({ level }) => level === "MUST"));
+  const [failed, ...others] = failureGroups(outcomes.filter(({ level }) => level === "MUST"));
   expect(failed?.outcome.failure?.message).toMatch(new RegExp(`^${cause}: `));
   expect(failed?.alike.length).toBeGreaterThan(1);
   expect(others.map(({ outcome }) => outcome.id)).toEqual([]);

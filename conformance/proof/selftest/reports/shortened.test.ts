@@ -4,7 +4,7 @@ import { mutants } from "../../faults/all.ts";
 import { createApp } from "../../../../reference/api/app.ts";
 import type { Build } from "../../faults/parts/server-parts.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
-import { pathOf } from "../../../report/format/story.ts";
+import { pathOf } from "../../../report/format/exchange-history.ts";
 import type { Failure } from "../../../report/format/report.ts";
 import { pathPrefix } from "../../../engine/run/plan/plays-scenarios.ts";
 import { given, judgeServer } from "../judge-server.ts";

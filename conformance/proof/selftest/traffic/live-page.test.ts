@@ -45,12 +45,12 @@ describe.skipIf(noBrowser !== undefined)(
 
     test.each([320, 390, 1280])("is as wide as a screen of %i pixels, with everything open", async (width) => {
       const { page, complaints } = await open(width);
-      await page.getByLabel("Read anew").uncheck();
+      await page.getByLabel("Reload every").uncheck();
       await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
       expect(await accessibilityProblems(page)).toEqual([]);
       // nobody read it anew meanwhile
-      expect(await page.getByLabel("Read anew").isChecked()).toBe(false);
+      expect(await page.getByLabel("Reload every").isChecked()).toBe(false);
       expect(complaints).toEqual([]);
     });
 

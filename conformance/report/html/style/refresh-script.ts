@@ -1,6 +1,6 @@
 /**
- * Reads a page anew every so many seconds, for one that changes: what is open, where its reader is and what has the focus stay so.
- * While a text is selected it waits, and while its reader doesn't want it.
+ * Reloads the page at an interval and restores open details, scroll position and focus. Pauses while text is selected or the reader has switched it
+ * off.
  */
 export function refreshScript(seconds: number): string {
   return `

@@ -1,13 +1,10 @@
-/**
- * What the page can do with a script: filters, links that open what they lead to, copy buttons, and failures that are open
- * on paper. It reads the page and nothing else.
- */
+/** Adds filters, links that open their targets, copy buttons, and open failures in print. Sends and loads nothing. */
 export const script = `"use strict";
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const form = document.getElementById("filters");
 const cards = all("details.requirement");
 const chapters = all("section.chapter");
-// a browser that goes back fills forms in again
+// browsers restore form values on back navigation
 form.reset();
 const words = new Map(cards.map((card) => [card, all("summary, .reason, .about, .message", card).map((part) => part.textContent).join(" ").toLowerCase()]));
 
@@ -27,7 +24,7 @@ function filter() {
   document.getElementById("none-shown").hidden = shown > 0;
 }
 
-// the address keeps the filters behind the id that it leads to: #RCP-32?outcome=failed
+// the address keeps the filters after the id: #RCP-32?outcome=failed
 const [idInAddress, filtersInAddress] = [() => location.hash.slice(1).split("?")[0], () => location.hash.split("?")[1]];
 
 function keepFilters() {
@@ -80,7 +77,7 @@ function openTarget() {
   target.scrollIntoView();
 }
 
-// a reader who opens a filtered page wants what fits, not the top of the page
+// a filtered page opens at its first requirement, not at its top
 function showFirst() {
   const card = cards.find((one) => !one.hidden);
   (card === undefined ? form : card.closest("section.chapter")).scrollIntoView();
@@ -91,7 +88,7 @@ addEventListener("hashchange", () => {
   filter();
   openTarget();
 });
-// a link to where the address already leads changes no address
+// a click on the current address fires no hashchange
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href^='#']");
   if (link !== null && link.getAttribute("href") === location.hash) openTarget();
@@ -125,7 +122,7 @@ for (const button of all("button[data-copies]")) {
   });
 }
 
-// on paper nothing can be opened
+// paper can't open details
 let opened = [];
 addEventListener("beforeprint", () => {
   opened = all("details:not([open])").filter((one) => one.matches(".failed, .warned, .ledger details"));

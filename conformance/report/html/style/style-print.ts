@@ -1,4 +1,3 @@
-/** How the page looks on paper: light, without what can only be clicked, and with nothing cut off. */
 export const printStyle = `
 @media print {
   :root {

@@ -1,7 +1,6 @@
 import { detailStyle } from "./style-details.ts";
 import { printStyle } from "./style-print.ts";
 
-/** How the page looks: light or dark as the reader's system is, from a phone's width up, and on paper. */
 export const style = `
 :root {
   color-scheme: light dark;

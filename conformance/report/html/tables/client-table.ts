@@ -1,16 +1,15 @@
 import type { ClientOutcome } from "../../format/client-outcome.ts";
 import type { Report } from "../../format/report.ts";
 import { html, type Markup } from "../markup.ts";
-import { things } from "../words.ts";
+import { countText } from "../labels.ts";
 
 const words = { kept: "kept", broken: "broken", "not-seen": "not seen" } as const;
 
-/** What the requests of others show of those who sent them. */
 export function clientTable({ clients = [] }: Report): Markup | undefined {
   if (clients.length === 0) return undefined;
   return html`<section class="ledger" aria-labelledby="clients-title">
     <h2 id="clients-title">Clients</h2>
-    <p>What the contract asks of those who send requests. It has no say in the verdict on the service.</p>
+    <p>The contract's requirements on clients. They don't affect the verdict on the service.</p>
     <div class="wide" tabindex="0" role="group" aria-labelledby="clients-title">
       <table>
         <thead>
@@ -25,7 +24,7 @@ export function clientTable({ clients = [] }: Report): Markup | undefined {
             (one) =>
               html`<tr>
                 <td><code>${one.id}</code> ${one.text}</td>
-                <td>${words[one.outcome]}${one.broken > 0 ? ` by ${things(one.broken, "request")}` : undefined}</td>
+                <td>${words[one.outcome]}${one.broken > 0 ? ` by ${countText(one.broken, "request")}` : undefined}</td>
                 <td>${one.outcome === "broken" ? firstOf(one) : undefined}</td>
               </tr>`,
           )}

@@ -1,18 +1,17 @@
 import type { Observation, ObservedAnswer, Report } from "../../format/report.ts";
 import { exchangeMessages } from "../exchange-list.ts";
 import { html, prose, type Markup } from "../markup.ts";
-import { things } from "../words.ts";
+import { countText } from "../labels.ts";
 
-/** How the subject answered what the contract leaves open: a table, the inconsistent ones marked. */
 export function fingerprint({ observations }: Report): Markup | undefined {
   if (observations.length === 0) return undefined;
   const inconsistent = observations.filter(isInconsistent).length;
   return html`<section class="fingerprint" aria-labelledby="fingerprint-title">
     <h2 id="fingerprint-title">Fingerprint</h2>
     <p>
-      How this deployment answers ${things(observations.length, "question")} that the contract leaves open. None of the
-      answers is
-      judged${inconsistent === 0 ? "." : `; ${things(inconsistent, "was", "were")} answered in more than one way.`}
+      How this deployment answers ${countText(observations.length, "question")} that the contract leaves open. None of
+      the answers is
+      judged${inconsistent === 0 ? "." : `; ${countText(inconsistent, "was", "were")} answered in more than one way.`}
     </p>
     <div class="wide" tabindex="0" role="group" aria-labelledby="fingerprint-title">
       <table>
@@ -41,7 +40,6 @@ function row(observation: Observation): Markup {
   </tr>`;
 }
 
-/** An answer, which opens into the exchange that showed it. */
 function answerLine({ answer, times, exchange }: ObservedAnswer): Markup {
   const line = html`<span>${answer}</span> <span class="times-seen">${times}×</span>`;
   if (exchange === undefined) return html`<div class="answer">${line}</div>`;

@@ -1,15 +1,14 @@
 import type { Report } from "../../format/report.ts";
-import { mayExistText } from "../../may-exist-text.ts";
+import { mayExistReason } from "../../may-exist-reason.ts";
 import { html, type Markup } from "../markup.ts";
-import { things } from "../words.ts";
+import { countText } from "../labels.ts";
 
-/** The surveys that the run left behind. */
 export function ledgerTable({ ledger, runId, surveysLeftBehind }: Report): Markup | undefined {
   if (ledger.length === 0) return undefined;
   return html`<section class="ledger" aria-labelledby="ledger-title">
     <h2 id="ledger-title">Ledger</h2>
     <p>
-      The API has no delete: ${things(surveysLeftBehind, "survey")} of this run stayed behind, marked with
+      The API has no delete: ${countText(surveysLeftBehind, "survey")} of this run stayed behind, marked with
       <code>${runId}</code>.
     </p>
     <details>
@@ -30,7 +29,9 @@ export function ledgerTable({ ledger, runId, surveysLeftBehind }: Report): Marku
                 html`<tr>
                   <td>
                     ${entry.title}${
-                      entry.mayExist === undefined ? undefined : html` <span class="tag">${mayExistText(entry)}</span>`
+                      entry.mayExist === undefined
+                        ? undefined
+                        : html` <span class="tag">${mayExistReason(entry)}</span>`
                     }
                   </td>
                   <td><code>${entry.slug}</code></td>

@@ -1,14 +1,13 @@
 import { latencies, statusClasses, statusClassOf, type Latency, type StatusClass } from "../../latency.ts";
 import type { RequestLog } from "../../../client/request-log.ts";
 import { html, trusted, type Markup } from "../markup.ts";
-import { duration, things } from "../words.ts";
+import { duration, countText } from "../labels.ts";
 
-/** When the requests were sent and how long their responses took: as a picture, and by endpoint in numbers. */
 export function requestTimes(log: RequestLog | undefined): Markup | undefined {
   if (log === undefined || log.requests.length === 0) return undefined;
   const rows = latencies(log);
   const longest = rows.reduce((most, row) => Math.max(most, row.longest), 0);
-  const more = `The first ${log.requests.length.toLocaleString("en")} requests; ${things(log.leftOut, "more was", "more were")} sent.`;
+  const more = `The first ${log.requests.length.toLocaleString("en")} requests; ${countText(log.leftOut, "more was", "more were")} sent.`;
   return html`<section class="times" aria-labelledby="times-title">
     <h2 id="times-title">Requests and their responses</h2>
     ${log.leftOut === 0 ? undefined : html`<p class="aside">${more}</p>`} ${timeline(log)}
@@ -36,7 +35,7 @@ export function requestTimes(log: RequestLog | undefined): Markup | undefined {
 }
 
 function latencyRow({ endpoint, requests, p50, p95, p99, longest: own, answers }: Latency, longest: number): Markup {
-  const at = (ms: number): string => (logarithm(ms, longest) * 100).toFixed(2);
+  const at = (ms: number): string => (logPosition(ms, longest) * 100).toFixed(2);
   const width = (Number(at(p99)) - Number(at(p50))).toFixed(2);
   const words = statusClasses.filter((name) => answers[name] > 0).map((name) => `${answers[name]} × ${name}`);
   const numbers = [requests.toLocaleString("en"), ...[p50, p95, p99, own].map(duration)];
@@ -54,7 +53,7 @@ function latencyRow({ endpoint, requests, p50, p95, p99, longest: own, answers }
   </tr>`;
 }
 
-/** A picture with a dot for each request: across, when it was sent; up, how long its response took. */
+/** One dot per request: start time across, duration up. */
 function timeline({ requests }: RequestLog): Markup {
   const end = requests.reduce((last, [, , startedMs]) => Math.max(last, startedMs), 1);
   const slowest = requests.reduce((most, [, , , durationMs]) => Math.max(most, durationMs), 0);
@@ -63,16 +62,16 @@ function timeline({ requests }: RequestLog): Markup {
   const dots = (name: StatusClass): string =>
     requests
       .filter(([, status]) => statusClassOf(status) === name)
-      .map(([, , x, y]) => `M${((x / end) * 1000).toFixed(1)} ${(200 - logarithm(y, top) * 200).toFixed(1)}h0`)
+      .map(([, , x, y]) => `M${((x / end) * 1000).toFixed(1)} ${(200 - logPosition(y, top) * 200).toFixed(1)}h0`)
       .join("");
   const present = statusClasses.filter((name) => requests.some(([, status]) => statusClassOf(status) === name));
-  const about = `${things(requests.length, "request")} over ${duration(end)}; the slowest response took ${duration(
+  const about = `${countText(requests.length, "request")} over ${duration(end)}; the slowest response took ${duration(
     slowest,
   )}. The table below has the numbers.`;
   return html`<figure class="timeline">
     <figcaption>
       <span>Each dot is a request: across, when it was sent; up, how long its response took.</span
-      ><span class="legend">${present.map((name) => html`<span class="${keyOf(name)}">${name}</span>`)}</span>
+      ><span class="legend">${present.map((name) => html`<span class="${cssClassOf(name)}">${name}</span>`)}</span>
     </figcaption>
     <div class="plot">
       <div class="scale" aria-hidden="true">
@@ -81,9 +80,9 @@ function timeline({ requests }: RequestLog): Markup {
       <svg viewBox="0 0 1000 200" preserveAspectRatio="none" role="img" aria-label="${about}">
         <path
           class="grid"
-          d="${decades.map((ms) => `M0 ${(200 - logarithm(ms, top) * 200).toFixed(1)}H1000`).join("")}"
+          d="${decades.map((ms) => `M0 ${(200 - logPosition(ms, top) * 200).toFixed(1)}H1000`).join("")}"
         />
-        ${present.map((name) => trusted(`<path class="${keyOf(name)}" d="${dots(name)}"/>`))}
+        ${present.map((name) => trusted(`<path class="${cssClassOf(name)}" d="${dots(name)}"/>`))}
       </svg>
       <div class="along" aria-hidden="true">
         <span>0 s</span><span>${duration(end / 2)}</span><span>${duration(end)}</span>
@@ -92,18 +91,18 @@ function timeline({ requests }: RequestLog): Markup {
   </figure>`;
 }
 
-function keyOf(name: StatusClass): string {
+function cssClassOf(name: StatusClass): string {
   return name === "no answer" ? "s0" : `s${name.charAt(0)}`;
 }
 
-/** 1, 10, 100 … up to the first that is no less than the longest. */
+/** 1, 10, 100 … up to the first that is at least the longest. */
 function decadesOf(longest: number): readonly number[] {
   const decades = Math.max(1, Math.ceil(Math.log10(Math.max(longest, 1))));
   return Array.from({ length: decades + 1 }, (_, index) => 10 ** index);
 }
 
-/** Where a time lies between 1 ms and the longest on a logarithmic scale: 0 to 1. */
-function logarithm(ms: number, longest: number): number {
+/** The position of a time between 1 ms and the longest on a logarithmic scale, 0 to 1. */
+function logPosition(ms: number, longest: number): number {
   if (ms <= 1 || longest <= 1) return 0;
   return Math.min(1, Math.log10(ms) / Math.log10(longest));
 }

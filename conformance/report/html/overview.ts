@@ -3,20 +3,20 @@ import { groupByCause } from "../causes.ts";
 import { outcomesOf } from "../console/chapter-lines.ts";
 import { countLevel, countUntestable } from "../counts.ts";
 import type { Report } from "../format/report.ts";
-import { verdictGrounds } from "../verdict-grounds.ts";
+import { verdictReason } from "../verdict-reason.ts";
 import { brokenList } from "./broken-groups.ts";
 import { html, prose, type Markup } from "./markup.ts";
 import { outcomeBar, outcomeCounts } from "./outcome-bar.ts";
-import { duration, things, verdictWords } from "./words.ts";
+import { duration, countText, verdictLabels } from "./labels.ts";
 
-/** The head of the page: the verdict, what it rests on, what is broken, and which run this was. */
+/** The top of the page: the verdict with its reason, the broken requirements and the facts of the run. */
 export function verdictHead(report: Report): Markup {
   return html`<header class="verdict ${report.verdict}">
     <p class="tool">${report.tool.name} ${report.tool.version}: conformance report</p>
     <h1>${headline(report)}</h1>
-    <p class="grounds">${capital(verdictGrounds(report))}.</p>
+    <p class="grounds">${capitalize(verdictReason(report))}.</p>
     <p class="subject"><code>${report.baseUrl}</code></p>
-    ${(report.circumstances ?? []).map((sentence) => html`<p class="grounds">${prose(capital(sentence))}.</p>`)}
+    ${(report.circumstances ?? []).map((sentence) => html`<p class="grounds">${prose(capitalize(sentence))}.</p>`)}
     ${brokenList(report.outcomes)}
     <dl class="facts">
       ${facts(report).map(
@@ -30,9 +30,8 @@ export function verdictHead(report: Report): Markup {
   </header>`;
 }
 
-/** The verdict in a headline, and in the title of the page. */
 export function headline({ verdict }: Report): string {
-  return verdictWords[verdict];
+  return verdictLabels[verdict];
 }
 
 function facts(report: Report): readonly (readonly [string, string])[] {
@@ -44,14 +43,13 @@ function facts(report: Report): readonly (readonly [string, string])[] {
     ["Effort", effort],
     ["Seed", String(seed)],
     ["Run", runId],
-    ["Left behind", things(surveysLeftBehind, "survey")],
+    ["Left behind", countText(surveysLeftBehind, "survey")],
     ["Specification", `revision ${specRevision}`],
     ...(readOnly === undefined ? [] : [["Read only", `survey ${readOnly.survey}`] as const]),
   ];
 }
 
-/** What was proven, chapter by chapter, and what was not tested with what would enable it. */
-export function glance(report: Report): Markup {
+export function overview(report: Report): Markup {
   return html`<section class="glance" aria-labelledby="glance-title">
     <h2 id="glance-title">At a glance</h2>
     <div class="columns">
@@ -72,12 +70,11 @@ function proven(report: Report): Markup {
     <p class="aside">${should.passed} of ${should.total} SHOULDs kept. ${scope(report)}</p>`;
 }
 
-/** What the numbers don't speak of. */
 function scope({ only }: Report): string {
   if (only !== undefined)
     return `${only.length} of ${requirementIds.length} requirements were selected; the rest was not judged.`;
   const untestable = countUntestable("MUST");
-  return untestable === 0 ? "" : `${things(untestable, "more MUST", "more MUSTs")} can’t be tested by any client.`;
+  return untestable === 0 ? "" : `${countText(untestable, "more MUST", "more MUSTs")} can’t be tested by any client.`;
 }
 
 function chapterTable({ outcomes }: Report): Markup | undefined {
@@ -132,17 +129,16 @@ function causes(report: Report, kind: "not-tested" | "inconclusive", title: stri
       ${groups.map(
         ({ cause, ids }) =>
           html`<li>
-            <p>${explained(cause)}</p>
+            <p>${causeText(cause)}</p>
             <p class="ids">${ids.map((id) => html`<a href="#${id}">${id}</a> `)}</p>
           </li>`,
       )}
     </ul>`;
 }
 
-// A cause that is another requirement leads to it: what rests on it is tested again once it holds.
-function explained(cause: string): Markup {
+function causeText(cause: string): Markup {
   const [id = "", ...rest] = cause.split(" ");
-  if (!isRequirementId(id)) return html`${prose(capital(cause))}`;
+  if (!isRequirementId(id)) return html`${prose(capitalize(cause))}`;
   return html`<a href="#${id}">${id}</a> ${rest.join(" ")}; tested once it holds:`;
 }
 
@@ -150,10 +146,10 @@ function notes({ notes: said }: Report): Markup | undefined {
   if (said.length === 0) return undefined;
   return html`<h3>Notes</h3>
     <ul class="notes">
-      ${said.map((note) => html`<li>${prose(capital(note))}</li>`)}
+      ${said.map((note) => html`<li>${prose(capitalize(note))}</li>`)}
     </ul>`;
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return /^[a-z]+\b(?!\/)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }

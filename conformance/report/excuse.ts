@@ -1,7 +1,7 @@
 import type { Outcome } from "./format/report.ts";
 import { knownText } from "./console/summary.ts";
 
-/** Why an outcome has no say in the verdict, in words; undefined if it has one. */
-export function withoutSay({ known }: Outcome): string | undefined {
+/** Returns why an outcome doesn't affect the verdict, or undefined if it does. */
+export function excuseOf({ known }: Outcome): string | undefined {
   return known === undefined ? undefined : `known failure: ${knownText(known)}`;
 }

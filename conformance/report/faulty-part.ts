@@ -1,18 +1,17 @@
 import { jsonPlaces } from "../client/json/json-places.ts";
 import type { Failure } from "./format/report.ts";
 import type { RecordedExchange } from "../client/recorded-exchange.ts";
-import { pathOf } from "./format/story.ts";
+import { pathOf } from "./format/exchange-history.ts";
 
-/** What of a response a failure is about. */
-export interface Blamed {
-  /** The way to the value: `questions.2.required`, or its last steps. */
+/** The part of a response that a failure is about. */
+export interface FaultyPart {
+  /** `questions.2.required`, or the last steps of that path. */
   readonly path?: string;
-  /** The text of the value as the report shows it; absent where the whole response is blamed, or nothing is there. */
+  /** The value as the report shows it; absent if the whole response is wrong or nothing is there. */
   readonly value?: string;
 }
 
-/** What of a response is blamed, by the words of the failure. */
-export function blamedBy({ message, received }: Pick<Failure, "message" | "received">): Blamed {
+export function faultyPartOf({ message, received }: Pick<Failure, "message" | "received">): FaultyPart {
   const named = /\b(?:another|lacks) ([a-z]\w*(?:\.\w+)*)/.exec(message)?.[1]?.replace(/^members\./, "");
   const number = /\bquestion (\d+)\b/.exec(message)?.[1];
   const path = named === undefined || number === undefined ? named : `questions.${Number(number) - 1}.${named}`;
@@ -24,13 +23,13 @@ export function blamedBy({ message, received }: Pick<Failure, "message" | "recei
   };
 }
 
-/** The name of the blamed member: `required` of `questions.2.required`. */
-export function memberOf({ path }: Blamed): string | undefined {
+/** Returns the member's name: `required` of `questions.2.required`. */
+export function memberNameOf({ path }: FaultyPart): string | undefined {
   return path?.split(".").findLast((step) => !/^\d+$/.test(step));
 }
 
-/** Where in a body stands what is blamed; 0 where that isn't to be found. */
-export function placeIn(body: string, { path = "", value }: Blamed): number {
+/** Returns the offset of the faulty part in a body; 0 if it isn't found. */
+export function offsetIn(body: string, { path = "", value }: FaultyPart): number {
   const places = [...jsonPlaces(body)];
   const steps = path === "" ? [] : path.split(".");
   for (const first of steps.keys()) {
@@ -50,7 +49,7 @@ export function placeIn(body: string, { path = "", value }: Blamed): number {
   return value === undefined || value.length < 4 ? 0 : Math.max(0, body.lastIndexOf(value));
 }
 
-/** The exchange that a failure is about: the last with the response or the value that was received, else the last of all. */
+/** Returns the index of the last exchange with the received response or value, or of the last exchange. */
 export function judgedIndex(
   exchanges: readonly RecordedExchange[],
   failure: Pick<Failure, "message" | "received">,
@@ -63,9 +62,9 @@ export function judgedIndex(
       : answer.startsWith(`${status} `) && `${status} ${responseBody}`.startsWith(answer));
   const answered = exchanges.findLastIndex(isReceived);
   if (answered !== -1) return answered;
-  const blamed = blamedBy(failure);
-  const [member, value] = [memberOf(blamed), blamed.value];
-  const isNamed = namedIn(failure.message);
+  const faultyPart = faultyPartOf(failure);
+  const [member, value] = [memberNameOf(faultyPart), faultyPart.value];
+  const isNamed = exchangeFilterOf(failure.message);
   const isShown = (exchange: RecordedExchange): boolean => {
     const { responseBody = "" } = exchange;
     const isThere = [":", ": "].some((colon) => responseBody.includes(`"${member}"${colon}${value}`));
@@ -75,8 +74,7 @@ export function judgedIndex(
   return shown === -1 ? exchanges.length - 1 : shown;
 }
 
-/** Which exchanges the words of a failure may mean. */
-function namedIn(message: string): (exchange: RecordedExchange) => boolean {
+function exchangeFilterOf(message: string): (exchange: RecordedExchange) => boolean {
   const where = message.replace(/compared with .*/, "");
   if (/\banswer to (?:the|a) create\b/.test(where)) return (one) => one.method === "POST" && pathOf(one) === "/surveys";
   if (/\banswer to (?:the |a )?PATCH\b/.test(where)) return ({ method }) => method === "PATCH";

@@ -2,20 +2,20 @@ import { isObject, readJson } from "../../client/json/json.ts";
 import { jsonPlaces } from "../../client/json/json-places.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 
-/** The path of an exchange below the API root. */
+/** Returns the path below the API root. */
 export function pathOf({ url }: RecordedExchange): string {
   const at = url.indexOf("/surveys");
   return at === -1 ? url : url.slice(at);
 }
 
-/** The id by which an operator finds an exchange in the service's own traces, with words before it; empty where it was not sent. */
-export function traceWords({ requestHeaders }: RecordedExchange): string {
+/** `, trace 4bf9…`: the id that finds the exchange in the service's own traces; empty if none was sent. */
+export function traceText({ requestHeaders }: RecordedExchange): string {
   const [, id] = /^00-([0-9a-f]{32})-/.exec(requestHeaders["traceparent"] ?? "") ?? [];
   return id === undefined ? "" : `, trace ${id}`;
 }
 
-/** What an exchange did, in a few words: `created with 3 recipients`. */
-export function deedOf(exchange: RecordedExchange): string {
+/** Summarizes an exchange: `created with 3 recipients`. */
+export function exchangeSummary(exchange: RecordedExchange): string {
   const { method, status, identity, deed } = exchange;
   if (deed !== undefined) return deed;
   const path = pathOf(exchange).replace(/\?.*$/, "");
@@ -25,7 +25,7 @@ export function deedOf(exchange: RecordedExchange): string {
   const outcome = status === undefined ? ": no answer" : isDone ? "" : `: ${status}`;
   if (method === "POST" && path === "/surveys") return `create${isDone ? "d" : ""}${contents(body)}${by}${outcome}`;
   if (method === "POST")
-    return `${isDone ? "added" : "add"} ${amount(body, "recipient")}${flags(exchange)}${by}${counts(exchange)}${outcome}`;
+    return `${isDone ? "added" : "add"} ${amount(body, "recipient")}${skipExistingText(exchange)}${by}${countsText(exchange)}${outcome}`;
   if (method === "PATCH")
     return `${isDone ? "changed" : "change"} ${[...body.keys()].filter((way) => !way.includes(".")).join(", ") || "nothing"}${by}${outcome}`;
   if (path === "/surveys") return `list read${by}${outcome}`;
@@ -46,44 +46,43 @@ function amount(body: Body, word: string): string {
   return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
 
-function flags({ requestBody = "" }: RecordedExchange): string {
+function skipExistingText({ requestBody = "" }: RecordedExchange): string {
   return /"skipExisting":\s*true/.test(requestBody) ? " with skipExisting" : "";
 }
 
-function counts({ responseBody }: RecordedExchange): string {
-  const answer = objectIn(responseBody);
+function countsText({ responseBody }: RecordedExchange): string {
+  const answer = parseObject(responseBody);
   const parts = ["added", "updated", "skipped"].filter((name) => typeof answer[name] === "number");
   return parts.length < 3 ? "" : ` (${parts.map((name) => `${name} ${String(answer[name])}`).join(", ")})`;
 }
 
-function objectIn(text: string | undefined): Readonly<Record<string, unknown>> {
+function parseObject(text: string | undefined): Readonly<Record<string, unknown>> {
   const reading = text === undefined ? undefined : readJson(text);
   return reading !== undefined && reading.unreadable === undefined && isObject(reading.value) ? reading.value : {};
 }
 
-/** Of the exchanges before one those about its survey, if it names one: what brought the survey to its state. */
-export function storyBefore(
+/** Returns the earlier exchanges about the same survey, which explain its state. */
+export function historyBefore(
   exchanges: readonly RecordedExchange[],
   judged: RecordedExchange,
 ): readonly RecordedExchange[] {
   const before = exchanges.slice(0, exchanges.indexOf(judged));
-  const name = surveyIn(judged);
+  const name = surveyNameIn(judged);
   if (name === undefined) return before;
   const made = exchanges.find(
-    (exchange) => exchange.method === "POST" && pathOf(exchange) === "/surveys" && shows(exchange, name),
+    (exchange) => exchange.method === "POST" && pathOf(exchange) === "/surveys" && showsSurvey(exchange, name),
   );
-  const own = before.filter((exchange) => exchange === made || isAbout(exchange, name, made));
+  const own = before.filter((exchange) => exchange === made || concernsSurvey(exchange, name, made));
   return own.length === 0 ? before : own;
 }
 
-/** The id or slug by which an exchange names its survey, where it names one. */
-export function surveyIn(exchange: RecordedExchange): string | undefined {
+export function surveyNameIn(exchange: RecordedExchange): string | undefined {
   const name = /^\/surveys\/([^/?]+)/.exec(pathOf(exchange))?.[1];
   return name === undefined || !/^[^%]+$/.test(name) ? undefined : name;
 }
 
-/** Whether a create's answer has this id or slug. */
-export function shows({ responseBody = "" }: RecordedExchange, name: string): boolean {
+/** True if the response to a create has this id or slug. */
+export function showsSurvey({ responseBody = "" }: RecordedExchange, name: string): boolean {
   return (
     responseBody.includes(`"id":"${name}"`) ||
     responseBody.includes(`"id":${name}`) ||
@@ -91,8 +90,8 @@ export function shows({ responseBody = "" }: RecordedExchange, name: string): bo
   );
 }
 
-function isAbout(exchange: RecordedExchange, name: string, made: RecordedExchange | undefined): boolean {
-  const own = surveyIn(exchange);
+function concernsSurvey(exchange: RecordedExchange, name: string, made: RecordedExchange | undefined): boolean {
+  const own = surveyNameIn(exchange);
   if (pathOf(exchange).replace(/\?.*$/, "") === "/surveys") return exchange.method === "GET";
-  return own !== undefined && (own === name || (made !== undefined && shows(made, own)));
+  return own !== undefined && (own === name || (made !== undefined && showsSurvey(made, own)));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Outcome } from "./format/report.ts";
-import { brokenCauses } from "./same-symptom.ts";
+import { failureGroups } from "./failure-groups.ts";
 import { syntheticFailure, syntheticOutcome } from "../proof/testing/synthetic-report.ts";
 
 const broken = (id: RequirementId, brokenIn: number): Outcome =>
@@ -11,6 +11,6 @@ const broken = (id: RequirementId, brokenIn: number): Outcome =>
   });
 
 test("what leaks between accounts stands before what was seen more often", () => {
-  const causes = brokenCauses([broken("SUR-1", 2), broken("SUR-30", 9), broken("AUT-8", 1), broken("AUT-5", 3)]);
+  const causes = failureGroups([broken("SUR-1", 2), broken("SUR-30", 9), broken("AUT-8", 1), broken("AUT-5", 3)]);
   expect(causes.map(({ outcome }) => outcome.id)).toEqual(["AUT-5", "AUT-8", "SUR-30", "SUR-1"]);
 });
