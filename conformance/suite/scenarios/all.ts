@@ -1,11 +1,10 @@
-import { adding, addingSparse } from "./recipients/adding.ts";
 import { askings } from "./asking.ts";
 import { burst } from "./burst.ts";
 import { cap } from "./recipients/cap.ts";
 import { closing } from "./closing.ts";
 import { answering, inviting, issuing } from "./recipients/driving.ts";
-import { meeting } from "./meeting.ts";
-import { overwriting } from "./recipients/overwriting.ts";
+import { properties } from "../properties/all.ts";
+import { asScenario } from "../properties/property.ts";
 import { openPatching, patching } from "./patching.ts";
 import { questions } from "./input/questions.ts";
 import { races, racesOfAdds } from "./races.ts";
@@ -19,7 +18,7 @@ import { opening, tour } from "./tour.ts";
 
 /** Every scenario, the plain ones first. */
 export const scenarios: readonly Scenario[] = [
-  [opening, tour, patching, overwriting, adding, addingSparse, meeting, questions, openPatching],
+  [opening, tour, patching, ...properties.map(asScenario), questions, openPatching],
   [refusedCreates, refusedChanges, refusedBodies, strangers, unknownNames],
   [cap, slugs, spelling, texts, edgeTexts, hostileInput, hostilePaths],
   [races, racesOfAdds, answering, inviting, issuing],

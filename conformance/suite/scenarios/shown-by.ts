@@ -1,7 +1,9 @@
+import { properties } from "../properties/all.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 
 /** The requirements that each scenario can show, by its name: `--only` plays the scenarios that show what it names. */
 export const shownBy: Readonly<Record<string, readonly RequirementId[]>> = {
+  ...Object.fromEntries(properties.map(({ name, shows }) => [name, shows])),
   opening: [
     "SVC-1",
     "SVC-2",
@@ -98,31 +100,6 @@ export const shownBy: Readonly<Record<string, readonly RequirementId[]>> = {
     "RCP-6",
     "RCP-20",
   ],
-  overwriting: ["SVC-8", "RCP-3", "RCP-10", "RCP-13", "RCP-20", "RCP-21", "RCP-33", "RCP-34"],
-  adding: [
-    "SVC-1",
-    "SVC-2",
-    "RCP-1",
-    "RCP-2",
-    "RCP-4",
-    "RCP-12",
-    "RCP-30",
-    "RCP-31",
-    "RCP-32",
-    "RCP-33",
-    "RCP-34",
-    "RCP-36",
-    "RCP-37",
-    "RCP-38",
-    "RCP-40",
-    "RCP-41",
-    "RCP-42",
-    "RCP-43",
-    "RCP-45",
-    "RCP-46",
-  ],
-  "adding sparse rows": ["RCP-7", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-40"],
-  meeting: ["SUR-40", "RCP-5", "RCP-17", "RCP-20", "RCP-30", "RCP-32", "RCP-39", "RCP-46"],
   questions: [
     "SUR-4",
     "SUR-35",

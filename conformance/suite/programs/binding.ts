@@ -1,0 +1,147 @@
+import { isObject, type JsonObject } from "../../client/json/json.ts";
+import { lookalikeEmails } from "../documents/texts.ts";
+import { unknownId } from "../documents/unknown-name.ts";
+import type { HeldRow, HeldSurvey } from "../journal/step.ts";
+import { textId } from "../reading/survey.ts";
+import type { Session } from "../scenarios/session.ts";
+import type { Document, Handle, Question, Ref, Row, RowsAsRead, Spelling } from "./program.ts";
+
+/** Gives the names of one played program their values: surveys, people, ids and markers. */
+export class Binding {
+  readonly surveys = new Map<Handle, HeldSurvey>();
+  readonly #session: Session;
+  readonly #values = new Map<string, unknown>();
+  /** The members that rows of one `alike` name share. */
+  readonly #alike = new Map<string, JsonObject>();
+  /** The recipients of each survey by their addresses, also those who are gone. */
+  readonly #people = new Map<HeldSurvey, Map<string, HeldRow>>();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Remembers the recipients that a survey has now. */
+  note(survey: HeldSurvey | undefined): void {
+    if (survey === undefined) return;
+    const people = this.#people.get(survey) ?? new Map<string, HeldRow>();
+    for (const row of survey.rows) people.set(String(row.members["email"]), row);
+    this.#people.set(survey, people);
+  }
+
+  rows(rows: readonly Row[] | RowsAsRead, survey: HeldSurvey | undefined): readonly JsonObject[] {
+    if (typeof rows === "string") return rowsAsRead(survey, rows !== "as read");
+    return rows.flatMap((row) => Array.from({ length: row.count ?? 1 }, () => this.#row(row, survey)));
+  }
+
+  questions(questions: readonly Question[]): readonly JsonObject[] {
+    const { author } = this.#session;
+    return questions.map(({ type, give = {} }) => author.question(type, this.document(give, undefined)));
+  }
+
+  document(document: Document, survey: HeldSurvey | undefined): JsonObject {
+    const members = Object.entries(document).map(([name, value]) => [name, this.#value(value, survey)]);
+    return Object.fromEntries(members) as JsonObject;
+  }
+
+  #row(row: Row, survey: HeldSurvey | undefined): JsonObject {
+    const { author } = this.#session;
+    const { person, by = "email", spelling, give = {} } = row;
+    const isNew = person === undefined && spelling === undefined;
+    const email = isNew ? undefined : spelled(person === undefined ? author.email() : this.#email(person), spelling);
+    const known = email === undefined ? undefined : this.#known(email, survey);
+    const id = textId(known?.id) === undefined ? undefined : known?.id;
+    const whole = this.#members(row, email, known);
+    const named = by === "both" || by === "id" ? { ...whole, ...(id === undefined ? {} : { id }) } : whole;
+    const isNameless = by === "neither" || (by === "id" && id !== undefined);
+    const { email: _, ...rest } = named;
+    return { ...(isNameless ? rest : named), ...this.document(give, survey) };
+  }
+
+  #members({ members = "all", alike }: Row, email: string | undefined, known: HeldRow | undefined): JsonObject {
+    const { author } = this.#session;
+    const address = email ?? (members === "given" || alike !== undefined ? author.email() : undefined);
+    if (members === "given") return { email: address };
+    if (members === "stored" && known !== undefined) return author.asStored(known);
+    if (alike === undefined)
+      return author.again({ id: known?.id, members: address === undefined ? {} : { email: address } });
+    const { email: _email, id: _id, ...common } = this.#alike.get(alike) ?? author.row();
+    this.#alike.set(alike, common);
+    return author.row({ ...common, email: address });
+  }
+
+  #value(value: unknown, survey: HeldSurvey | undefined): unknown {
+    if (typeof value === "string") return this.#text(value);
+    if (Array.isArray(value)) return value.map((item: unknown) => this.#value(item, survey));
+    if (isRef(value)) return this.#referred(value, survey);
+    return isObject(value) ? this.document(value, survey) : value;
+  }
+
+  #text(text: string): string {
+    const { author } = this.#session;
+    return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      name === "mark" ? author.mark() : this.#once(`mark ${name}`, () => author.mark()),
+    );
+  }
+
+  #referred(ref: Ref, survey: HeldSurvey | undefined): unknown {
+    const { author } = this.#session;
+    if (ref.$ === "email") return this.#email(ref.of);
+    if (ref.$ === "unknown id") return unknownIdLike(survey?.rows[ref.like]?.id);
+    if (ref.$ === "id")
+      return this.#known(this.#email(ref.of), ref.on === undefined ? survey : this.surveys.get(ref.on))?.id;
+    const { kind, as } = ref;
+    const make = (): string => author[kind]();
+    return as === undefined ? make() : this.#once(`${kind} ${as}`, make);
+  }
+
+  #email(person: string): string {
+    return this.#once(`email ${person}`, () => this.#session.author.email());
+  }
+
+  #known(email: string, survey: HeldSurvey | undefined): HeldRow | undefined {
+    return survey === undefined ? undefined : this.#people.get(survey)?.get(email);
+  }
+
+  #once<Value>(name: string, make: () => Value): Value {
+    if (!this.#values.has(name)) this.#values.set(name, make());
+    return this.#values.get(name) as Value;
+  }
+}
+
+function isRef(value: unknown): value is Ref {
+  return isObject(value) && "$" in value;
+}
+
+function rowsAsRead(survey: HeldSurvey | undefined, isSwapped: boolean): readonly JsonObject[] {
+  const rows = survey?.seen?.rows ?? [];
+  const [one, two, ...others] = rows;
+  if (!isSwapped || one === undefined || two === undefined) return rows;
+  return [{ ...one, email: two["email"] }, { ...two, email: one["email"] }, ...others];
+}
+
+/** Changes an address before its run id, which stays whole. */
+function spelled(email: string, spelling: Spelling | undefined): string {
+  const dotted = email.replace("@", ".lx@");
+  switch (spelling) {
+    case undefined:
+      return email;
+    case "with a dot":
+      return dotted;
+    case "capitals":
+      return dotted.toUpperCase();
+    case "mixed case":
+      return email.replace(/^p/, "Pat.Smith");
+    case "with a tag":
+      return email.replace(/^p/, "Kim-Jones+team");
+    default:
+      return lookalikeEmails(dotted)[spelling] ?? dotted;
+  }
+}
+
+/** An id that no recipient has, in the form and of the type of this one. */
+function unknownIdLike(id: unknown): unknown {
+  const text = textId(id);
+  const other = text === undefined ? undefined : unknownId(text);
+  if (other === undefined) return undefined;
+  return typeof id === "number" ? Number(other) : typeof id === "bigint" ? BigInt(other) : other;
+}

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import type { Command, Document, Handle, Question, Row, RowsAsRead } from "./program.ts";
+import type { Part } from "./script.ts";
+
+/** The same rows in every program, or generated ones. */
+type Rows = readonly (Row | fc.Arbitrary<Row>)[] | RowsAsRead | fc.Arbitrary<readonly Row[]>;
+
+interface Options {
+  readonly by?: "id" | "slug" | fc.Arbitrary<"id" | "slug">;
+  readonly give?: Document | fc.Arbitrary<Document>;
+  readonly questions?: readonly Question[];
+  readonly mayBeRejected?: true;
+}
+
+type Flag = { readonly skipExisting?: boolean } | fc.Arbitrary<{ readonly skipExisting?: boolean }>;
+
+/** Marks a document that a service may reject. */
+export const mayBeRejected = { mayBeRejected: true } as const;
+
+/** Either name of a survey. */
+export const eitherName = fc.constantFrom("id" as const, "slug" as const);
+
+export function create(survey: Handle, rows?: Rows, options: Options = {}): Part {
+  return command({ do: "create", survey }, rows, options);
+}
+
+/** PATCH; `rows` replaces the whole list. */
+export function update(survey: Handle, rows: Rows | undefined, options: Options = {}): Part {
+  return command({ do: "update", survey }, rows, options);
+}
+
+export function add(survey: Handle | fc.Arbitrary<Handle>, rows: Rows, flag: Flag = {}, options: Options = {}): Part {
+  return fc
+    .tuple(arbitrary(survey), arbitrary(flag))
+    .chain(([handle, given]) => command({ do: "add", survey: handle, ...given }, rows, options));
+}
+
+export function read(survey: Handle, by: "id" | "slug" = "id"): Part {
+  return fc.constant([{ do: "read", survey, by }]);
+}
+
+/** Rows of these persons. */
+export function rowsOf(people: readonly string[], traits: Omit<Row, "person"> = {}): readonly Row[] {
+  return people.map((person) => ({ ...traits, person }));
+}
+
+/** Names persons: `p0`, `p1`, … */
+export function persons(prefix: string, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+}
+
+function command(
+  base: { readonly do: string; readonly survey: Handle },
+  rows: Rows | undefined,
+  options: Options,
+): Part {
+  const members = {
+    ...(options.by === undefined ? {} : { by: arbitrary(options.by) }),
+    ...(options.give === undefined ? {} : { give: arbitrary(options.give) }),
+    ...(options.questions === undefined ? {} : { questions: fc.constant(options.questions) }),
+    ...(rows === undefined ? {} : { rows: listed(rows) }),
+  };
+  const rest = options.mayBeRejected === true ? mayBeRejected : {};
+  return fc.record(members, { noNullPrototype: true }).map((given) => [{ ...base, ...given, ...rest } as Command]);
+}
+
+function listed(rows: Rows): fc.Arbitrary<readonly Row[] | RowsAsRead> {
+  if (rows instanceof fc.Arbitrary) return rows;
+  if (typeof rows === "string") return fc.constant(rows);
+  return fc.tuple(...rows.map((row) => arbitrary(row)));
+}
+
+function arbitrary<Value>(given: Value | fc.Arbitrary<Value>): fc.Arbitrary<Value> {
+  return given instanceof fc.Arbitrary ? given : fc.constant(given);
+}

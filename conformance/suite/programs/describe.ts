@@ -1,0 +1,39 @@
+import { toStringMethod } from "fast-check";
+import { writeJson } from "../../client/json/json.ts";
+import type { Command, Program, Row } from "./program.ts";
+
+/** Makes a program that fast-check prints as one line for each command. */
+export function printable(commands: readonly Command[]): Program {
+  const lines = (): string => `\n${commands.map((command) => `  ${describeCommand(command)}`).join("\n")}\n`;
+  return Object.defineProperty({ commands }, toStringMethod, { value: lines, enumerable: false });
+}
+
+/** Writes a command as one line: `add to survey 0 by slug, skipping existing: p1 by id, somebody new`. */
+export function describeCommand(command: Command): string {
+  const survey = `survey ${command.survey}`;
+  const way = "by" in command && command.by === "slug" ? " by slug" : "";
+  if (command.do === "read") return `read ${survey}${way}`;
+  const flag =
+    command.do === "add" && command.skipExisting !== undefined ? `, skipExisting ${command.skipExisting}` : "";
+  const { rows, questions, give } = command;
+  const parts = [
+    ...(rows === undefined ? [] : [typeof rows === "string" ? rows : `[${rows.map(describeRow).join("; ")}]`]),
+    ...(questions === undefined ? [] : [`questions ${questions.map(({ type }) => type).join(", ")}`]),
+    ...(give === undefined ? [] : [String(writeJson(give))]),
+  ];
+  const verb = command.do === "add" ? "add to" : command.do;
+  return `${verb} ${survey}${way}${flag}${parts.length > 0 ? `: ${parts.join(" ")}` : ""}`;
+}
+
+function describeRow(row: Row): string {
+  const { person, count = 1, by = "email", spelling, members = "all", alike, give } = row;
+  const who = person ?? (count === 1 ? "somebody new" : `${count} new`);
+  const traits = [
+    ...(by === "email" ? [] : [by === "both" ? "by id and email" : by === "id" ? "by id" : "without a name"]),
+    ...(spelling === undefined ? [] : [`spelled ${spelling}`]),
+    ...(members === "all" ? [] : [members === "given" ? "bare" : "as stored"]),
+    ...(alike === undefined ? [] : [`like ${alike}`]),
+    ...(give === undefined ? [] : [String(writeJson(give))]),
+  ];
+  return [who, ...traits].join(" ");
+}

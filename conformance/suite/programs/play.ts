@@ -1,0 +1,44 @@
+import type { JsonObject } from "../../client/json/json.ts";
+import { plain } from "../documents/plain.ts";
+import type { HeldSurvey } from "../journal/step.ts";
+import { untilAnswered } from "../scenarios/own-survey.ts";
+import type { Session } from "../scenarios/session.ts";
+import { Binding } from "./binding.ts";
+import type { Command, Program } from "./program.ts";
+
+/** Sends the commands of a program. It leaves out a command if the service refused to create its survey. */
+export async function play({ commands }: Program, session: Session): Promise<void> {
+  const binding = new Binding(session);
+  for (const command of commands) await carryOut(command, binding, session);
+}
+
+async function carryOut(command: Command, binding: Binding, session: Session): Promise<void> {
+  if (command.do === "create") {
+    const { made } = await untilAnswered(() => session.create(documentOf(command, undefined, binding, session)));
+    if (made !== undefined) binding.surveys.set(command.survey, made);
+    return;
+  }
+  const survey = binding.surveys.get(command.survey);
+  if (survey === undefined) return;
+  for (const one of binding.surveys.values()) binding.note(one);
+  const { by } = command;
+  if (command.do === "read") await session.look(survey, by);
+  else await session.write(command.do, survey, documentOf(command, survey, binding, session), { by });
+}
+
+function documentOf(
+  command: Exclude<Command, { do: "read" }>,
+  survey: HeldSurvey | undefined,
+  binding: Binding,
+  { author }: Session,
+): JsonObject {
+  const { rows, questions, give = {}, mayBeRejected = false } = command;
+  const document = {
+    ...(command.do === "add" && command.skipExisting !== undefined ? { skipExisting: command.skipExisting } : {}),
+    ...(questions === undefined ? {} : { questions: binding.questions(questions) }),
+    ...(rows === undefined ? {} : { recipients: binding.rows(rows, survey) }),
+    ...binding.document(give, survey),
+  };
+  if (command.do === "create") return mayBeRejected ? author.offered(document) : author.survey(document);
+  return mayBeRejected ? document : plain(document);
+}

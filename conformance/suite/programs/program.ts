@@ -1,0 +1,75 @@
+import type { JsonObject } from "../../client/json/json.ts";
+
+/** A survey of a program: the number that its create gives it. */
+export type Handle = number;
+
+/** A value that is known only when a command is sent. */
+export type Ref =
+  /** The email address of a person. */
+  | { readonly $: "email"; readonly of: string }
+  /** The id that a person has on a survey: the command's own, unless another is given. */
+  | { readonly $: "id"; readonly of: string; readonly on?: Handle }
+  /** An id that no recipient has, in the form of an id that was seen. */
+  | { readonly $: "unknown id"; readonly like: number }
+  /** A new value of this kind; wherever `as` is the same, the same value. */
+  | { readonly $: "new"; readonly kind: "title" | "colour" | "logo" | "email"; readonly as?: string };
+
+/**
+ * A document: JSON with {@link Ref}s. In its texts `{mark}` stands for a marker that no other text has; any other name in
+ * braces stands for a marker that is the same in the whole program.
+ */
+export type Document = JsonObject;
+
+/** How an address is spelled: as it is, in other letter case, or like another one. */
+export type Spelling = "capitals" | "mixed case" | "with a tag" | "with a dot" | number;
+
+/** One recipient of a request, or several new ones. */
+export interface Row {
+  /** A person stands for one email address in the whole program; a row without a person is somebody new. */
+  readonly person?: string;
+  /** How many new people, 1 by default; only for rows without a person. */
+  readonly count?: number;
+  /** Members that name the person: `email` by default. An id that is not known falls back to the email. */
+  readonly by?: "email" | "id" | "both" | "neither";
+  readonly spelling?: Spelling;
+  /** `all`: every member that a caller can give (default). `given`: only {@link give}. `stored`: the values that are stored. */
+  readonly members?: "all" | "given" | "stored";
+  /** Rows with the same name have the same values in all members but the email. */
+  readonly alike?: string;
+  readonly give?: Document;
+}
+
+/** The recipients as the last read showed them, ids included; `swapped` exchanges the addresses of the first two. */
+export type RowsAsRead = "as read" | "as read, two addresses swapped";
+
+/** A question with every member that its type takes. */
+export interface Question {
+  readonly type: string;
+  readonly give?: Document;
+}
+
+interface Write {
+  readonly survey: Handle;
+  readonly questions?: readonly Question[];
+  readonly rows?: readonly Row[] | RowsAsRead;
+  readonly give?: Document;
+  /** True if a service may reject the document. */
+  readonly mayBeRejected?: true;
+}
+
+interface Addressed {
+  /** The name in the path: `id` by default. */
+  readonly by?: "id" | "slug";
+}
+
+/** A request. A read of the survey follows each write. */
+export type Command =
+  | ({ readonly do: "create" } & Write)
+  | ({ readonly do: "update" } & Write & Addressed)
+  | ({ readonly do: "add"; readonly skipExisting?: boolean } & Write & Addressed)
+  | ({ readonly do: "read"; readonly survey: Handle } & Addressed);
+
+/** Commands in the order in which they are sent. Each sublist of a program is a program, too. */
+export interface Program {
+  readonly commands: readonly Command[];
+}

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { printable } from "./describe.ts";
+import type { Command, Program, Row } from "./program.ts";
+
+/** Generates some commands. */
+export type Part = fc.Arbitrary<readonly Command[]>;
+
+/** Generates all parts, one after another, and shrinks by leaving out: commands first, then recipients. */
+class Script extends fc.Arbitrary<Program> {
+  readonly #parts: fc.Arbitrary<readonly (readonly Command[])[]>;
+
+  constructor(parts: readonly Part[]) {
+    super();
+    this.#parts = fc.tuple(...parts);
+  }
+
+  override generate(random: fc.Random, bias: number | undefined): fc.Value<Program> {
+    return new fc.Value(printable(this.#parts.generate(random, bias).value.flat()), undefined);
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is Program {
+    return typeof value === "object" && value !== null && "commands" in value;
+  }
+
+  override shrink({ commands }: Program): fc.Stream<fc.Value<Program>> {
+    return fc.stream(shorterThan(commands)).map((shorter) => new fc.Value(printable(shorter), undefined));
+  }
+}
+
+/**
+ * A program with all of these parts in this order.
+ *
+ * @example script(create(0), inAnyOrder([add(0, [{}]), read(0)]))
+ */
+export function script(...parts: readonly Part[]): fc.Arbitrary<Program> {
+  return new Script(parts);
+}
+
+/** All of these parts, in any order. */
+export function inAnyOrder(parts: readonly Part[]): Part {
+  return sample(parts.length, parts);
+}
+
+/** Some of these parts, each at most once, in any order. */
+export function sample(count: number, parts: readonly Part[]): Part {
+  const length = Math.min(count, parts.length);
+  const chosen = fc.shuffledSubarray([...parts.keys()], { minLength: length, maxLength: length });
+  return chosen.chain((places) => inTurn(...places.flatMap((place) => parts[place] ?? [])));
+}
+
+/** The same part several times, generated anew each time. */
+export function repeat(count: number, part: Part): Part {
+  return fc.array(part, { minLength: count, maxLength: count, size: "max" }).map((all) => all.flat());
+}
+
+export function inTurn(...parts: readonly Part[]): Part {
+  return fc.tuple(...parts).map((all) => all.flat());
+}
+
+/** Yields programs with fewer commands, then with fewer recipients. The last command and the creates stay. */
+export function* shorterThan(commands: readonly Command[]): Generator<readonly Command[]> {
+  const last = commands.length - 1;
+  for (let size = last; size >= 1; size >>= 1)
+    for (let from = 0; from < last; from += size) {
+      const shorter = commands.filter(
+        (command, index) => index < from || index >= from + size || index === last || command.do === "create",
+      );
+      if (shorter.length < commands.length) yield shorter;
+    }
+  for (const [index, command] of commands.entries())
+    for (const rows of fewerRows(command)) yield commands.with(index, { ...command, rows } as Command);
+}
+
+/** Yields each half of a list of recipients, then the list without each one of them. */
+function* fewerRows(command: Command): Generator<readonly Row[]> {
+  if (command.do === "read" || command.rows === undefined || typeof command.rows === "string") return;
+  const { rows } = command;
+  if (rows.length < 2) return;
+  const middle = Math.ceil(rows.length / 2);
+  yield rows.slice(0, middle);
+  yield rows.slice(middle);
+  if (rows.length > 2) for (const index of rows.keys()) yield rows.toSpliced(index, 1);
+}

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { add, create, eitherName, mayBeRejected, persons, rowsOf, update } from "../programs/commands.ts";
+import type { Row } from "../programs/program.ts";
+import { inTurn, repeat, script, type Part } from "../programs/script.ts";
+import { patch } from "./patch.ts";
+import type { Property } from "./property.ts";
+
+const skipping = { skipExisting: true };
+const newcomer: Row = {};
+const labelled = ["short_text", "single_choice", "linear_scale"].map((type, index) => ({
+  type,
+  give: { label: `What of {label${index}}?` },
+}));
+
+export const overwriting: Property = {
+  name: "overwriting",
+  sentence:
+    "a PATCH with recipients, or with questions, replaces the whole list: fewer, more, the same people in part, none, and back again",
+  shows: ["SVC-8", "RCP-3", "RCP-10", "RCP-13", "RCP-20", "RCP-21", "RCP-33", "RCP-34"],
+  programs: (effort) =>
+    script(
+      create(0, rowsOf(persons("p", 3), { alike: "firm" }), { questions: labelled }),
+      shrinkAndGrow,
+      byIds(effort === "standard"),
+      update(0, undefined, { questions: labelled.toReversed() }),
+      ...(effort === "quick" ? [] : [oneOtherQuestion]),
+      update(0, undefined, { questions: [], ...mayBeRejected }),
+      repeat(effort === "quick" ? 0 : 4, anyList),
+      invited(effort === "standard"),
+      ...(effort === "quick" ? bareLists.slice(0, 1) : [...bareLists, ...bareCreates]),
+    ),
+};
+
+const shrinkAndGrow: Part = inTurn(
+  update(0, [{ person: "p1" }, newcomer, { person: "p0" }]),
+  update(0, [{ person: "gone" }], { by: "slug" }),
+  update(0, [{ person: "gone" }, ...rowsOf(persons("c", 4), { alike: "other firm" })]),
+  update(0, rowsOf(persons("c", 4).toReversed())),
+  // the new ones are not the first of the list
+  add(0, rowsOf(persons("d", 2), { alike: "third firm" })),
+  update(0, [newcomer, { person: "gone" }]),
+  update(0, []),
+  add(0, [{ person: "gone" }, newcomer]),
+  update(0, [{ person: "n" }]),
+  add(0, [{ person: "gone" }, { person: "m" }], skipping),
+);
+
+/** Sends people back by their ids: in place, with two addresses swapped, one id twice, with a page of the caller's choice. */
+const byIds = (isLong: boolean): Part =>
+  inTurn(
+    update(0, rowsOf(["n", "gone", "m"], { by: "both" })),
+    ...(isLong ? [update(0, "as read", mayBeRejected)] : []),
+    update(0, "as read, two addresses swapped", mayBeRejected),
+    update(
+      0,
+      [{ give: { id: { $: "id", of: "n" } } }, { give: { id: { $: "id", of: "n" } } }, newcomer],
+      mayBeRejected,
+    ),
+    update(0, [{ person: "e", give: { url: "https://example.com/s/elsewhere/me" } }, newcomer], mayBeRejected),
+    update(0, rowsOf(["f", "g"])),
+    // the id of a recipient that a PATCH brought is known, the id of one that it removed is not
+    add(0, [{ give: { id: { $: "id", of: "g" } } }]),
+    add(0, [{ give: { id: { $: "id", of: "e" } } }, newcomer], {}, mayBeRejected),
+  );
+
+const oneOtherQuestion: Part = update(0, undefined, {
+  by: "slug",
+  questions: [{ type: "linear_scale", give: { scaleMin: 0 } }],
+});
+
+/** Some people who were there and some new ones, in any order. */
+const anyList: Part = fc
+  .shuffledSubarray([...persons("x", 6), "f", "g"], { minLength: 1, maxLength: 7 })
+  .chain((people) => update(0, rowsOf(people), { by: eitherName }));
+
+/** Invited people, if a caller can say that they are: skipped, updated and removed like all others. */
+const invited = (isLong: boolean): Part => {
+  const sent = { give: { inviteSentAt: "2026-01-02T03:04:05Z" } };
+  return inTurn(
+    update(0, [{ person: "i", ...sent }, { person: "j", ...sent }, { person: "k" }], mayBeRejected),
+    ...(isLong ? [add(0, [{ person: "i" }], skipping, mayBeRejected)] : []),
+    update(0, undefined, { give: patch }),
+    ...(isLong ? [add(0, [{ person: "k" }, newcomer], {}, mayBeRejected)] : []),
+    update(0, [newcomer, { person: "j" }]),
+  );
+};
+
+const bare = (give = {}): Row => ({ members: "given", give });
+const nameless: readonly Row[] = [{ by: "neither" }, newcomer, { by: "neither" }, newcomer];
+
+/** Rows that lack members, between whole ones. */
+const bareLists: readonly Part[] = [
+  update(0, [newcomer, bare(), newcomer], mayBeRejected),
+  update(0, [bare(), { person: "j", members: "given" }, newcomer], mayBeRejected),
+  update(0, [newcomer, bare({ title: "Only {mark}" }), newcomer, bare({ inviteTop: "Only {mark}" })], mayBeRejected),
+  update(0, nameless, mayBeRejected),
+];
+const bareCreates: readonly Part[] = [
+  create(1, nameless, mayBeRejected),
+  create(
+    2,
+    [1, 2].map((): Row => ({ give: { id: { $: "id", of: "j", on: 0 } } })),
+    mayBeRejected,
+  ),
+];

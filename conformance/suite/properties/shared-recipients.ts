@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { add, create, eitherName, mayBeRejected, persons, read, rowsOf, update } from "../programs/commands.ts";
+import type { Document, Row } from "../programs/program.ts";
+import { inTurn, repeat, script, type Part } from "../programs/script.ts";
+import { patch } from "./patch.ts";
+import type { Property } from "./property.ts";
+
+const [one, two] = [0, 1];
+const skipping = { skipExisting: true };
+const flag = fc.constantFrom({}, skipping, { skipExisting: false });
+const looks: Document = {
+  welcomeMessage: "Welcome {mark}",
+  logoUrl: { $: "new", kind: "logo" },
+  accentColor: { $: "new", kind: "colour" },
+};
+/** The surveys have more than people in common. */
+const common: Document = {
+  targetCompany: "Firm {common}",
+  title: { $: "new", kind: "title", as: "common" },
+  description: "About {common}",
+  notificationEmail: { $: "new", kind: "email", as: "common" },
+};
+
+export const sharedRecipients: Property = {
+  name: "shared recipients",
+  sentence: "a write to one survey changes nothing on another one that has the same people",
+  shows: ["SUR-40", "RCP-5", "RCP-17", "RCP-20", "RCP-30", "RCP-32", "RCP-39", "RCP-46"],
+  programs: (effort) =>
+    script(
+      create(one, rowsOf(persons("p", 4)), { give: common }),
+      create(two, [...rowsOf(["p0", "p1"]), {}], { give: common }),
+      read(one),
+      thenReadOne(add(two, rowsOf(["p1", "p2", "p3"]))),
+      // a PATCH may reject these members
+      thenReadOne(
+        update(two, undefined, {
+          give: { ...patch, ...looks, notificationEmail: { $: "new", kind: "email" } },
+          ...mayBeRejected,
+        }),
+      ),
+      ...[{}, skipping].map(broughtByAdd),
+      // if a service takes a new recipient's id from the caller, the second add is an update
+      repeat(
+        effort === "quick" ? 1 : 2,
+        add(two, [{ give: { id: { $: "id", of: "p3", on: one } } }], {}, mayBeRejected),
+      ),
+      read(one),
+      thenReadOne(add(two, [{ give: { id: { $: "id", of: "p2", on: one } } }, {}], skipping, mayBeRejected)),
+      repeat(effort === "quick" ? 0 : 4, inTurn(repeat(4, anyWrite), read(one), read(two, "slug"))),
+    ),
+};
+
+function thenReadOne(part: Part): Part {
+  return inTurn(part, read(one));
+}
+
+/** Adds somebody to one survey, then to the other by an add and by a PATCH. */
+function broughtByAdd(given: { readonly skipExisting?: boolean }, turn: number): Part {
+  const person = `y${turn}`;
+  return inTurn(
+    add(one, [{ person }]),
+    thenReadOne(add(two, [{ person }, {}], given)),
+    thenReadOne(update(two, [{ person }, {}])),
+  );
+}
+
+const people = fc.shuffledSubarray([...persons("p", 4), ...persons("x", 6)], { minLength: 1, maxLength: 5 });
+const survey = fc.constantFrom(one, two);
+
+/** Adds of people by email and by id, whole lists, PATCHes of other members, and adds of many. */
+const anyWrite: Part = fc.oneof(
+  { weight: 3, arbitrary: people.chain((some) => add(survey, fc.tuple(...some.map(named)), flag, { by: eitherName })) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(survey, people).chain(([on, some]) => update(on, rowsOf(some), { by: eitherName })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(survey, fc.constantFrom(...Object.entries(looks)))
+      .chain(([on, [name, value]]) => update(on, undefined, { by: eitherName, give: { ...patch, [name]: value } })),
+  },
+  {
+    weight: 1,
+    arbitrary: people.chain((some) => add(survey, fc.tuple(...some.map(named), fc.constant<Row>({ count: 9 })))),
+  },
+);
+
+function named(person: string): fc.Arbitrary<Row> {
+  return fc.constantFrom<Row>({ person }, { person, by: "both" });
+}

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { add, create, eitherName, mayBeRejected, persons, rowsOf } from "../programs/commands.ts";
+import type { Document, Row } from "../programs/program.ts";
+import { inTurn, sample, script, type Part } from "../programs/script.ts";
+import type { Property } from "./property.ts";
+
+const skipping = { skipExisting: true };
+const bare = (person?: string, give: Document = {}): Row => ({ person, members: "given", give });
+const newcomer: Row = {};
+const options = { by: eitherName, ...mayBeRejected };
+
+/** A row that gives one member besides the name. */
+const oneMember = (row: Omit<Row, "members" | "give">): fc.Arbitrary<Row> =>
+  fc
+    .constantFrom("title", "inviteTop", "inviteBottom", "inviteSignOff", "targetCompany")
+    .map((member) => ({ ...row, members: "given", give: { [member]: "Only {mark}" } }));
+
+export const sparseRows: Property = {
+  name: "sparse rows",
+  sentence:
+    "an update changes the members that its row gives and keeps all others; a new row inherits nothing from its neighbours",
+  shows: ["RCP-7", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-40"],
+  programs: (effort) =>
+    script(
+      create(0, rowsOf(persons("p", 5))),
+      add(0, [bare(undefined, { inviteSentAt: "2026-01-02T10:04:00-05:00" })], {}, mayBeRejected),
+      sample(effort === "quick" ? 1 : updates.length, updates),
+      wholeAfterBare,
+      spelledAgain,
+      lookalikes(effort === "quick" ? quickLookalikes : standardLookalikes),
+      inTurn(...questionable.slice(0, effort === "quick" ? 2 : undefined)),
+    ),
+};
+
+const updates: readonly Part[] = [
+  add(0, [oneMember({ person: "p0", by: "id" })], {}, options),
+  add(0, [oneMember({ person: "p1" }), newcomer], {}, options),
+  add(0, [newcomer, bare(), newcomer], {}, options),
+  add(0, [bare("p1", { title: "" }), bare()], skipping, options),
+  add(0, [bare("p2", { title: "", inviteBottom: null })], {}, options),
+  add(0, [oneMember({}), bare()], {}, options),
+  add(0, [bare("p0", { inviteSentAt: "2026-05-06T07:08:09Z" })], skipping, options),
+];
+
+/** Whole rows for people of whom only the address is stored. */
+const wholeAfterBare: Part = inTurn(
+  add(0, [bare("skipped"), bare("updated")], {}, mayBeRejected),
+  add(0, [{ person: "skipped" }], skipping, mayBeRejected),
+  add(0, [{ person: "updated" }], {}, mayBeRejected),
+);
+
+/** Addresses with letters of both cases, and with characters that a pattern treats specially, are found again. */
+const spelledAgain: Part = inTurn(
+  add(
+    0,
+    [
+      { person: "m", spelling: "mixed case" },
+      { person: "t", spelling: "with a tag" },
+    ],
+    {},
+    mayBeRejected,
+  ),
+  add(0, [{ person: "t", spelling: "with a tag" }, newcomer], skipping, mayBeRejected),
+  // some programs take "" and "0" for absent
+  add(0, [{ person: "m", spelling: "mixed case", give: { inviteTop: "", inviteSignOff: "0" } }], {}, mayBeRejected),
+);
+
+/** A lookalike that services may reject stands alone or in a pair; a quick run sends the others together. */
+const quickLookalikes: readonly (readonly number[])[] = [[0, 1, 2, 3, 4, 5, 6, 7, 8, 10]];
+const standardLookalikes: readonly (readonly number[])[] = [
+  [0, 1],
+  [2, 3],
+  [4, 5],
+  [6, 7],
+  [8, 9],
+  [10, 11],
+];
+
+function lookalikes(groups: readonly (readonly number[])[]): Part {
+  return inTurn(
+    add(0, [{ person: "l", spelling: "with a dot" }]),
+    ...groups.map((group) =>
+      add(
+        0,
+        group.map((spelling) => ({ person: "l", spelling })),
+        {},
+        mayBeRejected,
+      ),
+    ),
+  );
+}
+
+/** Rows whose acceptance is open, next to rows that are accepted if alone. */
+const questionable: readonly Part[] = (
+  [
+    [newcomer, { give: { email: "no-at-sign-{mark}" } }, newcomer],
+    [{ by: "neither" }, newcomer, { by: "neither" }],
+    [newcomer, { by: "neither" }, newcomer],
+    [{ person: "p3", give: { id: { $: "unknown id", like: 1 } } }, newcomer],
+    [{ give: { id: { $: "unknown id", like: 0 } } }, newcomer],
+    [{ give: { id: "constructor" } }, newcomer],
+    [{ person: "l", spelling: "capitals" }],
+    [{ person: "twice" }, newcomer, { person: "twice" }],
+    [{ person: "p0" }, { give: { accentColor: "not a colour" } }, newcomer],
+    [{ give: { extra: "member" } }, newcomer],
+    [{ person: "p1" }, { give: { title: 5 } }, newcomer],
+    [newcomer, { give: { email: "" } }, newcomer],
+    [newcomer, { give: { title: "x".repeat(5000) } }, newcomer],
+    [],
+  ] satisfies readonly (readonly Row[])[]
+)
+  .map((rows, turn) => add(0, rows, {}, { by: turn % 2 === 0 ? "id" : "slug", ...mayBeRejected }))
+  .concat([add(0, [{ person: "p2" }, { give: { email: "not an email" } }, newcomer], skipping, mayBeRejected)]);

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { add, create, persons, read, rowsOf } from "../programs/commands.ts";
+import type { Row } from "../programs/program.ts";
+import { inAnyOrder, inTurn, sample, script, type Part } from "../programs/script.ts";
+import type { Property } from "./property.ts";
+
+const flags = { skipping: { skipExisting: true }, explicit: { skipExisting: false } };
+const known = persons("p", 5);
+
+const person = fc.constantFrom(...known);
+const newcomer = fc.constant<Row>({});
+const byEmail = person.map((one): Row => ({ person: one }));
+const byId = person.map((one): Row => ({ person: one, by: "both" }));
+/** An email isn't needed where there is an id. */
+const byIdAlone = person.map((one): Row => ({ person: one, by: "id" }));
+const asStored = person.map((one): Row => ({ person: one, members: "stored" }));
+const renamedById = person.map((one): Row => ({
+  person: one,
+  by: "both",
+  give: { email: { $: "new", kind: "email" } },
+}));
+
+/** Three different people among a newcomer: matched by email and by id in one request. */
+const together = fc
+  .shuffledSubarray([...known], { minLength: 2, maxLength: 2 })
+  .chain(([one = "", two = ""]) =>
+    fc.shuffledSubarray<Row>([{}, { person: one }, { person: two, by: "both" }], { minLength: 3 }),
+  );
+
+const alone: readonly Part[] = [
+  add(0, [newcomer]),
+  add(0, [byEmail]),
+  add(0, [byIdAlone]),
+  add(0, [byEmail], flags.skipping),
+  add(0, [byId], flags.skipping),
+  add(0, [asStored], flags.skipping),
+  add(0, [newcomer], flags.skipping),
+];
+const combined: readonly Part[] = [
+  add(0, [renamedById], flags.skipping),
+  add(0, [byEmail, newcomer], flags.explicit),
+  add(0, together),
+  add(0, together, flags.skipping),
+];
+
+export const upsert: Property = {
+  name: "upsert",
+  sentence:
+    "an add updates the recipients that it matches by email or id and adds all others; with skipExisting it leaves those that it matches unchanged",
+  shows: [
+    "SVC-1",
+    "SVC-2",
+    "RCP-1",
+    "RCP-2",
+    "RCP-4",
+    "RCP-12",
+    "RCP-30",
+    "RCP-31",
+    "RCP-32",
+    "RCP-33",
+    "RCP-34",
+    "RCP-36",
+    "RCP-37",
+    "RCP-38",
+    "RCP-40",
+    "RCP-41",
+    "RCP-42",
+    "RCP-43",
+    "RCP-45",
+    "RCP-46",
+  ],
+  programs: (effort) =>
+    script(
+      create(0, rowsOf(known)),
+      // each kind of match alone, before kinds meet in one request
+      inAnyOrder(alone),
+      inAnyOrder(combined),
+      ...(effort === "quick"
+        ? [sample(1, bySlug)]
+        : [add(0, [byId], flags.explicit), inAnyOrder(bySlug), read(0, "slug")]),
+      renamed,
+    ),
+};
+
+const bySlug: readonly Part[] = [
+  ...[{}, flags.skipping].flatMap((flag) =>
+    [[newcomer], [byEmail], [byId], together].map((rows) => add(0, rows, flag, { by: "slug" })),
+  ),
+  add(0, [byIdAlone], {}, { by: "slug" }),
+  add(0, [asStored], flags.skipping, { by: "slug" }),
+  add(0, [byEmail, newcomer], flags.explicit, { by: "slug" }),
+  add(0, [byId], flags.explicit, { by: "slug" }),
+];
+
+/** A recipient gets another email by the id. Its old email is free then. */
+const renamed: Part = inTurn(
+  add(0, [{ person: "p0", by: "both", give: { email: { $: "email", of: "q" } } }]),
+  add(0, [{ person: "p0" }]),
+  add(0, [{ person: "p0" }, { person: "q" }, {}], flags.skipping),
+);
