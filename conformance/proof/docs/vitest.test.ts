@@ -40,7 +40,8 @@ async function vitest(file: string, words: readonly string[] = []): Promise<Ran>
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(root, join(folder, "node_modules/survey-conformance"));
-  symlinkSync(join(root, "node_modules/vitest"), join(folder, "node_modules/vitest"));
+  for (const name of ["vitest", "fast-check"])
+    symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   writeFileSync(join(folder, "api.test.js"), prelude + file);
   const program = [join(root, "node_modules/vitest/vitest.mjs"), "run", "--reporter=json", "--reporter=verbose"];
@@ -197,4 +198,31 @@ test("what keeps a run from starting fails its tests, with the hint", async () =
   expect(ran.tests[1]?.failureMessages[0]).toContain(
     "127.0.0.1:9/api/v1 can't be reached: GET /surveys: ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:9 (nothing listens there: check host and port, and that the service is running)",
   );
+});
+
+test("each property holds for the reference; a server that ignores skipExisting fails with the shortest program", async () => {
+  const ran = await vitest(`
+    import fc from "fast-check";
+    import { test } from "vitest";
+    import { properties, propertyOf } from "survey-conformance/properties";
+    const unflagged = async (request) => {
+      const { skipExisting, ...body } = request.url.endsWith("/recipients") ? await request.clone().json() : {};
+      return app(skipExisting ? new Request(request.url, { method: "POST", headers: request.headers, body: JSON.stringify(body) }) : request);
+    };
+    const check = (property, fetch) => fc.assert(propertyOf(property, { fetch, ownerKey: keys[0] }), { numRuns: 5, seed: 1 });
+    for (const [name, property] of Object.entries(properties)) test(name, () => check(property, app), 60_000);
+    test("unflagged", () => check(properties.upsert, unflagged), 60_000);
+  `);
+  expect(ran.tests.map(({ title, status }) => `${title} ${status}`)).toEqual([
+    "upsert passed",
+    "sparseRows passed",
+    "overwriting passed",
+    "sharedRecipients passed",
+    "unflagged failed",
+  ]);
+  const failure = ran.tests.at(-1)?.failureMessages.join("\n") ?? "";
+  expect(failure).toContain("Property failed after 1 tests\n{ seed: 1, path: ");
+  expect(failure).toContain("[\n  create survey 0: [p0]\n  add to survey 0, skipExisting true: [p0]\n]");
+  expect(ran.stdout).toMatch(/RCP-40: the response to GET shows another \w+ of a recipient that was skipped/);
+  expect(ran.stdout).not.toContain(ownerKey);
 });

@@ -90,8 +90,8 @@ const nameless: readonly Row[] = [{ by: "neither" }, newcomer, { by: "neither" }
 
 /** Rows that lack members, between whole ones. */
 const bareLists: readonly Part[] = [
-  update(0, [newcomer, bare(), newcomer], mayBeRejected),
-  update(0, [bare(), { person: "j", members: "given" }, newcomer], mayBeRejected),
+  update(0, [{ person: "b" }, bare(), newcomer], mayBeRejected),
+  update(0, [bare(), { person: "b", members: "given" }, newcomer], mayBeRejected),
   update(0, [newcomer, bare({ title: "Only {mark}" }), newcomer, bare({ inviteTop: "Only {mark}" })], mayBeRejected),
   update(0, nameless, mayBeRejected),
 ];
@@ -99,7 +99,7 @@ const bareCreates: readonly Part[] = [
   create(1, nameless, mayBeRejected),
   create(
     2,
-    [1, 2].map((): Row => ({ give: { id: { $: "id", of: "j", on: 0 } } })),
+    [1, 2].map((): Row => ({ give: { id: { $: "id", of: "b", on: 0 } } })),
     mayBeRejected,
   ),
 ];

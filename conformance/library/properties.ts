@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { requirement } from "../../spec/requirements/catalogue.ts";
+import { Client } from "../client/client.ts";
+import { apiOver } from "../client/api.ts";
+import { CallersDriver } from "../client/driver/driving.ts";
+import { Redactor } from "../client/redaction/redactor.ts";
+import { handlerTransport } from "../client/wire/handler-transport.ts";
+import { networkTransport } from "../client/wire/transport.ts";
+import type { FetchHandler } from "../client/wire/fetch-handler.ts";
+import { breachIn, type Breach } from "../engine/run/breach-in.ts";
+import { defaults } from "../engine/run/plan/defaults.ts";
+import { tool } from "../report/format/tool.ts";
+import { namesFor } from "../suite/documents/names.ts";
+import type { Program } from "../suite/programs/program.ts";
+import { overwriting } from "../suite/properties/overwriting.ts";
+import type { Property } from "../suite/properties/property.ts";
+import { sharedRecipients } from "../suite/properties/shared-recipients.ts";
+import { sparseRows } from "../suite/properties/sparse-rows.ts";
+import { upsert } from "../suite/properties/upsert.ts";
+import { runOptions } from "./run-options.ts";
+
+export type { Command, Program, Row } from "../suite/programs/program.ts";
+export type { Property } from "../suite/properties/property.ts";
+
+/** The properties that a run checks, by name. Each has a `sentence` and lists the requirements that it `shows`. */
+export const properties = { upsert, sparseRows, overwriting, sharedRecipients } as const;
+
+/** The service under test: a base URL, or a function in this process from `Request` to `Response`. */
+export interface Subject {
+  /** The API root, ends with `/api/v1`. With `fetch` it may be left out: then it is `http://localhost/api/v1`. */
+  readonly baseUrl?: string | URL;
+  readonly fetch?: FetchHandler;
+  /** The API key that owns the surveys. Messages call it `$SERVICE_API_KEY`. */
+  readonly ownerKey: string;
+  /** For one request with its response, in milliseconds; default 10,000. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Makes a fast-check property of a property of the suite: for every generated program, the service breaks no MUST.
+ *
+ * Each program creates surveys of its own, which stay on the service, and sends about 30 requests. The property fails with
+ * an `Error` that names the first broken requirement. fast-check then shrinks the program, and prints the shortest one that
+ * fails, a command on each line. Throws `SetUpError` if the subject can't be used.
+ *
+ * @example
+ * import fc from "fast-check";
+ * import { properties, propertyOf } from "survey-conformance/properties";
+ *
+ * await fc.assert(propertyOf(properties.upsert, { fetch: app.fetch, ownerKey: "first-key" }), { numRuns: 100 });
+ */
+export function propertyOf(property: Property, subject: Subject): fc.IAsyncPropertyWithHooks<[Program]> {
+  const { baseUrl, ownerKey, timeoutMs } = runOptions(subject);
+  const redactor = new Redactor();
+  redactor.hide(ownerKey, "$SERVICE_API_KEY");
+  return fc.asyncProperty(property.programs("quick"), async (program) => {
+    const runId = `r${randomBytes(5).toString("hex").slice(0, 7)}`;
+    const { fetch } = subject;
+    const transport = fetch === undefined ? networkTransport({ timeoutMs }) : handlerTransport(fetch, { timeoutMs });
+    const client = new Client({
+      transport,
+      redactor,
+      baseUrl,
+      marks: [runId],
+      concurrency: defaults.concurrency,
+      userAgent: `${tool.name}/${tool.version}`,
+    });
+    try {
+      const senders = {
+        api: (credential: Parameters<typeof apiOver>[1]) => apiOver(client, credential),
+        keys: { owner: ownerKey },
+      };
+      const means = {
+        driver: new CallersDriver({
+          driver: undefined,
+          redactor,
+          ownKeys: [ownerKey],
+          signal: new AbortController().signal,
+        }),
+        probeRateLimit: 0,
+      };
+      const breach = await breachIn(program, {
+        senders,
+        baseUrl,
+        means,
+        namesFor: (name) => namesFor(runId, name),
+        effort: "quick",
+      });
+      if (breach !== undefined) throw new Error(redactor.redact(textOf(breach)));
+    } finally {
+      await transport.close();
+    }
+  });
+}
+
+function textOf({ id, shown }: Breach): string {
+  const { message, expected, received } = shown.claim;
+  return [
+    `${id}: ${message}`,
+    `requirement: ${requirement(id).text}`,
+    ...(expected === undefined ? [] : [`expected: ${expected}`]),
+    ...(received === undefined ? [] : [`received: ${received}`]),
+  ].join("\n");
+}

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { add, create, mayBeRejected, read } from "./commands.ts";
+import { printable } from "./describe.ts";
+import type { Command } from "./program.ts";
+import { inAnyOrder, repeat, sample, script, shorterThan } from "./script.ts";
+
+const two = script(
+  create(0, [{ person: "p0" }]),
+  inAnyOrder([add(0, [{}]), add(0, [{ person: "p0", by: "id" }], { skipExisting: true }, { by: "slug" }), read(0)]),
+);
+
+test("a program has all of its parts, those without an order in any order", () => {
+  const orders = fc
+    .sample(two, { seed: 1, numRuns: 100 })
+    .map(({ commands }) => commands.map((command) => command.do).join(" "));
+  expect(new Set(orders)).toEqual(new Set(["create add add read", "create add read add", "create read add add"]));
+});
+
+test("a sample has different parts, a repetition generates its part anew", () => {
+  const parts = [0, 1, 2, 3].map((survey) => read(survey));
+  fc.assert(
+    fc.property(script(sample(2, parts)), ({ commands }) => {
+      expect(new Set(commands.map(({ survey }) => survey)).size).toBe(2);
+    }),
+  );
+  const drawn = fc.sample(script(repeat(3, sample(1, parts))), { seed: 1, numRuns: 50 });
+  expect(drawn.every(({ commands }) => commands.length === 3)).toBe(true);
+  expect(drawn.some(({ commands }) => new Set(commands.map(({ survey }) => survey)).size > 1)).toBe(true);
+});
+
+test("shrinking leaves out commands and recipients; the creates and the last command stay", () => {
+  const commands: readonly Command[] = [
+    { do: "create", survey: 0, rows: [{ person: "p0" }, { person: "p1" }] },
+    { do: "read", survey: 0 },
+    { do: "add", survey: 0, rows: [{}] },
+  ];
+  expect([...shorterThan(commands)].map((shorter) => printable(shorter)).map(fc.stringify)).toEqual([
+    "\n  create survey 0: [p0; p1]\n  add to survey 0: [somebody new]\n",
+    "\n  create survey 0: [p0; p1]\n  add to survey 0: [somebody new]\n",
+    "\n  create survey 0: [p0]\n  read survey 0\n  add to survey 0: [somebody new]\n",
+    "\n  create survey 0: [p1]\n  read survey 0\n  add to survey 0: [somebody new]\n",
+  ]);
+});
+
+test("fast-check shrinks a program to the commands that a failure needs", async () => {
+  const isSkipping = (command: Command): boolean => command.do === "add" && command.skipExisting === true;
+  const { counterexample } = fc.check(
+    fc.property(two, ({ commands }) => !commands.some(isSkipping)),
+    { seed: 1 },
+  );
+  expect(counterexample?.[0].commands.filter((command) => command.do !== "read").length).toBeLessThanOrEqual(3);
+});
+
+test("a program prints as one line for each command", () => {
+  const [program] = fc.sample(
+    script(
+      create(0, [{ person: "p0", alike: "firm" }, { count: 9 }], { give: { title: "A" } }),
+      add(0, [{ person: "p0", by: "both", spelling: "capitals", members: "given", give: { title: "B" } }], {
+        skipExisting: true,
+      }),
+      add(0, "as read", {}, { by: "slug", ...mayBeRejected }),
+      read(0, "slug"),
+    ),
+    1,
+  );
+  expect(fc.stringify(program).split("\n")).toEqual([
+    "",
+    '  create survey 0: [p0 like firm; 9 new] {"title":"A"}',
+    '  add to survey 0, skipExisting true: [p0 by id and email spelled capitals bare {"title":"B"}]',
+    "  add to survey 0 by slug: as read",
+    "  read survey 0 by slug",
+    "",
+  ]);
+});
