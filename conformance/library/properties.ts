@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { requirement } from "../../spec/requirements/catalogue.ts";
 import { Client } from "../client/client.ts";
 import { apiOver } from "../client/api.ts";
-import { CallersDriver } from "../client/driver/driving.ts";
+import { SerialDriverRunner } from "../client/driver/driver-runner.ts";
 import { Redactor } from "../client/redaction/redactor.ts";
 import { handlerTransport } from "../client/wire/handler-transport.ts";
 import { networkTransport } from "../client/wire/transport.ts";
@@ -62,7 +62,7 @@ export function propertyOf(property: Property, subject: Subject): fc.IAsyncPrope
       transport,
       redactor,
       baseUrl,
-      marks: [runId],
+      markers: [runId],
       concurrency: defaults.concurrency,
       userAgent: `${tool.name}/${tool.version}`,
     });
@@ -72,7 +72,7 @@ export function propertyOf(property: Property, subject: Subject): fc.IAsyncPrope
         keys: { owner: ownerKey },
       };
       const means = {
-        driver: new CallersDriver({
+        driver: new SerialDriverRunner({
           driver: undefined,
           redactor,
           ownKeys: [ownerKey],
