@@ -28,7 +28,7 @@ const host: Host = {
   },
 };
 
-// Node would exit with 1, which says that a MUST is broken.
+// Node's own exit code 1 would mean a broken MUST.
 process.on("uncaughtException", (error) => {
   const guard = new Guard(process.env);
   const stray = strayErrorText(error, process.argv);
@@ -36,7 +36,7 @@ process.on("uncaughtException", (error) => {
   process.exit(stray === undefined ? exitCode.internal : exitCode.usage);
 });
 
-// A reader that has seen enough (`| head`) takes neither the verdict nor the report files away; a full disk loses what is printed.
+// A reader that stops early (`| head`) must lose neither verdict nor report files. A full disk loses only the printed text.
 let isPrinted = true;
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE" || !isPrinted) return;
@@ -45,7 +45,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 process.stderr.on("error", () => undefined);
 
-// Node would exit with 13, and without a word, when those who wait for each other are all that is left.
+// Node would exit silently with 13 on a deadlock.
 process.on("beforeExit", () => {
   const error = new Error("nothing was under way any more, and the command had not come to its end");
   process.stderr.write(internalErrorText(error, new Guard(process.env)));
@@ -55,7 +55,7 @@ process.on("beforeExit", () => {
 const concluded = await runCommandLine(process.argv.slice(2), host);
 await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
 const code = isPrinted || concluded === exitCode.nonconformant ? concluded : exitCode.usage;
-// A subject that holds a connection open must not hold this process.
+// A subject that keeps a connection open must not keep this process alive.
 process.exit(code);
 
 async function flushed(stream: NodeJS.WriteStream): Promise<void> {

@@ -4,7 +4,7 @@ import { writeSync } from "node:fs";
 import { tool } from "../report/format/tool.ts";
 
 const [word, ...others] = process.argv.slice(2);
-// Scripts ask for the version often, and it needs nothing of the rest; where it can't be written, the rest says so.
+// Scripts often ask for the version, which needs no other module. If writing fails, the full program reports it.
 const isPrinted = (word === "--version" || word === "-V") && others.length === 0 && printed(`${tool.version}\n`);
 if (!isPrinted) await import("./command-line-process.ts");
 

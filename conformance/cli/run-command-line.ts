@@ -25,7 +25,7 @@ import type { Option } from "./arguments/option.ts";
 import { proxyEpilogue, proxyOptions, type ProxyArguments } from "./arguments/proxy-arguments.ts";
 import { setUpErrorText } from "./texts/set-up-error-text.ts";
 
-/** Runs one command line and says how to exit; never throws. */
+/** Never throws. */
 export async function runCommandLine(words: readonly string[], host: Host): Promise<ExitCode> {
   const guard = new Guard(host.environment);
   let code: ExitCode = exitCode.conformant;
@@ -41,14 +41,14 @@ export async function runCommandLine(words: readonly string[], host: Host): Prom
   }
 }
 
-/** The words as they are, unless they ask for help on a command that there is not: then these are the mistake. */
+/** Turns help on an unknown command into that command, so that commander reports it. */
 function withKnownHelp([first, second, ...others]: readonly string[], { commands }: Command): readonly string[] {
   const words = [first, second, ...others].filter((word) => word !== undefined);
   const isUnknown = first === "help" && second !== undefined && !commands.some((command) => command.name() === second);
   return isUnknown ? words.slice(1) : words;
 }
 
-/** All commands with their options; `finish` learns how the one that is run ends. */
+/** `finish` receives the exit code of the command. */
 export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) => void): Command {
   const root = configured(new Command(tool.name), host, guard)
     .description("Judges a survey service's HTTP API against its contract.")
@@ -144,7 +144,7 @@ function commanderOption({ flags, help, parse, initial, initially, group, isHidd
     : option.argParser(refusing(parse as (text: string, previous: unknown) => unknown));
 }
 
-/** Commander names the option and the value before the reason, and knows an error of its own alone. */
+/** Commander prefixes its own InvalidArgumentError with the option, so ours is rethrown as that. */
 function refusing<Value>(parse: (text: string, previous: unknown) => Value): typeof parse {
   return (text, previous) => {
     try {

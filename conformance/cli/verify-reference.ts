@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { exitCode } from "./exit-code.ts";
 
-// `npm run verify`: judges the reference server on a free port, by its own driver, or the base URL that is given.
+// `npm run verify`: judges the base URL from the arguments, or a reference server on a free port with its driver.
 const words = process.argv.slice(2);
 const fileAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const judge = [process.execPath, fileAt("main.js"), "verify", ...words];
@@ -17,7 +17,7 @@ const [program = process.execPath, ...rest] = hasUrl
   : [process.execPath, fileAt("../../reference/main.js"), "exec", "--", ...judge, ...driver];
 
 const child = spawn(program, rest, { stdio: "inherit" });
-// A terminal sends Ctrl-C to the child as well; this process stays to pass on how the child ended.
+// The terminal sends Ctrl-C to the child as well; this process waits to pass on its exit code.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 child.on("error", (error) => {

@@ -40,10 +40,10 @@ const names = {
   signal: true,
 } as const satisfies Record<keyof VerifyOptions, true>;
 
-/** What is judged when a handler is given and no address. */
+/** The default base URL with `fetch`. */
 const inProcess = "http://localhost/api/v1";
 
-/** The options of a run from those of a caller, each value looked at; throws a SetUpError. */
+/** Validates the caller's options and converts them to run options. Throws a SetUpError. */
 export function runOptions(given: VerifyOptions): RunOptions {
   refuseUnknown(given);
   const chosen = read("effort", given.effort, effort) ?? defaults.effort;
@@ -79,7 +79,7 @@ export function runOptions(given: VerifyOptions): RunOptions {
   };
 }
 
-/** The requirements that `only` names; absent when it names none. Throws a SetUpError. */
+/** Throws a SetUpError. */
 export function selected({ only }: Pick<VerifyOptions, "only">): readonly RequirementId[] | undefined {
   return read("only", typeof only === "object" ? only.join(",") : only, selectRequirements);
 }
@@ -105,7 +105,7 @@ function address({ baseUrl: given, fetch }: VerifyOptions): URL {
   return baseUrl(given === undefined ? inProcess : String(given), {});
 }
 
-// RFC 9110 §5.5: a field value carries visible characters
+// RFC 9110 §5.5: field values contain visible characters
 function key(name: "ownerKey" | "otherKey", value: unknown): string {
   if (typeof value === "string" && /^[\x21-\x7e]+$/.test(value)) return value;
   const isMissing = value === undefined || value === "";
@@ -119,7 +119,7 @@ function driverOf({ driver }: VerifyOptions): Pick<RunOptions, "driver"> {
   return driver === undefined ? {} : { driver: { file: "driver.mjs", actions: driver, timeoutMs: driverTimeoutMs } };
 }
 
-/** What is read in a run that writes nothing; throws a SetUpError where the options don't go together. */
+/** Throws a SetUpError if other options contradict `readOnly`. */
 function readingOf({ readOnly, driver, probeRateLimit }: VerifyOptions): Pick<RunOptions, "readOnly"> {
   if (readOnly === undefined) return {};
   const survey = surveyOf(readOnly);
@@ -128,7 +128,7 @@ function readingOf({ readOnly, driver, probeRateLimit }: VerifyOptions): Pick<Ru
   return { readOnly: { survey } };
 }
 
-/** A caller without types may leave it out. */
+/** An untyped caller may omit it. */
 function surveyOf({ survey = "" }: { readonly survey?: string }): string {
   return read("readOnly.survey", survey, surveyName) ?? "";
 }

@@ -6,17 +6,17 @@ import type { VerifyOptions } from "./verify-options.ts";
 import { verdictReason } from "../report/verdict-reason.ts";
 import { verify } from "./verify.ts";
 
-/** What became of a requirement, and whether that fails its test. */
+/** The outcome of a requirement, and whether its test fails. */
 export interface Judged {
   readonly outcome: Outcome;
   readonly fails: boolean;
-  /** The broken requirement that kept it from being tested, where no test that runs shows that breach. */
+  /** The broken requirement that kept this one from being tested, if no selected test shows that breach. */
   readonly hidden?: Outcome;
-  /** Why the run is not conformant, where no test that runs shows it: the first of them fails for it. */
+  /** Why the run is not conformant, if no selected test shows it; the first test fails with this. */
   readonly grounds?: string;
 }
 
-/** One run for all the tests of a file: it begins when the first of them asks, and judges what they want and need. */
+/** One run for all tests of a file. It starts with the first test and judges the selected requirements. */
 export class SharedRun {
   readonly #options: VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
   #judged: Promise<ReadonlyMap<RequirementId, Judged>> | undefined;
@@ -25,7 +25,7 @@ export class SharedRun {
     this.#options = options;
   }
 
-  /** What became of a requirement; none when the options leave it out. `wanted` is asked once: for all that tests want. */
+  /** Returns undefined if the options exclude the requirement. Calls `wanted` once. */
   async judge(
     id: RequirementId,
     wanted: () => readonly RequirementId[],
@@ -59,7 +59,7 @@ export class SharedRun {
   }
 }
 
-/** A test shows the message of an error and nothing else: the hint belongs into it. */
+/** A test shows only the message of an error, so the hint is added to it. */
 async function reported(options: VerifyOptions): Promise<Report> {
   try {
     return await verify(options).report;

@@ -11,20 +11,19 @@ import { runOptions } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
 /**
- * A run under way. Awaiting it gives its report; iterating over it gives each outcome as it becomes known, and leaving the
- * loop early ends the run. What keeps a run from starting (a `SetUpError`; the reason of a signal that is aborted already)
- * is thrown by both alike; a run that is ended later has a report, which says so.
+ * A run in progress. `await` returns its report; `for await` returns each outcome as soon as it is known. Leaving the loop early ends the run. Both
+ * throw if the run can't start: a `SetUpError`, or the reason of an aborted signal. A run that is aborted later returns a report that says so.
  */
 export interface Run extends Promise<Report>, AsyncIterable<Outcome> {
-  /** The seed of the run, also when none was given. */
+  /** Also if the options have none. */
   readonly seed: number;
-  /** The same as the run itself: a whole run, whose outcomes are in the order of the specification. */
+  /** The same promise as the run itself. Its outcomes are in the order of the specification. */
   readonly report: Promise<Report>;
 }
 
 /**
- * Judges a subject, at a base URL or in this process, and begins at once. Prints nothing, and ends no process. A
- * requirement is announced a second time when what came later changed its outcome: the last word is the report's.
+ * Judges a subject, at a base URL or in this process, and starts at once. Prints nothing and ends no process. An outcome that changes later is
+ * yielded again; the report has the final ones.
  */
 export function verify(given: VerifyOptions): Run {
   const seed = given.seed ?? randomInt(2 ** 31);
@@ -76,7 +75,7 @@ async function judged(given: VerifyOptions, stopped: AbortSignal, news: News<Out
   }
 }
 
-/** No command line reaches a server in this process: there the options that repeat a case stand for the command. */
+/** No command line reaches a server in this process, so the options that repeat a case replace the command. */
 function replayable(outcome: Outcome, { fetch, effort = defaults.effort }: VerifyOptions): Outcome {
   const { id, failure } = outcome;
   if (fetch === undefined || failure === undefined) return outcome;
@@ -86,7 +85,7 @@ function replayable(outcome: Outcome, { fetch, effort = defaults.effort }: Verif
   return { ...outcome, failure: { ...failure, replay: `the same options with ${JSON.stringify(repeating)}` } };
 }
 
-/** The outcomes whose last word is another than the one that was announced. */
+/** Returns the outcomes that differ from the last ones yielded. */
 function changedIn(outcomes: readonly Outcome[], announced: readonly Outcome[]): readonly Outcome[] {
   const lastAnnounced = new Map(announced.map((outcome) => [outcome.id, outcome]));
   return outcomes.filter((outcome) => !isDeepStrictEqual(lastAnnounced.get(outcome.id), outcome));

@@ -8,14 +8,13 @@ import { plain } from "../report/console/paint.ts";
 import { printableLine } from "../report/printable.ts";
 import type { Outcome } from "../report/format/report.ts";
 
-/** What to judge, or how to find out: called once, before the first test, for example to start a server. */
+/** The options, or a function that returns them, for example after starting a server. It is called once, before the first test. */
 export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
 
 /**
- * Makes a test of each requirement, by chapters, for the vitest that calls it. All of them are judged in one run, which
- * begins with the first test and covers those that are selected, for example with `-t RCP-32`, and what they need. A broken
- * MUST fails its test with the text that the command line prints; so does an inconclusive one. What was not tested is
- * skipped, and says why; a broken SHOULD is, too, unless `strict` is set. Where nothing was proven the first test fails.
+ * Defines a vitest test for each requirement, by chapter. One run judges the selected tests, for example those of `-t RCP-32`, and what they need. A
+ * broken MUST fails its test with the text of the command line; an inconclusive one fails, too. An untested requirement is skipped with its reason,
+ * and so is a broken SHOULD without `strict`. If nothing was proven, the first test fails.
  */
 export function conformance(options: ConformanceOptions): void {
   const only = typeof options === "function" ? undefined : selected(options);
@@ -25,7 +24,7 @@ export function conformance(options: ConformanceOptions): void {
       const ids = requirementIds.filter((id) => id.startsWith(`${prefix}-`) && (only?.includes(id) ?? true));
       if (ids.length === 0) continue;
       describe(`${title} (${prefix})`, () => {
-        // the run bounds its own time
+        // the run limits its own time
         for (const id of ids) test(`${id} ${requirement(id).text}`, (context) => hold(id, run, context), Infinity);
       });
     }
@@ -44,7 +43,7 @@ async function hold(id: RequirementId, run: SharedRun, context: TestContext): Pr
   return context.skip(reasonOf(judged.outcome));
 }
 
-/** The requirements whose tests are to run, of those that were made together with this one. */
+/** Returns the requirements of all selected tests in the same `conformance` call. */
 function wantedTogether(task: RunnerTask): readonly RequirementId[] {
   const tests = (one: RunnerTask): readonly RunnerTask[] => ("tasks" in one ? one.tasks.flatMap(tests) : [one]);
   const all = tests(task.suite?.suite ?? task).filter(({ mode }) => mode !== "skip" && mode !== "todo");
@@ -57,12 +56,11 @@ function failureOf(outcome: Outcome, remark?: string): Error {
   const error = new Error(failure === undefined ? reasonOf(outcome) : failureText(outcome, failure, plain));
   const name = failure === undefined ? outcome.outcome : `broken ${outcome.level}`;
   error.name = remark === undefined ? name : `${name}, and ${remark}`;
-  // where this file throws it does not help
+  // the stack of this file doesn't help
   error.stack = `${error.name}: ${error.message}`;
   return error;
 }
 
-/** Why a run that breaks no selected test is red all the same. */
 function groundsOf(outcome: Outcome, grounds: string): string {
   return printableLine(
     `the run is not conformant: ${grounds}${outcome.outcome === "passed" ? "" : ` (${reasonOf(outcome)})`}`,

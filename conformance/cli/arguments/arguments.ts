@@ -136,12 +136,10 @@ const groups: Readonly<Record<string, readonly Option[]>> = {
   "CI:": ci,
 };
 
-/** The options of `verify`, in groups. */
 export const verifyOptions: readonly Option[] = Object.entries(groups).flatMap(([group, options]) =>
   options.map((option) => ({ ...option, group })),
 );
 
-/** The values of the options of `verify`, under commander's names for them. */
 export interface VerifyArguments extends ReportFileArguments {
   readonly only?: readonly RequirementId[];
   readonly seed?: number;
@@ -151,7 +149,7 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly ledger?: string;
   readonly baseline?: string;
   readonly writeBaseline?: string;
-  /** The slug or the id of a survey. */
+  /** A slug or an id. */
   readonly readOnly?: string;
   readonly strict?: true;
   readonly requireAll?: true;
@@ -176,15 +174,12 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly quiet?: true;
 }
 
-/** The options of `requirements`. */
 export const requirementsOptions: readonly Option[] = [jsonOption("write the requirements as JSON")];
 
-/** The values of the options of `requirements`. */
 export interface RequirementsArguments {
   readonly json?: string;
 }
 
-/** What the help of `verify` says after the options. */
 export const verifyEpilogue = `
 Environment:
   SERVICE_BASE_URL       the base URL, if it is not an argument

@@ -3,12 +3,11 @@ import { fileOrOutput } from "../../library/options/option-values.ts";
 import { jsonOption } from "../files/report-files.ts";
 import type { Option } from "./option.ts";
 
-/** The options of `verify` with these flags, which mean the same on another command. */
+/** Returns the options of `verify` that mean the same on another command. */
 function sharedOptions(...names: readonly string[]): readonly Option[] {
   return verifyOptions.filter(({ flags }) => names.includes(flags.split(" ")[0] ?? ""));
 }
 
-/** The options of `fingerprint`. */
 export const fingerprintOptions: readonly Option[] = [
   jsonOption("write the whole report as JSON, for compare"),
   ...sharedOptions(
@@ -26,7 +25,6 @@ export const fingerprintOptions: readonly Option[] = [
   ),
 ];
 
-/** The values of the options of `fingerprint`. */
 export interface FingerprintArguments extends Pick<
   VerifyArguments,
   | "seed"
@@ -44,7 +42,6 @@ export interface FingerprintArguments extends Pick<
   readonly json?: string;
 }
 
-/** The options of `compare`. */
 export const compareOptions: readonly Option[] = [
   jsonOption("write the differences, or the table, as JSON"),
   {
@@ -55,14 +52,11 @@ export const compareOptions: readonly Option[] = [
   { flags: "--strict", help: "an open point that is answered otherwise counts as worse, too (exit 1)" },
 ];
 
-/** The values of the options of `compare`. */
 export interface CompareArguments extends Pick<VerifyArguments, "strict"> {
   readonly json?: string;
   readonly markdown?: string;
 }
 
-/** The options of `doctor`. */
 export const doctorOptions: readonly Option[] = sharedOptions("--timeout", "--header", "--ca", "--insecure");
 
-/** The values of the options of `doctor`. */
 export type DoctorArguments = Pick<VerifyArguments, "timeout" | "header" | "ca" | "insecure">;

@@ -4,17 +4,15 @@ import { reportFileOptions, type ReportFileArguments } from "../files/report-fil
 
 const shared = ["--only", "--baseline", "--strict", "--details", "--quiet"];
 
-/** The options of `judge`, and of `proxy` next to its own: those of `verify` that concern reports. */
+/** For `judge` and `proxy`. */
 export const trafficOptions: readonly Option[] = [
   ...reportFileOptions,
   ...verifyOptions.filter(({ flags }) => shared.includes(flags.split(" ")[0] ?? "")),
 ];
 
-/** The values of these options. */
 export interface TrafficArguments
   extends ReportFileArguments, Pick<VerifyArguments, "only" | "baseline" | "strict" | "details" | "quiet"> {}
 
-/** How commands exit that judge the requests of others. */
 export const trafficExitCodes = `Exit codes:
   0  something was proven, and no MUST is broken
   1  a MUST is broken (with --strict: or a SHOULD)
@@ -22,7 +20,6 @@ export const trafficExitCodes = `Exit codes:
   3  nothing could be judged
   70 an error inside this tool`;
 
-/** What the help of `judge` says after the options. */
 export const judgeEpilogue = `
 Environment:
   SERVICE_API_KEY        the key that the recordings call owner; alias SERVICE_TOKEN. Without it keys are numbered

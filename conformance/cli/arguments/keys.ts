@@ -1,6 +1,6 @@
 import { SetUpError } from "../../engine/run/options.ts";
 
-/** The API keys of a run: the one that owns what it creates, and perhaps a second one. */
+/** The owner's key creates the surveys; the other key belongs to a second account. */
 export interface Keys {
   readonly owner: string;
   readonly other?: string;
@@ -8,7 +8,7 @@ export interface Keys {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the keys from SERVICE_API_KEY (alias SERVICE_TOKEN) and SERVICE_OTHER_API_KEY, and from nowhere else. */
+/** Reads SERVICE_API_KEY (alias SERVICE_TOKEN) and SERVICE_OTHER_API_KEY, and no other source. */
 export function keysFrom(environment: Environment): Keys {
   const owner = key(environment, "SERVICE_API_KEY") ?? key(environment, "SERVICE_TOKEN");
   if (owner === undefined) {
@@ -21,7 +21,7 @@ export function keysFrom(environment: Environment): Keys {
   return other === undefined ? { owner } : { owner, other };
 }
 
-// RFC 9110 §5.5: a field value carries visible characters; a line break here most often comes from a secret store.
+// RFC 9110 §5.5: field values contain visible characters; a line break usually comes from a secret store.
 function key(environment: Environment, name: string): string | undefined {
   const value = environment[name];
   if (value === undefined || value === "") return undefined;

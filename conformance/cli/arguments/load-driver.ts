@@ -9,10 +9,10 @@ import { nearest } from "../../library/options/nearest.ts";
 const known: ReadonlySet<string> = new Set(driverActions);
 const example = `export any of ${driverActions.join(", ")}`;
 
-/** What Node gives a module of the older kind in addition to its own names. */
+/** Names that Node adds to a CommonJS module. */
 const bySystem: ReadonlySet<string> = new Set(["default", "module.exports", "__esModule"]);
 
-/** Imports a driver module and makes sure that it exports what a driver does and nothing else; throws a SetUpError. */
+/** Imports a driver module. Throws a SetUpError unless it exports driver actions and nothing else. */
 export async function loadDriver(file: string, timeoutMs: number): Promise<Driver> {
   const path = resolve(file);
   if (!existsSync(path)) throw new SetUpError(`--driver ${file}: there is no such file`, `looked for ${path}`);
@@ -46,7 +46,7 @@ async function imported(file: string, path: string, timeoutMs: number): Promise<
   try {
     return await Promise.race([import(pathToFileURL(path).href) as Promise<Record<string, unknown>>, late]);
   } catch (error) {
-    // whatever the caller's module throws while it is read and run
+    // the module may throw anything
     throw new SetUpError(
       `--driver ${file} can't be loaded: ${errorText(error)}`,
       "it must be an ES module for this Node",

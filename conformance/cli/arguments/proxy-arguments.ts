@@ -5,7 +5,6 @@ import type { Option } from "./option.ts";
 
 const ofTls = ["--ca", "--insecure"];
 
-/** The options of `proxy`: those of `judge`, and where requests come from and go to. */
 export const proxyOptions: readonly Option[] = [
   {
     flags: "--port <n>",
@@ -17,12 +16,10 @@ export const proxyOptions: readonly Option[] = [
   ...verifyOptions.filter(({ flags }) => ofTls.includes(flags.split(" ")[0] ?? "")),
 ];
 
-/** The values of the options of `proxy`. */
 export interface ProxyArguments extends TrafficArguments, Pick<VerifyArguments, "ca" | "insecure"> {
   readonly port: number;
 }
 
-/** What the help of `proxy` says after the options. */
 export const proxyEpilogue = `
 Send requests to http://127.0.0.1:4020 in place of the origin of the URL; requests for its other paths go through, too; paths, keys and bodies stay as they are.
 http://127.0.0.1:4020/__conformance shows the report so far.

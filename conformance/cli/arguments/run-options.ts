@@ -6,7 +6,7 @@ import type { VerifyArguments } from "./arguments.ts";
 import type { Keys } from "./keys.ts";
 import { loadDriver } from "./load-driver.ts";
 
-/** The options of a run as a command line gives them, but for the driver; throws a SetUpError. */
+/** Converts the arguments to run options, without the driver. Throws a SetUpError. */
 export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArguments): RunOptions {
   if (chosen.path !== undefined && (chosen.only?.length !== 1 || chosen.seed === undefined)) {
     throw new SetUpError(
@@ -38,7 +38,7 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArgum
   };
 }
 
-/** The survey of a run that writes nothing; throws a SetUpError if other options don't go together with it. */
+/** Throws a SetUpError if other options contradict `--read-only`. */
 function readingOf({ readOnly, driver, probeRateLimit }: VerifyArguments): RunOptions["readOnly"] {
   if (readOnly === undefined) return undefined;
   const writing = { "--driver": driver, "--probe-rate-limit": probeRateLimit || undefined };
@@ -47,7 +47,7 @@ function readingOf({ readOnly, driver, probeRateLimit }: VerifyArguments): RunOp
   return { survey: readOnly };
 }
 
-/** The driver of a command line, ready to work; none where the run is ended before it is. Throws a SetUpError. */
+/** Loads the driver. Returns no driver if the run is aborted first. Throws a SetUpError. */
 export async function givenDriver(
   { driver: file }: VerifyArguments,
   signal: AbortSignal,

@@ -22,10 +22,7 @@ interface Side {
   readonly report: Report;
 }
 
-/**
- * Compares reports, and says how to exit: 1 if the second of two is worse than the first. Two reports are compared by what
- * differs, three or more are put next to each other. Throws a SetUpError.
- */
+/** Compares two reports, or tabulates three or more. Exits with 1 if the second of two is worse. Throws a SetUpError. */
 export function compareCommand(files: readonly string[], chosen: CompareArguments, host: Host, guard: Guard): ExitCode {
   if (files.length < 2) throw new SetUpError("there is one report, and nothing to compare it with", "name two or more");
   const { json, markdown } = chosen;
@@ -58,7 +55,7 @@ export function compareCommand(files: readonly string[], chosen: CompareArgument
   return isWritten ? exitCode.conformant : exitCode.usage;
 }
 
-/** The reports next to each other, each column with the name of its file. */
+/** Names each column after its file. */
 function tableOf(sides: readonly Side[]): OutcomeTable {
   const named = sides.map(({ file, report }) => ({ name: basename(file).replace(/\.json$/i, ""), report }));
   const twice = named.find(({ name }, index) => named.findIndex((one) => one.name === name) < index);
@@ -100,7 +97,7 @@ function asText(before: Side, after: Side, comparison: Comparison, paint: Paint)
   ].join("\n")}\n`;
 }
 
-/** A verdict on some requirements never looks like one on all. */
+/** A verdict on selected requirements must not look like one on all. */
 function verdictOf(verdict: Comparison["verdict"]["before"], { report: { only, fingerprint } }: Side): string {
   if (fingerprint === true) return verdict === "not judged" ? "not judged (a fingerprint)" : verdict;
   return only === undefined ? verdict : `${verdict} (${only.length} of ${requirementIds.length} requirements)`;

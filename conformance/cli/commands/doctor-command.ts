@@ -22,7 +22,7 @@ const marks: Readonly<Record<FindingState, { readonly mark: string; readonly sty
   unseen: { mark: "-", style: "dim" },
 };
 
-/** Examines what a run of a base URL rests on, prints a line for each thing, and says how to exit; throws a SetUpError. */
+/** Checks the prerequisites of a run and prints a line for each. Throws a SetUpError. */
 export async function doctorCommand(
   url: string | undefined,
   chosen: DoctorArguments,

@@ -19,7 +19,7 @@ import { refuseBrokenProxy } from "./refuse-broken-proxy.ts";
 import { quietProgress } from "../texts/progress.ts";
 import { runOptions } from "../arguments/run-options.ts";
 
-/** Asks a base URL every open point, prints the answers, and says how to exit; throws a SetUpError. */
+/** Observes every open point and prints the answers. Throws a SetUpError. */
 export async function fingerprintCommand(
   url: string | undefined,
   chosen: FingerprintArguments,

@@ -2,7 +2,7 @@ import { exitCode } from "../exit-code.ts";
 import type { Host } from "../host.ts";
 import type { Progress } from "../texts/progress.ts";
 
-/** Runs something that the first Ctrl-C ends early, with its result, and the second at once, without. */
+/** Aborts the run at the first Ctrl-C, which still returns a result, and exits at the second. */
 export async function interruptible<Result>(
   host: Host,
   progress: Progress,

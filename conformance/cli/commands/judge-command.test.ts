@@ -32,7 +32,7 @@ async function recordingOf(app: Fetch): Promise<string> {
   await ordinarySession(send, ownKeys.otherKey);
   const listed = (headers: Readonly<Record<string, string>>): readonly object[] =>
     Object.entries(headers).map(([name, value]) => ({ name, value }));
-  // what follows within a millisecond or two has no order in whole ones
+  // requests within a millisecond or two have no order in whole milliseconds
   const entries = heard.map(({ request, response, begun, ended }, index) => ({
     startedDateTime: new Date(begun + 10 * index).toISOString(),
     time: ended - begun,

@@ -10,7 +10,7 @@ import { detectedBase, readRecordings } from "../files/recordings.ts";
 import { namedFiles, refuseSharedFiles, reportFiles } from "../files/report-files.ts";
 import { announceVerdict, assumption, namedKeys } from "./traffic-verdict.ts";
 
-/** Judges recorded traffic, prints the report, writes its files, and says how to exit; throws a SetUpError. */
+/** Judges recorded traffic, prints the report and writes its files. Throws a SetUpError. */
 export async function judgeCommand(
   words: readonly string[],
   chosen: TrafficArguments,
@@ -44,7 +44,7 @@ export async function judgeCommand(
   return announceVerdict(report, targets, chosen, host);
 }
 
-/** An address among the arguments is the API root; everything else is a recording. Throws a SetUpError. */
+/** An address among the arguments is the API root. Throws a SetUpError. */
 function recordingsAndUrl(words: readonly string[]): { readonly files: readonly string[]; readonly url?: string } {
   const isUrl = (word: string): boolean => /^https?:\/\//i.test(word);
   const [url, another] = words.filter(isUrl);

@@ -16,12 +16,11 @@ import type { ProxyArguments } from "../arguments/proxy-arguments.ts";
 import { namedFiles, refuseSharedFiles, reportFiles } from "../files/report-files.ts";
 import { announceVerdict, assumption, namedKeys } from "./traffic-verdict.ts";
 
-/** Requests that are under way at Ctrl-C may go on for this time, in milliseconds. */
+/** Pending requests may continue for this time after Ctrl-C. */
 const graceMs = 5_000;
-/** The page refreshes after this time. */
 const refreshSeconds = 5;
 
-/** Forwards and judges until it is interrupted; then prints the report, writes its files, and says how to exit. Throws a SetUpError. */
+/** Forwards and judges requests until it is interrupted, then prints the report and writes its files. Throws a SetUpError. */
 export async function proxyCommand(
   url: string | undefined,
   chosen: ProxyArguments,
@@ -96,12 +95,12 @@ async function listening(server: Server, port: number): Promise<number> {
         ),
       );
     });
-    // only this machine: what goes through is not for others
+    // local only: the traffic contains keys
     server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
 }
 
-/** Waits for the first wish to stop; the second one stops at once. */
+/** Resolves at the first interrupt; the second one exits. */
 async function interrupted(host: Host, say: () => void): Promise<() => void> {
   return new Promise((resolve) => {
     let isFirst = true;
@@ -116,7 +115,7 @@ async function interrupted(host: Host, say: () => void): Promise<() => void> {
   });
 }
 
-/** Waits for the requests that are under way, but not for long. */
+/** Waits for pending requests, at most `graceMs`. */
 async function closed(server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { invalidProxyVariable } from "../../client/wire/proxies.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 
-/** Throws a SetUpError where the environment names a proxy by what is not an address; its value may hold a password. */
+/** Never shows the value of the variable, which may contain a password. Throws a SetUpError. */
 export function refuseBrokenProxy(environment: Readonly<Record<string, string | undefined>>): void {
   const name = invalidProxyVariable(environment);
   if (name === undefined) return;

@@ -8,7 +8,7 @@ import { exitCode, type ExitCode } from "../exit-code.ts";
 import { artefactOrOutput, standardOutput } from "../files/artefact.ts";
 import type { Host } from "../host.ts";
 
-/** Prints requirements with what their rules say, or with the reason why no client can test them; throws a SetUpError. */
+/** Prints requirements with their rules, or with the reason why no client can test them. Throws a SetUpError. */
 export function requirementsCommand(texts: readonly string[], chosen: RequirementsArguments, host: Host): ExitCode {
   const ids = texts.length === 0 ? requirementIds : named(texts);
   const { json } = chosen;

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 
-/** How often the port of a subject is tried: on this machine, where it costs nothing, and elsewhere. */
+/** Polling this machine is free. */
 const pauseMs = { here: 100, elsewhere: 1_000 };
 
-/** Notices that a subject restarts: connections to it fail, and then succeed. No request is sent. */
+/** Detects a restart of the subject: connections fail and then succeed. Sends no request. */
 export class SubjectWatch {
   readonly #host: string;
   readonly #port: number;
@@ -13,7 +13,7 @@ export class SubjectWatch {
   #isUp = true;
   #isOver = false;
 
-  /** `changed` is called when connections begin to fail, and when they succeed again. */
+  /** Calls `changed` when connections begin to fail, and when they succeed again. */
   constructor(baseUrl: URL, changed: (isUp: boolean) => void) {
     this.#host = baseUrl.hostname.replace(/^\[(.*)\]$/, "$1");
     this.#port = Number(baseUrl.port) || (baseUrl.protocol === "https:" ? 443 : 80);
@@ -22,7 +22,6 @@ export class SubjectWatch {
     this.#try();
   }
 
-  /** Ends it. */
   stop(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
@@ -35,7 +34,7 @@ export class SubjectWatch {
       this.#note(true);
       socket.destroy();
     });
-    // other errors show nothing: the network may be the one that is away
+    // other errors may be problems of the network
     socket.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED") this.#note(false);
     });

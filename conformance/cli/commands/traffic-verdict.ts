@@ -10,11 +10,10 @@ import type { TrafficArguments } from "../arguments/judge-arguments.ts";
 import { keysFrom, type Keys } from "../arguments/keys.ts";
 import { fullFiles, textOutput, writeReportFiles, type ReportFile } from "../files/report-files.ts";
 
-/** Nobody can know what was done to surveys where nobody listens. */
 export const assumption =
   "judged as if nobody else had changed these surveys meanwhile; what is rejected is not judged, since only the sender knows what is lawful";
 
-/** The keys that the environment names, if it does. */
+/** Returns no keys if the environment names none. Throws a SetUpError if it names only the other one. */
 export function namedKeys({ environment }: Host): Partial<Keys> {
   const isNamed = (environment["SERVICE_API_KEY"] ?? environment["SERVICE_TOKEN"] ?? "") !== "";
   if (isNamed) return keysFrom(environment);
@@ -22,7 +21,7 @@ export function namedKeys({ environment }: Host): Partial<Keys> {
   throw new SetUpError("SERVICE_OTHER_API_KEY is set without SERVICE_API_KEY", "name both keys, or none");
 }
 
-/** Prints the report on traffic, writes its files, and says how to exit. */
+/** Prints the report on traffic and writes its files. */
 export async function announceVerdict(
   report: Report,
   targets: readonly ReportFile[],

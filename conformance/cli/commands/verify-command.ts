@@ -31,7 +31,7 @@ import {
 } from "../files/report-files.ts";
 import { givenDriver, runOptions } from "../arguments/run-options.ts";
 
-/** Judges a base URL, prints the report, writes its files, and says how to exit; throws a SetUpError. */
+/** Judges a base URL, prints the report and writes its files. Throws a SetUpError. */
 export async function verifyCommand(
   url: string | undefined,
   chosen: VerifyArguments,
@@ -87,7 +87,7 @@ export async function verifyCommand(
   return (written && recorded) || code === exitCode.nonconformant ? code : exitCode.usage;
 }
 
-/** Every file that the command line names, to be read or written; a baseline may be written over itself. */
+/** Returns all files to read or write. A baseline may overwrite itself. */
 function filesOf(chosen: VerifyArguments): readonly NamedFile[] {
   const { har, ledger, driver, baseline, writeBaseline } = chosen;
   const baselines = {

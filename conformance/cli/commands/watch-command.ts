@@ -11,17 +11,16 @@ import { setUpErrorText } from "../texts/set-up-error-text.ts";
 import { SubjectWatch } from "./subject-watch.ts";
 import { verifyCommand } from "./verify-command.ts";
 
-/** What one run of many came to. */
 interface Round {
   readonly code: ExitCode;
   readonly isEnded: boolean;
-  /** Absent when the run could not start. */
+  /** Absent if the run could not start. */
   readonly report?: Report;
 }
 
 /**
- * Judges a base URL again and again: on Enter, and when the subject restarts. What is broken is judged alone until it
- * holds, and then everything. The seed stays, so that a fault shows again. Ends on Ctrl-C, with the last run's exit code.
+ * Judges a base URL again on Enter and when the subject restarts. Runs only broken requirements until they hold, then all. All runs share a seed, so
+ * that faults reappear. Ctrl-C ends with the exit code of the last run.
  */
 export async function watchCommand(
   url: string | undefined,
@@ -66,14 +65,14 @@ async function judgeOnce(url: string | undefined, chosen: VerifyArguments, host:
     const code = await verifyCommand(url, chosen, { ...host, verify }, guard);
     return { code, isEnded: signal?.aborted === true, ...(report === undefined ? {} : { report }) };
   } catch (error) {
-    // a subject that is away may come back; a mistake on the command line stays one
+    // the subject may come back later, but a usage error remains
     if (!(error instanceof SetUpError) || signal === undefined) throw error;
     host.stderr.write(setUpErrorText(error, guard));
     return { code: exitCode.usage, isEnded: signal.aborted };
   }
 }
 
-/** What to judge first next time: all that kept the run from being green. */
+/** Returns the requirements that kept the run from success. */
 function brokenIn({ exitCode: code, outcomes }: Report): readonly RequirementId[] {
   if (code === exitCode.conformant) return [];
   const isOpen = ({ outcome, known }: Outcome): boolean =>
@@ -86,7 +85,7 @@ function inWords(broken: readonly RequirementId[]): string {
   return broken.length > 5 ? ` (${broken.length} requirements first)` : ` (${broken.join(", ")} first)`;
 }
 
-/** Collects what asks for another run, also while one is under way. */
+/** Collects triggers of the next run, also during a run. */
 class Reasons {
   readonly #stops: readonly (() => void)[];
   #isAsked = false;
@@ -102,12 +101,10 @@ class Reasons {
     this.#stops = [host.onEnter(() => this.#ask()), () => watch.stop()];
   }
 
-  /** A new run begins: what asked for it is answered. */
   forget(): void {
     this.#isAsked = false;
   }
 
-  /** Waits for a wish to judge again, or to end. */
   async next(): Promise<"again" | "end"> {
     if (this.#isAsked) return "again";
     let ignore = (): void => undefined;

@@ -6,21 +6,20 @@ const name = "certificate";
 const dayMs = 86_400_000;
 const soonDays = 21;
 
-/** A certificate as a server showed it, and why it isn't trusted. */
+/** A server's certificate, and the reason if it isn't trusted. */
 interface Shown {
   readonly certificate: PeerCertificate;
   readonly distrust?: string;
 }
 
-/** Whom to trust, and the time by which an end is near or past. */
 interface CertificateOptions {
   readonly timeoutMs: number;
   readonly trust?: { readonly ca?: string[]; readonly rejectUnauthorized?: false };
-  /** ms since the epoch. */
+  /** In ms since the epoch. */
   readonly now?: number;
 }
 
-/** Looks at the certificate: whose it is, until when, and whether it is trusted. */
+/** Checks the certificate's subject, validity and trust. */
 export async function examineCertificate(
   url: URL,
   { timeoutMs, trust = {}, now = Date.now() }: CertificateOptions,
@@ -66,7 +65,7 @@ function certificateOf(url: URL, timeoutMs: number, { ca }: { readonly ca?: stri
       port: url.port === "" ? (url.protocol === "http:" ? 80 : 443) : Number(url.port),
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ...(ca === undefined ? {} : { ca }),
-      // looked at, not relied on: no key goes over this connection
+      // inspection only: no key is sent over this connection
       rejectUnauthorized: false,
     });
     const end = (result: Shown | string): void => {
@@ -89,7 +88,7 @@ function nameIn(holder: PeerCertificate["subject"] | undefined): string {
   return String(CN) || String(O) || "nobody named";
 }
 
-/** Whether a port speaks TLS; no key goes there. */
+/** True if a port speaks TLS. Sends no key. */
 export async function speaksTls({
   baseUrl,
   timeoutMs,

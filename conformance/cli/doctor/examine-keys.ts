@@ -9,10 +9,9 @@ import { isGatewayFault, type Visit } from "./visit.ts";
 
 const makeOne = "create one in the dashboard under Settings, then API keys, and export it";
 
-/** What one request was answered, or why it wasn't. */
 export type Answer = Visit | TransportFault;
 
-/** The line about a key, by the response to a request with it and the one to a request without a key. */
+/** Compares the response to a key with the response to no key. */
 export function examineKey(variable: string, visit: Answer, keyless: Answer): Finding {
   const name = variable === keyVariables.other ? "other key" : "key";
   if (visit instanceof TransportFault) return unseen(name, visit.message);
@@ -33,16 +32,15 @@ function isSame(visit: Visit, other: Answer): boolean {
   return !(other instanceof TransportFault) && visit.status === other.status && visit.text === other.text;
 }
 
-/** What was learned from a request without a key. */
 export interface KeylessVisits {
   readonly keyless: Answer;
-  /** The same with a query that no cache has seen; absent where the first was rejected. */
+  /** The same request with a query that no cache has seen; absent if the first was rejected. */
   readonly fresh?: Answer;
   /** With the owner's key. */
   readonly owner: Visit;
 }
 
-/** Whether a request without a key is rejected: else a key that is accepted says nothing. */
+/** Checks that a request without a key is rejected; otherwise an accepted key proves nothing. */
 export function examineNoKey({ keyless, fresh, owner }: KeylessVisits): Finding {
   const name = "no key";
   if (keyless instanceof TransportFault) return unseen(name, keyless.message);
@@ -73,7 +71,7 @@ const cacheHint =
 
 const cacheHeader = /^(?:x-(?:[\w-]+-)?cache(?:-[\w-]+)?|cf-cache-status|x-varnish|age)$/;
 
-/** A cache shows by its headers, or by a response that only a known address gets. */
+/** True if headers reveal a cache, or if only the known address gets a response. */
 function isFromCache({ headers }: Visit, fresh: Answer | undefined): boolean {
   if (fresh !== undefined && !(fresh instanceof TransportFault) && fresh.status === 401) return true;
   return Object.entries(headers).some(
@@ -81,7 +79,7 @@ function isFromCache({ headers }: Visit, fresh: Answer | undefined): boolean {
   );
 }
 
-/** Whether the two keys are those of two accounts: their lists share nothing. */
+/** Checks that the two keys belong to different accounts, which share no surveys. */
 export function examineAccounts(owner: Visit, other: Visit, keyless: Answer): Finding {
   const name = "two accounts";
   const mine = idsIn(owner).length;
@@ -111,7 +109,7 @@ function sharedBy(one: Visit, other: Visit): number {
   return idsIn(one).filter((id) => theirs.has(id)).length;
 }
 
-/** Ids and slugs, so that ids which are counted for each key are not a sign of one account. */
+/** Includes slugs, since services may number ids per key. */
 function idsIn(visit: Visit): readonly string[] {
   const items = succeeded(visit) ? (findList(visit)?.items ?? []) : [];
   return items.flatMap((item) => {

@@ -2,7 +2,6 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { doubt, ok, problem, type Finding } from "./finding.ts";
 
-/** Looks the host's name up, as a request does. */
 export async function examineName({ hostname }: URL): Promise<Finding> {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0) return ok("DNS", `${host} is an address, no name`);

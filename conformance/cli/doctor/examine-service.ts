@@ -5,10 +5,10 @@ import { findList } from "../../suite/reading/list.ts";
 import { doubt, ok, problem, unseen, type Finding } from "./finding.ts";
 import { isGatewayFault, type Visit } from "./visit.ts";
 
-/** What a run with both keys plans to send. */
+/** For a run with both keys. */
 const requestsOf = (effort: "quick" | "standard"): number => planOf({ effort, otherKey: "given" }).requests;
 
-/** Whether the address is that of the API's root. */
+/** Checks that the address is the root of the API. */
 export function examineRoot(baseUrl: URL, visit: Visit, speaksTls: boolean): Finding {
   const name = "base path";
   const { status, headers } = visit;
@@ -40,19 +40,19 @@ export function examineRoot(baseUrl: URL, visit: Visit, speaksTls: boolean): Fin
   return ok(name, seen);
 }
 
-/** How far the service's clock is from this machine's. */
+/** Compares the service's clock with this machine's. */
 export function examineClock({ headers, at }: Visit): Finding {
   const { date = "" } = headers;
   const theirs = Date.parse(date);
   if (Number.isNaN(theirs)) return unseen("clock", "the responses carry no Date header");
-  // a Date header has whole seconds: the middle of one is the best guess
+  // Date has whole seconds, so the middle of one is the best estimate
   const seconds = Math.round((theirs + 500 - at) / 1_000);
   const text = `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} this machine's`;
   if (Math.abs(seconds) <= 60) return ok("clock", Math.abs(seconds) <= 1 ? "as this machine's" : text);
   return doubt("clock", text, "set the wrong one of the two: times in responses and in reports will not fit together");
 }
 
-/** How long a read of one survey and the list take, and what that makes of a run. */
+/** Measures reads of one survey and of the list, and estimates the duration of a run. */
 export function examineLatency(reads: readonly Visit[], list: Visit): Finding {
   const sorted = reads.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
@@ -65,7 +65,7 @@ export function examineLatency(reads: readonly Visit[], list: Visit): Finding {
     : doubt("latency", text, `--effort quick sends about ${requestsOf("quick")} requests instead of ${standard}`);
 }
 
-/** What gateways answered in place of the service; nothing where each request reached it. */
+/** Reports errors of gateways; empty if each request reached the service. */
 export function examineGateways(visits: readonly Visit[]): readonly Finding[] {
   const faults = visits.filter(isGatewayFault);
   if (faults.length === 0) return [];
@@ -81,7 +81,7 @@ export function examineGateways(visits: readonly Visit[]): readonly Finding[] {
 
 const limitHeader = /^(?:x-)?rate-?limit|^retry-after$/;
 
-/** What the responses announce of a rate limit. */
+/** Reports the rate limit that the responses announce. */
 export function examineRateLimit(visits: readonly Visit[]): Finding {
   const limited = visits.find(({ status }) => status === 429);
   const announced = Object.entries((limited ?? visits.at(-1))?.headers ?? {}).filter(([name]) =>
@@ -98,7 +98,6 @@ export function examineRateLimit(visits: readonly Visit[]): Finding {
   return ok("rate limit", text === "" ? "no header announces one; a 429 would pause a run" : text);
 }
 
-/** What to do where an address begins with http:// and its port speaks TLS. */
 export function httpsHint({ host, pathname }: URL): string {
   return `that port speaks TLS: did you mean https://${host}${pathname}?`;
 }

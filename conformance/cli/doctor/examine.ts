@@ -16,28 +16,27 @@ import {
 import { doubt, problem, unseen, type Finding } from "./finding.ts";
 import { visitorOf, type Visit, type Visitor } from "./visit.ts";
 
-/** What is examined. */
 export interface Patient {
   readonly baseUrl: URL;
-  /** The key, or what is wrong with how it was given. */
+  /** The key, or the problem with it. */
   readonly owner: { readonly key: string } | { readonly fault: string; readonly hint: string };
   readonly otherKey?: string;
   readonly timeoutMs: number;
   readonly transport: Transport;
-  /** Sent with every request, in addition to the key. */
+  /** Sent with every request in addition to the key. */
   readonly headers: Readonly<Record<string, string>>;
   readonly trust: { readonly ca?: string[]; readonly rejectUnauthorized?: false };
-  /** A proxy reaches the host: it looks the name up, and this machine sees no certificate but through it. */
+  /** True if a proxy connects to the host. The proxy resolves the name, and this machine can't see the certificate. */
   readonly isProxied: boolean;
 }
 
 const latencyReads = 5;
 
-/** No survey's id or slug, so that the response is as short on an account with many surveys as on one with none. */
+/** No survey has this name, so the response is short on every account. */
 const nobody = "/surveys/survey-conformance-doctor";
 const afterRoot = ["key", "no key", "other key", "two accounts", "clock", "latency", "rate limit"] as const;
 
-/** Examines everything that a run rests on, one thing after another, with a few GETs; each finding is reported as it is made. */
+/** Checks the prerequisites of a run in order, with a few GETs, and reports each finding at once. */
 export async function examine(patient: Patient, report: (finding: Finding) => void): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const note = (...found: readonly Finding[]): void => {
@@ -77,7 +76,7 @@ export async function examine(patient: Patient, report: (finding: Finding) => vo
   return findings;
 }
 
-/** Whether a response to plain HTTP is one that a port for TLS might give. */
+/** True for a typical response of a TLS port to plain HTTP. */
 function isDoubtful(answer: Visit | TransportFault): boolean {
   return answer instanceof TransportFault || answer.status === 400;
 }
@@ -86,7 +85,6 @@ function credentialOf({ owner }: Patient): string | undefined {
   return "key" in owner ? `Bearer ${owner.key}` : undefined;
 }
 
-/** The lines about keys. */
 async function examineAllKeys(
   { owner, otherKey }: Patient,
   first: Visit,
@@ -119,7 +117,6 @@ async function examineAllKeys(
   note(isBoth ? examineAccounts(first, other, keyless) : unseen("two accounts", "one of the keys isn't accepted"));
 }
 
-/** As many reads of a survey as a median takes. */
 async function reads(patient: Patient, { get }: Visitor): Promise<readonly Visit[]> {
   const visits: Visit[] = [];
   while (visits.length < latencyReads) {

@@ -4,29 +4,26 @@ import { TransportFault } from "../../client/wire/transport-fault.ts";
 import type { Transport } from "../../client/wire/transport.ts";
 import { readJson } from "../../client/json/json.ts";
 
-/** A GET with its response. */
 export interface Visit extends Exchange {
   readonly durationMs: number;
-  /** When half of it was over; ms since the epoch. */
+  /** The middle of the request, in ms since the epoch. */
   readonly at: number;
 }
 
-/** Sends the few GETs of an examination, and remembers what gateways answered to them. */
 export interface Visitor {
-  /** Gets something below the API root, with an Authorization header or without one; again where a gateway failed. */
+  /** Sends a GET below the API root; retries after an error of a gateway. */
   readonly get: (path: string, authorization?: string) => Promise<Visit | TransportFault>;
-  /** All answers so far, those included that a gateway gave in place of the service. */
+  /** All responses so far, including errors of gateways. */
   readonly visits: readonly Visit[];
 }
 
-/** Statuses by which a gateway says that it has no answer of the service's. */
+/** True if a gateway got no response from the service. */
 export function isGatewayFault({ status }: Visit): boolean {
   return status === 502 || status === 503 || status === 504;
 }
 
 const tries = 3;
 
-/** A visitor of an API root, who sends these headers in addition to its own. */
 export function visitorOf(baseUrl: URL, transport: Transport, headers: Readonly<Record<string, string>>): Visitor {
   const root = baseUrl.href.replace(/\/+$/, "");
   const common = { accept: "application/json", ...headers };

@@ -1,4 +1,4 @@
-/** Command lines that show what a command is for, by its name; help ends with them, and the tests run them. */
+/** Help ends with these examples, and tests run them. */
 export const commandExamples: Readonly<Record<string, readonly string[]>> = {
   "survey-conformance": [
     "survey-conformance verify https://survey.example/api/v1",
@@ -39,7 +39,6 @@ export const commandExamples: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What the help of a command says last. */
 export function examplesText(name: string): string {
   const examples = commandExamples[name] ?? [];
   return examples.length === 0 ? "" : ["\nExamples:", ...examples.map((line) => `  ${line}`)].join("\n");

@@ -4,7 +4,7 @@ import { Guard } from "../../client/redaction/guard.ts";
 import type { Host } from "../host.ts";
 import { commandLine } from "../run-command-line.ts";
 
-/** The page of the documentation that lists all commands and options, made from those that the command line parses by. */
+/** Generates the documentation page of all commands and options. */
 export function commandLinePage(): string {
   const root = commandLine(silentHost, new Guard({}), () => undefined);
   return [
@@ -47,14 +47,14 @@ function section(command: Command): readonly string[] {
   ];
 }
 
-/** A default that help gives in words stands at the end of the description. */
+/** Help puts a default in words at the end of the description. */
 function row(flags: string, description: string, initial: unknown): string {
   const [, does = description, initially = ""] = /^(.*) \(default: (.*)\)$/.exec(description) ?? [];
   const shown = typeof initial === "string" || typeof initial === "number" ? `${initial}` : initially;
   return `| ${[`\`${flags}\``, does, shown].map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 }
 
-/** What the help of a command says between its options and its examples. */
+/** Returns the help text between options and examples. */
 function epilogueOf(command: Command): readonly string[] {
   let help = "";
   command.configureOutput({ writeOut: (text) => void (help += text) }).outputHelp();

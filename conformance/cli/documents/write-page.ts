@@ -2,5 +2,5 @@ import { writeFileSync } from "node:fs";
 
 import { commandLinePage } from "./command-line-page.ts";
 
-// Run from dist/conformance/cli: writes the file among the sources.
+// runs from dist/conformance/cli/documents and writes into the sources
 writeFileSync(new URL("../../../../conformance/docs/cli.md", import.meta.url), commandLinePage());

@@ -7,25 +7,21 @@ import { SetUpError } from "../../engine/run/options.ts";
 import { nearest } from "../../library/options/nearest.ts";
 import type { Output } from "../host.ts";
 
-/** A file that a run will write. */
 export interface Artefact {
-  /** Removes what an earlier run left there, so that nobody takes it for this run's. */
+  /** Removes the file of an earlier run, so that nobody mistakes it for this run's. */
   readonly clear: () => void;
-  /** Writes the whole file or nothing; false, and a line about it, where that fails, as on a full disk. */
+  /** Writes the whole file or nothing. Returns false and prints an error if that fails. */
   readonly write: (text: string, stderr: Output) => boolean;
 }
 
-/**
- * Finds out, before anything runs, whether the file that an option names can be written; throws a SetUpError. `example`
- * is what such a file is called, for who names a folder.
- */
+/** Checks before the run that a file can be written; throws a SetUpError. `example` is a file name to suggest if the path is a folder. */
 export function artefact(option: string, path: string, example: string): Artefact {
   const kind = existsSync(path) ? statSync(path) : undefined;
   if (kind?.isDirectory() === true) {
     throw new SetUpError(`${option} ${path}: this is a folder`, `did you mean ${join(path, example)}?`);
   }
   if (kind?.isFile() === false) {
-    // A device or a pipe, for example /dev/stdout: written in place.
+    // a device or a pipe, for example /dev/stdout, is written in place
     return { clear: () => undefined, write: reporting(`${option} ${path}`, (text) => writeFileSync(path, text)) };
   }
   const target = kind === undefined ? resolve(path) : realpathSync(path);
@@ -41,10 +37,10 @@ export function artefact(option: string, path: string, example: string): Artefac
   };
 }
 
-/** The name that stands for standard output in place of a file. */
+/** Stands for standard output instead of a file. */
 export const standardOutput = "-";
 
-/** The file that an option names, or standard output; throws a SetUpError. */
+/** Throws a SetUpError. */
 export function artefactOrOutput(option: string, path: string, example: string, stdout: Output): Artefact {
   if (path !== standardOutput) return artefact(option, path, example);
   return {
@@ -69,13 +65,12 @@ function reporting(shown: string, write: (text: string) => void): Artefact["writ
   };
 }
 
-/** What is said of a file or an output that could not be written after all. */
 export function unwrittenText(shown: string, { message }: Error): string {
   const hint = /^E(?:NOSPC|DQUOT|FBIG)/.test(message) ? " (make room on the disk, or name a file on another)" : "";
   return `error: ${shown} could not be written: ${printableLine(message)}${hint}\n`;
 }
 
-// The only sure way to know that a folder takes a file is to make one.
+// Only creating a file proves that the folder accepts one.
 function probe(scratch: string, shown: string): void {
   try {
     writeFileSync(scratch, "", { flag: "wx" });

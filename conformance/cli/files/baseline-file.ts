@@ -4,10 +4,10 @@ import type { VerifyArguments } from "../arguments/arguments.ts";
 import { artefact } from "./artefact.ts";
 import type { Output } from "../host.ts";
 
-/** Writes a report's failures as a baseline, and says whether that worked. */
+/** Returns false if the baseline could not be written. */
 export type BaselineWriter = (report: Report, stderr: Output) => Promise<boolean>;
 
-/** What writes the baseline that a command line asks for, which may be the one that it names; throws a SetUpError. */
+/** Prepares the writer of `--write-baseline`, which may overwrite the file of `--baseline`. Throws a SetUpError. */
 export function baselineWriter(
   { writeBaseline: file, strict }: VerifyArguments,
   { baseline }: Pick<RunOptions, "baseline">,

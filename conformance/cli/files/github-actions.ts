@@ -11,8 +11,7 @@ export function isForGithub({ environment }: Host): boolean {
 }
 
 /**
- * Prints the console text so that no line of it is a command, then the annotations, and adds the step's summary where
- * GITHUB_STEP_SUMMARY names its file.
+ * Prints the console text so that no line of it is a command, then the annotations. Appends the step's summary to the file of GITHUB_STEP_SUMMARY.
  */
 export async function printForGithub(
   text: string,
@@ -28,7 +27,7 @@ export async function printForGithub(
   try {
     appendFileSync(file, githubSummary(report));
   } catch (error) {
-    // the summary is a courtesy: its lack changes no verdict
+    // the summary is optional, so its failure changes no verdict
     if (!(error instanceof Error && "syscall" in error)) throw error;
     host.stderr.write(`warning: the step summary could not be written: ${error.message}\n`);
   }

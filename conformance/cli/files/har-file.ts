@@ -7,16 +7,15 @@ import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { artefact } from "./artefact.ts";
 import type { Output } from "../host.ts";
 
-/** A file that will hold every exchange of a run. */
 interface HarFile {
   readonly note: (exchange: RecordedExchange) => void;
-  /** Notes what a scenario meant by an exchange. */
+  /** Remembers the intent of an exchange. */
   readonly noteStep: (step: Step) => void;
-  /** Writes the file; false, and a line about it, where that fails. */
+  /** Returns false and prints an error if writing fails. */
   readonly write: (report: Report, guard: Guard, stderr: Output) => Promise<boolean>;
 }
 
-/** Finds out, before anything runs, whether the file of `--har` can be written; throws a SetUpError. */
+/** Checks before the run that the file of `--har` can be written. Throws a SetUpError. */
 export function harFile(path: string): HarFile {
   const file = artefact("--har", path, "run.har");
   file.clear();

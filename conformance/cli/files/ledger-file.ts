@@ -9,8 +9,8 @@ import { unwrittenText } from "./artefact.ts";
 import type { Output } from "../host.ts";
 
 /**
- * A file of JSON Lines that lists what runs left behind: one line for each survey, also for those whose create is under way
- * this moment. It is right after each change, whatever ends the process, and what earlier runs wrote stays above.
+ * A JSON Lines file with a line for each survey that runs left behind, pending creates included. It is complete after each change, even if the
+ * process is killed. Lines of earlier runs stay.
  */
 export class LedgerFile {
   readonly #file: number;
@@ -18,12 +18,12 @@ export class LedgerFile {
   readonly #guard: Guard;
   readonly #path: string;
   readonly #stderr: Output;
-  /** Where the lines of creates under way begin: they are overwritten once it is known what became of them. */
+  /** The offset of the pending creates, whose lines are overwritten when they are settled. */
   #end: number;
   #size: number;
   #isWhole = true;
 
-  /** Opens or makes the file; throws a SetUpError. */
+  /** Throws a SetUpError. */
   constructor(path: string, baseUrl: URL, guard: Guard, stderr: Output) {
     this.#file = opened(path);
     this.#path = path;
@@ -35,14 +35,14 @@ export class LedgerFile {
     if (this.#size > 0 && lastByte(this.#file, this.#size) !== "\n") this.#write("\n", "");
   }
 
-  /** Writes down a change before the run goes on. A disk that is full doesn't end the run: a line says so at once. */
+  /** Writes a change before the run continues. A full disk doesn't end the run, but prints an error at once. */
   readonly update = ({ runId, settled, pending }: LedgerChange): void => {
     const lines = (entries: readonly LedgerEntry[]): string =>
       entries.map((entry) => this.#line({ runId, baseUrl: this.#baseUrl, ...entry })).join("");
     this.#write(lines(settled), lines(pending));
   };
 
-  /** Closes the file; false where it lacks something. */
+  /** Returns false if a change could not be written. */
   close(): boolean {
     closeSync(this.#file);
     return this.#isWhole;
@@ -55,10 +55,10 @@ export class LedgerFile {
   #write(settled: string, pending: string): void {
     try {
       const { size } = fstatSync(this.#file);
-      // another run has written to the file as well: its lines stay
+      // another run has appended lines, which stay
       if (size !== this.#size) this.#end = size;
       const text = Buffer.from(settled + pending);
-      // one write, and empty lines in place of those that go: whenever the process ends, whole lines are left
+      // one write, padded with empty lines, so that a killed process leaves whole lines
       const rest = Math.max(0, size - this.#end - text.length);
       writeAll(this.#file, Buffer.concat([text, Buffer.alloc(rest, "\n")]), this.#end);
       if (rest > 0) ftruncateSync(this.#file, this.#end + text.length);

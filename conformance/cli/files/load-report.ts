@@ -3,7 +3,7 @@ import { reportFormat, type Report } from "../../report/format/report.ts";
 import { reportSchema } from "../../report/format/report-schema.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 
-/** Reads a report from a file that `--json` wrote; throws a SetUpError, whose hint says what to name instead. */
+/** Reads a report that `--json` wrote; throws a SetUpError with this hint. */
 export function loadReport(file: string, hint: string): Report {
   const value = valueIn(file, hint);
   refuseOtherFormat(file, value);
@@ -16,7 +16,7 @@ export function loadReport(file: string, hint: string): Report {
 
 function refuseOtherFormat(file: string, value: unknown): void {
   const isReport = typeof value === "object" && value !== null && "format" in value && "outcomes" in value;
-  // what a file of another shape holds there may be too much to print
+  // another value may be too long to print
   if (!isReport || typeof value.format !== "number" || value.format === reportFormat) return;
   throw new SetUpError(
     `${file} is a report of format ${value.format}, and this version reads format ${reportFormat}`,

@@ -5,14 +5,14 @@ import type { OverheardExchange } from "../../suite/journal/overheard.ts";
 import { readHar } from "../../traffic/har/read-har.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 
-/** All that some recordings hold, in the order of time. */
+/** The exchanges of all recordings, in order of time. */
 export interface Recordings {
   readonly exchanges: readonly OverheardExchange[];
-  /** What can't be judged, counted by its reason. */
+  /** Entries that can't be judged, counted by reason. */
   readonly leftOut: ReadonlyMap<string, number>;
 }
 
-/** Reads HAR files; what they hold and can't be judged is counted. Throws a SetUpError where a file can't be read. */
+/** Reads HAR files and counts entries that can't be judged. Throws a SetUpError if a file can't be read. */
 export function readRecordings(files: readonly string[]): Recordings {
   const leftOut = new Map<string, number>();
   const leave = (reason: string, count = 1): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
@@ -50,7 +50,7 @@ function textOf(file: string): string {
   }
 }
 
-/** The API root that most requests go to, with a note of the others; throws a SetUpError where there is none. */
+/** Returns the API root of most requests, with a note on the others. */
 export function detectedBase({ exchanges }: Recordings): { readonly base?: URL; readonly notes: readonly string[] } {
   const [base, ...others] = basesOf(exchanges.map(({ request }) => request));
   if (base === undefined)

@@ -10,7 +10,7 @@ import type { Option } from "../arguments/option.ts";
 import { reproFolder } from "./repro-folder.ts";
 import { file, fileOrOutput } from "../../library/options/option-values.ts";
 
-/** The files that a command may write its report to, under commander's names for the options. */
+/** Member names are those of commander. */
 export interface ReportFileArguments {
   readonly json?: string;
   readonly junit?: string;
@@ -21,12 +21,10 @@ export interface ReportFileArguments {
 
 type FileFormat = Exclude<keyof ReportFileArguments, "repro">;
 
-/** The option that names a JSON file, the same in every command that has it. */
 export function jsonOption(help: string): Option {
   return { flags: "--json <file>", help: `${help}; - is standard output`, parse: fileOrOutput };
 }
 
-/** The options that name them. */
 export const reportFileOptions: readonly Option[] = [
   jsonOption("write the whole report as JSON"),
   { flags: "--junit <file>", help: "write the outcomes as JUnit XML", parse: file },
@@ -34,24 +32,23 @@ export const reportFileOptions: readonly Option[] = [
   { flags: "--repro <folder>", help: "write a script for each failure, which repeats it with curl", parse: file },
 ];
 
-/** A report file that a run will write. */
 export interface ReportFile {
-  /** Its option and its path. */
+  /** The option and its path. */
   readonly shown: string;
-  /** Removes what an earlier run left there. */
+  /** Removes the file of an earlier run. */
   readonly clear: () => void;
-  /** Writes it; false, and a line about it, where that fails. */
+  /** Returns false and prints an error if writing fails. */
   readonly write: (report: Report, stderr: Output) => Promise<boolean>;
 }
 
 interface Style {
-  /** A warning is a failure. */
+  /** True if a warning is a failure. */
   readonly warningsFail: boolean;
 }
 
 type Render = (report: Report, style: Style) => Promise<string>;
 
-// Each format is loaded when it is asked for: most runs write one or none.
+// Formats are imported on demand: most runs write one or none.
 const formats: Readonly<Record<FileFormat, { readonly example: string; readonly render: Render }>> = {
   json: {
     example: "report.json",
@@ -67,7 +64,7 @@ const formats: Readonly<Record<FileFormat, { readonly example: string; readonly 
   },
 };
 
-/** Finds out, before anything runs, whether the chosen files can be written; throws a SetUpError. */
+/** Checks before the run that the files can be written. Throws a SetUpError. */
 export function reportFiles(chosen: ReportFileArguments, style: Style, stdout: Output): readonly ReportFile[] {
   const files = formatNames.flatMap((name) => {
     const path = chosen[name];
@@ -87,14 +84,12 @@ export function reportFiles(chosen: ReportFileArguments, style: Style, stdout: O
 
 const formatNames = Object.keys(formats) as readonly FileFormat[];
 
-/** A file that the command line names, and what for. */
 export interface NamedFile {
-  /** `--json`, or the word for an argument. */
+  /** `--json`, or a word for an argument. */
   readonly option: string;
   readonly path: string;
 }
 
-/** The report files that were chosen, by their options. */
 export function namedFiles(chosen: ReportFileArguments): readonly NamedFile[] {
   return ([...formatNames, "repro"] as const).flatMap((name) => {
     const path = chosen[name];
@@ -102,17 +97,17 @@ export function namedFiles(chosen: ReportFileArguments): readonly NamedFile[] {
   });
 }
 
-/** Of the chosen files those that hold all of each failure. */
+/** Returns the files with complete failures. */
 export function fullFiles({ html, json, repro }: ReportFileArguments): readonly string[] {
   return [html, json, repro].flatMap((path) => (path === undefined || path === standardOutput ? [] : [path]));
 }
 
-/** Where text for people goes: standard output is for the JSON report if `--json -` asks for it there. */
+/** `--json -` reserves standard output for the report. */
 export function textOutput({ json }: ReportFileArguments, host: Host): Output {
   return json === standardOutput ? host.stderr : host.stdout;
 }
 
-/** Throws a SetUpError when the same file is named twice, whatever the way to it. */
+/** Throws a SetUpError if two paths lead to the same file. */
 export function refuseSharedFiles(files: readonly NamedFile[]): void {
   const known = new Map<string, string>();
   for (const { option, path } of files) {
@@ -125,14 +120,14 @@ export function refuseSharedFiles(files: readonly NamedFile[]): void {
   }
 }
 
-/** Where a path leads, through links, also when the file isn't there yet. */
+/** Resolves links, also for a file that doesn't exist yet. */
 function placeOf(path: string): string {
   const whole = resolve(path);
   if (existsSync(whole)) return realpathSync(whole);
   return existsSync(dirname(whole)) ? join(realpathSync(dirname(whole)), basename(whole)) : whole;
 }
 
-/** Writes all files; one that can't be written keeps neither the others nor the verdict from being reported. */
+/** Writes all files, even if one of them fails. Returns false if one failed. */
 export async function writeReportFiles(files: readonly ReportFile[], report: Report, stderr: Output): Promise<boolean> {
   const written: string[] = [];
   for (const one of files) if (await one.write(report, stderr)) written.push(one.shown);

@@ -6,18 +6,18 @@ import { SetUpError } from "../../engine/run/options.ts";
 import { artefact } from "./artefact.ts";
 import type { Output } from "../host.ts";
 
-/** A script and its bodies are named for their requirement: nothing else in the folder is touched. */
+/** Only files with such names are removed. */
 const ownName = /^[A-Z]{3}-\d+(?:\.sh|-body-\d+\.(?:json|txt))$/;
 
-/** A folder with one script for each failure, and the bodies that it sends. */
+/** A folder with a script for each failure, and the bodies that it sends. */
 export interface ReproFolder {
   /** Removes the scripts of an earlier run. */
   readonly clear: () => void;
-  /** Writes the scripts; false, and a line about it, where that fails. */
+  /** Returns false and prints an error if writing fails. */
   readonly write: (report: Report, stderr: Output) => boolean;
 }
 
-/** Finds out, before anything runs, whether the folder can be written, and makes it where its parent is there; throws a SetUpError. */
+/** Checks before the run that the folder can be written, and creates it if its parent exists. Throws a SetUpError. */
 export function reproFolder(option: string, path: string): ReproFolder {
   if (existsSync(path) && !statSync(path).isDirectory())
     throw new SetUpError(
@@ -25,7 +25,7 @@ export function reproFolder(option: string, path: string): ReproFolder {
       "name a folder: each failure gets a script of its own in it",
     );
   if (!existsSync(path)) {
-    // the same questions as for a file of that name
+    // the same checks as for a file of that name
     artefact(option, path, "");
     mkdirSync(path);
   }
@@ -49,7 +49,7 @@ export function reproFolder(option: string, path: string): ReproFolder {
   };
 }
 
-/** The script with what it shows above it. */
+/** Adds comments about the failure to the script. */
 function commented({ id, level, text }: Outcome, { message, expected, received, replay, script }: Failure): string {
   const [shebang = "", ...rest] = script.split("\n");
   const lines = [

@@ -1,6 +1,6 @@
 import type { Plan } from "../../engine/run/plan/plan-figures.ts";
 
-/** A plan in one line, before anything is sent that stays. */
+/** One line before the first request. */
 export function planText(
   { checks, requests, surveys, isPublic = false, isReadOnly = false }: Plan,
   rate: number | undefined,

@@ -4,41 +4,40 @@ import type { Outcome } from "../../report/format/report.ts";
 import type { Plan } from "../../engine/run/plan/plan-figures.ts";
 import type { Output } from "../host.ts";
 
-/** What a person sees while a run goes on. */
 export interface Progress {
   readonly show: (outcome: Outcome, done: number, total: number) => void;
-  /** What the run is going to do. */
+  /** Announces the plan of the run. */
   readonly expect: (plan: Pick<Plan, "requests">) => void;
-  /** What is tried from now on. */
+  /** Names the current scenario. */
   readonly trying: (what: string) => void;
-  /** A request was answered. */
+  /** Counts a request. */
   readonly sent: () => void;
-  /** Prints a line of its own. */
+  /** Prints a separate line. */
   readonly say: (line: string) => void;
-  /** Leaves no status line behind. */
+  /** Erases the status line. */
   readonly end: () => void;
 }
 
 const eraseLine = "\r\u001b[2K";
 const eraseRest = "\u001b[K";
 
-/** The line is written anew after so many requests. */
+/** The status line is redrawn after this many requests. */
 const requestsPerDrawing = 10;
 
-/** Says what must be said, and nothing about progress. */
+/** Prints messages, but no progress. */
 export function quietProgress(output: Output): Progress {
   const nothing = (): void => undefined;
   const say = (line: string): void => void output.write(`${line}\n`);
   return { show: nothing, expect: nothing, trying: nothing, sent: nothing, say, end: nothing };
 }
 
-/** One status line that is written over, never erased first, so that it doesn't flicker; failures are printed above it as they come. */
+/** Overwrites one status line without erasing it, which would flicker. Failures are printed above it. */
 export function liveProgress(output: Output, guard: (text: string) => string): Progress {
   const seen: Outcome[] = [];
   let [requests, expected, what, drawn] = [0, 0, "setting up", ""];
   const status = (): string => {
     const { failed, warned } = count(seen);
-    // a subject that is broken or slow to fill up is sent more than was planned
+    // a broken or slow subject gets more requests than planned
     const far = expected === 0 ? "" : `${requests} of about ${Math.max(expected, requests)} requests, `;
     const broken = failed + warned === 0 ? "" : `, ${failed} failed, ${warned} warned`;
     return `${far}${what}${broken}`.slice(0, (output.columns || 80) - 1);

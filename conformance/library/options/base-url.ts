@@ -3,7 +3,7 @@ import { SetUpError } from "../../engine/run/options.ts";
 const root = "/api/v1";
 const example = "give the API root, for example https://host/api/v1";
 
-/** Reads the API root from an argument, else from SERVICE_BASE_URL; a trailing slash is dropped. */
+/** Reads the API root from an argument or from SERVICE_BASE_URL, and drops a trailing slash. Throws a SetUpError. */
 export function baseUrl(argument: string | undefined, environment: Readonly<Record<string, string | undefined>>): URL {
   const text = (argument ?? environment["SERVICE_BASE_URL"] ?? "").trim();
   if (text === "") throw new SetUpError("no base URL was given", `${example}, as an argument or in SERVICE_BASE_URL`);

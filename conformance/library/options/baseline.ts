@@ -1,6 +1,6 @@
 import type { RunOptions } from "../../engine/run/options.ts";
 
-/** The baseline that a caller names, read; throws a SetUpError. YAML is loaded only for a caller who has one. */
+/** Loads the YAML parser only if there is a baseline. Throws a SetUpError. */
 export async function givenBaseline({
   baseline: file,
 }: {

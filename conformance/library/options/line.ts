@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { ExtraHeader } from "../../client/wire/extra-header.ts";
 import { SetUpError, type Line, type RunOptions } from "../../engine/run/options.ts";
 
-/** What the suite or the connection itself says in every request, with what to do instead. */
+/** Headers that the suite or the connection sets, with a hint for each. */
 const reserved: Readonly<Record<string, string>> = {
   authorization: "the API key comes from SERVICE_API_KEY",
   "proxy-authorization": "write the proxy's user and password into HTTPS_PROXY: http://user:password@proxy:3128",
@@ -21,17 +21,16 @@ const reserved: Readonly<Record<string, string>> = {
   expect: "it belongs to the connection",
 };
 
-/** How a caller wants the subject to be reached. */
 export interface GivenLine {
   /** Sent with every request, each as `Name: value`. */
   readonly header?: readonly string[] | undefined;
-  /** A file in PEM with certificates to trust in addition to the usual ones. */
+  /** A PEM file with certificates to trust in addition to the default ones. */
   readonly ca?: string | undefined;
-  /** Certificates are not verified. */
+  /** True if certificates are not verified. */
   readonly insecure?: boolean | undefined;
 }
 
-/** How the subject is reached, as a caller has it; throws a SetUpError, which shows no value of a header. */
+/** Throws a SetUpError, which never shows the value of a header. */
 export function givenLine({ header = [], ca, insecure }: GivenLine): Pick<RunOptions, "line"> {
   if (ca !== undefined && insecure === true)
     throw new SetUpError("--ca and --insecure contradict each other", "leave --insecure out: --ca says whom to trust");

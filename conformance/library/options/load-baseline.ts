@@ -10,11 +10,11 @@ type Member = (typeof members)[number];
 const shape = "an entry has the members id, reason, expires (YYYY-MM-DD) and, if you like, issue (an address)";
 const maxCharacters = 128 * 1024;
 
-/** Reads a baseline from a YAML file; throws a SetUpError that names the line where something is wrong. */
+/** Reads a baseline from a YAML file; throws a SetUpError with the line of the mistake. */
 export function loadBaseline(file: string): Baseline {
   const text = textOf(file);
   const counter = new LineCounter();
-  // pretty errors quote the text, and unique keys are compared pair by pair: both take quadratic time
+  // pretty errors and unique keys take quadratic time
   const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false, prettyErrors: false });
   const lineAt = (offset: number): number => Math.max(1, counter.linePos(offset).line);
   const [fault] = document.errors;
@@ -105,7 +105,7 @@ function isDay(text: string): boolean {
   );
 }
 
-/** The dash of an entry may stand alone above it. */
+/** The dash of an entry may be alone on the line above. */
 function firstLine(lines: readonly string[], line: number): number {
   return lines[line - 2]?.trim() === "-" ? line - 1 : line;
 }

@@ -1,14 +1,11 @@
-/**
- * The candidate that takes the fewest edits to reach from a mistyped word, the first of several equally near; none if
- * it takes more than `within` edits.
- */
+/** Returns the candidate with the fewest edits from a mistyped word, the first of equals; undefined if it takes more than `within` edits. */
 export function nearest(word: string, candidates: readonly string[], within = Infinity): string | undefined {
   const distances = candidates.map((candidate) => editDistance(word.toLowerCase(), candidate.toLowerCase()));
   const shortest = Math.min(...distances);
   return shortest <= within ? candidates[distances.indexOf(shortest)] : undefined;
 }
 
-// Optimal string alignment: insertions, deletions, substitutions, and swaps of neighbours, which typing produces most.
+// Optimal string alignment: insertions, deletions, substitutions, and swaps of neighbours.
 function editDistance(from: string, to: string): number {
   let beforePrevious: readonly number[] = [];
   let previous: readonly number[] = Array.from({ length: to.length + 1 }, (_, index) => index);

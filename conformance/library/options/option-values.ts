@@ -4,7 +4,6 @@ import { rejected } from "./rejected.ts";
 
 const efforts: readonly Effort[] = ["quick", "standard"];
 
-/** Reads whole numbers within bounds. */
 export function integer(bounds: { readonly min: number; readonly max: number }): (text: string) => number {
   return (text) => {
     const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
@@ -12,7 +11,6 @@ export function integer(bounds: { readonly min: number; readonly max: number }):
   };
 }
 
-/** Reads seconds, decimals allowed, within bounds. */
 export function seconds(bounds: { readonly min: number; readonly max: number }): (text: string) => number {
   return (text) => {
     const value = /^\d{1,15}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
@@ -20,17 +18,14 @@ export function seconds(bounds: { readonly min: number; readonly max: number }):
   };
 }
 
-/** Reads numbers within bounds, decimals allowed. */
 export function decimal(bounds: { readonly min: number; readonly max: number }): (text: string) => number {
   return (text) => withinBounds(/^\d{1,15}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN, bounds, "a number");
 }
 
-/** Takes the values of an option that may be given several times. */
 export function list(text: string, previous: readonly string[] | undefined): readonly string[] {
   return [...(previous ?? []), text];
 }
 
-/** Reads an effort by its name. */
 export function effort(text: string): Effort {
   const found = efforts.find((name) => name === text);
   if (found === undefined) {
@@ -39,38 +34,33 @@ export function effort(text: string): Effort {
   return found;
 }
 
-/** Reads the name of a survey: a slug or an id. */
 export function surveyName(text: string): string {
   if (text.trim() === "" || text.startsWith("--")) rejected("It must be the slug or the id of a survey");
   return text.trim();
 }
 
-/** Reads the domain of email addresses. */
 export function domain(text: string): string {
   if (!/^(?=.{1,190}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text))
     rejected("It must be a domain, for example mail.example.org");
   return text.toLowerCase();
 }
 
-/** Reads the address of a logo. */
 export function webAddress(text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) rejected("It must be an absolute http or https URL");
   return text;
 }
 
-/** Reads the path to a scenario. */
 export function casePath(text: string): string {
   if (!/^scenario [a-z -]{3,30}$/.test(text))
     rejected("It must be a path as the replay command of a failure shows it, like 'scenario adding'");
   return text;
 }
 
-/** Reads a file name, or `-` for standard output. */
 export function fileOrOutput(text: string): string {
   return text === "-" ? text : file(text);
 }
 
-/** Reads a file name; one that looks like an option was most likely meant as an option. */
+/** A name that looks like an option was probably meant as one. */
 export function file(text: string): string {
   if (text === "-") rejected("Standard output is for --json alone; did you mean ./-?");
   if (text === "" || text.startsWith("--")) rejected(`A file name is missing; did you mean ./${text || "report"}?`);

@@ -6,8 +6,8 @@ import { rejected } from "./rejected.ts";
 const prefixes = chapters.map(({ prefix }) => prefix);
 
 /**
- * Reads a comma list of requirement ids and chapter prefixes, in upper or lower case; the result is in reading order.
- * A chapter stands for those of its requirements that a client can test.
+ * Reads a comma-separated list of requirement ids and chapter prefixes in any case. Returns ids in catalogue order. A chapter selects its testable
+ * requirements.
  */
 export function selectRequirements(text: string, previous: readonly RequirementId[] = []): readonly RequirementId[] {
   const selected = new Set<RequirementId>([...previous, ...namesIn(text).flatMap(testableIdsOf)]);
@@ -15,7 +15,7 @@ export function selectRequirements(text: string, previous: readonly RequirementI
   return requirementIds.filter((id) => selected.has(id));
 }
 
-/** Reads the same list for who wants to read the requirements, tested or not. */
+/** Includes untestable requirements. */
 export function namedRequirements(texts: readonly string[]): readonly RequirementId[] {
   const named = new Set<RequirementId>(texts.flatMap(namesIn).flatMap(idsOf));
   return requirementIds.filter((id) => named.has(id));
@@ -40,7 +40,7 @@ function idsOf(name: string): readonly RequirementId[] {
   return rejected(`${name} is neither a requirement nor a chapter; did you mean ${nearestName(name)}?`);
 }
 
-// The letters name the chapter, so that RPC-10 is read as RCP-10 and not for SVC-10.
+// Corrects the chapter first, so that RPC-10 suggests RCP-10 and not SVC-10.
 function nearestName(name: string): string | undefined {
   const [letters = "", ...number] = name.split("-");
   const prefix = nearest(letters, prefixes);
