@@ -147,6 +147,7 @@ export const operations = {
       "RCP-46",
       "RCP-47",
       "RCP-48",
+      "RCP-49",
       ...ofRecipientsGiven,
       "RCP-51",
       "LIM-5",

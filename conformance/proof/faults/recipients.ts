@@ -29,6 +29,7 @@ import {
   shown,
   stored,
   success,
+  surveyNamed,
   toRequest,
   visitOf,
   wrap,
@@ -512,6 +513,28 @@ const restoringTogether: Part = fresh(() => {
       if (!on.add(visit)) return app(asked);
       const { survey } = visit;
       const adds = underWay.get(survey) ?? { count: 0, read: given.store.surveyById(survey)?.recipients ?? [] };
+      underWay.set(survey, adds);
+      adds.count += 1;
+      const answer = await app(asked);
+      adds.count -= 1;
+      if (adds.count === 0) underWay.delete(survey);
+      return answer;
+    }),
+  );
+});
+
+/** Applies an update to the recipient as it was before those adds that come at once. */
+const updatingAsRead: Part = fresh(() => {
+  const underWay = new Map<string, { count: number; readonly read: Rows }>();
+  const asRead = (known: Row): Row =>
+    [...underWay.values()].flatMap(({ read }) => read).find(({ id }) => id === known.id) ?? known;
+  return parts(
+    seams({ policy: { merge: (known, row) => defaultPolicy.merge(asRead(known), row) } }, on.add),
+    wrap((app, given) => async (asked) => {
+      const visit = visitOf(asked);
+      if (!on.add(visit)) return app(asked);
+      const { survey } = visit;
+      const adds = underWay.get(survey) ?? { count: 0, read: surveyNamed(given.store, survey)?.recipients ?? [] };
       underWay.set(survey, adds);
       adds.count += 1;
       const answer = await app(asked);
@@ -1370,6 +1393,9 @@ export const recipientFaults: readonly Mutant[] = [
       });
     }),
     "concurrent adds write those whom they don't name as they read them": restoringTogether,
+  }),
+  ...faults("RCP-49", {
+    "concurrent adds of one recipient write the members that they don't give as they read them": updatingAsRead,
   }),
   ...faults("RCP-50", {
     "recipients that are not an array are read as none": listRead((list) =>

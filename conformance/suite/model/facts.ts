@@ -45,8 +45,12 @@ export class Facts {
     // most are alike
     if (agrees && !this.#isNews(keyOf(fact, kind), agrees)) return;
     const isGiven = !isBlank(want) && want !== false && !isOpen;
+    const isOfRivals = want instanceof AnyOf && old !== undefined && !isSame(want, old, member);
     const isInformative =
-      isUninvited || want instanceof Valid || (isGiven && (old === undefined || !isSame(want, old, member)));
+      isUninvited ||
+      isOfRivals ||
+      want instanceof Valid ||
+      (isGiven && (old === undefined || !isSame(want, old, member)));
     // a copy of a fact in each of its many shapes takes forty times as long, and there is one for each value of a run
     this.add(Object.assign(fact, { kind, agrees, want, got, isInformative, isGiven }));
   }

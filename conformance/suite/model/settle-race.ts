@@ -14,7 +14,7 @@ export function settleRace({ steps }: Race): void {
     survey.rows = survey.rows.map((row): HeldRow => {
       const key = emailKey(row.members["email"]);
       const given = bodies.flatMap(rowsIn).filter(({ email }) => key !== "" && emailKey(email) === key);
-      const members = rowMembers.map((member) => [member, oneOf(given, member, row.members[member])]);
+      const members = rowMembers.map((member) => [member, ofUpdates(given, member, row.members[member])]);
       const own = row.own.filter((member) => given.every((one) => givenIn(one).includes(member)));
       return { ...row, own, members: Object.fromEntries(members) as HeldRow["members"] };
     });
@@ -25,4 +25,11 @@ export function settleRace({ steps }: Race): void {
 function oneOf(documents: readonly JsonObject[], member: string, known: unknown): unknown {
   const values = [...new Set(documents.flatMap((document) => document[member] ?? []))];
   return values.length > 1 ? new AnyOf(values) : known;
+}
+
+/** The same for a recipient: a later update may clear what it doesn't name. */
+function ofUpdates(given: readonly JsonObject[], member: string, known: unknown): unknown {
+  const values = given.flatMap((one) => one[member] ?? []);
+  const isCleared = values.length > 0 && values.length < given.length;
+  return isCleared ? new AnyOf([...values, null]) : oneOf(given, member, known);
 }

@@ -63,6 +63,11 @@ export const races: readonly Rule[] = [
         ? undefined
         : someSuccess(endOf(step, "RCP-48"), "no concurrent add succeeded", journal),
   }),
+  rule("RCP-49", {
+    property: "of concurrent adds that each update another member of one recipient, none brings back a former value",
+    facets: ["title", "inviteTop"],
+    notAtQuick: ["title", "inviteTop"],
+  }),
   rule("LIM-11", {
     property: "concurrent adds to a nearly full survey leave at most 200 recipients",
     judge(step, { journal }) {

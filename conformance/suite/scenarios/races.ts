@@ -63,7 +63,22 @@ export const racesOfAdds: Scenario = racesOf("races of adds", async (session, ro
     }
     await forRoom(session, survey, rivals);
   }
+  if (session.size > 1) await ofOneRecipient(session, survey);
 });
+
+/** Adds that update one recipient, each another member. A service may reject rows that lack the others. */
+async function ofOneRecipient(session: Session, survey: HeldSurvey): Promise<void> {
+  const { author } = session;
+  const { email } = survey.rows[0]?.members ?? {};
+  if (typeof email !== "string") return;
+  const update = (member: JsonObject): Request => {
+    return { operation: "add", survey, body: { recipients: [{ email, ...member }] } };
+  };
+  await raced(session, "RCP-49", [survey], () => [
+    update({ title: author.title() }),
+    update({ inviteTop: `Rival ${author.mark()}` }),
+  ]);
+}
 
 function rivalsIn({ random, size }: Session): number {
   return size === 1 ? 3 : random.between(3, maxRivals);

@@ -210,7 +210,7 @@ export const shownBy: Readonly<Record<string, readonly RequirementId[]>> = {
   "hostile bodies": ["SUR-4", "ERR-30"],
   "hostile names": ["SVC-9", "ERR-30"],
   races: ["SUR-22", "SUR-42", "AUT-10"],
-  "races of adds": ["RCP-47", "RCP-48", "LIM-11"],
+  "races of adds": ["RCP-47", "RCP-48", "RCP-49", "LIM-11"],
   answering: ["RSP-1", "RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"],
   inviting: ["RCP-7", "RCP-44"],
   issuing: ["AUT-15", "AUT-16"],

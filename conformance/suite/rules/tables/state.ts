@@ -77,13 +77,16 @@ export function ofPage({ aspect }: Fact): readonly Candidate[] {
 }
 
 /** Whose it is what requests that were sent at the same time leave. */
-export function ofRace({ aspect }: Fact, cause: Step | undefined): readonly Candidate[] {
+export function ofRace({ aspect, rowChange }: Fact, cause: Step | undefined): readonly Candidate[] {
   const { race, operation } = cause ?? {};
   if (race === undefined) return [];
+  const member = aspect.slice("row.".length);
   const isTwin = aspect === "row.twice" || aspect === "row.invented";
   const facet = `${aspect} in a race for ${race.id}`;
   const ofAdds = isTwin ? "RCP-47" : "RCP-48";
   if (operation !== "add" || race.id === "RCP-47") return [special(race.id, facet)];
+  const isOfOne = race.id === "RCP-49" && rowChange?.kind === "updated" && onRow[member] !== undefined;
+  if (isOfOne) return [special("RCP-49", member)];
   if (race.id !== "SUR-42") return [special(ofAdds, facet)];
   // a PATCH among them may have undone it, or another add
   const isOneOfAdds = race.steps.filter((step) => step.operation === "add").length > 1;
