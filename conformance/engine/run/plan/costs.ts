@@ -44,7 +44,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   "hostile bodies": { quick: [9, 1], standard: [53, 1] },
   "hostile names": { quick: [4, 0], standard: [42, 0] },
   races: { quick: [22, 2], standard: [44, 4], withOneKey: { quick: [10, 1], standard: [20, 2] } },
-  "races of adds": { quick: [18, 1], standard: [43, 1] },
+  "races of adds": { quick: [18, 1], standard: [46, 1] },
   answering: {
     quick: [17, 2],
     standard: [17, 2],
