@@ -30,12 +30,12 @@ export const clients = chapter({
     },
     "CLI-4": {
       title: "Members of an update",
-      level: "MUST",
-      basis: "stated",
+      level: "SHOULD",
+      basis: "practice",
       source: "Endpoints, PATCH /surveys/{id}",
-      text: "A PATCH MUST send no other members than `title`, `description`, `welcomeMessage`, `logoUrl`, `accentColor`, `questions` and `recipients`.",
+      text: "A PATCH SHOULD send no other members than `title`, `description`, `welcomeMessage`, `logoUrl`, `accentColor`, `questions` and `recipients`.",
       rationale:
-        'The contract says "any subset of" these seven; what a service does with others is open, so that a client can\'t rely on it.',
+        'The contract says "any subset of" these seven and, as with the members of CLI-5, forbids no others; what a service does with others is open, so that a client can\'t rely on it.',
     },
     "CLI-5": {
       title: "Documented members",
