@@ -224,8 +224,7 @@ export const recipientsAdding = since("1.0", {
     source: "Endpoints, rule 4",
     text: "Of concurrent adds that update different members of one recipient, none SHOULD bring back the value that a member had before them.",
     limitedBy: ["upsert-unnamed-members"],
-    rationale:
-      "Like SUR-42: the contract does not say that changes made concurrently are combined. A service that clears what an update does not name may clear it here too.",
+    rationale: "Like SUR-42. A service that clears what an update does not name may clear it here too.",
     restsOn: ["SVC-1", "RCP-10", "RCP-11", "RCP-12", "RCP-14", "RCP-32", "RCP-35", "RCP-47", "RCP-48"],
   },
   "RCP-50": {
