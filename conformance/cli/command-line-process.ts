@@ -1,10 +1,10 @@
-import { unwrittenText } from "./files/artefact.ts";
+import { writeErrorText } from "./files/output-file.ts";
 import { exitCode } from "./exit-code.ts";
 import { Guard } from "../client/redaction/guard.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./texts/internal-error-text.ts";
 import { runCommandLine } from "./run-command-line.ts";
-import { strayErrorText } from "./stray-error-text.ts";
+import { uncaughtDriverErrorText } from "./uncaught-driver-error-text.ts";
 
 const host: Host = {
   environment: process.env,
@@ -31,7 +31,7 @@ const host: Host = {
 // Node's own exit code 1 would mean a broken MUST.
 process.on("uncaughtException", (error) => {
   const guard = new Guard(process.env);
-  const stray = strayErrorText(error, process.argv);
+  const stray = uncaughtDriverErrorText(error, process.argv);
   process.stderr.write(stray === undefined ? internalErrorText(error, guard) : guard.text(stray));
   process.exit(stray === undefined ? exitCode.internal : exitCode.usage);
 });
@@ -41,7 +41,7 @@ let isPrinted = true;
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE" || !isPrinted) return;
   isPrinted = false;
-  process.stderr.write(unwrittenText("the standard output", error));
+  process.stderr.write(writeErrorText("the standard output", error));
 });
 process.stderr.on("error", () => undefined);
 

@@ -14,7 +14,7 @@ import {
   type FingerprintArguments,
 } from "./arguments/deployment-arguments.ts";
 import { examplesText } from "./documents/command-examples.ts";
-import { Rejected } from "../library/options/rejected.ts";
+import { RejectedValue } from "../library/options/rejected-value.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
 import { Guard } from "../client/redaction/guard.ts";
@@ -34,15 +34,15 @@ export async function runCommandLine(words: readonly string[], host: Host): Prom
   };
   try {
     const root = commandLine(host, guard, finish);
-    await root.parseAsync(withKnownHelp(words, root), { from: "user" });
+    await root.parseAsync(withKnownHelpTopic(words, root), { from: "user" });
     return code;
   } catch (error) {
-    return failed(error, host, guard);
+    return reportError(error, host, guard);
   }
 }
 
 /** Turns help on an unknown command into that command, so that commander reports it. */
-function withKnownHelp([first, second, ...others]: readonly string[], { commands }: Command): readonly string[] {
+function withKnownHelpTopic([first, second, ...others]: readonly string[], { commands }: Command): readonly string[] {
   const words = [first, second, ...others].filter((word) => word !== undefined);
   const isUnknown = first === "help" && second !== undefined && !commands.some((command) => command.name() === second);
   return isUnknown ? words.slice(1) : words;
@@ -128,34 +128,34 @@ function configured(command: Command, host: Host, guard: Guard): Command {
   return command.exitOverride().configureOutput({
     writeOut: (text) => void host.stdout.write(text),
     writeErr: (text) => void host.stderr.write(text),
-    outputError: (text, write) => write(`${guard.text(complaint(text, command))}\n`),
+    outputError: (text, write) => write(`${guard.text(usageErrorText(text, command))}\n`),
     getOutHasColors: () => false,
     getErrHasColors: () => false,
   });
 }
 
-function commanderOption({ flags, help, parse, initial, initially, group, isHidden }: Option): CommanderOption {
-  const option = new CommanderOption(flags, initially === undefined ? help : `${help} (default: ${initially})`);
-  if (initial !== undefined) option.default(initial);
+function commanderOption({ flags, help, parse, defaultValue, defaultText, group, isHidden }: Option): CommanderOption {
+  const option = new CommanderOption(flags, defaultText === undefined ? help : `${help} (default: ${defaultText})`);
+  if (defaultValue !== undefined) option.default(defaultValue);
   if (group !== undefined) option.helpGroup(group);
   if (isHidden === true) option.hideHelp();
   return parse === undefined
     ? option
-    : option.argParser(refusing(parse as (text: string, previous: unknown) => unknown));
+    : option.argParser(rethrowForCommander(parse as (text: string, previous: unknown) => unknown));
 }
 
 /** Commander prefixes its own InvalidArgumentError with the option, so ours is rethrown as that. */
-function refusing<Value>(parse: (text: string, previous: unknown) => Value): typeof parse {
+function rethrowForCommander<Value>(parse: (text: string, previous: unknown) => Value): typeof parse {
   return (text, previous) => {
     try {
       return parse(text, previous);
     } catch (error) {
-      throw error instanceof Rejected ? new InvalidArgumentError(error.message) : error;
+      throw error instanceof RejectedValue ? new InvalidArgumentError(error.message) : error;
     }
   };
 }
 
-function complaint(text: string, command: Command): string {
+function usageErrorText(text: string, command: Command): string {
   const line = printableLine(text.trim().replaceAll("\n", " "));
   const url = /unknown command '(https?:.*)'/.exec(line)?.[1];
   if (url !== undefined) return `${line} (Did you mean ${command.name()} verify ${url}?)`;
@@ -166,7 +166,7 @@ function complaint(text: string, command: Command): string {
   return line;
 }
 
-function failed(error: unknown, host: Host, guard: Guard): ExitCode {
+function reportError(error: unknown, host: Host, guard: Guard): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.conformant : exitCode.usage;
   if (error instanceof SetUpError) {
     host.stderr.write(setUpErrorText(error, guard));

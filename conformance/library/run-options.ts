@@ -3,15 +3,15 @@ import { inspect } from "node:util";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { baseUrl } from "./options/base-url.ts";
 import { nearest } from "./options/nearest.ts";
-import { Rejected } from "./options/rejected.ts";
-import { givenLine } from "./options/line.ts";
+import { RejectedValue } from "./options/rejected-value.ts";
+import { connectionOptions } from "./options/connection-options.ts";
 import { casePath, domain, effort, surveyName, webAddress } from "./options/option-values.ts";
 import { selectRequirements } from "./options/select-requirements.ts";
 import { bounds, defaults, driverTimeoutMs } from "../engine/run/plan/defaults.ts";
 import { SetUpError, type RunOptions } from "../engine/run/options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
-const names = {
+const knownOptions = {
   baseUrl: true,
   fetch: true,
   ownerKey: true,
@@ -41,72 +41,72 @@ const names = {
 } as const satisfies Record<keyof VerifyOptions, true>;
 
 /** The default base URL with `fetch`. */
-const inProcess = "http://localhost/api/v1";
+const inProcessBaseUrl = "http://localhost/api/v1";
 
 /** Validates the caller's options and converts them to run options. Throws a SetUpError. */
-export function runOptions(given: VerifyOptions): RunOptions {
-  refuseUnknown(given);
-  const chosen = read("effort", given.effort, effort) ?? defaults.effort;
-  const only = selected(given);
-  const path = read("path", given.path, casePath);
-  if (path !== undefined && (only?.length !== 1 || given.seed === undefined)) {
+export function runOptions(options: VerifyOptions): RunOptions {
+  rejectUnknownOptions(options);
+  const chosen = parseOption("effort", options.effort, effort) ?? defaults.effort;
+  const only = selectedRequirements(options);
+  const path = parseOption("path", options.path, casePath);
+  if (path !== undefined && (only?.length !== 1 || options.seed === undefined)) {
     throw new SetUpError("path needs only with a single requirement, and seed", "copy all three from one failure");
   }
-  const otherKey = given.otherKey === undefined ? undefined : key("otherKey", given.otherKey);
-  const emailDomain = read("emailDomain", given.emailDomain, domain);
-  const logoUrl = read("logoUrl", given.logoUrl, webAddress);
+  const otherKey = options.otherKey === undefined ? undefined : keyOption("otherKey", options.otherKey);
+  const emailDomain = parseOption("emailDomain", options.emailDomain, domain);
+  const logoUrl = parseOption("logoUrl", options.logoUrl, webAddress);
   return {
-    baseUrl: address(given),
-    ownerKey: key("ownerKey", given.ownerKey),
+    baseUrl: baseUrlOf(options),
+    ownerKey: keyOption("ownerKey", options.ownerKey),
     ...(otherKey === undefined ? {} : { otherKey }),
-    ...driverOf(given),
-    seed: number("seed", given) ?? randomInt(2 ** 31),
+    ...driverOf(options),
+    seed: integerOption("seed", options) ?? randomInt(2 ** 31),
     effort: chosen,
     ...(only === undefined ? {} : { only }),
     ...(path === undefined ? {} : { path }),
-    concurrency: number("concurrency", given) ?? defaults.concurrency,
-    ...rateOf(given),
-    timeoutMs: number("timeoutMs", given) ?? defaults.timeoutMs,
-    maxDurationMs: number("maxDurationMs", given) ?? defaults.maxDurationMs,
-    probeRateLimit: number("probeRateLimit", given) ?? defaults.probeRateLimit,
-    strict: given.strict === true,
-    requireAll: given.requireAll === true,
-    bail: given.bail === true,
+    concurrency: integerOption("concurrency", options) ?? defaults.concurrency,
+    ...rateOf(options),
+    timeoutMs: integerOption("timeoutMs", options) ?? defaults.timeoutMs,
+    maxDurationMs: integerOption("maxDurationMs", options) ?? defaults.maxDurationMs,
+    probeRateLimit: integerOption("probeRateLimit", options) ?? defaults.probeRateLimit,
+    strict: options.strict === true,
+    requireAll: options.requireAll === true,
+    bail: options.bail === true,
     ...(emailDomain === undefined ? {} : { emailDomain }),
     ...(logoUrl === undefined ? {} : { logoUrl }),
-    ...readingOf(given),
-    ...givenLine(given),
+    ...readOnlyOption(options),
+    ...connectionOptions(options),
   };
 }
 
 /** Throws a SetUpError. */
-export function selected({ only }: Pick<VerifyOptions, "only">): readonly RequirementId[] | undefined {
-  return read("only", typeof only === "object" ? only.join(",") : only, selectRequirements);
+export function selectedRequirements({ only }: Pick<VerifyOptions, "only">): readonly RequirementId[] | undefined {
+  return parseOption("only", typeof only === "object" ? only.join(",") : only, selectRequirements);
 }
 
-function refuseUnknown(given: VerifyOptions): void {
-  const known = Object.keys(names);
-  const strange = Object.keys(given).find((name) => !known.includes(name));
-  if (strange === undefined) return;
-  const meant = nearest(strange, known, 4);
+function rejectUnknownOptions(options: VerifyOptions): void {
+  const known = Object.keys(knownOptions);
+  const unknownName = Object.keys(options).find((name) => !known.includes(name));
+  if (unknownName === undefined) return;
+  const meant = nearest(unknownName, known, 4);
   throw new SetUpError(
-    `there is no option ${strange}`,
+    `there is no option ${unknownName}`,
     meant === undefined ? `the options are ${known.join(", ")}` : `did you mean ${meant}?`,
   );
 }
 
-function address({ baseUrl: given, fetch }: VerifyOptions): URL {
-  if ((given === undefined || given === "") && fetch === undefined) {
+function baseUrlOf({ baseUrl: address, fetch }: VerifyOptions): URL {
+  if ((address === undefined || address === "") && fetch === undefined) {
     throw new SetUpError("nothing to judge was given", "give baseUrl, for example https://host/api/v1, or fetch");
   }
   if (fetch !== undefined && typeof fetch !== "function") {
     throw new SetUpError("fetch is not a function", "give what takes a Request and answers a Response, like app.fetch");
   }
-  return baseUrl(given === undefined ? inProcess : String(given), {});
+  return baseUrl(address === undefined ? inProcessBaseUrl : String(address), {});
 }
 
 // RFC 9110 §5.5: field values contain visible characters
-function key(name: "ownerKey" | "otherKey", value: unknown): string {
+function keyOption(name: "ownerKey" | "otherKey", value: unknown): string {
   if (typeof value === "string" && /^[\x21-\x7e]+$/.test(value)) return value;
   const isMissing = value === undefined || value === "";
   throw new SetUpError(
@@ -120,7 +120,7 @@ function driverOf({ driver }: VerifyOptions): Pick<RunOptions, "driver"> {
 }
 
 /** Throws a SetUpError if other options contradict `readOnly`. */
-function readingOf({ readOnly, driver, probeRateLimit }: VerifyOptions): Pick<RunOptions, "readOnly"> {
+function readOnlyOption({ readOnly, driver, probeRateLimit }: VerifyOptions): Pick<RunOptions, "readOnly"> {
   if (readOnly === undefined) return {};
   const survey = surveyOf(readOnly);
   const wrong = Object.entries({ driver, probeRateLimit }).find(([, value]) => value !== undefined)?.[0];
@@ -130,28 +130,28 @@ function readingOf({ readOnly, driver, probeRateLimit }: VerifyOptions): Pick<Ru
 
 /** An untyped caller may omit it. */
 function surveyOf({ survey = "" }: { readonly survey?: string }): string {
-  return read("readOnly.survey", survey, surveyName) ?? "";
+  return parseOption("readOnly.survey", survey, surveyName) ?? "";
 }
 
-function rateOf(given: VerifyOptions): Pick<RunOptions, "rate"> {
-  const rate = number("rate", given);
+function rateOf(options: VerifyOptions): Pick<RunOptions, "rate"> {
+  const rate = integerOption("rate", options);
   return rate === undefined ? {} : { rate };
 }
 
-function number(name: keyof typeof bounds, given: Partial<VerifyOptions>): number | undefined {
-  const value: unknown = given[name];
+function integerOption(name: keyof typeof bounds, options: Partial<VerifyOptions>): number | undefined {
+  const value: unknown = options[name];
   if (value === undefined) return undefined;
   const { min, max } = bounds[name];
   if (typeof value === "number" && Number.isInteger(value) && value >= min && value <= max) return value;
   throw new SetUpError(`${name} is ${inspect(value, { depth: 0 })}`, `it must be a whole number from ${min} to ${max}`);
 }
 
-function read<Value>(name: string, text: string | undefined, parse: (text: string) => Value): Value | undefined {
+function parseOption<Value>(name: string, text: string | undefined, parse: (text: string) => Value): Value | undefined {
   if (text === undefined) return undefined;
   try {
     return parse(text);
   } catch (error) {
-    if (!(error instanceof Rejected)) throw error;
+    if (!(error instanceof RejectedValue)) throw error;
     throw new SetUpError(`${name} is ${text}`, error.message);
   }
 }

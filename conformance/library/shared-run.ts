@@ -1,66 +1,68 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Outcome, Report } from "../report/format/report.ts";
 import { SetUpError } from "../engine/run/options.ts";
-import { selected } from "./run-options.ts";
+import { selectedRequirements } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 import { verdictReason } from "../report/verdict-reason.ts";
 import { verify } from "./verify.ts";
 
 /** The outcome of a requirement, and whether its test fails. */
-export interface Judged {
+export interface TestVerdict {
   readonly outcome: Outcome;
   readonly fails: boolean;
   /** The broken requirement that kept this one from being tested, if no selected test shows that breach. */
-  readonly hidden?: Outcome;
+  readonly hiddenCause?: Outcome;
   /** Why the run is not conformant, if no selected test shows it; the first test fails with this. */
-  readonly grounds?: string;
+  readonly runProblem?: string;
 }
 
 /** One run for all tests of a file. It starts with the first test and judges the selected requirements. */
 export class SharedRun {
   readonly #options: VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
-  #judged: Promise<ReadonlyMap<RequirementId, Judged>> | undefined;
+  #verdicts: Promise<ReadonlyMap<RequirementId, TestVerdict>> | undefined;
 
   constructor(options: VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>)) {
     this.#options = options;
   }
 
-  /** Returns undefined if the options exclude the requirement. Calls `wanted` once. */
+  /** Returns undefined if the options exclude the requirement. Calls `selectedIds` once. */
   async judge(
     id: RequirementId,
-    wanted: () => readonly RequirementId[],
+    selectedIds: () => readonly RequirementId[],
     signal: AbortSignal | undefined,
-  ): Promise<Judged | undefined> {
-    this.#judged ??= this.#run(wanted(), signal);
-    return (await this.#judged).get(id);
+  ): Promise<TestVerdict | undefined> {
+    this.#verdicts ??= this.#run(selectedIds(), signal);
+    return (await this.#verdicts).get(id);
   }
 
   async #run(
-    wanted: readonly RequirementId[],
+    selectedIds: readonly RequirementId[],
     signal: AbortSignal | undefined,
-  ): Promise<ReadonlyMap<RequirementId, Judged>> {
-    const given = typeof this.#options === "function" ? await this.#options() : this.#options;
-    const allowed = selected(given);
-    const only = given.path === undefined ? wanted.filter((id) => allowed?.includes(id) ?? true) : allowed;
+  ): Promise<ReadonlyMap<RequirementId, TestVerdict>> {
+    const options = typeof this.#options === "function" ? await this.#options() : this.#options;
+    const allowed = selectedRequirements(options);
+    const only = options.path === undefined ? selectedIds.filter((id) => allowed?.includes(id) ?? true) : allowed;
     if (only?.length === 0) return new Map();
-    const ends = [given.signal, signal].filter((one) => one !== undefined);
-    const report = await reported({
-      ...given,
+    const ends = [options.signal, signal].filter((one) => one !== undefined);
+    const report = await runWithHint({
+      ...options,
       only,
       ...(ends.length === 0 ? {} : { signal: AbortSignal.any(ends) }),
     });
     const { outcomes } = report;
-    const all = new Map(outcomes.map((outcome) => [outcome.id, judged(outcome, { given, outcomes, wanted })]));
-    const first = outcomes.find(({ id }) => wanted.includes(id));
-    const isShown = report.verdict === "conformant" || wanted.some((id) => all.get(id)?.fails === true);
+    const all = new Map(
+      outcomes.map((outcome) => [outcome.id, toTestVerdict(outcome, { options, outcomes, selectedIds })]),
+    );
+    const first = outcomes.find(({ id }) => selectedIds.includes(id));
+    const isShown = report.verdict === "conformant" || selectedIds.some((id) => all.get(id)?.fails === true);
     return first === undefined || isShown
       ? all
-      : all.set(first.id, { outcome: first, fails: true, grounds: verdictReason(report) });
+      : all.set(first.id, { outcome: first, fails: true, runProblem: verdictReason(report) });
   }
 }
 
 /** A test shows only the message of an error, so the hint is added to it. */
-async function reported(options: VerifyOptions): Promise<Report> {
+async function runWithHint(options: VerifyOptions): Promise<Report> {
   try {
     return await verify(options).report;
   } catch (error) {
@@ -69,17 +71,17 @@ async function reported(options: VerifyOptions): Promise<Report> {
   }
 }
 
-interface Wanted {
-  readonly given: VerifyOptions;
+interface JudgingContext {
+  readonly options: VerifyOptions;
   readonly outcomes: readonly Outcome[];
-  readonly wanted: readonly RequirementId[];
+  readonly selectedIds: readonly RequirementId[];
 }
 
-function judged(outcome: Outcome, { given, outcomes, wanted }: Wanted): Judged {
+function toTestVerdict(outcome: Outcome, { options, outcomes, selectedIds }: JudgingContext): TestVerdict {
   const { prerequisite } = outcome;
   const cause = outcomes.find(({ id }) => id === prerequisite);
-  const isShown = cause === undefined || wanted.includes(cause.id) || !fails(cause, given);
-  return isShown ? { outcome, fails: fails(outcome, given) } : { outcome, fails: true, hidden: cause };
+  const isShown = cause === undefined || selectedIds.includes(cause.id) || !fails(cause, options);
+  return isShown ? { outcome, fails: fails(outcome, options) } : { outcome, fails: true, hiddenCause: cause };
 }
 
 function fails({ outcome, known }: Outcome, { strict, requireAll }: VerifyOptions): boolean {

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { Guard } from "../client/redaction/guard.ts";
-import { givenBaseline } from "./options/baseline.ts";
+import { baselineOption } from "./options/baseline-option.ts";
 import { handlerTransport } from "../client/wire/handler-transport.ts";
 import type { Outcome, Report } from "../report/format/report.ts";
 import { defaults } from "../engine/run/plan/defaults.ts";
 import { SetUpError } from "../engine/run/options.ts";
-import { News } from "./news.ts";
+import { EventLog } from "./event-log.ts";
 import { runOptions } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
@@ -25,14 +25,14 @@ export interface Run extends Promise<Report>, AsyncIterable<Outcome> {
  * Judges a subject, at a base URL or in this process, and starts at once. Prints nothing and ends no process. An outcome that changes later is
  * yielded again; the report has the final ones.
  */
-export function verify(given: VerifyOptions): Run {
-  const seed = given.seed ?? randomInt(2 ** 31);
+export function verify(callerOptions: VerifyOptions): Run {
+  const seed = callerOptions.seed ?? randomInt(2 ** 31);
   const stop = new AbortController();
-  const news = new News<Outcome>();
-  const report = judged({ ...given, seed }, stop.signal, news);
+  const events = new EventLog<Outcome>();
+  const report = runGuarded({ ...callerOptions, seed }, stop.signal, events);
   report.then(
-    ({ outcomes }) => news.end(changedIn(outcomes, news.announced)),
-    () => news.end([]),
+    ({ outcomes }) => events.end(changedSince(outcomes, events.all)),
+    () => events.end([]),
   );
   return Object.assign(report, {
     seed,
@@ -40,7 +40,7 @@ export function verify(given: VerifyOptions): Run {
     async *[Symbol.asyncIterator]() {
       let isWhole = false;
       try {
-        yield* news;
+        yield* events;
         await report;
         isWhole = true;
       } finally {
@@ -50,11 +50,15 @@ export function verify(given: VerifyOptions): Run {
   });
 }
 
-async function judged(given: VerifyOptions, stopped: AbortSignal, news: News<Outcome>): Promise<Report> {
-  const options = { ...runOptions(given), ...(await givenBaseline(given)) };
+async function runGuarded(
+  callerOptions: VerifyOptions,
+  stopped: AbortSignal,
+  events: EventLog<Outcome>,
+): Promise<Report> {
+  const options = { ...runOptions(callerOptions), ...(await baselineOption(callerOptions)) };
   const guard = new Guard({ SERVICE_API_KEY: options.ownerKey, SERVICE_OTHER_API_KEY: options.otherKey });
   guard.hideHeaders(options);
-  const signal = given.signal === undefined ? stopped : AbortSignal.any([given.signal, stopped]);
+  const signal = callerOptions.signal === undefined ? stopped : AbortSignal.any([callerOptions.signal, stopped]);
   const { timeoutMs } = options;
   const engine = await import("../engine/run/verify.ts");
   try {
@@ -63,12 +67,15 @@ async function judged(given: VerifyOptions, stopped: AbortSignal, news: News<Out
       {
         ...options,
         signal,
-        onOutcome: (outcome) => news.announce(guard.value(replayable(outcome, given))),
-        onLedger: (change) => given.onLedger?.(guard.value(change)),
+        onOutcome: (outcome) => events.append(guard.value(withReplayOptions(outcome, callerOptions))),
+        onLedger: (change) => callerOptions.onLedger?.(guard.value(change)),
       },
-      given.fetch === undefined ? undefined : handlerTransport(given.fetch, { timeoutMs, signal }),
+      callerOptions.fetch === undefined ? undefined : handlerTransport(callerOptions.fetch, { timeoutMs, signal }),
     );
-    return guard.value({ ...report, outcomes: report.outcomes.map((outcome) => replayable(outcome, given)) });
+    return guard.value({
+      ...report,
+      outcomes: report.outcomes.map((outcome) => withReplayOptions(outcome, callerOptions)),
+    });
   } catch (error) {
     if (!(error instanceof SetUpError)) throw error;
     throw new SetUpError(guard.text(error.message), guard.text(error.hint));
@@ -76,7 +83,7 @@ async function judged(given: VerifyOptions, stopped: AbortSignal, news: News<Out
 }
 
 /** No command line reaches a server in this process, so the options that repeat a case replace the command. */
-function replayable(outcome: Outcome, { fetch, effort = defaults.effort }: VerifyOptions): Outcome {
+function withReplayOptions(outcome: Outcome, { fetch, effort = defaults.effort }: VerifyOptions): Outcome {
   const { id, failure } = outcome;
   if (fetch === undefined || failure === undefined) return outcome;
   const only = / --only (\S+)/.exec(failure.replay)?.[1] ?? id;
@@ -86,7 +93,7 @@ function replayable(outcome: Outcome, { fetch, effort = defaults.effort }: Verif
 }
 
 /** Returns the outcomes that differ from the last ones yielded. */
-function changedIn(outcomes: readonly Outcome[], announced: readonly Outcome[]): readonly Outcome[] {
-  const lastAnnounced = new Map(announced.map((outcome) => [outcome.id, outcome]));
-  return outcomes.filter((outcome) => !isDeepStrictEqual(lastAnnounced.get(outcome.id), outcome));
+function changedSince(outcomes: readonly Outcome[], earlier: readonly Outcome[]): readonly Outcome[] {
+  const lastYielded = new Map(earlier.map((outcome) => [outcome.id, outcome]));
+  return outcomes.filter((outcome) => !isDeepStrictEqual(lastYielded.get(outcome.id), outcome));
 }

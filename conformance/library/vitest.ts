@@ -1,6 +1,6 @@
 import { describe, test, type RunnerTask, type TestContext } from "vitest";
 import { chapters, requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
-import { selected } from "./run-options.ts";
+import { selectedRequirements } from "./run-options.ts";
 import { SharedRun } from "./shared-run.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 import { failureText } from "../report/console/failure-text.ts";
@@ -17,7 +17,7 @@ export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<
  * and so is a broken SHOULD without `strict`. If nothing was proven, the first test fails.
  */
 export function conformance(options: ConformanceOptions): void {
-  const only = typeof options === "function" ? undefined : selected(options);
+  const only = typeof options === "function" ? undefined : selectedRequirements(options);
   const run = new SharedRun(options);
   describe("survey-conformance", () => {
     for (const { title, prefix } of chapters) {
@@ -25,26 +25,26 @@ export function conformance(options: ConformanceOptions): void {
       if (ids.length === 0) continue;
       describe(`${title} (${prefix})`, () => {
         // the run limits its own time
-        for (const id of ids) test(`${id} ${requirement(id).text}`, (context) => hold(id, run, context), Infinity);
+        for (const id of ids) test(`${id} ${requirement(id).text}`, (context) => runTest(id, run, context), Infinity);
       });
     }
   });
 }
 
-async function hold(id: RequirementId, run: SharedRun, context: TestContext): Promise<void> {
+async function runTest(id: RequirementId, run: SharedRun, context: TestContext): Promise<void> {
   const { untestable } = requirement(id);
   if (untestable !== undefined) return context.skip(`no client can test it: ${untestable}`);
-  const judged = await run.judge(id, () => wantedTogether(context.task), context.signal);
+  const judged = await run.judge(id, () => selectedTogether(context.task), context.signal);
   if (judged === undefined) return context.skip("the options leave it out");
-  if (judged.grounds !== undefined) throw new Error(groundsOf(judged.outcome, judged.grounds));
+  if (judged.runProblem !== undefined) throw new Error(runProblemText(judged.outcome, judged.runProblem));
   if (judged.outcome.outcome === "passed") return undefined;
-  if (judged.hidden !== undefined) throw failureOf(judged.hidden, `${id} rests on it`);
+  if (judged.hiddenCause !== undefined) throw failureOf(judged.hiddenCause, `${id} rests on it`);
   if (judged.fails) throw failureOf(judged.outcome);
   return context.skip(reasonOf(judged.outcome));
 }
 
 /** Returns the requirements of all selected tests in the same `conformance` call. */
-function wantedTogether(task: RunnerTask): readonly RequirementId[] {
+function selectedTogether(task: RunnerTask): readonly RequirementId[] {
   const tests = (one: RunnerTask): readonly RunnerTask[] => ("tasks" in one ? one.tasks.flatMap(tests) : [one]);
   const all = tests(task.suite?.suite ?? task).filter(({ mode }) => mode !== "skip" && mode !== "todo");
   const names = new Set(all.map(({ name }) => name.split(" ")[0]));
@@ -61,9 +61,9 @@ function failureOf(outcome: Outcome, remark?: string): Error {
   return error;
 }
 
-function groundsOf(outcome: Outcome, grounds: string): string {
+function runProblemText(outcome: Outcome, runProblem: string): string {
   return printableLine(
-    `the run is not conformant: ${grounds}${outcome.outcome === "passed" ? "" : ` (${reasonOf(outcome)})`}`,
+    `the run is not conformant: ${runProblem}${outcome.outcome === "passed" ? "" : ` (${reasonOf(outcome)})`}`,
   );
 }
 

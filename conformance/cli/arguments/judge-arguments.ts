@@ -2,12 +2,12 @@ import { verifyOptions, type VerifyArguments } from "./arguments.ts";
 import type { Option } from "./option.ts";
 import { reportFileOptions, type ReportFileArguments } from "../files/report-files.ts";
 
-const shared = ["--only", "--baseline", "--strict", "--details", "--quiet"];
+const sharedFlags = ["--only", "--baseline", "--strict", "--details", "--quiet"];
 
 /** For `judge` and `proxy`. */
 export const trafficOptions: readonly Option[] = [
   ...reportFileOptions,
-  ...verifyOptions.filter(({ flags }) => shared.includes(flags.split(" ")[0] ?? "")),
+  ...verifyOptions.filter(({ flags }) => sharedFlags.includes(flags.split(" ")[0] ?? "")),
 ];
 
 export interface TrafficArguments

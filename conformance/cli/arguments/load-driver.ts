@@ -6,24 +6,24 @@ import { errorText } from "../../client/driver/error-text.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { nearest } from "../../library/options/nearest.ts";
 
-const known: ReadonlySet<string> = new Set(driverActions);
+const driverNames: ReadonlySet<string> = new Set(driverActions);
 const example = `export any of ${driverActions.join(", ")}`;
 
 /** Names that Node adds to a CommonJS module. */
-const bySystem: ReadonlySet<string> = new Set(["default", "module.exports", "__esModule"]);
+const commonJsNames: ReadonlySet<string> = new Set(["default", "module.exports", "__esModule"]);
 
 /** Imports a driver module. Throws a SetUpError unless it exports driver actions and nothing else. */
 export async function loadDriver(file: string, timeoutMs: number): Promise<Driver> {
   const path = resolve(file);
   if (!existsSync(path)) throw new SetUpError(`--driver ${file}: there is no such file`, `looked for ${path}`);
   if (!statSync(path).isFile()) throw new SetUpError(`--driver ${file}: this is not a file`, "name the module itself");
-  const exported = await imported(file, path, timeoutMs);
+  const exported = await importWithTimeout(file, path, timeoutMs);
   const names = Object.keys(exported);
-  const strange = names.find((name) => !known.has(name) && !bySystem.has(name));
-  if (strange !== undefined) {
-    const meant = nearest(strange, driverActions, 5);
+  const unexpected = names.find((name) => !driverNames.has(name) && !commonJsNames.has(name));
+  if (unexpected !== undefined) {
+    const meant = nearest(unexpected, driverActions, 5);
     throw new SetUpError(
-      `--driver ${file}: it exports ${strange}, which no driver does`,
+      `--driver ${file}: it exports ${unexpected}, which no driver does`,
       meant === undefined ? example : `did you mean ${meant}?`,
     );
   }
@@ -37,7 +37,11 @@ export async function loadDriver(file: string, timeoutMs: number): Promise<Drive
   return Object.fromEntries(actions.map((action) => [action, exported[action]]));
 }
 
-async function imported(file: string, path: string, timeoutMs: number): Promise<Readonly<Record<string, unknown>>> {
+async function importWithTimeout(
+  file: string,
+  path: string,
+  timeoutMs: number,
+): Promise<Readonly<Record<string, unknown>>> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     const error = new Error(`it was not ready within ${timeoutMs / 1000} s`);

@@ -4,10 +4,10 @@ export interface Option {
   readonly help: string;
   /** Absent for a switch. */
   readonly parse?: (text: string, previous: never) => unknown;
-  readonly initial?: string | number;
+  readonly defaultValue?: string | number;
   readonly group?: string;
   /** True if help omits the option; messages and replay commands name it when it is useful. */
   readonly isHidden?: true;
   /** Describes a default that isn't a constant. */
-  readonly initially?: string;
+  readonly defaultText?: string;
 }

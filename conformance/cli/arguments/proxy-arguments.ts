@@ -3,17 +3,17 @@ import { verifyOptions, type VerifyArguments } from "./arguments.ts";
 import { trafficExitCodes, trafficOptions, type TrafficArguments } from "./judge-arguments.ts";
 import type { Option } from "./option.ts";
 
-const ofTls = ["--ca", "--insecure"];
+const tlsFlags = ["--ca", "--insecure"];
 
 export const proxyOptions: readonly Option[] = [
   {
     flags: "--port <n>",
     help: "listen on this port of 127.0.0.1; 0 takes any that is free",
     parse: integer({ min: 0, max: 65_535 }),
-    initial: 4020,
+    defaultValue: 4020,
   },
   ...trafficOptions,
-  ...verifyOptions.filter(({ flags }) => ofTls.includes(flags.split(" ")[0] ?? "")),
+  ...verifyOptions.filter(({ flags }) => tlsFlags.includes(flags.split(" ")[0] ?? "")),
 ];
 
 export interface ProxyArguments extends TrafficArguments, Pick<VerifyArguments, "ca" | "insecure"> {

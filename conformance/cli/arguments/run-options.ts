@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { driverTimeoutMs } from "../../engine/run/plan/defaults.ts";
 import { SetUpError, type RunOptions } from "../../engine/run/options.ts";
-import { givenLine } from "../../library/options/line.ts";
+import { connectionOptions } from "../../library/options/connection-options.ts";
 import type { VerifyArguments } from "./arguments.ts";
 import type { Keys } from "./keys.ts";
 import { loadDriver } from "./load-driver.ts";
@@ -14,7 +14,7 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArgum
       "copy the replay command of the failure",
     );
   }
-  const readOnly = readingOf(chosen);
+  const readOnly = readOnlyOption(chosen);
   return {
     baseUrl: url,
     ownerKey: owner,
@@ -25,7 +25,7 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArgum
     ...(chosen.path === undefined ? {} : { path: chosen.path }),
     concurrency: chosen.concurrency,
     ...(chosen.rate === undefined ? {} : { rate: chosen.rate }),
-    ...givenLine(chosen),
+    ...connectionOptions(chosen),
     timeoutMs: chosen.timeout * 1000,
     maxDurationMs: chosen.maxDuration * 1000,
     probeRateLimit: chosen.probeRateLimit,
@@ -39,7 +39,7 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArgum
 }
 
 /** Throws a SetUpError if other options contradict `--read-only`. */
-function readingOf({ readOnly, driver, probeRateLimit }: VerifyArguments): RunOptions["readOnly"] {
+function readOnlyOption({ readOnly, driver, probeRateLimit }: VerifyArguments): RunOptions["readOnly"] {
   if (readOnly === undefined) return undefined;
   const writing = { "--driver": driver, "--probe-rate-limit": probeRateLimit || undefined };
   const wrong = Object.entries(writing).find(([, value]) => value !== undefined)?.[0];
@@ -48,7 +48,7 @@ function readingOf({ readOnly, driver, probeRateLimit }: VerifyArguments): RunOp
 }
 
 /** Loads the driver. Returns no driver if the run is aborted first. Throws a SetUpError. */
-export async function givenDriver(
+export async function driverOption(
   { driver: file }: VerifyArguments,
   signal: AbortSignal,
 ): Promise<Pick<RunOptions, "driver">> {

@@ -11,9 +11,9 @@ import type { CompareArguments } from "../arguments/deployment-arguments.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
 import { isColoured, type Host } from "../host.ts";
-import { artefactOrOutput, standardOutput } from "../files/artefact.ts";
+import { outputFileOrStdout, standardOutput } from "../files/output-file.ts";
 import { loadReport } from "../files/load-report.ts";
-import { refuseSharedFiles } from "../files/report-files.ts";
+import { rejectDuplicateFiles } from "../files/report-files.ts";
 
 const hint = "name what verify or fingerprint wrote with --json FILE";
 
@@ -30,7 +30,7 @@ export function compareCommand(files: readonly string[], chosen: CompareArgument
     path === undefined ? [] : [{ option, path }],
   );
   // a report may be compared with itself
-  refuseSharedFiles([...[...new Set(files)].map((path) => ({ option: "a report", path })), ...written]);
+  rejectDuplicateFiles([...[...new Set(files)].map((path) => ({ option: "a report", path })), ...written]);
   const sides = files.map((file): Side => ({ file, report: guard.value(loadReport(file, hint)) }));
   const [before, after, ...others] = sides;
   if (before === undefined || after === undefined) return exitCode.usage;
@@ -40,7 +40,7 @@ export function compareCommand(files: readonly string[], chosen: CompareArgument
   const paint = isColoured(host) ? coloured : plain;
   const text = isTable ? outcomeTableText(table) : asText(before, after, comparison, paint);
   const data = isTable ? { format: 1, ...table } : asData(before, after, comparison);
-  const targets = written.map(({ option, path }) => artefactOrOutput(option, path, "comparison", host.stdout));
+  const targets = written.map(({ option, path }) => outputFileOrStdout(option, path, "comparison", host.stdout));
   const output = [json, markdown].includes(standardOutput) ? host.stderr : host.stdout;
   output.write(text);
   const texts = written.map(({ option }) =>

@@ -1,4 +1,4 @@
-import { examine, type Patient } from "../doctor/examine.ts";
+import { examine, type DoctorOptions } from "../doctor/examine.ts";
 import type { Finding, FindingState } from "../doctor/finding.ts";
 import { isProxied } from "../../client/wire/proxies.ts";
 import { networkTransport, tlsOptions } from "../../client/wire/transport.ts";
@@ -9,17 +9,17 @@ import { tool } from "../../report/format/tool.ts";
 import { baseUrl } from "../../library/options/base-url.ts";
 import type { DoctorArguments } from "../arguments/deployment-arguments.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
-import { givenLine } from "../../library/options/line.ts";
+import { connectionOptions } from "../../library/options/connection-options.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
 import { isColoured, type Host } from "../host.ts";
 import { keysFrom, type Keys } from "../arguments/keys.ts";
-import { refuseBrokenProxy } from "./refuse-broken-proxy.ts";
+import { rejectInvalidProxy } from "./reject-invalid-proxy.ts";
 
 const marks: Readonly<Record<FindingState, { readonly mark: string; readonly style: Style }>> = {
   ok: { mark: "✓", style: "green" },
-  doubt: { mark: "!", style: "yellow" },
+  warning: { mark: "!", style: "yellow" },
   problem: { mark: "✗", style: "red" },
-  unseen: { mark: "-", style: "dim" },
+  skipped: { mark: "-", style: "dim" },
 };
 
 /** Checks the prerequisites of a run and prints a line for each. Throws a SetUpError. */
@@ -32,12 +32,12 @@ export async function doctorCommand(
   const base = baseUrl(url, host.environment);
   const paint = isColoured(host) ? coloured : plain;
   const timeoutMs = chosen.timeout * 1000;
-  refuseBrokenProxy(host.environment);
-  const { line } = givenLine(chosen);
-  guard.hideHeaders(line === undefined ? {} : { line });
-  const trusted = { ca: line?.ca?.pem, isInsecure: line?.isInsecure };
+  rejectInvalidProxy(host.environment);
+  const { connection } = connectionOptions(chosen);
+  guard.hideHeaders(connection === undefined ? {} : { connection });
+  const trusted = { ca: connection?.ca?.pem, isInsecure: connection?.isInsecure };
   const transport = networkTransport({ timeoutMs, ...trusted, environment: host.environment });
-  const patient: Patient = {
+  const options: DoctorOptions = {
     baseUrl: base,
     ...keysOf(host),
     timeoutMs,
@@ -46,12 +46,12 @@ export async function doctorCommand(
     isProxied: isProxied(base, host.environment),
     headers: {
       "user-agent": `${tool.name}/${tool.version}`,
-      ...Object.fromEntries((line?.extraHeaders ?? []).map(({ name, value }) => [name, value])),
+      ...Object.fromEntries((connection?.extraHeaders ?? []).map(({ name, value }) => [name, value])),
     },
   };
   host.stdout.write(guard.text(`${tool.name} ${tool.version} examines ${printableLine(base.href)}\n\n`));
   try {
-    const findings = await examine(patient, (finding) => host.stdout.write(guard.text(lineOf(finding, paint))));
+    const findings = await examine(options, (finding) => host.stdout.write(guard.text(lineOf(finding, paint))));
     const problems = findings.filter(({ state }) => state === "problem").length;
     host.stdout.write(
       problems === 0
@@ -70,7 +70,7 @@ function lineOf({ name, state, text, hint }: Finding, paint: Paint): string {
   return hint === undefined ? line : `${line}${" ".repeat(16)}${paint("dim", `-> ${hint}`)}\n`;
 }
 
-function keysOf({ environment }: Host): Pick<Patient, "owner" | "otherKey"> {
+function keysOf({ environment }: Host): Pick<DoctorOptions, "owner" | "otherKey"> {
   try {
     const { owner, other }: Keys = keysFrom(environment);
     return { owner: { key: owner }, ...(other === undefined ? {} : { otherKey: other }) };

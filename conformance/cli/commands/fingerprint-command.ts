@@ -10,12 +10,12 @@ import type { FingerprintArguments } from "../arguments/deployment-arguments.ts"
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
 import { isColoured, type Host } from "../host.ts";
-import { interruptible } from "./interruptible.ts";
+import { runInterruptibly } from "./run-interruptibly.ts";
 import { keysFrom } from "../arguments/keys.ts";
-import { artefactOrOutput } from "../files/artefact.ts";
+import { outputFileOrStdout } from "../files/output-file.ts";
 import { LedgerFile } from "../files/ledger-file.ts";
-import { textOutput } from "../files/report-files.ts";
-import { refuseBrokenProxy } from "./refuse-broken-proxy.ts";
+import { humanOutput } from "../files/report-files.ts";
+import { rejectInvalidProxy } from "./reject-invalid-proxy.ts";
 import { quietProgress } from "../texts/progress.ts";
 import { runOptions } from "../arguments/run-options.ts";
 
@@ -26,9 +26,9 @@ export async function fingerprintCommand(
   host: Host,
   guard: Guard,
 ): Promise<ExitCode> {
-  refuseBrokenProxy(host.environment);
+  rejectInvalidProxy(host.environment);
   const { json, ...shared } = chosen;
-  const file = json === undefined ? undefined : artefactOrOutput("--json", json, "fingerprint.json", host.stdout);
+  const file = json === undefined ? undefined : outputFileOrStdout("--json", json, "fingerprint.json", host.stdout);
   file?.clear();
   const given = runOptions(baseUrl(url, host.environment), keysFrom(host.environment), {
     ...shared,
@@ -39,7 +39,7 @@ export async function fingerprintCommand(
   guard.hideHeaders(given);
   const ledger =
     chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, given.baseUrl, guard, host.stderr);
-  const { result } = await interruptible(host, quietProgress(host.stderr), (signal) =>
+  const { result } = await runInterruptibly(host, quietProgress(host.stderr), (signal) =>
     host.verify({
       ...given,
       fingerprint: true,
@@ -49,7 +49,7 @@ export async function fingerprintCommand(
   );
   const recorded = ledger?.close() ?? true;
   const report = guard.value(result);
-  textOutput(chosen, host).write(textOf(report, host));
+  humanOutput(chosen, host).write(textOf(report, host));
   const isWritten = file?.write(jsonReport(report), host.stderr) ?? true;
   if (report.cutShort !== undefined || report.observations.length === 0) return exitCode.incomplete;
   return recorded && isWritten ? exitCode.conformant : exitCode.usage;

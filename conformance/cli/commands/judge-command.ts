@@ -1,5 +1,5 @@
 import { baseUrl } from "../../library/options/base-url.ts";
-import { givenBaseline } from "../../library/options/baseline.ts";
+import { baselineOption } from "../../library/options/baseline-option.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
 import { judgeTraffic } from "../../traffic/report/judge-traffic.ts";
 import type { ExitCode } from "../exit-code.ts";
@@ -7,8 +7,8 @@ import type { Host } from "../host.ts";
 import type { TrafficArguments } from "../arguments/judge-arguments.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { detectedBase, readRecordings } from "../files/recordings.ts";
-import { namedFiles, refuseSharedFiles, reportFiles } from "../files/report-files.ts";
-import { announceVerdict, assumption, namedKeys } from "./traffic-verdict.ts";
+import { namedFiles, rejectDuplicateFiles, reportFiles } from "../files/report-files.ts";
+import { writeTrafficReport, trafficAssumption, optionalKeys } from "./write-traffic-report.ts";
 
 /** Judges recorded traffic, prints the report and writes its files. Throws a SetUpError. */
 export async function judgeCommand(
@@ -18,13 +18,13 @@ export async function judgeCommand(
   guard: Guard,
 ): Promise<ExitCode> {
   const { files, url } = recordingsAndUrl(words);
-  refuseSharedFiles([...files.map((path) => ({ option: "a recording", path })), ...namedFiles(chosen)]);
+  rejectDuplicateFiles([...files.map((path) => ({ option: "a recording", path })), ...namedFiles(chosen)]);
   const { only } = chosen;
   const named = url === undefined ? undefined : baseUrl(url, {});
   const recordings = readRecordings(files);
   const detected = named === undefined ? detectedBase(recordings) : { base: named, notes: [] };
   const { base = new URL("http://unknown.invalid/api/v1") } = detected;
-  const { baseline } = await givenBaseline(chosen);
+  const { baseline } = await baselineOption(chosen);
   const style = { warningsFail: chosen.strict === true };
   const targets = reportFiles(chosen, style, host.stdout);
   for (const { clear } of targets) clear();
@@ -33,15 +33,15 @@ export async function judgeCommand(
       ...recordings,
       files,
       baseUrl: base,
-      notes: [...detected.notes, assumption],
-      keys: namedKeys(host),
+      notes: [...detected.notes, trafficAssumption],
+      keys: optionalKeys(host),
       strict: chosen.strict === true,
       command: ["survey-conformance judge", ...words.map(asWord)].join(" "),
       ...(only === undefined ? {} : { only }),
       ...(baseline === undefined ? {} : { baseline }),
     }),
   );
-  return announceVerdict(report, targets, chosen, host);
+  return writeTrafficReport(report, targets, chosen, host);
 }
 
 /** An address among the arguments is the API root. Throws a SetUpError. */

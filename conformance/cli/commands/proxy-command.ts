@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { baseUrl } from "../../library/options/base-url.ts";
-import { givenBaseline } from "../../library/options/baseline.ts";
-import { givenLine } from "../../library/options/line.ts";
+import { baselineOption } from "../../library/options/baseline-option.ts";
+import { connectionOptions } from "../../library/options/connection-options.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
 import { tlsOptions } from "../../client/wire/transport.ts";
 import { forwarder } from "../../traffic/proxy/forwarder.ts";
@@ -13,8 +13,8 @@ import { SetUpError } from "../../engine/run/options.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import type { Host } from "../host.ts";
 import type { ProxyArguments } from "../arguments/proxy-arguments.ts";
-import { namedFiles, refuseSharedFiles, reportFiles } from "../files/report-files.ts";
-import { announceVerdict, assumption, namedKeys } from "./traffic-verdict.ts";
+import { namedFiles, rejectDuplicateFiles, reportFiles } from "../files/report-files.ts";
+import { writeTrafficReport, trafficAssumption, optionalKeys } from "./write-traffic-report.ts";
 
 /** Pending requests may continue for this time after Ctrl-C. */
 const graceMs = 5_000;
@@ -27,24 +27,24 @@ export async function proxyCommand(
   host: Host,
   guard: Guard,
 ): Promise<ExitCode> {
-  refuseSharedFiles(namedFiles(chosen));
+  rejectDuplicateFiles(namedFiles(chosen));
   const target = baseUrl(url, host.environment);
-  const { line } = givenLine(chosen);
-  const keys = namedKeys(host);
-  const { baseline } = await givenBaseline(chosen);
+  const { connection } = connectionOptions(chosen);
+  const keys = optionalKeys(host);
+  const { baseline } = await baselineOption(chosen);
   const targets = reportFiles(chosen, { warningsFail: chosen.strict === true }, host.stdout);
   for (const { clear } of targets) clear();
 
   let judge: LiveJudge | undefined;
   const server = forwarder({
     target,
-    tls: tlsOptions({ ca: line?.ca?.pem, isInsecure: line?.isInsecure }),
+    tls: tlsOptions({ ca: connection?.ca?.pem, isInsecure: connection?.isInsecure }),
     listener: {
-      began: (request) => judge?.began(request) ?? ignored,
+      began: (request) => judge?.began(request) ?? ignoreRequest,
       serves: (request, response) => liveReport(() => pageOf(judge, guard), request, response),
     },
   });
-  const port = await listening(server, chosen.port);
+  const port = await listen(server, chosen.port);
   const proxy = `http://127.0.0.1:${port}${target.pathname}`;
   const say = (text: string): void => void host.stderr.write(`${guard.text(text)}\n`);
   const judging = new LiveJudge(
@@ -54,7 +54,7 @@ export async function proxyCommand(
       keys,
       details: chosen.details === true,
       strict: chosen.strict === true,
-      notes: [assumption],
+      notes: [trafficAssumption],
       command: `survey-conformance proxy ${target.href} --port ${port}`,
       ...(chosen.only === undefined ? {} : { only: chosen.only }),
       ...(baseline === undefined ? {} : { baseline }),
@@ -64,28 +64,28 @@ export async function proxyCommand(
     },
   );
   judge = judging;
-  const stopped = interrupted(host, () => say(`interrupted: ${leftIn(judging)}; once more stops at once`));
+  const stopped = waitForInterrupt(host, () => say(`interrupted: ${pendingText(judging)}; once more stops at once`));
   say(`${proxy} goes to ${target.href} and is judged; /__conformance shows the report so far, Ctrl-C ends`);
   const ignore = await stopped;
-  await closed(server);
+  await closeServer(server);
   const report = guard.value(judging.report());
   ignore();
-  return announceVerdict(report, targets, chosen, host);
+  return writeTrafficReport(report, targets, chosen, host);
 }
 
-function ignored(): void {}
+function ignoreRequest(): void {}
 
 function pageOf(judge: LiveJudge | undefined, guard: Guard): string {
   return judge === undefined ? "" : htmlReport(guard.value(judge.report()), refreshSeconds);
 }
 
-function leftIn({ underWay }: LiveJudge): string {
+function pendingText({ underWay }: LiveJudge): string {
   if (underWay === 0) return "finishing with a report";
   const requests = underWay === 1 ? "1 request is" : `${underWay} requests are`;
   return `finishing with a report, in ${graceMs / 1_000} s at most; ${requests} left to judge`;
 }
 
-async function listening(server: Server, port: number): Promise<number> {
+async function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
@@ -101,7 +101,7 @@ async function listening(server: Server, port: number): Promise<number> {
 }
 
 /** Resolves at the first interrupt; the second one exits. */
-async function interrupted(host: Host, say: () => void): Promise<() => void> {
+async function waitForInterrupt(host: Host, say: () => void): Promise<() => void> {
   return new Promise((resolve) => {
     let isFirst = true;
     const ignore = host.onInterrupt(() => {
@@ -116,7 +116,7 @@ async function interrupted(host: Host, say: () => void): Promise<() => void> {
 }
 
 /** Waits for pending requests, at most `graceMs`. */
-async function closed(server: Server): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());

@@ -1,18 +1,18 @@
 import { chapters, requirement, requirementIds, type RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { Rejected } from "../../library/options/rejected.ts";
+import { RejectedValue } from "../../library/options/rejected-value.ts";
 import { namedRequirements } from "../../library/options/select-requirements.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import type { RequirementsArguments } from "../arguments/arguments.ts";
 import { propertiesById } from "../documents/properties-by-id.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
-import { artefactOrOutput, standardOutput } from "../files/artefact.ts";
+import { outputFileOrStdout, standardOutput } from "../files/output-file.ts";
 import type { Host } from "../host.ts";
 
 /** Prints requirements with their rules, or with the reason why no client can test them. Throws a SetUpError. */
 export function requirementsCommand(texts: readonly string[], chosen: RequirementsArguments, host: Host): ExitCode {
   const ids = texts.length === 0 ? requirementIds : named(texts);
   const { json } = chosen;
-  const file = json === undefined ? undefined : artefactOrOutput("--json", json, "requirements.json", host.stdout);
+  const file = json === undefined ? undefined : outputFileOrStdout("--json", json, "requirements.json", host.stdout);
   if (json !== standardOutput) host.stdout.write(asText(ids));
   return (file?.write(asJson(ids), host.stderr) ?? true) ? exitCode.conformant : exitCode.usage;
 }
@@ -21,7 +21,7 @@ function named(texts: readonly string[]): readonly RequirementId[] {
   try {
     return namedRequirements(texts);
   } catch (error) {
-    throw error instanceof Rejected ? new SetUpError(error.message, "for example RCP,QST-3") : error;
+    throw error instanceof RejectedValue ? new SetUpError(error.message, "for example RCP,QST-3") : error;
   }
 }
 

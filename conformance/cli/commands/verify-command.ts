@@ -5,7 +5,7 @@ import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { Plan } from "../../engine/run/plan/plan-figures.ts";
 import { verdictLine } from "../../report/console/summary.ts";
 import type { VerifyArguments } from "../arguments/arguments.ts";
-import { givenBaseline } from "../../library/options/baseline.ts";
+import { baselineOption } from "../../library/options/baseline-option.ts";
 import { baselineWriter } from "../files/baseline-file.ts";
 import { baseUrl } from "../../library/options/base-url.ts";
 import type { ExitCode } from "../exit-code.ts";
@@ -14,22 +14,22 @@ import { isForGithub, printForGithub } from "../files/github-actions.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
 import { hasStatusLine, isColoured, type Host } from "../host.ts";
 import { harFile } from "../files/har-file.ts";
-import { interruptible } from "./interruptible.ts";
+import { runInterruptibly } from "./run-interruptibly.ts";
 import { keysFrom } from "../arguments/keys.ts";
-import { refuseBrokenProxy } from "./refuse-broken-proxy.ts";
+import { rejectInvalidProxy } from "./reject-invalid-proxy.ts";
 import { LedgerFile } from "../files/ledger-file.ts";
 import { planText } from "../texts/plan-text.ts";
 import { liveProgress, quietProgress } from "../texts/progress.ts";
 import {
-  fullFiles,
+  completeReportFiles,
   namedFiles,
   type NamedFile,
-  refuseSharedFiles,
+  rejectDuplicateFiles,
   reportFiles,
-  textOutput,
+  humanOutput,
   writeReportFiles,
 } from "../files/report-files.ts";
-import { givenDriver, runOptions } from "../arguments/run-options.ts";
+import { driverOption, runOptions } from "../arguments/run-options.ts";
 
 /** Judges a base URL, prints the report and writes its files. Throws a SetUpError. */
 export async function verifyCommand(
@@ -38,11 +38,11 @@ export async function verifyCommand(
   host: Host,
   guard: Guard,
 ): Promise<ExitCode> {
-  refuseBrokenProxy(host.environment);
+  rejectInvalidProxy(host.environment);
   const judged = runOptions(baseUrl(url, host.environment), keysFrom(host.environment), chosen);
   guard.hideHeaders(judged);
-  refuseSharedFiles(filesOf(chosen));
-  const options = { ...judged, ...(await givenBaseline(chosen)) };
+  rejectDuplicateFiles(filesOf(chosen));
+  const options = { ...judged, ...(await baselineOption(chosen)) };
   const writeBaseline = baselineWriter(chosen, options);
   const style = { warningsFail: chosen.strict === true };
   const files = reportFiles(chosen, style, host.stdout);
@@ -61,10 +61,10 @@ export async function verifyCommand(
     progress.say(planText(plan, chosen.rate));
     progress.expect(plan);
   };
-  const run = await interruptible(host, progress, async (signal) =>
+  const run = await runInterruptibly(host, progress, async (signal) =>
     host.verify({
       ...options,
-      ...(await givenDriver(chosen, signal)),
+      ...(await driverOption(chosen, signal)),
       signal,
       ...(chosen.quiet === true ? {} : { onPlan: announce }),
       ...(ledger === undefined ? {} : { onLedger: ledger.update }),
@@ -76,7 +76,7 @@ export async function verifyCommand(
 
   const report = guard.value(run.result);
   const text = consoleText(report, chosen, host);
-  const output = textOutput(chosen, host);
+  const output = humanOutput(chosen, host);
   if (isForGithub(host)) await printForGithub(text, report, style, { ...host, stdout: output });
   else output.write(text);
   const isBaselineWritten = await writeBaseline(report, host.stderr);
@@ -104,6 +104,6 @@ function consoleText(report: Report, chosen: VerifyArguments, host: Host): strin
   return consoleReport(report, {
     colour: isColoured(host),
     details: details === true,
-    files: fullFiles(chosen),
+    files: completeReportFiles(chosen),
   });
 }

@@ -11,7 +11,7 @@ import { setUpErrorText } from "../texts/set-up-error-text.ts";
 import { SubjectWatch } from "./subject-watch.ts";
 import { verifyCommand } from "./verify-command.ts";
 
-interface Round {
+interface RunResult {
   readonly code: ExitCode;
   readonly isEnded: boolean;
   /** Absent if the run could not start. */
@@ -30,31 +30,36 @@ export async function watchCommand(
 ): Promise<ExitCode> {
   const seed = chosen.seed ?? randomInt(2 ** 31);
   const say = (line: string): void => void host.stderr.write(`${line}\n`);
-  const reasons = new Reasons(host, baseUrl(url, host.environment), say);
+  const triggers = new RunTriggers(host, baseUrl(url, host.environment), say);
   let broken: readonly RequirementId[] = [];
   try {
     for (;;) {
-      reasons.forget();
+      triggers.reset();
       if (broken.length > 0) say(`judging what was broken first: ${broken.join(", ")}`);
       const only = broken.length > 0 ? { only: broken } : {};
-      const round = await judgeOnce(url, { ...chosen, seed, ...only }, host, guard);
-      if (round.isEnded) return round.code;
-      const isGreenAgain = broken.length > 0 && round.report?.exitCode === 0;
-      if (round.report !== undefined) broken = brokenIn(round.report);
-      if (isGreenAgain) {
+      const result = await judgeOnce(url, { ...chosen, seed, ...only }, host, guard);
+      if (result.isEnded) return result.code;
+      const isFixed = broken.length > 0 && result.report?.exitCode === 0;
+      if (result.report !== undefined) broken = requirementsToRepeat(result.report);
+      if (isFixed) {
         say("what was broken holds now: judging everything");
         continue;
       }
-      const next = reasons.next();
-      say(`watching: Enter or a restart of the subject judges again${inWords(broken)}; Ctrl-C ends`);
-      if ((await next) === "end") return round.code;
+      const next = triggers.next();
+      say(`watching: Enter or a restart of the subject judges again${brokenText(broken)}; Ctrl-C ends`);
+      if ((await next) === "end") return result.code;
     }
   } finally {
-    reasons.stop();
+    triggers.stop();
   }
 }
 
-async function judgeOnce(url: string | undefined, chosen: VerifyArguments, host: Host, guard: Guard): Promise<Round> {
+async function judgeOnce(
+  url: string | undefined,
+  chosen: VerifyArguments,
+  host: Host,
+  guard: Guard,
+): Promise<RunResult> {
   let signal: AbortSignal | undefined;
   let report: Report | undefined;
   const verify: Host["verify"] = async (options) => {
@@ -73,20 +78,20 @@ async function judgeOnce(url: string | undefined, chosen: VerifyArguments, host:
 }
 
 /** Returns the requirements that kept the run from success. */
-function brokenIn({ exitCode: code, outcomes }: Report): readonly RequirementId[] {
+function requirementsToRepeat({ exitCode: code, outcomes }: Report): readonly RequirementId[] {
   if (code === exitCode.conformant) return [];
   const isOpen = ({ outcome, known }: Outcome): boolean =>
     known === undefined && outcome !== "passed" && outcome !== "not-tested";
   return outcomes.filter(isOpen).map(({ id }) => id);
 }
 
-function inWords(broken: readonly RequirementId[]): string {
+function brokenText(broken: readonly RequirementId[]): string {
   if (broken.length === 0) return "";
   return broken.length > 5 ? ` (${broken.length} requirements first)` : ` (${broken.join(", ")} first)`;
 }
 
 /** Collects triggers of the next run, also during a run. */
-class Reasons {
+class RunTriggers {
   readonly #stops: readonly (() => void)[];
   #isAsked = false;
   #wake: (reason: "again" | "end") => void = () => undefined;
@@ -101,7 +106,7 @@ class Reasons {
     this.#stops = [host.onEnter(() => this.#ask()), () => watch.stop()];
   }
 
-  forget(): void {
+  reset(): void {
     this.#isAsked = false;
   }
 

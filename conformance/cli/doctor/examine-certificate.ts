@@ -1,13 +1,13 @@
 import { connect, type PeerCertificate } from "node:tls";
 import { isIP } from "node:net";
-import { doubt, ok, problem, type Finding } from "./finding.ts";
+import { warning, ok, problem, type Finding } from "./finding.ts";
 
 const name = "certificate";
 const dayMs = 86_400_000;
-const soonDays = 21;
+const expiryWarningDays = 21;
 
 /** A server's certificate, and the reason if it isn't trusted. */
-interface Shown {
+interface CertificateCheck {
   readonly certificate: PeerCertificate;
   readonly distrust?: string;
 }
@@ -29,7 +29,7 @@ export async function examineCertificate(
     const text = "none: the address begins with http://";
     return isLocal
       ? ok(name, text)
-      : doubt(name, `${text}, so the keys travel for everybody to read`, "use https:// where the service has it");
+      : warning(name, `${text}, so the keys travel for everybody to read`, "use https:// where the service has it");
   }
   const shown = await certificateOf(url, timeoutMs, trust);
   if (typeof shown === "string") return problem(name, shown, hintFor(shown, trust));
@@ -47,17 +47,21 @@ export async function examineCertificate(
       `set ${clock}, right, or use a certificate that is valid by now`,
     );
   if (distrust !== undefined && trust.rejectUnauthorized === false)
-    return doubt(
+    return warning(
       name,
       `${text}: ${distrust}, and not verified`,
       "leave --insecure out, and name its authority with --ca",
     );
   if (distrust !== undefined) return problem(name, `${text}: ${distrust}`, hintFor(distrust, trust));
-  if (days < soonDays) return doubt(name, text, "renew it soon");
+  if (days < expiryWarningDays) return warning(name, text, "renew it soon");
   return ok(name, text);
 }
 
-function certificateOf(url: URL, timeoutMs: number, { ca }: { readonly ca?: string[] }): Promise<Shown | string> {
+function certificateOf(
+  url: URL,
+  timeoutMs: number,
+  { ca }: { readonly ca?: string[] },
+): Promise<CertificateCheck | string> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve) => {
     const socket = connect({
@@ -68,7 +72,7 @@ function certificateOf(url: URL, timeoutMs: number, { ca }: { readonly ca?: stri
       // inspection only: no key is sent over this connection
       rejectUnauthorized: false,
     });
-    const end = (result: Shown | string): void => {
+    const end = (result: CertificateCheck | string): void => {
       resolve(result);
       socket.destroy();
     };

@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
-import { doubt, ok, problem, type Finding } from "./finding.ts";
+import { warning, ok, problem, type Finding } from "./finding.ts";
 
 export async function examineName({ hostname }: URL): Promise<Finding> {
   const host = hostname.replace(/^\[|\]$/g, "");
@@ -9,7 +9,7 @@ export async function examineName({ hostname }: URL): Promise<Finding> {
     const addresses = await lookup(host, { all: true });
     const list = [...new Set(addresses.map(({ address }) => address))].join(", ");
     return addresses.length === 0
-      ? doubt("DNS", `${host} has no address`, "check its spelling and your network")
+      ? warning("DNS", `${host} has no address`, "check its spelling and your network")
       : ok("DNS", `${host} is ${list}`);
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { planOf } from "../../engine/run/plan/plan.ts";
 import { examineLatency } from "./examine-service.ts";
-import type { Visit } from "./visit.ts";
+import type { Probe } from "./probe.ts";
 
-const visit = (durationMs: number): Visit => ({
+const probe = (durationMs: number): Probe => ({
   url: "http://localhost/api/v1/surveys",
   status: 200,
   headers: {},
@@ -18,9 +18,9 @@ test("how long a run takes at least, and what a quick one saves, is as planned",
   const standard = planOf({ effort: "standard", otherKey: "given" }).requests;
   // 2 s each, eight at a time
   const seconds = Math.ceil(standard / 4);
-  expect(examineLatency([2_000, 2_000, 9_000].map(visit), visit(3_000))).toEqual({
+  expect(examineLatency([2_000, 2_000, 9_000].map(probe), probe(3_000))).toEqual({
     name: "latency",
-    state: "doubt",
+    state: "warning",
     text: `median 2000 ms of 3 reads, and 3000 ms for the list: at least ${seconds} s for a standard run`,
     hint: `--effort quick sends about ${quick} requests instead of ${standard}`,
   });

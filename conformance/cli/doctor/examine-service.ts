@@ -2,16 +2,16 @@ import { succeeded } from "../../client/exchange.ts";
 import { defaults } from "../../engine/run/plan/defaults.ts";
 import { planOf } from "../../engine/run/plan/plan.ts";
 import { findList } from "../../suite/reading/list.ts";
-import { doubt, ok, problem, unseen, type Finding } from "./finding.ts";
-import { isGatewayFault, type Visit } from "./visit.ts";
+import { warning, ok, problem, skipped, type Finding } from "./finding.ts";
+import { isGatewayFault, type Probe } from "./probe.ts";
 
 /** For a run with both keys. */
 const requestsOf = (effort: "quick" | "standard"): number => planOf({ effort, otherKey: "given" }).requests;
 
 /** Checks that the address is the root of the API. */
-export function examineRoot(baseUrl: URL, visit: Visit, speaksTls: boolean): Finding {
+export function examineRoot(baseUrl: URL, probe: Probe, speaksTls: boolean): Finding {
   const name = "base path";
-  const { status, headers } = visit;
+  const { status, headers } = probe;
   const type = headers["content-type"] ?? "no content type";
   const seen = `GET ${baseUrl.pathname.replace(/\/+$/, "")}/surveys is answered ${status} (${type})`;
   const hint = "the base URL must be the API root, which ends with /api/v1: check what comes before it";
@@ -25,8 +25,8 @@ export function examineRoot(baseUrl: URL, visit: Visit, speaksTls: boolean): Fin
     );
   }
   if (status === 404 || status === 405) return problem(name, seen, hint);
-  if (status === 429) return unseen(name, `${seen}: the rate limit comes first`);
-  if (isGatewayFault(visit))
+  if (status === 429) return skipped(name, `${seen}: the rate limit comes first`);
+  if (isGatewayFault(probe))
     return problem(
       name,
       seen,
@@ -34,46 +34,50 @@ export function examineRoot(baseUrl: URL, visit: Visit, speaksTls: boolean): Fin
     );
   if (status >= 500) return problem(name, seen, "the service itself fails: look into its log");
   if (/html/i.test(type)) return problem(name, seen, hint);
-  if (succeeded(visit) && visit.json.unreadable !== undefined)
-    return problem(name, `${seen}: ${visit.json.unreadable}`, hint);
-  if (succeeded(visit) && findList(visit) === undefined) return doubt(name, `${seen}, without a list in it`, hint);
+  if (succeeded(probe) && probe.json.unreadable !== undefined)
+    return problem(name, `${seen}: ${probe.json.unreadable}`, hint);
+  if (succeeded(probe) && findList(probe) === undefined) return warning(name, `${seen}, without a list in it`, hint);
   return ok(name, seen);
 }
 
 /** Compares the service's clock with this machine's. */
-export function examineClock({ headers, at }: Visit): Finding {
+export function examineClock({ headers, at }: Probe): Finding {
   const { date = "" } = headers;
   const theirs = Date.parse(date);
-  if (Number.isNaN(theirs)) return unseen("clock", "the responses carry no Date header");
+  if (Number.isNaN(theirs)) return skipped("clock", "the responses carry no Date header");
   // Date has whole seconds, so the middle of one is the best estimate
   const seconds = Math.round((theirs + 500 - at) / 1_000);
   const text = `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} this machine's`;
   if (Math.abs(seconds) <= 60) return ok("clock", Math.abs(seconds) <= 1 ? "as this machine's" : text);
-  return doubt("clock", text, "set the wrong one of the two: times in responses and in reports will not fit together");
+  return warning(
+    "clock",
+    text,
+    "set the wrong one of the two: times in responses and in reports will not fit together",
+  );
 }
 
 /** Measures reads of one survey and of the list, and estimates the duration of a run. */
-export function examineLatency(reads: readonly Visit[], list: Visit): Finding {
+export function examineLatency(reads: readonly Probe[], list: Probe): Finding {
   const sorted = reads.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
-  if (median === undefined) return unseen("latency", "no read of a survey was answered");
+  if (median === undefined) return skipped("latency", "no read of a survey was answered");
   const standard = requestsOf("standard");
   const seconds = Math.ceil((standard * median) / defaults.concurrency / 1_000);
   const text = `median ${Math.ceil(median)} ms of ${sorted.length} reads, and ${Math.ceil(list.durationMs)} ms for the list: at least ${seconds} s for a standard run`;
   return median < 1_000
     ? ok("latency", text)
-    : doubt("latency", text, `--effort quick sends about ${requestsOf("quick")} requests instead of ${standard}`);
+    : warning("latency", text, `--effort quick sends about ${requestsOf("quick")} requests instead of ${standard}`);
 }
 
 /** Reports errors of gateways; empty if each request reached the service. */
-export function examineGateways(visits: readonly Visit[]): readonly Finding[] {
-  const faults = visits.filter(isGatewayFault);
+export function examineGateways(probes: readonly Probe[]): readonly Finding[] {
+  const faults = probes.filter(isGatewayFault);
   if (faults.length === 0) return [];
   const statuses = [...new Set(faults.map(({ status }) => status))].join(", ");
   return [
-    doubt(
+    warning(
       "gateway",
-      `${faults.length} of ${visits.length} requests were answered ${statuses}`,
+      `${faults.length} of ${probes.length} requests were answered ${statuses}`,
       "an instance behind the gateway is down, or a gateway's own limit was met (then --rate N helps): look into its log",
     ),
   ];
@@ -82,18 +86,18 @@ export function examineGateways(visits: readonly Visit[]): readonly Finding[] {
 const limitHeader = /^(?:x-)?rate-?limit|^retry-after$/;
 
 /** Reports the rate limit that the responses announce. */
-export function examineRateLimit(visits: readonly Visit[]): Finding {
-  const limited = visits.find(({ status }) => status === 429);
-  const announced = Object.entries((limited ?? visits.at(-1))?.headers ?? {}).filter(([name]) =>
+export function examineRateLimit(probes: readonly Probe[]): Finding {
+  const limited = probes.find(({ status }) => status === 429);
+  const announced = Object.entries((limited ?? probes.at(-1))?.headers ?? {}).filter(([name]) =>
     limitHeader.test(name),
   );
   const text = announced.map(([name, value]) => `${name}: ${value}`).join("; ");
   if (limited !== undefined) {
-    const isAlways = visits.every(({ status }) => status === 429);
+    const isAlways = probes.every(({ status }) => status === 429);
     const used = `it is used up (429)${isAlways ? " for every request" : ""}${text === "" ? "" : `; ${text}`}`;
     return isAlways
       ? problem("rate limit", used, "wait until it allows requests again, then look again")
-      : doubt("rate limit", used, "wait, then run; a run waits for it, too");
+      : warning("rate limit", used, "wait, then run; a run waits for it, too");
   }
   return ok("rate limit", text === "" ? "no header announces one; a 429 would pause a run" : text);
 }

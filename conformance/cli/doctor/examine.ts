@@ -13,10 +13,10 @@ import {
   examineRoot,
   httpsHint,
 } from "./examine-service.ts";
-import { doubt, problem, unseen, type Finding } from "./finding.ts";
-import { visitorOf, type Visit, type Visitor } from "./visit.ts";
+import { warning, problem, skipped, type Finding } from "./finding.ts";
+import { createProber, type Probe, type Prober } from "./probe.ts";
 
-export interface Patient {
+export interface DoctorOptions {
   readonly baseUrl: URL;
   /** The key, or the problem with it. */
   readonly owner: { readonly key: string } | { readonly fault: string; readonly hint: string };
@@ -33,96 +33,100 @@ export interface Patient {
 const latencyReads = 5;
 
 /** No survey has this name, so the response is short on every account. */
-const nobody = "/surveys/survey-conformance-doctor";
+const missingSurveyPath = "/surveys/survey-conformance-doctor";
 const afterRoot = ["key", "no key", "other key", "two accounts", "clock", "latency", "rate limit"] as const;
 
 /** Checks the prerequisites of a run in order, with a few GETs, and reports each finding at once. */
-export async function examine(patient: Patient, report: (finding: Finding) => void): Promise<readonly Finding[]> {
+export async function examine(options: DoctorOptions, report: (finding: Finding) => void): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const note = (...found: readonly Finding[]): void => {
     findings.push(...found);
     found.forEach(report);
   };
   const skip = (names: readonly string[], why: string): readonly Finding[] => {
-    note(...names.map((name) => unseen(name, why)));
+    note(...names.map((name) => skipped(name, why)));
     return findings;
   };
-  if (patient.isProxied) skip(["DNS", "certificate"], "a proxy reaches the host");
+  if (options.isProxied) skip(["DNS", "certificate"], "a proxy reaches the host");
   else {
-    const name = await examineName(patient.baseUrl);
+    const name = await examineName(options.baseUrl);
     note(name);
     if (name.state === "problem") return skip(["certificate", "base path", ...afterRoot], "the host has no address");
-    const certificate = await examineCertificate(patient.baseUrl, patient);
+    const certificate = await examineCertificate(options.baseUrl, options);
     note(certificate);
     if (certificate.state === "problem") return skip(["base path", ...afterRoot], "the connection can't be trusted");
   }
-  const visitor = visitorOf(patient.baseUrl, patient.transport, patient.headers);
-  const first = await visitor.get("/surveys", credentialOf(patient));
+  const prober = createProber(options.baseUrl, options.transport, options.headers);
+  const first = await prober.get("/surveys", credentialOf(options));
   const isTls =
-    patient.baseUrl.protocol === "http:" && !patient.isProxied && isDoubtful(first) && (await speaksTls(patient));
+    options.baseUrl.protocol === "http:" && !options.isProxied && mayBeTlsPort(first) && (await speaksTls(options));
   if (first instanceof TransportFault) {
     note(
-      problem("base path", `no answer: ${first.message}`, isTls ? httpsHint(patient.baseUrl) : hintFor(first.message)),
+      problem("base path", `no answer: ${first.message}`, isTls ? httpsHint(options.baseUrl) : hintFor(first.message)),
     );
     return skip(afterRoot, "the service gives no answer");
   }
-  const root = examineRoot(patient.baseUrl, first, isTls);
+  const root = examineRoot(options.baseUrl, first, isTls);
   note(root);
   if (root.state === "problem") return skip(afterRoot, "the address isn't that of the API");
-  await examineAllKeys(patient, first, visitor, note);
+  await examineAllKeys(options, first, prober, note);
   note(examineClock(first));
-  note(examineLatency(await reads(patient, visitor), first), examineRateLimit(visitor.visits));
-  note(...examineGateways(visitor.visits));
+  note(examineLatency(await reads(options, prober), first), examineRateLimit(prober.probes));
+  note(...examineGateways(prober.probes));
   return findings;
 }
 
 /** True for a typical response of a TLS port to plain HTTP. */
-function isDoubtful(answer: Visit | TransportFault): boolean {
+function mayBeTlsPort(answer: Probe | TransportFault): boolean {
   return answer instanceof TransportFault || answer.status === 400;
 }
 
-function credentialOf({ owner }: Patient): string | undefined {
+function credentialOf({ owner }: DoctorOptions): string | undefined {
   return "key" in owner ? `Bearer ${owner.key}` : undefined;
 }
 
 async function examineAllKeys(
-  { owner, otherKey }: Patient,
-  first: Visit,
-  { get }: Visitor,
+  { owner, otherKey }: DoctorOptions,
+  first: Probe,
+  { get }: Prober,
   note: (...found: readonly Finding[]) => void,
 ): Promise<void> {
   const keyless = "key" in owner ? await get("/surveys") : first;
   const isOpen = !(keyless instanceof TransportFault) && keyless.status < 300;
-  const fresh = isOpen ? { fresh: await get(`/surveys?doctor=${Date.now()}`) } : {};
+  const uncached = isOpen ? { uncached: await get(`/surveys?doctor=${Date.now()}`) } : {};
   note(
     "key" in owner ? examineKey(keyVariables.owner, first, keyless) : problem("key", owner.fault, owner.hint),
-    examineNoKey({ keyless, owner: first, ...fresh }),
+    examineNoKey({ keyless, owner: first, ...uncached }),
   );
   if (otherKey === undefined) {
     const hint = `export a second account's key as ${keyVariables.other}`;
-    note(doubt("other key", `${keyVariables.other} is not set: scoping won't be tested`, hint));
-    note(unseen("two accounts", "there is one key"));
+    note(warning("other key", `${keyVariables.other} is not set: scoping won't be tested`, hint));
+    note(skipped("two accounts", "there is one key"));
     return;
   }
   if ("key" in owner && owner.key === otherKey) {
     const hint = `give ${keyVariables.other} the key of another account, or leave it unset`;
     note(problem("other key", `${keyVariables.owner} and ${keyVariables.other} hold the same key`, hint));
-    note(unseen("two accounts", "there is one key"));
+    note(skipped("two accounts", "there is one key"));
     return;
   }
   const other = await get("/surveys", `Bearer ${otherKey}`);
   const finding = examineKey(keyVariables.other, other, keyless);
   note(finding);
-  const isBoth = !(other instanceof TransportFault) && finding.state === "ok" && first.status < 300;
-  note(isBoth ? examineAccounts(first, other, keyless) : unseen("two accounts", "one of the keys isn't accepted"));
+  const areBothAccepted = !(other instanceof TransportFault) && finding.state === "ok" && first.status < 300;
+  note(
+    areBothAccepted
+      ? examineAccounts(first, other, keyless)
+      : skipped("two accounts", "one of the keys isn't accepted"),
+  );
 }
 
-async function reads(patient: Patient, { get }: Visitor): Promise<readonly Visit[]> {
-  const visits: Visit[] = [];
-  while (visits.length < latencyReads) {
-    const visit = await get(nobody, credentialOf(patient));
-    if (visit instanceof TransportFault || visit.status === 429) break;
-    visits.push(visit);
+async function reads(options: DoctorOptions, { get }: Prober): Promise<readonly Probe[]> {
+  const probes: Probe[] = [];
+  while (probes.length < latencyReads) {
+    const probe = await get(missingSurveyPath, credentialOf(options));
+    if (probe instanceof TransportFault || probe.status === 429) break;
+    probes.push(probe);
   }
-  return visits;
+  return probes;
 }

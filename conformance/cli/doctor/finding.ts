@@ -1,5 +1,5 @@
-/** `unseen`: an earlier problem prevented the check. */
-export type FindingState = "ok" | "doubt" | "problem" | "unseen";
+/** `skipped`: an earlier problem prevented the check. */
+export type FindingState = "ok" | "warning" | "problem" | "skipped";
 
 export interface Finding {
   /** `DNS`, `certificate`, `two keys`. */
@@ -16,8 +16,8 @@ export function ok(name: string, text: string): Finding {
 }
 
 /** A run can start, but may prove less than expected. */
-export function doubt(name: string, text: string, hint: string): Finding {
-  return { name, state: "doubt", text, hint };
+export function warning(name: string, text: string, hint: string): Finding {
+  return { name, state: "warning", text, hint };
 }
 
 /** A run can't start, or would be worthless. */
@@ -25,6 +25,6 @@ export function problem(name: string, text: string, hint: string): Finding {
   return { name, state: "problem", text, hint };
 }
 
-export function unseen(name: string, why: string): Finding {
-  return { name, state: "unseen", text: `not looked at: ${why}` };
+export function skipped(name: string, why: string): Finding {
+  return { name, state: "skipped", text: `not looked at: ${why}` };
 }

@@ -48,9 +48,9 @@ function section(command: Command): readonly string[] {
 }
 
 /** Help puts a default in words at the end of the description. */
-function row(flags: string, description: string, initial: unknown): string {
-  const [, does = description, initially = ""] = /^(.*) \(default: (.*)\)$/.exec(description) ?? [];
-  const shown = typeof initial === "string" || typeof initial === "number" ? `${initial}` : initially;
+function row(flags: string, description: string, defaultValue: unknown): string {
+  const [, does = description, defaultText = ""] = /^(.*) \(default: (.*)\)$/.exec(description) ?? [];
+  const shown = typeof defaultValue === "string" || typeof defaultValue === "number" ? `${defaultValue}` : defaultText;
   return `| ${[`\`${flags}\``, does, shown].map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 }
 

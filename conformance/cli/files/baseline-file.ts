@@ -1,7 +1,7 @@
 import type { Report } from "../../report/format/report.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import type { VerifyArguments } from "../arguments/arguments.ts";
-import { artefact } from "./artefact.ts";
+import { outputFile } from "./output-file.ts";
 import type { Output } from "../host.ts";
 
 /** Returns false if the baseline could not be written. */
@@ -13,7 +13,7 @@ export function baselineWriter(
   { baseline }: Pick<RunOptions, "baseline">,
 ): BaselineWriter {
   if (file === undefined) return async () => true;
-  const target = artefact("--write-baseline", file, "baseline.yaml");
+  const target = outputFile("--write-baseline", file, "baseline.yaml");
   return async (report, stderr) => {
     const { baselineText } = await import("../../report/console/baseline-text.ts");
     const style = { warningsFail: strict === true, ...(baseline === undefined ? {} : { entries: baseline.entries }) };

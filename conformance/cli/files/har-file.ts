@@ -4,7 +4,7 @@ import type { Intent } from "../../suite/journal/overheard.ts";
 import type { Step } from "../../suite/journal/step.ts";
 import type { Report } from "../../report/format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
-import { artefact } from "./artefact.ts";
+import { outputFile } from "./output-file.ts";
 import type { Output } from "../host.ts";
 
 interface HarFile {
@@ -17,7 +17,7 @@ interface HarFile {
 
 /** Checks before the run that the file of `--har` can be written. Throws a SetUpError. */
 export function harFile(path: string): HarFile {
-  const file = artefact("--har", path, "run.har");
+  const file = outputFile("--har", path, "run.har");
   file.clear();
   const exchanges: RecordedExchange[] = [];
   const intents = new Map<RecordedExchange, Intent>();

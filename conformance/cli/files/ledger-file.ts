@@ -5,7 +5,7 @@ import type { LedgerEntry } from "../../report/format/report.ts";
 import type { LedgerChange } from "../../engine/run/ledger.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
-import { unwrittenText } from "./artefact.ts";
+import { writeErrorText } from "./output-file.ts";
 import type { Output } from "../host.ts";
 
 /**
@@ -25,7 +25,7 @@ export class LedgerFile {
 
   /** Throws a SetUpError. */
   constructor(path: string, baseUrl: URL, guard: Guard, stderr: Output) {
-    this.#file = opened(path);
+    this.#file = openLedger(path);
     this.#path = path;
     this.#stderr = stderr;
     this.#baseUrl = baseUrl.href;
@@ -66,7 +66,7 @@ export class LedgerFile {
       this.#end += Buffer.byteLength(settled);
     } catch (error) {
       if (!(error instanceof Error && "syscall" in error)) throw error;
-      if (this.#isWhole) this.#stderr.write(this.#guard.text(unwrittenText(`--ledger ${this.#path}`, error)));
+      if (this.#isWhole) this.#stderr.write(this.#guard.text(writeErrorText(`--ledger ${this.#path}`, error)));
       this.#isWhole = false;
     }
   }
@@ -82,7 +82,7 @@ function lastByte(file: number, size: number): string {
   return byte.toString("latin1");
 }
 
-function opened(path: string): number {
+function openLedger(path: string): number {
   if (existsSync(path) && statSync(path).isDirectory())
     throw new SetUpError(`--ledger ${path}: this is a folder`, `did you mean ${join(path, "ledger.jsonl")}?`);
   if (existsSync(path) && !statSync(path).isFile())

@@ -6,7 +6,7 @@ import { SetUpError } from "../../engine/run/options.ts";
 /** Reads a report that `--json` wrote; throws a SetUpError with this hint. */
 export function loadReport(file: string, hint: string): Report {
   const value = valueIn(file, hint);
-  refuseOtherFormat(file, value);
+  rejectOtherFormat(file, value);
   const { error, success, data } = reportSchema.safeParse(value);
   if (success) return data as Report;
   const [first] = error.issues;
@@ -14,7 +14,7 @@ export function loadReport(file: string, hint: string): Report {
   throw new SetUpError(`${file} is not a report of this tool${place}`, hint);
 }
 
-function refuseOtherFormat(file: string, value: unknown): void {
+function rejectOtherFormat(file: string, value: unknown): void {
   const isReport = typeof value === "object" && value !== null && "format" in value && "outcomes" in value;
   // another value may be too long to print
   if (!isReport || typeof value.format !== "number" || value.format === reportFormat) return;

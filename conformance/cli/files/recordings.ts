@@ -15,16 +15,17 @@ export interface Recordings {
 /** Reads HAR files and counts entries that can't be judged. Throws a SetUpError if a file can't be read. */
 export function readRecordings(files: readonly string[]): Recordings {
   const leftOut = new Map<string, number>();
-  const leave = (reason: string, count = 1): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
+  const countLeftOut = (reason: string, count = 1): void =>
+    void leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
   const known = new Set<string>();
   const exchanges = files.flatMap((file) => {
     const { exchanges: read, leftOut: reasons } = readOne(file);
-    for (const [reason, count] of reasons) leave(reason, count);
+    for (const [reason, count] of reasons) countLeftOut(reason, count);
     return read.filter(({ request: { method, url }, begun, ended }) => {
       const name = `${begun} ${ended} ${method} ${url.href}`;
       const isFirst = !known.has(name);
       known.add(name);
-      if (!isFirst) leave("recorded twice");
+      if (!isFirst) countLeftOut("recorded twice");
       return isFirst;
     });
   });

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Report } from "../../report/format/report.ts";
 import { printableLine } from "../../report/printable.ts";
 import { SetUpError } from "../../engine/run/options.ts";
-import { artefactOrOutput, standardOutput } from "./artefact.ts";
+import { outputFileOrStdout, standardOutput } from "./output-file.ts";
 import type { Host, Output } from "../host.ts";
 import type { Option } from "../arguments/option.ts";
 import { reproFolder } from "./repro-folder.ts";
@@ -34,7 +34,7 @@ export const reportFileOptions: readonly Option[] = [
 
 export interface ReportFile {
   /** The option and its path. */
-  readonly shown: string;
+  readonly label: string;
   /** Removes the file of an earlier run. */
   readonly clear: () => void;
   /** Returns false and prints an error if writing fails. */
@@ -70,16 +70,16 @@ export function reportFiles(chosen: ReportFileArguments, style: Style, stdout: O
     const path = chosen[name];
     if (path === undefined) return [];
     const { example, render } = formats[name];
-    const { clear, write } = artefactOrOutput(`--${name}`, path, example, stdout);
-    const shown = `--${name} ${path}`;
+    const { clear, write } = outputFileOrStdout(`--${name}`, path, example, stdout);
+    const label = `--${name} ${path}`;
     return [
-      { shown, clear, write: async (report: Report, stderr: Output) => write(await render(report, style), stderr) },
+      { label, clear, write: async (report: Report, stderr: Output) => write(await render(report, style), stderr) },
     ];
   });
   if (chosen.repro === undefined) return files;
   const { clear, write } = reproFolder("--repro", chosen.repro);
-  const shown = `--repro ${chosen.repro}`;
-  return [...files, { shown, clear, write: async (report, stderr) => write(report, stderr) }];
+  const label = `--repro ${chosen.repro}`;
+  return [...files, { label, clear, write: async (report, stderr) => write(report, stderr) }];
 }
 
 const formatNames = Object.keys(formats) as readonly FileFormat[];
@@ -98,17 +98,17 @@ export function namedFiles(chosen: ReportFileArguments): readonly NamedFile[] {
 }
 
 /** Returns the files with complete failures. */
-export function fullFiles({ html, json, repro }: ReportFileArguments): readonly string[] {
+export function completeReportFiles({ html, json, repro }: ReportFileArguments): readonly string[] {
   return [html, json, repro].flatMap((path) => (path === undefined || path === standardOutput ? [] : [path]));
 }
 
 /** `--json -` reserves standard output for the report. */
-export function textOutput({ json }: ReportFileArguments, host: Host): Output {
+export function humanOutput({ json }: ReportFileArguments, host: Host): Output {
   return json === standardOutput ? host.stderr : host.stdout;
 }
 
 /** Throws a SetUpError if two paths lead to the same file. */
-export function refuseSharedFiles(files: readonly NamedFile[]): void {
+export function rejectDuplicateFiles(files: readonly NamedFile[]): void {
   const known = new Map<string, string>();
   for (const { option, path } of files) {
     const target = path === standardOutput ? path : placeOf(path);
@@ -130,7 +130,7 @@ function placeOf(path: string): string {
 /** Writes all files, even if one of them fails. Returns false if one failed. */
 export async function writeReportFiles(files: readonly ReportFile[], report: Report, stderr: Output): Promise<boolean> {
   const written: string[] = [];
-  for (const one of files) if (await one.write(report, stderr)) written.push(one.shown);
+  for (const one of files) if (await one.write(report, stderr)) written.push(one.label);
   if (written.length === files.length) return true;
   if (written.length > 0) stderr.write(`written all the same: ${written.map(printableLine).join(", ")}\n`);
   return false;

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { printableLine } from "../../report/printable.ts";
 import type { Failure, Outcome, Report } from "../../report/format/report.ts";
 import { SetUpError } from "../../engine/run/options.ts";
-import { artefact } from "./artefact.ts";
+import { outputFile } from "./output-file.ts";
 import type { Output } from "../host.ts";
 
 /** Only files with such names are removed. */
-const ownName = /^[A-Z]{3}-\d+(?:\.sh|-body-\d+\.(?:json|txt))$/;
+const generatedName = /^[A-Z]{3}-\d+(?:\.sh|-body-\d+\.(?:json|txt))$/;
 
 /** A folder with a script for each failure, and the bodies that it sends. */
 export interface ReproFolder {
@@ -26,22 +26,22 @@ export function reproFolder(option: string, path: string): ReproFolder {
     );
   if (!existsSync(path)) {
     // the same checks as for a file of that name
-    artefact(option, path, "");
+    outputFile(option, path, "");
     mkdirSync(path);
   }
-  artefact(option, join(path, "SVC-1.sh"), "");
+  outputFile(option, join(path, "SVC-1.sh"), "");
   return {
     clear: () => {
-      for (const name of readdirSync(path).filter((one) => ownName.test(one))) rmSync(join(path, name));
+      for (const name of readdirSync(path).filter((one) => generatedName.test(one))) rmSync(join(path, name));
     },
     write: ({ outcomes }, stderr) =>
       outcomes.every((outcome) => {
         if (outcome.failure === undefined) return true;
         const { bodies = {} } = outcome.failure;
         const script = `${outcome.id}.sh`;
-        const texts = { ...bodies, [script]: commented(outcome, outcome.failure) };
+        const texts = { ...bodies, [script]: withComments(outcome, outcome.failure) };
         const isWritten = Object.entries(texts).every(([name, text]) =>
-          artefact(option, join(path, name), "").write(text, stderr),
+          outputFile(option, join(path, name), "").write(text, stderr),
         );
         if (isWritten) chmodSync(join(path, script), 0o755);
         return isWritten;
@@ -50,7 +50,7 @@ export function reproFolder(option: string, path: string): ReproFolder {
 }
 
 /** Adds comments about the failure to the script. */
-function commented({ id, level, text }: Outcome, { message, expected, received, replay, script }: Failure): string {
+function withComments({ id, level, text }: Outcome, { message, expected, received, replay, script }: Failure): string {
   const [shebang = "", ...rest] = script.split("\n");
   const lines = [
     `${id} (${level}): ${message}`,

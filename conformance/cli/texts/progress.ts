@@ -22,7 +22,7 @@ const eraseLine = "\r\u001b[2K";
 const eraseRest = "\u001b[K";
 
 /** The status line is redrawn after this many requests. */
-const requestsPerDrawing = 10;
+const requestsPerRedraw = 10;
 
 /** Prints messages, but no progress. */
 export function quietProgress(output: Output): Progress {
@@ -34,7 +34,7 @@ export function quietProgress(output: Output): Progress {
 /** Overwrites one status line without erasing it, which would flicker. Failures are printed above it. */
 export function liveProgress(output: Output, guard: (text: string) => string): Progress {
   const seen: Outcome[] = [];
-  let [requests, expected, what, drawn] = [0, 0, "setting up", ""];
+  let [requests, expected, what, lastText] = [0, 0, "setting up", ""];
   const status = (): string => {
     const { failed, warned } = count(seen);
     // a broken or slow subject gets more requests than planned
@@ -44,12 +44,12 @@ export function liveProgress(output: Output, guard: (text: string) => string): P
   };
   const draw = (): void => {
     const text = status();
-    if (text !== drawn) output.write(`\r${text}${eraseRest}`);
-    drawn = text;
+    if (text !== lastText) output.write(`\r${text}${eraseRest}`);
+    lastText = text;
   };
   const say = (line: string): void => {
     output.write(`${eraseLine}${line}\n`);
-    drawn = "";
+    lastText = "";
     draw();
   };
   draw();
@@ -65,7 +65,7 @@ export function liveProgress(output: Output, guard: (text: string) => string): P
     },
     sent: () => {
       requests += 1;
-      if (requests % requestsPerDrawing === 0) draw();
+      if (requests % requestsPerRedraw === 0) draw();
     },
     show: (outcome, done, total) => {
       seen.push(outcome);

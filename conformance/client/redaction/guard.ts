@@ -34,8 +34,8 @@ export class Guard {
     for (const password of proxyPasswords(environment)) this.#redactor.hide(password, "$PROXY_PASSWORD");
   }
 
-  hideHeaders({ line }: { readonly line?: { readonly extraHeaders: readonly ExtraHeader[] } }): void {
-    this.#redactor.hideHeaders(line?.extraHeaders);
+  hideHeaders({ connection }: { readonly connection?: { readonly extraHeaders: readonly ExtraHeader[] } }): void {
+    this.#redactor.hideHeaders(connection?.extraHeaders);
   }
 
   text(text: string): string {

@@ -63,7 +63,7 @@ export interface RunOptions {
   /** Called with each step of a scenario once it is over. */
   readonly onStep?: (step: Step) => void;
   /** How the subject is reached, in addition to its address. */
-  readonly line?: Line;
+  readonly connection?: Connection;
   /** Called once the run can start, before any scenario. */
   readonly onPlan?: (plan: Plan) => void;
   /** Called with the name of each scenario when it begins. */
@@ -73,7 +73,7 @@ export interface RunOptions {
 }
 
 /** How a subject is reached: what its gateway wants, whom to trust. */
-export interface Line {
+export interface Connection {
   readonly extraHeaders: readonly ExtraHeader[];
   /** A file with certificates, trusted in addition to the usual ones. */
   readonly ca?: { readonly file: string; readonly pem: string };

@@ -16,7 +16,7 @@ import { emptyHeavySurveys } from "./plan/empty-heavy-surveys.ts";
 import { hideKeys } from "./outcome/hide-keys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import type { Reporting } from "./outcome/outcome.ts";
-import { isHtmlRefusal, lineNotes } from "./line-notes.ts";
+import { isHtmlRefusal, connectionNotes } from "./connection-notes.ts";
 import { notesOnKeys } from "./notes-on-keys.ts";
 import { raceNotes } from "./race-notes.ts";
 import { findingsOf } from "./outcome/explained.ts";
@@ -59,7 +59,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   refuseUnknownPath(options);
   const client = new Client({
     ...options,
-    ...options.line,
+    ...options.connection,
     transport,
     redactor,
     signal,
@@ -141,7 +141,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
         ...notes,
         ...notesOnSelection(options),
         ...notesOnKeys(played.journal.steps),
-        ...lineNotes(options, client, { htmlRefusals, firstUnanswered }),
+        ...connectionNotes(options, client, { htmlRefusals, firstUnanswered }),
         ...raceNotes(played.journal.steps),
         ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
       ],
@@ -165,8 +165,8 @@ function newRunId(): string {
   return `r${randomBytes(5).toString("hex").slice(0, 7)}`;
 }
 
-function overNetwork({ line, timeoutMs, signal }: RunOptions): Transport {
-  return networkTransport({ timeoutMs, signal, ca: line?.ca?.pem, isInsecure: line?.isInsecure });
+function overNetwork({ connection, timeoutMs, signal }: RunOptions): Transport {
+  return networkTransport({ timeoutMs, signal, ca: connection?.ca?.pem, isInsecure: connection?.isInsecure });
 }
 
 /** A run that is ended while it starts is a run that judged nothing: it has a report like any other. */

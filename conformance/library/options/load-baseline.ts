@@ -36,7 +36,7 @@ export function loadBaseline(file: string): Baseline {
       lineAt,
     );
   });
-  refuseTwice(file, entries);
+  rejectDuplicates(file, entries);
   return { file, entries };
 }
 
@@ -66,12 +66,12 @@ function entryOf(
     if (text === "") throw fail(line, `has no text as ${member}`, shape);
     values.set(member, { text, line });
   }
-  const given = (member: Member): { readonly text: string; readonly line: number } => {
+  const required = (member: Member): { readonly text: string; readonly line: number } => {
     const value = values.get(member);
     if (value === undefined) throw fail(lines.first, `has an entry without ${member}`, shape);
     return value;
   };
-  const [id, reason, expires, issue] = [given("id"), given("reason"), given("expires"), values.get("issue")];
+  const [id, reason, expires, issue] = [required("id"), required("reason"), required("expires"), values.get("issue")];
   if (!isDay(expires.text))
     throw fail(expires.line, `has the date ${JSON.stringify(expires.text)}`, "write it like 2026-12-31");
   if (issue !== undefined && !/^https?:\/\/\S+$/.test(issue.text))
@@ -89,7 +89,7 @@ function entryOf(
   };
 }
 
-function refuseTwice(file: string, entries: readonly BaselineEntry[]): void {
+function rejectDuplicates(file: string, entries: readonly BaselineEntry[]): void {
   const firstLines = new Map<string, number>();
   for (const { id, lines } of entries) {
     const first = firstLines.get(id);

@@ -1,8 +1,8 @@
-/** Returns the candidate with the fewest edits from a mistyped word, the first of equals; undefined if it takes more than `within` edits. */
-export function nearest(word: string, candidates: readonly string[], within = Infinity): string | undefined {
+/** Returns the candidate with the fewest edits from a mistyped word, the first of equals; undefined if it takes more than `maxEdits` edits. */
+export function nearest(word: string, candidates: readonly string[], maxEdits = Infinity): string | undefined {
   const distances = candidates.map((candidate) => editDistance(word.toLowerCase(), candidate.toLowerCase()));
   const shortest = Math.min(...distances);
-  return shortest <= within ? candidates[distances.indexOf(shortest)] : undefined;
+  return shortest <= maxEdits ? candidates[distances.indexOf(shortest)] : undefined;
 }
 
 // Optimal string alignment: insertions, deletions, substitutions, and swaps of neighbours.

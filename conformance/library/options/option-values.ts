@@ -1,6 +1,6 @@
 import type { Effort } from "../../report/format/report.ts";
 import { nearest } from "./nearest.ts";
-import { rejected } from "./rejected.ts";
+import { rejectValue } from "./rejected-value.ts";
 
 const efforts: readonly Effort[] = ["quick", "standard"];
 
@@ -29,30 +29,30 @@ export function list(text: string, previous: readonly string[] | undefined): rea
 export function effort(text: string): Effort {
   const found = efforts.find((name) => name === text);
   if (found === undefined) {
-    rejected(`The efforts are ${efforts.join(", ")}; did you mean ${nearest(text, efforts)}?`);
+    rejectValue(`The efforts are ${efforts.join(", ")}; did you mean ${nearest(text, efforts)}?`);
   }
   return found;
 }
 
 export function surveyName(text: string): string {
-  if (text.trim() === "" || text.startsWith("--")) rejected("It must be the slug or the id of a survey");
+  if (text.trim() === "" || text.startsWith("--")) rejectValue("It must be the slug or the id of a survey");
   return text.trim();
 }
 
 export function domain(text: string): string {
   if (!/^(?=.{1,190}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text))
-    rejected("It must be a domain, for example mail.example.org");
+    rejectValue("It must be a domain, for example mail.example.org");
   return text.toLowerCase();
 }
 
 export function webAddress(text: string): string {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) rejected("It must be an absolute http or https URL");
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) rejectValue("It must be an absolute http or https URL");
   return text;
 }
 
 export function casePath(text: string): string {
   if (!/^scenario [a-z -]{3,30}$/.test(text))
-    rejected("It must be a path as the replay command of a failure shows it, like 'scenario adding'");
+    rejectValue("It must be a path as the replay command of a failure shows it, like 'scenario adding'");
   return text;
 }
 
@@ -62,8 +62,8 @@ export function fileOrOutput(text: string): string {
 
 /** A name that looks like an option was probably meant as one. */
 export function file(text: string): string {
-  if (text === "-") rejected("Standard output is for --json alone; did you mean ./-?");
-  if (text === "" || text.startsWith("--")) rejected(`A file name is missing; did you mean ./${text || "report"}?`);
+  if (text === "-") rejectValue("Standard output is for --json alone; did you mean ./-?");
+  if (text === "" || text.startsWith("--")) rejectValue(`A file name is missing; did you mean ./${text || "report"}?`);
   return text;
 }
 
@@ -73,7 +73,7 @@ function withinBounds(
   kind: string,
 ): number {
   if (value >= min && value <= max) return value;
-  return rejected(`It must be ${kind} from ${min} to ${max}${nearestBound(value, min, max)}`);
+  return rejectValue(`It must be ${kind} from ${min} to ${max}${nearestBound(value, min, max)}`);
 }
 
 function nearestBound(value: number, min: number, max: number): string {

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { chapters, isRequirementId, requirement, requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { nearest } from "./nearest.ts";
-import { rejected } from "./rejected.ts";
+import { rejectValue } from "./rejected-value.ts";
 
 const prefixes = chapters.map(({ prefix }) => prefix);
 
@@ -10,9 +10,9 @@ const prefixes = chapters.map(({ prefix }) => prefix);
  * requirements.
  */
 export function selectRequirements(text: string, previous: readonly RequirementId[] = []): readonly RequirementId[] {
-  const selected = new Set<RequirementId>([...previous, ...namesIn(text).flatMap(testableIdsOf)]);
-  if (selected.size === 0) rejected("it selects nothing: give ids or chapters, for example RCP,QST-3");
-  return requirementIds.filter((id) => selected.has(id));
+  const selectedRequirements = new Set<RequirementId>([...previous, ...namesIn(text).flatMap(testableIdsOf)]);
+  if (selectedRequirements.size === 0) rejectValue("it selects nothing: give ids or chapters, for example RCP,QST-3");
+  return requirementIds.filter((id) => selectedRequirements.has(id));
 }
 
 /** Includes untestable requirements. */
@@ -30,14 +30,14 @@ function namesIn(text: string): readonly string[] {
 
 function testableIdsOf(name: string): readonly RequirementId[] {
   const ids = idsOf(name).filter((id) => requirement(id).untestable === undefined);
-  if (ids.length === 0 && isRequirementId(name)) rejected(`${name} has no check: ${requirement(name).untestable}`);
+  if (ids.length === 0 && isRequirementId(name)) rejectValue(`${name} has no check: ${requirement(name).untestable}`);
   return ids;
 }
 
 function idsOf(name: string): readonly RequirementId[] {
   if (isRequirementId(name)) return [name];
   if (prefixes.includes(name)) return requirementIds.filter((id) => id.startsWith(`${name}-`));
-  return rejected(`${name} is neither a requirement nor a chapter; did you mean ${nearestName(name)}?`);
+  return rejectValue(`${name} is neither a requirement nor a chapter; did you mean ${nearestName(name)}?`);
 }
 
 // Corrects the chapter first, so that RPC-10 suggests RCP-10 and not SVC-10.

@@ -4,13 +4,13 @@ import type { Redactor } from "../../../client/redaction/redactor.ts";
 import type { RunOptions } from "../options.ts";
 
 /** Hides a run's keys, the values of its headers, and the invalid ones that are made from them. */
-export function hideKeys(redactor: Redactor, { ownerKey, otherKey, line }: RunOptions): void {
+export function hideKeys(redactor: Redactor, { ownerKey, otherKey, connection }: RunOptions): void {
   redactor.hide(ownerKey, `$${keyVariables.owner}`);
   for (const { authorization, shown } of invalidKeys(ownerKey, otherKey, [])) {
     if (authorization !== shown) redactor.hide(bare(authorization), bare(shown));
   }
   if (otherKey !== undefined) redactor.hide(otherKey, `$${keyVariables.other}`);
-  redactor.hideHeaders(line?.extraHeaders);
+  redactor.hideHeaders(connection?.extraHeaders);
 }
 
 function bare(authorization = ""): string {

@@ -80,20 +80,20 @@ function replayCommand({ path, only, driverFlag = "", needsWholeRun }: Evidence,
   const readOnlyFlag = readOnly === undefined ? "" : ` --read-only ${quoted(readOnly.survey)}`;
   const asked = options.only === undefined ? "" : ` --only ${options.only.join(",")}`;
   const selection = needsWholeRun === true ? asked : ` --only ${only}`;
-  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${lineFlags(options)}${nameFlags(options)}${selection} --seed ${seed}${effortFlag}${needsWholeRun === true ? "" : ` --path '${path}'`}`;
+  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${connectionFlags(options)}${nameFlags(options)}${selection} --seed ${seed}${effortFlag}${needsWholeRun === true ? "" : ` --path '${path}'`}`;
 }
 
 /** The arguments by which curl trusts the subject. */
-export function curlArguments({ line }: RunOptions): readonly string[] {
-  if (line?.isInsecure === true) return ["--insecure"];
-  return line?.ca === undefined ? [] : ["--cacert", quoted(line.ca.file)];
+export function curlArguments({ connection }: RunOptions): readonly string[] {
+  if (connection?.isInsecure === true) return ["--insecure"];
+  return connection?.ca === undefined ? [] : ["--cacert", quoted(connection.ca.file)];
 }
 
 /** The words by which the subject is reached again. */
-function lineFlags({ line }: RunOptions): string {
-  const headers = line?.extraHeaders.map(({ name, variable }) => ` --header "${name}: $${variable}"`) ?? [];
-  const ca = line?.ca === undefined ? "" : ` --ca ${quoted(line.ca.file)}`;
-  return `${headers.join("")}${ca}${line?.isInsecure === true ? " --insecure" : ""}`;
+function connectionFlags({ connection }: RunOptions): string {
+  const headers = connection?.extraHeaders.map(({ name, variable }) => ` --header "${name}: $${variable}"`) ?? [];
+  const ca = connection?.ca === undefined ? "" : ` --ca ${quoted(connection.ca.file)}`;
+  return `${headers.join("")}${ca}${connection?.isInsecure === true ? " --insecure" : ""}`;
 }
 
 /** The words by which a run gives other names than reserved ones. */

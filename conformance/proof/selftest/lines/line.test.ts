@@ -55,7 +55,7 @@ describe("a subject is judged", () => {
   test("over TLS with an authority of its own", async () => {
     const { origin } = await gateway({ certificate });
     const url = `${origin}/api/v1`;
-    const report = await verify(over(url, { ...some, line: { extraHeaders: [], ca, isInsecure: false } }));
+    const report = await verify(over(url, { ...some, connection: { extraHeaders: [], ca, isInsecure: false } }));
     expect(outcomesIn(report)).toEqual(["passed"]);
     expect(report.notes.filter((note) => note.includes("certificate"))).toEqual([]);
     expect(await setUpError(verify(over(url)))).toEqual([
@@ -66,8 +66,8 @@ describe("a subject is judged", () => {
 
   test("over TLS that nobody vouches for, and every report says so", async () => {
     const { origin, port } = await gateway({ certificate });
-    const line = { extraHeaders: [], isInsecure: true };
-    const report = await verify(over(`${origin}/api/v1`, { ...some, line }));
+    const connection = { extraHeaders: [], isInsecure: true };
+    const report = await verify(over(`${origin}/api/v1`, { ...some, connection }));
     expect(outcomesIn(report)).toEqual(["passed"]);
     expect(report.notes).toContain(
       `certificates were not verified (--insecure): nothing proves that 127.0.0.1:${port} is who answered`,
@@ -80,8 +80,8 @@ describe("a subject is judged", () => {
     ["below a path of a gateway's", { prefix: "/team/survey" }],
   ])("%s", async (_name, options: Omit<GatewayOptions, "origin">) => {
     const { origin } = await gateway(options);
-    const line = { extraHeaders: [], ca, isInsecure: false };
-    const report = await verify(over(`${origin}${options.prefix ?? ""}/api/v1`, { ...some, line }));
+    const connection = { extraHeaders: [], ca, isInsecure: false };
+    const report = await verify(over(`${origin}${options.prefix ?? ""}/api/v1`, { ...some, connection }));
     expect(outcomesIn(report)).toEqual(["passed"]);
   });
 
@@ -97,8 +97,8 @@ describe("a subject is judged", () => {
     const extraHeaders: readonly ExtraHeader[] = [{ name: "x-gate", value: secret, variable: "HEADER_X_GATE" }];
     const { origin } = await gateway({ wants: { "x-gate": secret } });
     const url = `${origin}/api/v1`;
-    const line = { extraHeaders, isInsecure: false };
-    expect(outcomesIn(await verify(over(url, { ...some, line })))).toEqual(["passed"]);
+    const connection = { extraHeaders, isInsecure: false };
+    expect(outcomesIn(await verify(over(url, { ...some, connection })))).toEqual(["passed"]);
     expect((await setUpError(verify(over(url))))[0]).toContain("rejected the key in SERVICE_API_KEY (403)");
   });
 });
@@ -111,7 +111,7 @@ test("the way to a subject is in what repeats a failure, without the values of h
   );
   const extraHeaders = [{ name: "x-gate", value: "canary-of-the-gateway", variable: "HEADER_X_GATE" }];
   const report = await verify(
-    over(subject.url.href, { only: ["SUR-1"], line: { extraHeaders, ca, isInsecure: false } }),
+    over(subject.url.href, { only: ["SUR-1"], connection: { extraHeaders, ca, isInsecure: false } }),
   );
   expect(JSON.stringify(report)).not.toContain("canary");
   const failure = report.outcomes[0]?.failure;

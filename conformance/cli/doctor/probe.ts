@@ -4,31 +4,31 @@ import { TransportFault } from "../../client/wire/transport-fault.ts";
 import type { Transport } from "../../client/wire/transport.ts";
 import { readJson } from "../../client/json/json.ts";
 
-export interface Visit extends Exchange {
+export interface Probe extends Exchange {
   readonly durationMs: number;
   /** The middle of the request, in ms since the epoch. */
   readonly at: number;
 }
 
-export interface Visitor {
+export interface Prober {
   /** Sends a GET below the API root; retries after an error of a gateway. */
-  readonly get: (path: string, authorization?: string) => Promise<Visit | TransportFault>;
+  readonly get: (path: string, authorization?: string) => Promise<Probe | TransportFault>;
   /** All responses so far, including errors of gateways. */
-  readonly visits: readonly Visit[];
+  readonly probes: readonly Probe[];
 }
 
 /** True if a gateway got no response from the service. */
-export function isGatewayFault({ status }: Visit): boolean {
+export function isGatewayFault({ status }: Probe): boolean {
   return status === 502 || status === 503 || status === 504;
 }
 
 const tries = 3;
 
-export function visitorOf(baseUrl: URL, transport: Transport, headers: Readonly<Record<string, string>>): Visitor {
+export function createProber(baseUrl: URL, transport: Transport, headers: Readonly<Record<string, string>>): Prober {
   const root = baseUrl.href.replace(/\/+$/, "");
   const common = { accept: "application/json", ...headers };
-  const visits: Visit[] = [];
-  const once = async (path: string, authorization: string | undefined): Promise<Visit | TransportFault> => {
+  const probes: Probe[] = [];
+  const once = async (path: string, authorization: string | undefined): Promise<Probe | TransportFault> => {
     const url = new URL(root + path);
     const startedAt = Date.now();
     const started = performance.now();
@@ -51,13 +51,13 @@ export function visitorOf(baseUrl: URL, transport: Transport, headers: Readonly<
     }
   };
   return {
-    visits,
+    probes,
     get: async (path, authorization) => {
       for (let left = tries; ; left -= 1) {
-        const visit = await once(path, authorization);
-        if (visit instanceof TransportFault) return visit;
-        visits.push(visit);
-        if (left === 1 || !isGatewayFault(visit)) return visit;
+        const probe = await once(path, authorization);
+        if (probe instanceof TransportFault) return probe;
+        probes.push(probe);
+        if (left === 1 || !isGatewayFault(probe)) return probe;
       }
     },
   };

@@ -3,7 +3,7 @@ import type { Host } from "../host.ts";
 import type { Progress } from "../texts/progress.ts";
 
 /** Aborts the run at the first Ctrl-C, which still returns a result, and exits at the second. */
-export async function interruptible<Result>(
+export async function runInterruptibly<Result>(
   host: Host,
   progress: Progress,
   run: (signal: AbortSignal) => Promise<Result>,

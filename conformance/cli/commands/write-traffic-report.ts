@@ -8,13 +8,13 @@ import { isForGithub, printForGithub } from "../files/github-actions.ts";
 import { isColoured, type Host } from "../host.ts";
 import type { TrafficArguments } from "../arguments/judge-arguments.ts";
 import { keysFrom, type Keys } from "../arguments/keys.ts";
-import { fullFiles, textOutput, writeReportFiles, type ReportFile } from "../files/report-files.ts";
+import { completeReportFiles, humanOutput, writeReportFiles, type ReportFile } from "../files/report-files.ts";
 
-export const assumption =
+export const trafficAssumption =
   "judged as if nobody else had changed these surveys meanwhile; what is rejected is not judged, since only the sender knows what is lawful";
 
 /** Returns no keys if the environment names none. Throws a SetUpError if it names only the other one. */
-export function namedKeys({ environment }: Host): Partial<Keys> {
+export function optionalKeys({ environment }: Host): Partial<Keys> {
   const isNamed = (environment["SERVICE_API_KEY"] ?? environment["SERVICE_TOKEN"] ?? "") !== "";
   if (isNamed) return keysFrom(environment);
   if ((environment["SERVICE_OTHER_API_KEY"] ?? "") === "") return {};
@@ -22,7 +22,7 @@ export function namedKeys({ environment }: Host): Partial<Keys> {
 }
 
 /** Prints the report on traffic and writes its files. */
-export async function announceVerdict(
+export async function writeTrafficReport(
   report: Report,
   targets: readonly ReportFile[],
   chosen: TrafficArguments,
@@ -30,7 +30,7 @@ export async function announceVerdict(
 ): Promise<ExitCode> {
   const text = consoleText(report, chosen, host);
   const style = { warningsFail: chosen.strict === true };
-  const output = textOutput(chosen, host);
+  const output = humanOutput(chosen, host);
   if (isForGithub(host)) await printForGithub(text, report, style, { ...host, stdout: output });
   else output.write(text);
   const written = await writeReportFiles(targets, report, host.stderr);
@@ -42,6 +42,6 @@ function consoleText(report: Report, chosen: TrafficArguments, host: Host): stri
   return consoleReport(report, {
     colour: isColoured(host),
     details: chosen.details === true,
-    files: fullFiles(chosen),
+    files: completeReportFiles(chosen),
   });
 }

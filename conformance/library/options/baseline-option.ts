@@ -1,7 +1,7 @@
 import type { RunOptions } from "../../engine/run/options.ts";
 
 /** Loads the YAML parser only if there is a baseline. Throws a SetUpError. */
-export async function givenBaseline({
+export async function baselineOption({
   baseline: file,
 }: {
   readonly baseline?: string | undefined;

@@ -7,7 +7,7 @@ import { SetUpError } from "../../engine/run/options.ts";
 import { nearest } from "../../library/options/nearest.ts";
 import type { Output } from "../host.ts";
 
-export interface Artefact {
+export interface OutputFile {
   /** Removes the file of an earlier run, so that nobody mistakes it for this run's. */
   readonly clear: () => void;
   /** Writes the whole file or nothing. Returns false and prints an error if that fails. */
@@ -15,14 +15,17 @@ export interface Artefact {
 }
 
 /** Checks before the run that a file can be written; throws a SetUpError. `example` is a file name to suggest if the path is a folder. */
-export function artefact(option: string, path: string, example: string): Artefact {
+export function outputFile(option: string, path: string, example: string): OutputFile {
   const kind = existsSync(path) ? statSync(path) : undefined;
   if (kind?.isDirectory() === true) {
     throw new SetUpError(`${option} ${path}: this is a folder`, `did you mean ${join(path, example)}?`);
   }
   if (kind?.isFile() === false) {
     // a device or a pipe, for example /dev/stdout, is written in place
-    return { clear: () => undefined, write: reporting(`${option} ${path}`, (text) => writeFileSync(path, text)) };
+    return {
+      clear: () => undefined,
+      write: catchingWriteErrors(`${option} ${path}`, (text) => writeFileSync(path, text)),
+    };
   }
   const target = kind === undefined ? resolve(path) : realpathSync(path);
   const folder = dirname(target);
@@ -33,7 +36,7 @@ export function artefact(option: string, path: string, example: string): Artefac
   probe(scratch, `${option} ${path}`);
   return {
     clear: () => rmSync(target, { force: true }),
-    write: reporting(`${option} ${path}`, (text) => replace(scratch, target, text)),
+    write: catchingWriteErrors(`${option} ${path}`, (text) => replace(scratch, target, text)),
   };
 }
 
@@ -41,8 +44,8 @@ export function artefact(option: string, path: string, example: string): Artefac
 export const standardOutput = "-";
 
 /** Throws a SetUpError. */
-export function artefactOrOutput(option: string, path: string, example: string, stdout: Output): Artefact {
-  if (path !== standardOutput) return artefact(option, path, example);
+export function outputFileOrStdout(option: string, path: string, example: string, stdout: Output): OutputFile {
+  if (path !== standardOutput) return outputFile(option, path, example);
   return {
     clear: () => undefined,
     write: (text) => {
@@ -52,31 +55,31 @@ export function artefactOrOutput(option: string, path: string, example: string, 
   };
 }
 
-function reporting(shown: string, write: (text: string) => void): Artefact["write"] {
+function catchingWriteErrors(label: string, write: (text: string) => void): OutputFile["write"] {
   return (text, stderr) => {
     try {
       write(text);
       return true;
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      stderr.write(unwrittenText(shown, error));
+      stderr.write(writeErrorText(label, error));
       return false;
     }
   };
 }
 
-export function unwrittenText(shown: string, { message }: Error): string {
+export function writeErrorText(label: string, { message }: Error): string {
   const hint = /^E(?:NOSPC|DQUOT|FBIG)/.test(message) ? " (make room on the disk, or name a file on another)" : "";
-  return `error: ${shown} could not be written: ${printableLine(message)}${hint}\n`;
+  return `error: ${label} could not be written: ${printableLine(message)}${hint}\n`;
 }
 
 // Only creating a file proves that the folder accepts one.
-function probe(scratch: string, shown: string): void {
+function probe(scratch: string, label: string): void {
   try {
     writeFileSync(scratch, "", { flag: "wx" });
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new SetUpError(`${shown}: the file can't be written (${error.code})`, "choose a folder that you own");
+    throw new SetUpError(`${label}: the file can't be written (${error.code})`, "choose a folder that you own");
   }
   rmSync(scratch);
 }

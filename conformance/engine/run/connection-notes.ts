@@ -6,12 +6,12 @@ import { needsFile } from "./outcome/request-body.ts";
 import { curlArguments } from "./outcome/outcome.ts";
 
 /** What a person should know of the way to the subject when reading a report. */
-export function lineNotes(
+export function connectionNotes(
   options: RunOptions,
   { overload, failedRequests }: Pick<Client, "overload" | "failedRequests">,
   { htmlRefusals, firstUnanswered }: ConnectionFindings,
 ): readonly string[] {
-  const { line, baseUrl } = options;
+  const { connection, baseUrl } = options;
   return [
     ...(failedRequests.summary === undefined ? [] : [failedRequests.summary]),
     ...(firstUnanswered === undefined ? [] : [unansweredNote(firstUnanswered, options)]),
@@ -21,7 +21,7 @@ export function lineNotes(
       : [
           `${answered(htmlRefusals)} with a page of HTML (403, 405, 406): a firewall on the way may reject what they hold`,
         ]),
-    ...(line?.isInsecure === true
+    ...(connection?.isInsecure === true
       ? [`certificates were not verified (--insecure): nothing proves that ${baseUrl.host} is who answered`]
       : []),
   ];

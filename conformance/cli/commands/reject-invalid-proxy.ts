@@ -2,7 +2,7 @@ import { invalidProxyVariable } from "../../client/wire/proxies.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 
 /** Never shows the value of the variable, which may contain a password. Throws a SetUpError. */
-export function refuseBrokenProxy(environment: Readonly<Record<string, string | undefined>>): void {
+export function rejectInvalidProxy(environment: Readonly<Record<string, string | undefined>>): void {
   const name = invalidProxyVariable(environment);
   if (name === undefined) return;
   throw new SetUpError(`${name} is not the address of a proxy`, "write it as http://host:port, or unset it");

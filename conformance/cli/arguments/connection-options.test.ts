@@ -18,10 +18,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test("headers, authority and rate decide the run", async () => {
   const headers = ["--header", "CF-Access-Client-Id: canary: of the gateway", "--header", "cookie:a=b"];
   const { runs } = await tryCommandLine(["verify", url, ...headers, "--ca", ca, "--rate", "2.5"]);
-  expect(runs.map(({ rate, line }) => ({ rate, line }))).toEqual([
+  expect(runs.map(({ rate, connection }) => ({ rate, connection }))).toEqual([
     {
       rate: 2.5,
-      line: {
+      connection: {
         extraHeaders: [
           { name: "cf-access-client-id", value: "canary: of the gateway", variable: "HEADER_CF_ACCESS_CLIENT_ID" },
           { name: "cookie", value: "a=b", variable: "HEADER_COOKIE" },

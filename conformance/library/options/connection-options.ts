@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { ExtraHeader } from "../../client/wire/extra-header.ts";
-import { SetUpError, type Line, type RunOptions } from "../../engine/run/options.ts";
+import { SetUpError, type Connection, type RunOptions } from "../../engine/run/options.ts";
 
 /** Headers that the suite or the connection sets, with a hint for each. */
 const reserved: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const reserved: Readonly<Record<string, string>> = {
   expect: "it belongs to the connection",
 };
 
-export interface GivenLine {
+export interface ConnectionSettings {
   /** Sent with every request, each as `Name: value`. */
   readonly header?: readonly string[] | undefined;
   /** A PEM file with certificates to trust in addition to the default ones. */
@@ -31,17 +31,17 @@ export interface GivenLine {
 }
 
 /** Throws a SetUpError, which never shows the value of a header. */
-export function givenLine({ header = [], ca, insecure }: GivenLine): Pick<RunOptions, "line"> {
+export function connectionOptions({ header = [], ca, insecure }: ConnectionSettings): Pick<RunOptions, "connection"> {
   if (ca !== undefined && insecure === true)
     throw new SetUpError("--ca and --insecure contradict each other", "leave --insecure out: --ca says whom to trust");
   const extraHeaders = header.map(headerIn);
   const names = extraHeaders.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new SetUpError(`--header gives ${twice} twice`, "give it once");
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) throw new SetUpError(`--header gives ${duplicate} twice`, "give it once");
   if (header.length === 0 && ca === undefined && insecure !== true) return {};
   const trusted = ca === undefined ? {} : { ca: { file: ca, pem: certificatesIn(ca) } };
-  const line: Line = { extraHeaders, ...trusted, isInsecure: insecure === true };
-  return { line };
+  const connection: Connection = { extraHeaders, ...trusted, isInsecure: insecure === true };
+  return { connection };
 }
 
 function headerIn(text: string): ExtraHeader {
