@@ -129,7 +129,7 @@ test("a terminal shows progress and each failure as it comes; CI, pipes and term
     verify: async (options: Parameters<NonNullable<Parameters<typeof tryCommandLine>[1]>["verify"] & object>[0]) => {
       const failure = syntheticFailure({ message: "\u001b[2J canary-owner-key" });
       options.onPlan?.(plan);
-      options.onScenario?.("adding");
+      options.onScenario?.("upsert");
       for (let sent = 0; sent < 12; sent += 1) options.onExchange?.(syntheticExchange());
       options.onOutcome?.(syntheticOutcome("SVC-1", "passed"), 1, 2);
       options.onOutcome?.(syntheticOutcome("SUR-1", "failed", { failure }), 2, 2);

@@ -52,7 +52,7 @@ export function webAddress(text: string): string {
 
 export function casePath(text: string): string {
   if (!/^scenario [a-z -]{3,30}$/.test(text))
-    rejectValue("It must be a path as the replay command of a failure shows it, like 'scenario adding'");
+    rejectValue("It must be a path as the replay command of a failure shows it, like 'scenario upsert'");
   return text;
 }
 

@@ -131,7 +131,7 @@ export interface Failure {
   /** The writes of the case, one per line. */
   readonly counterexample: string;
   readonly seed: number;
-  /** The scenario that found it: `scenario adding`. */
+  /** The scenario that found it: `scenario upsert`. */
   readonly path: string;
   readonly repeated?: { readonly broken: number; readonly tries: number };
   /** The exchanges of the case in order, keys redacted. */

@@ -23,7 +23,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   overwriting: { quick: [48, 1], standard: [72, 1] },
   upsert: { quick: [32, 1], standard: [57, 1] },
   "sparse rows": { quick: [26, 1], standard: [74, 1] },
-  "shared recipients": { quick: [33, 2], standard: [79, 2] },
+  "shared recipients": { quick: [33, 2], standard: [75, 2] },
   questions: { quick: [13, 1], standard: [45, 2] },
   "open patching": { quick: [9, 1], standard: [61, 2], isPublic: true },
   "refused creates": { quick: [20, 1], standard: [77, 1] },

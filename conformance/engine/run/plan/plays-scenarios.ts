@@ -4,7 +4,7 @@ import { shownBy } from "../../../suite/scenarios/shown-by.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";
 import { SetUpError, type RunOptions } from "../options.ts";
 
-/** The scenario that a path leads to: `scenario adding`. */
+/** The scenario that a path leads to: `scenario upsert`. */
 export function scenarioIn(path: string | undefined): string | undefined {
   return path?.startsWith(pathPrefix) === true ? path.slice(pathPrefix.length) : undefined;
 }

@@ -39,8 +39,8 @@ test.each([
   ["PATCH keeps the first two questions", "patching", "SUR-35", [create, patch, read]],
   ["PATCH cuts recipients that it doesn't name at 100", "cap", "SUR-37", [create, patch, read]],
   ["a required that is no boolean is stored as it is given", "refused creates", "QST-22", [create]],
-  ["a skipping add with a known row adds nobody", "adding", "RCP-43", [create, add, read]],
-  ["an update by id changes the email and nothing else", "adding", "RCP-33", [create, add, read]],
+  ["a skipping add with a known row adds nobody", "upsert", "RCP-43", [create, add, read]],
+  ["an update by id changes the email and nothing else", "upsert", "RCP-33", [create, add, read]],
   ["adds bring a survey to 201 recipients", "cap", "LIM-6", [create, add, read]],
 ])("%s: what a scenario finds is shown by the requests that it needs", async (name, scenario, id, deeds) => {
   const failure = await failureOf(name, scenario, id);

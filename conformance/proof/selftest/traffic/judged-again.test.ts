@@ -69,7 +69,7 @@ const shownBy = [
   ["a published survey is shown without its recipients", "tour"],
   ["a survey that is read has the inviteTop of its first recipient", "tour"],
   ["an add answers 500 after its effect", "open patching"],
-  ["an add by slug is answered and stored nowhere", "adding"],
+  ["an add by slug is answered and stored nowhere", "upsert"],
   ["a skipping add with a known row adds nobody", "open patching"],
   ["the responses by slug are answered with the survey", "tour"],
   ["PATCH with an invalid key is answered 401 and done", "strangers"],
@@ -110,7 +110,7 @@ describe("the recording of a run shows what the run showed", { timeout: 120_000 
 
   const lawful = variants.filter(({ serve, isSlow }, index) => !serve && isSlow !== true && index % 40 === 3);
   test.each(lawful.map((variant) => [variant.name, variant] as const))("%s: nothing", async (_name, { build }) => {
-    for (const scenario of ["tour", "adding", "races", "answering", "inviting"]) {
+    for (const scenario of ["tour", "upsert", "races", "answering", "inviting"]) {
       const { again } = await judgedTwice(build, scenario);
       expect(again.outcomes.filter(({ outcome }) => outcome === "failed")).toEqual([]);
       expect(again.exitCode).toBe(0);
