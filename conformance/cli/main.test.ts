@@ -79,7 +79,7 @@ test("a driver that fails where nobody awaits it ends the run in one line, witho
   expect(await ended(start("main.js", ["verify", silentUrl, "--driver", driver]))).toEqual({
     exitCode: 2,
     stdout: "",
-    stderr: `error: --driver ${driver} failed outside of what it was asked for: no page for … (let it await all that it starts)\n`,
+    stderr: `error: --driver ${driver} failed outside of an action: no page for … (await all promises in it)\n`,
   });
 });
 
@@ -99,7 +99,7 @@ test("a command that can never come to its end says so, with a documented exit c
   const { exitCode, stderr } = await ended(spawn(process.execPath, words, { env: environment }));
   expect([exitCode, stderr]).toEqual([
     70,
-    expect.stringMatching(/^internal error, please report it:\nError: nothing was under way any more, and the command/),
+    expect.stringMatching(/^internal error, please report it:\nError: nothing was pending any more, and the command/),
   ]);
 });
 

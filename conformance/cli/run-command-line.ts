@@ -66,7 +66,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     });
   for (const option of verifyOptions) verify.addOption(commanderOption(option));
   const judge = configured(root.command("judge"), host, guard)
-    .description("Judge requests that others sent, from recordings; nothing is sent.")
+    .description("Judge recorded requests of other clients; sends nothing.")
     .argument(
       "<files...>",
       "HAR 1.2 files: from a browser, a proxy, an end-to-end test, verify --har; and, if they hold requests to several API roots, the address of one",
@@ -78,7 +78,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     });
   for (const option of trafficOptions) judge.addOption(commanderOption(option));
   const proxy = configured(root.command("proxy"), host, guard)
-    .description("Judge requests that others send, while they go through; Ctrl-C ends with the report.")
+    .description("Forward and judge the requests of other clients; Ctrl-C ends with the report.")
     .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
     .addHelpText("after", proxyEpilogue)
     .action(async (url: string | undefined, chosen: ProxyArguments) => {
@@ -87,7 +87,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     });
   for (const option of proxyOptions) proxy.addOption(commanderOption(option));
   const fingerprint = configured(root.command("fingerprint"), host, guard)
-    .description("Ask the service at a base URL what the contract leaves open, and print its answers.")
+    .description("Print how the service at a base URL answers the contract's open points.")
     .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
     .action(async (url: string | undefined, chosen: FingerprintArguments) => {
       const { fingerprintCommand } = await import("./commands/fingerprint-command.ts");
@@ -104,7 +104,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
   for (const option of doctorOptions) doctor.addOption(commanderOption(option));
   const compare = configured(root.command("compare"), host, guard)
     .description(
-      "Say what differs between two reports, the earlier one first; or put three or more next to each other: requirements by implementations.",
+      "Compare two reports, the earlier one first, or print a table of three or more: requirements by implementations.",
     )
     .argument("<reports...>", "the reports, as --json wrote them")
     .action(async (files: readonly string[], chosen: CompareArguments) => {

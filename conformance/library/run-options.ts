@@ -124,7 +124,7 @@ function readOnlyOption({ readOnly, driver, probeRateLimit }: VerifyOptions): Pi
   if (readOnly === undefined) return {};
   const survey = surveyOf(readOnly);
   const wrong = Object.entries({ driver, probeRateLimit }).find(([, value]) => value !== undefined)?.[0];
-  if (wrong !== undefined) throw new SetUpError(`readOnly and ${wrong} don't go together`, "leave one of them out");
+  if (wrong !== undefined) throw new SetUpError(`readOnly and ${wrong} don't go together`, "omit one of them");
   return { readOnly: { survey } };
 }
 

@@ -90,7 +90,7 @@ test.each<readonly [string, Partial<VerifyOptions>, string, string]>([
     "writing in a reading run",
     { readOnly: { survey: "a" }, probeRateLimit: 9 },
     "readOnly and probeRateLimit don't go together",
-    "leave one of them out",
+    "omit one of them",
   ],
   [
     "no survey to read",

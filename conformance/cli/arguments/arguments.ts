@@ -42,63 +42,63 @@ const tests: readonly Option[] = [
   },
   {
     flags: "--read-only <survey>",
-    help: "send GETs alone, and judge what this prepared survey shows: its slug or id",
+    help: "send only GETs and judge this prepared survey, named by slug or id",
     parse: surveyName,
   },
   {
     flags: "--email-domain <domain>",
-    help: "every email address that the run gives is one of this domain",
+    help: "use this domain in every email address of the run",
     parse: domain,
     defaultValue: defaults.emailDomain,
     isHidden: true,
   },
   {
     flags: "--logo-url <url>",
-    help: "every logo that the run gives, for a service that loads it",
+    help: "use this logo in every survey, for a service that loads it",
     parse: webAddress,
     defaultText: "addresses under https://example.com",
     isHidden: true,
   },
   {
     flags: "--driver <file>",
-    help: "a module that makes keys, invites and answers, for what the API alone can't show",
+    help: "a module that issues keys, sends invitations and submits answers, which the API can't do",
     parse: file,
   },
   {
     flags: "--probe-rate-limit <n>",
-    help: "send up to n requests in one burst to meet the rate limit; 0 leaves it alone",
+    help: "send up to n requests in one burst to find the rate limit; 0 disables this",
     parse: integer(bounds.probeRateLimit),
     defaultValue: defaults.probeRateLimit,
   },
-  { flags: "--watch", help: "judge again on Enter and when the subject restarts; first what was broken" },
+  { flags: "--watch", help: "run again on Enter and when the subject restarts, broken requirements first" },
   { flags: "--bail", help: "stop at the first broken MUST (with --strict: or SHOULD)" },
 ];
 
 const outputs: readonly Option[] = [
   ...reportFileOptions,
   { flags: "--har <file>", help: "write every exchange of the run as HAR 1.2, keys redacted", parse: file },
-  { flags: "--ledger <file>", help: "list each survey that the run creates, as it goes (JSON Lines)", parse: file },
-  { flags: "--details", help: "print all of each failure: every exchange, and a script that repeats them" },
-  { flags: "--quiet", help: "print the verdict and nothing else" },
+  { flags: "--ledger <file>", help: "list each created survey during the run (JSON Lines)", parse: file },
+  { flags: "--details", help: "print each failure in full, with all exchanges and a script that repeats them" },
+  { flags: "--quiet", help: "print only the verdict" },
 ];
 
 const network: readonly Option[] = [
   {
     flags: "--rate <n>",
-    help: "requests per second at most",
+    help: "maximum requests per second",
     parse: decimal(bounds.rate),
-    defaultText: "as many as the subject takes",
+    defaultText: "no limit",
   },
   {
     flags: "--concurrency <n>",
-    help: "requests under way at once",
+    help: "maximum concurrent requests",
     parse: integer(bounds.concurrency),
     defaultValue: defaults.concurrency,
     isHidden: true,
   },
   {
     flags: "--timeout <seconds>",
-    help: "for one request with its response",
+    help: "maximum time for one request and its response",
     parse: seconds(inSeconds(bounds.timeoutMs)),
     defaultValue: defaults.timeoutMs / 1_000,
     isHidden: true,
@@ -111,11 +111,11 @@ const network: readonly Option[] = [
   },
   {
     flags: "--header <header>",
-    help: 'sent with every request, for a gateway: "Name: value"; repeatable',
+    help: 'add this header to every request, for a gateway: "Name: value"; repeatable',
     parse: list,
   },
   { flags: "--ca <file>", help: "also trust the CA certificates in this PEM file", parse: file },
-  { flags: "--insecure", help: "verify no certificate; every report says so", isHidden: true },
+  { flags: "--insecure", help: "don't verify certificates; every report notes this", isHidden: true },
 ];
 
 const ci: readonly Option[] = [
@@ -185,7 +185,7 @@ Environment:
   SERVICE_BASE_URL       the base URL, if it is not an argument
   SERVICE_API_KEY        the API key; alias SERVICE_TOKEN. Keys are never read from the command line.
   SERVICE_OTHER_API_KEY  a second key; without it scoping is not tested
-  HTTPS_PROXY, HTTP_PROXY, NO_PROXY  the proxies to go through, and what is reached without them
+  HTTPS_PROXY, HTTP_PROXY, NO_PROXY  the proxies, and the hosts that bypass them
   GITHUB_ACTIONS         true: annotate the pull request and summarise the step
   NO_COLOR               print without colours
 
@@ -194,6 +194,6 @@ Messages name the other options when they help: --path, --email-domain, --logo-u
 Exit codes:
   0  no MUST is broken and nothing is inconclusive
   1  a MUST is broken (with --strict: or a SHOULD)
-  2  usage or set-up: a wrong option, an unreachable host, a rejected key; or a file could not be written. A line says what
+  2  usage or set-up: a wrong option, an unreachable host, a rejected key; or a file could not be written. A message says which
   3  inconclusive, cut short, nothing ran, or (with --require-all) something was not tested
   70 an error inside this tool`;

@@ -60,7 +60,7 @@ describe("rejected in one line, without the value:", () => {
     [["--header", "X-Gate: canary-1", "--header", "x-gate: canary-2"], "--header gives x-gate twice (give it once)"],
     [
       ["--ca", ca, "--insecure"],
-      "--ca and --insecure contradict each other (leave --insecure out: --ca says whom to trust)",
+      "--ca and --insecure contradict each other (leave --insecure out: --ca names the trusted authorities)",
     ],
     [
       ["--ca", join(folder, "none.pem")],

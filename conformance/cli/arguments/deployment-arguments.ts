@@ -49,7 +49,7 @@ export const compareOptions: readonly Option[] = [
     help: "write a table of requirements by implementations as Markdown; - is standard output",
     parse: fileOrOutput,
   },
-  { flags: "--strict", help: "an open point that is answered otherwise counts as worse, too (exit 1)" },
+  { flags: "--strict", help: "a different answer to an open point also counts as worse (exit 1)" },
 ];
 
 export interface CompareArguments extends Pick<VerifyArguments, "strict"> {

@@ -21,21 +21,21 @@ const older = "it must be an ES module for this Node";
 
 // Each ends with exit code 2 and one line, before anything is sent.
 test.each([
-  ["exports nothing", "", `: it exports nothing that a driver does (export any of ${all})`],
+  ["exports nothing", "", `: it exports no driver action (export any of ${all})`],
   [
     "mistypes a name",
     "export const submitReponse = async () => {};",
-    ": it exports submitReponse, which no driver does (did you mean submitResponse?)",
+    ": it exports submitReponse, which is no driver action (did you mean submitResponse?)",
   ],
   [
     "exports a helper",
     "export const connectionToTheDatabase = 1, issueKey = async () => {};",
-    `: it exports connectionToTheDatabase, which no driver does (export any of ${all})`,
+    `: it exports connectionToTheDatabase, which is no driver action (export any of ${all})`,
   ],
   [
     "exports a default",
     "export default { issueKey: async () => {} };",
-    `: it exports nothing that a driver does (export any of ${all} by name, not as the default)`,
+    `: it exports no driver action (export any of ${all} by name, not as the default)`,
   ],
   [
     "exports no function",

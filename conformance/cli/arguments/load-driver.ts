@@ -23,14 +23,14 @@ export async function loadDriver(file: string, timeoutMs: number): Promise<Drive
   if (unexpected !== undefined) {
     const meant = nearest(unexpected, driverActions, 5);
     throw new SetUpError(
-      `--driver ${file}: it exports ${unexpected}, which no driver does`,
+      `--driver ${file}: it exports ${unexpected}, which is no driver action`,
       meant === undefined ? example : `did you mean ${meant}?`,
     );
   }
   const actions = driverActions.filter((action) => names.includes(action));
   if (actions.length === 0) {
     const hint = names.includes("default") ? `${example} by name, not as the default` : example;
-    throw new SetUpError(`--driver ${file}: it exports nothing that a driver does`, hint);
+    throw new SetUpError(`--driver ${file}: it exports no driver action`, hint);
   }
   const wrong = actions.find((action) => typeof exported[action] !== "function");
   if (wrong !== undefined) throw new SetUpError(`--driver ${file}: its ${wrong} is not a function`, example);

@@ -144,10 +144,10 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     "verify canary-owner-key",
     "the base URL $SERVICE_API_KEY does not start with https:// or http:// (did you mean https://$SERVICE_API_KEY/api/v1?)",
   ],
-  [`verify ${url} --read-only a --driver d.mjs`, "--read-only and --driver don't go together (leave one of them out)"],
+  [`verify ${url} --read-only a --driver d.mjs`, "--read-only and --driver don't go together (omit one of them)"],
   [
     `verify ${url} --read-only a --probe-rate-limit 9`,
-    "--read-only and --probe-rate-limit don't go together (leave one of them out)",
+    "--read-only and --probe-rate-limit don't go together (omit one of them)",
   ],
   [`verify ${url} --junit -`, invalid("--junit <file>", "-", "Standard output is for --json alone; did you mean ./-?")],
   [`verify ${url} --key abc`, "unknown option '--key' (The key comes from SERVICE_API_KEY.)"],

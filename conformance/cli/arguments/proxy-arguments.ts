@@ -8,7 +8,7 @@ const tlsFlags = ["--ca", "--insecure"];
 export const proxyOptions: readonly Option[] = [
   {
     flags: "--port <n>",
-    help: "listen on this port of 127.0.0.1; 0 takes any that is free",
+    help: "listen on this port of 127.0.0.1; 0 selects a free port",
     parse: integer({ min: 0, max: 65_535 }),
     defaultValue: 4020,
   },
@@ -26,7 +26,7 @@ http://127.0.0.1:4020/__conformance shows the report so far.
 
 Environment:
   SERVICE_BASE_URL       the API root, if it is not an argument
-  SERVICE_API_KEY        a key that is called owner; alias SERVICE_TOKEN. Without it keys are numbered
-  SERVICE_OTHER_API_KEY  a key that shares no surveys with it: what one shows the other is then judged, too
+  SERVICE_API_KEY        the owner's key; alias SERVICE_TOKEN. Without it keys are numbered
+  SERVICE_OTHER_API_KEY  the key of another account; then scoping is judged, too
 
 ${trafficExitCodes}`;

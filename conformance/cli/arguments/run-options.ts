@@ -43,7 +43,7 @@ function readOnlyOption({ readOnly, driver, probeRateLimit }: VerifyArguments): 
   if (readOnly === undefined) return undefined;
   const writing = { "--driver": driver, "--probe-rate-limit": probeRateLimit || undefined };
   const wrong = Object.entries(writing).find(([, value]) => value !== undefined)?.[0];
-  if (wrong !== undefined) throw new SetUpError(`--read-only and ${wrong} don't go together`, "leave one of them out");
+  if (wrong !== undefined) throw new SetUpError(`--read-only and ${wrong} don't go together`, "omit one of them");
   return { survey: readOnly };
 }
 

@@ -89,7 +89,7 @@ describe("an open point that is answered otherwise", () => {
       { observations: answered("201", "200") },
       "--strict",
     );
-    expect([exitCode, stdout.split("\n")[3]]).toEqual([0, "nothing that both judged or observed differs"]);
+    expect([exitCode, stdout.split("\n")[3]]).toEqual([0, "no differences"]);
   });
 });
 
@@ -148,7 +148,7 @@ describe("a file is rejected, with a hint, that", () => {
     [
       "is a report of another format",
       JSON.stringify({ ...syntheticReport(), format: 2 }),
-      "is a report of format 2, and this version reads format 1 (read it with the version that wrote it, or write it anew with this one)",
+      "is a report of format 2, and this version reads format 1 (read it with the version that wrote it, or write it again with this one)",
     ],
   ])("%s", async (_what, text, message) => {
     const file = join(folder, "other.json");

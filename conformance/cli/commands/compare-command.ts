@@ -93,7 +93,7 @@ function asText(before: Side, after: Side, comparison: Comparison, paint: Paint)
     ...driftLines(drift, paint),
     ...only(onlyBefore, before),
     ...only(onlyAfter, after),
-    ...(isSame ? ["nothing that both judged or observed differs"] : []),
+    ...(isSame ? ["no differences"] : []),
   ].join("\n")}\n`;
 }
 

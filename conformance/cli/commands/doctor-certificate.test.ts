@@ -36,7 +36,7 @@ describe("a certificate", () => {
         /^✗ certificate {3}subject\.test, by subject\.test, until \d{4}-\d\d-\d\d \([12] days\): DEPTH_ZERO_SELF_SIGNED_CERT$/,
       ),
       "                -> name the file with its authority's certificate: --ca FILE",
-      "- base path     not looked at: the connection can't be trusted",
+      "- base path     not checked: the connection can't be trusted",
     ]);
     const folder = mkdtempSync(join(tmpdir(), "survey-conformance-ca-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));

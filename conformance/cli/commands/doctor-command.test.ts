@@ -35,7 +35,7 @@ test("a sound deployment is described line by line, with a handful of GETs and n
   expect(trial.stdout).not.toContain("canary");
 });
 
-describe("what is wrong is shown with what mends it, and the rest is looked at as far as it can be", () => {
+describe("each problem is shown with its fix, and the other checks still run if they can", () => {
   test("two keys of one account", async () => {
     const trial = await examined(({ headers }, response) =>
       headers["authorization"] === undefined ? json(response, 401, {}) : json(response, 200, [{ id: 7, slug: "a" }]),
@@ -48,7 +48,7 @@ describe("what is wrong is shown with what mends it, and the rest is looked at a
       latency,
       "✓ rate limit    no header announces one; a 429 would pause a run",
       "",
-      "1 problem to mend first",
+      "1 problem to fix first",
     ]);
   });
 
@@ -58,7 +58,7 @@ describe("what is wrong is shown with what mends it, and the rest is looked at a
     expect(linesOf(trial).slice(5, 8)).toEqual([
       "✗ other key     SERVICE_API_KEY and SERVICE_OTHER_API_KEY hold the same key",
       "                -> give SERVICE_OTHER_API_KEY the key of another account, or leave it unset",
-      "- two accounts  not looked at: there is one key",
+      "- two accounts  not checked: there is one key",
     ]);
   });
 
@@ -72,7 +72,7 @@ describe("what is wrong is shown with what mends it, and the rest is looked at a
       "✓ no key        a request without a key is rejected (401)",
       "! other key     SERVICE_OTHER_API_KEY is not set: scoping won't be tested",
       "                -> export a second account's key as SERVICE_OTHER_API_KEY",
-      "- two accounts  not looked at: there is one key",
+      "- two accounts  not checked: there is one key",
     ]);
   });
 
@@ -85,9 +85,9 @@ describe("what is wrong is shown with what mends it, and the rest is looked at a
       "                -> create one in the dashboard under Settings, then API keys, and export it",
       "✗ other key     SERVICE_OTHER_API_KEY is rejected (401)",
       "                -> create one in the dashboard under Settings, then API keys, and export it",
-      "- two accounts  not looked at: one of the keys isn't accepted",
+      "- two accounts  not checked: one of the keys isn't accepted",
     ]);
-    expect(linesOf(trial).at(-1)).toBe("2 problems to mend first");
+    expect(linesOf(trial).at(-1)).toBe("2 problems to fix first");
   });
 
   test("a service that admits everybody, and accounts without surveys", async () => {
@@ -132,24 +132,24 @@ describe("what is wrong is shown with what mends it, and the rest is looked at a
     expect(lines[2]).toEqual(line);
     expect(lines[3]).toMatch(/^ {16}-> \w+/);
     expect(lines.slice(4, 11).filter((one) => !one.startsWith("- "))).toEqual([]);
-    expect(lines.at(-1)).toBe("1 problem to mend first");
+    expect(lines.at(-1)).toBe("1 problem to fix first");
   });
 
   test("a rate limit that is used up: nothing is learned of keys", async () => {
     const trial = await examined((_request, response) => json(response, 429, {}, { "retry-after": "30" }));
     expect(trial.exitCode).toBe(2);
     expect(linesOf(trial).slice(2)).toEqual([
-      "- base path     not looked at: GET /api/v1/surveys is answered 429 (application/json): the rate limit comes first",
-      "- key           not looked at: GET /surveys was answered 429",
-      "- no key        not looked at: a request without a key is answered 429: the rate limit comes first",
-      "- other key     not looked at: GET /surveys was answered 429",
-      "- two accounts  not looked at: one of the keys isn't accepted",
+      "- base path     not checked: GET /api/v1/surveys is answered 429 (application/json): the rate limit comes first",
+      "- key           not checked: GET /surveys was answered 429",
+      "- no key        not checked: a request without a key is answered 429: the rate limit comes first",
+      "- other key     not checked: GET /surveys was answered 429",
+      "- two accounts  not checked: one of the keys isn't accepted",
       "✓ clock         as this machine's",
-      "- latency       not looked at: no read of a survey was answered",
+      "- latency       not checked: no read of a survey was answered",
       "✗ rate limit    it is used up (429) for every request; retry-after: 30",
-      "                -> wait until it allows requests again, then look again",
+      "                -> wait until it allows requests again, then check again",
       "",
-      "1 problem to mend first",
+      "1 problem to fix first",
     ]);
   });
 
@@ -186,8 +186,8 @@ test("what a proxy reaches is looked at through it alone", async () => {
   const environment = { ...keys, HTTP_PROXY: (await freeUrl()).origin };
   const trial = await tryCommandLine(["doctor", "http://subject.test/api/v1"], { environment });
   expect(linesOf(trial).slice(0, 2)).toEqual([
-    "- DNS           not looked at: a proxy reaches the host",
-    "- certificate   not looked at: a proxy reaches the host",
+    "- DNS           not checked: a proxy reaches the host",
+    "- certificate   not checked: a proxy reaches the host",
   ]);
   expect(linesOf(trial)[2]).toMatch(/^✗ base path {5}no answer: /);
 });

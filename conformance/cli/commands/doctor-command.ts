@@ -56,7 +56,7 @@ export async function doctorCommand(
     host.stdout.write(
       problems === 0
         ? "\na run can start\n"
-        : `\n${problems === 1 ? "1 problem" : `${problems} problems`} to mend first\n`,
+        : `\n${problems === 1 ? "1 problem" : `${problems} problems`} to fix first\n`,
     );
     return problems === 0 ? exitCode.conformant : exitCode.usage;
   } finally {

@@ -27,7 +27,7 @@ describe("what stands before a service is not mistaken for the service", () => {
       request.headers["authorization"] === undefined ? json(response, 503, {}) : lawful()(request, response, message),
     );
     expect(linesOf(trial).filter((line) => /no key|gateway {4}/.test(line))).toEqual([
-      "- no key        not looked at: a request without a key is answered 503, which is a gateway's answer: the service gave none",
+      "- no key        not checked: a request without a key is answered 503, which is a gateway's answer: the service gave none",
       "! gateway       3 of 10 requests were answered 503",
     ]);
   });
@@ -57,7 +57,7 @@ describe("what stands before a service is not mistaken for the service", () => {
       "                -> a cache before the service answers everybody with what one key was shown: let it keep nothing, or vary by Authorization; verify will say so (AUT-2)",
       "✓ other key     SERVICE_OTHER_API_KEY is accepted",
       "! two accounts  both keys see the same surveys, and so does a request without a key: 1 of 1",
-      "                -> the keys may be fine: the deployment shows one account's surveys to everybody; mend that first",
+      "                -> the keys may be fine: the deployment shows one account's surveys to everybody; fix that first",
     ]);
   });
 

@@ -29,7 +29,7 @@ export async function examineCertificate(
     const text = "none: the address begins with http://";
     return isLocal
       ? ok(name, text)
-      : warning(name, `${text}, so the keys travel for everybody to read`, "use https:// where the service has it");
+      : warning(name, `${text}, so anyone on the network can read the keys`, "use https:// where the service has it");
   }
   const shown = await certificateOf(url, timeoutMs, trust);
   if (typeof shown === "string") return problem(name, shown, hintFor(shown, trust));

@@ -95,7 +95,7 @@ export function examineAccounts(owner: Probe, other: Probe, keyless: ProbeResult
     return warning(
       name,
       `both keys see the same surveys, and so does a request without a key: ${shared} of ${mine}`,
-      "the keys may be fine: the deployment shows one account's surveys to everybody; mend that first",
+      "the keys may be fine: the deployment shows one account's surveys to everybody; fix that first",
     );
   return problem(
     name,

@@ -96,7 +96,7 @@ export function examineRateLimit(probes: readonly Probe[]): Finding {
     const isAlways = probes.every(({ status }) => status === 429);
     const used = `it is used up (429)${isAlways ? " for every request" : ""}${text === "" ? "" : `; ${text}`}`;
     return isAlways
-      ? problem("rate limit", used, "wait until it allows requests again, then look again")
+      ? problem("rate limit", used, "wait until it allows requests again, then check again")
       : warning("rate limit", used, "wait, then run; a run waits for it, too");
   }
   return ok("rate limit", text === "" ? "no header announces one; a 429 would pause a run" : text);

@@ -26,5 +26,5 @@ export function problem(name: string, text: string, hint: string): Finding {
 }
 
 export function skipped(name: string, why: string): Finding {
-  return { name, state: "skipped", text: `not looked at: ${why}` };
+  return { name, state: "skipped", text: `not checked: ${why}` };
 }

@@ -20,7 +20,7 @@ function rejectOtherFormat(file: string, value: unknown): void {
   if (!isReport || typeof value.format !== "number" || value.format === reportFormat) return;
   throw new SetUpError(
     `${file} is a report of format ${value.format}, and this version reads format ${reportFormat}`,
-    "read it with the version that wrote it, or write it anew with this one",
+    "read it with the version that wrote it, or write it again with this one",
   );
 }
 

@@ -28,8 +28,8 @@ export function jsonOption(help: string): Option {
 export const reportFileOptions: readonly Option[] = [
   jsonOption("write the whole report as JSON"),
   { flags: "--junit <file>", help: "write the outcomes as JUnit XML", parse: file },
-  { flags: "--html <file>", help: "write the report as one HTML page to read and hand on", parse: file },
-  { flags: "--repro <folder>", help: "write a script for each failure, which repeats it with curl", parse: file },
+  { flags: "--html <file>", help: "write the report as one self-contained HTML page", parse: file },
+  { flags: "--repro <folder>", help: "write a curl script for each failure that repeats it", parse: file },
 ];
 
 export interface ReportFile {
@@ -132,6 +132,6 @@ export async function writeReportFiles(files: readonly ReportFile[], report: Rep
   const written: string[] = [];
   for (const one of files) if (await one.write(report, stderr)) written.push(one.label);
   if (written.length === files.length) return true;
-  if (written.length > 0) stderr.write(`written all the same: ${written.map(printableLine).join(", ")}\n`);
+  if (written.length > 0) stderr.write(`still written: ${written.map(printableLine).join(", ")}\n`);
   return false;
 }

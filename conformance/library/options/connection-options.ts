@@ -33,7 +33,10 @@ export interface ConnectionSettings {
 /** Throws a SetUpError, which never shows the value of a header. */
 export function connectionOptions({ header = [], ca, insecure }: ConnectionSettings): Pick<RunOptions, "connection"> {
   if (ca !== undefined && insecure === true)
-    throw new SetUpError("--ca and --insecure contradict each other", "leave --insecure out: --ca says whom to trust");
+    throw new SetUpError(
+      "--ca and --insecure contradict each other",
+      "leave --insecure out: --ca names the trusted authorities",
+    );
   const extraHeaders = header.map(headerIn);
   const names = extraHeaders.map(({ name }) => name);
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);

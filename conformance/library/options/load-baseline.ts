@@ -19,7 +19,7 @@ export function loadBaseline(file: string): Baseline {
   const lineAt = (offset: number): number => Math.max(1, counter.linePos(offset).line);
   const [fault] = document.errors;
   if (fault !== undefined) {
-    throw wrong(file, lineAt(fault.pos[0]), `is not YAML: ${fault.message}`, "mend it there");
+    throw wrong(file, lineAt(fault.pos[0]), `is not YAML: ${fault.message}`, "fix it there");
   }
   const list = document.contents;
   if (list === null || (isScalar(list) && list.value === null)) return { file, entries: [] };
