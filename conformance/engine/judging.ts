@@ -11,8 +11,8 @@ import type { Context, Judge } from "../suite/rules/rule.ts";
 import { nameOf, shownSurveyOf } from "../suite/rules/shown.ts";
 import { acceptance } from "../suite/rules/claims/acceptance-claims.ts";
 import { countClaims } from "../suite/rules/claims/count-claims.ts";
-import { ofUnexpectedStatus } from "../suite/rules/tables/acceptance.ts";
-import { ownersOf, type View } from "../suite/rules/tables/state.ts";
+import { unexpectedStatusCandidates } from "../suite/rules/tables/acceptance.ts";
+import { stateCandidates, type View } from "../suite/rules/tables/state.ts";
 import type { BrokenClaim } from "./blame/explanation.ts";
 import { Sightings } from "./blame/sightings.ts";
 import { partOf, stateClaims } from "../suite/rules/claims/state-claims.ts";
@@ -164,7 +164,7 @@ export class Judging {
     return [
       ...claims,
       ...saying.map((fact): Claim => {
-        const owners = ownersOf(fact, answer, "update response");
+        const owners = stateCandidates(fact, answer, "update response");
         const first =
           survey.wrong.get(partOf(fact.aspect) ?? "") ?? (isOfRows(fact) ? survey.wrong.get("row.lost") : undefined);
         const claim = claimOfFact(fact, owners, "the response to PATCH", { cause: answer });
@@ -204,13 +204,13 @@ export class Judging {
 function isAsExpected(step: Step): boolean {
   const { expected, isAccepted, status } = step;
   // even where the outcome is open, a valid key never gets these
-  if (expected.outcome === "open") return status < 500 && ofUnexpectedStatus(step).length === 0;
+  if (expected.outcome === "open") return status < 500 && unexpectedStatusCandidates(step).length === 0;
   return (expected.outcome === "accepted") === isAccepted;
 }
 
 /** A claim that the very status of the response may explain, whatever else it shows. */
 function withStatus(claim: Claim, step: Step): Claim {
-  const others = claim.cause === undefined ? ofUnexpectedStatus(step) : [];
+  const others = claim.cause === undefined ? unexpectedStatusCandidates(step) : [];
   const isNamed = ({ id }: Candidate): boolean => claim.candidates.some((one) => one.id === id);
   const further = others.filter((one) => !isNamed(one));
   return further.length === 0 ? claim : { ...claim, candidates: [...further, ...claim.candidates] };

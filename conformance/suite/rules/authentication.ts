@@ -1,12 +1,14 @@
-import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { encodeSegment } from "../../client/endpoint.ts";
-import type { Journal } from "../journal/journal.ts";
 import type { Candidate, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
-import { isAnswered } from "./responses.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
-import { briefly, idOf, nameOf, showsNamesake } from "./shown.ts";
+import { briefly, idOf, nameOf } from "./shown.ts";
 import { one } from "./tables/candidate.ts";
+import { issuing } from "../scenarios/recipients/driving.ts";
+import { strangers, unknownNames } from "../scenarios/strangers.ts";
+import { opening, tour } from "../scenarios/tour.ts";
+import { judgeAnotherKey } from "./tables/another-key.ts";
+import { requirementOfRejection } from "./tables/rejections.ts";
 
 const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
 const byName = endpoints.slice(2);
@@ -15,6 +17,7 @@ const byName = endpoints.slice(2);
 export const authentication: readonly Rule[] = [
   rule("AUT-1", {
     property: "a request with a valid key is authenticated, on all six endpoints",
+    sentBy: opening,
     facets: endpoints,
     judge(step) {
       const { as, credential, expected, status, operation } = step;
@@ -26,11 +29,13 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-2", {
     property: "a request without a key is answered 401",
+    sentBy: strangers,
     facets: endpoints,
     judge: (step) => (step.as === "nobody" ? unauthorized(step, "without a key") : undefined),
   }),
   rule("AUT-3", {
     property: "a request with an invalid key is answered 401",
+    sentBy: strangers,
     facets: endpoints,
     judge: (step) =>
       step.as === "intruder" && step.isRevoked !== true
@@ -39,20 +44,25 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-4", {
     property: "a request that is rejected for its key changes nothing and creates nothing",
+    judgedBy: requirementOfRejection,
+    sentBy: strangers,
     facets: ["update", "add", "by slug"],
   }),
   rule("AUT-5", {
     property: "a survey of another key, named by its id, is answered 404",
+    sentBy: unknownNames,
     facets: byName,
-    judge: (step, { journal }) => (step.by === "id" ? ofAnotherKey("AUT-5", step, journal) : undefined),
+    judge: (step, { journal }) => (step.by === "id" ? judgeAnotherKey("AUT-5", step, journal) : undefined),
   }),
   rule("AUT-6", {
     property: "a survey of another key, named by its slug, is answered 404",
+    sentBy: unknownNames,
     facets: byName,
-    judge: (step, { journal }) => (step.by === "slug" ? ofAnotherKey("AUT-6", step, journal) : undefined),
+    judge: (step, { journal }) => (step.by === "slug" ? judgeAnotherKey("AUT-6", step, journal) : undefined),
   }),
   rule("AUT-8", {
     property: "GET /surveys shows no survey of another key",
+    sentBy: tour,
     judgeList({ listed, as, begun }, { model, journal }) {
       // before the other key has a survey no list can show one
       if (!model.surveys.some(({ owner, madeAt }) => owner !== as && madeAt < begun)) return undefined;
@@ -72,10 +82,13 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-7", {
     property: "a PATCH or an add to another key's survey leaves it as it was",
+    judgedBy: requirementOfRejection,
+    sentBy: unknownNames,
     facets: ["update", "add"],
   }),
   rule("AUT-9", {
     property: "the response for a survey of another key is indistinguishable from that for a survey that doesn't exist",
+    sentBy: unknownNames,
     facets: byName,
     judge(step, { journal }) {
       if (step.expected.why !== "another key" || step.status !== 404) return undefined;
@@ -94,9 +107,12 @@ export const authentication: readonly Rule[] = [
   rule("AUT-14", {
     property:
       "a survey of one key is 404 to the other from its create on, also after the other tried to create one with its slug",
+    judgedBy: judgeAnotherKey,
+    sentBy: unknownNames,
   }),
   rule("AUT-15", {
     property: "with a key that was made a moment ago GET /surveys succeeds, again and again",
+    sentBy: issuing,
     judge({ as, credential, status }) {
       if (as !== "key 1" || credential === undefined) return undefined;
       const message = `GET /surveys with a key that was made a moment ago was answered ${status}`;
@@ -105,6 +121,7 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-16", {
     property: "with a key that worked until it was revoked each of the six endpoints is answered 401",
+    sentBy: issuing,
     facets: endpoints,
     judge: (step) =>
       step.isRevoked === true
@@ -113,6 +130,7 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-11", {
     property: "the 401 of a request without a key, or with an invalid one, says how to authenticate",
+    sentBy: strangers,
     facets: ["no key", "invalid key"],
     judge(step) {
       if (step.status !== 401 || step.expected.why !== "key") return undefined;
@@ -140,20 +158,4 @@ function unauthorized(step: Step, how: string, others: readonly Candidate[] = []
   if (step.expected.why !== "key") return undefined;
   const { status, operation: facet } = step;
   return either(status === 401, `${nameOf(step)} ${how} was answered ${status}`, { facet, expected: "401", others });
-}
-
-function ofAnotherKey(own: RequirementId, step: Step, journal: Journal): Finding | undefined {
-  const { operation: facet, status } = step;
-  if (step.expected.why !== "another key") return undefined;
-  // an older survey of the key's own may have the same number
-  if (facet === "read" && showsNamesake(step)) return undefined;
-  const { survey } = step.expected;
-  const candidates = [
-    ...(facet === "responses" && isAnswered(step, journal) ? [one("RSP-7", `by ${step.by}`)] : []),
-    ...(survey?.members["published"] === true ? [one(own, `${facet}, published`)] : []),
-    one(own, facet),
-    ...(survey?.seen === undefined ? [one("AUT-14", facet)] : []),
-  ];
-  const message = `${nameOf(step)} of another key's survey was answered ${status}`;
-  return either(status === 404, message, { facet, expected: "404", candidates });
 }

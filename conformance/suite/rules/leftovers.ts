@@ -6,7 +6,7 @@ import { marksIn } from "../model/values/mark.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { either, judgeOf, type AnsweredStep, type Context, type Finding, type Judge, type ListStep } from "./rule.ts";
 import { one } from "./tables/candidate.ts";
-import { effectOf } from "./tables/refusal-effect.ts";
+import { requirementOfRejection } from "./tables/rejections.ts";
 
 /** What was rejected, or asked for a survey that doesn't exist, has made nothing: neither a slug nor a list shows it. */
 export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21", "ERR-13", "ERR-14"] as const).map(
@@ -19,7 +19,7 @@ export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21
 
 /** Says whether it is by this requirement that a create has made nothing. */
 function isOf(create: Step, id: RequirementId): boolean {
-  return effectOf(create) === id && !create.isViolated && create.as !== "other";
+  return requirementOfRejection(create) === id && !create.isViolated && create.as !== "other";
 }
 
 function bySlug(step: AnsweredStep, { journal, model }: Context, id: RequirementId): Finding | undefined {

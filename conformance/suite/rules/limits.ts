@@ -5,6 +5,11 @@ import { findCounts } from "../reading/counts.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { nameOf, shownRowsOf, shownSurveyOf } from "./shown.ts";
 import { one } from "./tables/candidate.ts";
+import { burst } from "../scenarios/burst.ts";
+import { questions as questionScenario } from "../scenarios/input/questions.ts";
+import { cap as capScenario } from "../scenarios/recipients/cap.ts";
+import { acceptedAdd, acceptedCreate, acceptedQuestions, acceptedUpdate } from "./tables/acceptance.ts";
+import { requirementOfRejection } from "./tables/rejections.ts";
 
 /** Lists given whole: more than the limit is never shown, and rejected, provided that as many as the limit were accepted. */
 const ofLists = (
@@ -15,6 +20,7 @@ const ofLists = (
 ).map(([id, operation, whole]) =>
   rule(id, {
     property: `${nameOf({ operation })} with more than 200 recipients is rejected`,
+    sentBy: capScenario,
     judge(step, { journal }) {
       if (step.operation !== operation || step.expected.why !== "cap") return undefined;
       const isPast = step.isAccepted && (step.isOverheard === true || shownRowsOf(step).length > cap);
@@ -32,6 +38,7 @@ const ofLists = (
 const ofRate: readonly Rule[] = [
   rule("LIM-30", {
     property: "a burst of reads under one key, all alike, is answered with success until one is answered 429",
+    sentBy: burst,
     judge(step, { journal }) {
       // when a limited key is served again is open
       if (step.isBurst !== true || step.as !== "owner" || step.status >= 500 || isFirst(step, journal))
@@ -44,6 +51,7 @@ const ofRate: readonly Rule[] = [
   }),
   rule("LIM-31", {
     property: "while one key is answered 429, a request under the other key succeeds",
+    sentBy: burst,
     judge(step, { journal }) {
       if (step.isBurst !== true || step.as !== "other" || !wasLimited(journal)) return undefined;
       const message = `while one key is limited, another is answered ${step.status} too`;
@@ -64,36 +72,61 @@ function isFirst({ number }: Step, { steps }: Journal): boolean {
 export const limits: readonly Rule[] = [
   rule("LIM-1", {
     property: "a create with 200 different recipients is accepted",
+    judgedBy: acceptedCreate,
+    sentBy: capScenario,
     isAcceptance: true,
     facets: ["200"],
   }),
-  rule("LIM-3", { property: "PATCH with 200 different recipients is accepted", isAcceptance: true, facets: ["200"] }),
-  rule("LIM-5", { property: "adds that bring a survey to exactly 200 recipients are accepted", isAcceptance: true }),
+  rule("LIM-3", {
+    property: "PATCH with 200 different recipients is accepted",
+    judgedBy: acceptedUpdate,
+    sentBy: capScenario,
+    isAcceptance: true,
+    facets: ["200"],
+  }),
+  rule("LIM-5", {
+    property: "adds that bring a survey to exactly 200 recipients are accepted",
+    judgedBy: acceptedAdd,
+    sentBy: capScenario,
+    isAcceptance: true,
+  }),
   rule("LIM-7", {
     property: "an add of rows that all match, to a survey with 200 recipients, succeeds",
+    judgedBy: acceptedAdd,
+    sentBy: capScenario,
     isAcceptance: true,
     facets: ["few"],
   }),
   rule("LIM-8", {
     property: "a skipping add of rows that all match, to a survey with 200 recipients, succeeds",
+    judgedBy: acceptedAdd,
+    sentBy: capScenario,
     isAcceptance: true,
     facets: ["few"],
   }),
   rule("LIM-9", {
     property: "a create that is rejected for the limit creates nothing: neither its slug nor any list shows it",
+    judgedBy: requirementOfRejection,
+    sentBy: capScenario,
     facets: ["by slug", "listed"],
   }),
   rule("LIM-10", {
     property: "a PATCH or an add that is rejected for the limit leaves the survey as it was",
+    judgedBy: requirementOfRejection,
+    sentBy: capScenario,
     facets: ["update", "add"],
   }),
   rule("LIM-20", {
     property: "a linear_scale question with scaleMin 0 or 1 is accepted",
+    judgedBy: acceptedQuestions,
+    sentBy: questionScenario,
     isAcceptance: true,
     facets: ["create 0", "create 1", "update 0", "update 1"],
   }),
   rule("LIM-23", {
     property: "a linear_scale question with each scaleMax from 2 to 10 is accepted",
+    judgedBy: acceptedQuestions,
+    sentBy: questionScenario,
     isAcceptance: true,
     facets: ["create 2", "create 10", "update 2", "update 10"],
     notAtQuick: ["create 2"],
@@ -101,6 +134,7 @@ export const limits: readonly Rule[] = [
   ...ofLists,
   rule("LIM-6", {
     property: "an add never takes a survey past 200 recipients, and counts as added what it added",
+    sentBy: capScenario,
     judge(step) {
       const write = step.expected.survey?.window.at(-1);
       if (step.operation === "add") return ofStatus(step);

@@ -7,14 +7,17 @@ import { isObject, writeJson } from "../../client/json/json.ts";
 import { isPutOff, type Journal } from "../journal/journal.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { idOf, nameOf, shownSurveyOf } from "./shown.ts";
-import { acceptanceOf, ofUnexpectedStatus } from "./tables/acceptance.ts";
+import { acceptanceCandidates, unexpectedStatusCandidates } from "./tables/acceptance.ts";
 import { one, special } from "./tables/candidate.ts";
+import { races as raceScenario, racesOfAdds } from "../scenarios/races.ts";
+import { raceCandidates } from "./tables/state.ts";
 
 /** The rules about requests at the same time: each holds whatever order they are carried out in. */
 export const races: readonly Rule[] = [
   rule("SUR-22", {
     property:
       "of concurrent creates with one fresh slug at most one succeeds, the others are answered 409, and the slug names the winner",
+    sentBy: raceScenario,
     judge(step, { journal }) {
       const steps = endOf(step, "SUR-22");
       if (steps === undefined) return undefined;
@@ -26,7 +29,10 @@ export const races: readonly Rule[] = [
         each.status === 409 || isPutOff(each) || isRejectedBesidesSlug(each, journal);
       const agrees = winners.length <= 1 && losers.every(isLawful);
       // where none succeeds it may be that no create does
-      const others = losers.flatMap((each) => [...ofUnexpectedStatus(each), ...acceptanceOf(each, journal)]);
+      const others = losers.flatMap((each) => [
+        ...unexpectedStatusCandidates(each),
+        ...acceptanceCandidates(each, journal),
+      ]);
       return either(agrees, "concurrent creates with one slug", {
         expected: "at most one success, and 409 for the others",
         received: statusesOf(steps),
@@ -37,6 +43,8 @@ export const races: readonly Rule[] = [
   rule("RCP-47", {
     property:
       "after concurrent adds of one new email the survey has one recipient with it, and one of them alone counts it as added",
+    judgedBy: raceCandidates,
+    sentBy: racesOfAdds,
     facets: ["added"],
     judge(step) {
       const steps = endOf(step, "RCP-47");
@@ -57,6 +65,8 @@ export const races: readonly Rule[] = [
   rule("RCP-48", {
     property:
       "every recipient that one of several concurrent adds reported as added or updated is stored afterwards, as one of those that name it gave it",
+    judgedBy: raceCandidates,
+    sentBy: racesOfAdds,
     // what others send may be rejected on its way
     judge: (step, { journal }) =>
       step.isOverheard === true
@@ -70,6 +80,7 @@ export const races: readonly Rule[] = [
   }),
   rule("LIM-11", {
     property: "concurrent adds to a nearly full survey leave at most 200 recipients",
+    sentBy: racesOfAdds,
     judge(step, { journal }) {
       const none = someSuccess(endOf(step, "LIM-11"), "no concurrent add succeeded, though there was room", journal);
       if (none !== undefined) return none;
@@ -87,10 +98,13 @@ export const races: readonly Rule[] = [
   rule("SUR-42", {
     property:
       "of concurrent PATCHes, each of one member of its own, and an add, every one that succeeded shows in the next read",
+    judgedBy: raceCandidates,
+    sentBy: raceScenario,
   }),
   rule("AUT-10", {
     property:
       "many reads and PATCHes under two keys at once: each response shows the survey of its own key, as its own key wrote it",
+    sentBy: raceScenario,
     judge(step, { journal }) {
       const { race, expected, isAccepted, status } = step;
       if (race?.id !== "AUT-10" || expected.survey === undefined || isPutOff(step)) return undefined;
@@ -106,7 +120,7 @@ export const races: readonly Rule[] = [
       if (status === 404 && step.operation === "read")
         return either(false, `${what} was answered ${status}`, {
           expected: `the survey ${idOf(survey)}`,
-          candidates: [kept, ...acceptanceOf(step, journal)],
+          candidates: [kept, ...acceptanceCandidates(step, journal)],
         });
       const shown = isAccepted ? shownSurveyOf(step) : undefined;
       if (shown === undefined) return undefined;
@@ -133,7 +147,7 @@ function someSuccess(steps: readonly Step[] | undefined, message: string, journa
   const last = steps?.at(-1);
   if (steps === undefined || last === undefined || steps.some((each) => isPutOff(each) || each.isAccepted))
     return undefined;
-  const candidates = [...steps.flatMap(ofUnexpectedStatus), ...acceptanceOf(last, journal)];
+  const candidates = [...steps.flatMap(unexpectedStatusCandidates), ...acceptanceCandidates(last, journal)];
   return either(false, message, { expected: "success", received: statusesOf(steps), candidates });
 }
 

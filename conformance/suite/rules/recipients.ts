@@ -1,20 +1,39 @@
 import type { Step } from "../journal/step.ts";
-import { findCounts, type Counts, type ShownCounts } from "../reading/counts.ts";
+import { findCounts } from "../reading/counts.ts";
 import { isObject, writeJson } from "../../client/json/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { isBlank } from "../model/values/equality.ts";
 import { either, rule, type Context, type Finding, type Judging, type Rule, type Said } from "./rule.ts";
 import { one } from "./tables/candidate.ts";
-import { onRow } from "./tables/members.ts";
+import type { onRow } from "./tables/members.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import {
+  memberCandidates,
+  addCandidates,
+  inviteCopyCandidates,
+  requirementOnOtherSurveys,
+  specialAddCandidates,
+  stableNameCandidates,
+  updateCandidates,
+} from "./tables/state.ts";
 import { rowsIn } from "../model/held-survey.ts";
 import { recipientsIn, reportsRows } from "../reading/recipients.ts";
 import { nameOf, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
 import { createdSurvey, textId, type ShownSurvey } from "../reading/survey.ts";
+import { meeting } from "../scenarios/meeting.ts";
+import { adding, addingSparse } from "../scenarios/recipients/adding.ts";
+import { inviting } from "../scenarios/recipients/driving.ts";
+import { overwriting } from "../scenarios/recipients/overwriting.ts";
+import { opening } from "../scenarios/tour.ts";
+import { countClaims } from "./claims/count-claims.ts";
+import { historyCandidate } from "./tables/acceptance.ts";
+import { requirementOfNamedRow, requirementOfRowChange } from "./tables/row-changes.ts";
 
 /** The rules of the chapter `RCP` that have a judge of their own. */
 export const recipients: readonly Rule[] = [
   rule("RCP-1", {
     property: "every recipient object returned carries a url",
+    sentBy: opening,
     facets: ["create", "read", "update"],
     ...listsIncluded((step) => {
       const rows = isOfAdd(step) ? recipientsIn(step.exchange?.json) : shownSurveysOf(step).flatMap(rowsOf);
@@ -29,6 +48,7 @@ export const recipients: readonly Rule[] = [
   }),
   rule("RCP-2", {
     property: "no two recipients share a url, in the same survey or in different ones",
+    sentBy: opening,
     judge(step, { urls, model }) {
       const survey = shownSurveyOf(step);
       const isAsked = (step.made ?? step.expected.survey)?.id === survey?.id;
@@ -52,10 +72,12 @@ export const recipients: readonly Rule[] = [
   }),
   rule("RCP-3", {
     property: "the path of a url ends with /s/{slug}/{recipientId}, of the survey and the recipient",
+    sentBy: opening,
     ...listsIncluded((step, { baseUrl }) => shownSurveysOf(step).flatMap((survey) => urlsOf(survey, baseUrl))),
   }),
   rule("RCP-4", {
     property: "every recipient has an id, and no two of a survey share one",
+    sentBy: opening,
     judge(step) {
       const rows = shownRowsOf(step);
       if (rows.length === 0) return undefined;
@@ -69,6 +91,7 @@ export const recipients: readonly Rule[] = [
   }),
   rule("RCP-7", {
     property: "an inviteSentAt that is set is returned as a timestamp",
+    sentBy: inviting,
     ...listsIncluded((step) =>
       shownSurveysOf(step)
         .flatMap(rowsOf)
@@ -81,6 +104,7 @@ export const recipients: readonly Rule[] = [
   }),
   rule("RCP-18", {
     property: "a survey contains no invite copy of its own",
+    sentBy: opening,
     judge(step, { journal }) {
       const survey = shownSurveyOf(step);
       if (survey === undefined) return undefined;
@@ -101,6 +125,7 @@ export const recipients: readonly Rule[] = [
   }),
   rule("RCP-31", {
     property: "the response to an add contains the counts added, updated and skipped, but those that are 0",
+    sentBy: adding,
     judge({ operation, isAccepted, expected, exchange, body }) {
       if (operation !== "add" || !isAccepted || expected.outcome !== "accepted") return undefined;
       // an add without rows counts 0 of each
@@ -109,51 +134,135 @@ export const recipients: readonly Rule[] = [
       return either(findCounts(exchange) !== undefined, "the response to an add lacks its counts", words);
     },
   }),
-  ...Object.entries(onRow).map(([member, id]) =>
-    rule(id, {
-      property: `a recipient is returned with the ${member} given for it`,
-      facets: ["create", "update", "add"],
-    }),
-  ),
+  ofMember("RCP-10", "targetCompany"),
+  ofMember("RCP-11", "email"),
+  ofMember("RCP-12", "title"),
+  ofMember("RCP-13", "accentColor"),
+  ofMember("RCP-14", "inviteTop"),
+  ofMember("RCP-15", "inviteBottom"),
+  ofMember("RCP-16", "inviteSignOff"),
   rule("RCP-5", {
     property: "a created survey has exactly the recipients of its create",
+    judgedBy: memberCandidates,
+    sentBy: opening,
     facets: ["lost", "invented"],
   }),
-  rule("RCP-6", { property: "a recipient keeps its id and its url from one read to the next", facets: ["id", "url"] }),
-  rule("RCP-17", { property: "two recipients of one survey keep different invite copy" }),
-  rule("RCP-20", { property: "after PATCH of recipients the survey has the given people, and no others" }),
+  rule("RCP-6", {
+    property: "a recipient keeps its id and its url from one read to the next",
+    judgedBy: stableNameCandidates,
+    sentBy: opening,
+    facets: ["id", "url"],
+  }),
+  rule("RCP-17", {
+    property: "two recipients of one survey keep different invite copy",
+    judgedBy: inviteCopyCandidates,
+    sentBy: opening,
+  }),
+  rule("RCP-20", {
+    property: "after PATCH of recipients the survey has the given people, and no others",
+    judgedBy: updateCandidates,
+    sentBy: overwriting,
+  }),
   rule("RCP-21", {
     property: "after PATCH of recipients with an empty list the survey has none",
+    judgedBy: updateCandidates,
+    sentBy: overwriting,
     facets: ["invented"],
   }),
-  rule("RCP-30", { property: "a row that matches no recipient becomes one, with the members given" }),
-  rule("RCP-32", { property: "a row with the email of a recipient updates that recipient, and adds none" }),
-  rule("RCP-33", { property: "a row with the id of a recipient updates that recipient, its email included" }),
-  rule("RCP-34", { property: "an updated recipient keeps its id and its url", facets: ["id", "url"] }),
+  rule("RCP-30", {
+    property: "a row that matches no recipient becomes one, with the members given",
+    judgedBy: requirementOfNamedRow,
+    sentBy: adding,
+  }),
+  rule("RCP-32", {
+    property: "a row with the email of a recipient updates that recipient, and adds none",
+    judgedBy: requirementOfNamedRow,
+    sentBy: adding,
+  }),
+  rule("RCP-33", {
+    property: "a row with the id of a recipient updates that recipient, its email included",
+    judgedBy: requirementOfNamedRow,
+    sentBy: adding,
+  }),
+  rule("RCP-34", {
+    property: "an updated recipient keeps its id and its url",
+    judgedBy: addCandidates,
+    sentBy: adding,
+    facets: ["id", "url"],
+  }),
   rule("RCP-35", {
     property: "the counts of an add are those of its rows: added, updated, and 0 skipped",
+    judgedBy: countClaims,
+    sentBy: addingSparse,
     facets: ["added", "updated", "added and updated"],
     judge: everyRowCounted,
   }),
-  rule("RCP-36", { property: "an add leaves every recipient that none of its rows matches as it was" }),
-  rule("RCP-37", { property: "an add with skipExisting false does what one without skipExisting does" }),
-  rule("RCP-38", { property: "an add that names the survey by its slug does what it does by id" }),
+  rule("RCP-36", {
+    property: "an add leaves every recipient that none of its rows matches as it was",
+    judgedBy: requirementOfRowChange,
+    sentBy: adding,
+  }),
+  rule("RCP-37", {
+    property: "an add with skipExisting false does what one without skipExisting does",
+    judgedBy: specialAddCandidates,
+    sentBy: adding,
+  }),
+  rule("RCP-38", {
+    property: "an add that names the survey by its slug does what it does by id",
+    judgedBy: specialAddCandidates,
+    sentBy: adding,
+  }),
   rule("RCP-39", {
     property: "an add leaves the people of the key's other surveys as they were, the same emails included",
+    judgedBy: requirementOnOtherSurveys,
+    sentBy: meeting,
   }),
-  rule("RCP-40", { property: "a skipping add leaves a recipient that a row names by its email as it was" }),
-  rule("RCP-41", { property: "a skipping add leaves a recipient that a row names by its id as it was" }),
+  rule("RCP-40", {
+    property: "a skipping add leaves a recipient that a row names by its email as it was",
+    judgedBy: requirementOfNamedRow,
+    sentBy: adding,
+  }),
+  rule("RCP-41", {
+    property: "a skipping add leaves a recipient that a row names by its id as it was",
+    judgedBy: requirementOfNamedRow,
+    sentBy: adding,
+  }),
   rule("RCP-42", {
     property: "the counts of a skipping add are those of its rows: matching ones skipped, new ones added, none updated",
+    judgedBy: countClaims,
+    sentBy: adding,
     facets: ["skipped", "added and skipped"],
   }),
-  rule("RCP-43", { property: "a skipping add adds the rows that match no recipient, with the members given" }),
-  rule("RCP-44", { property: "a recipient whose inviteSentAt is set keeps it through a skipping add" }),
-  rule("RCP-45", { property: "an add leaves the survey's questions, texts and settings as they were" }),
+  rule("RCP-43", {
+    property: "a skipping add adds the rows that match no recipient, with the members given",
+    judgedBy: requirementOfNamedRow,
+    sentBy: adding,
+  }),
+  rule("RCP-44", {
+    property: "a recipient whose inviteSentAt is set keeps it through a skipping add",
+    judgedBy: addCandidates,
+    sentBy: inviting,
+  }),
+  rule("RCP-45", {
+    property: "an add leaves the survey's questions, texts and settings as they were",
+    judgedBy: addCandidates,
+    sentBy: adding,
+  }),
   rule("RCP-46", {
     property: "after any sequence of adds, skipping adds and overwrites the list is the one that the same rules give",
+    judgedBy: historyCandidate,
+    sentBy: adding,
   }),
 ];
+
+function ofMember<M extends keyof typeof onRow>(id: (typeof onRow)[M] & RequirementId, member: M): Rule {
+  return rule(id, {
+    property: `a recipient is returned with the ${member} given for it`,
+    facets: ["create", "update", "add"],
+    judgedBy: memberCandidates,
+    sentBy: opening,
+  });
+}
 
 const isOfAdd = ({ operation, isAccepted }: Step): boolean => operation === "add" && isAccepted;
 
@@ -188,7 +297,7 @@ function everyRowCounted(step: Step): Finding | undefined {
 }
 
 /** A judge of whole lists as well. */
-function listsIncluded(judge: (step: Step, context: Context) => Said): Judging {
+function listsIncluded(judge: (step: Step, context: Context) => Said): Required<Judging> {
   return { judge, judgeList: judge };
 }
 
@@ -210,14 +319,4 @@ function urlsOf(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
     const expected = `a path that ends with /s/${survey.slug ?? "{slug}"}/${id}`;
     return [either(isRight, "the path of a url doesn't end with /s/{slug}/{recipientId}", { expected, received: url })];
   });
-}
-
-/** What the response to an add reports, against what the add did: judged where the state is as it should be. */
-export function countsOf(step: Step): { readonly want: Counts; readonly got: ShownCounts } | undefined {
-  const { operation, isAccepted, expected, exchange, body } = step;
-  const isJudged = operation === "add" && isAccepted && expected.outcome === "accepted" && exchange !== undefined;
-  if (!isJudged || !isObject(body)) return undefined;
-  const want = expected.after?.counts;
-  const got = findCounts(exchange);
-  return want === undefined || got === undefined ? undefined : { want, got };
 }

@@ -8,8 +8,11 @@ import { findSurvey, textId } from "../reading/survey.ts";
 import { hasVagueRows, itemsOf } from "../model/read-as.ts";
 import { either, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
 import { nameOf, shownRowsOf } from "./shown.ts";
-import { ofSpelling } from "./tables/acceptance.ts";
+import { spellingCandidates } from "./tables/acceptance.ts";
 import { one } from "./tables/candidate.ts";
+import { refusedBodies, refusedChanges, refusedCreates } from "../scenarios/input/refusals.ts";
+import { unknownNames } from "../scenarios/strangers.ts";
+import { requirementOfRejection } from "./tables/rejections.ts";
 
 const fails = ({ expected }: Step, why: Step["expected"]["why"]): boolean =>
   expected.outcome === "rejected" && expected.why === why;
@@ -49,13 +52,16 @@ function facetsOf(id: string): readonly string[] {
 const ofBreaches = Object.entries(breaches).map(([id, property]) =>
   rule(id as RequirementId, {
     property,
+    sentBy: id === "RCP-51" ? refusedChanges : refusedCreates,
     facets: facetsOf(id),
     judge(step) {
       if (id === "RCP-50" && step.operation === "read") return everyItemShown(step);
       // a server error isn't a rejection; its status is judged elsewhere
       if (!fails(step, "invalid") || step.expected.breaks?.[0] !== id || !isControlled(step) || step.status >= 500)
         return undefined;
-      const spelling = step.isAccepted ? ofSpelling(step).map((each) => ({ ...each, isRemote: true as const })) : [];
+      const spelling = step.isAccepted
+        ? spellingCandidates(step).map((each) => ({ ...each, isRemote: true as const }))
+        : [];
       const others = [...ofToldError(step), ...spelling];
       const words = { facet: step.operation, expected: "a 4xx", others };
       return either(!step.isAccepted, `${nameOf(step)} with ${step.what ?? "a breach"} was accepted`, words);
@@ -91,9 +97,16 @@ function bySlugAlone({ by, operation, status }: Step): readonly Candidate[] {
   return [one(operation === "add" ? "RCP-38" : "SUR-39", "found")];
 }
 
-const ofStatus = (["create", "update", "add"] as const).flatMap((operation, index) => [
-  rule(`ERR-${index + 1}` as RequirementId, {
+const ofStatus = (
+  [
+    ["create", "ERR-1", "ERR-4", refusedCreates],
+    ["update", "ERR-2", "ERR-5", refusedChanges],
+    ["add", "ERR-3", "ERR-6", refusedChanges],
+  ] as const
+).flatMap(([operation, statusId, detailsId, sentBy]) => [
+  rule(statusId, {
     property: `${nameOf({ operation })} with a payload that fails validation is answered 400`,
+    sentBy,
     judge(step) {
       if (step.operation !== operation || !fails(step, "invalid") || !isControlled(step)) return undefined;
       if (step.isAccepted && !tellsOfError(step.exchange)) return undefined;
@@ -101,8 +114,9 @@ const ofStatus = (["create", "update", "add"] as const).flatMap((operation, inde
       return either(step.status === 400, message, { expected: "400", others: bySlugAlone(step) });
     },
   }),
-  rule(`ERR-${index + 4}` as RequirementId, {
+  rule(detailsId, {
     property: `the 400 of ${nameOf({ operation })} carries the validation details`,
+    sentBy,
     judge(step) {
       const isRefusal = fails(step, "invalid") || fails(step, "cap");
       if (step.operation !== operation || !isRefusal || step.status !== 400) return undefined;
@@ -112,7 +126,7 @@ const ofStatus = (["create", "update", "add"] as const).flatMap((operation, inde
   }),
 ]);
 
-const refusedBodies = (
+const ofBodies = (
   [
     ["ERR-13", "not an object", "a JSON body that is not an object is rejected"],
     ["ERR-14", "not JSON", "a body that is not JSON is rejected, or changes nothing by PATCH"],
@@ -120,6 +134,7 @@ const refusedBodies = (
 ).map(([id, why, property]) =>
   rule(id, {
     property,
+    sentBy: refusedBodies,
     facets: ["create", "update", "add"],
     judge(step) {
       if (!fails(step, why)) return undefined;
@@ -143,10 +158,11 @@ function detailsOf({ exchange }: AnsweredStep): ShownDetails | undefined {
 
 const lettersOf = (value: unknown): string => (writeJson(value) ?? "").replaceAll(/[^a-z]/gi, "").toLowerCase();
 
-/** The rules about rejections, of several chapters. */
+/** The rules on rejections, of several chapters. */
 export const refusals: readonly Rule[] = [
   rule("ERR-7", {
     property: "the details name the member that failed",
+    sentBy: refusedCreates,
     facets: ["create", "update", "add"],
     judge(step) {
       const { member, operation: facet } = step;
@@ -161,15 +177,26 @@ export const refusals: readonly Rule[] = [
   }),
   rule("ERR-10", {
     property: "a create that fails validation creates nothing: neither its slug nor any list shows it",
+    judgedBy: requirementOfRejection,
+    sentBy: refusedCreates,
     facets: ["by slug", "listed"],
   }),
-  rule("ERR-11", { property: "a PATCH that fails validation leaves the survey as it was, in every member" }),
-  rule("ERR-12", { property: "an add that fails validation leaves every recipient as it was, and adds none" }),
+  rule("ERR-11", {
+    property: "a PATCH that fails validation leaves the survey as it was, in every member",
+    judgedBy: requirementOfRejection,
+    sentBy: refusedChanges,
+  }),
+  rule("ERR-12", {
+    property: "an add that fails validation leaves every recipient as it was, and adds none",
+    judgedBy: requirementOfRejection,
+    sentBy: refusedChanges,
+  }),
   ...ofBreaches,
   ...ofStatus,
-  ...refusedBodies,
+  ...ofBodies,
   rule("ERR-15", {
     property: "a body that isn't JSON is answered 400 with details",
+    sentBy: refusedBodies,
     facets: ["create", "update", "add"],
     judge(step) {
       const { status, operation: facet, exchange } = step;
@@ -184,6 +211,7 @@ export const refusals: readonly Rule[] = [
   }),
   rule("ERR-20", {
     property: "a survey that doesn't exist is answered 404 on all four endpoints that name one",
+    sentBy: unknownNames,
     facets: ["read", "update", "add", "responses"],
     judge(step, { journal }) {
       const { expected, operation: facet, name, status, exchange } = step;
@@ -200,6 +228,7 @@ export const refusals: readonly Rule[] = [
   }),
   rule("ERR-21", {
     property: "a request for a survey that doesn't exist creates none",
+    sentBy: unknownNames,
     judgeList({ listed, as }, { journal, model }) {
       const names = new Set<unknown>(journal.writesToMissing(as).map(({ name }) => name));
       const found = listed.items.find(

@@ -6,13 +6,19 @@ import { isObject, writeJson } from "../../client/json/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
+import { countOf, existedBefore, shownBefore } from "./answered.ts";
 import { briefly } from "./shown.ts";
 import { one } from "./tables/candidate.ts";
+import { answering } from "../scenarios/recipients/driving.ts";
+import { tour } from "../scenarios/tour.ts";
+import { acceptanceCandidates } from "./tables/acceptance.ts";
+import { judgeAnotherKey } from "./tables/another-key.ts";
 
 /** The rules of the chapter `RSP` that have a judge of their own. */
 export const responses: readonly Rule[] = [
   rule("RSP-3", {
     property: "a survey that nobody has answered has no responses",
+    sentBy: tour,
     facets: ["by id", "by slug"],
     judge(step, { model }) {
       const { operation, isAccepted, exchange, expected, by = "id" } = step;
@@ -20,7 +26,7 @@ export const responses: readonly Rule[] = [
       const list = findList(exchange);
       if (list === undefined || expected.outcome !== "accepted") return undefined;
       // those who answer a survey aren't seen where others send the requests
-      if (isMet(step) || (expected.survey.isShared === true && list.items.length > 0)) return undefined;
+      if (existedBefore(step) || (expected.survey.isShared === true && list.items.length > 0)) return undefined;
       if ((expected.survey.submitted ?? []).length > 0) return undefined;
       const elsewhere = model.surveys.flatMap(({ submitted = [] }) => submitted);
       const isEmpty = list.items.length === 0;
@@ -38,6 +44,7 @@ export const responses: readonly Rule[] = [
   }),
   rule("RSP-4", {
     property: "after two recipients have answered on their pages, both responses are read by the survey's id",
+    sentBy: answering,
     facets: ["2"],
     judge(step) {
       const { length } = submittedTo(step);
@@ -50,6 +57,7 @@ export const responses: readonly Rule[] = [
   rule("RSP-5", {
     property:
       "each response holds, in whatever shape, the text, the options and the number that its recipient gave as answers",
+    sentBy: answering,
     facets: ["short_text", "long_text", "single_choice", "multiple_choice", "dropdown", "linear_scale"],
     judge(step) {
       const submitted = submittedTo(step);
@@ -59,10 +67,11 @@ export const responses: readonly Rule[] = [
   }),
   rule("RSP-6", {
     property: "the responses of an answered survey read by its slug are as many and as whole as read by its id",
+    sentBy: answering,
     judge(step, { journal }) {
       const submitted = submittedTo(step);
       if (step.isOverheard === true) return betweenTwo(step, journal);
-      if (isMet(step)) return asByTheOtherName(step, journal);
+      if (existedBefore(step)) return asByTheOtherName(step, journal);
       if (submitted.length === 0 || step.by !== "slug") return undefined;
       const lost = submitted.find((each) => !shows(step, each));
       const agrees = countOf(step) >= submitted.length && lost === undefined;
@@ -74,11 +83,14 @@ export const responses: readonly Rule[] = [
   }),
   rule("RSP-7", {
     property: "the responses of an answered survey are answered 404 under another key, by id and by slug",
+    judgedBy: judgeAnotherKey,
+    sentBy: answering,
     facets: ["by id", "by slug"],
   }),
   rule("RSP-8", {
     property:
       "answers to one survey are among the responses neither of an unanswered survey nor of another answered one",
+    sentBy: answering,
     facets: ["unanswered", "answered"],
     judge(step, { model }) {
       const { survey } = step.expected;
@@ -91,40 +103,19 @@ export const responses: readonly Rule[] = [
   }),
   rule("RSP-1", {
     property: "the responses of a survey are read by its id, as a list",
+    judgedBy: acceptanceCandidates,
+    sentBy: tour,
     isAcceptance: true,
     facets: ["accepted"],
   }),
   rule("RSP-2", {
     property: "the responses of a survey are read by its slug, and are the same list",
+    judgedBy: acceptanceCandidates,
+    sentBy: tour,
     isAcceptance: true,
     facets: ["accepted", "none"],
   }),
 ];
-
-/** Says whether the survey existed before the run: whether anybody has answered it its responses alone show. */
-function isMet({ expected: { survey }, isOverheard }: Step): boolean {
-  return survey?.isShared === true && isOverheard !== true;
-}
-
-/** The responses of the survey that its own key was shown last. */
-function shownBefore({ number, expected: { survey } }: Step, { steps }: Journal): Step | undefined {
-  return steps.findLast(
-    (step) =>
-      step.number < number &&
-      step.operation === "responses" &&
-      step.isAccepted &&
-      survey !== undefined &&
-      step.expected.survey === survey &&
-      step.as === survey.owner,
-  );
-}
-
-/** Says whether somebody is known to have answered the survey that a step names. */
-export function isAnswered(step: Step, journal: Journal): boolean {
-  if ((step.expected.survey?.submitted ?? []).length > 0) return true;
-  const before = isMet(step) ? shownBefore(step, journal) : undefined;
-  return before !== undefined && countOf(before) > 0;
-}
 
 /** What one name showed just before the other shows as well; who answers meanwhile comes on top. */
 function asByTheOtherName(step: Step, journal: Journal): Finding | undefined {
@@ -170,10 +161,6 @@ function submittedTo({ operation, isAccepted, expected }: Step): readonly Submit
 
 function shows({ exchange: { json } }: AnsweredStep, { signature }: Submitted): boolean {
   return json.unreadable === undefined && holdsWords(json.value, signature);
-}
-
-function countOf({ exchange }: Step): number {
-  return exchange === undefined ? 0 : (findList(exchange)?.items.length ?? 0);
 }
 
 /** Every answer of a submission, in one record where there is one; other servers may have a record for each answer. */

@@ -6,89 +6,101 @@ import type { Model } from "../model/model.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
 import { briefly } from "./shown.ts";
 
-/** What a rule may look at in addition to the step. */
 export interface Context {
   readonly journal: Journal;
   readonly model: Model;
   readonly baseUrl: URL;
-  /** The keys of the run, for looking for them in responses. */
+  /** The keys of the run. */
   readonly secrets: readonly string[];
   /** The recipient that each url was first seen on. */
   readonly urls: Map<string, { readonly survey: string; readonly as: Sender; readonly recipient: string }>;
 }
 
-/** What a step says of one requirement. */
 export interface Judge {
   readonly id: RequirementId;
   readonly judge: (step: Step, context: Context) => readonly Claim[];
 }
 
-/** One requirement: the sentence that is true of every conforming server, and what it says of a step. */
+/** The one rule of a requirement. `property` is true of every conforming server. */
 export interface Rule extends Judge {
   readonly property: string;
-  /** The ways in which it must have been seen to hold; `seen`: in any. */
+  /** A run must see the property hold in each of these ways; `seen` is any way. */
   readonly facets: readonly string[];
   /** Facets that a quick run never tries. */
   readonly notAtQuick: readonly string[];
-  /** It says that requests are accepted: what became of them is for other rules. */
+  /** True if it requires that a request is accepted and nothing more. */
   readonly isAcceptance: boolean;
+  /** Decides the requirement, alone or in addition to the rule's own judge. */
+  readonly judgedBy?: SharedJudge;
+  /** Sends what the rule judges. Other scenarios may as well. */
+  readonly sentBy: SendingScenario;
 }
 
-/** A step whose response wasn't lost. */
+/** A function that several rules share, and that names the rule's requirement. */
+export type SharedJudge = (...args: never[]) => unknown;
+
+interface SendingScenario {
+  readonly name: string;
+}
+
+/** A step with a response. */
 export type AnsweredStep = Step & { readonly exchange: Exchange };
 
-/** The last step of a list that was read to its end, with all that was listed and without its response. */
+/** The last step of a list that was read to its end. It has the whole list and no response. */
 export type ListStep = Step & { readonly listed: ListedSurveys };
 
-/** What a judge says of a step. */
+/** Undefined if the rule doesn't apply to the step. */
 export type Said = Finding | readonly Finding[] | undefined;
 
-/** What is said of a step; nothing where it is none of the rule's business. Without either a table judges. */
 export interface Judging {
   readonly judge?: (step: AnsweredStep, context: Context) => Said;
   readonly judgeList?: (step: ListStep, context: Context) => Said;
 }
 
-interface Sentence extends Judging {
-  readonly property: string;
-  readonly facets?: readonly string[];
-  readonly notAtQuick?: readonly string[];
-  readonly isAcceptance?: boolean;
-}
+type Decided =
+  | (Required<Pick<Judging, "judge">> & { readonly judgedBy?: SharedJudge })
+  | (Required<Pick<Judging, "judgeList">> & { readonly judgedBy?: SharedJudge })
+  | { readonly judgedBy: SharedJudge };
 
-/** What a judge says: it holds or it doesn't, and in which facet. */
+/** A rule has a judge of its own or names the shared one. */
+type Sentence = Judging &
+  Decided & {
+    readonly property: string;
+    readonly facets?: readonly string[];
+    readonly notAtQuick?: readonly string[];
+    readonly isAcceptance?: boolean;
+    readonly sentBy: SendingScenario;
+  };
+
 export interface Finding {
   readonly agrees: boolean;
-  /** Nothing can be concluded, or there was no way to try: the message says why. */
+  /** True if nothing can be concluded. `not tested`: there was no way to try. The message gives the reason. */
   readonly isOpen?: Claim["isOpen"];
-  /** What is wrong, where it doesn't hold. */
   readonly message: string;
-  /** Default `seen`. */
+  /** Default: `seen`. */
   readonly facet?: string;
   readonly expected?: string;
   /** Default: the response. */
   readonly received?: string;
-  /** The write that is to blame, where it isn't the judged step. */
+  /** The write to blame if it isn't the judged step. */
   readonly cause?: Step;
-  /** What may be to blame in addition to the rule's own requirement in that facet. */
+  /** Further candidates after the rule's own requirement. */
   readonly others?: readonly Candidate[];
-  /** All that may be to blame, where the rule's own requirement isn't the plainest. */
+  /** All candidates, if the rule's own requirement isn't the first. */
   readonly candidates?: readonly Candidate[];
 }
 
-/** Declares the rule of a requirement. */
 export function rule(id: RequirementId, sentence: Sentence): Rule {
-  const { property, facets = ["seen"], notAtQuick = [], isAcceptance = false, ...of } = sentence;
-  return { ...judgeOf(id, of), property, facets, notAtQuick, isAcceptance };
+  const { property, facets = ["seen"], notAtQuick = [], isAcceptance = false, judgedBy, sentBy, ...judging } = sentence;
+  return { ...judgeOf(id, judging), property, facets, notAtQuick, isAcceptance, judgedBy, sentBy };
 }
 
-/** What else says something of a requirement, in addition to its rule. */
+/** Returns a judge that decides a requirement in addition to its rule. */
 export function judgeOf(id: RequirementId, { judge, judgeList }: Judging): Judge {
   return {
     id,
     judge: (step, context) => {
       const said = isOfList(step) ? judgeList?.(step, context) : isAnswered(step) ? judge?.(step, context) : undefined;
-      // most have nothing to say of most steps
       if (said === undefined) return none;
       return "agrees" in said ? [claimOf(id, said, step)] : said.map((finding) => claimOf(id, finding, step));
     },
@@ -111,7 +123,6 @@ function claimOf(id: RequirementId, { facet = "seen", others = [], ...finding }:
   return { candidates, facet, agrees, message, expected, received, isOpen, cause };
 }
 
-/** A finding in words. */
 export function either(agrees: boolean, message: string, words: Omit<Finding, "agrees" | "message"> = {}): Finding {
   return { agrees, message, ...words };
 }

@@ -4,8 +4,14 @@ import type { Candidate, Step } from "../journal/step.ts";
 import { isObject, readJson } from "../../client/json/json.ts";
 import { either, rule, type AnsweredStep, type Rule } from "./rule.ts";
 import { nameOf } from "./shown.ts";
-import { acceptanceOf } from "./tables/acceptance.ts";
+import { acceptanceCandidates, spellingCandidates } from "./tables/acceptance.ts";
 import { one } from "./tables/candidate.ts";
+import { hostileInput, spelling } from "../scenarios/input/spelling.ts";
+import { overwriting } from "../scenarios/recipients/overwriting.ts";
+import { texts } from "../scenarios/recipients/texts.ts";
+import { strangers } from "../scenarios/strangers.ts";
+import { opening } from "../scenarios/tour.ts";
+import { stateCandidates } from "./tables/state.ts";
 
 const writes = ["create", "update", "add"] as const;
 const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
@@ -14,22 +20,28 @@ const endpoints = ["create", "list", "read", "update", "add", "responses"] as co
 export const service: readonly Rule[] = [
   rule("SVC-1", {
     property: "the six endpoints answer at their paths below the base URL",
+    sentBy: opening,
     facets: endpoints,
     judge: ({ expected, isAccepted, operation }) =>
       expected.outcome === "accepted" && isAccepted ? either(true, "", { facet: operation }) : undefined,
   }),
   rule("SVC-5", {
     property: "white space, escapes and the order of members in a body don't change what a request does",
+    judgedBy: spellingCandidates,
+    sentBy: spelling,
     facets: writes,
     notAtQuick: ["create"],
   }),
   rule("SVC-6", {
     property: "a request with Content-Type: application/json; charset=utf-8 does what it does without the parameter",
+    judgedBy: spellingCandidates,
+    sentBy: spelling,
     facets: writes,
     notAtQuick: ["create"],
   }),
   rule("SVC-7", {
     property: "a description accepts text in any script, emoji and line breaks included, of up to 2,000 characters",
+    sentBy: texts,
     facets: ["other scripts", "emoji", "line breaks", "long"],
     judge: ({ script, isAccepted, status }) =>
       script === undefined || status >= 500
@@ -39,9 +51,15 @@ export const service: readonly Rule[] = [
             expected: "success",
           }),
   }),
-  rule("SVC-8", { property: "no request to the API leaves a recipient invited", facets: writes }),
+  rule("SVC-8", {
+    property: "no request to the API leaves a recipient invited",
+    judgedBy: stateCandidates,
+    sentBy: overwriting,
+    facets: writes,
+  }),
   rule("SVC-2", {
     property: "the body of a successful response is JSON",
+    sentBy: opening,
     facets: endpoints,
     judge(step) {
       if (!step.isAccepted || step.status === 204 || step.isHostile === true || isTooMuch(step)) return undefined;
@@ -51,6 +69,7 @@ export const service: readonly Rule[] = [
   }),
   rule("SVC-3", {
     property: "the body of an error response, where it has one, is JSON",
+    sentBy: strangers,
     facets: ["400", "401", "404", "409"],
     judge(step) {
       if (step.status < 400 || isEmpty(step) || step.isHostile === true || isTooMuch(step)) return undefined;
@@ -60,6 +79,7 @@ export const service: readonly Rule[] = [
   }),
   rule("SVC-4", {
     property: "a response with a body names a JSON media type",
+    sentBy: opening,
     facets: ["success", "error"],
     judge(step) {
       if (isEmpty(step) || step.isHostile === true) return undefined;
@@ -74,6 +94,7 @@ export const service: readonly Rule[] = [
   }),
   rule("SVC-9", {
     property: "no response repeats the API key",
+    sentBy: opening,
     facets: ["create", "read", "list", "error"],
     judge({ exchange, operation, isAccepted }, { secrets }) {
       // a short key may be a word that any response has
@@ -89,6 +110,7 @@ export const service: readonly Rule[] = [
   }),
   rule("ERR-30", {
     property: "unexpected input is never answered with a server error",
+    sentBy: hostileInput,
     facets: ["in a body", "in a path"],
     judge(step, { journal }) {
       const agrees = step.status < 500;
@@ -129,5 +151,5 @@ function ofPlainTwin(step: Step, journal: Journal): readonly Candidate[] {
   const json = readJson(step.text);
   const body = json.unreadable === undefined && isObject(json.value) ? json.value : undefined;
   const { text: _text, ...rest } = step;
-  return body === undefined ? [] : acceptanceOf({ ...rest, body }, journal);
+  return body === undefined ? [] : acceptanceCandidates({ ...rest, body }, journal);
 }

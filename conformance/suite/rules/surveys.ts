@@ -8,18 +8,38 @@ import { isRejectedBesidesSlug } from "../model/open-members.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { isDue, knownItems } from "./list-items.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
-import { onCreate, onUpdate } from "./tables/members.ts";
-import { acceptanceOf } from "./tables/acceptance.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { onCreate, onUpdate } from "./tables/members.ts";
+import {
+  memberCandidates,
+  requirementOnOtherSurveys,
+  stateCandidates,
+  undisturbedCandidates,
+  updateCandidates,
+} from "./tables/state.ts";
+import { acceptanceCandidates, acceptedCreate } from "./tables/acceptance.ts";
+import { closing } from "../scenarios/closing.ts";
+import { patching } from "../scenarios/patching.ts";
+import { slugs } from "../scenarios/slugs.ts";
+import { opening, tour } from "../scenarios/tour.ts";
+import { readingCandidates } from "./claims/state-claims.ts";
+import { requirementOfRejection } from "./tables/rejections.ts";
 
-const ofMembers = Object.entries(onCreate).map(([member, id]) => {
+function ofMember<M extends keyof typeof onCreate>(
+  id: (typeof onCreate)[M] & RequirementId,
+  member: M,
+  sentBy: Rule["sentBy"],
+): Rule {
   const isSwitch = member === "published" || member === "notifyOnResponse";
   const ofSwitch = `a create with ${member} true or false succeeds, and the value is returned`;
-  return rule(id, { property: isSwitch ? ofSwitch : `a survey is returned with the ${member} given on create` });
-});
+  const property = isSwitch ? ofSwitch : `a survey is returned with the ${member} given on create`;
+  return rule(id, { property, judgedBy: memberCandidates, sentBy });
+}
 
-const ofUpdates = Object.entries(onUpdate)
-  .filter(([member]) => member !== "recipients")
-  .map(([member, id]) => rule(id, { property: `after PATCH of ${member} the survey has the new ${member}` }));
+function ofUpdate<M extends keyof typeof onUpdate>(id: (typeof onUpdate)[M] & RequirementId, member: M): Rule {
+  const property = `after PATCH of ${member} the survey has the new ${member}`;
+  return rule(id, { property, judgedBy: updateCandidates, sentBy: patching });
+}
 
 const shownInLists = ["title", "slug", "targetCompany"] as const;
 
@@ -27,6 +47,7 @@ const shownInLists = ["title", "slug", "targetCompany"] as const;
 export const surveys: readonly Rule[] = [
   rule("SUR-4", {
     property: "GET /surveys lists every survey of the key",
+    sentBy: tour,
     judgeList(list, { model }) {
       const { listed, as, begun, ended, isOverheard = false } = list;
       const mine = model.surveys.filter((one) => one.owner === as && one.madeAt < begun && isDue(one, list));
@@ -51,6 +72,7 @@ export const surveys: readonly Rule[] = [
   }),
   rule("SUR-6", {
     property: "no two surveys have the same id",
+    sentBy: tour,
     judgeList: ({ listed }) =>
       listed.pages.flatMap((page): readonly Finding[] => {
         const shared = ofTwo(page, "id", "slug");
@@ -78,6 +100,7 @@ export const surveys: readonly Rule[] = [
   }),
   rule("SUR-7", {
     property: "GET /surveys shows each survey once, over all its pages",
+    sentBy: closing,
     judgeList({ listed, scenario }) {
       // a survey that is created meanwhile pushes another one to the next page: while others work, nobody can say
       if (scenario !== "closing" || listed.items.length === 0) return undefined;
@@ -89,6 +112,7 @@ export const surveys: readonly Rule[] = [
   }),
   rule("SUR-9", {
     property: "a response to GET /surveys shows each survey once",
+    sentBy: closing,
     judgeList: ({ listed }) =>
       listed.pages.map(idsOf).flatMap((ids): readonly Finding[] => {
         if (ids.length === 0) return [];
@@ -100,6 +124,7 @@ export const surveys: readonly Rule[] = [
   rule("SUR-8", {
     property:
       "where GET /surveys shows a title, slug or company, it is the one that the survey has, or the beginning of its title",
+    sentBy: closing,
     facets: shownInLists,
     judgeList: (step, { model }) =>
       knownItems(step, model).flatMap(([item, { members }]) =>
@@ -114,6 +139,7 @@ export const surveys: readonly Rule[] = [
   }),
   rule("SUR-20", {
     property: "a create with a slug in use is answered 409",
+    sentBy: slugs,
     facets: ["rejected"],
     // the second create should have been rejected
     judgeList: ({ listed, isOverheard }) =>
@@ -132,40 +158,87 @@ export const surveys: readonly Rule[] = [
       if (isRejectedBesidesSlug(step, journal)) return undefined;
       const agrees = step.status === 409;
       // it may be rejected for what it is, whatever its slug
-      const others = agrees || step.isAccepted ? [] : acceptanceOf(step, journal);
+      const others = agrees || step.isAccepted ? [] : acceptanceCandidates(step, journal);
       const message = `a create with a slug in use was answered ${step.status}`;
       return either(agrees, message, { facet: "rejected", expected: "409", others });
     },
   }),
-  ...ofMembers,
-  ...ofUpdates,
+  ofMember("SUR-10", "slug", opening),
+  ofMember("SUR-11", "targetCompany", opening),
+  ofMember("SUR-12", "title", opening),
+  ofMember("SUR-13", "description", opening),
+  ofMember("SUR-14", "welcomeMessage", tour),
+  ofMember("SUR-15", "logoUrl", tour),
+  ofMember("SUR-16", "accentColor", tour),
+  ofMember("SUR-17", "published", opening),
+  ofMember("SUR-18", "notifyOnResponse", opening),
+  ofMember("SUR-19", "notificationEmail", opening),
+  ofUpdate("SUR-30", "title"),
+  ofUpdate("SUR-31", "description"),
+  ofUpdate("SUR-32", "welcomeMessage"),
+  ofUpdate("SUR-33", "logoUrl"),
+  ofUpdate("SUR-34", "accentColor"),
+  ofUpdate("SUR-35", "questions"),
   rule("SUR-1", {
     property: "a create of a valid survey succeeds and shows the new survey, with an id",
+    judgedBy: acceptedCreate,
+    sentBy: opening,
     isAcceptance: true,
     facets: ["accepted"],
   }),
-  rule("SUR-2", { property: "the id of a created survey reads that survey", isAcceptance: true, facets: ["read"] }),
-  rule("SUR-3", { property: "a survey read by its slug is the one that its id reads, member for member" }),
+  rule("SUR-2", {
+    property: "the id of a created survey reads that survey",
+    judgedBy: acceptanceCandidates,
+    sentBy: opening,
+    isAcceptance: true,
+    facets: ["read"],
+  }),
+  rule("SUR-3", {
+    property: "a survey read by its slug is the one that its id reads, member for member",
+    judgedBy: undisturbedCandidates,
+    sentBy: tour,
+  }),
   rule("SUR-5", {
     property: "a create without any of the optional members succeeds",
+    judgedBy: acceptedCreate,
+    sentBy: tour,
     isAcceptance: true,
     facets: ["slug", "published", "notifyOnResponse", "notificationEmail", "welcomeMessage", "logoUrl", "accentColor"],
   }),
   rule("SUR-21", {
     property: "a create with a slug in use changes nothing of the survey that has it",
+    judgedBy: requirementOfRejection,
+    sentBy: slugs,
     facets: ["recipients"],
   }),
-  rule("SUR-36", { property: "a PATCH of several members sets all of them", facets: ["2"] }),
+  rule("SUR-36", {
+    property: "a PATCH of several members sets all of them",
+    judgedBy: updateCandidates,
+    sentBy: patching,
+    facets: ["2"],
+  }),
   rule("SUR-37", {
     property:
       "a PATCH leaves all members that it doesn't name as they were, recipients with their ids and urls included",
+    judgedBy: updateCandidates,
+    sentBy: patching,
   }),
   rule("SUR-38", {
     property: "the response to PATCH shows the survey as the next read shows it, in every member that it shows",
+    judgedBy: stateCandidates,
+    sentBy: patching,
   }),
-  rule("SUR-39", { property: "a PATCH that names the survey by its slug does what it does by id" }),
-  rule("SUR-40", { property: "a create or a PATCH leaves other surveys as they were, those of other keys included" }),
-  rule("SUR-41", { property: "a GET request leaves the survey as it was" }),
+  rule("SUR-39", {
+    property: "a PATCH that names the survey by its slug does what it does by id",
+    judgedBy: updateCandidates,
+    sentBy: patching,
+  }),
+  rule("SUR-40", {
+    property: "a create or a PATCH leaves other surveys as they were, those of other keys included",
+    judgedBy: requirementOnOtherSurveys,
+    sentBy: patching,
+  }),
+  rule("SUR-41", { property: "a GET request leaves the survey as it was", judgedBy: readingCandidates, sentBy: tour }),
 ];
 
 function idsOf(items: readonly JsonObject[]): readonly string[] {
@@ -188,7 +261,7 @@ function ofAnotherKey(step: Step, journal: Journal): Finding | undefined {
   const { isAccepted, isOverheard, status } = step;
   if (isAccepted || isOverheard === true || status === 409) return undefined;
   const message = `a create with the slug of another key's survey was answered ${status}`;
-  return either(false, message, { expected: "409, or a new survey", others: acceptanceOf(step, journal) });
+  return either(false, message, { expected: "409, or a new survey", others: acceptanceCandidates(step, journal) });
 }
 
 /** Says whether a slug in use is one that callers may give, and not like an id. */

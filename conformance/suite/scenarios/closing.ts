@@ -3,7 +3,7 @@ import type { Session } from "./session.ts";
 import { slugSent } from "../journal/journal.ts";
 import { isListed } from "../reading/listed.ts";
 import type { HeldSurvey, Step } from "../journal/step.ts";
-import { effectOf } from "../rules/tables/refusal-effect.ts";
+import { requirementOfRejection } from "../rules/tables/rejections.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** So many surveys are looked at once more, by the id and by the slug: in a quick and in a standard run. */
@@ -90,7 +90,7 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
 export function reasonsOf(step: Step): readonly string[] {
   const { outcome, why } = step.expected;
   const isOtherwiseWrong = outcome === "rejected" && why !== "slug in use";
-  return step.as !== "other" && isOtherwiseWrong ? [effectOf(step)] : [];
+  return step.as !== "other" && isOtherwiseWrong ? [requirementOfRejection(step)] : [];
 }
 
 function compare(one: unknown, other: unknown): number {

@@ -7,11 +7,11 @@ import { createdSurvey, findSurvey } from "../../reading/survey.ts";
 import { openMembersIn, type OpenMember } from "../../model/open-members.ts";
 import { isForNumber } from "../../model/quota.ts";
 import type { Context } from "../rule.ts";
-import { onCreate, onQuestion, onRow, onUpdate } from "../tables/members.ts";
+import { onCreate, onQuestion, onRow, onUpdate, requirementIn } from "../tables/members.ts";
 import { briefly, nameOf, wordsOf } from "../shown.ts";
-import { acceptanceOf, ofAddress } from "../tables/acceptance.ts";
-import { effectOf } from "../tables/refusal-effect.ts";
-import { effectElsewhere } from "../tables/state.ts";
+import { acceptanceCandidates, misplacedCandidates } from "../tables/acceptance.ts";
+import { requirementOfRejection } from "../tables/rejections.ts";
+import { requirementOnOtherSurveys } from "../tables/state.ts";
 
 /** What an accepted response holds, in words. */
 const parts: Readonly<Record<EndpointName, string>> = {
@@ -27,11 +27,12 @@ const parts: Readonly<Record<EndpointName, string>> = {
 export function acceptance(step: Step, { journal, model }: Context): readonly Claim[] {
   const { operation, expected, isAccepted, status, query = "" } = step;
   if (step.exchange === undefined) return [];
-  if (expected.outcome === "open" && ofAddress(step).length > 0 && step.isHostile !== true) return [notOffered(step)];
+  if (expected.outcome === "open" && misplacedCandidates(step).length > 0 && step.isHostile !== true)
+    return [notOffered(step)];
   if (expected.outcome !== "accepted" || status === 401 || status === 429 || query !== "") return [];
   // whether a fresh key works, and when there is a limit, is for rules
   if (step.credential !== undefined || step.isBurst === true) return [];
-  const candidates = acceptanceOf(step, journal);
+  const candidates = acceptanceCandidates(step, journal);
   const isWhole = isAccepted && holdsItsPart(step);
   const shows: readonly Candidate[] = operation === "update" ? shownBy(step) : [];
   if (isWhole) return [agreement(operation, [...candidates, ...shows])];
@@ -39,7 +40,7 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
   // a rejection of anything but a plain document says nothing
   const mustBeTaken = step.isPlain === true && expected.mayBeRefused !== true;
   if (!isAccepted && status < 500 && step.body !== undefined && !mustBeTaken)
-    return ofAddress(step).length > 0 ? [notOffered(step)] : [];
+    return misplacedCandidates(step).length > 0 ? [notOffered(step)] : [];
   // a run ends its creates then; other clients may not know of the quota
   if (step.isOverheard === true && isForNumber(step, journal)) return [];
   if (!isAccepted && step.body !== undefined && step.race === undefined) {
@@ -73,7 +74,7 @@ function ofRefused(step: Step, journal: Journal): readonly Claim[] | undefined {
   return named.map((member): Claim => {
     const message = `the service takes none of the ${pluralOf[member]} that a run gives: ${wordsOf(step)}`;
     const owners = [operation === "create" ? onCreate : onUpdate, onRow, onQuestion].flatMap(
-      (table) => table[member] ?? [],
+      (table) => requirementIn(table, member) ?? [],
     );
     const candidates = owners.map((id) => ({ id, facet: "accepted" }));
     return { candidates, agrees: false, isOpen: "not tested", message, expected: "", received: "", operation };
@@ -109,7 +110,7 @@ function notOffered(step: Step): Claim {
   const { operation, status } = step;
   const message = `${nameOf(step)} was answered ${status}`;
   return {
-    candidates: ofAddress(step),
+    candidates: misplacedCandidates(step),
     agrees: false,
     message,
     expected: "any other status",
@@ -148,7 +149,7 @@ function ofRaces(survey: HeldSurvey | undefined): readonly Candidate[] {
 function ofFailures({ operation, by, expected: { survey } }: Step): readonly Candidate[] {
   const isLost = operation === "read" && by !== "slug";
   const failed = isLost ? (survey?.window ?? []).filter(({ isAccepted }) => !isAccepted) : [];
-  return failed.map((write) => ({ id: effectOf(write), facet: "there", isSpecial: true }));
+  return failed.map((write) => ({ id: requirementOfRejection(write), facet: "there", isSpecial: true }));
 }
 
 /** Writes that asked for this survey's slug; those of the same key take the slug alone. */
@@ -159,7 +160,7 @@ function rivalsOf({ expected: { survey }, by }: Step, journal: Journal): readonl
 
 /** Whose it is that a slug goes on naming its survey. */
 function ofRival(rival: Step, { as }: Step): Candidate {
-  return { id: rival.as === as ? effectElsewhere(rival, "slug") : "AUT-14", facet: "slug" };
+  return { id: rival.as === as ? requirementOnOtherSurveys(rival, "slug") : "AUT-14", facet: "slug" };
 }
 
 function holdsItsPart({ operation, exchange, expected, status }: Step): boolean {

@@ -1,14 +1,12 @@
-import type { Counts } from "../../reading/counts.ts";
+import { findCounts, type Counts, type ShownCounts } from "../../reading/counts.ts";
 import type { Step, Claim } from "../../journal/step.ts";
-import { countsOf } from "../recipients.ts";
 import { isObject } from "../../../client/json/json.ts";
-import { specialOf } from "../tables/state.ts";
+import { specialAddCandidates } from "../tables/state.ts";
 
 function inWords({ added, updated, skipped }: Counts): string {
   return `${added} added, ${updated} updated, ${skipped} skipped`;
 }
 
-/** Claims about the counts in the response to an add. */
 export function countClaims(step: Step): readonly Claim[] {
   const counts = countsOf(step);
   if (counts === undefined || step.exchange?.doubt !== undefined) return [];
@@ -27,7 +25,7 @@ export function countClaims(step: Step): readonly Claim[] {
     ...(skips ? [{ id: "RCP-42" as const, facet: hasUnchanged ? `${facet} as stored` : facet }] : []),
     // what is added is counted with the flag as without it
     { id: "RCP-35" as const, facet: skips ? "added" : facet },
-    ...specialOf(step, "counts"),
+    ...specialAddCandidates(step, "counts"),
   ];
   const isOpen = !agrees && step.exchange?.wasLimited === true;
   return [
@@ -40,4 +38,13 @@ export function countClaims(step: Step): readonly Claim[] {
       received: inWords(got),
     },
   ];
+}
+
+function countsOf(step: Step): { readonly want: Counts; readonly got: ShownCounts } | undefined {
+  const { operation, isAccepted, expected, exchange, body } = step;
+  const isJudged = operation === "add" && isAccepted && expected.outcome === "accepted" && exchange !== undefined;
+  if (!isJudged || !isObject(body)) return undefined;
+  const want = expected.after?.counts;
+  const got = findCounts(exchange);
+  return want === undefined || got === undefined ? undefined : { want, got };
 }

@@ -6,7 +6,14 @@ import { factsOf } from "../../model/look/look.ts";
 import { isObject } from "../../../client/json/json.ts";
 import type { ShownSurvey } from "../../reading/survey.ts";
 import { nameOf } from "../shown.ts";
-import { groupOf, ofOthers, ofPage, ofRace, ownersOf, type View } from "../tables/state.ts";
+import {
+  groupOf,
+  otherSurveyCandidates,
+  stableNameCandidates,
+  raceCandidates,
+  stateCandidates,
+  type View,
+} from "../tables/state.ts";
 import { claimOfFact } from "./claim-of-fact.ts";
 
 interface Sight {
@@ -57,7 +64,7 @@ function agreements(sight: Sight, fact: Fact, grounds: Grounds): readonly Claim[
   const ofRejected = rejected
     .filter((write) => namesAspect(write, fact.aspect))
     .map((write) =>
-      claimOfFact({ ...fact, isInformative: true }, ownersOf(fact, write, seenThrough), where, { cause: write }),
+      claimOfFact({ ...fact, isInformative: true }, stateCandidates(fact, write, seenThrough), where, { cause: write }),
     );
   // an agreement that could not have differed says nothing
   if (!isKept && fact.isInformative !== true) return ofRejected;
@@ -77,8 +84,8 @@ function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSu
   const candidates = [...ofMixed(fact, cause.step, known), ...own, ...(senders.length > 0 ? spilled : remote(spilled))];
   if (!cause.isWriter) {
     const isUndisturbed = cause.step === undefined && senders.length === 0 && view !== "read by slug";
-    const looks = [...reading, ...ofPage(fact)];
-    const others = rejected.flatMap((write) => ownersOf(fact, write, seenThrough));
+    const looks = [...reading, ...stableNameCandidates(fact)];
+    const others = rejected.flatMap((write) => stateCandidates(fact, write, seenThrough));
     const isBySlug = step.by === "slug" || survey.reads.includes("slug");
     const ofSlug: readonly Candidate[] = isBySlug ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
     const isRaced = cause.step?.race !== undefined;
@@ -102,15 +109,15 @@ function ownersIn(
 ): Readonly<Record<"own" | "spilled" | "reading", readonly Candidate[]>> {
   const isAfterCreate = view !== "create response";
   const isSpilled = cause.step !== undefined && isAfterCreate && (isKept || fact.rowChange?.kind === "unmatched");
-  const owners = ownersOf(fact, cause.step, seenThrough, elsewhere);
+  const owners = stateCandidates(fact, cause.step, seenThrough, elsewhere);
   return {
     own: [
-      ...ofRace(fact, cause.step),
+      ...raceCandidates(fact, cause.step),
       ...(hasRivals(cause.step, fact) ? remote(owners) : owners),
-      ...atOnceWith(cause.step).flatMap((other) => ownersOf(fact, other, seenThrough)),
+      ...atOnceWith(cause.step).flatMap((other) => stateCandidates(fact, other, seenThrough)),
     ],
-    spilled: isSpilled ? ofOthers(fact, elsewhere) : [],
-    reading: isKept && isAfterCreate ? ofReading(survey, fact, cause.step) : [],
+    spilled: isSpilled ? otherSurveyCandidates(fact, elsewhere) : [],
+    reading: isKept && isAfterCreate ? readingCandidates(survey, fact, cause.step) : [],
   };
 }
 
@@ -156,7 +163,11 @@ export function partOf(aspect: string): string | undefined {
 }
 
 /** Whose it is that reading changes nothing: what was read since the last look, and how. */
-function ofReading({ reads }: HeldSurvey, { aspect }: Fact, cause: Step | undefined): readonly Candidate[] {
+export function readingCandidates(
+  { reads }: HeldSurvey,
+  { aspect }: Fact,
+  cause: Step | undefined,
+): readonly Candidate[] {
   const ways = cause === undefined && reads.length === 0 ? ["id"] : reads;
   return ways.map((way) => ({ id: "SUR-41", facet: `${aspect} after reading by ${way}` }));
 }

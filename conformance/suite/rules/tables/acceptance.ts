@@ -8,33 +8,33 @@ import { NotInvited, unknown } from "../../model/values/expected-value.ts";
 import { cap, rowsIn } from "../../model/held-survey.ts";
 import { isObject, type JsonObject } from "../../../client/json/json.ts";
 import { one, special } from "./candidate.ts";
-import { onCreate, onType, onUpdate } from "./members.ts";
-import { effectOf } from "./refusal-effect.ts";
+import { onCreate, onType, onUpdate, requirementIn } from "./members.ts";
+import { requirementOfRejection } from "./rejections.ts";
 import { requirementOfNamedRow } from "./row-changes.ts";
 
-/** Returns the requirement to blame for the second of two changes of a recipient, if the first one matters. */
-export function ofHistory(done: string, previousChange: PreviousChange): Candidate {
+/** Returns the requirement on the second of two changes of a recipient. */
+export function historyCandidate(done: string, previousChange: PreviousChange): Candidate {
   const facet = `${done} after ${describeRowChange(previousChange)}`;
   return previousChange.kind === "on another survey" ? special("RCP-39", facet) : one("RCP-46", facet);
 }
 
-function ofAcceptedHistory({ rowChange, previousChange }: RowHistory): Candidate {
-  return ofHistory(`accepted, ${describeRowChange(rowChange)}`, previousChange);
+function acceptedHistory({ rowChange, previousChange }: RowHistory): Candidate {
+  return historyCandidate(`accepted, ${describeRowChange(rowChange)}`, previousChange);
 }
 
-/** An endpoint that isn't where it belongs. */
-export function ofAddress({ operation, status }: Step): readonly Candidate[] {
+/** A redirect or a 405 means that the endpoint isn't at its path. */
+export function misplacedCandidates({ operation, status }: Step): readonly Candidate[] {
   return (status >= 300 && status < 400) || status === 405 ? [one("SVC-1", operation)] : [];
 }
 
-/** Candidates for a status that a valid key should never be given: a 401, a redirect or a 405. */
-export function ofUnexpectedStatus(step: Step): readonly Candidate[] {
+/** Returns the requirements that a 401, a redirect or a 405 breaks if the key is valid. */
+export function unexpectedStatusCandidates(step: Step): readonly Candidate[] {
   const isOfKey = step.status === 401 && (step.as === "owner" || step.as === "other") && step.credential === undefined;
-  return isOfKey ? [one("AUT-1", step.operation)] : ofAddress(step);
+  return isOfKey ? [one("AUT-1", step.operation)] : misplacedCandidates(step);
 }
 
-/** Whose it is that a lawful request is accepted: candidates for the blame where it isn't, the plainest first. */
-export function acceptanceOf(step: Step, journal: Journal): readonly Candidate[] {
+/** Returns the requirements that may be broken when a valid request is rejected, the most general first. */
+export function acceptanceCandidates(step: Step, journal: Journal): readonly Candidate[] {
   const { operation, by } = step;
   const bySlug = by === "slug";
   if (operation === "read") return [one("SUR-2", "read"), ...(bySlug ? [special("SUR-3", "read")] : [])];
@@ -47,16 +47,16 @@ export function acceptanceOf(step: Step, journal: Journal): readonly Candidate[]
       ...(bySlug ? [one("RSP-2", "accepted")] : []),
     ];
   const body = isObject(step.body) ? step.body : {};
-  if (operation === "create") return ofCreate(step, body, journal);
-  return operation === "update" ? ofUpdate(step, body) : ofAdd(step, body);
+  if (operation === "create") return acceptedCreate(step, body, journal);
+  return operation === "update" ? acceptedUpdate(step, body) : acceptedAdd(step, body);
 }
 
-function ofCreate(step: Step, body: JsonObject, journal: Journal): readonly Candidate[] {
+export function acceptedCreate(step: Step, body: JsonObject, journal: Journal): readonly Candidate[] {
   const absent = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] === undefined);
   const given = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] !== undefined);
   const first = journal.refusedCreate(slugSent(step));
   const left = first === step ? undefined : first;
-  const free = left === undefined ? [] : [one(effectOf(left), "its slug is free")];
+  const free = left === undefined ? [] : [one(requirementOfRejection(left), "its slug is free")];
   // with a slug of its own a create is rejected for a conflict because of the slug alone
   if (step.status === 409 && body["slug"] !== undefined) return [one("SUR-1", "no conflict"), ...free];
   return [
@@ -65,10 +65,10 @@ function ofCreate(step: Step, body: JsonObject, journal: Journal): readonly Cand
     ...free,
     ...absent.map((member) => one("SUR-5", member)),
     ...absent.flatMap((member) => given.map((other) => one("SUR-5", `without ${member}, with ${other}`))),
-    ...settings(body),
+    ...settingCandidates(body),
     ...(isCrowded(body) ? [one("LIM-1", sizeOf(body))] : []),
-    ...ofQuestions(body, "create"),
-    ...ofSpelling(step),
+    ...acceptedQuestions(body, "create"),
+    ...spellingCandidates(step),
   ];
 }
 
@@ -85,33 +85,34 @@ function isOptional(member: string): boolean {
   return member !== "targetCompany" && member !== "title" && member !== "description";
 }
 
-function settings(body: JsonObject): readonly Candidate[] {
+function settingCandidates(body: JsonObject): readonly Candidate[] {
   return (["published", "notifyOnResponse"] as const).flatMap((member) =>
     body[member] === undefined
       ? []
-      : [one(onCreate[member] ?? "SUR-1", `accepted ${body[member] === true ? "true" : "false"}`)],
+      : [one(requirementIn(onCreate, member) ?? "SUR-1", `accepted ${body[member] === true ? "true" : "false"}`)],
   );
 }
 
-function ofUpdate(step: Step, body: JsonObject): readonly Candidate[] {
+export function acceptedUpdate(step: Step, body: JsonObject): readonly Candidate[] {
   const names = Object.keys(body);
   const [name = ""] = names;
-  const alone = rowsIn(body).length === 0 && name === "recipients" ? "RCP-21" : (onUpdate[name] ?? "SUR-36");
+  const alone =
+    rowsIn(body).length === 0 && name === "recipients" ? "RCP-21" : (requirementIn(onUpdate, name) ?? "SUR-36");
   const together = [
     one("SUR-36", `accepted ${names.length}`),
-    ...names.flatMap((other) => (onUpdate[other] === undefined ? [] : one(onUpdate[other], "accepted with others"))),
+    ...names.flatMap((other) => requirementIn(onUpdate, other) ?? []).map((id) => one(id, "accepted with others")),
   ];
   return [
     ...(names.length === 1 ? [one(alone, "accepted")] : together),
     ...(rowsIn(body).some(({ id }) => id !== undefined) ? [one("RCP-20", "accepted with ids")] : []),
-    ...(isCrowded(body) ? [one("LIM-3", sizeOf(body))] : (step.expected.histories ?? []).map(ofAcceptedHistory)),
-    ...ofQuestions(body, "update"),
-    ...ofSpelling(step),
+    ...(isCrowded(body) ? [one("LIM-3", sizeOf(body))] : (step.expected.histories ?? []).map(acceptedHistory)),
+    ...acceptedQuestions(body, "update"),
+    ...spellingCandidates(step),
     ...(step.by === "slug" ? [one("SUR-39", "accepted")] : []),
   ];
 }
 
-function ofAdd(step: Step, body: JsonObject): readonly Candidate[] {
+export function acceptedAdd(step: Step, body: JsonObject): readonly Candidate[] {
   const { after } = step.expected;
   const acts = (after?.rowChanges ?? []).map(requirementOfNamedRow).toSorted();
   const isFull = after?.rows.length === cap;
@@ -125,21 +126,21 @@ function ofAdd(step: Step, body: JsonObject): readonly Candidate[] {
   });
   return [
     ...(isOfInvited ? [one("RCP-44", "accepted")] : []),
-    // RCP-30: that an add is accepted at all
+    // RCP-30 requires that an add is accepted at all
     ...[...new Set([...acts, "RCP-30" as const])].map((id) => one(id, facet)),
     ...(isFull ? [one(added > 0 ? "LIM-5" : skipped > 0 ? "LIM-8" : "LIM-7", size)] : []),
     ...(body["skipExisting"] === false ? [one("RCP-37", "accepted")] : []),
-    ...ofSpelling(step),
+    ...spellingCandidates(step),
     ...(step.by === "slug" ? [one("RCP-38", "accepted")] : []),
-    // what many rows have been through says little
-    ...(isCrowded(body) ? [] : (after?.histories ?? []).map(ofAcceptedHistory)),
+    // the histories of many rows say little
+    ...(isCrowded(body) ? [] : (after?.histories ?? []).map(acceptedHistory)),
   ];
 }
 
-function ofQuestions({ questions }: JsonObject, operation: string): readonly Candidate[] {
+export function acceptedQuestions({ questions }: JsonObject, operation: string): readonly Candidate[] {
   if (!Array.isArray(questions)) return [];
   return questions.filter(isObject).flatMap((question) => {
-    const type = onType[String(question["type"])];
+    const type = requirementIn(onType, String(question["type"]));
     const scale =
       question["type"] === "linear_scale"
         ? [
@@ -152,11 +153,8 @@ function ofQuestions({ questions }: JsonObject, operation: string): readonly Can
   });
 }
 
-/**
- * A body that is spelled in another way, or whose media type names a charset: whatever is wrong with the response may come of that, or
- * with a value of this kind that it stored.
- */
-export function ofSpelling(step: Step, stored?: string): readonly Candidate[] {
+/** Returns the requirements on a body in another spelling, or with a charset: either may spoil the response or a stored value. */
+export function spellingCandidates(step: Step, stored?: string): readonly Candidate[] {
   const { operation, contentType } = step;
   const spelling = spellingOf(step);
   const facet = (how: string): string => (stored === undefined ? how : `stored by ${how}, ${stored}`);
@@ -166,10 +164,7 @@ export function ofSpelling(step: Step, stored?: string): readonly Candidate[] {
   ];
 }
 
-/**
- * In which way a body is spelled that isn't the plain one: its text, or its members in another order than documented. Who sends them
- * always in one order doesn't show what it does.
- */
+/** Overheard clients always send one order, which shows nothing about another one. */
 function spellingOf({ operation, body, text, isOverheard }: Step): string | undefined {
   if (text !== undefined && body !== undefined) return "in another spelling";
   const order = documentedOrder[operation];

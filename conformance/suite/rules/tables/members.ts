@@ -1,15 +1,15 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
-import { questionTypes } from "../../../../spec/schemas/question-type.ts";
+import type { questionTypes } from "../../../../spec/schemas/question-type.ts";
 
-type Owners = Readonly<Record<string, RequirementId>>;
+type MemberTable = Readonly<Record<string, RequirementId>>;
 
-/** A table without a prototype: what servers and hostile documents name may be `constructor`. */
-function table(owners: Owners): Owners {
-  return Object.assign(Object.create(null) as Record<string, RequirementId>, owners);
+/** Returns the requirement on a member, or undefined if it has none: a server may send a member named `constructor`. */
+export function requirementIn(table: MemberTable, member: string): RequirementId | undefined {
+  return Object.hasOwn(table, member) ? table[member] : undefined;
 }
 
-/** Whose it is that a create's member is returned. */
-export const onCreate = table({
+/** A survey is returned with the member that its create gives. */
+export const onCreate = {
   slug: "SUR-10",
   targetCompany: "SUR-11",
   title: "SUR-12",
@@ -20,10 +20,10 @@ export const onCreate = table({
   published: "SUR-17",
   notifyOnResponse: "SUR-18",
   notificationEmail: "SUR-19",
-});
+} as const satisfies MemberTable;
 
-/** Whose it is that PATCH changes a member. */
-export const onUpdate = table({
+/** PATCH changes the member. */
+export const onUpdate = {
   title: "SUR-30",
   description: "SUR-31",
   welcomeMessage: "SUR-32",
@@ -31,10 +31,10 @@ export const onUpdate = table({
   accentColor: "SUR-34",
   questions: "SUR-35",
   recipients: "RCP-20",
-});
+} as const satisfies MemberTable;
 
-/** Whose it is that a question's member is returned. */
-export const onQuestion = table({
+/** A question is returned with the member. */
+export const onQuestion = {
   label: "QST-12",
   required: "QST-13",
   options: "QST-14",
@@ -43,10 +43,10 @@ export const onQuestion = table({
   scaleMax: "QST-17",
   scaleMinLabel: "QST-18",
   scaleMaxLabel: "QST-19",
-});
+} as const satisfies MemberTable;
 
-/** Whose it is that a recipient's member is returned. */
-export const onRow = table({
+/** A recipient is returned with the member. */
+export const onRow = {
   targetCompany: "RCP-10",
   email: "RCP-11",
   title: "RCP-12",
@@ -54,9 +54,19 @@ export const onRow = table({
   inviteTop: "RCP-14",
   inviteBottom: "RCP-15",
   inviteSignOff: "RCP-16",
-});
+} as const satisfies MemberTable;
 
-/** Whose a type of question is. */
-export const onType = table(
-  Object.fromEntries(questionTypes.map((type, index) => [type, `QST-${index + 1}` as RequirementId])),
-);
+/** A question is accepted and returned with the type. */
+export const onType = {
+  short_text: "QST-1",
+  long_text: "QST-2",
+  single_choice: "QST-3",
+  multiple_choice: "QST-4",
+  dropdown: "QST-5",
+  linear_scale: "QST-6",
+  rating: "QST-7",
+  multiple_choice_grid: "QST-8",
+  checkbox_grid: "QST-9",
+  date: "QST-10",
+  time: "QST-11",
+} as const satisfies Readonly<Record<(typeof questionTypes)[number], RequirementId>>;

@@ -1,13 +1,13 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { Step } from "../../journal/step.ts";
 
-/** Whose it is that a rejected request has no effect, by why it was to be rejected. */
-export function effectOf({
+/** Returns the requirement that this rejected request must change nothing. */
+export function requirementOfRejection({
   operation,
   expected,
   status,
 }: Pick<Step, "operation" | "expected" | "status">): RequirementId {
-  // a server may have surveys with slugs that this run doesn't know
+  // the slug may belong to a survey that this run doesn't know
   if (expected.why === undefined && operation === "create" && status === 409) return "SUR-21";
   switch (expected.why) {
     case "key":

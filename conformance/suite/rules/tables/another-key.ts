@@ -1,0 +1,23 @@
+import type { Journal } from "../../journal/journal.ts";
+import type { Step } from "../../journal/step.ts";
+import { isAnswered } from "../answered.ts";
+import { either, type Finding } from "../rule.ts";
+import { nameOf, showsNamesake } from "../shown.ts";
+import { one } from "./candidate.ts";
+
+/** Judges the response for a survey of another key: AUT-5 for its id, AUT-6 for its slug. */
+export function judgeAnotherKey(own: "AUT-5" | "AUT-6", step: Step, journal: Journal): Finding | undefined {
+  const { operation: facet, status } = step;
+  if (step.expected.why !== "another key") return undefined;
+  // an older survey of the key itself may have the same number
+  if (facet === "read" && showsNamesake(step)) return undefined;
+  const { survey } = step.expected;
+  const candidates = [
+    ...(facet === "responses" && isAnswered(step, journal) ? [one("RSP-7", `by ${step.by}`)] : []),
+    ...(survey?.members["published"] === true ? [one(own, `${facet}, published`)] : []),
+    one(own, facet),
+    ...(survey?.seen === undefined ? [one("AUT-14", facet)] : []),
+  ];
+  const message = `${nameOf(step)} of another key's survey was answered ${status}`;
+  return either(status === 404, message, { facet, expected: "404", candidates });
+}
