@@ -1,7 +1,9 @@
+import { adds } from "./adds.ts";
 import { authentication } from "./authentication.ts";
 import { leftovers } from "./leftovers.ts";
 import { inLists } from "./list-items.ts";
 import { limits } from "./limits.ts";
+import { patches } from "./patches.ts";
 import { questions } from "./questions.ts";
 import { races } from "./races.ts";
 import { recipients } from "./recipients.ts";
@@ -15,8 +17,10 @@ import { surveys } from "./surveys.ts";
 export const rules: readonly Rule[] = [
   ...service,
   ...surveys,
+  ...patches,
   ...questions,
   ...recipients,
+  ...adds,
   ...responses,
   ...authentication,
   ...refusals,

@@ -70,3 +70,7 @@ const names: Readonly<Record<Step["operation"], string>> = {
 export function nameOf({ operation, by }: Pick<Step, "operation" | "by">): string {
   return by === "slug" ? `${names[operation]} by slug` : names[operation];
 }
+
+export function isAcceptedAdd({ operation, isAccepted }: Step): boolean {
+  return operation === "add" && isAccepted;
+}

@@ -9,14 +9,8 @@ import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { isDue, knownItems } from "./list-items.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { onCreate, onUpdate } from "./tables/members.ts";
-import {
-  memberCandidates,
-  requirementOnOtherSurveys,
-  stateCandidates,
-  undisturbedCandidates,
-  updateCandidates,
-} from "./tables/state.ts";
+import type { onCreate } from "./tables/members.ts";
+import { memberCandidates, requirementOnOtherSurveys, undisturbedCandidates } from "./tables/state.ts";
 import { acceptanceCandidates, acceptedCreate } from "./tables/acceptance.ts";
 import { closing } from "../scenarios/closing.ts";
 import { patching } from "../scenarios/patching.ts";
@@ -36,11 +30,6 @@ function ofMember<M extends keyof typeof onCreate>(
   return rule(id, { property, judgedBy: memberCandidates, sentBy });
 }
 
-function ofUpdate<M extends keyof typeof onUpdate>(id: (typeof onUpdate)[M] & RequirementId, member: M): Rule {
-  const property = `after PATCH of ${member} the survey has the new ${member}`;
-  return rule(id, { property, judgedBy: updateCandidates, sentBy: patching });
-}
-
 const shownInLists = ["title", "slug", "targetCompany"] as const;
 
 /** The rules of the chapter `SUR` that have a judge of their own. */
@@ -52,8 +41,8 @@ export const surveys: readonly Rule[] = [
       const { listed, as, begun, ended, isOverheard = false } = list;
       const mine = model.surveys.filter((one) => one.owner === as && one.madeAt < begun && isDue(one, list));
       const ids = new Set(listed.items.map((item) => textId(item["id"])));
-      const slugs = new Set(listed.items.flatMap((item) => (item["id"] === undefined ? [item["slug"]] : [])));
-      const lacking = mine.filter(({ id, slug }) => !ids.has(id) && !slugs.has(slug));
+      const listedSlugs = new Set(listed.items.flatMap((item) => (item["id"] === undefined ? [item["slug"]] : [])));
+      const lacking = mine.filter(({ id, slug }) => !ids.has(id) && !listedSlugs.has(slug));
       // what isn't listed any more may have been deleted where no recording shows it, unless it is read afterwards
       const isGone = isOverheard && !lacking.some(({ seenAt = 0 }) => seenAt > ended);
       if (lacking.length > 0 && !listed.complete && !isOverheard)
@@ -173,12 +162,6 @@ export const surveys: readonly Rule[] = [
   ofMember("SUR-17", "published", opening),
   ofMember("SUR-18", "notifyOnResponse", opening),
   ofMember("SUR-19", "notificationEmail", opening),
-  ofUpdate("SUR-30", "title"),
-  ofUpdate("SUR-31", "description"),
-  ofUpdate("SUR-32", "welcomeMessage"),
-  ofUpdate("SUR-33", "logoUrl"),
-  ofUpdate("SUR-34", "accentColor"),
-  ofUpdate("SUR-35", "questions"),
   rule("SUR-1", {
     property: "a create of a valid survey succeeds and shows the new survey, with an id",
     judgedBy: acceptedCreate,
@@ -210,28 +193,6 @@ export const surveys: readonly Rule[] = [
     judgedBy: requirementOfRejection,
     sentBy: slugs,
     facets: ["recipients"],
-  }),
-  rule("SUR-36", {
-    property: "a PATCH of several members sets all of them",
-    judgedBy: updateCandidates,
-    sentBy: patching,
-    facets: ["2"],
-  }),
-  rule("SUR-37", {
-    property:
-      "a PATCH leaves all members that it doesn't name as they were, recipients with their ids and urls included",
-    judgedBy: updateCandidates,
-    sentBy: patching,
-  }),
-  rule("SUR-38", {
-    property: "the response to PATCH shows the survey as the next read shows it, in every member that it shows",
-    judgedBy: stateCandidates,
-    sentBy: patching,
-  }),
-  rule("SUR-39", {
-    property: "a PATCH that names the survey by its slug does what it does by id",
-    judgedBy: updateCandidates,
-    sentBy: patching,
   }),
   rule("SUR-40", {
     property: "a create or a PATCH leaves other surveys as they were, those of other keys included",

@@ -1,0 +1,132 @@
+import type { Step } from "../journal/step.ts";
+import { findCounts } from "../reading/counts.ts";
+import { either, rule, type Finding, type Rule } from "./rule.ts";
+import { one } from "./tables/candidate.ts";
+import { addCandidates, requirementOnOtherSurveys, specialAddCandidates } from "./tables/state.ts";
+import { rowsIn } from "../model/held-survey.ts";
+import { reportsRows } from "../reading/recipients.ts";
+import { meeting } from "../scenarios/meeting.ts";
+import { adding, addingSparse } from "../scenarios/recipients/adding.ts";
+import { inviting } from "../scenarios/recipients/driving.ts";
+import { countClaims } from "./claims/count-claims.ts";
+import { historyCandidate } from "./tables/acceptance.ts";
+import { requirementOfNamedRow, requirementOfRowChange } from "./tables/row-changes.ts";
+import { isAcceptedAdd } from "./shown.ts";
+
+/** The rules on adds. */
+export const adds: readonly Rule[] = [
+  rule("RCP-31", {
+    property: "the response to an add contains the counts added, updated and skipped, but those that are 0",
+    sentBy: adding,
+    judge({ operation, isAccepted, expected, exchange, body }) {
+      if (operation !== "add" || !isAccepted || expected.outcome !== "accepted") return undefined;
+      // an add without rows counts 0 of each
+      if (rowsIn(body).length === 0) return undefined;
+      const words = { expected: "added, updated and skipped" };
+      return either(findCounts(exchange) !== undefined, "the response to an add lacks its counts", words);
+    },
+  }),
+  rule("RCP-30", {
+    property: "a row that matches no recipient becomes one, with the members given",
+    judgedBy: requirementOfNamedRow,
+    sentBy: adding,
+  }),
+  rule("RCP-32", {
+    property: "a row with the email of a recipient updates that recipient, and adds none",
+    judgedBy: requirementOfNamedRow,
+    sentBy: adding,
+  }),
+  rule("RCP-33", {
+    property: "a row with the id of a recipient updates that recipient, its email included",
+    judgedBy: requirementOfNamedRow,
+    sentBy: adding,
+  }),
+  rule("RCP-34", {
+    property: "an updated recipient keeps its id and its url",
+    judgedBy: addCandidates,
+    sentBy: adding,
+    facets: ["id", "url"],
+  }),
+  rule("RCP-35", {
+    property: "the counts of an add are those of its rows: added, updated, and 0 skipped",
+    judgedBy: countClaims,
+    sentBy: addingSparse,
+    facets: ["added", "updated", "added and updated"],
+    judge: everyRowCounted,
+  }),
+  rule("RCP-36", {
+    property: "an add leaves every recipient that none of its rows matches as it was",
+    judgedBy: requirementOfRowChange,
+    sentBy: adding,
+  }),
+  rule("RCP-37", {
+    property: "an add with skipExisting false does what one without skipExisting does",
+    judgedBy: specialAddCandidates,
+    sentBy: adding,
+  }),
+  rule("RCP-38", {
+    property: "an add that names the survey by its slug does what it does by id",
+    judgedBy: specialAddCandidates,
+    sentBy: adding,
+  }),
+  rule("RCP-39", {
+    property: "an add leaves the people of the key's other surveys as they were, the same emails included",
+    judgedBy: requirementOnOtherSurveys,
+    sentBy: meeting,
+  }),
+  rule("RCP-40", {
+    property: "a skipping add leaves a recipient that a row names by its email as it was",
+    judgedBy: requirementOfNamedRow,
+    sentBy: adding,
+  }),
+  rule("RCP-41", {
+    property: "a skipping add leaves a recipient that a row names by its id as it was",
+    judgedBy: requirementOfNamedRow,
+    sentBy: adding,
+  }),
+  rule("RCP-42", {
+    property: "the counts of a skipping add are those of its rows: matching ones skipped, new ones added, none updated",
+    judgedBy: countClaims,
+    sentBy: adding,
+    facets: ["skipped", "added and skipped"],
+  }),
+  rule("RCP-43", {
+    property: "a skipping add adds the rows that match no recipient, with the members given",
+    judgedBy: requirementOfNamedRow,
+    sentBy: adding,
+  }),
+  rule("RCP-44", {
+    property: "a recipient whose inviteSentAt is set keeps it through a skipping add",
+    judgedBy: addCandidates,
+    sentBy: inviting,
+  }),
+  rule("RCP-45", {
+    property: "an add leaves the survey's questions, texts and settings as they were",
+    judgedBy: addCandidates,
+    sentBy: adding,
+  }),
+  rule("RCP-46", {
+    property: "after any sequence of adds, skipping adds and overwrites the list is the one that the same rules give",
+    judgedBy: historyCandidate,
+    sentBy: adding,
+  }),
+];
+
+/** Where it is open what becomes of a row, it is counted, or the response says what was wrong with it. */
+function everyRowCounted(step: Step): Finding | undefined {
+  const { after, readAs, breaks = [] } = step.expected;
+  const { exchange } = step;
+  if (!isAcceptedAdd(step) || exchange === undefined || after?.total === undefined || after.counts !== undefined)
+    return undefined;
+  const counts = findCounts(exchange);
+  if (counts === undefined || step.status === 207 || reportsRows(exchange.json)) return undefined;
+  const sum = counts.added + counts.updated + counts.skipped;
+  const [broken] = readAs === undefined ? [] : breaks;
+  return either(sum === after.total, `an add of ${after.total} rows counts ${sum}`, {
+    ...(broken === undefined ? {} : { candidates: [one(broken, "add")] }),
+    facet: "every row",
+    expected: `counts of ${after.total} rows in all, or a report of the others`,
+    received: JSON.stringify({ added: counts.added, updated: counts.updated, skipped: counts.skipped }),
+    others: sum === after.total ? [] : [one("RCP-30", "lost")],
+  });
+}
