@@ -5,8 +5,9 @@ import { one } from "./tables/candidate.ts";
 import { addCandidates, requirementOnOtherSurveys, specialAddCandidates } from "./tables/state.ts";
 import { rowsIn } from "../model/held-survey.ts";
 import { reportsRows } from "../reading/recipients.ts";
-import { meeting } from "../scenarios/meeting.ts";
-import { adding, addingSparse } from "../scenarios/recipients/adding.ts";
+import { sharedRecipients } from "../properties/shared-recipients.ts";
+import { sparseRows } from "../properties/sparse-rows.ts";
+import { upsert } from "../properties/upsert.ts";
 import { inviting } from "../scenarios/recipients/driving.ts";
 import { countClaims } from "./claims/count-claims.ts";
 import { historyCandidate } from "./tables/acceptance.ts";
@@ -17,7 +18,7 @@ import { isAcceptedAdd } from "./shown.ts";
 export const adds: readonly Rule[] = [
   rule("RCP-31", {
     property: "the response to an add contains the counts added, updated and skipped, but those that are 0",
-    sentBy: adding,
+    sentBy: upsert,
     judge({ operation, isAccepted, expected, exchange, body }) {
       if (operation !== "add" || !isAccepted || expected.outcome !== "accepted") return undefined;
       // an add without rows counts 0 of each
@@ -29,71 +30,71 @@ export const adds: readonly Rule[] = [
   rule("RCP-30", {
     property: "a row that matches no recipient becomes one, with the members given",
     judgedBy: requirementOfNamedRow,
-    sentBy: adding,
+    sentBy: upsert,
   }),
   rule("RCP-32", {
     property: "a row with the email of a recipient updates that recipient, and adds none",
     judgedBy: requirementOfNamedRow,
-    sentBy: adding,
+    sentBy: upsert,
   }),
   rule("RCP-33", {
     property: "a row with the id of a recipient updates that recipient, its email included",
     judgedBy: requirementOfNamedRow,
-    sentBy: adding,
+    sentBy: upsert,
   }),
   rule("RCP-34", {
     property: "an updated recipient keeps its id and its url",
     judgedBy: addCandidates,
-    sentBy: adding,
+    sentBy: upsert,
     facets: ["id", "url"],
   }),
   rule("RCP-35", {
     property: "the counts of an add are those of its rows: added, updated, and 0 skipped",
     judgedBy: countClaims,
-    sentBy: addingSparse,
+    sentBy: sparseRows,
     facets: ["added", "updated", "added and updated"],
     judge: everyRowCounted,
   }),
   rule("RCP-36", {
     property: "an add leaves every recipient that none of its rows matches as it was",
     judgedBy: requirementOfRowChange,
-    sentBy: adding,
+    sentBy: upsert,
   }),
   rule("RCP-37", {
     property: "an add with skipExisting false does what one without skipExisting does",
     judgedBy: specialAddCandidates,
-    sentBy: adding,
+    sentBy: upsert,
   }),
   rule("RCP-38", {
     property: "an add that names the survey by its slug does what it does by id",
     judgedBy: specialAddCandidates,
-    sentBy: adding,
+    sentBy: upsert,
   }),
   rule("RCP-39", {
     property: "an add leaves the people of the key's other surveys as they were, the same emails included",
     judgedBy: requirementOnOtherSurveys,
-    sentBy: meeting,
+    sentBy: sharedRecipients,
   }),
   rule("RCP-40", {
     property: "a skipping add leaves a recipient that a row names by its email as it was",
     judgedBy: requirementOfNamedRow,
-    sentBy: adding,
+    sentBy: upsert,
   }),
   rule("RCP-41", {
     property: "a skipping add leaves a recipient that a row names by its id as it was",
     judgedBy: requirementOfNamedRow,
-    sentBy: adding,
+    sentBy: upsert,
   }),
   rule("RCP-42", {
     property: "the counts of a skipping add are those of its rows: matching ones skipped, new ones added, none updated",
     judgedBy: countClaims,
-    sentBy: adding,
+    sentBy: upsert,
     facets: ["skipped", "added and skipped"],
   }),
   rule("RCP-43", {
     property: "a skipping add adds the rows that match no recipient, with the members given",
     judgedBy: requirementOfNamedRow,
-    sentBy: adding,
+    sentBy: upsert,
   }),
   rule("RCP-44", {
     property: "a recipient whose inviteSentAt is set keeps it through a skipping add",
@@ -103,12 +104,12 @@ export const adds: readonly Rule[] = [
   rule("RCP-45", {
     property: "an add leaves the survey's questions, texts and settings as they were",
     judgedBy: addCandidates,
-    sentBy: adding,
+    sentBy: upsert,
   }),
   rule("RCP-46", {
     property: "after any sequence of adds, skipping adds and overwrites the list is the one that the same rules give",
     judgedBy: historyCandidate,
-    sentBy: adding,
+    sentBy: upsert,
   }),
 ];
 

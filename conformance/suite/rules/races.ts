@@ -75,6 +75,8 @@ export const races: readonly Rule[] = [
   }),
   rule("RCP-49", {
     property: "of concurrent adds that each update another member of one recipient, none brings back a former value",
+    judgedBy: raceCandidates,
+    sentBy: racesOfAdds,
     facets: ["title", "inviteTop"],
     notAtQuick: ["title", "inviteTop"],
   }),

@@ -11,7 +11,7 @@ import { recipientsIn } from "../reading/recipients.ts";
 import { isAcceptedAdd, nameOf, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
 import { createdSurvey, textId, type ShownSurvey } from "../reading/survey.ts";
 import { inviting } from "../scenarios/recipients/driving.ts";
-import { overwriting } from "../scenarios/recipients/overwriting.ts";
+import { overwriting } from "../properties/overwriting.ts";
 import { opening } from "../scenarios/tour.ts";
 
 /** The rules of the chapter `RCP` that have a judge of their own. */

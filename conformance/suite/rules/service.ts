@@ -7,7 +7,7 @@ import { nameOf } from "./shown.ts";
 import { acceptanceCandidates, spellingCandidates } from "./tables/acceptance.ts";
 import { one } from "./tables/candidate.ts";
 import { hostileInput, spelling } from "../scenarios/input/spelling.ts";
-import { overwriting } from "../scenarios/recipients/overwriting.ts";
+import { overwriting } from "../properties/overwriting.ts";
 import { texts } from "../scenarios/recipients/texts.ts";
 import { strangers } from "../scenarios/strangers.ts";
 import { opening } from "../scenarios/tour.ts";

@@ -81,8 +81,7 @@ export function raceCandidates({ aspect, rowChange }: Fact, cause: Step | undefi
   const facet = `${aspect} in a race for ${race.id}`;
   const ofAdds = isDuplicate ? "RCP-47" : "RCP-48";
   if (operation !== "add" || race.id === "RCP-47") return [special(race.id, facet)];
-  const isOfOne =
-    race.id === "RCP-49" && rowChange?.kind === "updated" && requirementIn(onRow, member) !== undefined;
+  const isOfOne = race.id === "RCP-49" && rowChange?.kind === "updated" && requirementIn(onRow, member) !== undefined;
   if (isOfOne) return [special("RCP-49", member)];
   if (race.id !== "SUR-42") return [special(ofAdds, facet)];
   // a PATCH or another add of the race may have undone it
