@@ -25,6 +25,7 @@ import {
   slugKept,
   surveyNamed,
   visitOf,
+  wrap,
   type Answer,
   type Body,
   type Detail,
@@ -143,6 +144,17 @@ const failsAtNull = (list: "questions" | "recipients", wanted: Operation): Part 
     return operation === wanted && Array.isArray(items) && items.includes(null);
   });
 
+/** Answers 500 where null is among the items of a list, and stores the other items. */
+const failsHavingStored = (list: "questions" | "recipients", wanted: Operation): Part =>
+  wrap((app) => async (asked) => {
+    const body = asked.method === "GET" ? {} : bodyOf({ text: await asked.clone().text() });
+    const items = body[list];
+    if (visitOf(asked).operation !== wanted || !Array.isArray(items) || !items.includes(null)) return app(asked);
+    const stored = { ...body, [list]: items.filter((item) => item !== null) };
+    await app(new Request(asked.url, { method: asked.method, headers: asked.headers, body: JSON.stringify(stored) }));
+    return Response.json({ title: "Internal Server Error" }, { status: 500 });
+  });
+
 const failsNamed = (isMeant: (survey: string) => boolean): Part => failing(({ survey }) => isMeant(survey));
 
 /** Faults of rejections: their statuses and details, and what they leave behind. */
@@ -159,6 +171,16 @@ export const errorFaults: readonly Mutant[] = [
   fault("PATCH with null for a question is answered 500", "ERR-2", failsAtNull("questions", "patch")),
   fault("PATCH with null for a recipient is answered 500", "ERR-2", failsAtNull("recipients", "patch")),
   fault("an add with null for a row is answered 500", "ERR-3", failsAtNull("recipients", "add")),
+  fault(
+    "PATCH with null for a question is answered 500 and stores the others",
+    ["ERR-2", "ERR-11"],
+    failsHavingStored("questions", "patch"),
+  ),
+  fault(
+    "an add with null for a row is answered 500 and stores the others",
+    ["ERR-3", "ERR-12"],
+    failsHavingStored("recipients", "add"),
+  ),
   ...wrongStatuses.map(([name, breaks, operation, status, word]) =>
     fault(name, breaks, responseIf(on[operation], speaksOf(word), { status })),
   ),

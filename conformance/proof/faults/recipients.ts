@@ -449,6 +449,10 @@ const badRowsDropped = (isGood: (row: Readonly<Record<string, unknown>>) => bool
       : body["recipients"],
   }));
 
+/** True if a row of the request names the recipient by the id, and another one by the email. */
+const isOfTwo = ({ id, email }: Row, { rows, recipients }: RecipientRequest): boolean =>
+  rows.some((row) => row.id === id && row.email !== email && recipients.some((one) => one.email === row.email));
+
 // concurrent adds
 
 /** Writes the whole list as it was when the add was planned, with the add in it. */
@@ -1294,6 +1298,16 @@ export const recipientFaults: readonly Mutant[] = [
     })),
   }),
   ...faults("RCP-42", {
+    "a skipping add counts a row with the id of one recipient and the email of another as updated": parts(
+      matching((directory, row, emailKey) => {
+        const recipient = directory.byId.get(row.id ?? "");
+        return recipient === undefined ? defaultPolicy.match(directory, row, emailKey) : { kind: "known", recipient };
+      }),
+      planned(({ skipped, updated }, asked) => ({
+        skipped: skipped.filter((one) => !isOfTwo(one, asked)),
+        updated: [...updated, ...skipped.filter((one) => isOfTwo(one, asked))],
+      })),
+    ),
     "a skipping add counts no rows that are as stored": planned((plan, asked) => ({
       skipped: plan.skipped.filter((one) => !isStored(one, asked)),
     })),

@@ -53,6 +53,22 @@ describe("what an add does to each row", () => {
     expect(counts).toEqual({ added: 1, updated: 0, skipped: 1 });
   });
 
+  test("with skipExisting a row with the id of one and the email of another leaves both alone, and counts once", () => {
+    const { rows, counts, isOpen, isLoose, total } = after([{ id: "r1", email: "bo@example.com", title: "Both" }], {
+      skipExisting: true,
+    });
+    expect(rows.map(({ rowChange, members }) => [describeRowChange(rowChange), members["title"]])).toEqual([
+      ["skipped by id", "Ada"],
+      ["skipped by email", "Bo"],
+    ]);
+    expect({ counts, isOpen, isLoose, total }).toEqual({
+      counts: { added: 0, updated: 0, skipped: 1 },
+      isOpen: false,
+      isLoose: false,
+      total: 1,
+    });
+  });
+
   test("a row that gives what is stored is skipped like any other; how it is counted as an update is open", () => {
     expect(after([ada], { skipExisting: true }).counts).toEqual({ added: 0, updated: 0, skipped: 1 });
     expect(after([ada]).counts).toBeUndefined();

@@ -40,8 +40,10 @@ export function rowsAfterAdd(
   let isLoose = survey.isLoose || given.some(isUntraceable);
   let isOpen = given.some(isNameless) || !isPlainFlag(body["skipExisting"]);
   for (const row of given) {
-    const { target, isUnsure, isStranger, matchedBy } = targetOf(row, rows);
+    const { target, isTwice, other, isStranger, matchedBy } = targetOf(row, rows);
     if (isStranger) isOpen = true;
+    // a row that matches two recipients is skipped, whichever of them it means
+    const isUnsure = isTwice || (other !== -1 && !skips) || met.has(other);
     // it may be the one that the email named before
     if (isStranger && rows.some((one) => one.id === unknown)) isLoose = true;
     if (isUnsure || met.has(target) || left.has(emailKey(row["email"]))) isLoose = isOpen = isRepeated = true;
@@ -54,6 +56,11 @@ export function rowsAfterAdd(
       continue;
     }
     met.add(target);
+    const second = rows[other];
+    if (second !== undefined) {
+      met.add(other);
+      rows[other] = { ...second, rowChange: { kind: "skipped", matchedBy: "email" } };
+    }
     const known = rows[target];
     if (known === undefined) continue;
     if (emailOf(known) !== undefined && row["email"] !== undefined && isOnlyAlike(row["email"], emailOf(known)))
@@ -90,10 +97,18 @@ function isPlainFlag(flag: unknown): boolean {
   return flag === undefined || typeof flag === "boolean";
 }
 
-function targetOf(
-  { id, email }: JsonObject,
-  rows: readonly HeldRow[],
-): { target: number; isUnsure: boolean; isStranger: boolean; matchedBy: "email" | "id" } {
+/** Whom a row names, by the index among the rows; -1 if nobody. */
+interface Target {
+  readonly target: number;
+  /** Whom its email names, if its id names another one. */
+  readonly other: number;
+  /** True if its email names several. */
+  readonly isTwice: boolean;
+  readonly isStranger: boolean;
+  readonly matchedBy: "email" | "id";
+}
+
+function targetOf({ id, email }: JsonObject, rows: readonly HeldRow[]): Target {
   const text = textId(id);
   const byId = text === undefined ? -1 : rows.findIndex((row) => row.id !== unknown && textId(row.id) === text);
   const key = emailKey(email);
@@ -101,7 +116,8 @@ function targetOf(
   const isTwice = byEmail !== -1 && rows.findLastIndex((row) => emailKey(emailOf(row)) === key) !== byEmail;
   return {
     target: byId === -1 ? byEmail : byId,
-    isUnsure: isTwice || (byId !== -1 && byEmail !== -1 && byId !== byEmail),
+    isTwice,
+    other: byId !== -1 && byEmail !== byId ? byEmail : -1,
     isStranger: id !== undefined && byId === -1,
     matchedBy: byId === -1 ? "email" : "id",
   };

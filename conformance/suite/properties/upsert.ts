@@ -20,6 +20,9 @@ const renamedById = person.map((one): Row => ({
   give: { email: { $: "new", kind: "email" } },
 }));
 
+/** The id of one recipient and the email of another: a service may reject it. */
+const ofTwo: Row = { person: "p1", by: "both", give: { email: { $: "email", of: "p2" } } };
+
 /** Three different people among a newcomer: matched by email and by id in one request. */
 const together = fc
   .shuffledSubarray([...known], { minLength: 2, maxLength: 2 })
@@ -77,7 +80,7 @@ export const upsert: Property = {
       inAnyOrder(combined),
       ...(effort === "quick"
         ? [sample(1, bySlug)]
-        : [add(0, [byId], flags.explicit), inAnyOrder(bySlug), read(0, "slug")]),
+        : [add(0, [byId], flags.explicit), add(0, [ofTwo], flags.skipping), inAnyOrder(bySlug), read(0, "slug")]),
       renamed,
     ),
 };

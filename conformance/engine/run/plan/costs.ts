@@ -21,7 +21,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   tour: { quick: [17, 4], standard: [25, 4], isPublic: true },
   patching: { quick: [29, 2], standard: [49, 2] },
   overwriting: { quick: [48, 1], standard: [72, 1] },
-  upsert: { quick: [32, 1], standard: [57, 1] },
+  upsert: { quick: [32, 1], standard: [59, 1] },
   "sparse rows": { quick: [26, 1], standard: [74, 1] },
   "shared recipients": { quick: [33, 2], standard: [75, 2] },
   questions: { quick: [13, 1], standard: [45, 2] },

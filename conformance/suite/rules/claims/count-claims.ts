@@ -15,6 +15,8 @@ export function countClaims(step: Step): readonly Claim[] {
   const skips = isObject(step.body) && step.body["skipExisting"] === true;
   const hasUnchanged = step.expected.after?.hasUnchanged === true;
   const facet = (["added", "updated", "skipped"] as const).filter((name) => want[name] > 0).join(" and ");
+  // an id and an email that belong to two recipients
+  const names = step.expected.mayBeRefused === true ? " by two names" : "";
   const lacking = got.absent.filter((name) => want[name] > 0);
   if (lacking.length > 0) {
     const message = `the response to an add lacks the count ${lacking.join(" and ")}, which isn't 0`;
@@ -22,7 +24,7 @@ export function countClaims(step: Step): readonly Claim[] {
   }
   const differ = "the counts differ from what the add did";
   const candidates = [
-    ...(skips ? [{ id: "RCP-42" as const, facet: hasUnchanged ? `${facet} as stored` : facet }] : []),
+    ...(skips ? [{ id: "RCP-42" as const, facet: `${facet}${hasUnchanged ? " as stored" : ""}${names}` }] : []),
     // what is added is counted with the flag as without it
     { id: "RCP-35" as const, facet: skips ? "added" : facet },
     ...specialAddCandidates(step, "counts"),
