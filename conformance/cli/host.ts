@@ -7,7 +7,6 @@ export interface Output {
   readonly columns?: number;
 }
 
-/** True if a variable of the environment is neither unset nor empty. */
 export function isSet({ environment }: Host, name: string): boolean {
   return (environment[name] ?? "") !== "";
 }
@@ -22,7 +21,6 @@ export function hasStatusLine(host: Host): boolean {
   return host.stderr.isTTY === true && !isSet(host, "CI") && host.environment["TERM"] !== "dumb";
 }
 
-/** The environment of the command line. */
 export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;

@@ -7,7 +7,6 @@ import type { Exchange } from "./exchange.ts";
 import { newTrace } from "./trace.ts";
 
 export interface Call {
-  /** A survey's id or slug. */
   readonly survey?: string;
   readonly body?: unknown;
   /** Sent as it is, instead of `body`. */
@@ -32,7 +31,6 @@ export interface Api {
 /** Called with each response, before its caller sees it. */
 export type ResponseListener = (endpoint: EndpointName, exchange: Exchange, credential: Credential, call: Call) => void;
 
-/** Offers the six endpoints over a sender, with one credential. */
 export function apiOver(
   client: RequestSender,
   credential: Credential,

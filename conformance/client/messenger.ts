@@ -28,7 +28,6 @@ export interface MessengerOptions {
   readonly transport: Transport;
   readonly redactor: Redactor;
   readonly userAgent: string;
-  /** Sent with every request, for gateways. */
   readonly extraHeaders?: readonly ExtraHeader[];
   /** Texts that identify this run's surveys in a long list; of other items only the id, slug and title are kept. */
   readonly markers?: readonly string[];

@@ -40,7 +40,6 @@ const knownOptions = {
   signal: true,
 } as const satisfies Record<keyof VerifyOptions, true>;
 
-/** The default base URL with `fetch`. */
 const inProcessBaseUrl = "http://localhost/api/v1";
 
 /** Validates the caller's options and converts them to run options. Throws a SetUpError. */

@@ -79,7 +79,7 @@ test("onLedger receives each survey before and after it is created, without keys
   const settled = changes.flatMap((change): readonly LedgerEntry[] => change.settled);
   expect(settled.length).toBeGreaterThan(0);
   expect(settled).toEqual(ledger);
-  // a survey that was given no slug has the service's once it is there
+  // a survey without a slug gets one from the service
   const titles = new Set(changes.flatMap(({ pending }) => pending.map(({ title }) => title)));
   expect(settled.every(({ title }) => titles.has(title))).toBe(true);
   expect(JSON.stringify(changes)).not.toContain(ownerKey);

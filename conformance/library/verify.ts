@@ -15,7 +15,6 @@ import type { VerifyOptions } from "./verify-options.ts";
  * throw if the run can't start: a `SetUpError`, or the reason of an aborted signal. A run that is aborted later returns a report that says so.
  */
 export interface Run extends Promise<Report>, AsyncIterable<Outcome> {
-  /** Also if the options have none. */
   readonly seed: number;
   /** The same promise as the run itself. Its outcomes are in the order of the specification. */
   readonly report: Promise<Report>;

@@ -4,7 +4,6 @@ import { reportFileOptions, type ReportFileArguments } from "../files/report-fil
 
 const sharedFlags = ["--only", "--baseline", "--strict", "--details", "--quiet"];
 
-/** For `judge` and `proxy`. */
 export const trafficOptions: readonly Option[] = [
   ...reportFileOptions,
   ...verifyOptions.filter(({ flags }) => sharedFlags.includes(flags.split(" ")[0] ?? "")),

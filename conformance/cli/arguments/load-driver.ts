@@ -50,7 +50,6 @@ async function importWithTimeout(
   try {
     return await Promise.race([import(pathToFileURL(path).href) as Promise<Record<string, unknown>>, late]);
   } catch (error) {
-    // the module may throw anything
     throw new SetUpError(
       `--driver ${file} can't be loaded: ${errorText(error)}`,
       "it must be an ES module for this Node",

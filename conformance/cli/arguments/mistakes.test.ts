@@ -14,7 +14,7 @@ symlinkSync(join(folder, "reports"), join(folder, "link"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// Every mistake ends with exit code 2 and one line that names what is wrong and the nearest thing that is right.
+// Every mistake exits with 2 and prints one line with the mistake and the nearest correct value.
 const mistakes: readonly (readonly [words: string, line: string])[] = [
   ["verfy", "unknown command 'verfy' (Did you mean verify?)"],
   ["frobnicate", "unknown command 'frobnicate' (See survey-conformance --help.)"],

@@ -1,4 +1,3 @@
-/** Describes an option for both parsing and help. */
 export interface Option {
   readonly flags: string;
   readonly help: string;

@@ -6,7 +6,7 @@ import type { VerifyArguments } from "./arguments.ts";
 import type { Keys } from "./keys.ts";
 import { loadDriver } from "./load-driver.ts";
 
-/** Converts the arguments to run options, without the driver. Throws a SetUpError. */
+/** Throws a SetUpError. */
 export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArguments): RunOptions {
   if (chosen.path !== undefined && (chosen.only?.length !== 1 || chosen.seed === undefined)) {
     throw new SetUpError(

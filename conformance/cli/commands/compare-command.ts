@@ -55,7 +55,6 @@ export function compareCommand(files: readonly string[], chosen: CompareArgument
   return isWritten ? exitCode.conformant : exitCode.usage;
 }
 
-/** Names each column after its file. */
 function tableOf(sides: readonly Side[]): OutcomeTable {
   const named = sides.map(({ file, report }) => ({ name: basename(file).replace(/\.json$/i, ""), report }));
   const twice = named.find(({ name }, index) => named.findIndex((one) => one.name === name) < index);

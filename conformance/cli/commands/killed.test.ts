@@ -57,7 +57,6 @@ const linesOf = (path: string): readonly Line[] =>
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as Line);
 
-/** The surveys that a server has, of both keys. */
 async function surveysOn(app: Fetch): Promise<readonly { readonly id: string; readonly slug: string }[]> {
   const found: { id: string; slug: string }[] = [];
   for (const key of Object.values(keys)) {
@@ -73,7 +72,7 @@ async function surveysOn(app: Fetch): Promise<readonly { readonly id: string; re
   return found;
 }
 
-/** Expects that a ledger lists each survey with id, slug and title, and the one whose answer was lost by its slug. */
+/** Expects each survey in the ledger with id, slug and title; the one with a lost response has its slug. */
 function expectWholeLedger(
   lines: readonly Line[],
   surveys: readonly { readonly id: string; readonly slug: string }[],

@@ -84,7 +84,6 @@ const ofUndici: Program = async (base, { method, path, headers, body }) => {
   return answer.body.text();
 };
 
-/** The report's clients and the exit code after some requests. */
 async function judged(
   send: (base: string) => Promise<void>,
 ): Promise<{ code: number | null; stdout: string; clients: readonly ClientOutcome[] }> {

@@ -115,7 +115,6 @@ async function waitForInterrupt(host: Host, say: () => void): Promise<() => void
   });
 }
 
-/** Waits for pending requests, at most `graceMs`. */
 async function closeServer(server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ import { freeUrl } from "../../proof/testing/start-subject.ts";
 const program = fileURLToPath(new URL("../../../lib/survey-conformance.js", import.meta.url));
 const keys = { SERVICE_API_KEY: "watch-key-of-the-owner", SERVICE_OTHER_API_KEY: "watch-key-of-the-other" };
 
-/** A service that forgets its slugs on PATCH until it is mended, on one port however often it is started. */
+/** A service that ignores slugs on PATCH until it is fixed, on the same port after each start. */
 class Subject {
   isMended = false;
   port = 0;
@@ -37,7 +37,7 @@ class Subject {
   }
 }
 
-/** The command line in its own process, whose words can be waited for. */
+/** The command line in its own process; tests can wait for its output. */
 class Watching {
   readonly child: ChildProcess;
   stdout = "";

@@ -77,7 +77,6 @@ async function judgeOnce(
   }
 }
 
-/** Returns the requirements that kept the run from success. */
 function requirementsToRepeat({ exitCode: code, outcomes }: Report): readonly RequirementId[] {
   if (code === exitCode.conformant) return [];
   const isOpen = ({ outcome, known }: Outcome): boolean =>

@@ -21,7 +21,6 @@ export function optionalKeys({ environment }: Host): Partial<Keys> {
   throw new SetUpError("SERVICE_OTHER_API_KEY is set without SERVICE_API_KEY", "name both keys, or none");
 }
 
-/** Prints the report on traffic and writes its files. */
 export async function writeTrafficReport(
   report: Report,
   targets: readonly ReportFile[],

@@ -6,7 +6,6 @@ const name = "certificate";
 const dayMs = 86_400_000;
 const expiryWarningDays = 21;
 
-/** A server's certificate, and the reason if it isn't trusted. */
 interface CertificateCheck {
   readonly certificate: PeerCertificate;
   readonly distrust?: string;
@@ -19,7 +18,6 @@ interface CertificateOptions {
   readonly now?: number;
 }
 
-/** Checks the certificate's subject, validity and trust. */
 export async function examineCertificate(
   url: URL,
   { timeoutMs, trust = {}, now = Date.now() }: CertificateOptions,

@@ -11,7 +11,6 @@ const createKeyHint = "create one in the dashboard under Settings, then API keys
 
 export type ProbeResult = Probe | TransportFault;
 
-/** Compares the response to a key with the response to no key. */
 export function examineKey(variable: string, probe: ProbeResult, keyless: ProbeResult): Finding {
   const name = variable === keyVariables.other ? "other key" : "key";
   if (probe instanceof TransportFault) return skipped(name, probe.message);
@@ -36,7 +35,6 @@ export interface KeylessProbes {
   readonly keyless: ProbeResult;
   /** The same request with a query that no cache has seen; absent if the first was rejected. */
   readonly uncached?: ProbeResult;
-  /** With the owner's key. */
   readonly owner: Probe;
 }
 

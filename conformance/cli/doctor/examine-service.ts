@@ -8,7 +8,6 @@ import { isGatewayFault, type Probe } from "./probe.ts";
 /** For a run with both keys. */
 const requestsOf = (effort: "quick" | "standard"): number => planOf({ effort, otherKey: "given" }).requests;
 
-/** Checks that the address is the root of the API. */
 export function examineRoot(baseUrl: URL, probe: Probe, speaksTls: boolean): Finding {
   const name = "base path";
   const { status, headers } = probe;
@@ -40,7 +39,6 @@ export function examineRoot(baseUrl: URL, probe: Probe, speaksTls: boolean): Fin
   return ok(name, seen);
 }
 
-/** Compares the service's clock with this machine's. */
 export function examineClock({ headers, at }: Probe): Finding {
   const { date = "" } = headers;
   const theirs = Date.parse(date);
@@ -69,7 +67,6 @@ export function examineLatency(reads: readonly Probe[], list: Probe): Finding {
     : warning("latency", text, `--effort quick sends about ${requestsOf("quick")} requests instead of ${standard}`);
 }
 
-/** Reports errors of gateways; empty if each request reached the service. */
 export function examineGateways(probes: readonly Probe[]): readonly Finding[] {
   const faults = probes.filter(isGatewayFault);
   if (faults.length === 0) return [];
@@ -85,7 +82,6 @@ export function examineGateways(probes: readonly Probe[]): readonly Finding[] {
 
 const limitHeader = /^(?:x-)?rate-?limit|^retry-after$/;
 
-/** Reports the rate limit that the responses announce. */
 export function examineRateLimit(probes: readonly Probe[]): Finding {
   const limited = probes.find(({ status }) => status === 429);
   const announced = Object.entries((limited ?? probes.at(-1))?.headers ?? {}).filter(([name]) =>

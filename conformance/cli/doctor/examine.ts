@@ -23,7 +23,6 @@ export interface DoctorOptions {
   readonly otherKey?: string;
   readonly timeoutMs: number;
   readonly transport: Transport;
-  /** Sent with every request in addition to the key. */
   readonly headers: Readonly<Record<string, string>>;
   readonly trust: { readonly ca?: string[]; readonly rejectUnauthorized?: false };
   /** True if a proxy connects to the host. The proxy resolves the name, and this machine can't see the certificate. */

@@ -7,7 +7,6 @@ export interface Finding {
   readonly state: FindingState;
   /** May contain text from the subject. */
   readonly text: string;
-  /** Absent if nothing needs a fix. */
   readonly hint?: string;
 }
 

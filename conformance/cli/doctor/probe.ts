@@ -17,7 +17,6 @@ export interface Prober {
   readonly probes: readonly Probe[];
 }
 
-/** True if a gateway got no response from the service. */
 export function isGatewayFault({ status }: Probe): boolean {
   return status === 502 || status === 503 || status === 504;
 }

@@ -4,7 +4,6 @@ import { Guard } from "../../client/redaction/guard.ts";
 import type { Host } from "../host.ts";
 import { commandLine } from "../run-command-line.ts";
 
-/** Generates the documentation page of all commands and options. */
 export function commandLinePage(): string {
   const root = commandLine(silentHost, new Guard({}), () => undefined);
   return [

@@ -1,7 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
 
-/** Writes `properties.json` in the order of the catalogue. */
 export function propertiesJson(checks: readonly { readonly id: RequirementId; readonly property: string }[]): string {
   const properties = requirementIds.flatMap((id) => {
     const own = checks.filter((check) => check.id === id).map(({ property }) => property);

@@ -4,7 +4,6 @@ import type { VerifyArguments } from "../arguments/arguments.ts";
 import { outputFile } from "./output-file.ts";
 import type { Output } from "../host.ts";
 
-/** Returns false if the baseline could not be written. */
 export type BaselineWriter = (report: Report, stderr: Output) => Promise<boolean>;
 
 /** Prepares the writer of `--write-baseline`, which may overwrite the file of `--baseline`. Throws a SetUpError. */

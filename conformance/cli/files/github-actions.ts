@@ -5,7 +5,6 @@ import type { AnnotationOptions } from "../../report/machine/github-annotations.
 import type { Report } from "../../report/format/report.ts";
 import type { Host } from "../host.ts";
 
-/** True if the run is a step of GitHub Actions. */
 export function isForGithub({ environment }: Host): boolean {
   return environment["GITHUB_ACTIONS"] === "true";
 }

@@ -9,7 +9,6 @@ import type { Output } from "../host.ts";
 
 interface HarFile {
   readonly note: (exchange: RecordedExchange) => void;
-  /** Remembers the intent of an exchange. */
   readonly noteStep: (step: Step) => void;
   /** Returns false and prints an error if writing fails. */
   readonly write: (report: Report, guard: Guard, stderr: Output) => Promise<boolean>;

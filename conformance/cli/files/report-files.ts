@@ -15,7 +15,6 @@ export interface ReportFileArguments {
   readonly json?: string;
   readonly junit?: string;
   readonly html?: string;
-  /** A folder. */
   readonly repro?: string;
 }
 
@@ -35,7 +34,6 @@ export const reportFileOptions: readonly Option[] = [
 export interface ReportFile {
   /** The option and its path. */
   readonly label: string;
-  /** Removes the file of an earlier run. */
   readonly clear: () => void;
   /** Returns false and prints an error if writing fails. */
   readonly write: (report: Report, stderr: Output) => Promise<boolean>;
@@ -97,7 +95,6 @@ export function namedFiles(chosen: ReportFileArguments): readonly NamedFile[] {
   });
 }
 
-/** Returns the files with complete failures. */
 export function completeReportFiles({ html, json, repro }: ReportFileArguments): readonly string[] {
   return [html, json, repro].flatMap((path) => (path === undefined || path === standardOutput ? [] : [path]));
 }

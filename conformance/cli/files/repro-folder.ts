@@ -9,11 +9,9 @@ import type { Output } from "../host.ts";
 /** Only files with such names are removed. */
 const generatedName = /^[A-Z]{3}-\d+(?:\.sh|-body-\d+\.(?:json|txt))$/;
 
-/** A folder with a script for each failure, and the bodies that it sends. */
 export interface ReproFolder {
   /** Removes the scripts of an earlier run. */
   readonly clear: () => void;
-  /** Returns false and prints an error if writing fails. */
   readonly write: (report: Report, stderr: Output) => boolean;
 }
 
@@ -49,7 +47,6 @@ export function reproFolder(option: string, path: string): ReproFolder {
   };
 }
 
-/** Adds comments about the failure to the script. */
 function withComments({ id, level, text }: Outcome, { message, expected, received, replay, script }: Failure): string {
   const [shebang = "", ...rest] = script.split("\n");
   const lines = [

@@ -6,22 +6,17 @@ import type { Output } from "../host.ts";
 
 export interface Progress {
   readonly show: (outcome: Outcome, done: number, total: number) => void;
-  /** Announces the plan of the run. */
   readonly expect: (plan: Pick<Plan, "requests">) => void;
   /** Names the current scenario. */
   readonly trying: (what: string) => void;
-  /** Counts a request. */
   readonly sent: () => void;
-  /** Prints a separate line. */
   readonly say: (line: string) => void;
-  /** Erases the status line. */
   readonly end: () => void;
 }
 
 const eraseLine = "\r\u001b[2K";
 const eraseRest = "\u001b[K";
 
-/** The status line is redrawn after this many requests. */
 const requestsPerRedraw = 10;
 
 /** Prints messages, but no progress. */

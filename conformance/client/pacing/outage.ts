@@ -28,7 +28,6 @@ export class Outage {
     this.#weight = 0;
   }
 
-  /** Records a request without a usable response; returns the pause before the next one. */
   note(fault: Fault): Backoff {
     const { endpoint, sentAt, now, message, isTimeout = false, requestedMs } = fault;
     this.#endpoints.add(endpoint);

@@ -41,7 +41,6 @@ export class Unanswered extends Inconclusive {
 
 export class Unsent extends Unanswered {}
 
-/** Waits, or returns at once when the run ends. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch((error: unknown) => {
     if (!(error instanceof Error) || error.name !== "AbortError") throw error;

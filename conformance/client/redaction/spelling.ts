@@ -12,7 +12,6 @@ export interface Spelling {
   readonly sharesLast?: boolean;
 }
 
-/** The spellings of a secret, by the automaton that searches for them. */
 export interface Spellings {
   readonly plain: readonly Spelling[];
   readonly base64: readonly Spelling[];
@@ -92,7 +91,6 @@ function isUnmistakable(secret: string): boolean {
   return secret.length >= longSecret && shortestDistinctBeginning(secret) <= secret.length;
 }
 
-/** Returns the length of the shortest beginning that is not made of words. */
 function shortestDistinctBeginning(secret: string): number {
   const [words = ""] = leadingWords.exec(secret) ?? [];
   return Math.max(shortestBeginning, words.length + 1);
@@ -102,7 +100,7 @@ function isToken(text: string, start: number, end: number): boolean {
   return !/[\w-]/.test(text.charAt(start - 1)) && !/[\w-]/.test(text.charAt(end));
 }
 
-/** A word is hidden as a whole text, as a credential or as a quoted value, but not as a member's name. */
+/** Hides a word as a whole text, a credential or a quoted value, but not as a member's name. */
 function isValueOf(word: string): NonNullable<Spelling["isWhole"]> {
   return (text, start, end) => {
     const before = text.slice(Math.max(0, start - 7), start);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { writeJson } from "../json/json.ts";
 import { ListCondenser } from "./list-condenser.ts";
 
-/** Condenses a text that comes in parts of so many characters. */
+/** Condenses a text that arrives in parts of this many characters. */
 function condensed(text: string, size: number, markers: readonly string[] = []): string {
   const condenser = new ListCondenser(markers);
   for (let at = 0; at < text.length; at += size) condenser.push(text.slice(at, at + size));

@@ -7,7 +7,6 @@ import { proxiesIn } from "./proxies.ts";
 import { bodyText } from "./body-text.ts";
 import { ResponseTooLong, ResponseTooSlow, TransportFault } from "./transport-fault.ts";
 
-/** Contains secrets. */
 export interface OutgoingRequest {
   readonly method: "GET" | "POST" | "PATCH";
   readonly url: URL;

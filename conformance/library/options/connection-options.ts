@@ -26,7 +26,6 @@ export interface ConnectionSettings {
   readonly header?: readonly string[] | undefined;
   /** A PEM file with certificates to trust in addition to the default ones. */
   readonly ca?: string | undefined;
-  /** True if certificates are not verified. */
   readonly insecure?: boolean | undefined;
 }
 

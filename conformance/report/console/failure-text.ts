@@ -42,7 +42,7 @@ export function failureText(
   ].join("\n");
 }
 
-// Every line of a value is indented, so that nothing from a subject can pass for a line of the report.
+// Indents every line of a value, so that nothing from a subject can pass for a line of the report.
 function fieldText(label: string, text: string, paint: Paint): string {
   const lines = printableBlock(text).trimEnd().split("\n");
   const [first = ""] = lines;
