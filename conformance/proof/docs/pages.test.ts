@@ -169,6 +169,25 @@ describe("CONTRIBUTING.md", () => {
     },
   );
 
+  test("it has at most 700 words", () => {
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(700);
+  });
+
+  const suite = "conformance/suite";
+  const found = [...text.matchAll(/^\| ([A-Z]{3}-\d+) +\| `(\S+)` +\| `(\S+)` +\| `(\S+)`/gm)].map(
+    ([, id = "", ruleFile = "", judgeFile = "", senderFile = ""]) => ({ id, ruleFile, judgeFile, senderFile }),
+  );
+
+  test.each(found)("its three files of $id contain the id", ({ id, ruleFile, judgeFile, senderFile }) => {
+    expect(documentText(`${suite}/rules/${ruleFile}`)).toContain(`rule("${id}"`);
+    expect(documentText(`${suite}/${judgeFile}`)).toContain(`"${id}"`);
+    expect(documentText(`${suite}/${senderFile}`)).toContain(id);
+  });
+
+  test("it shows three requirements", () => {
+    expect(found.map(({ id }) => id)).toEqual(["RCP-32", "LIM-10", "AUT-9"]);
+  });
+
   test.each(
     shellBlocks(text)
       .flatMap((block) => block.split("\n"))

@@ -55,7 +55,7 @@ export async function attempt(session: Session, endpoint: EndpointName, details:
     await session.send("read", { name: String(body?.["slug"]), by: "slug" });
 }
 
-/** Names of nothing, with a key and without one, and of what another key has. */
+/** Names of nothing, with a key and without one, and of what another key has. AUT-9 compares their responses. */
 export const unknownNames: Scenario = onSurvey("unknown names", async (session, mine) => {
   const { author, keys, model, random, size } = session;
   const { id, slug = "" } = mine;

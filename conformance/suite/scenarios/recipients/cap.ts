@@ -34,6 +34,7 @@ export const cap: Scenario = {
     const { title, description, questions } = author.survey();
     await session.write("update", full, { title, description, questions, recipients: author.rows(max + 1) });
     await session.write("update", full, plain({ recipients: author.rows(187) }));
+    // LIM-10: 187 and 14 new ones are one too many
     await session.write("add", full, { recipients: [author.again(full.rows[3]), ...author.rows(14)] });
     await session.write("add", full, author.add([author.again(full.rows[3]), ...author.rows(13)]));
     if (size > 1) await session.write("add", full, { recipients: author.rows(1) }, { by: "slug" });
