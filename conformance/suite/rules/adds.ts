@@ -21,7 +21,6 @@ export const adds: readonly Rule[] = [
     sentBy: upsert,
     judge({ operation, isAccepted, expected, exchange, body }) {
       if (operation !== "add" || !isAccepted || expected.outcome !== "accepted") return undefined;
-      // an add without rows counts 0 of each
       if (rowsIn(body).length === 0) return undefined;
       const words = { expected: "added, updated and skipped" };
       return either(findCounts(exchange) !== undefined, "the response to an add lacks its counts", words);
@@ -113,7 +112,7 @@ export const adds: readonly Rule[] = [
   }),
 ];
 
-/** Where it is open what becomes of a row, it is counted, or the response says what was wrong with it. */
+/** Each row is counted or reported as invalid, also if the contract leaves its change open. */
 function everyRowCounted(step: Step): Finding | undefined {
   const { after, readAs, breaks = [] } = step.expected;
   const { exchange } = step;

@@ -13,7 +13,7 @@ import type { Judge, Rule } from "./rule.ts";
 import { service } from "./service.ts";
 import { surveys } from "./surveys.ts";
 
-/** Every rule: those with a judge of their own, and those that the tables judge. */
+/** One rule for each testable requirement. */
 export const rules: readonly Rule[] = [
   ...service,
   ...surveys,
@@ -28,5 +28,5 @@ export const rules: readonly Rule[] = [
   ...races,
 ];
 
-/** All that says something of a step apart from the tables. */
+/** The judges of the rules and the judges that decide in addition to a rule. */
 export const judges: readonly Judge[] = [...rules, ...leftovers, ...inLists];

@@ -64,11 +64,10 @@ export const authentication: readonly Rule[] = [
     property: "GET /surveys shows no survey of another key",
     sentBy: tour,
     judgeList({ listed, as, begun }, { model, journal }) {
-      // before the other key has a survey no list can show one
       if (!model.surveys.some(({ owner, madeAt }) => owner !== as && madeAt < begun)) return undefined;
       const others = listed.items.flatMap(({ id, slug }) => {
         const known = model.withId(textId(id), as);
-        // an older survey of the key may have the number of another key's
+        // an older survey of this key may have the number of another key's survey
         const isNamesake = typeof slug === "string" && slug !== known?.slug;
         return known !== undefined && known.owner !== as && !isNamesake ? [known] : [];
       });
@@ -97,7 +96,7 @@ export const authentication: readonly Rule[] = [
           operation === step.operation && expected.why === "missing" && status === 404 && by === step.by,
       );
       const [last, first] = [unknown.at(-1), unknown.at(0)];
-      // what differs among unknown surveys says nothing
+      // responses that differ among unknown surveys can't be compared
       if (last === undefined || first === undefined || faceOf(last) !== faceOf(first)) return undefined;
       const message = `the 404 of ${nameOf(step)} of another key's survey differs from that of an unknown one`;
       const words = { facet: step.operation, expected: briefly(last) };
@@ -144,7 +143,7 @@ export const authentication: readonly Rule[] = [
   }),
 ];
 
-/** A response apart from what belongs to one request: names, numbers, times. */
+/** Returns a response without the parts that differ by request: names, numbers, times. */
 function faceOf({ exchange, name = "", status }: Step): string {
   const text = exchange?.text ?? "";
   const bare = [name, encodeSegment(name)]

@@ -8,7 +8,7 @@ import { either, judgeOf, type AnsweredStep, type Context, type Finding, type Ju
 import { one } from "./tables/candidate.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
-/** What was rejected, or asked for a survey that doesn't exist, has made nothing: neither a slug nor a list shows it. */
+/** A rejected create has created nothing: neither its slug nor a list shows it. */
 export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21", "ERR-13", "ERR-14"] as const).map(
   (id) =>
     judgeOf(id, {
@@ -17,7 +17,7 @@ export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21
     }),
 );
 
-/** Says whether it is by this requirement that a create has made nothing. */
+/** True if this requirement says that the rejected create must have created nothing. */
 function isOf(create: Step, id: RequirementId): boolean {
   return requirementOfRejection(create) === id && !create.isViolated && create.as !== "other";
 }
@@ -28,13 +28,13 @@ function bySlug(step: AnsweredStep, { journal, model }: Context, id: Requirement
   if (left === undefined || !isOf(left, id) || journal.mayHaveMade("slug", step.name)) return undefined;
   const shown = step.isAccepted ? findSurvey(step.exchange) : undefined;
   const other = model.withId(shown?.id, step.as);
-  // which slugs are alike is open
+  // a service may take similar slugs as equal
   if (other !== undefined && alike(other.slug) === alike(step.name)) return undefined;
   const words = { facet: "by slug", expected: "404" };
   return either(shown === undefined, "the slug of a rejected create names a survey", words);
 }
 
-/** A slug as those who take many for one write it. */
+/** Returns the slug as services write it that take similar slugs as equal. */
 function alike(slug = ""): string {
   return slug.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }
@@ -45,7 +45,7 @@ function inList({ listed, as }: ListStep, { journal, model }: Context, id: Requi
   const slugs = new Set<unknown>(
     strays.map(slugSent).filter((slug) => !journal.wasAccepted(slug) && !journal.mayHaveMade("slug", slug)),
   );
-  // what another survey has as its title as well shows nothing
+  // a title that another survey has as well shows nothing
   const held = new Set(model.surveys.map(({ members }) => members["title"]));
   const titles = new Set<unknown>(
     strays

@@ -11,7 +11,7 @@ import { cap as capScenario } from "../scenarios/recipients/cap.ts";
 import { acceptedAdd, acceptedCreate, acceptedQuestions, acceptedUpdate } from "./tables/acceptance.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
-/** Lists given whole: more than the limit is never shown, and rejected, provided that as many as the limit were accepted. */
+/** The rejection of a list over the limit proves something only if a list at the limit was accepted. */
 const ofLists = (
   [
     ["LIM-2", "create", "RCP-5"],
@@ -27,7 +27,7 @@ const ofLists = (
       if (!isPast && !journal.hasAccepted(operation, cap)) return undefined;
       const isKept = isRejected(step);
       const message = `${nameOf(step)} with more than ${cap} recipients was answered ${step.status}`;
-      // where a list isn't stored as it is given, none is too long
+      // a service that doesn't store the list as given has no list that is too long
       const others = [one(whole, "lost seen"), ...(operation === "update" ? [one("SUR-36", "more")] : [])];
       return either(isKept, message, { expected: "a 4xx", others: isKept ? [] : others });
     },
@@ -40,10 +40,10 @@ const ofRate: readonly Rule[] = [
     property: "a burst of reads under one key, all alike, is answered with success until one is answered 429",
     sentBy: burst,
     judge(step, { journal }) {
-      // when a limited key is served again is open
+      // the contract doesn't say when a limited key is served again
       if (step.isBurst !== true || step.as !== "owner" || step.status >= 500 || isFirst(step, journal))
         return undefined;
-      // that one is served before the limit is met says nothing
+      // a success before the limit shows nothing
       if (step.isAccepted && shownSurveyOf(step) !== undefined) return undefined;
       const message = "in a burst of reads one was answered otherwise than those before it, and not with 429";
       return either(step.status === 429, message, { expected: "the survey, or status 429" });
@@ -148,7 +148,7 @@ export const limits: readonly Rule[] = [
   ...ofRate,
 ];
 
-/** An add that doesn't fit is accepted in part or rejected; it is not an error of the server. */
+/** An add that doesn't fit is accepted in part or rejected, but never a server error. */
 function ofStatus(step: Step): Finding | undefined {
   if (step.expected.why !== "cap") return undefined;
   const message = `${nameOf(step)} past ${cap} recipients was answered ${step.status}`;

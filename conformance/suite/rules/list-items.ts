@@ -4,15 +4,15 @@ import { objectItems, type JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { either, judgeOf, type Finding, type Judge, type ListStep } from "./rule.ts";
 
-/** So long after a write the list needn't show it, in milliseconds. */
+/** A list may show a write this late. */
 export const maxListDelayMs = 2_000;
 
-/** Says whether a list had to show what was last written to a survey; in a run a list that doesn't is read again for long enough. */
+/** True if the list must show the last write to the survey. A run reads a stale list again until it is due. */
 export function isDue({ writtenMs }: HeldSurvey, { startedMs }: ListStep): boolean {
   return writtenMs === undefined || startedMs === undefined || startedMs - writtenMs >= maxListDelayMs;
 }
 
-/** The surveys of a list whose state is known, each with that state; of a long list those that are meant are looked up alone. */
+/** Returns the listed surveys with a known state. `isMeant` keeps long lists fast. */
 export function knownItems(
   list: ListStep,
   model: Model,
@@ -21,7 +21,7 @@ export function knownItems(
   const { listed, as, begun, scenario } = list;
   return listed.items.filter(isMeant).flatMap((item) => {
     const known = model.withId(textId(item["id"]), as);
-    // other scenarios change theirs meanwhile
+    // other scenarios may be changing their surveys
     if (known === undefined || !isDue(known, list) || (known.scenario !== scenario && scenario !== "closing"))
       return [];
     const isKnown = known.owner === as && known.window.length === 0 && !known.isUncertain && known.madeAt < begun;
@@ -30,7 +30,7 @@ export function knownItems(
   });
 }
 
-/** The list shows with a survey nobody whom it didn't have when it was last read. */
+/** A list shows no recipient that the last read of the survey didn't show. */
 export const inLists: readonly Judge[] = [
   judgeOf("RCP-5", {
     judgeList: (step, { model }) =>

@@ -24,11 +24,11 @@ export const races: readonly Rule[] = [
       const winners = steps.filter(({ isAccepted }) => isAccepted);
       const losers = steps.filter(({ isAccepted }) => !isAccepted);
       if (winners.length <= 1 && losers.every(isPutOff)) return undefined;
-      // one of them may be put off for a reason of its own, but not all
+      // one create may be rate-limited for its own reason, but not all of them
       const isLawful = (each: Step): boolean =>
         each.status === 409 || isPutOff(each) || isRejectedBesidesSlug(each, journal);
       const agrees = winners.length <= 1 && losers.every(isLawful);
-      // where none succeeds it may be that no create does
+      // if none succeeds, perhaps no create does
       const others = losers.flatMap((each) => [
         ...unexpectedStatusCandidates(each),
         ...acceptanceCandidates(each, journal),
@@ -57,7 +57,7 @@ export const races: readonly Rule[] = [
         facet: "added",
         expected: "`added` 1 in one response and 0 in the others",
         received: `${added} in all; ${statusesOf(steps)}`,
-        // an add that is lost is counted, too
+        // a lost add is counted as well
         others: added === 1 ? [] : [one("RCP-48", "added")],
       });
     },
@@ -67,7 +67,7 @@ export const races: readonly Rule[] = [
       "every recipient that one of several concurrent adds reported as added or updated is stored afterwards, as one of those that name it gave it",
     judgedBy: raceCandidates,
     sentBy: racesOfAdds,
-    // what others send may be rejected on its way
+    // a proxy may have rejected an overheard request
     judge: (step, { journal }) =>
       step.isOverheard === true
         ? undefined
@@ -138,13 +138,13 @@ export const races: readonly Rule[] = [
   }),
 ];
 
-/** The steps of a race with the last one that was answered. */
+/** Returns the steps of a race if this step was answered last. */
 function endOf({ race, number }: Step, id: Race["id"]): readonly Step[] | undefined {
   const last = race?.steps.findLast(({ exchange }) => exchange !== undefined);
   return race?.id === id && last?.number === number ? race.steps : undefined;
 }
 
-/** Where all are rejected the limit is kept and nobody is lost: what is broken is that an add is accepted. */
+/** If all adds are rejected, the limit holds and no recipient is lost: the broken requirement is that an add is accepted. */
 function someSuccess(steps: readonly Step[] | undefined, message: string, journal: Journal): Finding | undefined {
   const last = steps?.at(-1);
   if (steps === undefined || last === undefined || steps.some((each) => isPutOff(each) || each.isAccepted))

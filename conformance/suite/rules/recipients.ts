@@ -42,13 +42,13 @@ export const recipients: readonly Rule[] = [
       return shownRowsOf(step).flatMap(({ url, id = "" }): readonly Finding[] => {
         if (url === undefined) return [];
         const holder = urls.get(url);
-        // who isn't on a list any more shares nothing
+        // a removed recipient no longer has the url
         const others = holder === undefined ? undefined : model.withId(holder.survey, holder.as)?.rows;
         const isReused = holder?.survey !== survey.id && others?.some((row) => textId(row.id) === holder?.recipient);
         const isShared = here.has(url) || isReused === true;
         here.add(url);
         urls.set(url, { survey: survey.id, as: step.as, recipient: id });
-        // there is no other to share it with
+        // there is no other recipient to share it with
         if (urls.size === 1 && !isShared) return [];
         const message = `recipient ${id} of survey ${survey.id} has the url of another one`;
         return [either(!isShared, message, { expected: "a url of its own", received: url })];
@@ -93,7 +93,7 @@ export const recipients: readonly Rule[] = [
     judge(step, { journal }) {
       const survey = shownSurveyOf(step);
       if (survey === undefined) return undefined;
-      // a server may keep members that it doesn't know: what was sent to the survey shows nothing
+      // a server may store unknown members, so a member that was sent shows nothing
       const held = step.made ?? step.expected.survey;
       const wasSent = (member: string): boolean =>
         journal.steps.some(
@@ -159,18 +159,17 @@ const withoutRecipients = either(false, "the response to a create has no recipie
   expected: "survey.recipients, with a url on each",
 });
 
-/** Says whether a survey with recipients was made, and the response doesn't speak of any. */
+/** True if the response to a create with recipients shows none. */
 function lacksRecipients({ made, body, exchange }: Step): boolean {
   if (made === undefined || exchange === undefined || rowsIn(body).length === 0) return false;
   return createdSurvey(exchange)?.members["recipients"] === undefined;
 }
 
-/** A judge of whole lists as well. */
 function listsIncluded(judge: (step: Step, context: Context) => Said): Required<Judging> {
   return { judge, judgeList: judge };
 }
 
-/** A date with a year, in any notation, or a number of seconds or milliseconds since 1970. */
+/** True for a date with a year in any notation, and for seconds or milliseconds since 1970. */
 function isTimestamp(value: unknown): boolean {
   if (typeof value === "number") return true;
   return (
@@ -179,7 +178,7 @@ function isTimestamp(value: unknown): boolean {
 }
 
 function urlsOf(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
-  // how a slug with other characters is written in a path is open
+  // the contract leaves the escaping of other characters open
   if (/[^\w-]/.test(survey.slug ?? "")) return [];
   return rowsOf(survey).flatMap(({ url, id }): readonly Finding[] => {
     if (url === undefined || id === undefined) return [];

@@ -17,18 +17,15 @@ import { requirementOfRejection } from "./tables/rejections.ts";
 const fails = ({ expected }: Step, why: Step["expected"]["why"]): boolean =>
   expected.outcome === "rejected" && expected.why === why;
 /**
- * Positive control: the same request without its breach was accepted, and carried out. An overheard one needs none where it was
- * accepted, nor where it is plain but for its breach.
+ * True if the same request without its breach was accepted: the positive control. An overheard request needs none if it was
+ * accepted, or if it is plain but for its breach.
  */
 const isControlled = ({ twin, isOverheard, isPlain = false, isAccepted, status }: Step): boolean =>
   isOverheard === true
     ? isAccepted || (isPlain && (status === 400 || status === 422))
     : twin?.isAccepted === true && !twin.isViolated;
 
-/**
- * Breaches of one member each; a document counts where its mended twin was accepted, or where it was overheard. The next
- * read judges the stored value of an accepted document.
- */
+/** Breaches of one member each. The next read judges the stored value of an accepted document. */
 const breaches: Partial<Record<RequirementId, string>> = {
   "QST-21": "a question of none of the eleven types is rejected",
   "QST-22": "a required that neither is a boolean nor spells one is rejected, or a boolean is shown for it",
@@ -69,13 +66,13 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
   }),
 );
 
-/** The status of a success with validation details is wrong, not the acceptance. */
+/** A success with validation details has the wrong status; the request was rejected. */
 function ofToldError({ operation, isAccepted, exchange }: AnsweredStep): readonly Candidate[] {
   if (!isAccepted || !tellsOfError(exchange)) return [];
   return [one(operation === "create" ? "ERR-1" : operation === "update" ? "ERR-2" : "ERR-3", "seen")];
 }
 
-/** An accepted list of recipients must be shown with as many recipients as it has items. */
+/** A service that accepts such a list must show one recipient for each item. */
 function everyItemShown(read: AnsweredStep): Finding | undefined {
   const { window = [], isUncertain = false } = read.expected.survey ?? {};
   const [write, ...others] = window.filter(({ isAccepted }) => isAccepted);
@@ -91,7 +88,7 @@ function everyItemShown(read: AnsweredStep): Finding | undefined {
   });
 }
 
-/** An endpoint that takes ids alone answers 404 for a slug, whatever the body. */
+/** An endpoint that takes no slugs answers 404 whatever the body. */
 function bySlugAlone({ by, operation, status }: Step): readonly Candidate[] {
   if (by !== "slug" || status !== 404) return [];
   return [one(operation === "add" ? "RCP-38" : "SUR-39", "found")];
@@ -139,7 +136,7 @@ const ofBodies = (
     judge(step) {
       if (!fails(step, why)) return undefined;
       const message = `${nameOf(step)} with ${step.what ?? why} was answered ${step.status}`;
-      // to some it is an object without members: the next look says whether it changed something
+      // some servers read it as an object without members: the next read shows if anything changed
       const isNoChange = id === "ERR-14" && step.operation === "update" && step.isAccepted;
       return either(isNoChange || isRejected(step), message, {
         facet: step.operation,
@@ -150,7 +147,7 @@ const ofBodies = (
   }),
 );
 
-/** The details of a rejection, where it has some that say anything. */
+/** Returns the details of a rejection, or undefined if they are empty. */
 function detailsOf({ exchange }: AnsweredStep): ShownDetails | undefined {
   const found = findDetails(exchange);
   return found !== undefined && saySomething(found) ? found : undefined;
@@ -201,7 +198,7 @@ export const refusals: readonly Rule[] = [
     judge(step) {
       const { status, operation: facet, exchange } = step;
       if (!fails(step, "not JSON") || !isRejected(step)) return undefined;
-      // whether the media type is asked for first is open
+      // a server may check the media type first
       if (status === 415 && step.contentType !== undefined) return undefined;
       if (exchange.text !== "" && exchange.json.unreadable !== undefined) return undefined;
       const isWhole = status === 400 && detailsOf(step) !== undefined;
@@ -220,7 +217,7 @@ export const refusals: readonly Rule[] = [
         facet === "read" && journal.refusedCreate(name) !== undefined && findSurvey(exchange) !== undefined;
       if (isLeft || journal.wasAccepted(name)) return undefined;
       const message = `${nameOf(step)} of a survey that doesn't exist was answered ${status}`;
-      // a rejected write may have made the survey that exists now
+      // a rejected write may have created the survey
       const isMade = wroteBefore(step, journal.requestsForMissing(name));
       const others = isMade ? [one("ERR-21", facet === "read" ? "seen" : `then ${facet}`)] : [];
       return either(status === 404, message, { facet, expected: "404", others });

@@ -25,7 +25,7 @@ export const responses: readonly Rule[] = [
       if (operation !== "responses" || !isAccepted || expected.survey === undefined) return undefined;
       const list = findList(exchange);
       if (list === undefined || expected.outcome !== "accepted") return undefined;
-      // those who answer a survey aren't seen where others send the requests
+      // overheard traffic doesn't show the answers of recipients
       if (existedBefore(step) || (expected.survey.isShared === true && list.items.length > 0)) return undefined;
       if ((expected.survey.submitted ?? []).length > 0) return undefined;
       const elsewhere = model.surveys.flatMap(({ submitted = [] }) => submitted);
@@ -117,7 +117,7 @@ export const responses: readonly Rule[] = [
   }),
 ];
 
-/** What one name showed just before the other shows as well; who answers meanwhile comes on top. */
+/** Judges that the slug shows what the id just showed, or the reverse. New answers may come on top. */
 function asByTheOtherName(step: Step, journal: Journal): Finding | undefined {
   const before = shownBefore(step, journal);
   const isOther = before !== undefined && before.by !== step.by && countOf(before) > 0;
@@ -129,7 +129,7 @@ function asByTheOtherName(step: Step, journal: Journal): Finding | undefined {
   return either(agrees, "the responses by slug are others than by id", { expected: briefly(before) });
 }
 
-/** A response that the id showed before and after, the slug shows in between: who listens doesn't know who answers. */
+/** Judges that the slug shows a response that the id shows before and after: overheard traffic doesn't show new answers. */
 function betweenTwo(step: Step, journal: Journal): Finding | undefined {
   const isLook = step.operation === "responses" && step.isAccepted && step.by === "id";
   if (!isLook || step.expected.survey?.isUncertain === true) return undefined;
@@ -147,13 +147,12 @@ function betweenTwo(step: Step, journal: Journal): Finding | undefined {
   });
 }
 
-/** The ids of responses, in so far as they have any. */
 function idsOf({ exchange }: Step): readonly string[] {
   const items = exchange === undefined ? [] : (findList(exchange)?.items ?? []);
   return items.flatMap((item) => (isObject(item) ? (textId(item["id"]) ?? []) : []));
 }
 
-/** What was submitted to a survey, where this request reads its responses and is answered. */
+/** Returns the submitted answers that this step must show. */
 function submittedTo({ operation, isAccepted, expected }: Step): readonly Submitted[] {
   const isRead = operation === "responses" && isAccepted && expected.outcome === "accepted";
   return isRead ? (expected.survey?.submitted ?? []) : [];
@@ -163,7 +162,7 @@ function shows({ exchange: { json } }: AnsweredStep, { signature }: Submitted): 
   return json.unreadable === undefined && holdsWords(json.value, signature);
 }
 
-/** Every answer of a submission, in one record where there is one; other servers may have a record for each answer. */
+/** Judges each answer of a submission. A server may have one record for each submission or for each answer. */
 function ofAnswers(
   { exchange }: AnsweredStep,
   { signature, answers, questions }: Submitted,
@@ -183,7 +182,7 @@ function ofAnswers(
       facet: asked.type,
       expected: `${writeJson(given) ?? ""} for ${writeJson(label) ?? ""}`,
       received: writeJson(value) ?? "",
-      // a response that is missing holds no answer
+      // a missing response explains the missing answer
       others: isLacking && !agrees ? [one("RSP-4", String(submissions))] : [],
     });
   });

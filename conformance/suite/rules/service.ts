@@ -97,7 +97,7 @@ export const service: readonly Rule[] = [
     sentBy: opening,
     facets: ["create", "read", "list", "error"],
     judge({ exchange, operation, isAccepted }, { secrets }) {
-      // a short key may be a word that any response has
+      // a short key may be a word that occurs in any response
       const keys = secrets.filter(({ length }) => length > 15);
       const headers = JSON.stringify(exchange.headers);
       const isShown = keys.some((key) => exchange.text.includes(key) || headers.includes(key));
@@ -114,7 +114,7 @@ export const service: readonly Rule[] = [
     facets: ["in a body", "in a path"],
     judge(step, { journal }) {
       const agrees = step.status < 500;
-      // what is merely unusual can break it, and proves nothing
+      // merely unusual input can break the rule but not prove it
       if (step.isHostile !== true && (agrees || !isUnusual(step))) return undefined;
       const facet = step.body === undefined && step.text === undefined ? "in a path" : "in a body";
       const message = `${nameOf(step)} with ${step.what ?? "unexpected input"} was answered ${step.status}`;
@@ -129,7 +129,7 @@ function isEmpty({ exchange }: AnsweredStep): boolean {
   return exchange.text.trim() === "";
 }
 
-/** Says whether nothing can be said of a body, since this suite doesn't read as much. */
+/** True if the body is larger than this suite reads. */
 function isTooMuch({ exchange: { json } }: AnsweredStep): boolean {
   return json.unreadable !== undefined && json.isOverLimit === true;
 }
@@ -138,14 +138,14 @@ function isJson({ exchange }: AnsweredStep): boolean {
   return exchange.json.unreadable === undefined;
 }
 
-/** Says whether a write is one that a service may accept or reject. */
+/** True if a service may accept or reject the write. */
 function isUnusual(step: Step): boolean {
   const { expected, isPlain, race } = step;
   const isOpen = expected.outcome === "open" && expected.why === undefined;
   return isWrite(step) && isOpen && isPlain !== true && race === undefined;
 }
 
-/** Whose it is that a plain document with the same members is accepted: one that isn't, however plain, is to blame. */
+/** A service that rejects plain documents with these members breaks the requirement to accept them. */
 function ofPlainTwin(step: Step, journal: Journal): readonly Candidate[] {
   if (step.text === undefined || step.expected.survey === undefined) return [];
   const json = readJson(step.text);

@@ -4,53 +4,50 @@ import { findDetails } from "../reading/details.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { findSurvey, shownSurvey, type ShownSurvey } from "../reading/survey.ts";
 
-/** The survey that an accepted create, read or PATCH shows. */
 export function shownSurveyOf({ operation, isAccepted, exchange, expected }: Step): ShownSurvey | undefined {
-  // what is shown of a survey that must not exist says nothing of surveys
+  // a survey that must not exist has rules of its own
   const shows =
     expected.outcome !== "missing" && (operation === "create" || operation === "read" || operation === "update");
   return shows && isAccepted && exchange !== undefined ? findSurvey(exchange) : undefined;
 }
 
-/** Every survey that a response shows, those of a list included. */
+/** Includes the surveys of a list. */
 export function shownSurveysOf(step: Step): readonly ShownSurvey[] {
   const one = shownSurveyOf(step);
   if (one !== undefined) return [one];
   return step.listed?.items.flatMap((item) => shownSurvey(item, "list") ?? []) ?? [];
 }
 
-/** The recipients of a survey that shows a list of them. */
 export function rowsOf(survey: ShownSurvey): readonly ShownRecipient[] {
   return Array.isArray(survey.members["recipients"]) ? (recipientsOf(survey) ?? []) : [];
 }
 
-/** Its recipients, where it shows a list of them. */
 export function shownRowsOf(step: Step): readonly ShownRecipient[] {
   const survey = shownSurveyOf(step);
   return survey === undefined ? [] : rowsOf(survey);
 }
 
-/** The id of a survey in JSON, of the type in which the service shows it. */
+/** Returns the id as the service shows it in JSON: `"a1"` or `1`. */
 export function idOf({ id, shownId = id }: Pick<HeldSurvey, "id" | "shownId">): string {
   return writeJson(shownId) ?? id;
 }
 
-/** Says whether a read shows another survey than the one that was meant, under the same name. */
+/** True if a read shows another survey with the same name. */
 export function showsNamesake({ isAccepted, exchange, expected }: Step): boolean {
   const shown = isAccepted && exchange !== undefined ? findSurvey(exchange) : undefined;
   const { slug, id, isShared = false } = expected.survey ?? {};
-  // the slug of a survey that existed before the run may be that of another key's survey, too
+  // another key may have a survey with the slug of one that existed before the run
   if (isShared && shown !== undefined && shown.id !== id) return true;
   return shown?.slug !== undefined && slug !== undefined && shown.slug !== slug;
 }
 
-/** The beginning of a response, as people read it: its status and its body. */
+/** Returns the status and the first 120 characters of the body. */
 export function briefly({ status, exchange }: Step): string {
   const text = exchange?.text ?? "";
   return `${status} ${text.length <= 120 ? text : `${text.slice(0, 120)}…`}`.trim();
 }
 
-/** The words of a rejection, as people read them: its status, and its details where it has some. */
+/** Returns the status and the details of a rejection, or the body if it has none. */
 export function wordsOf({ status, exchange }: Step): string {
   const details = exchange === undefined ? undefined : findDetails(exchange)?.value;
   const text = (details === undefined ? exchange?.text : writeJson(details)) ?? "";
@@ -66,7 +63,7 @@ const names: Readonly<Record<Step["operation"], string>> = {
   responses: "GET of the responses",
 };
 
-/** `PATCH by slug`, `add`: a request in two words. */
+/** Returns the request in words: `PATCH by slug`, `add`. */
 export function nameOf({ operation, by }: Pick<Step, "operation" | "by">): string {
   return by === "slug" ? `${names[operation]} by slug` : names[operation];
 }

@@ -43,7 +43,7 @@ export const surveys: readonly Rule[] = [
       const ids = new Set(listed.items.map((item) => textId(item["id"])));
       const listedSlugs = new Set(listed.items.flatMap((item) => (item["id"] === undefined ? [item["slug"]] : [])));
       const lacking = mine.filter(({ id, slug }) => !ids.has(id) && !listedSlugs.has(slug));
-      // what isn't listed any more may have been deleted where no recording shows it, unless it is read afterwards
+      // an unrecorded request may have deleted it, unless it is read afterwards
       const isGone = isOverheard && !lacking.some(({ seenAt = 0 }) => seenAt > ended);
       if (lacking.length > 0 && !listed.complete && !isOverheard)
         return either(
@@ -73,14 +73,14 @@ export const surveys: readonly Rule[] = [
     judge(step, { model, journal }) {
       const shown = step.operation === "create" ? shownSurveyOf(step) : undefined;
       if (shown === undefined || step.expected.outcome === "unauthorized") return undefined;
-      // a response to a create that was sent before may be repeated
+      // a repeated create may get the response of the first one
       if (
         step.isOverheard === true &&
         step.made === undefined &&
         !isAnotherCreate(step, model.withId(shown.id, step.as), journal)
       )
         return undefined;
-      // the id of the first survey is its own
+      // there is no other survey to share an id with
       if (step.made !== undefined && model.surveys.length === 1) return undefined;
       const isOwn = step.made !== undefined && model.withId(shown.id, step.as) === step.made;
       const received = idOf({ id: shown.id, shownId: shown.members["id"] });
@@ -91,7 +91,7 @@ export const surveys: readonly Rule[] = [
     property: "GET /surveys shows each survey once, over all its pages",
     sentBy: closing,
     judgeList({ listed, scenario }) {
-      // a survey that is created meanwhile pushes another one to the next page: while others work, nobody can say
+      // a survey that is created meanwhile moves another one to the next page
       if (scenario !== "closing" || listed.items.length === 0) return undefined;
       const pages = listed.pages.map((page) => [...new Set(idsOf(page))]);
       const repeated = repeatedIn(pages.flat());
@@ -130,7 +130,7 @@ export const surveys: readonly Rule[] = [
     property: "a create with a slug in use is answered 409",
     sentBy: slugs,
     facets: ["rejected"],
-    // the second create should have been rejected
+    // the second of the two creates should have been rejected
     judgeList: ({ listed, isOverheard }) =>
       (isOverheard === true ? listed.pages : []).flatMap((page) => {
         const received = ofTwo(page, "slug", "id");
@@ -138,15 +138,15 @@ export const surveys: readonly Rule[] = [
         return received === undefined ? [] : either(false, "two surveys of a key have one slug", words);
       }),
     judge(step, { journal }) {
-      // whether the slug of another key's survey is in use is open, and nothing else
+      // the contract leaves open only if the slug of another key's survey is in use
       if (step.expected.why === "slug of another key" && step.isPlain === true) return ofAnotherKey(step, journal);
       if (step.expected.why !== "slug in use") return undefined;
-      // what a server makes up may be of a form that it takes from nobody
+      // a server may generate slugs in a form that it accepts from no caller
       if ((step.status === 400 || step.status === 422) && !isForCallers(slugSent(step), step.expected.survey))
         return undefined;
       if (isRejectedBesidesSlug(step, journal)) return undefined;
       const agrees = step.status === 409;
-      // it may be rejected for what it is, whatever its slug
+      // the document may be rejected whatever its slug
       const others = agrees || step.isAccepted ? [] : acceptanceCandidates(step, journal);
       const message = `a create with a slug in use was answered ${step.status}`;
       return either(agrees, message, { facet: "rejected", expected: "409", others });
@@ -211,13 +211,13 @@ function repeatedIn(ids: readonly string[]): string | undefined {
   return ids.find((id) => before.size === before.add(id).size);
 }
 
-/** Says whether a title is the beginning of another, possibly with an ellipsis. */
+/** True if one title is the beginning of the other, possibly with an ellipsis. */
 function isBeginning(shown: string, title: string): boolean {
   const beginning = shown.replace(/(…|\.\.\.)$/, "").trimEnd();
   return beginning !== "" && title.normalize("NFC").startsWith(beginning.normalize("NFC"));
 }
 
-/** What is accepted, or answered 409, says nothing of the slugs of one key. */
+/** A success or a 409 is lawful for the slug of another key's survey. */
 function ofAnotherKey(step: Step, journal: Journal): Finding | undefined {
   const { isAccepted, isOverheard, status } = step;
   if (isAccepted || isOverheard === true || status === 409) return undefined;
@@ -225,12 +225,12 @@ function ofAnotherKey(step: Step, journal: Journal): Finding | undefined {
   return either(false, message, { expected: "409, or a new survey", others: acceptanceCandidates(step, journal) });
 }
 
-/** Says whether a slug in use is one that callers may give, and not like an id. */
+/** True if callers may give this slug and it doesn't look like an id. */
 function isForCallers(slug: unknown, holder: HeldSurvey | undefined): boolean {
   return isUsualSlug(slug) && slug !== holder?.id && !/^[\d-]+$|^[\da-f]{8}-/.test(slug);
 }
 
-/** Two surveys that stand in one page of a list, share one member and differ in the other: `1: a and b`. */
+/** Returns two surveys of one page that share one member and differ in the other: `1: a and b`. */
 function ofTwo(page: readonly JsonObject[], shared: "id" | "slug", other: "id" | "slug"): string | undefined {
   const holders = new Map<string, string>();
   for (const item of page) {
@@ -243,7 +243,7 @@ function ofTwo(page: readonly JsonObject[], shared: "id" | "slug", other: "id" |
   return undefined;
 }
 
-/** Says whether a survey is known to have been made by another document than this step's. */
+/** True if another document than this step's created the survey. */
 function isAnotherCreate({ sent }: Step, known: HeldSurvey | undefined, journal: Journal): boolean {
   const create = known && journal.createOf(known);
   return create !== undefined && create.sent !== sent;

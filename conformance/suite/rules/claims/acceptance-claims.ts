@@ -13,7 +13,6 @@ import { acceptanceCandidates, misplacedCandidates } from "../tables/acceptance.
 import { requirementOfRejection } from "../tables/rejections.ts";
 import { requirementOnOtherSurveys } from "../tables/state.ts";
 
-/** What an accepted response holds, in words. */
 const parts: Readonly<Record<EndpointName, string>> = {
   create: 'the created survey as "survey"',
   read: "the survey that was asked for",
@@ -23,25 +22,25 @@ const parts: Readonly<Record<EndpointName, string>> = {
   add: "the counts",
 };
 
-/** What must be accepted is, and its response holds what it is for. */
+/** Returns claims that a valid request is accepted and that its response has the expected content. */
 export function acceptance(step: Step, { journal, model }: Context): readonly Claim[] {
   const { operation, expected, isAccepted, status, query = "" } = step;
   if (step.exchange === undefined) return [];
   if (expected.outcome === "open" && misplacedCandidates(step).length > 0 && step.isHostile !== true)
     return [notOffered(step)];
   if (expected.outcome !== "accepted" || status === 401 || status === 429 || query !== "") return [];
-  // whether a fresh key works, and when there is a limit, is for rules
+  // fresh keys and rate limits have rules of their own
   if (step.credential !== undefined || step.isBurst === true) return [];
   const candidates = acceptanceCandidates(step, journal);
   const isWhole = isAccepted && holdsItsPart(step);
   const shows: readonly Candidate[] = operation === "update" ? shownBy(step) : [];
   if (isWhole) return [agreement(operation, [...candidates, ...shows])];
   if (isAccepted && operation === "update") return [agreement(operation, candidates), withoutSurvey(step, model)];
-  // a rejection of anything but a plain document says nothing
+  // only a plain document must be accepted
   const mustBeTaken = step.isPlain === true && expected.mayBeRefused !== true;
   if (!isAccepted && status < 500 && step.body !== undefined && !mustBeTaken)
     return misplacedCandidates(step).length > 0 ? [notOffered(step)] : [];
-  // a run ends its creates then; other clients may not know of the quota
+  // a run stops creating at a quota; other clients may not know it
   if (step.isOverheard === true && isForNumber(step, journal)) return [];
   if (!isAccepted && step.body !== undefined && step.race === undefined) {
     const refused = ofRefused(step, journal);
@@ -49,7 +48,7 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
   }
   const rivals = operation === "read" ? rivalsOf(step, journal) : [];
   if (rivals.some(({ isViolated }) => isViolated)) return [];
-  // where somebody asked for its slug, that a slug names its survey is as plain a reason as any
+  // a rival for the slug makes the slug's requirements as likely as any other
   const own = rivals.length === 0 ? candidates : candidates.map(({ id, facet }) => ({ id, facet }));
   const all = [
     ...ofRaces(expected.survey),
@@ -66,7 +65,7 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
   return [first === undefined ? claim : { ...claim, first }];
 }
 
-/** What a service may refuse of a plain document: none of it was tried. */
+/** Returns claims that the refused members were not tested. */
 function ofRefused(step: Step, journal: Journal): readonly Claim[] | undefined {
   const named = openMembersIn(step, journal);
   if (named.length === 0) return undefined;
@@ -81,7 +80,6 @@ function ofRefused(step: Step, journal: Journal): readonly Claim[] | undefined {
   });
 }
 
-/** Members as people speak of several. */
 const pluralOf: Readonly<Record<OpenMember, string>> = {
   slug: "slugs",
   title: "titles",
@@ -105,7 +103,6 @@ const pluralOf: Readonly<Record<OpenMember, string>> = {
   recipients: "lists of recipients",
 };
 
-/** Whatever a write sends, there is such an endpoint. */
 function notOffered(step: Step): Claim {
   const { operation, status } = step;
   const message = `${nameOf(step)} was answered ${status}`;
@@ -123,7 +120,6 @@ function agreement(operation: EndpointName, candidates: readonly Candidate[]): C
   return { candidates, agrees: true, message: "", expected: "", received: "", operation, isAcceptance: true };
 }
 
-/** A PATCH that was accepted is so, whatever its response lacks. */
 function withoutSurvey(step: Step, model: Model): Claim {
   const shown = step.exchange === undefined ? undefined : findSurvey(step.exchange);
   const isMixed = shown !== undefined && (model.withId(shown.id, step.as)?.owner ?? step.as) !== step.as;
@@ -138,27 +134,26 @@ function shownBy({ by }: Step): readonly Candidate[] {
   return [{ id: "SUR-38", facet: "shows the survey" }, ...(by === "slug" ? [bySlug] : [])];
 }
 
-/** Whose it is that what won a race is stored. */
+/** Returns the requirement of a race whose winner must be stored. */
 function ofRaces(survey: HeldSurvey | undefined): readonly Candidate[] {
   return (survey?.window ?? []).flatMap(({ race }) =>
     race === undefined ? [] : [{ id: race.id, facet: "there", isSpecial: true }],
   );
 }
 
-/** Whose it is that a survey is still shown after a write that was rejected, or that failed. */
+/** Returns the requirements that a survey still exists after a rejected or failed write. */
 function ofFailures({ operation, by, expected: { survey } }: Step): readonly Candidate[] {
   const isLost = operation === "read" && by !== "slug";
   const failed = isLost ? (survey?.window ?? []).filter(({ isAccepted }) => !isAccepted) : [];
   return failed.map((write) => ({ id: requirementOfRejection(write), facet: "there", isSpecial: true }));
 }
 
-/** Writes that asked for this survey's slug; those of the same key take the slug alone. */
+/** Returns writes that asked for this survey's slug. A write of the same key can only take the slug. */
 function rivalsOf({ expected: { survey }, by }: Step, journal: Journal): readonly Step[] {
   if (survey === undefined) return [];
   return journal.rivalsOf(survey).filter(({ as }) => by === "slug" || as !== survey.owner);
 }
 
-/** Whose it is that a slug goes on naming its survey. */
 function ofRival(rival: Step, { as }: Step): Candidate {
   return { id: rival.as === as ? requirementOnOtherSurveys(rival, "slug") : "AUT-14", facet: "slug" };
 }

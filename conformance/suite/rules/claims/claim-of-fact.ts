@@ -6,11 +6,10 @@ import { AnyOf, NobodyElses, SameInstant, SameOrLater, Valid } from "../../model
 
 interface Grounds {
   readonly cause?: Step | undefined;
-  /** Nothing was to change here: what is there stays, and what is empty stays so. */
+  /** True if no write was to change the value. */
   readonly isKept?: boolean;
 }
 
-/** A fact as a claim about its candidates, in words. */
 export function claimOfFact(
   fact: Fact,
   candidates: readonly Candidate[],

@@ -25,7 +25,7 @@ export function countClaims(step: Step): readonly Claim[] {
   const differ = "the counts differ from what the add did";
   const candidates = [
     ...(skips ? [{ id: "RCP-42" as const, facet: `${facet}${hasUnchanged ? " as stored" : ""}${names}` }] : []),
-    // what is added is counted with the flag as without it
+    // skipExisting doesn't change how added rows are counted
     { id: "RCP-35" as const, facet: skips ? "added" : facet },
     ...specialAddCandidates(step, "counts"),
   ];

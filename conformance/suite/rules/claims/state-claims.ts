@@ -25,10 +25,9 @@ interface Sight {
   readonly isPartial?: boolean;
 }
 
-/** What a fact is judged by. */
 interface Grounds {
   readonly cause: Cause;
-  /** No accepted write has named this part of the survey since the last look. */
+  /** True if no accepted write has named this part of the survey since the last read-back. */
   readonly isKept: boolean;
   readonly seenThrough: View;
   readonly rejected: readonly Step[];
@@ -36,16 +35,16 @@ interface Grounds {
 }
 
 /**
- * What a response shows of a survey's state, each fact with the requirements that it may belong to. What the survey's own writes
- * since the last look can explain isn't somebody else's, nor reading's, unless a value that only others sent or another look says so.
+ * Returns a claim for each fact of a survey's state. If the survey's own writes explain a difference, writes to other surveys
+ * and reads are no candidates, unless a foreign value or another read-back points to them.
  */
 export function stateClaims(sight: Sight): readonly Claim[] {
   const { step, survey, shown, view, isPartial = false } = sight;
-  // of what one look shows nothing follows from the rest of it
+  // differences within one read-back don't explain each other
   const earlier = new Map(survey.wrong);
   return factsOf(survey, shown, { isPartial }).flatMap((fact) => {
     const cause = causeOf(survey.window, fact);
-    // what a violating step has touched is explained already
+    // the violation explains the difference
     if (cause.step?.isViolated === true) return [];
     const grounds: Grounds = {
       cause,
@@ -58,7 +57,7 @@ export function stateClaims(sight: Sight): readonly Claim[] {
   });
 }
 
-/** What is as it should be: for its own reasons, and because what was rejected left it alone. */
+/** Returns claims that a value is right, and that rejected writes left it unchanged. */
 function agreements(sight: Sight, fact: Fact, grounds: Grounds): readonly Claim[] {
   const { cause, isKept, seenThrough, rejected, where } = grounds;
   const ofRejected = rejected
@@ -72,7 +71,7 @@ function agreements(sight: Sight, fact: Fact, grounds: Grounds): readonly Claim[
   return [claimOfFact(fact, [...own, ...spilled, ...reading], where, { cause: cause.step, isKept }), ...ofRejected];
 }
 
-/** What isn't as it should be, with all that may have brought it about; nothing where a violating step has spilled it. */
+/** Returns a claim with all candidates for a difference, or none if a known violation explains it. */
 function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSurvey["wrong"]): readonly Claim[] {
   const { journal, step, survey, view } = sight;
   const { cause, isKept, seenThrough, rejected, where } = grounds;
@@ -95,12 +94,12 @@ function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSu
   return [inTurn(survey, fact, claimOfFact(fact, candidates, where, { cause: cause.step }), earlier)];
 }
 
-/** A write to a survey that doesn't exist was carried out: on which survey nobody can say. */
+/** True if a write to a missing survey was accepted: it may have changed any survey. */
 function isAcceptedForNothing({ isViolated, isAccepted, expected }: Step): boolean {
   return isViolated && isAccepted && expected.why === "missing";
 }
 
-/** Whose a fact may be: the survey's own writes', other surveys' writes', or reading's. */
+/** Returns candidates by origin: writes to this survey, writes to others, reads. */
 function ownersIn(
   { survey, view }: Pick<Sight, "survey" | "view">,
   fact: Fact,
@@ -121,20 +120,20 @@ function ownersIn(
   };
 }
 
-/** Another write of its race may have undone it. */
+/** True if another write of the race may have undone this one. */
 function hasRivals(step: Step | undefined, { aspect }: Fact): boolean {
   const { steps = [] } = step?.race ?? {};
   return steps.filter((one) => one.isAccepted && namesAspect(one, aspect)).length > 1;
 }
 
-/** What was sent at the same time as a write, one of each other kind. */
+/** Returns concurrent steps, one for each other operation. */
 function atOnceWith(step: Step | undefined): readonly Step[] {
   const { steps = [] } = step?.race ?? {};
   const others = steps.filter(({ operation, isAccepted }) => isAccepted && operation !== step?.operation);
   return others.filter((one, index) => others.findIndex(({ operation }) => operation === one.operation) === index);
 }
 
-/** Another key's request sent what is shown, at the same time as the write. */
+/** Returns AUT-10 if a concurrent request of another key sent the shown value. */
 function ofMixed({ aspect }: Fact, write: Step | undefined, senders: readonly Step[]): readonly Candidate[] {
   const isMixed = senders.some(
     ({ as, begun, ended }) => write !== undefined && as !== write.as && begun < write.ended && write.begun < ended,
@@ -142,12 +141,12 @@ function ofMixed({ aspect }: Fact, write: Step | undefined, senders: readonly St
   return isMixed ? [{ id: "AUT-10", facet: `${aspect} of another key`, isSpecial: true }] : [];
 }
 
-/** They explain a claim where something else speaks for them. */
+/** Returns candidates that need further evidence. */
 function remote(candidates: readonly Candidate[]): readonly Candidate[] {
   return candidates.map((one) => ({ ...one, isRemote: true }));
 }
 
-/** A broken claim with the one of an earlier look about the same part of the survey. */
+/** Links a broken claim to the first one about the same part of the survey. */
 function inTurn({ wrong }: HeldSurvey, { aspect }: Fact, claim: Claim, earlier: HeldSurvey["wrong"]): Claim {
   const part = partOf(aspect);
   const first = part === undefined ? undefined : earlier.get(part);
@@ -156,13 +155,12 @@ function inTurn({ wrong }: HeldSurvey, { aspect }: Fact, claim: Claim, earlier: 
   return claim;
 }
 
-/** The part of a survey in which one thing that is wrong brings others; what recipients hold is each one's own. */
+/** Returns the part of a survey in which one difference leads to others. Members of recipients are independent. */
 export function partOf(aspect: string): string | undefined {
   if (!aspect.startsWith("row.")) return groupOf(aspect);
   return /^row\.(lost|kept|invented|twice)$/.test(aspect) ? aspect : undefined;
 }
 
-/** Whose it is that reading changes nothing: what was read since the last look, and how. */
 export function readingCandidates(
   { reads }: HeldSurvey,
   { aspect }: Fact,
@@ -174,11 +172,11 @@ export function readingCandidates(
 
 interface Cause {
   readonly step?: Step;
-  /** It sent the very value that is shown. */
+  /** True if the step sent the shown value. */
   readonly isWriter: boolean;
 }
 
-/** Who wrote this: the sender of the value that is shown, else the last write that named the aspect, else the last write. */
+/** Returns the sender of the shown value, else the last write that named the aspect, else the last write. */
 function causeOf(window: readonly Step[], { aspect, agrees, got }: Fact): Cause {
   if (!agrees && window.length > 1) {
     const [sign] = marksIn(Array.isArray(got) ? got[0] : got);

@@ -57,7 +57,7 @@ export function acceptedCreate(step: Step, body: JsonObject, journal: Journal): 
   const first = journal.refusedCreate(slugSent(step));
   const left = first === step ? undefined : first;
   const free = left === undefined ? [] : [one(requirementOfRejection(left), "its slug is free")];
-  // with a slug of its own a create is rejected for a conflict because of the slug alone
+  // a 409 for a create with a fresh slug can only be about the slug
   if (step.status === 409 && body["slug"] !== undefined) return [one("SUR-1", "no conflict"), ...free];
   return [
     one("SUR-1", "accepted"),
@@ -72,7 +72,6 @@ export function acceptedCreate(step: Step, body: JsonObject, journal: Journal): 
   ];
 }
 
-/** Says whether a document has more recipients than most have. */
 export function isCrowded(body: unknown): boolean {
   return rowsIn(body).length > cap / 2;
 }

@@ -24,7 +24,7 @@ export function requirementOfRowChange(change: RowChange): RequirementId {
       return requirementOfNamedRow(change);
     case "unmatched":
       return "RCP-36";
-    // another write of the same time made the row
+    // a concurrent write made the row
     case "given":
     case "known":
       return "RCP-46";
