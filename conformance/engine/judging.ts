@@ -53,7 +53,7 @@ export class Judging {
   isBehind(list: Step): boolean {
     const isOfState = ({ id }: Judge): boolean => id === "SUR-4" || id === "SUR-8" || id === "RCP-5";
     const claims = judges.filter(isOfState).flatMap(({ judge }) => judge(list, this.#context));
-    return claims.some(({ agrees, isOpen = false }) => !agrees && !isOpen);
+    return claims.some(({ agrees }) => !agrees);
   }
 
   /** Judges the surveys of a whole list. */

@@ -23,7 +23,7 @@ export const overwriting: Property = {
       shrinkAndGrow,
       byIds(effort === "standard"),
       update(0, undefined, { questions: labelled.toReversed() }),
-      ...(effort === "quick" ? [] : [oneOtherQuestion]),
+      ...(effort === "quick" ? [] : [sameQuestionsAgain, oneOtherQuestion]),
       update(0, undefined, { questions: [], ...mayBeRejected }),
       repeat(effort === "quick" ? 0 : 4, anyList),
       invited(effort === "standard"),
@@ -63,6 +63,9 @@ const byIds = (isLong: boolean): Part =>
     add(0, [{ give: { id: { $: "id", of: "e" } } }, newcomer], {}, mayBeRejected),
   );
 
+/** The types and labels stay: options and scale labels change. */
+const sameQuestionsAgain: Part = update(0, undefined, { questions: labelled.toReversed() });
+
 const oneOtherQuestion: Part = update(0, undefined, {
   by: "slug",
   questions: [{ type: "linear_scale", give: { scaleMin: 0 } }],
@@ -78,7 +81,15 @@ const invited = (isLong: boolean): Part => {
   const sent = { give: { inviteSentAt: "2026-01-02T03:04:05Z" } };
   return inTurn(
     update(0, [{ person: "i", ...sent }, { person: "j", ...sent }, { person: "k" }], mayBeRejected),
-    ...(isLong ? [add(0, [{ person: "i" }], skipping, mayBeRejected)] : []),
+    ...(isLong
+      ? [
+          add(0, [{ person: "i" }], skipping, mayBeRejected),
+          add(0, [{ person: "j", by: "both", give: { email: { $: "email", of: "j2" } } }], {}, mayBeRejected),
+          add(0, [{ person: "j2", by: "both", give: { email: { $: "email", of: "j" } } }], {}, mayBeRejected),
+          update(0, [], { give: patch, ...mayBeRejected }),
+          update(0, [{ person: "i", ...sent }, { person: "j", ...sent }, { person: "k" }], mayBeRejected),
+        ]
+      : []),
     update(0, undefined, { give: patch }),
     ...(isLong ? [add(0, [{ person: "k" }, newcomer], {}, mayBeRejected)] : []),
     update(0, [newcomer, { person: "j" }]),

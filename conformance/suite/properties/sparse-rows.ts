@@ -106,6 +106,8 @@ const questionable: readonly Part[] = (
     [{ person: "p1" }, { give: { title: 5 } }, newcomer],
     [newcomer, { give: { email: "" } }, newcomer],
     [newcomer, { give: { title: "x".repeat(5000) } }, newcomer],
+    // a service that stores rows in batches must not keep the first ones
+    [{ count: 60 }, { give: { email: "not an email" } }],
     [],
   ] satisfies readonly (readonly Row[])[]
 )

@@ -90,6 +90,7 @@ const bySlug: readonly Part[] = [
     [[newcomer], [byEmail], [byId], together].map((rows) => add(0, rows, flag, { by: "slug" })),
   ),
   add(0, [byIdAlone], {}, { by: "slug" }),
+  add(0, [byIdAlone], flags.skipping, { by: "slug" }),
   add(0, [asStored], flags.skipping, { by: "slug" }),
   add(0, [byEmail, newcomer], flags.explicit, { by: "slug" }),
   add(0, [byId], flags.explicit, { by: "slug" }),

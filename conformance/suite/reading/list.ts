@@ -68,7 +68,7 @@ export function findList(exchange: Exchange): ShownList | undefined {
   const body = exchange.json.value;
   if (Array.isArray(body)) return withBareItems({ items: body, place: "top level", around: {} });
   if (!isObject(body)) return undefined;
-  const list = mostPromising(body, plainNames) ?? mostPromising(body, knownNames) ?? emptyHal(body);
+  const list = mostPromising(body, plainNames) ?? mostPromising(body, knownNames) ?? emptyList(body);
   return list && withBareItems(list);
 }
 
@@ -97,7 +97,9 @@ function placeIn({ place }: ShownList): readonly [string, string] {
 }
 
 /** HAL leaves out an `_embedded` that is empty: nothing but links, figures and the page is left. */
-function emptyHal(body: JsonObject): ShownList | undefined {
+/** An empty HAL collection, or an empty message: proto3 leaves out empty lists. */
+function emptyList(body: JsonObject): ShownList | undefined {
+  if (Object.keys(body).length === 0) return { items: [], place: "top level", around: body };
   const others = Object.entries(body).filter(([name]) => name !== "_links" && name !== "page");
   const isEmpty = isObject(body["_links"]) && others.every(([, value]) => typeof value === "number");
   return isEmpty ? { items: [], place: "_embedded", around: body } : undefined;

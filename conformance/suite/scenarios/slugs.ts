@@ -65,6 +65,11 @@ async function longest(session: Session): Promise<void> {
     const slug = `${author.slug()}-`.padEnd(length, "s");
     const { made, isAccepted } = await session.create({ ...author.offered(), slug });
     await session.look(made, "slug");
+    if (isAccepted && session.size > 1) {
+      // a slug with the same beginning is not in use
+      const { made: other } = await session.create({ ...author.offered(), slug: `${slug.slice(0, -1)}t` });
+      await session.look(other, "slug");
+    }
     if (isAccepted) return;
   }
 }
@@ -88,6 +93,9 @@ async function emptyOnes(session: Session, title: unknown): Promise<void> {
   // without a slug as well: what is made of its title is in use
   const { made: alike } = await session.create({ ...bare(), title });
   await session.look(alike, "slug");
-  if (size > 3) await session.create(bare());
+  const notificationEmail = author.email();
+  await session.create({ ...bare(), published: true, notifyOnResponse: true, notificationEmail });
+  const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].map((name) => [name, `Dear reader ${author.mark()}`]);
+  await session.create({ ...author.offered(), ...Object.fromEntries(copy) });
   await session.look(first);
 }

@@ -95,7 +95,8 @@ async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
   const { author } = session;
   // what is published is published to its recipients, not to other keys
   const recipients = [author.again(mine.rows[0]), author.row()];
-  const shared = author.survey({ published: true, recipients });
+  const title = session.size === 1 ? author.title() : mine.members["title"];
+  const shared = author.survey({ title, published: true, recipients });
   const { made: theirs } = await session.send("create", { as: "other", body: shared });
   if (theirs === undefined) return;
   for (const by of ["id", "slug"] as const) {
