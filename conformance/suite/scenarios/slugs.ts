@@ -67,7 +67,7 @@ async function longest(session: Session): Promise<void> {
     await session.look(made, "slug");
     if (isAccepted && session.size > 1) {
       // a slug with the same beginning is not in use
-      const { made: other } = await session.create({ ...author.offered(), slug: `${slug.slice(0, -1)}t` });
+      const { made: other } = await session.create(author.survey({ slug: `${slug.slice(0, -1)}t` }));
       await session.look(other, "slug");
     }
     if (isAccepted) return;

@@ -25,19 +25,19 @@ export const refusedCreates: Scenario = {
     const twin = await untilAnswered(() => session.create(documentFor(session, "create")));
     // what accepts a create and shows no survey has nothing to compare with
     if (!twin.isAccepted || twin.made !== undefined) await refuseEach(session, { create: twin });
-    if (session.size > 1) await refuseFarAndDouble(session);
+    if (session.size > 1) await refuseFarAndDouble(session, twin);
   },
 };
 
 /** A scale that breaks its bounds after eleven lawful questions, and two members that are wrong at once. */
-async function refuseFarAndDouble(session: Session): Promise<void> {
+async function refuseFarAndDouble(session: Session, twin: Step): Promise<void> {
   const { author } = session;
   const many = Array.from({ length: 11 }, () => author.question());
   const scale = author.question("linear_scale", { scaleMax: 11 });
-  const far = { body: author.offered({ questions: [...many, scale] }), member: "scaleMax" };
+  const far = { body: author.offered({ questions: [...many, scale] }), twin, member: "scaleMax" };
   await refuse(session, "create", { ...far, what: "questions.11.scaleMax = 11" });
   const double = { title: 5, recipients: [author.row({ email: "not an email" })] };
-  await refuse(session, "create", { body: author.offered(double), what: "title = 5, and an invalid email" });
+  await refuse(session, "create", { body: author.offered(double), twin, what: "title = 5, and an invalid email" });
 }
 
 /** The same of PATCHes and adds, and a look at the state after each. */
