@@ -80,6 +80,16 @@ export const storedTextVariants: readonly Variant[] = [
     "signs between tags are written as entities": parts(stored(withEntities), seams({ rules: { webUrl } })),
     "entities are decoded": stored((text) => text.replaceAll("&amp;", "&")),
   }),
+  ...answering({ markup: "taken off" })({
+    "tags are removed, signs and quotes are written as entities, as of bluemonday": parts(
+      stored((text) =>
+        escaped(text.replaceAll(/<script\b[^<>]*>.*?<\/script>/gis, "").replaceAll(/<\/?[a-z][^<>]*>/gi, ""))
+          .replaceAll('"', "&#34;")
+          .replaceAll("'", "&#39;"),
+      ),
+      seams({ rules: { webUrl } }),
+    ),
+  }),
   ...answering({ "colour-case": [] })({
     "a colour is shown in eight digits": coloursShown((colour) => `#${sixDigits(colour)}ff`),
     "a colour is shown without its sign": coloursShown((colour) => colour.slice(1)),

@@ -53,7 +53,7 @@ function decoded(text: string): string {
  * each entity decoded. A text whose tags are written as entities, or in which one kind of sign is, isn't among them.
  */
 export function withEntities(text: string): readonly string[] {
-  if (!/[&<>]/.test(text)) return [text];
+  if (!/[&<>"']/.test(text)) return [text];
   const plain = decodedBetweenTags(text, (part) => part);
   const signs = (part: string): string =>
     part.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\u00a0", "&nbsp;");

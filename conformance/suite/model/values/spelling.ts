@@ -11,7 +11,7 @@ const blankEnds = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorabl
 export function isSameText(want: string, shown: string, member: string): boolean {
   if (isSpelledAlike(want, shown, member)) return true;
   // a text of plain letters has one form alone
-  if (!/[^\x20-\x7e\s]|[<&]/.test(want)) return false;
+  if (!/[^\x20-\x7e\s]|[<&"']/.test(want)) return false;
   // no service may lose these, and looking for them is fast
   if (!plainWordsOf(want).every((word) => shown.includes(word))) return false;
   const isShown = (form: string): boolean => isSpelledAlike(form, shown, member);

@@ -37,7 +37,11 @@ async function refuseFarAndDouble(session: Session, twin: Step): Promise<void> {
   const far = { body: author.offered({ questions: [...many, scale] }), twin, member: "scaleMax" };
   await refuse(session, "create", { ...far, what: "questions.11.scaleMax = 11" });
   const double = { questions: [scale], recipients: ["nobody"] };
-  await refuse(session, "create", { body: author.offered(double), twin, what: "questions.0.scaleMax = 11, and recipients.0 = nobody" });
+  await refuse(session, "create", {
+    body: author.offered(double),
+    twin,
+    what: "questions.0.scaleMax = 11, and recipients.0 = nobody",
+  });
 }
 
 /** The same of PATCHes and adds, and a look at the state after each. */
