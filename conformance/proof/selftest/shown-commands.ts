@@ -101,7 +101,8 @@ function installed(): string {
   }
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   symlinkSync(root, join(folder, "node_modules/survey-conformance"));
-  symlinkSync(join(root, "node_modules/vitest"), join(folder, "node_modules/vitest"));
+  for (const name of ["vitest", "fast-check"])
+    symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
   for (const path of ["fixtures", "reference/examples"])
     cpSync(join(root, path), join(folder, path), { recursive: true, filter: (file) => !file.endsWith(".test.ts") });
   const app = `createApp({ keys: ["first-key", "second-key"], limits: { requestsPerWindow: 1_000_000 } })`;
