@@ -68,8 +68,8 @@ const good = "- id: SUR-1\n  reason: r\n  expires: 2026-12-31\n";
 
 describe("a file is rejected, with the line and what to do, that", () => {
   test.each([
-    ["is not YAML", `${good}- id: "SUR-2\n`, /^line [45] is not YAML: .* \(mend it there\)$/],
-    ["is indented by tabs", `${good}\t- id: SUR-2\n`, /^line 4 is not YAML: .* \(mend it there\)$/],
+    ["is not YAML", `${good}- id: "SUR-2\n`, /^line [45] is not YAML: .* \(fix it there\)$/],
+    ["is indented by tabs", `${good}\t- id: SUR-2\n`, /^line 4 is not YAML: .* \(fix it there\)$/],
     ["holds no list", "id: SUR-1\n", `line 1 holds no list (${shape})`],
     ["holds a text", "SUR-1", `line 1 holds no list (${shape})`],
     ["lists ids alone", `${good}- SUR-2\n`, `line 4 holds an entry without members (${shape})`],

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   merged,
   atOnce,
@@ -528,26 +529,29 @@ const restoringTogether: Part = fresh(() => {
 });
 
 /** Applies an update to the recipient as it was before those adds that come at once. */
-const updatingAsRead: Part = fresh(() => {
-  const underWay = new Map<string, { count: number; readonly read: Rows }>();
-  const asRead = (known: Row): Row =>
-    [...underWay.values()].flatMap(({ read }) => read).find(({ id }) => id === known.id) ?? known;
-  return parts(
-    seams({ policy: { merge: (known, row) => defaultPolicy.merge(asRead(known), row) } }, on.add),
-    wrap((app, given) => async (asked) => {
-      const visit = visitOf(asked);
-      if (!on.add(visit)) return app(asked);
-      const { survey } = visit;
-      const adds = underWay.get(survey) ?? { count: 0, read: surveyNamed(given.store, survey)?.recipients ?? [] };
-      underWay.set(survey, adds);
-      adds.count += 1;
-      const answer = await app(asked);
-      adds.count -= 1;
-      if (adds.count === 0) underWay.delete(survey);
-      return answer;
-    }),
-  );
-});
+/** `isLate` selects the adds that are carried out after the others. */
+const updatingAsRead = (isLate: (body: string) => boolean): Part =>
+  fresh(() => {
+    const underWay = new Map<string, { count: number; readonly read: Rows }>();
+    const asRead = (known: Row): Row =>
+      [...underWay.values()].flatMap(({ read }) => read).find(({ id }) => id === known.id) ?? known;
+    return parts(
+      seams({ policy: { merge: (known, row) => defaultPolicy.merge(asRead(known), row) } }, on.add),
+      wrap((app, given) => async (asked) => {
+        const visit = visitOf(asked);
+        if (!on.add(visit)) return app(asked);
+        const { survey } = visit;
+        const adds = underWay.get(survey) ?? { count: 0, read: surveyNamed(given.store, survey)?.recipients ?? [] };
+        underWay.set(survey, adds);
+        adds.count += 1;
+        if (isLate(await asked.clone().text())) await setTimeout(20);
+        const answer = await app(asked);
+        adds.count -= 1;
+        if (adds.count === 0) underWay.delete(survey);
+        return answer;
+      }),
+    );
+  });
 
 /** Faults of recipients: their pages, the lists that create and PATCH give, and adds. */
 export const recipientFaults: readonly Mutant[] = [
@@ -1409,7 +1413,12 @@ export const recipientFaults: readonly Mutant[] = [
     "concurrent adds write those whom they don't name as they read them": restoringTogether,
   }),
   ...faults("RCP-49", {
-    "concurrent adds of one recipient write the members that they don't give as they read them": updatingAsRead,
+    "concurrent adds of one recipient write the members that they don't give as they read them": updatingAsRead(
+      () => false,
+    ),
+    "concurrent adds of one recipient do so, and the one with a title is the last": updatingAsRead((body) =>
+      body.includes('"title"'),
+    ),
   }),
   ...faults("RCP-50", {
     "recipients that are not an array are read as none": listRead((list) =>
