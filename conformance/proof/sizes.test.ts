@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 
 const textOf = (path: string): string => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
 
-/** The sources of a room and how many lines each has; its tests don't count. */
 function linesIn(room: string): ReadonlyMap<string, number> {
   const files = readdirSync(fileURLToPath(new URL(`../../${room}`, import.meta.url)), {
     recursive: true,

@@ -9,18 +9,16 @@ import { ownKeys } from "../selftest/run-of.ts";
 
 const program = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
 
-/** How a run of the command line ended. */
 export interface EndedRun {
   readonly exitCode: number | null;
-  /** Absent where no report was written. */
+  /** Absent if no report was written. */
   readonly report?: Report;
-  /** The files that were asked for and are not there. */
+  /** Requested files that were not written. */
   readonly missing: readonly string[];
-  /** What it printed on stderr. */
   readonly remarks: string;
 }
 
-/** Runs the command line as its users do, with report files of these kinds, or with a report on stdout. */
+/** Runs the command line as a process and requests one report file of each kind. */
 export async function endedRun(words: readonly string[], kinds: readonly string[]): Promise<EndedRun> {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-line-"));
   const fileOf = (kind: string): string => join(folder, `report.${kind}`);

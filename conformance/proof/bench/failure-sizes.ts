@@ -8,8 +8,8 @@ import { SetUpError, type RunOptions } from "../../engine/run/options.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 
 /**
- * Judges every n-th fault of the catalogue by what it breaks, and prints how long the scripts are that repeat the failures, how many
- * exchanges they show, how many faults have short scripts alone, and which screens are too large. `--every 1` takes a quarter of an hour.
+ * Judges every n-th fault by the requirements that it breaks. Prints the sizes of the failures and their scripts, and
+ * the screens that are too large. `--every 1` takes a quarter of an hour.
  */
 const { values } = parseArgs({
   options: {
@@ -53,7 +53,7 @@ process.stdout.write(
   ].join("\n"),
 );
 
-/** What is found of a fault with few cases, or else with more; nothing where no run can start. */
+/** Tries a quick run, then a standard one. Returns nothing if no run can start. */
 async function brokenOutcomesOf({ name, build, breaks }: Mutant): Promise<readonly Outcome[]> {
   for (const effort of ["quick", "standard"] as const) {
     const outcomes = await outcomesOf(build, { only: breaks, effort, seed: Number(values.seed) });

@@ -13,17 +13,18 @@ import { verify } from "../../engine/run/verify.ts";
 import { endedRun } from "./ended-run.ts";
 
 /**
- * Judges the reference over lines that cut a share of the connections and delay 5 % of the responses by 2 s, with a timeout now
- * below and now above that; prints what was lost, and ends with 1 when anything was called broken. RUNS EFFORT SHARE FIRST: 50
- * quick 0.05 1; FIRST is the seed of the first run. For an EFFORT of `fingerprint` the open points are asked. A SHARE of `any` is from 0.01 to 0.5,
- * one after another, and each run a process of its own: its exit code must be 0, 2 (not begun) or 3, but for 2 its report files must
- * exist, and with 0 it leaves one and a half times as many surveys as planned at most.
+ * Judges the reference over faulty lines. A line cuts a share of the connections and delays 5 % of the responses by 2
+ * s. The timeout is 1 s or 10 s by turns. Prints the losses, and exits with 1 if any requirement was reported as
+ * broken. Arguments: RUNS EFFORT SHARE FIRST, such as `50 quick 0.05 1`; FIRST is the first seed. The EFFORT
+ * `fingerprint` asks the open points. The SHARE `any` takes shares from 0.01 to 0.5 by turns, and starts each run as a
+ * process. A process must exit with 0, 2 (not begun) or 3. It must write its report files unless it exits with 2. A run
+ * that exits with 0 leaves at most 1.5 times the planned surveys.
  */
 const [runs = "50", effort = "quick", share = "0.05", first = "1"] = process.argv.slice(2);
 const shares = share === "any" ? [0.01, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5] : [Number(share)];
 const isAsking = effort === "fingerprint";
 const concurrentRuns = 5;
-/** What a run may leave of what it planned. */
+/** Share of the planned surveys. */
 const maxShareLeft = 1.5;
 const asked = isAsking
   ? { effort: "quick" as const, only: observingChecks, fingerprint: true as const }
@@ -50,7 +51,7 @@ function dropsOf(seed: number): number {
   return shares[seed % shares.length] ?? 0;
 }
 
-/** The same as a process, without a driver. */
+/** Runs the command line as a process, without a driver. */
 async function runOnce(seed: number): Promise<void> {
   const { origin, close } = await startServer({ app: () => createApp(given) });
   const line = await startFaultyLine({ origin, seed, drops: dropsOf(seed), delays: 0.05, delayMs: 2_000 });
@@ -99,7 +100,6 @@ async function judgeOnce(seed: number): Promise<void> {
   }
 }
 
-/** A run, and what it went through. */
 interface Ended {
   readonly timeoutMs: number;
   readonly faults: number;
@@ -146,7 +146,7 @@ await Promise.all(
 );
 process.stdout.write(`${JSON.stringify(tally)}\n`);
 const areKnown = Object.keys(tally.exitCodes).every((code) => ["0", "2", "3"].includes(code));
-// on the worst of these lines some are not begun
+// some runs can't begin on the worst lines
 const areBegun = tally.runs >= tally.refused;
 process.exitCode =
   tally.broken === 0 && tally.withoutFiles === 0 && tally.overPlan === 0 && areKnown && areBegun ? 0 : 1;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How many seconds pass from the start of `verify` until its first request arrives, which is never answered. */
+/** Returns the seconds from the start of `verify` to its first request, which gets no answer. */
 export async function secondsToFirstRequest(cli: string): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -12,7 +12,7 @@ import { ordinarySession } from "../selftest/traffic/ordinary-session.ts";
 import { overhear } from "../selftest/traffic/overhear.ts";
 import { ownKeys } from "../selftest/run-of.ts";
 
-// Sends exchanges through `proxy`, one after another, and prints its memory (Linux) and how it ended.
+// Sends exchanges through `proxy`, one after another. Prints its memory (Linux) and how it ended.
 const total = Number(process.argv[2] ?? 100_000);
 
 const { send, heard } = overhear(createApp(given), ownKeys.ownerKey);
@@ -24,7 +24,6 @@ const names = new RegExp(
   "g",
 );
 
-/** The session again, with surveys of its own. */
 function session(round: number): readonly OverheardExchange[] {
   return JSON.parse(text.replaceAll(names, (name) => `${name}-${round}`)) as OverheardExchange[];
 }

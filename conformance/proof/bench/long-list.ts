@@ -7,14 +7,14 @@ import { ownKeys } from "../selftest/run-of.ts";
 
 const olderSurveys = 20_000;
 
-/** What a standard run costs against a list with 20,000 older surveys, whole ones of 1 kB each. */
+/** Cost of a standard run with 20,000 older surveys of 1 kB each in the list. */
 export interface LongListCost {
-  /** Its wall time, by that of a run without them. */
+  /** Wall time, divided by the wall time without older surveys. */
   readonly ratio: number;
   readonly megabytes: number;
 }
 
-/** Measures it; `program` is the command line, and `account` a module that prints how much memory it had. */
+/** `program` is the command line; `account` is a module that prints the memory of a process. */
 export async function longListCost(program: string, account: string): Promise<LongListCost> {
   const [bare, long] = [await run(program, account, 0), await run(program, account, olderSurveys)];
   return { ratio: long.seconds / bare.seconds, megabytes: long.megabytes };

@@ -12,7 +12,7 @@ const latencyMs = 50;
 const concurrency = 8;
 const perSecond = 10;
 
-/** The time of a standard run at 50 ms of latency, by the time that its requests take eight at once. */
+/** Divides a standard run's time at 50 ms of latency by the time of its requests, eight at once. */
 export async function latencyRatio(): Promise<number> {
   const server = new Worker(new URL("./slow-server.js", import.meta.url), { workerData: latencyMs });
   try {
@@ -24,7 +24,7 @@ export async function latencyRatio(): Promise<number> {
   }
 }
 
-/** The time of a quick run against 10 requests a second, by the time that these allow. */
+/** Divides a quick run's time under 10 requests a second by the least time that this limit allows. */
 export async function limitRatio(): Promise<number> {
   let [second, used] = [0, 0];
   const limited = (app: Fetch): Fetch => {

@@ -8,7 +8,6 @@ import { longListCost } from "./long-list.ts";
 import { latencyRatio, limitRatio } from "./pacing.ts";
 import type { Report } from "../../report/format/report.ts";
 
-/** Prints what starting, a standard run and a quick run of the suite cost, against the bare runtime measured at the same time. */
 const cli = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
 const around = fileURLToPath(new URL("../../cli/verify-reference.js", import.meta.url));
 
@@ -21,7 +20,6 @@ function secondsOf(words: readonly string[]): number {
 
 const account = "data:text/javascript,process.on('exit',()=>console.error('maxRSS',process.resourceUsage().maxRSS))";
 
-/** The most memory that one of the processes of a command had, by their own account. */
 function megabytesOf(words: readonly string[]): number {
   const env = { ...process.env, NODE_OPTIONS: `--import "${account}"` };
   const { stderr } = spawnSync(process.execPath, words, { env, encoding: "utf8" });

@@ -5,8 +5,8 @@ import { startServer } from "../../../reference/listen/start-server.ts";
 import { given } from "../selftest/judge-server.ts";
 
 /**
- * The reference with so many ms of latency (`workerData`): it answers a request that long after it came. In a thread of
- * its own: a deployed instance has its own machine. Posts its URL.
+ * Serves the reference with a latency of `workerData` ms, and posts its URL. It has its own thread because a deployed
+ * instance has its own machine.
  */
 const latencyMs = Number(workerData);
 const { url } = await startServer({

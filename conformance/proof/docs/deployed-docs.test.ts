@@ -17,7 +17,6 @@ interface Command {
   readonly exitCode: number;
 }
 
-/** The commands of a page, in their order. */
 function commandsIn(page: string): readonly Command[] {
   const text = readFileSync(join(root, "conformance/docs", page), "utf8");
   return [...text.matchAll(/```sh\n([\s\S]*?)```/g)]
@@ -28,7 +27,7 @@ function commandsIn(page: string): readonly Command[] {
     }));
 }
 
-/** A server that gives no requests by slug to PATCH and add. */
+/** Answers PATCH and add by slug as if the slug were unknown. */
 const slugless =
   (app: Fetch): Fetch =>
   (request) => {

@@ -12,22 +12,22 @@ import {
   type ShownCommands,
 } from "../selftest/shown-commands.ts";
 
-// These tests need a build, which `npm test` makes first.
+// these tests need a build, which `npm test` makes first
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const pages = readdirSync(join(root, "conformance/docs"))
   .filter((name) => name.endsWith(".md"))
   .map((name) => `conformance/docs/${name}`);
 const own = /^(?:survey-conformance|survey-reference|vitest|node|for) /;
 
-/** The commands of a page that can be run here: lines, and blocks that are one command. */
+/** Returns the commands that run here: single lines, and blocks that are one command. */
 function commandsOf(text: string): readonly string[] {
   return shellBlocks(text)
     .flatMap((block) => (block.startsWith("for ") ? [block] : block.split("\n")))
     .filter((command) => own.test(command));
 }
 
-// deployed-docs.test.ts runs theirs, against subjects with faults, network-docs.test.ts those with a gateway's secrets, and
-// traffic-docs.test.ts those that go on until they are interrupted
+// other tests run these: deployed-docs.test.ts against faulty subjects, network-docs.test.ts with a gateway's secrets,
+// traffic-docs.test.ts until an interrupt
 const others = ["baseline.md", "deployed.md", "network.md", "traffic.md"].map((name) => `conformance/docs/${name}`);
 
 describe.each(pages.filter((page) => !others.includes(page)))("%s", (page) => {
@@ -68,7 +68,7 @@ test.each([...pages, "README.md", "CONTRIBUTING.md", "CHANGES.md"])(
   },
 );
 
-/** The fragments by which a document's parts are reached: its anchors, and its headings in the way in which forges spell them. */
+/** Returns a document's link targets: its anchors, and its headings as forges spell them. */
 function fragmentsOf(text: string): readonly string[] {
   const headings = [...text.matchAll(/^#+ +(.*)$/gm)].map(([, heading = ""]) =>
     heading
@@ -114,7 +114,7 @@ test("the table of dependencies is what the bundles hold, and nothing is install
   const rows = [...documentText("conformance/docs/dependencies.md").matchAll(/^\| `([^`]+)`/gm)].map(
     ([, name]) => name,
   );
-  // the bundles hold them, so nobody installs them; their licences come along
+  // the bundles include these packages with their licences, so nobody installs them
   const licences = documentText("lib/LICENSES.txt");
   const bundled = Object.keys(manifest.devDependencies).filter((name) => licences.includes(`Name: ${name}\n`));
   expect(rows).toEqual([...bundled, "openapi-explorer"].toSorted());

@@ -15,7 +15,7 @@ import {
 
 const readme = documentText("README.md");
 
-/** The text without what differs from run to run: run ids, ids, times. */
+/** Replaces run ids, ids and times, which differ from run to run. */
 function steady(text: string): string {
   return text
     .replace(/\br[0-9a-f]{7}\b/g, "r1234567")
@@ -44,7 +44,6 @@ async function failureOfForgetfulServer(): Promise<string> {
   return steady(screen);
 }
 
-/** Every command in the README's shell blocks that examines, judges, serves or lists. */
 const commands = shellBlocks(readme)
   .flatMap((block) => block.split("\n"))
   .filter((line) => /^(?:survey-|npx |node |python3 |PORT=|npm run verify -- )/.test(line));
@@ -72,7 +71,7 @@ describe("the README", () => {
   test.each(commands)("%s", async (command) => {
     const whole = ofClone.test(command) ? `cd ${root} && ${command}` : command;
     const { exitCode, stdout, stderr } = await place.run(whole);
-    // an example of a server has no end of its own: SIGINT ends it
+    // only SIGINT ends an example server
     expect(exitCode, stdout + stderr).toBe(command.startsWith("PORT=") ? -1 : 0);
     expect(stdout).toContain(expectedOutput(command));
     if (command.includes("--driver")) expect(stdout).toMatch(/^RSP {2}Responses +8 passed\nAUT .* 14 passed$/m);
@@ -121,7 +120,7 @@ describe("the README", () => {
   });
 });
 
-/** Says whether a line is another one, or its beginning followed by an ellipsis. */
+/** True if `line` is `whole`, or its beginning followed by an ellipsis. */
 function isShortened(line: string, whole: string): boolean {
   return line === whole || (line.endsWith("…") && whole.startsWith(line.slice(0, -1).trimEnd()));
 }

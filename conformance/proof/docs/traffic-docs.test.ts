@@ -35,13 +35,13 @@ describe("the page on traffic", () => {
     rmSync(folder, { recursive: true });
   });
 
-  // each goes on with what the one before it has left
+  // each command continues from the state that the one before left
   test("has commands that end with 0 with the reference, in their order", { timeout: 180_000 }, async () => {
     expect(commands.length).toBe(4);
     for (const command of commands) {
       const [, ...words] = command.replaceAll("https://survey.example/api/v1", server.url).split(" ");
       if (words[0] !== "proxy") {
-        // some seeds leave a title with a lone surrogate, and a list with one is not judged
+        // some seeds leave a title with a lone surrogate, and a list with one isn't judged
         const seeded = words[0] === "verify" ? [...words, "--seed", "1"] : words;
         const { code, stdout } = await startProgram(seeded, environment, folder).ended;
         expect([command, code, stdout]).toEqual([command, 0, expect.stringContaining("verdict")]);
@@ -70,7 +70,7 @@ describe("the page on traffic", () => {
     }
   });
 
-  // each with as little to do as it takes
+  // each has a minimal workload
   test.each([
     [
       "proof/bench/live-traffic.js",

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { requirement, requirementIds } from "../../../spec/requirements/catalogue.ts";
 
-// These tests need a build, which `npm test` makes first: another project runs what it installs.
+// these tests need a build, which `npm test` makes first
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 const [ownerKey, otherKey] = ["key-of-the-owner-0123456789abcdef", "key-of-the-other-fedcba9876543210"];
@@ -34,7 +34,6 @@ interface Ran {
   readonly tests: readonly Assertion[];
 }
 
-/** Another project with one test file, and this package among its own. */
 async function vitest(file: string, words: readonly string[] = []): Promise<Ran> {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-host-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -8,7 +8,6 @@ import { responseFaults } from "./responses.ts";
 import { serviceFaults } from "./service.ts";
 import { surveyFaults } from "./surveys.ts";
 
-/** Every server with one fault, in the order of the chapters. */
 export const mutants: readonly Mutant[] = [
   ...serviceFaults,
   ...surveyFaults,

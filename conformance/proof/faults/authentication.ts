@@ -38,11 +38,11 @@ const invalid: When = (visit) => authorization(visit) !== null;
 const withFirstKey: When = (visit, { keys }) => authorization(visit) === `Bearer ${keys?.[0]}`;
 const withOtherKey: When = (visit, given) => !withFirstKey(visit, given);
 
-/** Admits otherwise than the seam that says whom to admit, or than the keys given at the start. */
+/** `lawful` admits by the current option, `own` by the keys given at the start. */
 const admitting = (change: (lawful: Authenticate, own: Authenticate) => Authenticate, when?: When): Part =>
   seams((given) => ({ authenticate: change(admission(given), ownKeys(given)) }), when);
 
-/** Takes other keys than its own for them: those for which `stands` says so. */
+/** Accepts a token in place of a key if `stands` is true. */
 const taking = (stands: (token: string, key: string) => boolean, when?: When): Part =>
   seams(
     (given) => ({
@@ -55,15 +55,15 @@ const taking = (stands: (token: string, key: string) => boolean, when?: When): P
     when,
   );
 
-/** Lets requests without a key in, as those of its first key. */
+/** Treats a request without a key as a request of the first key. */
 const open = (when: When): Part =>
   seams((given) => ({ authenticate: (header) => admission(given)(header ?? `Bearer ${given.keys?.[0]}`) }), when);
 
-/** Answers 401, and does under its first key what was asked. */
+/** Answers 401, but performs the request under the first key. */
 const done = (when: When): Part =>
   afterwards(when, ({ status }, _sent, { keys }) => (status === 401 ? { headers: asKey(keys?.[0]) } : undefined));
 
-/** Answers 404 for another key's survey, and does there what was asked. */
+/** Answers 404 for another key's survey, but performs the request on it. */
 const doneForOthers = (when: When): Part =>
   afterwards(when, ({ status }, { headers }, { keys = [] }) =>
     status === 404
@@ -74,7 +74,7 @@ const doneForOthers = (when: When): Part =>
 const asKey = (key: string | undefined): Headers =>
   new Headers({ authorization: `Bearer ${key}`, "content-type": "application/json" });
 
-/** Finds surveys of other keys too; `onOwn` hears of each that is the key's own. */
+/** Finds surveys of other keys too. `onOwn` receives each survey of the key's own. */
 const finding = (
   isShown: (lookup: Lookup, survey: SurveyRecord) => boolean,
   when?: When,
@@ -95,14 +95,12 @@ const finding = (
 const found = (name: "id" | "slug", when: When): Part =>
   finding(({ idOrSlug }, survey) => survey[name] === idOrSlug, when);
 
-/** Answers otherwise where the survey is another key's. */
 const toOthers = (when: When, change: (answer: Answer, survey: SurveyRecord) => Partial<Answer>): Part =>
   onStatus(404, when, (answer, visit, { store }) => {
     const survey = surveyNamed(store, visit.survey);
     return survey === undefined ? {} : change(answer, survey);
   });
 
-/** Lists surveys of every key. */
 const leaking = (isLeaked: (survey: SurveyRecord, before: number | undefined) => boolean): Part =>
   stored((store) => ({
     surveysOf: (owner, page) => {
@@ -112,7 +110,7 @@ const leaking = (isLeaked: (survey: SurveyRecord, before: number | undefined) =>
     },
   }));
 
-/** What the first key has brought last, for others that bring something at once. */
+/** Remembers the first key's latest text, for other requests in the next 50 ms. */
 function lastOfFirstKey(): { readonly note: (text: string) => void; readonly or: (own: string) => Promise<string> } {
   let last = { text: "", atMs: -Infinity };
   return {
@@ -126,7 +124,7 @@ function lastOfFirstKey(): { readonly note: (text: string) => void; readonly or:
   };
 }
 
-/** Goes on admitting whom it has admitted once. */
+/** Keeps admitting a header that was admitted once. */
 function remembering(lawful: Authenticate): Authenticate {
   const admitted = new Map<string | null, string>();
   return (header) => {
@@ -136,7 +134,7 @@ function remembering(lawful: Authenticate): Authenticate {
   };
 }
 
-/** Goes on admitting, on some requests, whom it has admitted on any. */
+/** Keeps admitting, on these requests, a header that was admitted on any request. */
 const forgettingLate = (when: When): Part =>
   fresh((given) => {
     const lawful = admission(given);
@@ -148,7 +146,7 @@ const forgettingLate = (when: When): Part =>
     return parts(seams({ authenticate }), seams({ authenticate: memory }, when));
   });
 
-/** Admits a key that came after the start for so many requests. */
+/** Admits a key issued after the start for this number of requests only. */
 const wearing =
   (requests: number) =>
   (lawful: Authenticate, own: Authenticate): Authenticate => {
@@ -170,7 +168,6 @@ const unchallenged = ({ headers }: Answer): Partial<Answer> => {
   return { headers };
 };
 
-/** Faults of keys: which are accepted, and for whose surveys. */
 export const authenticationFaults: readonly Mutant[] = [
   ...faults("AUT-2", {
     "a published survey is read without a key": open(

@@ -7,12 +7,12 @@ import { on, overtaken, serve, type Build } from "./parts/operators.ts";
 
 const many = 30;
 
-/** What these tests look for: all requests have made their checks before the first of them writes. */
+/** Lets all requests pass their checks before the first one writes. */
 function interrupted(): Build {
   const waiting: (() => void)[] = [];
   let isFirst = true;
   const pause = async (): Promise<void> => {
-    // the first request is that of the shared survey
+    // the first request creates the shared survey
     if (isFirst) {
       isFirst = false;
       return;

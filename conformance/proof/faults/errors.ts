@@ -41,7 +41,6 @@ const speaksOf =
   (answer: Answer): boolean =>
     isInvalid(answer) && answer.text.includes(word);
 
-/** Presents the details of failed validation otherwise. */
 const details = (when: When, change: (all: readonly Detail[]) => unknown): Part =>
   presented(
     (own) => ({
@@ -58,7 +57,6 @@ const without =
   (all: readonly Detail[]): unknown =>
     all.filter(({ path }) => !path.startsWith(member));
 
-/** The endpoints with a body, by the names of their requirements and of themselves. */
 const endpoints = [
   ["create", "a create", "ERR-1", "ERR-4", "questions"],
   ["patch", "PATCH", "ERR-2", "ERR-5", "recipients"],
@@ -81,13 +79,11 @@ const wrongStatuses: readonly (readonly [
   ["an add with a wrong skipExisting is answered 500", ["ERR-3", "ERR-30"], "add", 500, "skipExisting"],
 ];
 
-/** Does a part of what a payload asks for that fails validation. */
 const invalidDone = (when: When, part: (body: Body) => Body): Part => doneInPart(when, isInvalid, part);
 
 const rowsOf = ({ recipients }: Body): readonly unknown[] => (Array.isArray(recipients) ? recipients : []);
 const draftOf = ({ targetCompany, title, slug }: Body): Body => ({ targetCompany, title, slug });
 
-/** Hears another body in place of one of a kind. */
 const isScalar = (body: unknown): boolean => typeof body !== "object";
 
 const heardAs = (when: When, isMeant: (body: unknown) => boolean, change: (body: unknown) => unknown): Part =>
@@ -96,14 +92,16 @@ const heardAs = (when: When, isMeant: (body: unknown) => boolean, change: (body:
     return body !== undefined && isMeant(body) ? JSON.stringify(change(body)) : text;
   });
 
-/** Makes JSON of what is none. */
 const mended = (when: When, mend: (text: string) => string): Part =>
   requestText(when, (text) => (parsed(text) === undefined ? mend(text) : text));
 
 const fromForm = (text: string): string =>
   /^\w+=/.test(text) ? JSON.stringify(Object.fromEntries(new URLSearchParams(text))) : text;
 
-/** The JSON in what was spoilt at its ends, by a missing quotation mark or by being a form; else the text as it is. */
+/**
+ * Repairs JSON that is a form, has text around it, or lacks a brace or a quotation mark. Returns any other text
+ * unchanged.
+ */
 function almostJson(text: string): string {
   const inside = /\{.*\}/s.exec(text)?.[0] ?? text;
   const repaired = [fromForm(text), inside, `${text}}`, text.replace(/"(\w+): "/, '"$1": "')];
@@ -112,11 +110,9 @@ function almostJson(text: string): string {
 
 const noJson = (when: When, change: Partial<Answer>): Part => responseIf(when, isNoJson, change);
 
-/** Answers otherwise where no key has a survey of the name. */
 const unknown = (when: When, change: Partial<Answer>): Part =>
   onStatus(404, when, (_answer, { survey }, { store }) => (surveyNamed(store, survey) === undefined ? change : {}));
 
-/** Finds surveys of the key by a part of their ids. */
 const foundBy = (isMeant: (id: string, name: string) => boolean): Part =>
   seams({
     findSurvey: (store, lookup) =>
@@ -124,7 +120,7 @@ const foundBy = (isMeant: (id: string, name: string) => boolean): Part =>
       store.surveysOf(lookup.owner, { limit: 10_000 }).surveys.find(({ id }) => isMeant(id, lookup.idOrSlug)),
   });
 
-/** Makes the survey that a request names in vain. */
+/** Creates a survey with the slug of a request that is answered 404. */
 const made = (when: When): Part =>
   afterwards(
     (visit, given) => bySlug(when)(visit, given) && /\d/.test(visit.survey),
@@ -137,14 +133,13 @@ const made = (when: When): Part =>
 const failsWith = (pattern: RegExp, wanted?: Operation): Part =>
   failing(({ operation }, text) => (wanted === undefined || operation === wanted) && pattern.test(text));
 
-/** Answers 500 where null is among the items of a list. */
 const failsAtNull = (list: "questions" | "recipients", wanted: Operation): Part =>
   failing(({ operation }, text) => {
     const items = bodyOf({ text })[list];
     return operation === wanted && Array.isArray(items) && items.includes(null);
   });
 
-/** Answers 500 where null is among the items of a list, and stores the other items. */
+/** Answers 500 if a list has a null item, but stores the other items. */
 const failsHavingStored = (list: "questions" | "recipients", wanted: Operation): Part =>
   wrap((app) => async (asked) => {
     const body = asked.method === "GET" ? {} : bodyOf({ text: await asked.clone().text() });
@@ -157,7 +152,6 @@ const failsHavingStored = (list: "questions" | "recipients", wanted: Operation):
 
 const failsNamed = (isMeant: (survey: string) => boolean): Part => failing(({ survey }) => isMeant(survey));
 
-/** Faults of rejections: their statuses and details, and what they leave behind. */
 export const errorFaults: readonly Mutant[] = [
   ...endpoints.map(([operation, name, id]) =>
     fault(`${name} that fails validation is answered 422`, id, responseIf(on[operation], isInvalid, { status: 422 })),

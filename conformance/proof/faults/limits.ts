@@ -39,15 +39,13 @@ const cap = 200;
 
 const capOf = (recipientsPerSurvey: number, when: When): Part => seams({ limits: { recipientsPerSurvey } }, when);
 
-/** Cuts what is too much off a list given whole. */
+/** Truncates a whole list to `max` rows instead of rejecting it. */
 const cutAt = (max: number, when: When): Part =>
   overwritten(when, ({ added, total }) => ({ added: added.slice(0, max), total: Math.min(total, max) }));
 
-/** Counts otherwise how many recipients a survey would have after an add. */
 const counted = (total: (plan: RecipientPlan, request: RecipientRequest) => number): Part =>
   planned((plan, asked) => ({ total: total(plan, asked) }));
 
-/** Forgets to count recipients who came in some way. */
 const uncounted = (note: (brought: Set<string>) => Part): Part =>
   fresh(() => {
     const brought = new Set<string>();
@@ -59,7 +57,6 @@ const uncounted = (note: (brought: Set<string>) => Part): Part =>
 
 const rowsOf = ({ recipients }: Body): readonly unknown[] => (Array.isArray(recipients) ? recipients : []);
 
-/** Rejects what is too much, and does something of it all the same. */
 const someDone = (when: When, part: (body: Body) => Body): Part => doneInPart(when, isOverCap, part);
 
 const isFull = ({ recipients }: RecipientRequest): boolean => recipients.length === cap;
@@ -69,14 +66,12 @@ const integers = (min: number, max: number): z.ZodType<number> => z.int().min(mi
 const scaleMin = (rule: z.ZodType<number>, when?: When): Part => seams({ rules: { scaleMin: rule } }, when);
 const scaleMax = (rule: z.ZodType<number>, when?: When): Part => seams({ rules: { scaleMax: rule } }, when);
 
-/** A rule that first changes what it is given. */
 const after = (change: (value: unknown) => unknown, rule: z.ZodType<number>): z.ZodType<number> =>
   z.preprocess(change, rule);
 
-/** A rule by which a bound may be missing, or null. */
 const unset = (rule: z.ZodType<number>): z.ZodType<number> => rule.nullish() as z.ZodType as z.ZodType<number>;
 
-/** A rule that puts a number where a bound is missing, or null, whatever else it says of bounds. */
+/** Replaces a missing or null bound by `number`, unless `rule` accepts it. */
 const filledIn = (rule: z.ZodType<number>, number: number): z.ZodType<number> =>
   z.union([
     rule,
@@ -86,7 +81,7 @@ const filledIn = (rule: z.ZodType<number>, number: number): z.ZodType<number> =>
       .transform(() => number),
   ]);
 
-/** Holds the rules of questions for some places of the list only; the others keep to loose ones. */
+/** Checks questions by the lawful rules only if `isChecked` is true for their index. */
 const checkedAt = (
   loose: { scaleMin: z.ZodType<number> } | { scaleMax: z.ZodType<number> },
   isChecked: (index: number) => boolean,
@@ -101,11 +96,9 @@ const checkedAt = (
   return seams({ rules: { questions } });
 };
 
-/** Rejects lawful questions. */
 const refusing = (isRejected: (question: QuestionRecord) => boolean, when?: When): Part =>
   seams({ rules: { question: lawful.question.refine((question) => !isRejected(question)) } }, when);
 
-/** Faults of limits: the cap on recipients, and the bounds of scales. */
 export const limitFaults: readonly Mutant[] = [
   fault("a survey takes 199 recipients at most", ["LIM-1", "LIM-3", "LIM-5"], capOf(199, on.bodies)),
   ...faults("LIM-1", {
@@ -339,13 +332,13 @@ export const limitFaults: readonly Mutant[] = [
 
 const limits = { requestsPerWindow: 30, windowSeconds: 1 };
 
-/** The reference with a limit that is soon met: the lawful counterpart of the faults of rates. */
+/** The lawful counterpart of the rate faults: the reference with a low limit. */
 export const limitedApp = serve(seams({ limits }));
 
 const exceeded = (change: Partial<Answer>): Part => onStatus(429, on.any, change);
 const forbidden = (): Response => Response.json({ title: "Forbidden" }, { status: 403 });
 
-/** Faults that only a burst of requests shows, which a run doesn't send unless it is asked for. */
+/** Only a burst of requests shows these faults, and a run sends one only on request. */
 export const rateMutants: readonly Mutant[] = [
   ...faults("LIM-30", {
     "a key that exceeds its rate limit is answered 403": parts(seams({ limits }), exceeded({ status: 403 })),

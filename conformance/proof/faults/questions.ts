@@ -24,44 +24,37 @@ const lawful = buildRules(defaultLimits);
 
 type Questions = readonly QuestionRecord[];
 
-/** Hears another list of questions than was sent, also where it is not a list. */
+/** Changes the questions of a request, even if they aren't a list. */
 const questions = (when: When, change: (given: unknown) => unknown): Part =>
   request(when, (body) => ("questions" in body ? { ...body, questions: change(body["questions"]) } : body));
 
-/** Hears another list of questions where a list was sent. */
 const list = (when: When, change: (all: readonly unknown[]) => readonly unknown[]): Part =>
   questions(when, (given) => (Array.isArray(given) ? change(given) : given));
 
-/** Hears another question in place of each. */
 const each = (when: When, change: (question: Body, index: number, all: readonly unknown[]) => unknown): Part =>
   list(when, (all) => all.map((one, index) => (isBody(one) ? change(one, index, all) : one)));
 
-/** Hears another value in one member of each question that has it. */
 const member = (when: When, name: string, change: (value: unknown, question: Body, index: number) => unknown): Part =>
   each(when, (question, index) =>
     name in question ? { ...question, [name]: change(question[name], question, index) } : question,
   );
 
-/** Hears another text in one member of each question. */
 const text = (when: When, name: string, change: (given: string) => unknown): Part =>
   member(when, name, (value) => (typeof value === "string" ? change(value) : value));
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-/** Hears other options where options were sent. */
 const options = (when: When, change: (options: readonly string[], type: unknown) => readonly string[]): Part =>
   member(when, "options", (value, { type }) => (isTexts(value) ? change(value, type) : value));
 
-/** Shows another list of questions than is stored, wherever it is shown. */
 const listShown = (change: (all: Questions) => Questions): Part =>
   shown(on.any, ({ questions: all }) => ({ questions: change(all) }));
 
-/** Shows another question than is stored, wherever it is shown. */
 const eachShown = (change: (question: QuestionRecord, index: number, all: Questions) => QuestionRecord): Part =>
   listShown((all) => all.map(change));
 
-/** Accepts whatever is given for a member of a question, and stores what is none of its values in some form. */
+/** Accepts any value for a member; `form` converts the invalid ones. */
 const storedAsGiven = (
   name: "required" | "allowOther" | "options",
   isRight: (value: unknown) => boolean,
@@ -80,7 +73,7 @@ const storedAsGiven = (
 
 const isFlag = (value: unknown): boolean => typeof value === "boolean";
 
-/** Keeps, where PATCH gives a member a value that is nothing to some, what the question at the same place had before. */
+/** Treats `nothing` in a PATCH as absent: keeps the value of the question at the same place. */
 const kept = (name: "required" | "scaleMin", nothing: false | 0): Part =>
   stored((store) => ({
     changeSurvey: (id, changes) => {
@@ -119,7 +112,6 @@ const known: ReadonlySet<unknown> = new Set(questionTypes);
 const asText = (value: unknown): unknown => (typeof value === "string" ? value : JSON.stringify(value));
 const labelOf = (question: unknown): unknown => (question as { readonly label?: unknown } | null)?.label;
 
-/** Faults of questions: their types, their members, and what is none. */
 export const questionFaults: readonly Mutant[] = [
   shownAs("QST-1", "short_text", "text"),
   storedAs("QST-1", "short_text", "long_text", on.patch, " by PATCH"),

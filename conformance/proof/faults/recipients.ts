@@ -60,32 +60,27 @@ const lawful = buildRules(defaultLimits);
 const has = (rows: Rows, { id }: Row): boolean => rows.some((row) => row.id === id);
 const hasEmail = (rows: Rows, { email }: Row): boolean => rows.some((row) => row.email === email);
 
-// how rows are shown
-
 const withoutUrls = (when?: When): Part => presented(() => ({ recipient: (row) => row }), when);
 
-/** Shows other urls for recipients. */
 const urls = (url: (row: Row, survey: SurveyRecord, own: string) => string): Part =>
   presented((own) => ({ recipientUrl: (row, survey) => url(row, survey, own.recipientUrl(row, survey)) }));
 
 const pagesAt = (path: (row: Row, survey: SurveyRecord) => string): Part =>
   urls((row, survey) => `http://localhost${path(row, survey)}`);
 
-/** Shows recipients otherwise. */
 const rowsShown = (
   change: (shown: Readonly<Record<string, unknown>>, row: Row, survey: SurveyRecord) => unknown,
   when?: When,
 ): Part =>
   presented((own) => ({ recipient: (row, survey) => change(Object(own.recipient(row, survey)), row, survey) }), when);
 
-/** Shows something else of each row from look to look. */
+/** `look` counts the rows shown so far. */
 const changing = (change: (row: Readonly<Record<string, unknown>>, look: number) => object): Part =>
   fresh(() => {
     let looks = 0;
     return rowsShown((row) => ({ ...row, ...change(row, (looks += 1)) }));
   });
 
-/** Shows other rows in the list of surveys. */
 const rowsListed = (
   rows: (survey: SurveyRecord, show: (row: Row, survey: SurveyRecord) => unknown) => readonly unknown[],
 ): Part =>
@@ -93,11 +88,10 @@ const rowsListed = (
     summary: (survey) => ({ ...Object(own.summary(survey)), recipients: rows(survey, own.recipient) }),
   }));
 
-/** Shows the times of invitations in another form. */
 const timesShown = (form: string): Part =>
   response(on.any, ({ text }) => ({ text: text.replaceAll(/"inviteSentAt":"[^"]*"/g, `"inviteSentAt":${form}`) }));
 
-/** Shows a survey with a member of its invitations, as its first recipient has it. */
+/** Copies an invitation member from the first recipient to the survey. */
 const copied = (when: When, member: "inviteTop" | "inviteBottom" | "inviteSignOff"): Part =>
   presented(
     (own) => ({
@@ -109,7 +103,7 @@ const copied = (when: When, member: "inviteTop" | "inviteBottom" | "inviteSignOf
     when,
   );
 
-/** Gives recipients the time of an invitation, unless the request does. */
+/** Sets `inviteSentAt` in rows that don't give it. */
 const invitedAtOnce = (when: When): Part =>
   request(when, (body) => {
     const { recipients } = body;
@@ -119,11 +113,9 @@ const invitedAtOnce = (when: When): Part =>
 
 const placeOf = (row: Row, survey: SurveyRecord): number => survey.recipients.indexOf(row) + 1;
 
-/** Answers adds with other counts. */
 const counts = (change: (counts: Counts, survey: SurveyRecord) => unknown, when?: When): Part =>
   presented(() => ({ countsBody: change }), when);
 
-/** Answers adds with other numbers. */
 const numbersShown = (change: (count: number, name: string) => unknown): Part =>
   counts((all) => Object.fromEntries(Object.entries(all).map(([name, count]) => [name, change(Number(count), name)])));
 
@@ -132,11 +124,9 @@ const lastOf = (batch: number, count: number): number => (count === 0 ? 0 : ((co
 const withoutValue = (row: RecipientInput, value: unknown): RecipientInput =>
   Object.fromEntries(Object.entries(row).filter(([, one]) => one !== value));
 
-// what is stored of a row
-
 type RowChange = (row: Row) => Partial<Row>;
 
-/** Stores new rows otherwise than given. */
+/** Changes new rows before they are stored. */
 const created = (change: RowChange, when?: When): Part =>
   seams(
     {
@@ -150,18 +140,15 @@ const created = (change: RowChange, when?: When): Part =>
     when,
   );
 
-/** Stores the new rows of adds otherwise than given. */
 const addedAs = (change: RowChange): Part =>
   planned(({ added }) => ({ added: added.map((row) => ({ ...row, ...change(row) })) }));
 
-/** Changes the text of one member of new rows. */
 const textOf = (
   member: "targetCompany" | "title" | "accentColor" | "inviteTop" | "inviteBottom" | "inviteSignOff",
   change: (text: string) => string,
   when?: When,
 ): Part => created((row) => ({ [member]: row[member] === null ? null : change(row[member]) }), when);
 
-/** Stores times of invitations five hours later than given. */
 const sentLater = (when: When): Part =>
   created(
     ({ inviteSentAt }) =>
@@ -175,19 +162,15 @@ const rowsByNumber = success(on.read, ({ text }) => {
   return { text: JSON.stringify({ survey: { ...Object(survey), recipients: { ...recipients } } }) };
 });
 
-// how rows are matched and merged
-
 const matching = (match: RecipientPolicy["match"], when?: When): Part => seams({ policy: { match } }, when);
 const merging = (merge: RecipientPolicy["merge"]): Part => seams({ policy: { merge } });
 const emailsAlike = (emailKey: (email: string) => string): Part => seams({ policy: { emailKey } });
 
 const idOf = ({ id }: RecipientInput): RecipientInput => (id === undefined ? {} : { id });
 
-/** Hears other requests to add than were sent. */
 const addHeard = (hear: (asked: RecipientRequest) => Partial<RecipientRequest>): Part =>
   seams(({ planUpsert: plan = planUpsert }) => ({ planUpsert: (asked) => plan({ ...asked, ...hear(asked) }) }));
 
-/** Hears other rows than an overwrite was sent. */
 const overwriteHeard = (rows: (asked: RecipientRequest) => readonly RecipientInput[], when?: When): Part =>
   seams(
     ({ planOverwrite: plan = planOverwrite }) => ({ planOverwrite: (asked) => plan({ ...asked, rows: rows(asked) }) }),
@@ -197,7 +180,6 @@ const overwriteHeard = (rows: (asked: RecipientRequest) => readonly RecipientInp
 const withoutIds = (rows: readonly RecipientInput[]): readonly RecipientInput[] =>
   rows.map(({ id: _id, ...row }) => row);
 
-/** Rejects an add for some of its rows. */
 const addRefused = (message: string, isWrong: (row: Row, asked: RecipientRequest) => boolean): Part =>
   planned(({ updated, problems }, asked) => ({
     problems: [
@@ -206,10 +188,10 @@ const addRefused = (message: string, isWrong: (row: Row, asked: RecipientRequest
     ],
   }));
 
-/** A plan that is rejected as if the survey became too full. */
+/** The cap rejects this plan. */
 const refused = { total: Infinity };
 
-/** Matches recipients of other surveys too, by one of their names. */
+/** Matches recipients of other surveys too, by `nameOf`. */
 const knowingElsewhere = (nameOf: (row: RecipientInput) => string | null | undefined): Part =>
   fresh(({ store }) => {
     const homes = new Map<unknown, string>();
@@ -233,7 +215,6 @@ const knowingElsewhere = (nameOf: (row: RecipientInput) => string | null | undef
     );
   });
 
-/** Changes, with what an add brings, what another survey has under the same email. */
 const elsewhereChanged = (change: (rows: Rows, added: Row) => Rows): Part =>
   fresh(() => {
     const homes = new Map<string, string>();
@@ -250,7 +231,7 @@ const elsewhereChanged = (change: (rows: Rows, added: Row) => Rows): Part =>
     }));
   });
 
-/** Doesn't match some recipients by their ids; `note` says which are meant. */
+/** Doesn't match by the ids that `note` collects. */
 const deafToIds = (note: (ids: Set<string>) => Part): Part =>
   fresh(() => {
     const unheard = new Set<string>();
@@ -263,7 +244,6 @@ const deafToIds = (note: (ids: Set<string>) => Part): Part =>
     );
   });
 
-/** Numbers the rows that a plan adds. */
 const numberedFrom =
   (start: (asked: RecipientRequest) => number) =>
   ({ added }: RecipientPlan, asked: RecipientRequest): Partial<RecipientPlan> => ({
@@ -274,7 +254,7 @@ const numberedFrom =
 
 const hasEmailGiven = ({ email }: RecipientInput): boolean => email !== undefined;
 
-/** Changes, with what a create or a PATCH brings, what surveys under other keys, or other surveys of the key, have under the same email. */
+/** Copies titles to recipients with the same email in other surveys for which `isMeant` is true. */
 const listsShared = (when: When, isMeant: (one: SurveyRecord, other: SurveyRecord) => boolean): Part =>
   fresh(({ store }) => {
     const spill = (survey: SurveyRecord | undefined): void => {
@@ -297,9 +277,6 @@ const listsShared = (when: When, isMeant: (one: SurveyRecord, other: SurveyRecor
     });
   });
 
-// what an overwrite leaves behind
-
-/** Overwrites with another list. */
 const listed = (list: (rows: Rows, asked: RecipientRequest) => Rows, when: When = on.patch): Part =>
   overwritten(when, ({ added: rows }, asked) => {
     const added = list(rows, asked);
@@ -308,7 +285,7 @@ const listed = (list: (rows: Rows, asked: RecipientRequest) => Rows, when: When 
 
 const removedBy = (rows: Rows, { recipients }: RecipientRequest): Rows => recipients.filter((row) => !has(rows, row));
 
-/** Stores rows that share an id as they come, with the ids that `idFor` allows. */
+/** Stores rows with a shared id in the given order, with ids from `idFor` or new ones. */
 const idsTaken = (when: When, idFor: (id: string, asked: RecipientRequest) => string | undefined): Part =>
   overwritten(when, (plan, asked) => {
     const { rows, newId } = asked;
@@ -318,9 +295,6 @@ const idsTaken = (when: When, idFor: (id: string, asked: RecipientRequest) => st
     return { ...plan, problems: [], added, total: added.length };
   });
 
-// what an add leaves behind
-
-/** Leaves rows otherwise that an add doesn't name. */
 const othersLeft = (change: (row: Row, writes: RecipientWrites) => Row): Part =>
   left(({ after, writes }) =>
     after.map((row) => (has([...writes.added, ...writes.updated], row) ? row : change(row, writes))),
@@ -331,7 +305,6 @@ const ownRows = ({ before, after, writes: { updated } }: Written): Rows =>
 
 const isMoved = (rows: Rows, { id, email }: Row): boolean => rows.some((row) => row.id === id && row.email !== email);
 
-/** Changes settings of the survey by an add. */
 const settingsLeft = (changes: (writes: RecipientWrites) => SurveyChanges): Part =>
   stored((store) => ({
     writeRecipients: (id, writes) => {
@@ -340,19 +313,18 @@ const settingsLeft = (changes: (writes: RecipientWrites) => SurveyChanges): Part
     },
   }));
 
-/** Writes other rows to a published survey. */
 const ifPublished = (change: (store: Store, id: string, writes: RecipientWrites) => RecipientWrites): Part =>
   stored((store) => ({
     writeRecipients: (id, writes) =>
       store.writeRecipients(id, store.surveyById(id)?.published === true ? change(store, id, writes) : writes),
   }));
 
-/** Plans adds by what was noted of those before. */
+/** `noted` persists across the adds of a server. */
 const planNoting = (
   make: (noted: Set<string>) => (plan: RecipientPlan, asked: RecipientRequest) => Partial<RecipientPlan>,
 ): Part => fresh(() => planned(make(new Set())));
 
-/** Writes what updates as it was before. */
+/** Stores updated rows with their earlier values. */
 const unchanged = (
   { updated }: RecipientPlan,
   { recipients }: RecipientRequest,
@@ -365,7 +337,6 @@ const note = (noted: Set<string>, rows: Rows): void => {
   for (const { id } of rows) noted.add(id);
 };
 
-/** Notes who was added, by adds. */
 const addsNoted = (
   noted: Set<string>,
   isMeant: (row: Row) => boolean = () => true,
@@ -378,9 +349,7 @@ const addsNoted = (
     },
   }));
 
-// skipping adds
-
-/** Changes skipped rows, and counts them as skipped all the same. */
+/** Changes skipped rows, but still counts them as skipped. */
 const touched = (merge: RecipientPolicy["merge"]): Part =>
   parts(
     counts((all) => (all.skipped > 0 ? { ...all, updated: 0 } : all)),
@@ -391,25 +360,21 @@ const touched = (merge: RecipientPolicy["merge"]): Part =>
     }),
   );
 
-/** Says whether a row gives a recipient nothing but what is stored. */
+/** True if a row with the recipient's email only repeats stored values. */
 const isStored = (one: RecipientRecord, { rows }: RecipientRequest): boolean =>
   rows.some(
     (row) => row.email === one.email && Object.entries(row).every(([name, value]) => Reflect.get(one, name) === value),
   );
 
-/** Stores the new rows of some skipping adds without titles. */
 const titlesLost = (isMeant: (plan: RecipientPlan) => boolean): Part =>
   planned((plan, { skipExisting }) =>
     skipExisting && isMeant(plan) ? { added: plan.added.map((row) => ({ ...row, title: null })) } : {},
   );
 
-// bodies that are none
-
-/** Takes what isn't a list of objects for one. */
 const listRead = (change: (given: unknown) => unknown, when?: When): Part =>
   seams({ rules: { recipients: z.preprocess(change, lawful.recipients) } }, when);
 
-/** Accepts for skipExisting what is not a boolean, and takes other rows then. */
+/** Accepts a `skipExisting` that isn't a boolean, and changes the rows of such a request. */
 const otherwiseFlagged = (change: (rows: readonly unknown[]) => readonly unknown[]): Part =>
   request(on.add, ({ skipExisting, ...body }) => {
     const { recipients } = body;
@@ -418,7 +383,7 @@ const otherwiseFlagged = (change: (rows: readonly unknown[]) => readonly unknown
     return { ...body, recipients: change(recipients) };
   });
 
-/** Takes some rows of an add that has one that is no object, and reports that one. */
+/** Adds some rows although one isn't an object, and reports that one. */
 const reporting = (change: (rows: readonly unknown[]) => readonly unknown[]): Part => {
   const isMeant = ({ recipients }: Body): boolean => Array.isArray(recipients) && !recipients.every(isBody);
   return wrap((app) => async (asked) => {
@@ -441,7 +406,7 @@ const explicitly = '"skipExisting":false';
 const flagHeard = (other: string): Part => requestText(on.add, (text) => text.replace(explicitly, other));
 const objectsIn = (given: unknown): unknown => (Array.isArray(given) ? given.filter(isBody) : given);
 
-/** Adds the good rows alone, and doesn't speak of the others. */
+/** Adds the valid rows, and doesn't report the others. */
 const badRowsDropped = (isGood: (row: Readonly<Record<string, unknown>>) => boolean): Part =>
   request(on.add, (body) => ({
     ...body,
@@ -454,9 +419,7 @@ const badRowsDropped = (isGood: (row: Readonly<Record<string, unknown>>) => bool
 const isOfTwo = ({ id, email }: Row, { rows, recipients }: RecipientRequest): boolean =>
   rows.some((row) => row.id === id && row.email !== email && recipients.some((one) => one.email === row.email));
 
-// concurrent adds
-
-/** Writes the whole list as it was when the add was planned, with the add in it. */
+/** Stores the list as it was at planning, plus the add, so concurrent adds are lost. */
 const wholeListsWritten: Part = fresh(() => {
   const plannedOn = new WeakMap<Rows, Rows>();
   return parts(
@@ -478,7 +441,7 @@ const wholeListsWritten: Part = fresh(() => {
   );
 });
 
-/** Stores a row as often as it comes at once, and rejects all but the first. */
+/** Rejects all but the first of concurrent adds of an email, but stores their rows. */
 const doublingTogether: Part = fresh(() => {
   const underWay = new Map<string, Promise<Response>>();
   return wrap((app, given) => {
@@ -500,7 +463,7 @@ const doublingTogether: Part = fresh(() => {
   });
 });
 
-/** Writes those whom an add doesn't name as they were before any of those that come at once. */
+/** Restores rows that an add doesn't name to their state before the concurrent adds. */
 const restoringTogether: Part = fresh(() => {
   const underWay = new Map<string, { count: number; readonly read: Rows }>();
   return parts(
@@ -528,8 +491,7 @@ const restoringTogether: Part = fresh(() => {
   );
 });
 
-/** Applies an update to the recipient as it was before those adds that come at once. */
-/** `isLate` selects the adds that are carried out after the others. */
+/** Applies an update to the recipient as it was before the concurrent adds; those that are late are carried out last. */
 const updatingAsRead = (isLate: (body: string) => boolean): Part =>
   fresh(() => {
     const underWay = new Map<string, { count: number; readonly read: Rows }>();
@@ -553,7 +515,6 @@ const updatingAsRead = (isLate: (body: string) => boolean): Part =>
     );
   });
 
-/** Faults of recipients: their pages, the lists that create and PATCH give, and adds. */
 export const recipientFaults: readonly Mutant[] = [
   ...faults("RCP-1", {
     "no recipient has a url": withoutUrls(),

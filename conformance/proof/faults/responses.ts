@@ -23,11 +23,9 @@ import {
 
 type Responses = readonly ResponseRecord[];
 
-/** Reads other responses than are stored. */
 const read = (change: (responses: Responses) => Responses, when?: When): Part =>
   stored((store) => ({ responsesOf: (id) => change(store.responsesOf(id)) }), when);
 
-/** Reads each answer otherwise than it was given. */
 const answers = (change: (answer: AnswerRecord) => AnswerRecord): Part =>
   read((responses) => responses.map((one) => ({ ...one, answers: one.answers.map(change) })));
 
@@ -39,7 +37,6 @@ const isAnswered = (store: Store, name: string): boolean => {
   return survey !== undefined && store.responsesOf(survey.id).length > 0;
 };
 
-/** Answers another status where responses are read of some surveys. */
 const statusOf = (
   from: number,
   to: number,
@@ -50,7 +47,6 @@ const statusOf = (
     return named !== undefined && isMeant(named, text, store) ? { status: to } : {};
   });
 
-/** Shows the responses of answered surveys to every key, by one of their names. */
 const leaked = (name: "id" | "slug"): Part =>
   seams(
     {
@@ -63,7 +59,7 @@ const leaked = (name: "id" | "slug"): Part =>
     on.responses,
   );
 
-/** Reads the responses of all surveys along with those of some. */
+/** Shows the responses of all surveys if `isMixed` is true. */
 const mixed = (isMixed: (own: Responses) => boolean): Part =>
   fresh(() => {
     const ids: string[] = [];
@@ -89,7 +85,6 @@ const closed = (status: number, when: When = on.responses): Part => success(when
 const newest = (responses: Responses): Responses => responses.slice(-1);
 const withoutAnswers = (responses: Responses): Responses => responses.map((one) => ({ ...one, answers: [] }));
 
-/** Faults of responses: whether they are shown, whose, and with which answers. */
 export const responseFaults: readonly Mutant[] = [
   ...faults("RSP-1", {
     "the responses of a survey that has none are answered 404": success(byId(on.responses), {

@@ -39,7 +39,6 @@ const unsupported = (): Response => Response.json({ title: "Unsupported Media Ty
 
 const refusingCharset = (when: When): Part => instead(both(when, hasCharset), unsupported);
 
-/** Lets the caller's key slip into responses. */
 const leaking = (when: When, leak: (answer: Answer, key: string) => Partial<Answer>): Part =>
   response(when, (answer, { headers }) => {
     const key = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1];
@@ -51,7 +50,7 @@ const refusingText = (isRejected: (text: string) => boolean): Part =>
 
 const escapesKept = (text: string): string => text.replaceAll(/(?<!\\)\\u00/g, "\\\\u00");
 
-/** What a reader finds that expects the members in the documented order and stops at the first that is out of it. */
+/** Keeps only the first member if the members aren't in the documented order. */
 function inDocumentedOrder(body: Body): Body {
   const order = ["title", "description", "welcomeMessage", "logoUrl", "accentColor", "questions", "recipients"];
   const places = Object.keys(body).map((name) => order.indexOf(name));
@@ -59,7 +58,6 @@ function inDocumentedOrder(body: Body): Body {
   return inOrder ? body : Object.fromEntries(Object.entries(body).slice(0, 1));
 }
 
-/** Faults of the service as a whole: its endpoints, and its JSON in both directions. */
 export const serviceFaults: readonly Mutant[] = [
   ...faults("SVC-1", {
     "GET /surveys redirects to the path with a slash": instead(on.list, ({ url }) =>

@@ -42,7 +42,6 @@ import {
 
 type Surveys = readonly SurveyRecord[];
 
-/** Changes the text of one member of a body. */
 const text = (when: When, member: string, change: (text: string) => unknown): Part =>
   request(when, (body) => {
     const given = body[member];
@@ -51,15 +50,15 @@ const text = (when: When, member: string, change: (text: string) => unknown): Pa
 
 const slugCut = (max: number): Part => text(on.create, "slug", (slug) => slug.slice(0, max).replace(/-$/, ""));
 
-/** Rejects a body that lacks a member: it is heard with a value there that no rule allows. */
+/** Adds an invalid value for a missing member, so that the rules reject the body. */
 const needed = (when: When, member: string, isMeant: (body: Body) => boolean = () => true): Part =>
   request(when, (body) => (member in body || !isMeant(body) ? body : { ...body, [member]: { missing: true } }));
 
-/** Answers a create as it should, and stores something else. */
+/** Answers a create correctly, but stores a changed survey. */
 const inserted = (change: (survey: SurveyRecord, store: Store) => Partial<SurveyRecord> | undefined): Part =>
   stored((store) => ({ insertSurvey: (survey) => store.insertSurvey({ ...survey, ...change(survey, store) }) }));
 
-/** Stores other changes than a PATCH gives, and answers what it stored. */
+/** Stores other changes than a PATCH gives, and answers with them. */
 const patched = (change: (changes: SurveyChanges, survey: SurveyRecord) => SurveyChanges, when?: When): Part =>
   stored(
     (store) => ({
@@ -71,11 +70,9 @@ const patched = (change: (changes: SurveyChanges, survey: SurveyRecord) => Surve
     when,
   );
 
-/** Changes more by a PATCH than it names. */
 const alsoPatched = (more: (changes: SurveyChanges, survey: SurveyRecord) => SurveyChanges): Part =>
   patched((changes, survey) => ({ ...more(changes, survey), ...changes }));
 
-/** Gives another list of questions for the one that a PATCH gives. */
 const questionsPatched = (
   change: (given: readonly QuestionRecord[], before: readonly QuestionRecord[]) => readonly QuestionRecord[],
 ): Part =>
@@ -83,7 +80,6 @@ const questionsPatched = (
     changes.questions === undefined ? changes : { ...changes, questions: change(changes.questions, questions) },
   );
 
-/** Changes, with a survey, others of the key. */
 const othersPatched = (
   pick: (others: Surveys, survey: SurveyRecord) => Surveys,
   spill: (changes: SurveyChanges, other: SurveyRecord) => SurveyChanges,
@@ -97,7 +93,6 @@ const othersPatched = (
     },
   }));
 
-/** Writes to the survey that a GET shows. */
 const writtenOnRead = (when: When, changes: SurveyChanges): Part =>
   seams(
     {
@@ -110,7 +105,6 @@ const writtenOnRead = (when: When, changes: SurveyChanges): Part =>
     when,
   );
 
-/** Lists other surveys than the key's. */
 const listed = (change: (surveys: Surveys, owner: string, store: Store) => Surveys): Part =>
   stored((store) => ({
     surveysOf: (owner, page) => {
@@ -119,11 +113,9 @@ const listed = (change: (surveys: Surveys, owner: string, store: Store) => Surve
     },
   }));
 
-/** Shows surveys in the list otherwise than in a read. */
 const summarised = (change: (survey: SurveyRecord) => Partial<SurveyRecord>): Part =>
   presented((own) => ({ summary: (survey) => own.summary({ ...survey, ...change(survey) }) }));
 
-/** Cuts a long list of a survey when PATCH doesn't name it. */
 const cutWhenUnnamed = (member: "recipients" | "questions", max: number): Part =>
   afterwards(on.patch, (answer, sent) => {
     if (!isSuccess(answer) || member in bodyOf(sent)) return undefined;
@@ -132,7 +124,7 @@ const cutWhenUnnamed = (member: "recipients" | "questions", max: number): Part =
     return isLong ? { text: JSON.stringify({ [member]: list.slice(0, max) }) } : undefined;
   });
 
-/** Numbers surveys, the first being number 0. */
+/** `count` starts with 0 for the first survey. */
 const numbered = (numberOf: (count: number) => number): Part =>
   fresh(() => {
     let count = -1;
@@ -140,7 +132,6 @@ const numbered = (numberOf: (count: number) => number): Part =>
     return seams({ newId: (kind) => (kind === "survey" ? next() : randomUUID()) });
   });
 
-/** Remembers which slugs it made up. */
 const withMadeUp = (part: (madeUp: ReadonlySet<string>) => Part): Part =>
   fresh(() => {
     const madeUp = new Set<string>();
@@ -152,14 +143,14 @@ const withMadeUp = (part: (madeUp: ReadonlySet<string>) => Part): Part =>
     return parts(seams({ newSlug }), part(madeUp));
   });
 
-/** Stores a create some time after it has found the slug free. */
+/** Stores a create after a pause, so another create may take the slug first. */
 const racing = (insert: (store: Store, survey: SurveyRecord, winner: SurveyRecord | undefined) => void): Part =>
   parts(
     stored((store) => ({ insertSurvey: (survey) => insert(store, survey, store.surveyBySlug(survey.slug)) })),
     overtaken(on.create),
   );
 
-/** Rejects all but one of concurrent creates with one slug, with an effect of each loser's. */
+/** Rejects all but one of concurrent creates with one slug, but gives each loser an effect. */
 const losing = (lose: (store: Store, winner: SurveyRecord, loser: SurveyRecord) => void): Part =>
   racing((store, survey, winner) => {
     if (winner === undefined) return store.insertSurvey(survey);
@@ -167,7 +158,7 @@ const losing = (lose: (store: Store, winner: SurveyRecord, loser: SurveyRecord) 
     throw new Rejection(409, "This slug is already in use.");
   });
 
-/** Writes back, with what a PATCH changes, all that it read before. */
+/** Writes back the values that a PATCH read before, along with its changes. */
 const writingBack = (kept: (survey: SurveyRecord) => SurveyChanges): Part =>
   fresh(() => {
     const read = new Map<string, SurveyRecord>();
@@ -192,7 +183,7 @@ const writingBack = (kept: (survey: SurveyRecord) => SurveyChanges): Part =>
     );
   });
 
-/** Asks again without a slug where one is in use. */
+/** Repeats a create without a slug if its slug is in use. */
 const sluglessIf = (isMeant: (app: Fetch, asked: Request, refused: Body) => Promise<boolean>): Part =>
   wrap((app) => async (asked) => {
     const { method, url, headers } = asked;
@@ -204,7 +195,7 @@ const sluglessIf = (isMeant: (app: Fetch, asked: Request, refused: Body) => Prom
     return app(toRequest({ method, url, headers, text: JSON.stringify({ ...refused, slug: undefined }) }));
   });
 
-/** Sends a PATCH or an add to the holder of a slug for which a create was rejected. */
+/** Rejects a create with a slug in use, but sends a PATCH or an add to that slug's survey. */
 const holderTouched = (path: "" | "/recipients", touch: (refused: Body) => Body): Part =>
   afterwards(on.create, ({ status }, { url, text: sent }) => {
     if (status !== 409) return undefined;
@@ -213,7 +204,6 @@ const holderTouched = (path: "" | "/recipients", touch: (refused: Body) => Body)
     return { method: path === "" ? "PATCH" : "POST", url: holder, text: JSON.stringify(touch(refused)) };
   });
 
-/** Remembers each survey as it was inserted. */
 const withCreated = (part: (created: ReadonlyMap<string, SurveyRecord>) => Part): Part =>
   fresh(() => {
     const created = new Map<string, SurveyRecord>();
@@ -247,13 +237,12 @@ const names = [
   ["SUR-35", "questions", "questions"],
 ] as const;
 
-/** What a PATCH names when it names one member alone. */
+/** Returns the only member that a PATCH names, or undefined. */
 const aloneIn = ({ updatedAt: _time, ...named }: SurveyChanges): string | undefined =>
   Object.keys(named).length === 1 ? Object.keys(named)[0] : undefined;
 
 const firstMembers = (body: Body, count: number): Body => Object.fromEntries(Object.entries(body).slice(0, count));
 
-/** Faults of surveys: creating, reading, listing, and changing them. */
 export const surveyFaults: readonly Mutant[] = [
   ...faults("SUR-1", {
     "a create answers the bare survey": success(on.create, ({ text: body }) => ({

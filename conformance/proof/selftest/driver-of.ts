@@ -5,13 +5,13 @@ import { createMemoryStore } from "../../../reference/api/store/memory-store.ts"
 import type { SurveyRecord } from "../../../reference/api/store/survey-record.ts";
 import type { Driver, RecipientName } from "../../client/driver/driver.ts";
 
-/** What a server is built from, and a driver that works its dashboard and its pages within this process. */
+/** The driver replaces the dashboard and the recipients' pages, within this process. */
 export interface Drivable {
   readonly given: ServiceOptions;
   readonly driver: Required<Driver>;
 }
 
-/** Gives a server keys and a store that a driver shares with it. */
+/** Shares one store and one key registry between a server and a driver. */
 export function drivable(options: ServiceOptions): Drivable {
   const store = createMemoryStore();
   const keys = createKeyRegistry((options.keys ?? []).map((key, index) => ({ name: `Key ${index}`, key })));

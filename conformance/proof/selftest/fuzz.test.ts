@@ -14,10 +14,10 @@ import { verify } from "../../engine/run/verify.ts";
 import { given } from "./judge-server.ts";
 import { ownKeys } from "./run-of.ts";
 
-/** How many inputs of each kind are tried: `npm run fuzz` tries 10,000, with another seed each time. */
+/** Inputs of each kind. `npm run fuzz` tries 10,000, with a new seed each time. */
 const runs = Number(process.env["FUZZ_RUNS"] ?? 300);
 const seed = Number(process.env["FUZZ_SEED"] ?? (process.env["FUZZ_RUNS"] === undefined ? 1 : Date.now() % 2 ** 31));
-/** A quick run sends about as many requests. */
+/** A quick run sends about this number of requests. */
 const responsesPerRun = 500;
 const url = "http://localhost/api/v1";
 const folder = mkdtempSync(join(tmpdir(), "fuzz-"));
@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** UTF-16 code units in any order, lone surrogates among them. */
+/** UTF-16 code units in any order, with lone surrogates. */
 const units = fc.array(fc.nat(0xffff), { maxLength: 8 }).map((codes) => String.fromCharCode(...codes));
 const anything: fc.Arbitrary<Json> = fc.oneof(
   units,
@@ -42,7 +42,6 @@ const change = fc.record({
 const changes = fc.array(change, { minLength: 1, maxLength: 4 });
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A document with some of its parts replaced, removed, repeated or renamed. */
 function changed(document: Json, all: readonly Change[]): Json {
   const whole = { document: structuredClone(document) };
   for (const { at, way, value } of all) {
@@ -86,7 +85,7 @@ function written(name: string, value: Json): string {
   return file;
 }
 
-/** Bodies stay values until they are written, so that a change finds what is in them. */
+/** Keeps bodies as values until they are written, so that changes reach their members. */
 async function recordedSession(): Promise<Json> {
   const app = createApp(given);
   const entries: Json[] = [];
@@ -190,7 +189,7 @@ const response = fc.record({
 });
 type ChangedResponse = typeof response extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A server whose responses are changed by turns, the first few left as they are: a run must be able to start. */
+/** Changes responses by turns. The first few stay unchanged, so that a run can start. */
 function changingTransport(by: readonly ChangedResponse[], answered: () => number): Transport {
   const app = createApp(given);
   return {

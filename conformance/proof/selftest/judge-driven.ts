@@ -10,10 +10,9 @@ import { drivable, type Drivable } from "./driver-of.ts";
 import { given } from "./judge-server.ts";
 import { runOf } from "./run-of.ts";
 
-/** What only a driver lets a run test. */
+/** Only a run with a driver can test these. */
 export const drivenIds: readonly RequirementId[] = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8", "AUT-15", "AUT-16"];
 
-/** A quick run of what a driver has a part in. */
 export function over(baseUrl: string, driver: LoadedDriver | undefined, options: Partial<RunOptions> = {}): RunOptions {
   return runOf(baseUrl, {
     ...(driver === undefined ? {} : { driver }),
@@ -24,14 +23,12 @@ export function over(baseUrl: string, driver: LoadedDriver | undefined, options:
   });
 }
 
-/** A driver as the command line gives it. */
 export const asGiven = (actions: Driver, timeoutMs = 10_000): LoadedDriver => ({
   file: "my driver.mjs",
   actions,
   timeoutMs,
 });
 
-/** Judges a lawful server, driven by a driver that is made of the lawful one. */
 export function judgeDriven(
   change: (driver: Required<Driver>, server: Drivable) => Driver,
   options: Partial<RunOptions> & { readonly driverTimeoutMs?: number } = {},
@@ -41,6 +38,5 @@ export function judgeDriven(
   return verify(over("http://localhost/api/v1", driver, options), handlerTransport(createApp(server.given)));
 }
 
-/** Each outcome, with its reason where it has one. */
 export const outcomesOf = ({ outcomes }: Report): readonly unknown[] =>
   outcomes.map(({ id, outcome, reason }) => (reason === undefined ? `${id} ${outcome}` : [id, outcome, reason]));

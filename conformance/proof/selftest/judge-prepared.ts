@@ -9,7 +9,6 @@ import { given } from "./judge-server.ts";
 import { prepared, prepareSurveys } from "./prepare-surveys.ts";
 import { runOf } from "./run-of.ts";
 
-/** A read-only run, and the methods of all requests that it sent. */
 export interface PreparedRun {
   readonly report: Report;
   readonly methods: ReadonlySet<string>;
@@ -17,7 +16,6 @@ export interface PreparedRun {
 
 const root = "http://localhost/api/v1";
 
-/** Prepares surveys of both keys, one with a response, on a server within this process, and judges it by reading alone. */
 export async function judgePrepared(
   build: (given: ServiceOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},

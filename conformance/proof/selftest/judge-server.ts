@@ -12,7 +12,6 @@ import { verify } from "../../engine/run/verify.ts";
 import { drivable } from "./driver-of.ts";
 import { ownKeys, runOf } from "./run-of.ts";
 
-/** What every server of the self-test is built from. */
 export const given: ServiceOptions = {
   keys: [ownKeys.ownerKey, ownKeys.otherKey],
   publicOrigin: "http://localhost",
@@ -20,7 +19,7 @@ export const given: ServiceOptions = {
   reportFault: () => undefined,
 };
 
-/** Judges a server within this process, in full and with a driver unless said otherwise. */
+/** Judges a server within this process, in full and with a driver by default. */
 export function judgeServer(
   build: (given: ServiceOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},
@@ -29,7 +28,7 @@ export function judgeServer(
   return verify(drivenRun("http://localhost/api/v1", driver, options), plainTransport(build(shared)));
 }
 
-/** Judges a server over a socket of this machine, in full and with a driver unless said otherwise. */
+/** Judges a server over a loopback socket, in full and with a driver by default. */
 export async function judgeServed(
   serve: (options: ServerOptions) => Promise<RunningServer>,
   build: (given: ServiceOptions) => Fetch,
@@ -48,7 +47,7 @@ function drivenRun(baseUrl: string, actions: Driver, options: Partial<RunOptions
   return runOf(baseUrl, { driver: { file: "driver.js", actions, timeoutMs: 10_000 }, ...options });
 }
 
-/** A transport into this process without the bounds that handlers of others need: the matrix sends two hundred thousand requests. */
+/** Omits the bounds for handlers of others, because the matrix sends 200,000 requests. */
 export function plainTransport(handler: Fetch): Transport {
   return {
     close: () => Promise.resolve(),
@@ -62,7 +61,7 @@ export function plainTransport(handler: Fetch): Transport {
   };
 }
 
-/** The requirements that a report shows as broken, failed and warned alike, in the order in which it shows them. */
+/** Returns the failed and the warned requirements in the order of the report. */
 export function brokenIn({ outcomes }: Pick<Report, "outcomes">): readonly RequirementId[] {
   return failureGroups(outcomes).flatMap(({ outcome, alike }) => [outcome.id, ...alike.map(({ id }) => id)]);
 }

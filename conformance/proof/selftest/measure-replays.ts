@@ -2,7 +2,7 @@ import { mutants } from "../faults/all.ts";
 import { Random } from "../../suite/documents/random.ts";
 import { replayRate } from "./replay-rate.ts";
 
-// Prints how many replay commands fail again: measure-replays.js [FAULTS] [SEED] [EFFORT].
+// prints the number of replay commands that fail again: measure-replays.js [FAULTS] [SEED] [EFFORT]
 const [size = "60", seed = "1", effort = "quick"] = process.argv.slice(2);
 const random = new Random(Number(seed));
 const faults = random.shuffled(mutants).slice(0, Number(size));

@@ -5,7 +5,6 @@ import { ownKeys } from "./run-of.ts";
 const root = "http://localhost/api/v1";
 const { ownerKey, otherKey } = ownKeys;
 
-/** The slug of the survey that is prepared for being read. */
 export const prepared = "prepared";
 
 const draft = {
@@ -41,13 +40,12 @@ async function create(app: Fetch, key: string, changes: object): Promise<Made> {
     Promise.resolve(app(new Request(`${root}/surveys`, { method: "POST", headers, body: JSON.stringify(document) })));
   const whole = { ...draft, ...changes };
   const first = await send(whole);
-  // some servers take the ids of recipients from the caller alone
+  // some servers take recipient ids only from the caller
   const named = draft.recipients.map((row) => ({ ...row, id: row.email.replace("@example.com", "") }));
   const answer = first.ok ? first : await send({ ...whole, recipients: named });
   return (await answer.json()) as Made;
 }
 
-/** Prepares surveys of both keys for being read, one with a response. */
 export async function prepareSurveys(app: Fetch, driver: Required<Driver>): Promise<void> {
   const { survey } = await create(app, ownerKey, {});
   await create(app, ownerKey, { slug: "another", title: "Another", published: false });
@@ -55,7 +53,7 @@ export async function prepareSurveys(app: Fetch, driver: Required<Driver>): Prom
   const [row] = survey?.recipients ?? [];
   if (survey === undefined || row === undefined) return;
   const name = { surveyId: `${survey.id}`, slug: prepared, recipientId: row.id };
-  // a server that names its surveys otherwise than it stores them stays without a response
+  // the driver fails if a server stores the survey under another name than it shows
   await driver.submitResponse({ ...name, url: row.url, answers: ["Engineer"] }).catch(() => undefined);
   await driver.markInvited(name).catch(() => undefined);
 }

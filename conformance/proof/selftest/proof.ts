@@ -3,9 +3,10 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 /**
- * `npm run proof`: what `npm test` shows, the long way. Each fault is judged by the whole suite in a standard run, each variant
- * alone, the reference over faulty lines; `--seeds 20` prints how often as many seeds notice each fault, `--shard 1/8` does an
- * eighth of it all, `--lines 200` as many fingerprints over lines that lose 1 to 50 % and half as many standard runs (40 and 20). Exit code 1 when any of it shows a fault.
+ * Runs the checks of `npm test`, but more of them. A standard run judges each fault, each variant runs alone, and
+ * faulty lines carry the reference. `--seeds 20` prints the number of 20 seeds that notice each fault. `--shard 1/8`
+ * runs an eighth. `--lines 200` runs 200 fingerprints over lines that lose 1 to 50 %, and 100 standard runs. The
+ * defaults are 40 and 20. Exits with 1 if any part shows a fault.
  */
 const { values } = parseArgs({
   options: {

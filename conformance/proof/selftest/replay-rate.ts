@@ -3,14 +3,12 @@ import type { Effort } from "../../report/format/report.ts";
 import { judgeServer } from "./judge-server.ts";
 import { replayed } from "./replayed.ts";
 
-/** How many of the commands that runs print show the same breach again on a fresh server. */
 export interface ReplayRate {
   readonly printed: number;
-  /** Those that don't, each with the fault and the command. */
+  /** Commands that don't show the same breach again, each with its fault. */
   readonly lost: readonly string[];
 }
 
-/** Judges servers with one fault each, and runs every command that is printed. */
 export async function replayRate(
   faults: readonly Mutant[],
   { seed, effort }: { readonly seed: number; readonly effort: Effort },

@@ -4,7 +4,6 @@ import { isRequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Failure, Report } from "../../report/format/report.ts";
 import { judgeServer } from "./judge-server.ts";
 
-/** Runs what a printed replay command says, on a fresh server within this process. */
 export function replayed(
   build: (given: ServiceOptions) => Fetch,
   { replay }: Pick<Failure, "replay">,

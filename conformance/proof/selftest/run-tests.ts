@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * What `npm test` runs after a build: the two matrices, concurrently because some variants make a run wait for a minute, then the quick
- * tests with the words that it is given, and in the end where the time went; `npm run test:long` runs the others. What a matrix found is
- * asserted by tests of the same names, so its own exit code isn't.
+ * Runs the tests of `npm test` after a build. The two matrices run concurrently, because some variants make a run wait
+ * for a minute. The quick tests follow with the given arguments; `npm run test:long` runs the others. Tests assert the
+ * findings of the matrices, so the exit codes of these are ignored.
  */
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const results = `${root}node_modules/.test-results.json`;
@@ -37,7 +37,7 @@ for (const { name, seconds } of [...matrices, tests]) print(`${seconds.toFixed(1
 for (const { file, seconds } of slowestFiles(12)) print(`${seconds.toFixed(1).padStart(11)} s  ${file}`);
 process.exitCode = tests.status;
 
-/** Runs a program to its end; one that is killed has failed. */
+/** A killed program counts as failed. */
 async function ended(name: string, words: readonly string[]): Promise<Ended> {
   const begun = performance.now();
   const [status] = (await once(spawn(process.execPath, words, { cwd: root, stdio: "inherit" }), "exit")) as [

@@ -13,28 +13,25 @@ import { drivable } from "./driver-of.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const keys = { SERVICE_API_KEY: "readme-key-of-the-owner", SERVICE_OTHER_API_KEY: "readme-key-of-the-other" };
 
-/** How a command ended, and what it printed. */
 export interface Shown {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A place where the commands that documents show can be run: with the package installed, and a service to judge. */
+/** Runs the commands in documents, with the package installed and a service to judge. */
 export interface ShownCommands {
-  /** Runs a line or a block of shell; a command that watches or serves is interrupted once it waits. */
+  /** Interrupts a command that watches or serves once it waits. */
   readonly run: (command: string) => Promise<Shown>;
-  /** Writes a file that a document shows. */
   readonly write: (name: string, text: string) => void;
   readonly close: () => Promise<void>;
 }
 
-/** The text of a document, by its path in the repository. */
+/** `path` is relative to the repository. */
 export function documentText(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** The shell blocks of a document, without the comments of their lines. */
 export function shellBlocks(text: string): readonly string[] {
   return [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)].map(([, block = ""]) =>
     block
@@ -45,13 +42,12 @@ export function shellBlocks(text: string): readonly string[] {
   );
 }
 
-/** The files that a document shows, each a block whose first line is a comment with its name. */
+/** A file is a block with a comment in its first line that names it. */
 export function shownFiles(text: string): readonly { readonly name: string; readonly text: string }[] {
   const blocks = text.matchAll(/^ *```(?:js|ts|yaml)\n(?:\/\/|#) ([\w.-]+\.\w+)\b.*\n[\s\S]*?^ *```/gm);
   return [...blocks].map(([block, name = ""]) => ({ name, text: block.replace(/^ *```\w*\n?/gm, "") }));
 }
 
-/** Starts the place: a service with its driver's internal API, and a folder with the package in it. */
 export async function startShownCommands(): Promise<ShownCommands> {
   const { given, driver } = drivable({ keys: Object.values(keys) });
   const server = await startServer({
@@ -87,7 +83,7 @@ export async function startShownCommands(): Promise<ShownCommands> {
 
 function installed(): string {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-shown-"));
-  // npx looks there
+  // npx looks in this folder
   const bin = join(folder, "node_modules/.bin");
   mkdirSync(bin, { recursive: true });
   const programs = {
@@ -133,7 +129,6 @@ async function interrupted(command: string, cwd: string, env: NodeJS.ProcessEnv)
   return { exitCode: exitCode ?? -1, ...written };
 }
 
-/** The internal API that the driver of the documents calls. */
 function startInternalApi(driver: Required<Driver>): Promise<Subject> {
   const actions: Readonly<Record<string, (body: never) => Promise<unknown>>> = {
     "/keys": driver.issueKey,

@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A certificate that nobody vouches for, with its key; both in PEM. */
+/** Self-signed, in PEM. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
 }
 
-/** Makes a certificate for this machine and `subject.test`, valid for two days. */
+/** The certificate covers this machine and `subject.test`, and is valid for two days. */
 export function selfSigned(): Certificate {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-tls-"));
   try {

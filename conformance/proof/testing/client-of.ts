@@ -5,7 +5,6 @@ import { Redactor } from "../../client/redaction/redactor.ts";
 import { networkTransport } from "../../client/wire/transport.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 
-/** A client of one subject, and what it wrote down. */
 export interface TestClient {
   readonly client: Client;
   readonly owner: Api;
@@ -14,10 +13,9 @@ export interface TestClient {
   readonly close: () => Promise<void>;
 }
 
-/** The key that a test client sends as the owner's: with characters that are written otherwise in a URL. */
+/** Has characters that a URL encodes. */
 export const canaryKey = "canary/key+0123456789=abcdefghijklmno";
 
-/** A client over the network with the canary key, which its redactor hides. */
 export function clientOf(
   baseUrl: URL,
   options: Partial<ClientOptions> & { readonly timeoutMs?: number } = {},

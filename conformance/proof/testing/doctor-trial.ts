@@ -2,17 +2,15 @@ import { onTestFinished } from "vitest";
 import { json, startSubject, type Answering, type Subject } from "./start-subject.ts";
 import { tryCommandLine, type Trial } from "./synthetic-host.ts";
 
-/** The keys of a deployment under examination. */
 export const keys = { SERVICE_API_KEY: "canary-owner-key", SERVICE_OTHER_API_KEY: "canary-other-key" };
 
-/** A subject that goes when the test does. */
 export async function subjectOf(answering: Answering): Promise<Subject> {
   const subject = await startSubject(answering);
   onTestFinished(() => subject.close());
   return subject;
 }
 
-/** Answers each key with surveys of its own, and everybody else with 401. */
+/** Answers each key with its own surveys, and any other key with 401. */
 export const lawful =
   (headers: Readonly<Record<string, string>> = {}): Answering =>
   (request, response) => {
@@ -23,7 +21,6 @@ export const lawful =
     else json(response, 200, { surveys: [{ id: "1", slug: of }] }, headers);
   };
 
-/** Runs doctor on a subject. */
 export async function examined(
   answering: Answering,
   environment: Readonly<Record<string, string>> = keys,
@@ -32,7 +29,7 @@ export async function examined(
   return tryCommandLine(["doctor", url.href], { environment });
 }
 
-/** The lines after the head, without what differs from run to run. */
+/** Returns the lines after the head, without values that differ from run to run. */
 export const linesOf = ({ stdout }: Trial): readonly string[] =>
   stdout
     .replace(

@@ -1,6 +1,6 @@
 import { entityNames } from "../../client/redaction/entity-names.ts";
 
-/** One way in which a server or a library may spell a key that it repeats. */
+/** Spells a key as some server or library would repeat it. */
 export type KeySpelling = (key: string) => string;
 
 const each =
@@ -11,7 +11,6 @@ const each =
 const hex = (code: number, digits = 2): string => code.toString(16).padStart(digits, "0");
 const isSign = (character: string): boolean => /\W/.test(character);
 
-/** The ways by their names. */
 export const keySpellings: Readonly<Record<string, KeySpelling>> = {
   "as it is": (key) => key,
   "JSON of JavaScript": (key) => JSON.stringify(key).slice(1, -1),

@@ -2,13 +2,11 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-// Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first.
+// Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first
 const program = fileURLToPath(new URL("../../../lib/survey-conformance.js", import.meta.url));
 
-/** A command line that runs as a process of its own. */
 export interface Running {
   readonly child: ChildProcess;
-  /** How it ended, and all that it printed. */
   readonly ended: Promise<{
     readonly code: number | null;
     readonly signal: NodeJS.Signals | null;
@@ -17,7 +15,7 @@ export interface Running {
   }>;
 }
 
-/** Starts `survey-conformance` as a process, with only these variables and `PATH` in its environment. */
+/** Passes only these variables and `PATH` to the process. */
 export function startProgram(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,

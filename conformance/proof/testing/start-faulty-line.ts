@@ -1,29 +1,27 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a bad line does to a request. */
 export type LineFault = "dropped before" | "dropped after" | "delayed";
 
-/** How bad a line is; shares from 0 to 1. */
+/** Shares are from 0 to 1. */
 export interface LineOptions {
   readonly origin: string;
   readonly seed: number;
-  /** Connections that are cut, half of them once the subject has done what was asked. */
+  /** Share of cut connections, half of them after the subject has handled the request. */
   readonly drops: number;
-  /** Answers that come late. */
+  /** Share of late answers. */
   readonly delays: number;
   readonly delayMs: number;
 }
 
-/** A line on loopback between a client and a subject. */
 export interface FaultyLine {
   readonly origin: string;
-  /** What was done so far, in the order of the requests. */
+  /** In the order of the requests. */
   readonly faults: readonly LineFault[];
   readonly close: () => Promise<void>;
 }
 
-/** Starts a line that cuts and delays the same requests, counted from its start, for the same seed. */
+/** Cuts and delays the same requests for the same seed, counted from the start. */
 export async function startFaultyLine(options: LineOptions): Promise<FaultyLine> {
   const faults: LineFault[] = [];
   const timers = new Set<NodeJS.Timeout>();
@@ -67,7 +65,7 @@ function faultOf(count: number, { seed, drops, delays }: LineOptions): LineFault
   return dice < drops + delays ? "delayed" : undefined;
 }
 
-/** A number from 0 to 1, the same for the same two: a mix of bits (splitmix32). */
+/** Returns a deterministic number from 0 to 1 (splitmix32). */
 function chance(seed: number, count: number): number {
   let mixed = (Math.imul(seed, 0x9e3779b9) + Math.imul(count, 0x85ebca6b)) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);

@@ -5,7 +5,6 @@ import { forwarder, type PassedRequest, type PassedResponse } from "../../traffi
 
 const open: Server[] = [];
 
-/** Closes every server that was started here. */
 export async function closeServers(): Promise<void> {
   for (const server of open.splice(0)) {
     server.closeAllConnections();
@@ -13,17 +12,15 @@ export async function closeServers(): Promise<void> {
   }
 }
 
-/** What was heard of one request. */
 interface Heard {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly sent: string | undefined;
   readonly status: number | undefined;
-  /** Of the response; absent where it was too long. */
+  /** Body of the response; undefined if it was too long. */
   readonly body: Buffer | undefined;
 }
 
-/** Has a server listen on loopback, and says on which port. */
 export async function listening(server: Server): Promise<number> {
   open.push(server);
   server.listen(0, "127.0.0.1");
@@ -31,7 +28,6 @@ export async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A proxy in front of a target. */
 export class Front {
   readonly heard: Heard[] = [];
   port = 0;
@@ -59,13 +55,12 @@ export class Front {
     return this;
   }
 
-  /** What was heard, once there are so many. */
   async after(count: number): Promise<readonly Heard[]> {
     while (this.heard.length < count) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
     return this.heard;
   }
 
-  /** The bytes that a connection of its own answers a text with, up to its end. */
+  /** Sends the text over a new connection, and returns all bytes until its end. */
   async answerTo(text: string): Promise<string> {
     const socket = connect(this.port, "127.0.0.1");
     socket.write(text, "latin1");
@@ -80,7 +75,7 @@ export class Front {
   }
 }
 
-/** A proxy in front of a server that answers so, whose API has a prefix in its path. */
+/** The server's API path has the prefix `/team-7`. */
 export async function before(listener: RequestListener): Promise<Front> {
   const port = await listening(createServer(listener));
   return new Front().start(new URL(`http://127.0.0.1:${port}/team-7/api/v1`));

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freeUrl } from "./start-subject.ts";
 
-/** What stands before a subject: a real proxy of another maker, on loopback. */
+/** A real proxy of another vendor, on loopback. */
 export interface Front {
   readonly origin: string;
   readonly close: () => Promise<void>;
@@ -14,28 +14,26 @@ export interface Front {
 
 const programs = { nginx: "/usr/sbin/nginx", haproxy: "/usr/sbin/haproxy" } as const;
 
-/** Why a proxy can't be started here; undefined where it can. In CI its absence is a failure, never a skip. */
+/** Returns the reason why a proxy can't start here, or undefined. In CI its absence is a failure, never a skip. */
 export function missing(program: keyof typeof programs): string | undefined {
   const isHere = existsSync(programs[program]) || (process.env["CI"] ?? "") !== "";
   return isHere ? undefined : `no ${program} here: install Debian's package ${program}`;
 }
 
-/** Directives for each level of an nginx configuration. */
 export interface NginxOptions {
-  /** Of the subject, or of several that take turns. */
+  /** Several subjects take turns. */
   readonly origins: readonly string[];
   readonly http?: string;
   readonly server?: string;
   readonly location?: string;
 }
 
-/** Starts nginx before one or more subjects. */
 export async function startNginx({ origins, http = "", server = "", location = "" }: NginxOptions): Promise<Front> {
   return started("nginx", (folder, port) => {
     const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
       (kind) => `${kind}_temp_path ${join(folder, kind)};`,
     );
-    // its worker would be another user, who may not write into our folder
+    // nginx's worker would run as another user, who can't write to our folder
     const user = process.getuid?.() === 0 ? "user root;" : "";
     const text = `daemon off; ${user} pid ${join(folder, "pid")}; worker_processes 1; error_log ${join(folder, "log")};
 events { worker_connections 256; }
@@ -54,7 +52,6 @@ http {
   });
 }
 
-/** Lines for the sections of a haproxy configuration. */
 export interface HaproxyOptions {
   readonly origin: string;
   readonly frontend?: readonly string[];
@@ -63,7 +60,6 @@ export interface HaproxyOptions {
   readonly server?: string;
 }
 
-/** Starts haproxy before a subject. */
 export async function startHaproxy({
   origin,
   frontend = [],
@@ -106,7 +102,6 @@ async function started(name: keyof typeof programs, configure: Configure): Promi
   return { origin: `http://127.0.0.1:${port}`, close: () => stopped(child, ended, folder) };
 }
 
-/** Resolves once something listens at the port. */
 async function accepts(port: number): Promise<true> {
   for (;;) {
     const socket = connect(port, "127.0.0.1");

@@ -3,30 +3,26 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Certificate } from "./certificate.ts";
 
-/** What stands before a subject, and what it does. */
 export interface GatewayOptions {
-  /** Of the subject: scheme, host and port. */
+  /** Scheme, host and port of the subject. */
   readonly origin: string;
   readonly certificate?: Certificate;
   readonly host?: string;
-  /** A path before that of the subject, with a slash in front. */
+  /** Path before that of the subject, with a leading slash. */
   readonly prefix?: string;
-  /** What a request must carry; else it is answered 403. */
+  /** Required headers; a request without them is answered 403. */
   readonly wants?: Readonly<Record<string, string>>;
-  /** Ends each connection as soon as it is idle, without a word before. */
+  /** True if each connection is closed without notice once it is idle. */
   readonly hangsUp?: boolean;
 }
 
-/** A gateway on loopback. */
 export interface Gateway {
   readonly origin: string;
   readonly port: number;
-  /** Connections so far. */
   readonly connections: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a gateway before a subject: of its own scheme and address, perhaps with a path before the subject's. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { origin, certificate, host = "127.0.0.1", prefix = "", wants = {}, hangsUp = false } = options;
   const listener: RequestListener = (message, response) => {
@@ -57,7 +53,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-/** Hands a request on, and its response back. */
 export function forward(message: IncomingMessage, url: URL, response: ServerResponse): void {
   const { method = "GET", headers } = message;
   const onward = request(url, { method, headers: { ...headers, host: url.host } }, (answer) => {

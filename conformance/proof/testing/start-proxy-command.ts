@@ -1,17 +1,13 @@
 import { once } from "node:events";
 import { startProgram, type Running } from "./run-program.ts";
 
-/** A proxy that runs as a process of its own. */
 export interface ProxyCommand extends Running {
-  /** Its base URL. */
   readonly url: string;
-  /** What it has printed, once that holds a text. */
+  /** Waits until the output contains `text`, and returns the whole output. */
   readonly printed: (text: string) => Promise<string>;
-  /** Presses Ctrl-C, and waits for the end. */
   readonly interrupt: () => Running["ended"];
 }
 
-/** Starts `survey-conformance proxy` in front of a target. */
 export async function startProxyCommand(
   target: string,
   words: readonly string[],

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { forward } from "./start-gateway.ts";
 
-/** A proxy on loopback: whatever host it is asked for, it goes to one port of this machine. */
+/** Sends every request to one port of this machine, for any host. */
 export interface Proxy {
   readonly url: string;
   /** `CONNECT host:port` and `GET http://host/path`, in the order of their arrival. */
@@ -10,7 +10,7 @@ export interface Proxy {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a proxy for HTTP and, by CONNECT, for TLS; with `credentials`, it serves nobody without them. */
+/** Supports HTTP and, by CONNECT, TLS. With `credentials`, it requires them. */
 export async function startProxy(port: number, credentials?: string): Promise<Proxy> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();

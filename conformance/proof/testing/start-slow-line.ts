@@ -2,7 +2,6 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A line on loopback that carries what a subject answers only so fast. */
 export interface SlowLine {
   readonly origin: string;
   readonly close: () => Promise<void>;
@@ -10,7 +9,7 @@ export interface SlowLine {
 
 const partsPerSecond = 20;
 
-/** Starts a line before a subject; each connection carries so many bytes a second towards the client. */
+/** `bytesPerSecond` limits the traffic of each connection to the client. */
 export async function startSlowLine(origin: string, bytesPerSecond: number): Promise<SlowLine> {
   const { hostname, port: subjectPort } = new URL(origin);
   const sockets = new Set<Socket>();

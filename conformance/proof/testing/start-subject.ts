@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-/** A request as a subject heard it. */
 export interface Heard {
   readonly method: string;
   /** With the query. */
@@ -10,21 +9,17 @@ export interface Heard {
   readonly body: string;
 }
 
-/** A server on loopback that behaves as a test wants it to. */
 export interface Subject {
-  /** The base URL of its API. */
   readonly url: URL;
-  /** The requests so far, in the order of their arrival; a subject of bytes hears none. */
+  /** Requests so far, in the order of their arrival. A raw subject records none. */
   readonly heard: readonly Heard[];
-  /** Connections so far. */
   readonly connections: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Answers a request; the whole of it has been heard. */
+/** Runs after the whole request has arrived. */
 export type Answering = (request: Heard, response: ServerResponse, message: IncomingMessage) => void;
 
-/** Starts a subject that speaks HTTP. */
 export async function startSubject(answering: Answering): Promise<Subject> {
   const heard: Heard[] = [];
   const listener: RequestListener = (message, response) => {
@@ -40,7 +35,7 @@ export async function startSubject(answering: Answering): Promise<Subject> {
   return listening(createServer(listener), heard);
 }
 
-/** Starts a subject that sends what it likes, HTTP or not, once a request has begun to arrive. */
+/** Runs `answering` once a request has begun to arrive; the answer need not be HTTP. */
 export async function startRawSubject(answering: (socket: Socket) => void): Promise<Subject> {
   const server = createSocketServer((socket) => {
     socket.on("error", () => undefined);
@@ -49,14 +44,13 @@ export async function startRawSubject(answering: (socket: Socket) => void): Prom
   return listening(server, []);
 }
 
-/** The base URL of a port on which nothing listens. */
+/** Returns a base URL without a listener on its port. */
 export async function freeUrl(): Promise<URL> {
   const { url, close } = await startRawSubject(() => undefined);
   await close();
   return url;
 }
 
-/** Answers JSON. */
 export function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
   response.writeHead(status, { "content-type": "application/json", ...headers });
   response.end(JSON.stringify(body));

@@ -3,18 +3,16 @@ import type { RunOptions } from "../../engine/run/options.ts";
 import type { Host } from "../../cli/host.ts";
 import { runCommandLine } from "../../cli/run-command-line.ts";
 
-/** A command line that was run in a made-up world, for tests. */
 export interface Trial {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** The options of every run that was started. */
   readonly runs: readonly RunOptions[];
-  /** The codes with which the process was ended at once. */
+  /** Codes of immediate exits. */
   readonly exits: readonly number[];
 }
 
-/** What a made-up world has in addition to the defaults: two keys, no terminal, and a run that finds every kind of outcome. */
+/** The defaults are two keys, no terminal, and a run with every kind of outcome. */
 export interface World {
   readonly environment?: Host["environment"];
   readonly terminal?: boolean;
@@ -23,7 +21,6 @@ export interface World {
 
 const keys = { SERVICE_API_KEY: "canary-owner-key", SERVICE_OTHER_API_KEY: "canary-other-key" };
 
-/** Runs a command line in a made-up world. */
 export async function tryCommandLine(words: readonly string[], world: World = {}): Promise<Trial> {
   const written = { stdout: "", stderr: "" };
   const runs: RunOptions[] = [];

@@ -3,7 +3,6 @@ import type { Failure, Outcome, OutcomeKind, Report } from "../../report/format/
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { reportFormat } from "../../report/format/report.ts";
 
-/** An exchange as a report holds it, made up for tests of reporters. */
 export function syntheticExchange(changes: Partial<RecordedExchange> = {}): RecordedExchange {
   return {
     identity: "owner",
@@ -20,7 +19,6 @@ export function syntheticExchange(changes: Partial<RecordedExchange> = {}): Reco
   };
 }
 
-/** A failure made up for tests of reporters. */
 export function syntheticFailure(changes: Partial<Failure> = {}): Failure {
   return {
     message: "creating a survey was rejected",
@@ -38,7 +36,6 @@ export function syntheticFailure(changes: Partial<Failure> = {}): Failure {
 
 const shoulds: readonly RequirementId[] = ["SVC-4"];
 
-/** The outcome of a requirement in made-up words, for tests of reporters. */
 export function syntheticOutcome(id: RequirementId, outcome: OutcomeKind, changes: Partial<Outcome> = {}): Outcome {
   const isShould = shoulds.includes(id);
   return {
@@ -57,7 +54,6 @@ export function syntheticOutcome(id: RequirementId, outcome: OutcomeKind, change
   };
 }
 
-/** A report with every kind of outcome, made up for tests of reporters. */
 export function syntheticReport(changes: Partial<Report> = {}): Report {
   const missingKey = "SERVICE_OTHER_API_KEY is not set";
   return {

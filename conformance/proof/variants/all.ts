@@ -69,8 +69,7 @@ const singleThemes: readonly (readonly Variant[])[] = [
   networkVariants,
 ];
 
-/** Every variant by its theme, in the order in which servers can be composed of them: what is inside a body first. */
+/** The order allows composition: variants inside a body come first. */
 export const variantThemes = [...singleThemes, combinedVariants(singleThemes.flat())];
 
-/** Every variant. */
 export const variants: readonly Variant[] = variantThemes.flat();

@@ -6,7 +6,7 @@ import type { Body, Fetch, Part, Variant } from "./lawful.ts";
 
 const lawful = buildRules(defaultLimits);
 
-/** Reads flags by a rule of a language; what isn't given stays so. */
+/** An absent flag stays absent. */
 const flagsRead = (cast: (value: unknown) => unknown): Part => {
   const castIn = (name: string, one: Body): Body => (name in one ? { ...one, [name]: cast(one[name]) } : one);
   return parts(
@@ -15,12 +15,11 @@ const flagsRead = (cast: (value: unknown) => unknown): Part => {
   );
 };
 
-/** `ActiveModel::Type::Boolean`: what is not in its list of false values is true. */
+/** `ActiveModel::Type::Boolean` takes every value outside its list of false values for true. */
 const falseInRails: readonly unknown[] = [false, 0, "0", "f", "F", "false", "FALSE", "off", "OFF"];
 const asInRails = (value: unknown): unknown =>
   value === "" || value === null ? undefined : !falseInRails.includes(value);
 
-/** Fills in the bounds that a scale lacks. */
 const boundsFilledIn = (scaleMin: 0 | 1, scaleMax: number): Part =>
   questionsHeard((one) =>
     one["type"] === "linear_scale"
@@ -28,7 +27,6 @@ const boundsFilledIn = (scaleMin: 0 | 1, scaleMax: number): Part =>
       : one,
   );
 
-/** Takes an object for an array of it. */
 const oneForAList = (name: string): Part =>
   request(on.bodies, (body) => (isBody(body[name]) ? { ...body, [name]: [body[name]] } : body));
 
@@ -45,7 +43,6 @@ const optionsAsTexts: Part = questionsHeard((one) => {
   return { ...one, options: (Array.isArray(options) ? options : [options]).map(asText) };
 });
 
-/** Reads a text in a list as an object that has it in one member. */
 const textsRead = (name: string, toObject: (text: string) => Body): Part =>
   request(on.bodies, (body) => {
     const list = body[name];
@@ -58,7 +55,6 @@ interface Reported {
   readonly message: string;
 }
 
-/** Takes the valid rows of an add, and reports the others. */
 const validRowsTaken = (
   report: (counts: Body, failed: readonly Reported[], rows: readonly unknown[]) => Body,
   status: number,
@@ -85,7 +81,6 @@ const validRowsTaken = (
 
 const hasTitle = (row: unknown): boolean => isBody(row) && typeof row["title"] === "string" && row["title"] !== "";
 
-/** Servers that read a value of another type as what it means, fill in what is missing, or take the valid rows of an add. */
 export const castVariants: readonly Variant[] = [
   ...answering({ "boolean-coercion": "accepted" })({
     "what is no boolean is true or false as in JavaScript": flagsRead(Boolean),

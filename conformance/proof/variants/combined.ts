@@ -9,7 +9,7 @@ import { nullIfNone } from "./recipients/responses.ts";
 import { answering, ifAny, on, recipientsShown, refusalsShown, requestText, seams, surveysShown } from "./lawful.ts";
 import type { Part, Variant } from "./lawful.ts";
 
-/** Servers as well-known frameworks make them: unusual in the ways of some variants and in some of their own, the innermost first. */
+/** Servers like those of well-known frameworks. Each combines variants and parts of its own, the innermost first. */
 export function combinedVariants(known: readonly Variant[]): readonly Variant[] {
   const byName = new Map(known.map((variant) => [variant.name, variant]));
   const toVariants = (member: string | Part): readonly Variant[] => {

@@ -1,7 +1,7 @@
 import { drafted, nested, parts, serve, type Part } from "../faults/parts/operators.ts";
 import type { Variant } from "./variant.ts";
 
-/** One server that is unusual in all the ways of some variants: those that come first are the innermost. */
+/** The first members are the innermost. */
 export function composed(members: readonly Variant[]): Variant {
   const own = members.find((one) => one.serve !== undefined)?.serve;
   const part = parts(...members.map((one) => one.part));
@@ -15,16 +15,15 @@ export function composed(members: readonly Variant[]): Variant {
   };
 }
 
-/** Says whether one server can be unusual in the ways of both: neither answers or sets what the other does. */
+/** True if the two share no open point and no option, and at most one has `serve`. */
 export function areComposable(a: Variant, b: Variant): boolean {
   const touched = touchedBy(b);
   return !touchedBy(a).some((one) => touched.includes(one)) && (a.serve === undefined || b.serve === undefined);
 }
 
-/** What a variant has for itself: open points, and the seams of its server. */
 const touchedBy = ({ answers, part }: Variant): readonly string[] => [...Object.keys(answers), ...seamsOf(part)];
 
-/** Rules of texts are one seam: where the others aren't given they are made of the first one. */
+/** These rules count as one option, because a missing rule follows the first one. */
 const textRules: readonly string[] = ["text", "requiredText", "label", "optionalText"];
 
 function seamsOf(part: Part): readonly string[] {

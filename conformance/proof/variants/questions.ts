@@ -20,7 +20,6 @@ const hasMembersOfOthers = ({ type, ...members }: { readonly type: string } & Bo
 
 const isSet = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
 
-/** Rules by which no two questions have one label, and there are some, and not too many. */
 export const labelsDiffer = (min: number, max: number): Rules["questions"] =>
   questions.refine((list) => list.length >= min && list.length <= max && isSet(list.map(({ label }) => label)), {
     error: "must be there, not too many, with labels that differ",
@@ -36,7 +35,6 @@ const leniently = ({ type, scaleMin, scaleMax, ...one }: Body): Body => ({
   scaleMax: fromDigits(scaleMax),
 });
 
-/** Servers with other rules for questions, and other members. */
 export const questionVariants: readonly Variant[] = [
   ...answering({ "question-ids": "yes" })({
     "questions have ids, positions and times": questionsShown((one, index) => ({

@@ -76,7 +76,7 @@ async function bare(path: string): Promise<Fetch> {
   return async (request) => app.fetch(request);
 }
 
-/** In a thread of its own: serves the bare handler (0) or the reference with so many surveys, and says where. */
+/** Runs in a thread. 0 serves the bare handler, any other number the reference with that many surveys. */
 async function serve(surveys: number): Promise<void> {
   const path = `/api/v1/surveys/survey-${Math.floor(surveys / 2)}`;
   const fetch = surveys === 0 ? await bare(path) : reference(surveys);
@@ -85,7 +85,7 @@ async function serve(surveys: number): Promise<void> {
   parentPort?.postMessage({ port, path } satisfies Served);
 }
 
-/** Sends batches of pipelined reads over one connection; answers the reads per second. */
+/** Returns reads per second, from batches of pipelined reads over one connection. */
 function throughput({ port, path }: Served): Promise<number> {
   const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n\r\n`.repeat(batch);
   return new Promise((resolve, reject) => {
@@ -112,7 +112,7 @@ function throughput({ port, path }: Served): Promise<number> {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Compares the reads per second of two servers, one after the other so that both meet the same machine; answers first / second. */
+/** Alternates between the servers, so that both meet the same load. Returns first / second. */
 async function throughputRatio(first: Served, second: Served): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) ratios.push((await throughput(first)) / (await throughput(second)));
@@ -134,12 +134,12 @@ async function withServers<T>(surveys: readonly number[], work: (served: Served[
   }
 }
 
-/** How much dearer a read of one survey is with 100,000 surveys stored than with 100. */
+/** Divides the read rate with 100 stored surveys by the rate with 100,000. */
 export function readCostRatio(): Promise<number> {
   return withServers([100, 100_000], async ([few, many]) => (few && many ? throughputRatio(few, many) : Number.NaN));
 }
 
-/** The reads per second of the reference, as a share of those of a bare handler that answers the same JSON. */
+/** Divides the reference's read rate by that of a bare handler with the same JSON. */
 export function bareHandlerRatio(): Promise<number> {
   return withServers([100, 0], async ([own, bareOne]) => (own && bareOne ? throughputRatio(own, bareOne) : Number.NaN));
 }

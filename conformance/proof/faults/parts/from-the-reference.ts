@@ -1,4 +1,4 @@
-// what faults are made from that isn't a fault's own: a chapter imports it all by one line, from operators.ts
+// chapters import these re-exports through operators.ts
 export { randomUUID } from "node:crypto";
 export { setImmediate, setTimeout } from "node:timers/promises";
 export * as z from "zod";

@@ -4,14 +4,13 @@ import { stored } from "./operators.ts";
 import type { Part } from "./server-parts.ts";
 import type { When } from "./visit.ts";
 
-/** An add: the recipients of before it and after it, and what it writes. */
 export interface Written {
   readonly before: readonly RecipientRecord[];
   readonly after: readonly RecipientRecord[];
   readonly writes: RecipientWrites;
 }
 
-/** Leaves another list behind than an add does. */
+/** Replaces the recipients that are stored after an add. */
 export const left = (list: (written: Written) => readonly RecipientRecord[], when?: When): Part =>
   stored(
     (store) => ({

@@ -24,7 +24,6 @@ export * from "../mutant.ts";
 export * from "./server-parts.ts";
 export * from "./visit.ts";
 
-/** Declares a server with one fault: its name, what it breaks, and the parts in which it differs. */
 export function fault(
   name: string,
   breaks: RequirementId | readonly RequirementId[],
@@ -34,38 +33,36 @@ export function fault(
   return { name, breaks: typeof breaks === "string" ? [breaks] : breaks, part, build: serve(part) };
 }
 
-/** Declares servers with one fault each that break the same: by the name of each, the part in which it differs. */
+/** Declares one fault for each entry; all of them break the same requirements. */
 export const faults = (
   breaks: RequirementId | readonly RequirementId[],
   table: Readonly<Record<string, Part>>,
 ): readonly Mutant[] => Object.entries(table).map(([name, part]) => fault(name, breaks, part));
 
-/** Replaces some methods of the store. */
 export const stored = (change: (store: Store) => Partial<Store>, when?: When): Part =>
   seams(({ store }) => ({ store: { ...store, ...change(store) } }), when);
 
-/** Replaces some functions that present what is stored; each may use those of the reference. */
 export const presented = (change: (own: Presentation) => Partial<Presentation>, when?: When): Part =>
   seams(({ publicOrigin = "http://localhost" }) => ({ present: change(buildPresentation(publicOrigin)) }), when);
 
-/** Shows a survey otherwise than it is stored. */
+/** Changes a survey in responses, not in the store. */
 export const shown = (when: When, change: (survey: SurveyRecord) => Partial<SurveyRecord>): Part =>
   presented((own) => ({ surveyBody: (survey) => own.surveyBody({ ...survey, ...change(survey) }) }), when);
 
 type PlanChange = (plan: RecipientPlan, request: RecipientRequest) => Partial<RecipientPlan>;
 
-/** Plans adds otherwise. */
+/** Changes the plan of an add. */
 export const planned = (change: PlanChange, when?: When): Part =>
   seams(({ planUpsert: plan = planUpsert }) => ({ planUpsert: (asked) => changed(plan(asked), asked, change) }), when);
 
-/** Plans whole lists of recipients, of a create or a PATCH, otherwise. */
+/** Changes the plan of a whole list, from a create or a PATCH. */
 export const overwritten = (when: When, change: PlanChange): Part =>
   seams(
     ({ planOverwrite: plan = planOverwrite }) => ({ planOverwrite: (asked) => changed(plan(asked), asked, change) }),
     when,
   );
 
-/** The list of before, with the given rows in it and behind it. */
+/** Returns the earlier list: given rows replace their earlier versions, and new ones follow. */
 export const merged = ({ added: rows }: RecipientPlan, { recipients }: RecipientRequest): Partial<RecipientPlan> => {
   const added = [
     ...recipients.map((row) => rows.find(({ id }) => id === row.id) ?? row),
@@ -79,11 +76,11 @@ const changed = (plan: RecipientPlan, asked: RecipientRequest, change: PlanChang
   ...change(plan, asked),
 });
 
-/** Hears another text than was sent. */
+/** Changes the text of a request before the server reads it. */
 export const requestText = (when: When, change: (text: string) => string): Part =>
   wrap((app, given) => resent(app, (visit) => when(visit, given), change));
 
-/** Hears another object than was sent. */
+/** Changes the JSON object of a request before the server reads it. */
 export const request = (when: When, change: (body: Body) => unknown): Part =>
   requestText(when, (text) => {
     const body = parsed(text);
@@ -92,7 +89,7 @@ export const request = (when: When, change: (body: Body) => unknown): Part =>
 
 type Change = Partial<Answer> | ((answer: Answer, visit: Visit, given: Given) => Partial<Answer>);
 
-/** Answers otherwise, after the effect. */
+/** Changes a response after the request took effect. */
 export const response = (when: When, change: Change): Part =>
   wrap((app, given) =>
     rewritten(
@@ -102,21 +99,18 @@ export const response = (when: When, change: Change): Part =>
     ),
   );
 
-/** Answers some responses otherwise, after the effect. */
 export const responseIf = (when: When, isMeant: (answer: Answer) => boolean, change: Change): Part =>
   response(when, (answer, visit, given) => {
     if (!isMeant(answer)) return {};
     return typeof change === "function" ? change(answer, visit, given) : change;
   });
 
-/** Answers successes otherwise, after the effect. */
 export const success = (when: When, change: Change): Part => responseIf(when, isSuccess, change);
 
-/** Answers a status otherwise, after the effect. */
 export const onStatus = (status: number, when: When, change: Change): Part =>
   responseIf(when, (answer) => answer.status === status, change);
 
-/** Answers as it should, and then does something of its own: another request, or nothing. */
+/** Answers correctly, then sends another request of its own, or none. */
 export const afterwards = (
   when: When,
   next: (answer: Answer, sent: Sent, given: Given) => Partial<Sent> | undefined,
@@ -132,15 +126,14 @@ export const afterwards = (
     return new Response(answer.text, answer);
   });
 
-/** Rejects, and does a part of what was asked all the same. */
+/** Rejects a request, but applies `part` of it. */
 export const doneInPart = (when: When, isMeant: (answer: Answer) => boolean, part: (body: Body) => Body): Part =>
   afterwards(when, (answer, sent) => (isMeant(answer) ? { text: JSON.stringify(part(bodyOf(sent))) } : undefined));
 
-/** Answers some requests itself, without any effect. */
+/** Answers in place of the server, so nothing takes effect. */
 export const instead = (when: When, answer: (asked: Request) => Response): Part =>
   wrap((app, given) => async (asked) => (when(visitOf(asked), given) ? answer(asked) : app(asked)));
 
-/** Answers 500 to some requests, without any effect. */
 export const failing = (isMeant: (visit: Visit, text: string) => boolean): Part =>
   wrap((app) => async (asked) => {
     const text = asked.method === "GET" ? "" : await asked.clone().text();
@@ -149,8 +142,7 @@ export const failing = (isMeant: (visit: Visit, text: string) => boolean): Part 
   });
 
 /**
- * Checks some requests against the store as it was when they came, a pause before they write: whatever is written in between
- * is overlooked.
+ * Checks requests against the store as it was on arrival, and pauses before they write. Misses any write in between.
  */
 export const overtaken = (when: When, pause: () => Promise<unknown> = setImmediate): Part =>
   fresh(() => {
@@ -191,7 +183,7 @@ export const overtaken = (when: When, pause: () => Promise<unknown> = setImmedia
     );
   });
 
-/** Keeps the slugs of some creates in use, whatever became of them. */
+/** Keeps the slugs of some creates in use, even if no survey has them. */
 export const slugKept = (when: When, isMeant: (answer: Answer) => boolean): Part =>
   fresh(() => {
     const kept = new Set<unknown>();
@@ -204,10 +196,9 @@ export const slugKept = (when: When, isMeant: (answer: Answer) => boolean): Part
     );
   });
 
-/** A recipient whom an overwrite removed, with the id of the survey. */
 export type Removed = RecipientRecord & { readonly survey: string };
 
-/** Keeps those whom overwrites remove in mind, newest first. */
+/** Collects the recipients that overwrites remove, newest first. */
 export const remembering = (part: (removed: readonly Removed[]) => Part): Part =>
   fresh(() => {
     const removed: Removed[] = [];
@@ -223,7 +214,7 @@ export const remembering = (part: (removed: readonly Removed[]) => Part): Part =
       part(removed),
     );
   });
-/** Gives the server other seams for an add while another add to the same survey is under way. */
+/** Sets these options for an add while another add to the same survey is in progress. */
 export const atOnce = (more: ServiceOptions): Part =>
   fresh(() => {
     const underWay = new Map<string, number>();

@@ -3,7 +3,6 @@ import { toRequest } from "./messages.ts";
 import { visitOf } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
-/** A server that hears other bodies than were sent, on some occasions. */
 export function resent(app: Fetch, occasion: (visit: Visit) => boolean, change: (text: string) => string): Fetch {
   return async (request) => {
     if (request.method === "GET" || !occasion(visitOf(request))) return app(request);

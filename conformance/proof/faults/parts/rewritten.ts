@@ -3,7 +3,6 @@ import { visitOf } from "./visit.ts";
 import type { Answer } from "./messages.ts";
 import type { Visit } from "./visit.ts";
 
-/** A server whose answers are changed on some occasions, after their effect. */
 export function rewritten(
   app: Fetch,
   occasion: (visit: Visit) => boolean,

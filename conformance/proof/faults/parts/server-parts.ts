@@ -5,23 +5,21 @@ import { createMemoryStore } from "../../../../reference/api/store/memory-store.
 import { on, visitOf } from "./visit.ts";
 import type { Given, When } from "./visit.ts";
 
-/** Builds a server from the keys and the origin that every server is given. */
 export type Build = (given: ServiceOptions) => Fetch;
 
-/** Something around a server: the same service, seen or heard in another way. */
 export type Wrap = (app: Fetch, given: Given) => Fetch;
 
-/** A server in the making: its options, those that it has on some requests, and what stands around it, the innermost first. */
+/** `sometimes` holds options for some requests. `wraps` starts with the innermost. */
 export interface Draft {
   readonly given: Given;
   readonly sometimes: readonly { readonly when: When; readonly seams: (given: Given) => ServiceOptions }[];
   readonly wraps: readonly Wrap[];
 }
 
-/** One way in which a server differs from the reference. */
+/** One difference from the reference. */
 export type Part = (draft: Draft) => Draft;
 
-/** Options that hold several things; a part may set each of them. */
+/** A part may set single members of these options. */
 export const nested = ["limits", "rules", "present", "statuses", "policy"] as const;
 
 function merged(given: Given, more: ServiceOptions): Given {
@@ -30,13 +28,11 @@ function merged(given: Given, more: ServiceOptions): Given {
   return { ...given, ...more, ...members, store: more.store ?? given.store };
 }
 
-/** Puts parts together, each made anew. */
 export function drafted(all: readonly Part[], options: ServiceOptions = {}): Draft {
   const given = { ...options, store: options.store ?? createMemoryStore() };
   return all.reduce((draft, part) => part(draft), { given, sometimes: [], wraps: [] } as Draft);
 }
 
-/** Builds a server that differs in some parts. */
 export function serve(...all: readonly Part[]): Build {
   return (options) => {
     const { given, sometimes, wraps } = drafted(all, options);
@@ -54,24 +50,22 @@ export function serve(...all: readonly Part[]): Build {
   };
 }
 
-/** Several parts as one. */
 export const parts =
   (...all: readonly Part[]): Part =>
   (draft) =>
     all.reduce((before, part) => part(before), draft);
 
-/** A part with a memory, which each server has for itself. */
+/** Calls `make` once for each server, so that servers share no state. */
 export const fresh =
   (make: (given: Given) => Part): Part =>
   (draft) =>
     make(draft.given)(draft);
 
-/** Puts something around the server. */
 export const wrap =
   (wrapping: Wrap): Part =>
   (draft) => ({ ...draft, wraps: [...draft.wraps, wrapping] });
 
-/** Gives the server other seams, on all requests or on some. */
+/** Sets options of the server, for all requests or for those of `when`. */
 export function seams(more: ServiceOptions | ((given: Given) => ServiceOptions), when: When = on.any): Part {
   const of = typeof more === "function" ? more : () => more;
   return (draft) =>

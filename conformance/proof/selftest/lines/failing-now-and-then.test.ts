@@ -10,7 +10,6 @@ import { verify } from "../../../engine/run/verify.ts";
 import { brokenIn, given } from "../judge-server.ts";
 import { runOf } from "../run-of.ts";
 
-/** Judges the reference with something of its own between its socket and its app. */
 async function judged(around: (app: Fetch) => Fetch, options: Partial<RunOptions> = {}): Promise<Report> {
   const { url, close } = await startServer({ app: () => around(createApp(given)) });
   onTestFinished(() => close());
@@ -58,7 +57,7 @@ test("what a race whose response can't be read has changed is nobody's fault", a
   expect([report.exitCode, brokenIn(report)]).toEqual([3, []]);
 });
 
-/** Takes its time for every request; those that come in the meantime wait for a lock, longer than anybody has patience. */
+/** Delays each request by 10 ms, and concurrent ones by 400 ms, longer than the timeout. */
 const locking =
   (app: Fetch): Fetch =>
   async (request) => {

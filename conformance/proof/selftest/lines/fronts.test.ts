@@ -28,7 +28,7 @@ async function closedAfterwards(starting: Promise<Front>, afterwards = onTestFin
 const judged = ({ origin }: Front, options: Partial<RunOptions> = {}): Promise<Report> =>
   verify(runOf(`${origin}/api/v1`, { effort: "quick", ...options }));
 
-/** Whose requests are sent at the same moment, with some of what they rest on. */
+/** Requirements with concurrent requests, and some of their prerequisites. */
 const racing = { only: ["SUR-1", "SUR-22", "SUR-42", "RCP-30", "RCP-35", "RCP-47", "RCP-48", "LIM-11"] } as const;
 
 describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? "" : ` (${noNginx})`}`, () => {
@@ -41,7 +41,7 @@ describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? ""
     "a rate limit of 20 a second, %s, that answers %i breaks nothing, and a 503 is noted",
     // 1,500 requests at 20 a second
     { timeout: 180_000 },
-    // the imported function knows one test at a time
+    // the imported function doesn't support concurrent tests
     async ([burst, status], { onTestFinished: afterwards }) => {
       const origins = [await startReference(afterwards)];
       const report = await judged(
@@ -57,7 +57,7 @@ describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? ""
       );
       expect([report.exitCode, report.verdict, brokenIn(report)]).toEqual([0, "conformant", []]);
       expect(report.cutShort).toBeUndefined();
-      // a machine that is busy enough may not get to the limit at all
+      // a busy machine may never reach the limit
       const isMet = report.requestLog?.requests.some(([, answered]) => answered === 503);
       const noted = report.notes.filter((note) =>
         /^\d+ requests? (was|were) answered 503, and the run slowed down: .* --rate \d+ keeps/.test(note),

@@ -6,7 +6,6 @@ import { verify } from "../../../engine/run/verify.ts";
 import { brokenIn, given, plainTransport } from "../judge-server.ts";
 import { runOf } from "../run-of.ts";
 
-/** Reaches the reference; a PATCH is given up without a response. */
 const reached = plainTransport(createApp(given));
 const hanging: Transport = {
   ...reached,

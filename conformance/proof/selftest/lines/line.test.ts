@@ -37,7 +37,7 @@ async function gateway(options: Omit<GatewayOptions, "origin">): Promise<Gateway
 const over = (baseUrl: string, options: Partial<RunOptions> = {}): RunOptions =>
   runOf(baseUrl, { effort: "quick", maxDurationMs: 120_000, ...options });
 
-/** Some of every kind: writes, reads, lists, races, pages. */
+/** Covers writes, reads, lists, races and pages. */
 const some = { only: ["SVC-1", "SUR-1", "SUR-4", "SUR-22", "RCP-3", "RCP-35", "AUT-5"] } as const;
 
 const outcomesIn = ({ outcomes }: Report): readonly string[] => [...new Set(outcomes.map(({ outcome }) => outcome))];

@@ -9,7 +9,6 @@ import { ownKeys, runOf } from "../run-of.ts";
 
 const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
 
-/** A survey of years ago, as a list shows it that shows everything. */
 function older(number: number): string {
   const recipients = [1, 2].map((row) => ({
     id: `r-${number}-${row}`,
@@ -30,7 +29,6 @@ interface Shown {
   readonly surveys: readonly { readonly id: string }[];
 }
 
-/** Shows whole surveys in its list, so many older ones among them. */
 function showingAll(app: Fetch, olderSurveys: number): Fetch {
   const old = Array.from({ length: olderSurveys }, (_, number) => older(number));
   const read = async (request: Request, path: string): Promise<unknown> =>

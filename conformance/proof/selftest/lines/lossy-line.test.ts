@@ -11,7 +11,7 @@ import { ownKeys, runOf } from "../run-of.ts";
 
 const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
 
-/** The base URL of the reference behind a line that cuts this share of the connections. */
+/** `drops` is a share of the connections. Returns the base URL behind the line. */
 async function behindLine(drops: number, seed: number): Promise<string> {
   const { origin, close } = await startServer({ app: () => createApp(given) });
   onTestFinished(() => close());

@@ -8,7 +8,7 @@ import { ownKeys } from "../run-of.ts";
 
 const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
 
-/** The reference, some of whose responses come late; it notes the requests that change something. */
+/** `writes` records the requests that change something. */
 async function late(isLate: (request: Request) => boolean, ms: number): Promise<{ url: string; writes: string[] }> {
   const writes: string[] = [];
   const server = await startServer({

@@ -7,7 +7,7 @@ import { startSlowLine } from "../../testing/start-slow-line.ts";
 import { brokenIn, given } from "../judge-server.ts";
 import { runOf } from "../run-of.ts";
 
-/** Shows older surveys in its list, 150 kB of them, from a request on. */
+/** Lists 150 kB of older surveys, from request number `from` on. */
 function withOlder(app: Fetch, from: number): Fetch {
   let requests = 0;
   const older = Array.from({ length: 750 }, (_, number) => ({ id: `old-${number}`, title: "An old one".repeat(15) }));
@@ -20,7 +20,6 @@ function withOlder(app: Fetch, from: number): Fetch {
   };
 }
 
-/** The reference behind a line of 50 kB a second. */
 async function behindSlowLine(from: number): Promise<string> {
   const { origin, close } = await startServer({ app: () => withOlder(createApp(given), from) });
   onTestFinished(() => close());

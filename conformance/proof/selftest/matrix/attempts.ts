@@ -5,22 +5,20 @@ import { chosenScenarios } from "../../../engine/run/plan/plays-scenarios.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";
 import inexact from "./inexact-blame.json" with { type: "json" };
 
-/** Scenarios that are played together, at an effort. */
 export interface Attempt {
   readonly effort: Effort;
   readonly chosen: readonly Scenario[];
 }
 
-/** The scenarios of a whole run. */
 export const wholeRun: readonly Scenario[] = chosenScenarios({});
 
-/** The requirements that a mutant's red lines name: those it declares, unless it is known for others. */
+/** Returns the requirements in a mutant's red lines: the known inexact ones, or the declared ones. */
 export function expectedOf({ name, breaks }: Pick<Mutant, "name" | "breaks">): readonly string[] {
   const known: Readonly<Record<string, { readonly found: readonly string[] }>> = inexact;
   return known[name]?.found ?? breaks;
 }
 
-/** What may show a mutant's fault, the cheapest first: the scenarios that show what it breaks, together and alone, then all scenarios. */
+/** Orders attempts by cost: the requirements' scenarios together, each one alone, then all scenarios. */
 export function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
   const whole = (effort: Effort): Attempt => ({ effort, chosen: wholeRun });
   // single scenarios rarely repeat a known inexact blame

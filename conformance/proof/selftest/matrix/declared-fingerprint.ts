@@ -1,17 +1,15 @@
 import { openPoint, openPointIds, type OpenPointId } from "../../../../spec/open-points.ts";
 import type { Variant } from "../../variants/variant.ts";
 
-/** How a run saw the open points answered: each with all its answers, by the alphabet. */
+/** Answers to open points, each list in alphabetical order. */
 export type Fingerprint = Readonly<Partial<Record<OpenPointId, readonly string[]>>>;
 
-/** The fingerprint that a variant should have: the reference's, with the answers that the variant declares. */
 export function declaredFingerprint({ answers }: Pick<Variant, "answers">): Fingerprint {
   const observable = openPointIds.filter((id) => openPoint(id).unobserved === undefined);
   const declared = observable.map((id) => [id, [answers[id] ?? openPoint(id).reference].flat().toSorted()] as const);
   return Object.fromEntries(declared.filter(([, given]) => given.length > 0));
 }
 
-/** Where two fingerprints differ, one line for each open point. */
 export function differences(declared: Fingerprint, observed: Fingerprint): readonly string[] {
   const differing = openPointIds.filter((id) => answersTo(declared, id) !== answersTo(observed, id));
   return differing.map((id) => `${id} is declared ${answersTo(declared, id)}, and observed ${answersTo(observed, id)}`);

@@ -7,28 +7,24 @@ import { declaredFingerprint, differences, type Fingerprint } from "./declared-f
 import { judgeServed, judgeServer } from "../judge-server.ts";
 import { played } from "./played.ts";
 
-/** What the suite made of some lawful servers in one. */
 export interface VariantJudgement {
-  /** The variants that the server was composed of. */
   readonly names: readonly string[];
   /**
-   * Requirements that are broken or inconclusive, each with the reason, and open points that were observed otherwise than
-   * they are declared: there should be none.
+   * Broken or inconclusive requirements with reasons, and undeclared answers to open points. A lawful server has none.
    */
   readonly faults: readonly string[];
   readonly requests: number;
   readonly durationMs: number;
 }
 
-/** How variants are judged. */
 export interface Judging {
   readonly seed: number;
   readonly effort: Effort;
 }
 
 /**
- * Judges a server that is unusual in the ways of all members of a pack. Where that shows faults it judges each half of the pack
- * anew, down to single members, and a single one in full: that is what counts.
+ * Judges one server that combines all members of a pack. If it shows faults, each half is judged again, down to single
+ * members. Only the full judgement of a single member counts.
  */
 export async function judgePack(members: readonly Variant[], judging: Judging): Promise<readonly VariantJudgement[]> {
   const judgement = await judgeVariant(members, judging);
@@ -42,7 +38,7 @@ export async function judgePack(members: readonly Variant[], judging: Judging): 
   ];
 }
 
-/** Judges a server by the scenarios alone, without a client: some need its retries, its decoding or its concurrency. */
+/** Plays the scenarios without a client. Some variants need a client's retries, decoding or concurrency. */
 async function playedOn(variant: Variant, { seed, effort }: Judging): Promise<VariantJudgement> {
   const { despite = [] } = variant;
   const observer = new Observer();
@@ -60,10 +56,7 @@ async function playedOn(variant: Variant, { seed, effort }: Judging): Promise<Va
   return { names: [variant.name], faults, requests: journal.steps.length, durationMs: performance.now() - begun };
 }
 
-/**
- * Judges one server, over a socket where it is served over one; one that makes the run wait with fewer cases, but
- * asks it every open point as well.
- */
+/** Judges a variant over a socket if it has `serve`. A slow variant gets fewer cases, but all open points. */
 async function judgeVariant(members: readonly Variant[], { seed, effort }: Judging): Promise<VariantJudgement> {
   const [only] = members;
   const variant = members.length === 1 && only !== undefined ? only : composed(members);

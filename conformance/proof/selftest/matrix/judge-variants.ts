@@ -10,9 +10,9 @@ import { ofShard } from "./of-shard.ts";
 import type { VariantTask } from "./variant-worker.ts";
 
 /**
- * Judges lawful, unusual servers, and writes what it found as JSON if it judged all. Several that have nothing in common are one server, and
- * judged by a quick run; with `--alone` each is one of its own, and judged by a standard run. Prints what any is blamed for, and
- * open points that are observed otherwise than declared; exit code 1 when there are any.
+ * Judges lawful variants, and writes the results as JSON if it judged all. It combines compatible variants into one
+ * server, and judges it by a quick run. With `--alone`, a standard run judges each variant. Prints false blame and
+ * undeclared answers to open points, and exits with 1 if there are any.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const themes = variantThemes.map((theme) => theme.filter((variant) => chosen.inc
 const packs = values.alone ? chosen.map((variant) => [variant]) : packed(themes);
 const program = new URL("./variant-worker.js", import.meta.url);
 
-// those that mostly wait do it together, concurrently with the others
+// slow variants mostly wait, so they run together, concurrently with the others
 const isWaiting = (members: readonly Variant[]): boolean => members.some(({ isSlow }) => isSlow === true);
 const prompt = packs.filter((members) => !isWaiting(members)).map((members) => [members]);
 const waiting = packs.filter((members) => isWaiting(members));

@@ -9,10 +9,10 @@ import { isKilled, type Kill } from "./kill.ts";
 import { ofShard } from "./of-shard.ts";
 
 /**
- * Prints mutants x requirements, survivors first, and writes the same as Markdown and JSON if all are judged. Exit code 1 when fewer than
- * 95 of 100 mutants are noticed, or the red lines of fewer than 85 of 100 are the declared ones. Each is judged by the scenarios that show
- * what it declares, then by all; with `--whole` by a standard run. `--seeds N` also prints
- * how often whole runs with N seeds notice each, `--shard 1/4` judges every fourth alone.
+ * Prints mutants x requirements, survivors first. Writes the same as Markdown and JSON if all are judged. Exits with 1
+ * if fewer than 95 % are noticed, or fewer than 85 % match their declared red lines. The scenarios of the declared
+ * requirements judge a mutant first, then all scenarios. With `--whole`, a standard run judges it. `--seeds N` also
+ * prints the share that whole runs with N seeds notice. `--shard 1/4` judges every fourth mutant.
  */
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values } = parseArgs({
     quiet: { type: "boolean", default: false },
   },
 });
-// a reader that stops early (`| head`) has seen enough
+// a reader such as `head` may close the pipe early
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
@@ -97,7 +97,7 @@ function rates(some: readonly Kill[]): string {
   return `noticed ${percent(isNoticed)}; first red line declared ${percent(isBlamedFirst)}; red lines as declared ${percent(isKilled)}`;
 }
 
-/** Judges each by whole runs at two efforts with seeds 1 to `seeds`; what was judged so before is not judged again. */
+/** Judges each mutant by whole runs at two efforts with seeds 1 to `seeds`. Reuses known results. */
 async function printRates(seeds: number): Promise<void> {
   for (const effort of ["standard", "quick"] as const) {
     const known = manner === effort && seed <= seeds ? kills : [];

@@ -2,7 +2,6 @@ import { parentPort } from "node:worker_threads";
 import { mutants } from "../../faults/all.ts";
 import { kill, type Kill, type Manner } from "./kill.ts";
 
-/** What a worker is asked: to judge a mutant. */
 export interface KillTask {
   readonly name: string;
   readonly seed: number;

@@ -8,34 +8,32 @@ import { brokenIn, judgeServer } from "../judge-server.ts";
 import { attemptsAt, expectedOf, wholeRun, type Attempt } from "./attempts.ts";
 import { played } from "./played.ts";
 
-/** What the suite made of one mutant. */
 export interface Kill {
   readonly name: string;
   readonly declared: readonly RequirementId[];
-  /** In the order in which they are reported. */
+  /** In the order of the report. */
   readonly found: readonly RequirementId[];
-  /** How much was tried for what few cases don't show. */
   readonly effort: Effort;
-  /** What judged it: the scenarios that see its requirements, all of them, or a whole run. */
+  /** `its scenarios` are those of its declared requirements; `suite` is a whole run. */
   readonly breadth: "its scenarios" | "scenarios" | "suite";
-  /** The scenarios that were played last. */
+  /** Scenarios of the last attempt. */
   readonly by: readonly string[];
   readonly requests: number;
-  /** The facets in which what was found didn't hold, each after its requirement; absent where a whole run judged. */
+  /** Facets that didn't hold, each after its requirement. Absent if a whole run judged. */
   readonly tripped?: readonly string[];
 }
 
-/** Says whether the broken requirements are the declared ones, no fewer and no more. */
+/** True if exactly the declared requirements are broken. */
 export function isKilled({ declared, found }: Pick<Kill, "declared" | "found">): boolean {
   return areAlike(declared, found);
 }
 
-/** How a mutant is judged: by a whole run at an effort, or by what is likely to show its fault. */
+/** A whole run at an effort, or scenarios that are likely to show the fault. */
 export type Manner = Effort | "likely";
 
 /**
- * Judges a mutant by a whole run at an effort or, where none is asked for, sooner: by scenarios that are likely to show its fault.
- * Whatever these find counts, declared or not; more is tried until it is what is expected.
+ * Plays likely scenarios first for `likely`, because a whole run takes longer. All findings count, declared or not.
+ * Attempts continue until the findings are the expected ones.
  */
 export async function kill(mutant: Mutant, seed: number, manner: Manner): Promise<Kill> {
   const trial = new Trial(mutant, seed);
@@ -50,7 +48,7 @@ export async function kill(mutant: Mutant, seed: number, manner: Manner): Promis
   }
   const effort = isSooner ? "standard" : manner;
   const report = await judgeServer(mutant.build, { unshrunk: true, seed, effort }).catch((error: unknown) => {
-    // a run that can't start because the list rejects a valid key names the fault in its own way
+    // a run can't start if the list rejects a valid key: the likely scenarios judge then
     if (isSooner || !(error instanceof SetUpError)) throw error;
   });
   if (report === undefined) return kill(mutant, seed, "likely");
@@ -59,7 +57,6 @@ export async function kill(mutant: Mutant, seed: number, manner: Manner): Promis
   return { name, declared, found: brokenIn(report), effort, breadth: "suite", by: [], requests };
 }
 
-/** A mutant under judgement: what was asked of it so far, and in what it failed. */
 class Trial {
   readonly #mutant: Mutant;
   readonly #seed: number;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * Reads what a matrix found in the present build. Matrices run ahead of the tests, as `npm test` does, because threads of
- * their own judge many servers in half the time; a build removes what they wrote.
+ * Reads the results of a matrix for the present build; a build removes older ones. `npm test` runs the matrices first,
+ * because their threads take half the time.
  */
 export function matrixFile(name: "kill-matrix.json" | "variants.json"): unknown {
   const file = fileURLToPath(new URL(`../../../../dist/${name}`, import.meta.url));

@@ -8,7 +8,7 @@ import { judged } from "../../../engine/run/suite.ts";
 import type { Kill } from "./kill.ts";
 import { matrixFile } from "./matrix-file.ts";
 
-/** Faults whose red lines are not the declared ones: what is found in their place, and why. */
+/** Faults with other red lines than the declared ones, and the reasons. */
 type Inexact = Readonly<Record<string, { readonly found: readonly RequirementId[]; readonly why: string }>>;
 
 const inexact = JSON.parse(readFileSync(new URL("inexact-blame.json", import.meta.url), "utf8")) as Inexact;
@@ -42,7 +42,7 @@ test("each required facet of each rule is tripped by a fault that breaks it", ()
   expect(missing).toEqual([]);
 });
 
-/** Those that only a burst of requests shows are judged by a test of their own. */
+/** A separate test judges the rate mutants, because only a burst of requests shows them. */
 const all = [...mutants, ...rateMutants];
 
 test("every requirement that is judged is broken by two mutants or more", () => {

@@ -1,4 +1,4 @@
-/** Every n-th item of a list, for `--shard 2/4` those of the second of four parts. */
+/** Returns every n-th item; `2/4` gives the second of four parts. */
 export function ofShard<Item>(items: readonly Item[], shard: string): readonly Item[] {
   const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard)?.map(Number) ?? [];
   if (part === undefined || parts === undefined || part > parts)

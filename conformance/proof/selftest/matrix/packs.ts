@@ -1,15 +1,19 @@
 import { areComposable } from "../../variants/composed.ts";
 import type { Variant } from "../../variants/variant.ts";
 
-/** A variant with so many answers is composed of many things already. */
+/** A variant with more answers is already a combination. */
 const maxAnswers = 8;
 
-/** Others undo these: they read ids as JavaScript numbers or in lower case, reject companies, and write details as a text. */
+/**
+ * Other variants undo these. They read ids as JavaScript numbers or in lower case, reject companies, or write details
+ * as a text.
+ */
 const undone = /^ids are (?:numbers of 64 bits|Base64)|^each survey's pages are Chinese or not|^as of FastAPI/;
 
 /**
- * Themes of variants, the innermost first, put into packs that one server each can be: of each theme one member at most,
- * and no two that answer one open point or set one seam. Packs are as small as their number allows.
+ * Packs variants so that one server can combine each pack. A pack has at most one member of a theme. No two members
+ * answer one open point or set one option. Each variant joins the smallest pack that fits. The themes start with the
+ * innermost.
  */
 export function packed(themes: readonly (readonly Variant[])[]): readonly (readonly Variant[])[] {
   const packs: Variant[][] = [];

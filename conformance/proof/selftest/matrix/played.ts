@@ -19,20 +19,17 @@ import { given } from "../judge-server.ts";
 import { prepareSurveys } from "../prepare-surveys.ts";
 import { ownKeys } from "../run-of.ts";
 
-/** How scenarios are played. */
 interface Manner {
   readonly effort: Effort;
   readonly seed: number;
   readonly chosen?: readonly Scenario[];
-  /** The surveys that a run only reads are made before. */
+  /** The surveys for reads are created before the scenarios. */
   readonly isPrepared?: true;
-  /** Notes how the server answers the open points. */
   readonly observer?: Observer;
-  /** What the run has to do without. */
   readonly lacks?: "driver" | "otherKey";
 }
 
-/** Plays scenarios on a server within this process, one after another, without a client's pacing and retries. */
+/** Plays scenarios one after another in this process, without a client's pacing and retries. */
 export async function played(
   build: (given: ServiceOptions) => Fetch,
   { effort, seed, chosen, isPrepared, observer, lacks }: Manner,

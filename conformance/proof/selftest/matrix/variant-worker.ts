@@ -3,7 +3,7 @@ import { variants } from "../../variants/all.ts";
 import type { Variant } from "../../variants/variant.ts";
 import { judgePack, type Judging } from "./judge-variant.ts";
 
-/** What a worker is asked: to judge some packs of variants at the same time, each member by its name. */
+/** `packs` holds names of variants. A worker judges the packs concurrently. */
 export interface VariantTask {
   readonly packs: readonly (readonly string[])[];
   readonly judging: Judging;

@@ -3,8 +3,8 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
 /**
- * Hands tasks to threads of one program, one thread for each core, and returns the answers in the order of the tasks.
- * Needs a build: Node 20 can't run TypeScript.
+ * Returns the answers in the order of the tasks, from one thread for each core. It needs a build, because Node 20 can't
+ * run TypeScript.
  */
 export async function askWorkers<Answer>(
   program: URL,
@@ -14,7 +14,7 @@ export async function askWorkers<Answer>(
   const queue = [...tasks.entries()];
   const answers: Answer[] = [];
   const work = async (): Promise<void> => {
-    // runs leave much behind that is short-lived: with more room for it they take a third less time
+    // runs create many short-lived objects, and more memory for these saves a third of the time
     const worker = new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: 128 } });
     try {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {

@@ -37,7 +37,6 @@ const action = z
 
 const { ownerKey, otherKey } = ownKeys;
 
-/** What a workflow gives to the action. */
 type Inputs = Readonly<Record<string, string>>;
 
 interface Ran {
@@ -59,7 +58,7 @@ describe("the GitHub action", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs the steps as GitHub's runner does: expressions in `env` alone, each step a file for bash. */
+  /** Runs the steps like GitHub's runner: expressions in `env` alone, each step as a file for bash. */
   async function run(inputs: Inputs): Promise<Ran> {
     const files = { GITHUB_OUTPUT: join(folder, "output"), GITHUB_STEP_SUMMARY: join(folder, "summary") };
     for (const file of Object.values(files)) writeFileSync(file, "");
@@ -163,7 +162,7 @@ describe("the GitHub action", () => {
   });
 });
 
-/** What a step handed on, as GitHub's runner reads the file: a name, a mark, lines, the mark. */
+/** Parses outputs like GitHub's runner: a name, a delimiter, lines, the delimiter. */
 function outputsIn(text: string): Readonly<Record<string, string>> {
   const outputs: Record<string, string> = {};
   let rest = text;

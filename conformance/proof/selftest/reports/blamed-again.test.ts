@@ -6,7 +6,6 @@ import { judgeServed } from "../judge-server.ts";
 
 const quick = { effort: "quick", seed: 1 } as const;
 
-/** An add fails that gives an email with capital letters for the second time. */
 const failsAtKnownCapitals = fresh(() => {
   const known = new Set<string>();
   return failing(({ operation }, text) => {

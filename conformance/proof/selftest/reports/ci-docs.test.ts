@@ -42,7 +42,7 @@ const yaml = blocksOf("yaml");
 const workflows = yaml.filter(([name]) => name.includes(".github/workflows/"));
 const pipelines = yaml.filter(([name]) => name.includes(".gitlab-ci.yml"));
 
-// What of the keywords of GitLab CI/CD (docs.gitlab.com/ci/yaml) the examples may use: a mistyped one is rejected.
+// the GitLab CI/CD keywords (docs.gitlab.com/ci/yaml) that the examples use, so a typo is rejected
 const job = z.strictObject({
   image: z.string(),
   needs: z.array(z.string()).optional(),
@@ -115,7 +115,7 @@ describe("what the pages on CI and reports show", () => {
     const jobs = pipeline.parse(parse(block, { strict: true, uniqueKeys: true }));
     for (const { script, artifacts, needs = [] } of Object.values(jobs)) {
       expect(Object.keys(jobs)).toEqual(expect.arrayContaining(needs));
-      // the package is there: installing it from elsewhere would test another one
+      // the package is already there, and an install would test another one
       const own = script.filter((line) => !line.startsWith("npm install "));
       expect(await shell(own.join("\n"))).toMatch(/^verdict {9}conformant: /m);
       const made = readdirSync(folder);

@@ -10,7 +10,7 @@ import { startServer } from "../../../../reference/listen/start-server.ts";
 import { given } from "../judge-server.ts";
 import { ownKeys } from "../run-of.ts";
 
-// Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first.
+// Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first
 const program = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
 let url = "";
 
@@ -26,7 +26,6 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the program in a shell that has done something before. */
 async function run(before: string, words: readonly string[], stdout: number | "pipe" = "pipe"): Promise<Ended> {
   const environment = {
     PATH: process.env["PATH"],

@@ -13,7 +13,7 @@ import { judgeServer } from "../judge-server.ts";
 
 type Build = NonNullable<Parameters<typeof judgeServer>[0]>;
 
-/** Takes the slug of a survey everywhere but on PATCH. */
+/** Answers PATCH by slug as if the slug were unknown. */
 const forgetful: Build = (given) => {
   const app = createApp(given);
   return async (request) => {
@@ -24,7 +24,7 @@ const forgetful: Build = (given) => {
 
 const markup = `</script></pre></style>--><script>alert(1)</script><img src="http://127.0.0.1:9/x" onerror="alert(2)"><a href="javascript:alert(3)">x</a>\u202e\u0000]]>"'&\``;
 
-/** Answers everything with markup, scripts and characters that hide text, also where a failure quotes them. */
+/** Answers with markup, scripts and characters that hide text, even in texts that failures quote. */
 const markingUp: Build = () => async (request) => {
   const text = { id: `${markup}${request.url.length}`, slug: markup, title: markup, url: markup, email: markup };
   const body = { survey: { ...text, recipients: [text], questions: [text] }, surveys: [text], error: markup };

@@ -16,7 +16,7 @@ const keys = {
 const formats = ["json", "junit", "html", "har", "ledger", "write-baseline"];
 const spellings = Object.entries(keySpellings);
 
-/** The reference, but each survey is titled with the sender's key, and each rejection repeats it: in another spelling each time. */
+/** Puts the sender's key into titles and rejections, each time in another spelling. */
 function echoing(): Fetch {
   const app = createApp({ ...given, keys: Object.values(keys) });
   let turn = 0;
@@ -27,7 +27,7 @@ function echoing(): Fetch {
     const echo = spell(sent);
     const headers = { ...Object.fromEntries(answer.headers), "x-echo": echo, "x-request-id": `for-${echo}` };
     const text = await answer.text();
-    // what is an escape of JSON's stays one
+    // a spelling that is valid in JSON stays unchanged
     const quoted = readJson(`"${echo}"`).unreadable === undefined ? echo : JSON.stringify(echo).slice(1, -1);
     const titled =
       request.method === "GET" ? text.replaceAll(/"title":"(?:[^"\\]|\\.)*"/g, () => `"title":"${quoted}"`) : text;
@@ -39,7 +39,7 @@ function echoing(): Fetch {
   };
 }
 
-/** Everything in a text, its escapes resolved again and again by means that the suite doesn't use, in lower case. */
+/** Resolves escapes repeatedly, by other code than the suite's. */
 function everyReading(text: string): string {
   const resolve = (from: string): string =>
     from
@@ -88,7 +88,7 @@ test("a server that repeats the keys in every spelling leaves them in no artefac
   expect(files.toSorted()).toEqual(["summary.md", ...formats.map((name) => `verify.${name}`)].toSorted());
   expect(existsSync(join(folder, "summary.md"))).toBe(true);
   const all = [...printed, ...files.map((name) => readFileSync(join(folder, name), "utf8"))];
-  // it was repeated: else nothing is shown by its absence
+  // the key must have been repeated, or its absence shows nothing
   expect(all.filter((text) => text.includes("$SERVICE_API_KEY")).length).toBeGreaterThan(4);
   for (const text of all) {
     const reading = everyReading(text);

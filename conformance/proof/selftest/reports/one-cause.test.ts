@@ -6,7 +6,7 @@ import { startServer } from "../../../../reference/listen/start-server.ts";
 import { failureGroups } from "../../../report/failure-groups.ts";
 import { judgeServed } from "../judge-server.ts";
 
-/** By slug what breaks a rule is answered as a success, and not carried out. */
+/** Answers an invalid write by slug as a success, without effect. */
 const takenBySlug = wrap((app, { store }) => async (asked) => {
   const body = bodyOf({ text: asked.method === "GET" ? "" : await asked.clone().text() });
   const answer = await app(asked);

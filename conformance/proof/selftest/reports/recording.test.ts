@@ -22,7 +22,7 @@ interface Entry {
 
 const harSchemas = createRequire(import.meta.url)("har-schema") as Readonly<Record<string, object>>;
 
-/** By the schema of HAR 1.2. */
+/** Validates against the schema of HAR 1.2. */
 function faultsInHar(document: unknown): unknown {
   const ajv = new Ajv({ strict: false });
   ajv.addMetaSchema(draft06);

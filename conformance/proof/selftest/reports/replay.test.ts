@@ -16,7 +16,7 @@ import { ownKeys, runOf } from "../run-of.ts";
 
 const seed = 20_260_304;
 
-// a folder in which the command has the name that is printed
+// the folder has the command under its printed name
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
 const program = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
 writeFileSync(join(folder, "survey-conformance"), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, {
@@ -24,10 +24,10 @@ writeFileSync(join(folder, "survey-conformance"), `#!/bin/sh\nexec '${process.ex
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A race need not be lost again, and what a driver did is another test's matter. */
+/** A race need not repeat, and another test covers drivers. */
 const candidates = mutants.filter(({ breaks }) => breaks.every((id) => ruleOf(id) !== undefined));
 const every = Math.floor(candidates.length / 20);
-/** Twenty rows of neighbours: of each the first is tried whose fault shows where its requirements are judged alone. */
+/** Each of 20 rows tries its mutants until a printed command repeats a failure. */
 const rows = Array.from({ length: 20 }, (_, row) => candidates.slice(row * every, (row + 1) * every));
 
 async function failuresOf(url: string, { breaks }: Mutant): Promise<readonly Outcome[]> {
@@ -36,7 +36,6 @@ async function failuresOf(url: string, { breaks }: Mutant): Promise<readonly Out
   return outcomes.filter(({ failure }) => failure !== undefined);
 }
 
-/** What a shell prints that runs the command as it was printed. */
 function printedBy(command: string): Promise<string> {
   const env = {
     PATH: `${folder}:${process.env["PATH"]}`,
@@ -46,7 +45,6 @@ function printedBy(command: string): Promise<string> {
   return new Promise((resolve) => execFile("bash", ["-c", command], { env }, (_error, stdout) => resolve(stdout)));
 }
 
-/** The path by which a run of the printed command finds a requirement broken. */
 async function pathOf(id: string, replay: string): Promise<string | undefined> {
   const file = join(folder, "report.json");
   await printedBy(`${replay} --json '${file}'`);
@@ -62,7 +60,7 @@ describe("the printed command shows the same breach again", () => {
         const [outcome] = await failuresOf(server.url, mutant);
         const failure = outcome?.failure;
         if (outcome === undefined || failure === undefined) continue;
-        // what showed by what another scenario did meanwhile is not shown by one alone
+        // one scenario alone doesn't repeat a failure that another scenario caused
         if ((await pathOf(outcome.id, failure.replay)) === failure.path) return;
       } finally {
         await server.close();

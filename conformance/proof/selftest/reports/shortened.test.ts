@@ -51,13 +51,13 @@ test.each([
 
 test.each([
   ["a create takes 100 recipients at most", "LIM-1", [create]],
-  // that as many as the limit are accepted was seen before
+  // an earlier step showed that the limit itself is accepted
   ["a create takes any number of recipients", "LIM-2", [create]],
   // another survey has the email
   ["an email that another survey has is taken for known", "RCP-39", [create, create, add, read]],
-  // found while a driver was at work, and shown without one
+  // the failure had a driver, but the script needs none
   ["skipExisting is ignored", "RCP-41", [create, add, read]],
-  // the survey that the list lacks was made before
+  // an earlier step created the survey that the list lacks
   ["GET /surveys leaves out the oldest survey", "SUR-4", [create, "GET /surveys"]],
 ] as const)("%s: what stands in the way of a short script for %s is left out", async (name, id, deeds) => {
   const { outcomes } = await judgeServer(faultNamed(name).build, { seed, only: [id] });

@@ -94,7 +94,7 @@ test.each(["quick", "standard"] as const)("a %s run asks a driver for no more th
     }),
     { effort },
   );
-  // a sentence means the same at every effort
+  // the driver does the same at every effort
   const answers = Array.from({ length: 3 }, () => "submitResponse");
   expect(done.toSorted()).toEqual(["issueKey", "markInvited", "revokeKey", ...answers]);
   for (const survey of surveys) {

@@ -10,7 +10,6 @@ const file = fileURLToPath(new URL("../../../../reference/examples/from-the-spec
 const cli = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
 const keys = { SERVICE_API_KEY: "key-of-the-first-caller", SERVICE_OTHER_API_KEY: "key-of-the-second-caller" };
 
-/** Starts the server; its base URL. */
 async function started(settings: Readonly<Record<string, string>>): Promise<string> {
   const server = spawn("python3", [file], { env: { PATH: process.env["PATH"], ...keys, PORT: "0", ...settings } });
   onTestFinished(() => void server.kill());

@@ -14,10 +14,10 @@ import { unavailableSubjects } from "../subjects/unavailable.ts";
 import { startGreeting, startWorthless, type Worthless } from "../subjects/worthless.ts";
 
 const { ownerKey, otherKey } = ownKeys;
-/** A run sends about 560; a server that loses or breaks responses is asked again. */
+/** A run sends about 560 requests, and repeats those with lost or broken responses. */
 const maxRequests = 2_000;
 
-/** How long a run may take beyond its own limit: what is under way is still reported. */
+/** A run may exceed its limit by this time, because it still reports pending requests. */
 const graceMs = 15_000;
 
 function judge(subject: Subject, maxDurationMs: number): Promise<Report | SetUpError> {
@@ -36,7 +36,7 @@ interface Trial {
   readonly maxDurationMs?: number;
 }
 
-/** Expects that a run finds nothing to praise, says why in words, and keeps its bounds and the keys. */
+/** Expects no unexpected pass, a reason in words, bounded time and requests, and no key in the result. */
 async function expectNoPraise(context: TestContext, worthless: Worthless, trial: Trial = {}): Promise<void> {
   const { start = startWorthless, keeps = [], maxDurationMs = 60_000 } = trial;
   const subject = await start(worthless);
@@ -84,7 +84,7 @@ describe.each([
   ["a run ends", startWorthless],
   ["a run that could start ends", startGreeting],
 ])("%s, and says why, at a server of", (_title, start) => {
-  // they wait more than they compute
+  // these wait more than they compute
   test.concurrent.for(named([...unavailableSubjects, ...hostileSubjects]))("%s", ([, worthless], context) =>
     expectNoPraise(context, worthless, { start, maxDurationMs: 2_000 }),
   );
@@ -102,9 +102,9 @@ describe("no key and no request follows a redirect to another host", () => {
 });
 
 describe("a run with a small heap ends, and takes less than 300 MB of memory, at a server of", () => {
-  // Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first.
+  // Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first
   const program = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
-  // what the process held before it became the program counts in its maxRSS: Linux knows better
+  // maxRSS includes memory from before the process became the program; VmHWM on Linux doesn't
   const reportsMemory = `import { existsSync, readFileSync } from "node:fs";
     const status = "/proc/self/status";
     process.on("exit", () => {
@@ -118,7 +118,7 @@ describe("a run with a small heap ends, and takes less than 300 MB of memory, at
     const child = spawn(
       process.execPath,
       [
-        // what it needs is judged, not how long Node puts off collecting its garbage on a large machine
+        // caps the heap, because Node delays garbage collection on a large machine
         "--max-old-space-size=96",
         "--import",
         `data:text/javascript,${encodeURIComponent(reportsMemory)}`,

@@ -3,7 +3,6 @@ import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { createApp } from "../../../../reference/api/app.ts";
 import { judgeServer } from "../judge-server.ts";
 
-/** A server that answers some requests with their status and `{}`. */
 const lacking =
   (isLacking: (method: string, path: string) => boolean): typeof createApp =>
   (given) => {

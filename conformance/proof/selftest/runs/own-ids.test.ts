@@ -8,7 +8,7 @@ import { verify } from "../../../engine/run/verify.ts";
 
 const older = ["Older A", "Older B", "Older C"];
 
-/** A lawful server that counts the surveys of each key for itself; the first to come has some from before the run. */
+/** Counts the surveys of each key separately. The first key has older surveys. */
 function countingForEachKey(): {
   readonly fetch: Fetch;
   readonly titlesOf: (key: string) => Promise<readonly string[]>;
@@ -32,7 +32,6 @@ function countingForEachKey(): {
       body: JSON.stringify({ targetCompany: "Example", title, questions: [], recipients: [] }),
     });
 
-  /** The answer with the ids of surveys counted from 1. */
   async function numbered(answer: Response, ids: string[]): Promise<Response> {
     const text = await answer.text();
     const shown = text.replaceAll(/"id":"([^"]+)","slug"/g, (_, id: string) => {

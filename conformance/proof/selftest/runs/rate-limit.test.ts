@@ -3,7 +3,7 @@ import { createApp, type Fetch } from "../../../../reference/api/app.ts";
 import type { RunOptions } from "../../../engine/run/options.ts";
 import { judgeServer } from "../judge-server.ts";
 
-/** The reference with a limit of its own before it: so many reads of one survey for each key, with the time to wait. */
+/** Adds a limit on reads of single surveys for each key. */
 function limited(reads: number, retryAfter: string, keyOf = (key: string): string => key): (app: Fetch) => Limited {
   return (app) => {
     const used = new Map<string, number>();
@@ -45,7 +45,7 @@ async function probed(limiter: (app: Fetch) => Limited, options: Partial<RunOpti
 describe("the rate limit is probed with one burst, in which", () => {
   test("one key meets the limit, and the other is served", async () => {
     expect(await probed(limited(20, "0.01"))).toEqual({
-      // one under the other key before, 21 of the burst, one under the other key
+      // one under the other key, 21 of the burst, one under the other key
       reads: 23,
       found: [
         ["LIM-30", "passed", undefined],

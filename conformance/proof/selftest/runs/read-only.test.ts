@@ -14,7 +14,7 @@ import { runOf } from "../run-of.ts";
 import { constantSubjects } from "../subjects/constant.ts";
 import { startGreeting, startWorthless, type Worthless } from "../subjects/worthless.ts";
 
-/** What reading alone proves of a survey with recipients, one of them invited, and a response. */
+/** Reads alone prove these, on a survey with a response and an invited recipient. */
 const readIds: readonly RequirementId[] = [
   ...(["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-9"] as const),
   ...(["SUR-2", "SUR-3", "SUR-4", "SUR-6", "SUR-8", "SUR-9", "SUR-41"] as const),
@@ -46,7 +46,7 @@ describe("a read-only run of the reference", () => {
   });
 });
 
-// delays and rate limits take their time by nature
+// delays and rate limits are slow by nature
 const prompt = variants.filter((variant) => !networkVariants.includes(variant) && !rateVariants.includes(variant));
 
 describe("a lawful, unusual server breaks nothing in a read-only run", () => {
@@ -58,7 +58,7 @@ describe("a lawful, unusual server breaks nothing in a read-only run", () => {
   });
 });
 
-/** Faults that show to a reader and that no server among the mutants has. */
+/** Reads show these faults, but no mutant has them. */
 const furtherFaults: readonly Pick<Mutant, "name" | "breaks" | "build">[] = [
   {
     name: "the list gives two surveys one id",
@@ -119,11 +119,11 @@ test("each requirement that is judged by reading is found broken on a server wit
     });
     if (run === undefined) continue;
     const broken = brokenIn(run.report);
-    // where two surveys share an id, a reader sees one of them twice, or one in place of the other
+    // if two surveys share an id, a read may show one twice, or in place of the other
     const shared = breaks.includes("SUR-6") ? (["SUR-2", "SUR-9"] as const) : [];
-    // whose responses are mixed up hangs on who reads at the same time: also one without a key
+    // mixed responses depend on concurrent readers, even on one without a key
     const mixed = breaks.includes("AUT-10") ? (["AUT-2"] as const) : [];
-    // what isn't there, isn't JSON or is refused to every key shows in the list and the responses too
+    // a missing path, invalid JSON or a refused key also shows in the list and the responses
     const rest = breaks.some((id) => /^(SVC-[124]|AUT-1)$/.test(id)) ? (["SUR-4", "RSP-1"] as const) : [];
     const lawful: readonly string[] = [...breaks, ...shared, ...mixed, ...rest];
     innocent.push(...broken.filter((id) => !lawful.includes(id)).map((id) => `${name}: ${id}`));

@@ -5,7 +5,7 @@ import { variants } from "../../variants/all.ts";
 import type { Report } from "../../../report/format/report.ts";
 import { brokenIn, judgeServer } from "../judge-server.ts";
 
-/** A fault that no check was written for: its cause is the scenarios' generation alone. */
+/** No check was written for this fault; only generated scenarios find it. */
 const unseen = "options are split at upright lines";
 
 const faultNamed = (name: string): (typeof mutants)[number] => {

@@ -10,12 +10,12 @@ import { createApp } from "../../../../reference/api/app.ts";
 import { rules } from "../../../suite/rules/all.ts";
 import { judgeServer } from "../judge-server.ts";
 
-// The guide says that the specification and the fixtures are enough to write a server: this one was written so.
+// the guide says that the specification and the fixtures suffice to write a server, as for this one
 const file = fileURLToPath(new URL("../../../../reference/examples/tiny-server.mjs", import.meta.url));
 const cli = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
 const keys = { SERVICE_API_KEY: "tiny-key-of-the-owner", SERVICE_OTHER_API_KEY: "tiny-key-of-the-other" };
 
-/** Requirements with facets that a quick run never tries. */
+/** A quick run never tries some facets of these requirements. */
 const rarely = rules.filter(({ notAtQuick }) => notAtQuick.length > 0).map(({ id }) => id);
 
 describe("the tiny server", () => {
@@ -56,7 +56,7 @@ describe("the tiny server", () => {
     const unproven = outcomes
       .filter(({ outcome }) => outcome !== "passed")
       .map(({ id, outcome }) => `${id} ${outcome}`);
-    // what a run without a driver doesn't see on the reference either
+    // a run without a driver doesn't see these on the reference either
     const reference = await judgeServer(createApp, { effort, seed, driver: undefined });
     const unasked = reference.outcomes.flatMap(({ id, outcome }) => (outcome === "not-tested" ? [id] : []));
     const missing = new Set([...unasked, ...(effort === "quick" ? rarely : [])].map((id) => `${id} not-tested`));

@@ -10,7 +10,7 @@ const partOf = (name: string): Part => {
   return part;
 };
 
-// many servers give no challenge: what they do with a request that they reject is judged all the same
+// many servers give no challenge, and the effects of a rejected request are still judged
 test.each(mutants.filter(({ breaks }) => breaks[0] === "AUT-4").map(({ name }) => name))(
   "where no 401 has a challenge, %s is found as well",
   async (name) => {

@@ -1,10 +1,8 @@
 import type { Heard } from "../../testing/start-subject.ts";
 import type { Worthless } from "./worthless.ts";
 
-/** The header of a JSON answer. */
 export const json = { "content-type": "application/json" };
 
-/** Answers every request with one status and body, the body perhaps made of the request. */
 export function constant(
   name: string,
   status: number,
@@ -19,10 +17,9 @@ export function constant(
   };
 }
 
-/** A rejection with details, as JSON. */
 export const refusal = JSON.stringify({ error: "no", details: [{ path: "questions.0.type", message: "is wrong" }] });
 
-/** One survey with all that the six endpoints promise. */
+/** One body with the members of all six endpoints. */
 const oneForAll = JSON.stringify({
   survey: { id: "1", slug: "one", title: "One for all", questions: [], recipients: [] },
   surveys: [{ id: "1", slug: "one" }],
@@ -33,7 +30,6 @@ const oneForAll = JSON.stringify({
   details: ["all is well"],
 });
 
-/** Servers that say the same whatever they are asked, and one that repeats what it hears. */
 export const constantSubjects: readonly Worthless[] = [
   constant("200 {}", 200, "{}"),
   constant("200 []", 200, "[]"),

@@ -5,7 +5,6 @@ import type { Worthless } from "./worthless.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Answers JSON of these bytes. */
 function bytes(name: string, content: Buffer | string, headers: Readonly<Record<string, string>> = {}): Worthless {
   return {
     name,
@@ -15,7 +14,6 @@ function bytes(name: string, content: Buffer | string, headers: Readonly<Record<
   };
 }
 
-/** Does what it likes with the connection. */
 const raw = (name: string, act: (socket: Socket) => void): Worthless => ({
   name,
   answering: (_request, _response, { socket }) => act(socket),
@@ -40,7 +38,6 @@ function drip(socket: Socket, text: string): void {
 
 const deep = (depth: number): string => `{"survey":${"[".repeat(depth)}${"]".repeat(depth)}}`;
 
-/** Servers that would hang, crash or exhaust a careless client. */
 export const hostileSubjects: readonly Worthless[] = [
   bytes("invalid UTF-8", Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0xff, 0x22, 0x3a, 0x31, 0x7d])),
   bytes("truncated JSON", '{"survey":{"id":"1","title":"cut o'),
@@ -102,7 +99,6 @@ export const hostileSubjects: readonly Worthless[] = [
   },
 ];
 
-/** Sends every request on to another address. */
 export function redirecting(to: string, status: 301 | 302 | 307 | 308): Worthless {
   return {
     name: `${status} to another host`,

@@ -1,7 +1,7 @@
 import { constant, json, refusal } from "./constant.ts";
 import type { Worthless } from "./worthless.ts";
 
-/** Servers that ask for patience and never reward it. */
+/** Servers that ask for a retry every time. */
 export const unavailableSubjects: readonly Worthless[] = [
   constant("429 for ever", 429, refusal),
   constant("429 for ever, for an hour each", 429, refusal, { ...json, "retry-after": "3600" }),

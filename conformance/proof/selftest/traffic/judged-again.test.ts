@@ -17,7 +17,6 @@ interface Both {
   readonly again: Report;
 }
 
-/** A run of one scenario, and what its recording shows when it is judged again. */
 async function judgedTwice(build: (given: ServiceOptions) => Fetch, scenario: string): Promise<Both> {
   const exchanges: RecordedExchange[] = [];
   const intents = new Map<RecordedExchange, Intent>();
@@ -49,12 +48,11 @@ async function judgedTwice(build: (given: ServiceOptions) => Fetch, scenario: st
   return { run, again };
 }
 
-/** A message without what is of one case: the same may show on another survey of the run first. */
+/** Removes words with digits, because the same failure may show on another survey first. */
 function steady(message: string): string {
   return message.replaceAll(/\S*\d\S*/g, "…");
 }
 
-/** Faults of all chapters, each with a scenario that shows it. */
 const shownBy = [
   ["the answer to GET /surveys/{id} with an id starts with the guard )]}',", "tour"],
   ["text of more than one line is refused", "texts"],

@@ -24,7 +24,7 @@ import { decoding } from "./overhear.ts";
 
 type Build = (options: ServiceOptions) => Fetch;
 
-/** What was said of a server by who only listened, and what it was answered to in turn. */
+/** `report` comes from the traffic alone; `responses` are the server's answers. */
 interface Judged {
   readonly report: Report;
   readonly responses: readonly Shown[];
@@ -35,13 +35,11 @@ interface Shown {
   readonly text: string;
 }
 
-/** A way to listen to a server, and under which label it is counted. */
 export interface Hearing {
   readonly label: string;
   readonly judge: (build: Build) => Promise<Judged>;
 }
 
-/** Sessions of ordinary programs and of a dashboard, through a proxy. */
 export const ordinary: Hearing = {
   label: "ordinary traffic",
   async judge(build) {
@@ -67,7 +65,7 @@ export const ordinary: Hearing = {
       await manyQuestions(send);
       await manyPrograms(send, ownKeys.otherKey);
       await withFreshKey(send, driver);
-      // who comes first differs from time to time: that says nothing
+      // the order of races differs from run to run, so these answers don't count
       await severalAtOnce(call, ownKeys.otherKey);
       return { report: proxy.report(), responses: comparable(answers) };
     } finally {
@@ -77,7 +75,7 @@ export const ordinary: Hearing = {
   },
 };
 
-/** A standard run of the suite, one request after the other, as the recording of a stranger's tests: what each request is for isn't known. */
+/** Judges the recording of a sequential standard run, without the purpose of each request. */
 export const ofOwnRun: Hearing = {
   label: "a run's recording without its notes",
   async judge(build) {
@@ -88,7 +86,7 @@ export const ofOwnRun: Hearing = {
       unshrunk: true,
       onExchange: (exchange) => void exchanges.push(exchange),
     }).catch((error: unknown) => {
-      // a run that can't begin has sent something, too
+      // a run that can't begin has sent requests, too
       if (!(error instanceof SetUpError)) throw error;
     });
     const heard = readHar(harReport({ tool, startedAt, exchanges }), "run.har").exchanges;
@@ -106,7 +104,7 @@ export const ofOwnRun: Hearing = {
   },
 };
 
-/** A server with a fault may have lost what the dashboard needs. */
+/** A server with a fault may have lost data that the dashboard needs. */
 async function asFarAsItGoes(act: void | Promise<void>): Promise<void> {
   try {
     await act;
@@ -117,17 +115,17 @@ async function asFarAsItGoes(act: void | Promise<void>): Promise<void> {
 }
 
 export interface Rate {
-  /** Under a requirement that the fault breaks. */
+  /** Faults reported under a requirement that they break. */
   readonly noticed: readonly Mutant[];
-  /** Under nothing else. */
+  /** Faults reported under no other requirement. */
   readonly exact: number;
-  /** Under another requirement alone. */
+  /** Faults reported under other requirements only. */
   readonly elsewhere: number;
-  /** The names of all others. */
+  /** Names of the other faults. */
   readonly hidden: readonly string[];
 }
 
-/** How many faults traffic shows, and under which requirements; prints it, and why it doesn't show the others. */
+/** Prints the number of faults that traffic shows, and the reasons for the others. */
 export async function trafficRate(faults: readonly Mutant[], { label, judge }: Hearing = ordinary): Promise<Rate> {
   const { responses: plain } = await judge(createApp);
   const noticed: Mutant[] = [];
@@ -155,7 +153,7 @@ the others: ${unmet} are never met (each response is as without the fault), ${un
   return { noticed, exact, elsewhere, hidden };
 }
 
-/** Responses as texts that are equal where servers do the same: ids and times are their own. */
+/** Replaces ids and times, so that equal behaviour gives equal texts. */
 function comparable(responses: readonly Partial<Received>[]): readonly Shown[] {
   const ids = new Map<string, string>();
   return responses.map(({ status = 0, headers = {}, text = "" }) => {

@@ -5,16 +5,12 @@ import { forwarder } from "../../../traffic/proxy/forwarder.ts";
 import { LiveJudge } from "../../../traffic/proxy/live-judge.ts";
 import { ownKeys } from "../run-of.ts";
 
-/** A proxy in this process. */
 export interface JudgingProxy {
-  /** Its base URL. */
   readonly url: string;
-  /** What it has judged. */
   readonly report: () => Report;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a proxy in front of a base URL. */
 export async function startJudgingProxy(target: string): Promise<JudgingProxy> {
   const server = forwarder({
     target: new URL(target),

@@ -8,7 +8,7 @@ const prompt = packed(variantThemes).filter((members) => !members.some(({ isSlow
 
 type Pack = (typeof prompt)[number];
 
-/** The requirements that are judged as broken of lawful servers; a pack that is blamed is taken apart. */
+/** Judges each member alone if a pack is blamed. */
 async function alarmsOf(hearing: Hearing, packs: readonly Pack[]): Promise<readonly string[]> {
   const alarms: string[] = [];
   for (const members of packs) {

@@ -49,7 +49,7 @@ describe.skipIf(noBrowser !== undefined)(
       await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
       expect(await accessibilityProblems(page)).toEqual([]);
-      // nobody read it anew meanwhile
+      // nobody reloaded the page meanwhile
       expect(await page.getByLabel("Reload every").isChecked()).toBe(false);
       expect(complaints).toEqual([]);
     });

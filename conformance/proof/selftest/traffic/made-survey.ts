@@ -14,19 +14,17 @@ export const surveyTexts = [
 
 export const recipientTexts = ["targetCompany", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"];
 
-/** A text that nobody else sends, of the form that the member has. */
+/** Returns a unique text in the member's format. */
 export function textFor(member: string, mark: number): string {
   if (member === "accentColor") return `#${(0x10_20_30 + mark).toString(16)}`;
   if (member === "logoUrl") return `https://example.com/logo-${mark}.png`;
   return member === "notificationEmail" ? `team-${mark}@example.com` : `${member} ${mark}`;
 }
 
-/** Each text of a recipient. */
 export const wholeRow = Object.fromEntries(recipientTexts.map((member) => [member, textFor(member, 7)]));
 
 export const choice = { type: "single_choice", label: "Happy?", required: true, options: ["Yes", "No"] };
 
-/** Creates a survey and reads it: its id and its recipients, as far as they are shown. */
 export async function made(
   send: Send,
   slug: string,
@@ -49,7 +47,7 @@ export async function made(
   return { id: surveyIn(shown.body).id ?? slug, rows: surveyIn(shown.body).rows };
 }
 
-/** Reads the whole list, page by page: the ids of its surveys, in so far as they are where the reference has them. */
+/** Reads all pages. Finds ids only at the places that the reference uses. */
 export async function listed(send: Send, key?: string): Promise<readonly string[]> {
   const ids: string[] = [];
   let query = "";

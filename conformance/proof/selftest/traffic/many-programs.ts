@@ -2,7 +2,6 @@ import { writeJson } from "../../../client/json/json.ts";
 import type { Send } from "./caller.ts";
 import { choice, made, wholeRow } from "./made-survey.ts";
 
-/** What programs in other languages send, each in its own way: charsets, escapes, line breaks. */
 export async function manyPrograms(send: Send, other: string): Promise<void> {
   await inOtherSpellings(send);
   await almostJson(send);
@@ -11,7 +10,7 @@ export async function manyPrograms(send: Send, other: string): Promise<void> {
 
 const text = "Café ☕ straße 日本 😀 a/b";
 
-/** As PHP and Python write JSON: nothing but ASCII. */
+/** PHP and Python write JSON in ASCII alone. */
 function escaped(document: object): string {
   return (writeJson(document) ?? "").replaceAll(
     /[^ -~]/g,
@@ -59,7 +58,6 @@ async function almostJson(send: Send): Promise<void> {
   }
 }
 
-/** A survey that is published from its create on, and what strangers see of it. */
 async function whilePublished(send: Send, other: string): Promise<void> {
   const { id } = await made(send, "published-for-all", {
     published: true,
@@ -77,7 +75,7 @@ async function whilePublished(send: Send, other: string): Promise<void> {
   await send("PATCH", `/surveys/${id}`, { body: { questions: [choice, { ...choice, label: "Once more?" }] } });
   await send("GET", `/surveys/${id}`);
   for (const name of [id.slice(0, -4), id.slice(0, 8), `${id}0`]) await send("GET", `/surveys/${name}`);
-  // somebody else asks for it before its own program does
+  // another key asks for it before its own program does
   await send("POST", "/surveys", {
     body: { slug: "asked-for-at-once", targetCompany: "Acme", title: "Asked for", description: "At once" },
   });
@@ -88,7 +86,6 @@ async function whilePublished(send: Send, other: string): Promise<void> {
   for (const name of ["asked-for-at-once", "published-for-all"]) await send("GET", `/surveys/${name}`);
 }
 
-/** Several programs, or several threads of one, for one survey and for one slug, at the same time: who comes first is up to the line. */
 export async function severalAtOnce(send: Send, other: string): Promise<void> {
   const slug = "several-at-once";
   const row = (name: string): object => ({ ...wholeRow, email: `${name}@example.com` });

@@ -1,7 +1,6 @@
 import type { Send } from "./caller.ts";
 import { choice, made } from "./made-survey.ts";
 
-/** Questions as programs change them, many of them, and the mistakes that happen with them; each by create and by PATCH. */
 export async function manyQuestions(send: Send): Promise<void> {
   await changed(send);
   await longSurveys(send);

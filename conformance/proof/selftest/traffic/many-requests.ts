@@ -4,7 +4,6 @@ import { manyValues } from "./many-values.ts";
 import type { Send } from "./caller.ts";
 import { mistakes, strangers } from "./refused-requests.ts";
 
-/** What the tests of programs that use the API send: each member, each endpoint, by id and by slug, each mistake. */
 export async function manyRequests(send: Send, other: string): Promise<void> {
   await everyMember(send);
   await everyMatch(send);
@@ -13,7 +12,6 @@ export async function manyRequests(send: Send, other: string): Promise<void> {
   await manyRecipients(send);
   await manyValues(send, other);
   await withoutSlugs(send);
-  // somebody opens what the list shows
   for (const key of [undefined, other]) {
     const as = key === undefined ? {} : { key };
     for (const id of await listed(send, key)) await send("GET", `/surveys/${id}`, as);
@@ -24,7 +22,6 @@ export async function manyRequests(send: Send, other: string): Promise<void> {
     await send("GET", `/surveys/${slug}`);
 }
 
-/** Surveys whose slugs the server makes up, read by them, changed, and in the way of others. */
 async function withoutSlugs(send: Send): Promise<void> {
   const plain = { targetCompany: "Acme and sons", title: "Pulse of spring", description: "How are you?" };
   const create = (more: object): Promise<{ body: unknown }> =>
@@ -41,7 +38,6 @@ async function withoutSlugs(send: Send): Promise<void> {
   for (const name of named) await send("GET", `/surveys/${name}`);
 }
 
-/** Each member of a survey and of its recipients alone, then together, by id and by slug. */
 async function everyMember(send: Send): Promise<void> {
   let mark = 0;
   const slug = "each-member";
@@ -91,7 +87,6 @@ async function everyMember(send: Send): Promise<void> {
   await send("GET", "/surveys");
 }
 
-/** Adds that match by id, by email in other letters, by both, or by nothing; with the flag and without it. */
 async function everyMatch(send: Send): Promise<void> {
   const emails = ["one@example.com", "two@example.com", "three@example.com"];
   let mark = 1_000;
@@ -145,7 +140,6 @@ async function everyMatch(send: Send): Promise<void> {
   }
 }
 
-/** As many recipients as a survey may have, and one more. */
 async function manyRecipients(send: Send): Promise<void> {
   const some = (count: number, from = 0): object[] =>
     Array.from({ length: count }, (_, number) => ({ ...wholeRow, email: `person.${from + number}@example.com` }));

@@ -5,7 +5,6 @@ import { choice, made, surveyIn, wholeRow } from "./made-survey.ts";
 
 type Act = (name: RecipientName) => Promise<void>;
 
-/** Recipients that come, go and come again by PATCH and by adds, with the flag and without it, invited or not, and whose ids and emails are like others'. */
 export async function manyRows(send: Send, markInvited: Act): Promise<void> {
   await comeAndGo(send, markInvited);
   await ofOtherSurveys(send);
@@ -41,7 +40,7 @@ async function comeAndGo(send: Send, markInvited: Act): Promise<void> {
   await patch(row("fay"), row("amy", { url: "https://example.com/mine", inviteSentAt: "2020-01-01T00:00:00Z" }));
   const [fay = {}] = await patch(row("fay", { title: "For Fay" }), row("gil"));
   await patch({ ...row("fay", { title: "For Fay" }), id: fay["id"] }, row("gil"));
-  // by the id of somebody who is on the list again, was removed, or came by PATCH
+  // these name a recipient who is on the list again, was removed, or came by PATCH
   await add([{ id: fay["id"], title: "For Fay, by id" }]);
   await add([{ ...row("ben"), id: ben["id"] }]);
   await add([{ ...row("hal"), id: "no-such-recipient" }, row("ivy")]);

@@ -23,7 +23,6 @@ const rowMembers = recipientTexts.filter((member) => member !== "accentColor");
 const eachAs = (members: readonly string[], text: string): object =>
   Object.fromEntries(members.map((member, index) => [member, text === "" || index === 0 ? text : `${text} ${index}`]));
 
-/** Values as people write them: in every script, with mark-up, in several lines, long, and none; what is in a list, and how much. */
 export async function manyValues(send: Send, other: string): Promise<void> {
   for (const [index, text] of texts.entries()) await everywhere(send, text, index);
   await everyQuestionAlone(send);
@@ -52,7 +51,6 @@ async function everywhere(send: Send, text: string, index: number): Promise<void
   }
 }
 
-/** Each type of question, without what the contract doesn't name, and each scale. */
 async function everyQuestionAlone(send: Send): Promise<void> {
   const scales = [0, 1].flatMap((scaleMin) =>
     Array.from({ length: 9 }, (_, index) => ({
@@ -112,7 +110,6 @@ async function longLists(send: Send): Promise<void> {
   await send("GET", path);
 }
 
-/** Names that look like others, of the own surveys and of somebody else's. */
 async function likeOthers(send: Send, other: string): Promise<void> {
   const long = "what-we-asked-all-of-you-in-this-spring";
   for (const slug of ["20260401", `${long}-first`, `${long}-second`]) await made(send, slug);

@@ -15,7 +15,7 @@ const recipient = (name: string, more: object = {}): object => ({
   ...more,
 });
 
-/** What an ordinary program does with the API in a day: it knows nothing of the suite. `other` is the key of somebody else. */
+/** Simulates a day of an ordinary program, which knows nothing of the suite. `other` is another key. */
 export async function ordinarySession(send: Send, other: string): Promise<void> {
   const slug = "pulse-2026";
   const made = await send("POST", "/surveys", {
@@ -78,7 +78,6 @@ export async function ordinarySession(send: Send, other: string): Promise<void> 
   await send("GET", "/surveys");
   await send("GET", `/surveys/${id}/responses`);
   await send("GET", `/surveys/${slug}/responses`);
-  // mistakes, as they happen
   await send("POST", "/surveys", { body: { slug, targetCompany: "Acme", title: "Again", description: "Again" } });
   await read();
   await send("PATCH", `/surveys/${id}`, { body: { questions: [{ type: "telepathy", label: "?", required: true }] } });
@@ -88,7 +87,6 @@ export async function ordinarySession(send: Send, other: string): Promise<void> 
   await send("PATCH", `/surveys/${id}`, { key: null, body: { title: "Nobody's" } });
   await read();
   await send("GET", "/surveys/no-such-survey");
-  // somebody else's program
   await send("GET", `/surveys/${id}`, { key: other });
   await send("GET", "/surveys", { key: other });
   const second = await send("POST", "/surveys", {
@@ -110,7 +108,6 @@ export async function ordinarySession(send: Send, other: string): Promise<void> 
   await send("GET", "/surveys");
 }
 
-/** What happens in a day where the dashboard is used, too: somebody invites, and recipients respond. */
 export async function sessionWithDashboard(
   send: Send,
   other: string,
@@ -167,7 +164,6 @@ export async function sessionWithDashboard(
   await send("GET", "/surveys");
 }
 
-/** A key that is made while others work, is used, and revoked. */
 export async function withFreshKey(
   send: Send,
   { issueKey, revokeKey }: Pick<Required<Driver>, "issueKey" | "revokeKey">,

@@ -27,7 +27,7 @@ test("sessions with a server that has a fault show it, unless it is listed", { t
   const sample = mutants.filter(({ name }, index) => index % 24 === 3 && !byChance.has(name));
   const { noticed, exact, elsewhere, hidden } = await trafficRate(sample);
   expect(exact).toBeGreaterThan(0.85 * noticed.length);
-  // who only listens blames a neighbour now and then
+  // traffic alone sometimes blames a neighbour
   expect(elsewhere).toBeLessThan(noticed.length / 4);
   expect(hidden).toEqual(sample.map(({ name }) => name).filter((name) => hiddenNames.has(name)));
 });

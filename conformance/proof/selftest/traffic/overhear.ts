@@ -5,8 +5,8 @@ import { maxListDelayMs } from "../../../suite/rules/list-items.ts";
 import { caller, type Send } from "./caller.ts";
 
 /**
- * A client of a server in this process, and all that it sends and is answered. Each takes a millisecond of a clock of its own, on which
- * the list is read when it may lag no more.
+ * Records all exchanges with a server in this process. Request and response take 1 ms each. The clock skips the maximum
+ * list delay before each read of the list.
  */
 export function overhear(
   app: Fetch,
@@ -37,7 +37,7 @@ export function overhear(
   return { send, heard };
 }
 
-/** A server whose bodies are decoded, as they stand in a recording. */
+/** Decodes bodies, as recordings do. */
 export function decoding(app: Fetch): Fetch {
   return async (request) => {
     const response = await app(request);

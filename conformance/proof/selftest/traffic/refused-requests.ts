@@ -2,7 +2,6 @@ import { isObject } from "../../../client/json/json.ts";
 import type { Send } from "./caller.ts";
 import { choice, made, surveyTexts, wholeRow } from "./made-survey.ts";
 
-/** Requests that are to be rejected, a look after each; then the same without the mistake. */
 export async function mistakes(send: Send): Promise<void> {
   const slug = "with-mistakes";
   const { id } = await made(send, slug, { recipients: [{ email: "ada@example.com", title: "For Ada" }] });
@@ -55,7 +54,7 @@ export async function mistakes(send: Send): Promise<void> {
       await send("PATCH", path, { body });
       await look();
     }
-    // each with somebody who isn't on the list yet
+    // each with a recipient who isn't on the list yet
     for (const [index, row] of rows.entries()) {
       await send("POST", `${path}/recipients`, { body: { recipients: [{ email: `good.${index}@example.com` }, row] } });
       await look();
@@ -78,7 +77,6 @@ export async function mistakes(send: Send): Promise<void> {
   await send("GET", "/surveys/in-use-while-published");
 }
 
-/** Requests without a key, with a wrong one, with somebody else's, and for what isn't there. */
 export async function strangers(send: Send, other: string): Promise<void> {
   const slug = "not-for-all";
   const { id } = await made(send, slug, { recipients: [{ email: "ada@example.com" }] });

@@ -7,19 +7,17 @@ import { Traffic, type Flight } from "../../../traffic/judge/traffic.ts";
 
 const baseUrl = new URL("https://host/api/v1");
 
-/** What a request says. */
 export interface Said {
   readonly key?: string | null;
-  /** A text is sent as it is. */
+  /** A string is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The recording doesn't have the body. */
+  /** True if the recording lacks the body. */
   readonly isCut?: boolean;
-  /** The recording that it is in, which shows no credentials. */
+  /** A recording without credentials. */
   readonly file?: string;
 }
 
-/** Traffic that a test makes by hand: each exchange as it says. */
 export class Talk {
   readonly redactor = new Redactor();
   readonly traffic: Traffic;
@@ -48,7 +46,7 @@ export class Talk {
     return this.traffic.begin(request, this.#nowMs);
   }
 
-  /** Nothing is heard for so long. */
+  /** Advances the clock without traffic. */
   wait(ms: number): this {
     this.#nowMs += ms;
     return this;
@@ -72,7 +70,6 @@ export class Talk {
     return this.exchange("GET", path, { key }, 200, survey);
   }
 
-  /** The requirements that are broken for all that was overheard. */
   get broken(): readonly RequirementId[] {
     const { broken, sightings } = this.traffic.judging;
     return explanationsOf(broken, sightings).map(({ id }) => id);
@@ -83,7 +80,6 @@ export class Talk {
   }
 }
 
-/** A survey as a service shows it. */
 export const survey = (changes: object = {}): Record<string, unknown> => ({
   id: "s1",
   slug: "pulse",

@@ -1,7 +1,7 @@
 import { mutants } from "../../faults/all.ts";
 import { ofOwnRun, ordinary, trafficRate } from "./judged-session.ts";
 
-// Prints how much of the catalogue of faults traffic shows; the documentation has the figures.
+// prints the share of the faults that traffic shows; the documentation has the figures
 const [step = 1, from = 0] = process.argv.slice(2).map(Number);
 const faults = mutants.filter((_, index) => index % step === from);
 const shown = await trafficRate(faults, ordinary);

@@ -2,7 +2,6 @@ import { startServer } from "../../../../reference/listen/start-server.ts";
 import { answering, headersSent, on, parsed, requestText, respelled, served, visitOf, wrap } from "../lawful.ts";
 import type { Part, Variant } from "../lawful.ts";
 
-/** Says where a created survey is, and which version every response has. */
 const located: Part = headersSent((headers, status) => {
   if (status === 201) headers.set("location", "/api/v1/surveys/elsewhere");
   headers.set("etag", `W/"${Math.random().toString(36).slice(2)}"`);
@@ -11,14 +10,12 @@ const located: Part = headersSent((headers, status) => {
   headers.set("x-content-type-options", "nosniff");
 });
 
-/** The JSON that is left without comments and trailing commas. */
 function withoutExtensions(text: string): string {
   return text
     .replaceAll(/("(?:\\.|[^"\\])*")|\/\*.*?\*\/|\/\/[^\n]*/gs, (_found, quoted: string | undefined) => quoted ?? "")
     .replaceAll(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, (_found, quoted: string | undefined) => quoted ?? "");
 }
 
-/** Rejects every query that it doesn't know. */
 const queriesRefused: Part = wrap((app) => async (request) => {
   const { search, origin, pathname } = new URL(request.url);
   if (search === "" || visitOf(request).query.has("cursor")) return app(request);
@@ -26,7 +23,6 @@ const queriesRefused: Part = wrap((app) => async (request) => {
   return Response.json({ error: "unknown query" }, { status: 400, headers });
 });
 
-/** Servers that spell bodies otherwise, or send more headers. */
 export const bodyVariants: readonly Variant[] = [
   ...answering({})({
     "bodies start with a byte order mark, and end with a line break": served(

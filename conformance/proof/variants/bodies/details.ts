@@ -2,27 +2,23 @@ import { answering, despite, ifAny, refusalsShown, type Part, type Problem, type
 
 type Details = Problem["details"];
 
-/** Shows the details of a 400 in another shape, at the same place. */
 const shaped = (shape: (details: Details) => unknown): Part =>
   refusalsShown(({ details, ...problem }) => ({ ...problem, ...ifAny(details, shape) }));
 
-/** Shows a 400 by another body, and every other rejection with no details. */
+/** Shows another body for a 400, and no details for other rejections. */
 const shown = (body: (problem: Problem) => unknown): Part =>
   refusalsShown(({ details, ...problem }) => (problem.status === 400 ? body({ ...problem, details }) : problem));
 
 const unnamed = shaped(() => ["Check the highlighted fields."]);
 
-/** Details as an object of lists of texts by the path of the member. */
 export const byField = (details: Details): unknown =>
   Object.fromEntries(details.map(({ path, message }) => [path === "" ? "body" : path, [message]]));
 
-/** Details as lines of text. */
 export const asLines = (details: Details): unknown => details.map(({ path, message }) => `${path}: ${message}`);
 
 const pathOf = (path: string): readonly (string | number)[] =>
   path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-/** Servers with other details of failed validation. */
 export const detailsVariants: readonly Variant[] = [
   ...answering({ "details-shape": "array of texts" })({
     "details are texts": shaped((details) => details.map(({ path, message }) => `${path} ${message}`.trim())),

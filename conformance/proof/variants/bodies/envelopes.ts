@@ -4,27 +4,22 @@ import { doing, type Body, type Part, type Variant } from "../lawful.ts";
 
 const surveyAt = (place: string): Variant["answers"] => ({ "envelope-read": place, "envelope-update": place });
 
-/** Answers read and PATCH with the survey in another envelope. */
 export const surveyIn = (envelope: (survey: unknown) => unknown): Part =>
   reshaped(doing("read", "patch"), ({ survey }) => envelope(survey));
 
-/** Answers the list of surveys in another envelope, on one page. */
 const listIn = (envelope: (surveys: unknown) => unknown): Part =>
   parts(
     inOnePiece,
     reshaped(on.list, ({ surveys }) => envelope(surveys)),
   );
 
-/** Answers responses in another envelope. */
 export const responsesIn = (envelope: (responses: unknown) => unknown): Part =>
   reshaped(on.responses, ({ responses }) => envelope(responses));
 
-/** Answers the counts of an add in another envelope. */
 export const countsIn = (envelope: (counts: Body) => unknown): Part => reshaped(on.add, envelope);
 
 const bare = (value: unknown): unknown => value;
 
-/** Something under `data`. */
 export const underData = (data: unknown): unknown => ({ data });
 
 const aroundAll = { id: "req-1", success: true, message: null, warnings: [] };
@@ -39,12 +34,11 @@ const asResource = (type: string) => (object: unknown) => {
 const byId = (surveys: unknown): Body =>
   Object.fromEntries(objectsOf(surveys).map((survey) => [String(survey["id"]), survey]));
 
-/*
- * Not among them, because the contract speaks: a create answers an object with a member `survey`, whose `recipients` are an
- * array (Endpoints, POST /surveys), so neither is elsewhere; a read answers one survey, so no list of one.
+/**
+ * The contract excludes some envelopes. A create answers an object with a member `survey`, and its `recipients` are an
+ * array (Endpoints, POST /surveys). A read answers one survey, not a list of one.
  */
 
-/** Servers with other envelopes of a survey or its counts. */
 const surveyEnvelopes: readonly Variant[] = [
   ...answering(surveyAt("top level"))({ "read and PATCH answer the bare survey": surveyIn(bare) }),
   ...answering(surveyAt("data"))({ "read and PATCH answer the survey under data": surveyIn(underData) }),
@@ -123,7 +117,6 @@ const surveyEnvelopes: readonly Variant[] = [
   }),
 ];
 
-/** Servers with other envelopes of lists, or of everything. */
 const listEnvelopes: readonly Variant[] = [
   ...answering({ "envelope-list": "top level", "envelope-responses": "top level", "list-pagination": "none seen" })({
     "lists are bare arrays": parts(listIn(bare), responsesIn(bare)),
@@ -227,5 +220,4 @@ const listEnvelopes: readonly Variant[] = [
   }),
 ];
 
-/** Servers with other envelopes. */
 export const envelopeVariants: readonly Variant[] = [...surveyEnvelopes, ...listEnvelopes];

@@ -13,7 +13,6 @@ const only = (body: Body, isKept: (name: string, value: unknown) => boolean): Bo
 
 const known = new Set(Object.keys(objectRule(buildRules(defaultLimits).create).shape));
 
-/** Keeps the unknown members of a create, and shows them with the survey. */
 const unknownKept: Part = fresh(() => {
   const kept = new Map<unknown, Body>();
   return parts(
@@ -38,7 +37,6 @@ const patch = objectRule(buildRules(defaultLimits).patch).extend({
 
 let views = 0;
 
-/** Servers with other members of a survey, and other ways with those that they don't expect. */
 export const memberVariants: readonly Variant[] = [
   ...answering({ "extra-survey-members": "none" })({
     "a survey has no other members": surveysShown(

@@ -1,7 +1,6 @@
 import { answering, eachIn, on, parts, questionsShown, reshaped, surveysShown } from "../lawful.ts";
 import { isBody, type Body, type Part, type Variant } from "../lawful.ts";
 
-/** Shows the counts of an add otherwise. */
 const countsShown = (change: (count: unknown) => unknown): Part =>
   reshaped(on.add, (body) => Object.fromEntries(Object.entries(body).map(([name, count]) => [name, change(count)])));
 
@@ -9,13 +8,11 @@ const countsAsTexts = countsShown(String);
 
 const zeroCountsAbsent = countsShown((count) => (count === 0 || count === "0" ? undefined : count));
 
-/** Shows no bound of a scale that is 0. */
 export const zeroScalesAbsent = questionsShown(({ scaleMin, ...question }) => ({
   ...question,
   scaleMin: scaleMin === 0 ? undefined : scaleMin,
 }));
 
-/** Shows the survey that a PATCH has changed without some of its members. */
 const updatedShown = (change: (survey: Body) => Body): Part =>
   reshaped(on.patch, (body) => (isBody(body["survey"]) ? { ...body, survey: change(body["survey"]) } : body));
 
@@ -23,7 +20,6 @@ const titleLength = 16;
 
 const withCutTitle = (survey: Body): Body => ({ ...survey, title: String(survey["title"]).slice(0, titleLength) });
 
-/** Servers whose responses leave out what they needn't show. */
 export const omissionVariants: readonly Variant[] = [
   ...answering({})({
     "counts are texts, as protobuf writes large integers": countsAsTexts,

@@ -6,7 +6,6 @@ import { knownIdsOnly } from "../recipients/recipient-plans.ts";
 import { answering, fresh, isNone, needing, on, parts, recipientsHeard } from "../lawful.ts";
 import { refusing, request, rowsNeeding, rowsWithout, seams, type Part, type Variant } from "../lawful.ts";
 
-/** Rejects a create that lacks any of the five members that the contract names for it. */
 const allOnCreate: Part = needing(on.create, "description", "questions", "recipients");
 
 const allOnRows: Part = rowsNeeding(
@@ -18,10 +17,10 @@ const allOnRows: Part = rowsNeeding(
   "inviteSignOff",
 );
 
-/** A rule that is an object's, to build on. */
+/** Casts a rule so that others can extend it. */
 export const objectRule = (rule: z.ZodType): z.ZodObject => rule as z.ZodObject;
 
-/** The rules of the reference, some replaced, under which no member that isn't documented is accepted. */
+/** Rejects undocumented members. */
 function strictRules(): Partial<Rules> {
   const recipient = objectRule(buildRules(defaultLimits).recipient)
     .extend({ url: z.string().optional() })
@@ -42,7 +41,6 @@ const onRecipient: Variant["answers"] = {
   "upsert-unnamed-members": "rejected 400",
 };
 
-/** Servers that need more or fewer members, and look into them more or less. */
 export const requiredVariants: readonly Variant[] = [
   ...answering(onCreate)({ "a create needs all five members of the table": allOnCreate }),
   ...answering({ "required-on-create": "targetCompany, title, questions", "empty-questions": "rejected 400" })({

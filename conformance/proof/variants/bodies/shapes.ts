@@ -2,7 +2,6 @@ import { inOnePiece } from "../lists/listed.ts";
 import { answering, isBody, objectsOf, on, parts, reshaped, type Body, type Part, type Variant } from "../lawful.ts";
 import { surveyIn } from "./envelopes.ts";
 
-/** A survey apart from its lists. */
 function apart(survey: unknown): { readonly own: Body; readonly questions: unknown; readonly recipients: unknown } {
   const { questions, recipients, ...own } = isBody(survey) ? survey : {};
   return { own, questions, recipients };
@@ -14,7 +13,7 @@ const resource =
 
 const linkTo = ({ type, id }: Body): Body => ({ type, id });
 
-/** JSON:API 1.1: the lists are resources of their own, included. */
+/** Follows JSON:API 1.1: the lists are included resources. */
 const asJsonApi: Part = surveyIn((survey) => {
   const { own, questions, recipients } = apart(survey);
   const [some, others] = [
@@ -30,7 +29,6 @@ const asJsonApi: Part = surveyIn((survey) => {
 
 const most = 100;
 
-/** Shows the first hundred recipients, and where the others are. */
 const firstHundred: Part = surveyIn((survey) => {
   if (!isBody(survey)) return { survey };
   const all = objectsOf(survey["recipients"]);
@@ -58,12 +56,11 @@ const byState: Part = parts(
 
 const surveyAt = (place: string): Variant["answers"] => ({ "envelope-read": place, "envelope-update": place });
 
-/** The members that a survey has in addition, at reads and elsewhere. */
 const further = (...atReads: readonly string[]): Variant["answers"] => ({
   "extra-survey-members": [...atReads, "createdAt, updatedAt"],
 });
 
-/** What a look at recipients would answer. */
+/** Only reads of recipients answer these open points. */
 const unasked = [
   "required-on-recipient",
   "email-validation",
@@ -85,7 +82,6 @@ const unasked = [
   "over-cap-add",
 ] as const;
 
-/** Servers that show the lists of a survey next to it, or not all of them, and lists in groups. */
 export const shapeVariants: readonly Variant[] = [
   ...answering({})({
     "questions and recipients stand next to the survey": surveyIn((survey) => {

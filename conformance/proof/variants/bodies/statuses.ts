@@ -1,13 +1,11 @@
 import { answering, on, seams, success, type Part, type Variant } from "../lawful.ts";
 
-/** Answers 204 without a body to a survey that has no responses. */
 const nothingFor204: Part = success(on.responses, ({ headers, text }) => {
   if (text !== '{"responses":[]}') return {};
   headers.delete("content-type");
   return { status: 204, headers, text: "" };
 });
 
-/** Servers with other success statuses. */
 export const statusVariants: readonly Variant[] = [
   ...answering({ "status-create": "200" })({ "every success is a 200": seams({ statuses: { create: 200 } }) }),
   ...answering({ "status-update": "201", "status-add": "201" })({

@@ -12,13 +12,11 @@ import {
   type Variant,
 } from "../lawful.ts";
 
-/** Stores every text in another form. */
 const stored = (change: (text: string) => string): Part => {
   const text = z.string().transform(change);
   return seams({ rules: { text, optionalText: text.nullable() } });
 };
 
-/** Stores `?`, U+FFFD or nothing for each match. */
 const lossy = (pattern: RegExp, sign: string): Part => stored((text) => text.replaceAll(pattern, sign));
 
 const coloursShown = (change: (colour: string) => string): Part => {
@@ -29,7 +27,6 @@ const coloursShown = (change: (colour: string) => string): Part => {
   return parts(surveysShown(shown), recipientsShown(shown));
 };
 
-/** The six digits of a colour that has three or six. */
 const sixDigits = (colour: string): string =>
   colour.length === 4 ? colour.slice(1).replaceAll(/./g, "$&$&") : colour.slice(1);
 
@@ -37,7 +34,7 @@ const ends = /^[\s\u200b\u200e\ufeff]+|[\s\u200b\u200e\ufeff]+$/g;
 
 const { webUrl } = buildRules(defaultLimits);
 
-/** Writes the signs of HTML between tags as entities; those that are entities stay. */
+/** Writes `&`, `<` and `>` between tags as entities; present entities stay. */
 const withEntities = (text: string): string =>
   text
     .split(/(<\/?[a-z][^<>]*>)/i)
@@ -50,7 +47,7 @@ const escaped = (text: string): string =>
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;");
 
-/** Servers that show texts and colours otherwise than they were given, one for each row of the specification's table. */
+/** One variant for each row of the specification's table. */
 export const storedTextVariants: readonly Variant[] = [
   ...answering({ "unicode-normal-form": "composed" })({
     "text is stored in compatible composed form": stored((text) => text.normalize("NFKC")),

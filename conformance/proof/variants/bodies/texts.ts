@@ -5,17 +5,15 @@ import type { Rules } from "../../../../reference/api/rules/rules.ts";
 
 const upTo = (max: number): z.ZodString => z.string().max(max);
 
-/** Texts under other rules. */
 const textsOf = (rules: Pick<Partial<Rules>, "text" | "requiredText" | "label" | "optionalText">): Part =>
   seams({ rules });
 
-/** Rejects texts in which a pattern is found. */
 const without = (pattern: RegExp): Part =>
   textsOf({
     text: z.string().refine((text) => !pattern.test(text), { error: "holds characters that can't be stored" }),
   });
 
-/** Text without white space at its ends, which zero-width spaces and byte order marks are as of Laravel. */
+/** Laravel also trims zero-width spaces and byte order marks. */
 const trimmed: Part = textsOf({
   text: z.string().transform((text) => text.replaceAll(/^[\s\u200b]+|[\s\u200b]+$/g, "")),
 });
@@ -37,10 +35,9 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
 }
 
-/** Writes JSON as PHP does: beyond ASCII, and slashes, escaped. */
+/** PHP escapes slashes and everything beyond ASCII. */
 export const escapedJson: Part = respelled(escaped);
 
-/** Servers that store and write texts otherwise. */
 export const textVariants: readonly Variant[] = [
   ...answering({ "padded-text": "trimmed" })({ "texts are trimmed": trimmed }),
   ...answering({ "padded-text": "rejected 400" })({ "padded texts are refused": without(/^\s|\s$/) }),

@@ -28,7 +28,6 @@ const inherited = (value: unknown): unknown => {
   return { ...value, recipients: rows };
 };
 
-/** Servers that show what was never set otherwise. */
 export const unsetVariants: readonly Variant[] = [
   ...answering({})({
     "recipients without a company, a title or a colour have that of their survey": reshaped(on.surveys, inherited),

@@ -13,14 +13,13 @@ const between = (min: number, max: number): z.ZodType<string> => z.string().min(
 
 const stored = (change: (text: string) => string): z.ZodType<string> => z.string().transform(change);
 
-/** A server with other rules. */
 const ruled = (rules: Partial<Rules>): Part => seams({ rules });
 
 const { scaleMin, scaleMax } = buildRules(defaultLimits);
 
 const withoutTags = stored((text) => text.replace(/<\/?[a-z][^<>]*>/gi, ""));
 
-/** What a form sends for a number: a text that spells it; a tick, and a list of one, are read as JavaScript reads them. */
+/** Reads texts, booleans and lists of one as JavaScript numbers, as forms send them. */
 const spelled = (rule: z.ZodType<number>): z.ZodType<number> =>
   z.preprocess((value) => {
     const isSpelled = (typeof value === "string" && value.trim() !== "") || typeof value === "boolean";
@@ -29,7 +28,6 @@ const spelled = (rule: z.ZodType<number>): z.ZodType<number> =>
 
 const copyOf = (logo: string): string => `${createHash("sha256").update(logo).digest("hex").slice(0, 16)}.png`;
 
-/** Shows the logo of a survey under another address. */
 const logosShown = (change: (logo: string) => string): Part =>
   surveysShown(({ logoUrl, ...survey }) => ({
     ...survey,
@@ -38,12 +36,11 @@ const logosShown = (change: (logo: string) => string): Part =>
 
 const isUrl = (text: string): boolean => URL.canParse(text);
 
-/** Servers that look into values more closely, write them otherwise, or accept fewer of them. */
 export const valueVariants: readonly Variant[] = [
   ...answering({ "line-breaks": "one space", "padded-text": "trimmed" })({
     "white space within a text becomes one space": ruled({
       text: stored((text) => text.trim().replace(/\s+/g, " ")),
-      // as of Rails' squish; paragraphs keep their lines
+      // Rails' squish, except that paragraphs keep their lines
       optionalText: stored((text) => text.trim().replace(/[ \t]+/g, " ")).nullable(),
     }),
   }),

@@ -1,10 +1,8 @@
 import { answering, fresh, stored, type Part, type Variant } from "../lawful.ts";
 import type { SurveyRecord } from "../../../../reference/api/store/survey-record.ts";
 
-/** So long after a write the list shows what was before, in milliseconds. */
 const lagMs = 400;
 
-/** A list from a search index: each write reaches it after a moment. */
 const fromAnIndex: Part = fresh(() => {
   const changed = new Map<string, { readonly before: SurveyRecord; readonly atMs: number }>();
   return stored((store) => ({
@@ -26,7 +24,6 @@ const fromAnIndex: Part = fresh(() => {
   }));
 });
 
-/** Servers whose lists lag. */
 export const delayedVariants: readonly Variant[] = [
   ...answering({ "list-delay": ["at once", "later"] })({ "the list shows a write after 400 ms": fromAnIndex }),
 ];

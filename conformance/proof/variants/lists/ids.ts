@@ -5,7 +5,6 @@ import { respelled, seams, surveysShown, wrap, type Part, type Variant } from ".
 
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** The time in ten letters, and sixteen at random. */
 const ulid = (): string => {
   const time = Array.from({ length: 10 }, (_, place) => Math.floor(Date.now() / 32 ** (9 - place)));
   return [...time, ...randomBytes(16)].map((digit) => letters[digit % 32]).join("");
@@ -17,26 +16,22 @@ const capitals = (): string =>
     .toUpperCase()
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
-/** Counts on from a number. */
 const counter = (from: number): (() => string) => {
   let last = from;
   return () => String((last += 1));
 };
 
-/** Counted ids, of surveys and of recipients. */
 const counted: Part = seams(() => {
   const next = { survey: counter(0), recipient: counter(1000) };
   return { newId: (kind) => next[kind]() };
 });
 
-/** Shows ids as JSON numbers, and hears them so. */
 const numbersForIds: Part = parts(
   surveysShown((survey) => ({ ...survey, id: Number(survey["id"]) })),
   recipientsShown((row) => ({ ...row, id: Number(row["id"]) })),
   recipientsHeard((row) => (typeof row["id"] === "number" ? { ...row, id: String(row["id"]) } : row)),
 );
 
-/** Recipients have the ids 1, 2, 3 and so on in every survey. */
 const countedInEachSurvey = planning((request) => ({
   ...request,
   newId: counter(Math.max(0, ...request.recipients.map(({ id }) => Number(id)))),
@@ -44,7 +39,7 @@ const countedInEachSurvey = planning((request) => ({
 
 const fromBase64 = (name: string): Buffer => Buffer.from(decodeURIComponent(name), "base64");
 
-/** Reads ids in paths as Base64, which may lack its padding. */
+/** Reads Base64 ids in paths, even without padding. */
 const padded: Part = wrap((app) => (request) => {
   const url = request.url.replace(/(?<=\/surveys\/)[\w=%]{16,}(?=[/?]|$)/, (name) =>
     fromBase64(name).toString().startsWith("survey:") ? encodeURIComponent(fromBase64(name).toString("base64")) : name,
@@ -52,7 +47,7 @@ const padded: Part = wrap((app) => (request) => {
   return app(new Request(url, request));
 });
 
-/** Shows ids of nineteen digits as numbers, hears them so, and hears none that is a text. */
+/** Shows 19-digit ids as numbers, and accepts them only as numbers. */
 const longNumbers: Part = parts(
   respelled((text) => text.replaceAll(/"id":"(\d{19})"/g, '"id":$1')),
   requestText(on.bodies, (text) =>
@@ -60,13 +55,10 @@ const longNumbers: Part = parts(
   ),
 );
 
-/** Makes ids in a way of its own. */
 const made = (newId: (kind: "survey" | "recipient") => string): Part => seams({ newId });
 
-/** The open points of ids, where those of surveys and of recipients have one format. */
 const idsAre = (format: string): Variant["answers"] => ({ "survey-id-format": format, "recipient-id-format": format });
 
-/** Servers with other ids. */
 export const idVariants: readonly Variant[] = [
   ...answering(idsAre("integer"))({
     "ids are counted, and texts": counted,

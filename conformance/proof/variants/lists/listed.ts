@@ -4,10 +4,9 @@ import { objectsOf, on, parts, seams, visitOf, wrap, type Body, type Part } from
 type Surveys = readonly Body[];
 type Sent = Readonly<Record<string, string | number | null>>;
 
-/** The reference's own list in one piece. */
 export const inOnePiece: Part = seams({ limits: { surveysPerPage: 9_999 } });
 
-/** Answers the list of surveys with a body of its own, and headers; those that are null are not sent. */
+/** Omits headers that are null. */
 export const cut = (show: (surveys: Surveys, url: URL) => unknown, headersOf?: typeof show): Part =>
   parts(
     inOnePiece,
@@ -25,17 +24,16 @@ export const cut = (show: (surveys: Surveys, url: URL) => unknown, headersOf?: t
     }),
   );
 
-/** How a list is cut into pages. */
 interface Manner<Page> {
-  /** How many surveys a page holds. */
+  /** Surveys on each page. */
   readonly size: number;
-  /** The query parameter that names a page. */
+  /** Query parameter of the page. */
   readonly by?: string;
-  /** The number of the first page. */
+  /** Number of the first page. */
   readonly first?: number;
-  /** The list in place of the surveys. */
+  /** Replaces the surveys before paging. */
   readonly of?: (surveys: Surveys) => Surveys;
-  /** What is sent in headers; null for one that isn't. */
+  /** Null omits a header. */
   readonly headers?: (page: Page) => Sent;
 }
 
@@ -55,14 +53,12 @@ interface NumberedPage {
   readonly number: number;
   readonly pages: number;
   readonly total: number;
-  /** The address of another page of the same list. */
   readonly to: (number: number) => string;
-  /** The address of the page after this one, null on the last one. */
+  /** URL of the next page, or null on the last one. */
   readonly next: string | null;
   readonly previous: string | null;
 }
 
-/** Cuts the list into numbered pages. */
 export const paged = pages<NumberedPage>((surveys, url, { size, by = "page", first = 1 }) => {
   const asked = Number(url.searchParams.get(by) ?? first);
   const number = Number.isInteger(asked) && asked >= first ? asked : first;
@@ -81,12 +77,12 @@ export const paged = pages<NumberedPage>((surveys, url, { size, by = "page", fir
 
 interface PageAfter {
   readonly items: Surveys;
-  /** The id to go on after, null at the end. */
+  /** Id to continue after, or null at the end. */
   readonly next: string | null;
   readonly total: number;
 }
 
-/** Cuts the list into pages that go on after the survey whose id a query parameter names. */
+/** The query parameter names the last survey of the page before. */
 export const cursored = pages<PageAfter>((surveys, url, { size, by = "cursor" }) => {
   const id = url.searchParams.get(by);
   const start = id === null ? 0 : surveys.findIndex((survey) => String(survey["id"]) === id) + 1;
@@ -102,7 +98,6 @@ interface PageFrom {
   readonly url: URL;
 }
 
-/** Cuts the list into pages that begin where a query parameter says. */
 export const offsetBy = pages<PageFrom>((surveys, url, { size, by = "offset" }) => {
   const asked = url.searchParams.get(by) ?? "";
   const offset = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;

@@ -1,7 +1,6 @@
 import { paged } from "./listed.ts";
 import { answering, type Body, type Part, type Variant } from "../lawful.ts";
 
-/** The address of the list at a gateway. */
 export const elsewhere = "https://gateway.example.net/v1/surveys";
 
 const links = (to: Readonly<Record<string, string | null>>): { readonly link: string } => {
@@ -13,25 +12,22 @@ const titled = (page: number, rel: string): string => `<${elsewhere}?page=${page
 
 const pageOfFive = (page: number): string => `${elsewhere}?page%5Bnumber%5D=${page}&page%5Bsize%5D=5`;
 
-/** The surveys, oldest first. */
 export const oldestFirst = (surveys: readonly Body[]): readonly Body[] => surveys.toReversed();
 
 const timeOf = (survey: Body): number => Date.parse(String(survey["updatedAt"]));
 
 const latestFirst = (surveys: readonly Body[]): readonly Body[] => surveys.toSorted((a, b) => timeOf(b) - timeOf(a));
 
-/** A list with 700 surveys of earlier years before it. */
+/** Puts 700 surveys of earlier years before the list. */
 export const withPast = (surveys: readonly Body[]): readonly Body[] => [
   ...Array.from({ length: 700 }, (_, index) => `past-${index}`).map((slug) => ({ id: slug, slug, title: slug })),
   ...surveys.toReversed(),
 ];
 
-/** Numbered pages as of Django. */
 const pagesOfDjango: Part = paged({ size: 10 }, ({ items: results, total: count, next, previous }) => {
   return { count, next, previous, results };
 });
 
-/** Numbered pages as of Laravel. */
 export const pagesOfLaravel = (manner: { readonly size: number; readonly of?: typeof oldestFirst }): Part =>
   paged(manner, ({ items, number, pages, total, to, next }) => {
     const button = { url: null, label: "&laquo; Previous", active: false };
@@ -41,7 +37,6 @@ export const pagesOfLaravel = (manner: { readonly size: number; readonly of?: ty
     return { links: { first: to(1), last: to(pages), prev: null, next }, meta, data: items };
   });
 
-/** Numbered pages as of Spring. */
 const pagesOfSpring: Part = paged(
   { size: 20, first: 0, headers: () => ({ "content-type": "application/hal+json" }) },
   ({ items: surveys, number, pages, total, to, next }) => {
@@ -51,7 +46,6 @@ const pagesOfSpring: Part = paged(
   },
 );
 
-/** Servers whose list has numbered pages. */
 export const numberedLists: readonly Variant[] = [
   ...answering({ "envelope-list": "data", "list-pagination": "page number" })({
     "the list has pages of 20 with numbers and a total": paged({ size: 20 }, ({ items, number, pages, total }) => {

@@ -108,5 +108,4 @@ const cursoredLists: readonly Variant[] = [
   }),
 ];
 
-/** Servers with other lists of surveys. */
 export const listVariants: readonly Variant[] = [...wholeLists, ...offsetLists, ...numberedLists, ...cursoredLists];

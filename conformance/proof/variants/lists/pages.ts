@@ -2,7 +2,6 @@ import { answering, seams, type Part, type Variant } from "../lawful.ts";
 
 const another = "https://surveys.example.net";
 
-/** Recipients have other pages; `origin` is the server's own. */
 const pagesAt = (url: (id: string, slug: string, origin: string, texts: string) => string): Part =>
   seams(({ publicOrigin = "http://localhost" }) => ({
     present: {
@@ -13,7 +12,6 @@ const pagesAt = (url: (id: string, slug: string, origin: string, texts: string) 
 
 let signatures = 0;
 
-/** Servers whose recipients have other pages. */
 export const pageVariants: readonly Variant[] = [
   ...answering({ "page-url-host": "another host" })({
     "pages are on another host": pagesAt((id, slug) => `${another}/s/${slug}/${id}`),

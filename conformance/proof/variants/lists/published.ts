@@ -2,7 +2,6 @@ import { answering, doing, isBody, isNone, on, parsed, refusing, request } from 
 import { surveysShown, visitOf, wrap } from "../lawful.ts";
 import type { Part, Variant, When } from "../lawful.ts";
 
-/** Rejects some writes of some members of a published survey. */
 const frozen = (when: When, ...members: readonly string[]): Part =>
   wrap((app, given) => async (asked) => {
     if (!when(visitOf(asked), given)) return app(asked);
@@ -15,12 +14,11 @@ const frozen = (when: When, ...members: readonly string[]): Part =>
     return new Response('{"error":"a published survey is closed to changes"}', { status: 409, headers: read.headers });
   });
 
-/*
- * A PATCH that unpublishes is not a freedom: it updates any subset of its members (Endpoints, PATCH), so what it doesn't name
- * stays, and `published` isn't even among them.
+/**
+ * A PATCH that unpublishes isn't lawful. It updates any subset of its members (Endpoints, PATCH), so unnamed ones stay.
+ * `published` isn't even among them.
  */
 
-/** Servers for which a published survey is another thing. */
 export const publishedVariants: readonly Variant[] = [
   ...answering({ "published-changes": "by an add" })({ "a published survey takes no PATCH": frozen(on.patch) }),
   ...answering({ "published-changes": "by neither" })({

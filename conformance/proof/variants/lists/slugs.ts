@@ -6,14 +6,13 @@ import type { Given, Part, Variant } from "../lawful.ts";
 
 const made = "made-up-";
 
-/** Shows slugs that nobody gave as `null`, or not at all. */
+/** Shows generated slugs as `null`, or omits them. */
 const unaskedSlugs = (unset: { readonly slug?: null }): Part =>
   parts(
     seams({ newSlug: () => made + randomUUID() }),
     surveysShown(({ slug, ...survey }) => ({ ...survey, ...(String(slug).startsWith(made) ? unset : { slug }) })),
   );
 
-/** Seams under which a slug is unique among the surveys of its key only. */
 function slugsByKey({ store }: Given): ServiceOptions {
   const ids = new Map<string, string>();
   return {
@@ -32,7 +31,6 @@ function slugsByKey({ store }: Given): ServiceOptions {
   };
 }
 
-/** Seams under which a survey without a slug has its id for one. */
 function idsForSlugs(): ServiceOptions {
   let next = randomUUID();
   return {
@@ -45,7 +43,6 @@ function idsForSlugs(): ServiceOptions {
   };
 }
 
-/** Seams under which a survey's slug is its id. */
 function slugsForIds(): ServiceOptions {
   let asked = "";
   return {
@@ -54,7 +51,6 @@ function slugsForIds(): ServiceOptions {
   };
 }
 
-/** Rejects a slug that is in use by its name. */
 const repeatingTheSlug: Part = wrap((app) => async (asked) => {
   const sent = asked.method === "POST" ? await asked.clone().text() : "";
   const answer = await app(asked);
@@ -63,7 +59,7 @@ const repeatingTheSlug: Part = wrap((app) => async (asked) => {
   return new Response((await answer.text()).replace("This slug", `The slug ${slug}`), answer);
 });
 
-/** Rejects a slug that is in use by the id of the survey that has it, whosever that is. */
+/** Names the id of the survey with the slug, even one of another key. */
 const namingTheHolder: Part = fresh(() => {
   let holder = "";
   return parts(
@@ -78,7 +74,6 @@ const normalised = (slug: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** Hears slugs as it stores them, in bodies and in paths. */
 const slugsNormalised: Part = parts(
   request(on.create, (body) => (typeof body["slug"] === "string" ? { ...body, slug: normalised(body["slug"]) } : body)),
   wrap((app) => (asked) => {
@@ -88,7 +83,6 @@ const slugsNormalised: Part = parts(
   }),
 );
 
-/** Servers with other slugs. */
 export const slugVariants: readonly Variant[] = [
   ...answering({ "slug-absent": "null" })({ "a survey without a slug shows null": unaskedSlugs({ slug: null }) }),
   ...answering({ "slug-absent": "omitted" })({ "a survey without a slug shows none": unaskedSlugs({}) }),

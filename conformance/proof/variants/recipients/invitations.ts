@@ -2,21 +2,17 @@ import { defaultPolicy } from "../../../../reference/api/recipients/recipient-po
 import { answering, parts, recipientsHeard, recipientsShown, rowsWithout, seams } from "../lawful.ts";
 import type { Part, Variant } from "../lawful.ts";
 
-/** Doesn't hear `inviteSentAt`. */
 const invitationsIgnored: Part = recipientsHeard(({ inviteSentAt: _inviteSentAt, ...row }) => row);
 
-/** Doesn't show `inviteSentAt` while it is unset. */
 const uninvitedOmitted: Part = recipientsShown(({ inviteSentAt, ...row }) =>
   inviteSentAt === null ? row : { ...row, inviteSentAt },
 );
 
-/** Shows `inviteSentAt` in another form. */
 const shownAs = (form: (time: Date) => unknown): Part =>
   recipientsShown((row) =>
     typeof row["inviteSentAt"] === "string" ? { ...row, inviteSentAt: form(new Date(row["inviteSentAt"])) } : row,
   );
 
-/** Servers with other times of invitation. */
 export const invitationVariants: readonly Variant[] = [
   ...answering({ "invite-sent-at-given": "ignored", "invite-sent-at-upsert": [] })({
     "inviteSentAt is ignored": invitationsIgnored,

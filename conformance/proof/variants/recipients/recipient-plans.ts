@@ -10,29 +10,27 @@ type Rows = readonly RecipientInput[];
 
 const keyOf = (row: RecipientInput): string => row.email?.toLowerCase() ?? `id ${row.id ?? ""}`;
 
-/** The rows of a request apart from those that repeat an earlier one's email, and those. */
+/** Returns the first row of each email, and the rows that repeat one. */
 function withoutTwins(rows: Rows): readonly [Rows, Rows] {
   const kept = new Set(new Map(rows.toReversed().map((row) => [keyOf(row), row])).values());
   return [rows.filter((row) => kept.has(row)), rows.filter((row) => !kept.has(row))];
 }
 
-/** Of rows with one email the last one counts, with what only earlier ones say. */
+/** Later rows win, but keep members that only earlier ones give. */
 function merged(rows: Rows): Rows {
   const byKey = new Map<string, RecipientInput>();
   for (const row of rows) byKey.set(keyOf(row), { ...byKey.get(keyOf(row)), ...row });
   return [...byKey.values()];
 }
 
-/** Plans as the reference does, but another request. */
 export const planning = (change: (request: RecipientRequest) => RecipientRequest): ServiceOptions => ({
   planUpsert: (request) => planUpsert(change(request)),
   planOverwrite: (request) => planOverwrite(change(request)),
 });
 
-/** Rows of one request with one email become one recipient. */
 export const twinsMerged = planning((request) => ({ ...request, rows: merged(request.rows) }));
 
-/** Of rows of one request with one email the first counts, and the others count as known ones. */
+/** The first row of an email counts, and the others count as skipped. */
 export const twinsSkipped: ServiceOptions = {
   planUpsert: (request) => {
     const [rows, twins] = withoutTwins(request.rows);
@@ -49,7 +47,7 @@ function withTwins(plan: RecipientPlan, twins: Rows, request: RecipientRequest):
   return { ...plan, added: [...plan.added, ...more], total: plan.total + more.length };
 }
 
-/** Rows of one request with one new email become as many recipients; what an upsert repeats updates once more. */
+/** Each row with a new email becomes a recipient of its own. */
 export const twinsKept: ServiceOptions = {
   planUpsert: (request) => {
     const [rows, twins] = withoutTwins(request.rows);
@@ -68,13 +66,13 @@ export const twinsKept: ServiceOptions = {
   },
 };
 
-/** An overwrite makes every recipient anew. */
+/** An overwrite gives every recipient a new id. */
 export const madeAnew: ServiceOptions = {
   planOverwrite: (request) =>
     planOverwrite({ ...request, recipients: [], rows: request.rows.map(({ id: _id, ...row }) => row) }),
 };
 
-/** Whom a row means when id and email may name two: the one that is asked first. */
+/** Prefers the match by `first` if id and email name two recipients. */
 export function preferring(first: "id" | "email"): RecipientPolicy["match"] {
   return ({ byId, byEmail }, row, emailKey): Match => {
     const named = byId.get(row.id ?? "");
@@ -84,19 +82,17 @@ export function preferring(first: "id" | "email"): RecipientPolicy["match"] {
   };
 }
 
-/** Rejects a row whose id nobody has. */
 export const knownIdsOnly: RecipientPolicy["match"] = (directory, row, emailKey) =>
   typeof row.id === "string" && !directory.byId.has(row.id)
     ? { kind: "contradiction" }
     : defaultPolicy.match(directory, row, emailKey);
 
-/** Stores the ids that callers give. */
 export const givenIds: RecipientPolicy["create"] = (row, id) => ({
   ...defaultPolicy.create(row, id),
   id: typeof row.id === "string" && row.id !== "" ? row.id : id,
 });
 
-/** An upsert puts the row in the recipient's place, but keeps the id, and when the invitation went out. */
+/** An upsert replaces the row, but keeps its id and its invitation time. */
 export const replacing: RecipientPolicy["merge"] = (known, row) => ({
   ...defaultPolicy.create({ email: known.email, ...row }, known.id),
   inviteSentAt: row.inviteSentAt === undefined ? known.inviteSentAt : row.inviteSentAt,

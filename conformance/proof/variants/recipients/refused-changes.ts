@@ -5,7 +5,6 @@ const refused = (message: string): Pick<RecipientPlan, "problems"> => ({
   problems: [{ path: "recipients", message }],
 });
 
-/** Servers that refuse some changes of the list as a whole. */
 export const refusedChangeVariants: readonly Variant[] = [
   ...answering({ "empty-recipients": "rejected 400", "recipients-added-again": [] })({
     "a PATCH leaves at least one recipient": overwritten(on.patch, (_plan, { rows }) =>

@@ -1,14 +1,12 @@
 import { responsesIn } from "../bodies/envelopes.ts";
 import { answering, doing, isBody, isNone, objectsOf, reshaped, type Body, type Variant } from "../lawful.ts";
 
-/** Shows the records of responses otherwise, each or all of them. */
 const recordsShown = (change: (record: Body) => readonly Body[]) =>
   responsesIn((records) => ({ responses: objectsOf(records).flatMap(change) }));
 
 const byLabel = (answers: unknown): Body =>
   Object.fromEntries(objectsOf(answers).map(({ label, value }) => [String(label), value]));
 
-/** Servers that show responses otherwise. */
 export const responseVariants: readonly Variant[] = [
   ...answering({ "envelope-responses": "completed" })({
     "responses stand next to the survey's questions, under a name of their own": responsesIn((completed) => ({
@@ -47,7 +45,6 @@ export const responseVariants: readonly Variant[] = [
   }),
 ];
 
-/** A list, or null in place of an empty one. */
 export const nullIfNone = (list: unknown): unknown => (isNone(list) ? null : list);
 
 const nullsForNone = (value: unknown): unknown => {
@@ -56,7 +53,6 @@ const nullsForNone = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, nullsForNone(member)]));
 };
 
-/** Servers that show nothing otherwise. */
 export const absenceVariants: readonly Variant[] = [
   ...answering({ "empty-values": "lists as null" })({
     "an empty list is null, as of Go": reshaped(doing("create", "read", "patch", "list", "responses"), nullsForNone),

@@ -8,7 +8,6 @@ import { left } from "../../faults/parts/left-rows.ts";
 import { answering, fresh, objectsOf, parts, planned, recipientsShown, remembering, seams } from "../lawful.ts";
 import { surveysShown, type Body, type Part, type Variant } from "../lawful.ts";
 
-/** Shows the recipients in another order. */
 const recipientsOrdered = (order: (rows: readonly Body[]) => readonly Body[]): Part =>
   surveysShown((survey) =>
     Array.isArray(survey["recipients"]) ? { ...survey, recipients: order(objectsOf(survey["recipients"])) } : survey,
@@ -16,23 +15,21 @@ const recipientsOrdered = (order: (rows: readonly Body[]) => readonly Body[]): P
 
 const byEmail = (a: Body, b: Body): number => String(a["email"]).localeCompare(String(b["email"]));
 
-/** Stores emails in lower case. */
 export const emailsLowered = { email: z.email().transform((email) => email.toLowerCase()) };
 
-/** Stores the id that an add gives to whom it names by email. */
+/** An add by email changes the stored id. */
 const idsOfCallers: Part = parts(
   seams({ policy: { merge: (known, row) => ({ ...defaultPolicy.merge(known, row), id: row.id ?? known.id }) } }),
   left(({ after, writes }) => after.map((row) => writes.updated.find(({ email }) => email === row.email) ?? row)),
 );
 
-/** Counts a row that changes nothing as skipped. */
 const sameSkipped: Part = planned(({ updated, skipped }, { recipients }) => {
   const known = new Map(recipients.map((row) => [row.id, JSON.stringify(row)]));
   const isSame = (row: RecipientRecord): boolean => known.get(row.id) === JSON.stringify(row);
   return { updated: updated.filter((row) => !isSame(row)), skipped: [...skipped, ...updated.filter(isSame)] };
 });
 
-/** Gives those who were removed and are added again the copy of before, where none is given. */
+/** Gives a removed recipient the earlier `inviteSignOff` again if the add gives none. */
 const withCopyOfBefore: Part = remembering((removed) =>
   planned(({ added }) => ({
     added: added.map((row) => {
@@ -42,7 +39,7 @@ const withCopyOfBefore: Part = remembering((removed) =>
   })),
 );
 
-/** Adds as many rows as fit, and has the others for rows to be skipped, or counts them as nothing. */
+/** Adds as many rows as fit. The others count as skipped if `areSkipped`, or not at all. */
 const filling = (areSkipped: boolean): Part =>
   planned((plan, { recipients }) => {
     const room = defaultLimits.recipientsPerSurvey - recipients.length;
@@ -50,7 +47,6 @@ const filling = (areSkipped: boolean): Part =>
     return { added, skipped: [...plan.skipped, ...rest], total: recipients.length + added.length };
   });
 
-/** Servers that match, merge and show recipients otherwise. */
 export const upsertVariants: readonly Variant[] = [
   ...answering({ "upsert-unnamed-members": "cleared" })({
     "an upsert replaces the row": seams({ policy: { merge: replacing } }),

@@ -1,13 +1,11 @@
 import { createAuthenticate } from "../../../../reference/api/authenticate.ts";
 import { answering, despite, on, refusing, seams, wrap, type Part, type Variant, type When } from "../lawful.ts";
 
-/** A server that reads the Authorization header otherwise before it looks for a key. */
 const hearing = (read: (authorization: string) => string): Part =>
   seams(({ keys = [], authenticate = createAuthenticate(keys) }) => ({
     authenticate: (header) => authenticate(header === null ? null : read(header)),
   }));
 
-/** Rejects a body that isn't labelled as JSON. */
 const labelledBodies: Part = wrap((app) => async (request) => {
   const type = request.headers.get("content-type") ?? "";
   if (request.method === "GET" || /^application\/([\w.-]+\+)?json\b/i.test(type)) return app(request);
@@ -28,13 +26,10 @@ const rejectingLists =
   (max: number): Part =>
     refusing(when, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
 
-/** Rejects an add of more rows than these. */
 export const addsOf = rejectingLists(on.add);
 
-/** Rejects a create or PATCH of more rows than these. */
 const listsOf = rejectingLists(on.writes);
 
-/** Servers that accept other requests. */
 export const admissionVariants: readonly Variant[] = [
   ...answering({ "bearer-case": "rejected 401" })({
     "the scheme must be written Bearer": hearing((header) => (header.startsWith("Bearer ") ? header : "")),

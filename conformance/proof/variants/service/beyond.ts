@@ -2,7 +2,7 @@ import { cut } from "../lists/listed.ts";
 import { answering, isBody, on, request, seams, surveysShown, visitOf, wrap } from "../lawful.ts";
 import type { Body, Part, Variant } from "../lawful.ts";
 
-/** Deletes surveys: hides them from then on. */
+/** Hides deleted surveys instead of removing them. */
 const deleting: Part = wrap((app) => {
   const deleted = new Set<string>();
   return async (asked) => {
@@ -22,7 +22,7 @@ const spelled = (value: unknown): unknown => (value === "true" || value === "fal
 
 const flags = ["required", "allowOther", "published", "notifyOnResponse", "skipExisting"];
 
-/** Hears `"true"` and `"false"` as what they spell, wherever a boolean stands. */
+/** Reads `"true"` and `"false"` as booleans at any depth. */
 const spelledFlags = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(spelledFlags);
   if (!isBody(value)) return value;
@@ -31,7 +31,6 @@ const spelledFlags = (value: unknown): unknown => {
   );
 };
 
-/** Shows the recipients of the survey in the response to an add, next to the counts. */
 const recipientsAfterAdd: Part = wrap((app) => async (asked) => {
   const { url, headers } = asked;
   const response = await app(asked);
@@ -44,7 +43,6 @@ const recipientsAfterAdd: Part = wrap((app) => async (asked) => {
   return Response.json(body, { status: response.status, headers: sent });
 });
 
-/** Servers that do more than the contract says. */
 export const beyondVariants: readonly Variant[] = [
   ...answering({ "recipients-in-add-response": "yes" })({
     "the response to an add has the recipients of the survey": recipientsAfterAdd,

@@ -6,7 +6,7 @@ const busyWith =
   (headers: Headers): Response =>
     new Response('{"error":"busy"}', { status, headers: { ...Object.fromEntries(headers), ...more } });
 
-/** Rejects a write to a survey while another write to it is under way, as under an optimistic lock. */
+/** Rejects a write while another one to the survey is in progress, like an optimistic lock. */
 const locking = (answer: (headers: Headers) => Response): Part =>
   wrap((app) => {
     const busy = new Set<string>();
@@ -27,7 +27,6 @@ const locking = (answer: (headers: Headers) => Response): Part =>
     };
   });
 
-/** Serves only so many requests at a time. */
 const few = (max: number, answer: () => Response): Part =>
   wrap((app) => {
     let underWay = 0;
@@ -43,7 +42,7 @@ const few = (max: number, answer: () => Response): Part =>
     };
   });
 
-/** Rejects every one of several creates with one slug that come at the same time, the first of them included. */
+/** Rejects all concurrent creates with one slug, even the first. */
 const yielding: Part = wrap((app) => {
   const asked = new Map<unknown, { underWay: number; isContended: boolean }>();
   return async (request) => {
@@ -64,7 +63,6 @@ const yielding: Part = wrap((app) => {
   };
 });
 
-/** Answers every so many-th request otherwise, before it has any effect. */
 const everyNth = (n: number, answer: () => Response): Part =>
   wrap((app) => {
     let served = 0;
@@ -76,7 +74,7 @@ const html = (status: number, headers: Readonly<Record<string, string>>): Respon
 
 const allButTheFirst = "of writes to one survey at the same time all but the first are";
 
-/** Servers that reject what comes at the same time, or now and then; a crash (500) isn't among the ways. */
+/** A crash (500) isn't among the answers. */
 export const contentionVariants: readonly Variant[] = answering({})({
   [`${allButTheFirst} refused with 409`]: locking(busyWith(409)),
   [`${allButTheFirst} refused with 412`]: locking(busyWith(412)),

@@ -18,7 +18,6 @@ const encoders = {
 };
 type Coding = keyof typeof encoders;
 
-/** Compresses every body, or only for those who ask for it. */
 const compressed = (coding: Coding, onlyWhenAsked: boolean): Part =>
   wrap((app) => async (request) => {
     const response = await app(request);
@@ -32,7 +31,7 @@ const compressed = (coding: Coding, onlyWhenAsked: boolean): Part =>
     return new Response(await encoders[coding](bytes), { status: response.status, headers });
   });
 
-/** Sends every body in chunks of some bytes, which cut characters in two. */
+/** Sends small chunks, which cut characters in two. */
 const chunked = (bytes: number): Part =>
   wrap((app) => async (request) => {
     const response = await app(request);
@@ -49,10 +48,9 @@ const chunked = (bytes: number): Part =>
 
 type Answer = (outgoing: ServerResponse, response: Response, body: Buffer) => void;
 
-/** Says whether a request may be heard at all. */
 type Admit = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
-/** Cuts a connection that brings a request before the one before it is answered. */
+/** Closes a connection that sends a request before the previous answer. */
 function oneAtATime(): Admit {
   const busy = new WeakSet<Socket>();
   return ({ socket }, outgoing) => {
@@ -66,7 +64,7 @@ function oneAtATime(): Admit {
   };
 }
 
-/** Serves an app over node's own server, which leaves every byte of the answer to `answer`. */
+/** Uses node's own server, so that `answer` controls every byte. */
 function servedBy(answer: Answer, admitting: () => Admit = () => () => true): Unnamed {
   const serveOver: NonNullable<Variant["serve"]> = async ({ app }) => {
     const admits = admitting();
@@ -98,7 +96,6 @@ function servedBy(answer: Answer, admitting: () => Admit = () => () => true): Un
 
 const titleCase = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** Answers in one piece, with some headers more. */
 const plainly =
   (more: Readonly<Record<string, string>> = {}): Answer =>
   (outgoing, response, body) => {
@@ -124,7 +121,6 @@ const elaborately: Answer = (outgoing, response, body) => {
   outgoing.end(body.subarray(1));
 };
 
-/** Servers that look unusual on the wire. */
 export const networkVariants: readonly Variant[] = answering({})({
   "bodies come in chunks": served(startServer, chunked(7)),
   "bodies are compressed with gzip": served(startServer, compressed("gzip", true)),

@@ -10,7 +10,6 @@ const { colour, email, webUrl, create, question, slug, recipient } = buildRules(
 
 const ruled = (rules: Partial<Rules>): Part => seams({ rules });
 
-/** A rule with one more sentence to it, about the whole or about a member. */
 function also<Value>(
   rule: z.ZodType<Value>,
   isRight: (value: Value) => boolean,
@@ -20,7 +19,7 @@ function also<Value>(
   return rule.refine(isRight, { error, ...(path.length === 0 ? {} : { path: [...path] }) });
 }
 
-/** How much light a colour gives, as WCAG 2 counts it. */
+/** Follows WCAG 2. */
 function luminanceOf(text: string): number {
   const shares = [1, 3, 5].map((start) => Number.parseInt(text.slice(start, start + 2), 16) / 255);
   const [red = 0, green = 0, blue = 0] = shares.map((one) =>
@@ -29,7 +28,7 @@ function luminanceOf(text: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** White text on it is read well: a contrast of 4.5 at least. */
+/** True if white text has a contrast of at least 4.5. */
 const hasContrast = (text: string): boolean => 1.05 / (luminanceOf(text) + 0.05) >= 4.5;
 
 const choices = ["single_choice", "multiple_choice", "dropdown"];
@@ -40,7 +39,6 @@ const titlesDiffer: Part = seams(({ store }) => {
   return { rules: { create: also(create, ({ title }) => isFree(title), "is the title of another survey", "title") } };
 });
 
-/** Servers that have rules of their own for values of which the contract says nothing more. */
 export const ownRuleVariants: readonly Variant[] = [
   ...answering({})({
     "a slug has at most 20 characters": parts(
@@ -93,7 +91,7 @@ export const ownRuleVariants: readonly Variant[] = [
   }),
 ];
 
-/** Takes no mailbox at a reserved domain, none of which has one. */
+/** No mailbox exists at a reserved domain. */
 export const realMailboxes: Part = ruled({
   email: also(email, (text) => !/@example\.(?:com|net|org)$/.test(text), "has no mailbox there"),
 });

@@ -2,7 +2,7 @@ import { createApp } from "../../../../reference/api/app.ts";
 import { createMemoryStore } from "../../../../reference/api/store/memory-store.ts";
 import { answering, on, visitOf, wrap, type Part, type Variant } from "../lawful.ts";
 
-/** A server that looks into the body first: it rejects with 400, not with one of these statuses, where that is invalid. */
+/** Checks the body first. An invalid one is answered 400 instead of these statuses. */
 const bodyFirst = (...statuses: readonly number[]): Part =>
   wrap((app, given) => {
     const judge = createApp({ ...given, store: createMemoryStore() });
@@ -23,7 +23,6 @@ const bodyFirst = (...statuses: readonly number[]): Part =>
     };
   });
 
-/** Servers that ask in another order what is wrong, and for the key in another way. */
 export const precedenceVariants: readonly Variant[] = [
   ...answering({ "precedence-404-400": "400" })({
     "an invalid body is refused before an unknown survey": bodyFirst(404),

@@ -1,12 +1,12 @@
 import { answering, both, fresh, instead, isSuccess, on, parts, visitOf, wrap } from "../lawful.ts";
 import type { Part, Variant, When } from "../lawful.ts";
 
-/** So many surveys a key may have. */
+/** Surveys of one key. */
 const most = 20;
 
 const authorizationOf = (headers: Headers): string => headers.get("authorization") ?? "";
 
-/** Refuses further creates of a key that has as many surveys as it may, whatever they hold. */
+/** Rejects a create over the quota before it checks the body. */
 const quota = (status: number, body: unknown): Part =>
   fresh(() => {
     const made = new Map<string, number>();
@@ -23,7 +23,6 @@ const quota = (status: number, body: unknown): Part =>
     );
   });
 
-/** Refuses every write of the second key. */
 const secondKeyReads: Part = wrap(
   (app, { keys: [, other = ""] = [] }) =>
     async (asked) =>
@@ -38,14 +37,12 @@ const page = (status: number, title: string): Response =>
     headers: { "content-type": "text/html" },
   });
 
-/** A gateway that takes no larger bodies. */
 const gatewayOf = (bytes: number): Part =>
   wrap((app) => async (asked) => {
     const { length } = Buffer.from(await asked.clone().arrayBuffer());
     return length > bytes ? page(413, "Request Entity Too Large") : app(asked);
   });
 
-/** A firewall that takes some names for an attack. */
 const firewall: Part = wrap(
   (app) => async (asked) =>
     /%27|%3c|\.\.|%2e%2e/i.test(new URL(asked.url).pathname) ? page(403, "Forbidden") : app(asked),
@@ -53,7 +50,7 @@ const firewall: Part = wrap(
 
 const withAndWithout = { "rate-limit-headers": ["none", "ratelimit, ratelimit-policy"] } as const;
 
-/** What takes another survey to ask. */
+/** A run needs more surveys to observe these. */
 const unasked: Variant["answers"] = {
   "slug-capitals": [],
   "slug-spaces": [],
@@ -65,7 +62,6 @@ const unasked: Variant["answers"] = {
   ...withAndWithout,
 };
 
-/** Servers that count surveys, keys that may not write, and what gateways answer for a service. */
 export const quotaVariants: readonly Variant[] = [
   ...answering(unasked)({
     "a key has at most 20 surveys, then 403": quota(403, { error: "the plan of this key has 20 surveys" }),

@@ -3,19 +3,17 @@ import { startServer } from "../../../../reference/listen/start-server.ts";
 import { answering, headerSent, headersSent, ifAny, on, parts, refusalsShown, seams } from "../lawful.ts";
 import { served, slow, visitOf, wrap, type Part, type Unnamed, type Variant } from "../lawful.ts";
 
-/** Grants 60 requests in 2 s. */
 const sixty = (...more: readonly Part[]): Unnamed =>
   slow(served(startServer, parts(seams({ limits: { requestsPerWindow: 60, windowSeconds: 2 } }), ...more)));
 
 const dateIn = (ms: number) => (): string => new Date(Date.now() + ms).toUTCString();
 
-/** Takes 30 to 80 ms for each response. */
 const latent: Part = wrap((app) => async (request) => {
   await wait(30 + Math.random() * 50);
   return app(request);
 });
 
-/** Writes one after another, each with some work between check and write, as under a lock on the table. */
+/** Runs writes one after another, with a pause before each, like a lock on the table. */
 const queued: Part = wrap((app) => {
   let queue: Promise<unknown> = Promise.resolve();
   return (request) => {
@@ -33,7 +31,6 @@ const withoutRates = (headers: Headers): void => {
   for (const name of ["ratelimit", "ratelimit-policy", "retry-after"]) headers.delete(name);
 };
 
-/** Servers that are slow, or ask for patience. */
 export const rateVariants: readonly Variant[] = [
   ...answering({ "rate-limit-threshold": "60 requests in 2 s" })({
     "60 requests in 2 s, with Retry-After": sixty(),

@@ -5,7 +5,6 @@ const codes: Record<number, string> = { 401: "UNAUTHORIZED", 404: "NOT_FOUND", 4
 
 const isNoJson = ({ text }: { readonly text: string }): boolean => text.includes("The body is not a JSON object.");
 
-/** Servers that report rejections otherwise. */
 export const refusalVariants: readonly Variant[] = [
   ...answering({ "error-members": "no JSON" })({
     "refusals but a 400 have no body": refusalsShown((problem) => (problem.status === 400 ? problem : undefined)),
