@@ -48,7 +48,7 @@ async function judgedTwice(build: (given: ServiceOptions) => Fetch, scenario: st
   return { run, again };
 }
 
-/** Removes words with digits, because the same failure may show on another survey first. */
+/** Replaces words with digits, because the same failure may show on another survey first. */
 function steady(message: string): string {
   return message.replaceAll(/\S*\d\S*/g, "…");
 }
