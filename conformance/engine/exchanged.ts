@@ -6,19 +6,18 @@ import { rowsIn } from "../suite/model/held-survey.ts";
 import type { JsonObject } from "../client/json/json.ts";
 import type { Senders, SessionOptions } from "./session-options.ts";
 
-/** The response to a request; absent where it was lost. */
+/** `exchange` is absent if the response was lost. */
 export interface Answer {
   readonly exchange?: Exchange;
-  /** In a race: the status with which a gateway or an overloaded server put it off. */
+  /** The status in a race if a gateway or an overloaded server postponed the request. */
   readonly putOff?: number;
 }
 
 interface Way extends Pick<SessionOptions, "senders" | "lost"> {
-  /** The trace of the scenario. */
   readonly trace: string;
 }
 
-/** Sends a request as who it says; what was lost, or may have been carried out twice, is noted. */
+/** Sends a request and notes a lost or doubtful response. */
 export async function exchanged(sending: Sending, { senders, lost, trace }: Way): Promise<Answer> {
   const { operation, query, contentType, name, text, race, isBurst } = sending;
   if (lost.hasGivenUp(operation)) return {};
@@ -27,7 +26,7 @@ export async function exchanged(sending: Sending, { senders, lost, trace }: Way)
   try {
     const call = { survey: name, query, body, text, contentType, sendMode, trace } as const;
     const exchange = await senders.api(credentialOf(sending, senders.keys)).call(operation, call);
-    // what may have been carried out twice says nothing for sure, unless twice does what once does
+    // a request that may have been carried out twice proves nothing, unless it is idempotent
     const isSure = exchange.doubt === undefined || isRepeatable(sending);
     if (!isSure) lost.note(operation, exchange.doubt ?? "");
     if (isGatewayPage(exchange)) {
@@ -44,7 +43,7 @@ export async function exchanged(sending: Sending, { senders, lost, trace }: Way)
   }
 }
 
-/** Says whether a request leaves the same when it is carried out twice: its counts alone differ then. */
+/** True if a repetition leaves the same state. Only its counts differ then. */
 function isRepeatable({ operation, body }: Sending): boolean {
   const isNamed = ({ email }: JsonObject): boolean => typeof email === "string" && email.includes("@");
   return operation === "update" || (operation === "add" && rowsIn(body).every(isNamed));

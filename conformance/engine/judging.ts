@@ -18,17 +18,16 @@ import { Sightings } from "./blame/sightings.ts";
 import { partOf, stateClaims } from "../suite/rules/claims/state-claims.ts";
 import { claimOfFact } from "../suite/rules/claims/claim-of-fact.ts";
 
-/** Why nothing can be concluded of a requirement: what came in between, or what there was no way to try. */
 export interface Open {
   readonly outcome: "inconclusive" | "not-tested";
   readonly reason: string;
 }
 
-/** Judges each step as it comes: what agrees is a sighting, what doesn't waits for its explanation. */
+/** Judges each step. Agreements become sightings, and breaches wait for an explanation. */
 export class Judging {
   readonly sightings = new Sightings();
   readonly broken: BrokenClaim[] = [];
-  /** Why nothing can be concluded of a requirement, the first reason of each. */
+  /** The first reason for each requirement. */
   readonly open = new Map<RequirementId, Open>();
   readonly #context: Context;
 
@@ -36,37 +35,34 @@ export class Judging {
     this.#context = context;
   }
 
-  /** Judges a step that the model has applied. */
+  /** Judges a step that the model has already applied. */
   judge(step: Step): void {
     if (step.isOpen === true) return;
     this.#settle(step, [...this.#byRules(step), ...acceptance(step, this.#context), ...this.#byLook(step)]);
     this.#noteReading(step);
   }
 
-  /** Judges by one requirement, or else whether a request should have been accepted. */
+  /** Judges by one requirement, or by acceptance if `id` is absent. */
   judgeAgain(step: Step, id?: RequirementId): void {
     if (id === undefined) this.#settle(step, acceptance(step, this.#context));
     else for (const one of judges) if (one.id === id) this.#settle(step, one.judge(step, this.#context));
   }
 
-  /** Says whether a list shows what was before the last writes: it may lag. */
+  /** True if the list contradicts the last writes, as a list that lags does. */
   isBehind(list: Step): boolean {
     const isOfState = ({ id }: Judge): boolean => id === "SUR-4" || id === "SUR-8" || id === "RCP-5";
     const claims = judges.filter(isOfState).flatMap(({ judge }) => judge(list, this.#context));
     return claims.some(({ agrees }) => !agrees);
   }
 
-  /** Judges the surveys of a whole list. */
   judgeList(step: Step): void {
     this.#settle(step, this.#byRules(step));
   }
 
-  /** Notes why nothing can be concluded of a requirement. */
   leaveOpen(id: RequirementId, why: Open): void {
     this.open.set(id, this.open.get(id) ?? why);
   }
 
-  /** Notes why what needs another key isn't tested. */
   leaveOtherOpen(reason: string): void {
     for (const id of requirementIds)
       if (requirement(id).needs?.includes("a second key") === true)
@@ -95,7 +91,7 @@ export class Judging {
   }
 
   #byLook(step: Step): readonly Claim[] {
-    // what a response shows while others are under way is for the rules to judge
+    // only rules judge a response while other requests are under way
     if (step.race !== undefined) return [];
     const shown = shownSurveyOf(step);
     const survey = step.made ?? step.expected.survey;
@@ -143,7 +139,7 @@ export class Judging {
     delete survey.answer;
     const wrong = claims.filter(({ agrees }) => !agrees);
     for (const write of survey.isUncertain ? [] : window) {
-      // what a response says of a write counts where the state is as it should be, else the state explains it
+      // the response to a write counts only if the state is right, else the state explains it
       this.#settle(
         write,
         (write.later ?? []).filter(({ agrees }) => agrees || wrong.length === 0),
@@ -151,7 +147,7 @@ export class Judging {
       delete write.later;
     }
     const isUncertain = survey.isUncertain;
-    // what a stale look by slug shows isn't what is stored
+    // a stale read by slug doesn't show the stored state
     if (view === "read by slug" && wrong.length > 0) return claims;
     this.#context.model.adopt(survey, shown);
     const isComparable = answer !== undefined && wrong.length === 0 && window.at(-1) === answer && !answer.isViolated;
@@ -187,12 +183,12 @@ export class Judging {
       }
       if (!claim.agrees) {
         if (claim.cause !== undefined) claim.cause.isViolated = true;
-        // the form of a response to what was carried out, or rejected, as expected explains nothing of its effect
+        // the form of a response to a write with the expected outcome doesn't explain its effect
         if (claim.cause !== undefined || !isWrite(step) || !isAsExpected(step)) step.isViolated = true;
         this.broken.push({ claim: withStatus(claim, step), step });
         continue;
       }
-      // a facet that a step breaks wasn't seen to hold in it
+      // a facet that this step breaks wasn't seen to hold
       for (const candidate of claim.candidates)
         if (isBrokenHere(candidate)) continue;
         else if (claim.isHint === true) this.sightings.hint(candidate);
@@ -203,12 +199,12 @@ export class Judging {
 
 function isAsExpected(step: Step): boolean {
   const { expected, isAccepted, status } = step;
-  // even where the outcome is open, a valid key never gets these
+  // a valid key never gets these statuses, even if the outcome is open
   if (expected.outcome === "open") return status < 500 && unexpectedStatusCandidates(step).length === 0;
   return (expected.outcome === "accepted") === isAccepted;
 }
 
-/** A claim that the very status of the response may explain, whatever else it shows. */
+/** Adds the candidates of an unexpected status, which may explain the claim as well. */
 function withStatus(claim: Claim, step: Step): Claim {
   const others = claim.cause === undefined ? unexpectedStatusCandidates(step) : [];
   const isNamed = ({ id }: Candidate): boolean => claim.candidates.some((one) => one.id === id);

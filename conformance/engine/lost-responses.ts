@@ -1,11 +1,10 @@
 import { endpointLabel, type EndpointName } from "../client/endpoint.ts";
 
-/** So many requests of an operation in a row that got no response, and no more of them are sent: waiting costs time. */
+/** Consecutive timeouts after which no more requests of an operation are sent. */
 const patience = 3;
-/** What was cut off costs less than what was waited for: a bad line cuts some in a row. */
+/** Weight of a cut connection compared with a timeout. A bad connection cuts several requests in a row. */
 const shareOfCut = 0.25;
 
-/** The responses of a run that were lost, by operations. */
 export class LostResponses {
   readonly #inARow = new Map<EndpointName, number>();
   readonly #lost = new Set<EndpointName>();
@@ -13,7 +12,6 @@ export class LostResponses {
   #first: string | undefined;
   #count = 0;
 
-  /** Notes a request that got no response, and why. */
   note(operation: EndpointName, why: string, timedOut = false): void {
     this.#count += 1;
     this.#first ??= why;
@@ -21,18 +19,16 @@ export class LostResponses {
     this.#inARow.set(operation, (this.#inARow.get(operation) ?? 0) + (timedOut ? 1 : shareOfCut));
   }
 
-  /** Notes a response: the operation is answered again. */
+  /** Resets the count, since the operation got a response. */
   end(operation: EndpointName): void {
     this.#inARow.delete(operation);
     this.#answered.add(operation);
   }
 
-  /** Says whether an operation has gone without a response for so long that no more is expected. */
   hasGivenUp(operation: EndpointName): boolean {
     return (this.#inARow.get(operation) ?? 0) >= patience;
   }
 
-  /** How many were lost, and the first of them; absent where none was. */
   get account(): string | undefined {
     if (this.#first === undefined) return undefined;
     const silent = [...this.#lost].filter((operation) => !this.#answered.has(operation)).map(endpointLabel);

@@ -3,7 +3,7 @@ import type { HeldSurvey, Step } from "../suite/journal/step.ts";
 import type { Model } from "../suite/model/model.ts";
 import { findSurvey } from "../suite/reading/survey.ts";
 
-/** The survey that a read under this name shows, known from now on; absent where none is shown. */
+/** Returns the survey that a read shows, and adds it to the model if it is new. */
 export function met(
   exchange: Exchange,
   name: string,
@@ -15,7 +15,7 @@ export function met(
   const known = model.surveys.find(({ id, owner }) => id === shown.id && owner === by.as);
   if (known !== undefined) return known;
   const survey = model.meet(shown, by);
-  // one that doesn't show its slug was found by it
+  // a name that isn't the id is the slug
   if (survey.id !== name) survey.slug ??= name;
   return survey;
 }

@@ -5,7 +5,7 @@ import { readList, type Reader } from "../suite/scenarios/read-list.ts";
 /** Pauses before a list that lags is read again, 2 s in all (`maxListDelayMs`). */
 const pausesMs = [200, 300, 500, 1_000];
 
-/** Reads the list of a key; one that shows what was before the last writes is read again for a while. */
+/** Reads a key's list, and again for a while if it lags. */
 export async function readCurrentList(
   session: Reader,
   as: "owner" | "other",
@@ -18,7 +18,7 @@ export async function readCurrentList(
     if (!isBehind(list)) break;
     await delay(pauseMs);
     const again = await readList(session, as, enough);
-    // what others have made since needn't be on it
+    // surveys created since the first read needn't be on the list
     if (again !== undefined) list = { ...again, begun: first.begun };
   }
   noteDelay(session, list, list !== first);

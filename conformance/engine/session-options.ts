@@ -12,23 +12,19 @@ import type { Effort } from "../report/format/report.ts";
 import type { Judging } from "./judging.ts";
 import type { LostResponses } from "./lost-responses.ts";
 
-/** The keys of a run, and how requests are sent with any credential. */
 export interface Senders {
   readonly api: (credential: Credential) => Api;
   readonly keys: Keys;
 }
 
-/** What all scenarios of a run need. */
 export interface Shared {
   readonly senders: Senders;
   readonly baseUrl: URL;
   readonly means: Means;
   readonly effort: Effort;
-  /** Called with each step once it is over. */
   readonly onStep?: (step: Step) => void;
 }
 
-/** What a scenario at work needs. */
 export interface SessionOptions extends Shared {
   readonly scenario: string;
   readonly journal: Journal;
@@ -37,9 +33,8 @@ export interface SessionOptions extends Shared {
   readonly author: Author;
   readonly random: Random;
   readonly lost: LostResponses;
-  /** What the service was seen to refuse and to need. */
   readonly needs: Needs;
-  /** One race at a time in a run. */
+  /** Allows one race at a time in a run. */
   readonly racing: LimitFunction;
   readonly whyOver: () => string | undefined;
 }

@@ -27,12 +27,11 @@ import {
 import type { SessionOptions } from "./session-options.ts";
 import { endsCreates, untilTaken } from "./taken.ts";
 
-/** A request that was sent, and its response. */
 interface Answered extends Answer, Pick<Step, "expected" | "begun" | "ended"> {
   readonly sending: Sending;
 }
 
-/** One scenario at work: sends its requests one after another, and has each judged. */
+/** Sends the requests of one scenario in sequence, and judges each. */
 export class RunSession implements Session {
   readonly author: Author;
   readonly random: Random;
@@ -120,11 +119,11 @@ export class RunSession implements Session {
     const step = await this.#sent(this.#sending("read", { name }), ({ exchange }) => {
       const ended = journal.turn();
       const survey = exchange === undefined ? undefined : met(exchange, name, model, { scenario, as: "owner", ended });
-      // what is shown first agrees with itself
+      // the first response is compared with nothing
       return survey === undefined ? { outcome: mayBeGone ? "open" : "accepted" } : { outcome: "open", survey };
     });
     const { survey } = step.expected;
-    // what its slug shows is compared with what its id shows
+    // the read by slug is compared with the read by id
     if (survey !== undefined && survey.id !== name) survey.isUncertain = survey.isLoose = true;
     return survey;
   }
@@ -150,7 +149,7 @@ export class RunSession implements Session {
       ...(await this.#answer(sending)),
       ended: journal.turn(),
     }));
-    // where one ends the scenario, the others are under way still
+    // if one request ends the scenario, the others are still under way
     const answered = await Promise.all(answers).catch(async (error: unknown) => {
       await Promise.allSettled(answers);
       for (const sending of sendings) doubt(this.model, sending);
@@ -174,7 +173,6 @@ export class RunSession implements Session {
     return sending;
   }
 
-  /** A request with its response as a step of the journal, with what it must have changed. */
   #applied({ sending, exchange, putOff = 0, ...rest }: Answered): Step {
     const { journal, model, scenario } = this.#options;
     const number = journal.steps.length + 1;
@@ -195,7 +193,7 @@ export class RunSession implements Session {
     const { judging } = this.#options;
     const control = (): Promise<Step> => this.#sendOnce("create", { as: step.as, body: this.author.survey() });
     const isRefused = await endsCreates(step, control, this.#options);
-    // what comes after the end of a run changes nothing of what it found
+    // a step after the end of a run doesn't change its findings
     if (!isRefused && this.#options.whyOver() === undefined) judging.judge(step);
     this.#options.onStep?.(step);
     if (step.operation !== "list" || step.expected.outcome !== "accepted") lighten(step);
@@ -212,7 +210,7 @@ export class RunSession implements Session {
   }
 
   async look(survey: HeldSurvey | undefined, by: "id" | "slug" = "id"): Promise<Step | undefined> {
-    // how a slug of other characters stands in a path is open
+    // the contract leaves the escaping of other characters open
     if (survey === undefined || (by === "slug" && !/^[\w -]+$/.test(survey.slug ?? ""))) return undefined;
     return this.send("read", { survey, by, as: survey.owner });
   }

@@ -11,7 +11,7 @@ import { openMembersIn, type OpenMember } from "../suite/model/open-members.ts";
 /** Retries of one document, each without another member that the service refuses. */
 const maxReductions = 4;
 
-/** Sends a plain document anew without what its rejection names; what the service takes then is remembered. */
+/** Resends a plain document without the members that its rejection names, and remembers what the service accepts. */
 export async function untilTaken(
   first: Step,
   send: (body: JsonObject, without: readonly string[]) => Promise<Step>,
@@ -62,8 +62,8 @@ function whyNone(step: Step, journal: Journal): string {
 }
 
 /**
- * Says whether a create was refused because its key may create no more, or nothing: where it may have another fault, one without any is
- * sent for control.
+ * True if a create was rejected because its key can't create any more. A faultless control follows if the create may have
+ * another fault.
  */
 export async function endsCreates(
   step: Step,
@@ -81,7 +81,6 @@ export async function endsCreates(
   return needs.noMore.has(as);
 }
 
-/** Explains why a key creates no more surveys. */
 function whyNoMore(step: Step, journal: Journal): string {
   const isMute = step.as === "other" && !hasCreated("other", journal);
   return `${isMute ? "the other key creates nothing" : "the service makes no more surveys for this key"}: POST /surveys was answered ${wordsOf(step)}`;

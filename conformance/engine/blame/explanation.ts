@@ -2,35 +2,34 @@ import { requirement, type RequirementId } from "../../../spec/requirements/cata
 import type { Candidate, Claim, Step } from "../../suite/journal/step.ts";
 import type { Sightings } from "./sightings.ts";
 
-/** A claim that doesn't hold, with the step that shows it. */
 export interface BrokenClaim {
   readonly claim: Claim;
   readonly step: Step;
 }
 
-/** A requirement that is broken, with all that it explains: the first claim is the plainest evidence. */
+/** A broken requirement and every broken claim that it explains. */
 export interface Explanation {
   readonly id: RequirementId;
   readonly claims: readonly BrokenClaim[];
 }
 
-/** A candidate is preferred to a later one of the same claim by so much. */
+/** Weight lost per place in a claim's list of candidates. */
 const plainness = 1e-4;
-/** Explaining one more step counts so much, whatever was seen to hold. */
+/** Weight of each explained step, even if the requirement was often seen to hold. */
 const breadth = 0.25;
 
 interface Blaming {
-  /** They are broken already, and explain what they can at no cost. */
+  /** Requirements that are already known to be broken. They explain claims at no cost. */
   readonly known?: readonly RequirementId[];
-  /** What a run judges: it never stands under a requirement that the run doesn't judge. */
+  /** Requirements that the run judges. A cause that it doesn't judge hides none of them. */
   readonly only?: readonly RequirementId[];
-  /** They are never blamed: they didn't show again. */
+  /** Requirements that no replay showed broken again. They are never blamed. */
   readonly doubtful?: readonly RequirementId[];
 }
 
 /**
- * The fewest requirements that explain every broken claim: again and again the one that speaks for most of what is left and
- * was least often seen to hold in the same facets.
+ * Returns the fewest requirements that explain every broken claim. The greedy search prefers requirements that explain most of
+ * the rest and were seldom seen to hold.
  */
 export function explanationsOf(
   all: readonly BrokenClaim[],
@@ -42,7 +41,7 @@ export function explanationsOf(
     claim.candidates.some((candidate) => candidate.id === id);
   const isExplicable = ({ claim }: BrokenClaim): boolean => claim.candidates.some(({ isRemote = false }) => !isRemote);
   const open = broken.filter((one) => isExplicable(one) && !known.some((id) => explains(id, one)));
-  // what may follow from what was wrong before needs no explanation of its own
+  // a claim that follows from an earlier one needs no explanation of its own
   let left = open.filter(({ claim }) => claim.first === undefined);
   const explanations: Explanation[] = [];
   while (left.length > 0) {
@@ -57,7 +56,7 @@ function without(doubtful: readonly RequirementId[], { claim, step }: BrokenClai
   return { claim: { ...claim, candidates: claim.candidates.filter(({ id }) => !doubtful.includes(id)) }, step };
 }
 
-/** Without those whose claims the others explain as well: of what was chosen first a part may be superfluous. */
+/** Drops superfluous explanations, since the greedy search may choose too many. */
 function needed(explanations: readonly Explanation[]): readonly Explanation[] {
   let kept = explanations;
   for (const one of explanations) {
@@ -70,10 +69,10 @@ function needed(explanations: readonly Explanation[]): readonly Explanation[] {
   return kept;
 }
 
-/** Where two surveys share an id, what is shown of one may be the other's: nothing else is sure. */
+/** If two surveys share an id, a response may show the other survey, so nothing else is certain. */
 export const foundation: RequirementId = "SUR-6";
 
-/** Consequences stand under their cause; what is judged stands under no cause that isn't. */
+/** Drops consequences of other broken requirements. A cause that isn't judged hides no judged requirement. */
 function underCauses(
   explanations: readonly Explanation[],
   only: readonly string[] | undefined,
@@ -90,12 +89,12 @@ function firstStep({ claims }: Explanation): number {
   return claims.reduce((first, { step }) => Math.min(first, step.number), Infinity);
 }
 
-/** What rests on other requirements is concerned wherever they are: that says nothing. */
+/** A requirement that rests on others is a candidate wherever they are, so its breadth says nothing. */
 function breadthOf(id: RequirementId): number {
   return (requirement(id).restsOn ?? []).length > 0 ? 0 : breadth;
 }
 
-/** The steps in which a requirement explains nothing more: one that it rests on was never seen to hold in what they show. */
+/** Returns steps with a candidate that this requirement rests on and that was never seen to hold. */
 function stepsOfLower(id: RequirementId, broken: readonly BrokenClaim[], sightings: Sightings): ReadonlySet<Step> {
   const lower = requirement(id).restsOn ?? [];
   const isUnseen = (one: Candidate): boolean => lower.includes(one.id) && sightings.count(one) === 0;
@@ -109,7 +108,7 @@ function likeliest(broken: readonly BrokenClaim[], sightings: Sightings): Requir
   return sums.reduce((best, one) => (one.sum > best.sum ? one : best)).id;
 }
 
-/** How much a requirement explains: a step counts once, however many facts it shows. */
+/** A step counts once, however many facts it shows. */
 function worthOf(id: RequirementId, broken: readonly BrokenClaim[], sightings: Sightings): number {
   const lower = stepsOfLower(id, broken, sightings);
   const weights = new Map<Step, number>();

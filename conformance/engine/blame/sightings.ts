@@ -1,12 +1,11 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Candidate, Claim, Step } from "../../suite/journal/step.ts";
 
-/** What is kept of an agreement: the operation whose effect it is, and whether it says only that a request was accepted. */
 type Way = Pick<Claim, "operation" | "isAcceptance">;
 
 type Counts = Map<RequirementId, Map<string, number>>;
 
-/** How often each requirement was seen to hold, in which facets. */
+/** Counts how often each requirement was seen to hold, by facet. */
 export class Sightings {
   readonly #counts: Counts = new Map();
   readonly #effects: Counts = new Map();
@@ -22,37 +21,35 @@ export class Sightings {
     if (operation !== undefined && operation !== facet) raise(this.#effects, id, operation);
   }
 
-  /** Notes an agreement that proves nothing, for what was empty stayed so: it speaks against blame all the same. */
+  /** Notes an agreement that proves nothing, since an empty value stayed empty. It still counts against blame. */
   hint({ id, facet }: Candidate): void {
     raise(this.#hints, id, facet);
   }
 
-  /** How often it held, hints included. */
+  /** Includes hints. */
   count({ id, facet }: Candidate): number {
     return (this.#counts.get(id)?.get(facet) ?? 0) + (this.#hints.get(id)?.get(facet) ?? 0);
   }
 
-  /** The facets of a requirement that were seen, each with its count. */
   of(id: RequirementId): ReadonlyMap<string, number> {
     return this.#counts.get(id) ?? new Map<string, number>();
   }
 
-  /** The same without what says only that a request was accepted; operations are facets as well. */
+  /** Excludes claims that a request was merely accepted. Operations count as facets as well. */
   effectsOf(id: RequirementId): ReadonlyMap<string, number> {
     return this.#effects.get(id) ?? new Map<string, number>();
   }
 
-  /** The steps that saw it hold, in their order. */
   stepsOf(id: RequirementId): readonly Step[] {
     return [...(this.#steps.get(id) ?? [])];
   }
 
-  /** In how many steps it was judged: those that saw it hold, those included that were let go, and those that broke it. */
+  /** Counts the steps that judged a requirement, released steps included. */
   casesOf(id: RequirementId, broken: readonly { readonly step: Step }[]): number {
     return new Set([...this.stepsOf(id), ...broken.map(({ step }) => step)]).size + (this.#gone.get(id) ?? 0);
   }
 
-  /** Lets the steps up to a number go, those included that were made from them, and keeps count of them. */
+  /** Releases the steps up to this number, and keeps their count. */
   letGo(lastNumber: number): void {
     for (const [id, steps] of this.#steps)
       for (const step of steps) {

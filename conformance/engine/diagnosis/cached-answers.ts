@@ -1,20 +1,17 @@
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { Circumstance } from "./circumstance.ts";
 
-/** In these a cache says that a response is its own (RFC 9211 §2.1, RFC 9111 §5.1), or that it isn't. */
+/** RFC 9211 §2.1, and its forerunners */
 const saying = ["cache-status", "x-cache", "x-cache-status", "x-proxy-cache", "cf-cache-status"] as const;
 
-/** Counts the responses that a cache on the way gave instead of the subject, as far as their headers say so. */
 export class CachedAnswers {
   readonly #said: string[] = [];
 
-  /** Looks at one more answer. */
   note(exchange: RecordedExchange): void {
     const said = cacheHeaderOf(exchange);
     if (said !== undefined) this.#said.push(said);
   }
 
-  /** What that means; absent where no answer says so. */
   get circumstance(): Circumstance | undefined {
     const [first] = this.#said;
     if (first === undefined) return undefined;
@@ -26,7 +23,7 @@ export class CachedAnswers {
   }
 }
 
-/** The header by which a response came out of a cache. */
+/** An `age` above 0 shows a stored response (RFC 9111 §5.1). */
 function cacheHeaderOf({ responseHeaders = {} }: RecordedExchange): string | undefined {
   const name = saying.find((one) => /\bhit\b/i.test(responseHeaders[one] ?? ""));
   const isOld = /^\s*[1-9]\d*\s*$/.test(responseHeaders["age"] ?? "");

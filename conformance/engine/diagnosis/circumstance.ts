@@ -3,15 +3,14 @@ import type { RequestSender } from "../../client/client.ts";
 import { Inconclusive } from "../../client/pacing/stops.ts";
 import type { Step } from "../../suite/journal/step.ts";
 
-/** Something on the way to the subject, or that happened to it, which explains what was found broken better than its rules do. */
+/** A condition of the connection or the subject that explains breaches better than the requirements do. */
 export interface Circumstance {
-  /** What was seen, and what to try. */
+  /** States the observation and a remedy. */
   readonly sentence: string;
-  /** Says whether a failure may be no more than its consequence; absent where none is. */
+  /** True if the failure may be only a consequence. Absent if no failure is one. */
   readonly explains?: (failure: Failure) => boolean;
 }
 
-/** A run at its end: its line to the subject, the key that it created with, what it did and what it has made. */
 export interface EndedRun {
   readonly line: RequestSender;
   readonly ownerKey: string;
@@ -19,12 +18,12 @@ export interface EndedRun {
   readonly made: readonly LedgerEntry[];
 }
 
-/** Where a line fails after the run, a look at the subject makes nothing sure. */
+/** If the connection fails after the run, the diagnosis stays open. */
 export function nothingSure(error: unknown): undefined {
   if (!(error instanceof Inconclusive)) throw error;
 }
 
-/** The outcomes, each breach with the first of the circumstances that explain it. */
+/** Adds to each breach the first circumstance that explains it. */
 export function underCircumstances(
   outcomes: readonly Outcome[],
   circumstances: readonly Circumstance[],

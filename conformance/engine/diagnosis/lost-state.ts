@@ -7,14 +7,14 @@ import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { pathOf } from "../../report/format/exchange-history.ts";
 import type { Circumstance, EndedRun } from "./circumstance.ts";
 
-/** So many of the run's own surveys are looked at again, each so often. */
+/** Number of surveys that are read back, and of reads for each. */
 const looks = { surveys: 5, reads: 4 };
 
 type Presence = "there" | "gone" | "now and then";
 
 /**
- * Looks whether the subject still has what the run made: where it has lost it, or has it now and then, that is one cause of
- * many breaches, and none of them shows it. Absent where nothing is gone, and where nothing is sure.
+ * Reads surveys of the run back. A subject that has lost some, or shows them at times only, explains many breaches. Absent if
+ * none is gone, and if nothing is certain.
  */
 export async function lostState({ line, ownerKey, made, steps }: EndedRun): Promise<Circumstance | undefined> {
   const own = made.filter(({ id, identity }) => id !== "" && identity === "owner");
@@ -25,7 +25,7 @@ export async function lostState({ line, ownerKey, made, steps }: EndedRun): Prom
   const wavering = presences.filter((presence) => presence === "now and then").length;
   if (wavering > 0) return splitState(presences.length, wavering);
   const [first, last] = [presences.indexOf("gone"), presences.lastIndexOf("gone")];
-  // where the latest is gone as well, reading is broken rather than the memory
+  // if the latest survey is gone as well, reads are broken rather than the storage
   if (first !== 0 || last === presences.length - 1 || presences.slice(0, last).includes("there")) return undefined;
   const firstKept = await firstThere(own, [places[last] ?? 0, places[last + 1] ?? own.length], api);
   const createAt = (place: number): RecordedExchange | undefined =>
@@ -33,7 +33,6 @@ export async function lostState({ line, ownerKey, made, steps }: EndedRun): Prom
   return restarted(presences.length, last + 1, createAt(firstKept - 1), createAt(firstKept));
 }
 
-/** The first survey, the last, and some in between. */
 function placeOf(look: number, surveys: number): number {
   return Math.round((look * (surveys - 1)) / (looks.surveys - 1));
 }
@@ -48,7 +47,7 @@ async function presenceOf(survey: LedgerEntry | undefined, api: Api): Promise<Pr
   return reads.every(Boolean) ? "there" : reads.some(Boolean) ? "now and then" : "gone";
 }
 
-/** The place of the first survey that still exists, of those after one that is gone and up to one that still exists. */
+/** Returns the place of the first survey that still exists, by binary search. */
 async function firstThere(
   own: readonly LedgerEntry[],
   [gone, there]: readonly [number, number],
@@ -63,12 +62,12 @@ async function firstThere(
 function splitState(looked: number, wavering: number): Circumstance {
   return {
     sentence: `${of(looked)} ${wavering} ${wavering === 1 ? "is" : "are"} answered now with 200 and now with 404: several instances seem to answer that share no data; look into the load balancer (session affinity, one store for all), then run again: what is broken may be no more than that`,
-    // what one exchange shows by itself needs no data
+    // a failure within one exchange depends on no stored data
     explains: ({ exchanges }) => exchanges.length > 1 || exchanges.some(isList),
   };
 }
 
-/** It lost its data between the creates of the last survey that is gone and of the first that was kept. */
+/** The data was lost between the create of the last survey that is gone and the first kept one. */
 function restarted(looked: number, gone: number, lost?: RecordedExchange, kept?: RecordedExchange): Circumstance {
   return {
     sentence: `${of(looked)} the first ${gone} ${gone === 1 ? "is" : "are"} gone, and those made later are there: the subject was restarted or lost its data in the meantime; run again: what is broken may be no more than that`,
@@ -78,7 +77,7 @@ function restarted(looked: number, gone: number, lost?: RecordedExchange, kept?:
   };
 }
 
-/** What a list shows depends on all that was made before. */
+/** A list depends on all earlier creates. */
 function isList(exchange: RecordedExchange): boolean {
   return endpointAt(exchange.method, pathOf(exchange).split("?")[0] ?? "") === "list";
 }

@@ -4,7 +4,6 @@ import { slugSent, type Journal } from "../../suite/journal/journal.ts";
 import type { Claim, HeldSurvey, Step } from "../../suite/journal/step.ts";
 import type { BrokenClaim } from "../blame/explanation.ts";
 
-/** What a broken claim is about: the step that shows it, the write that is to blame, and the surveys that both touch. */
 export interface Case {
   readonly step: Step;
   readonly cause: Step | undefined;
@@ -12,7 +11,7 @@ export interface Case {
   readonly surveys: readonly HeldSurvey[];
 }
 
-/** Finds the write that a broken claim comes from, and the surveys that it needs. */
+/** Finds the write that caused a broken claim, and the surveys that both touch. */
 export function caseOf({ claim, step }: BrokenClaim, journal: Journal): Case {
   const { fact } = claim;
   const cause =
@@ -27,19 +26,18 @@ export function caseOf({ claim, step }: BrokenClaim, journal: Journal): Case {
   return { step, cause, fact, surveys: [...new Set(surveys.filter((survey) => survey !== undefined))] };
 }
 
-/** The survey that a list was to show. */
 function listedIn({ expected }: Claim, { operation }: Step, { steps }: Journal): readonly HeldSurvey[] {
   if (operation !== "list" || expected === undefined) return [];
   return steps.flatMap(({ made }) => (made !== undefined && expected.includes(made.id) ? [made] : []));
 }
 
-/** A rejected create with the slug that this one has. */
+/** Returns a rejected create with the slug of this one. */
 function leftoverBefore(step: Step, journal: Journal): Step | undefined {
   const refused = step.operation === "create" ? journal.refusedCreate(slugSent(step)) : undefined;
   return refused === step || step.isAccepted ? undefined : refused;
 }
 
-/** Of what was written before a look: the sender of what is shown, else the last write since the look before. */
+/** Returns the last own write since the previous read, else the sender of the shown value, else the last write. */
 function suspectOf(step: Step, fact: Fact | undefined, journal: Journal): Step | undefined {
   const { survey } = step.expected;
   if (survey === undefined)
@@ -52,7 +50,7 @@ function suspectOf(step: Step, fact: Fact | undefined, journal: Journal): Step |
   return since.findLast(isOwn) ?? sender ?? (fact === undefined ? undefined : since.at(-1));
 }
 
-/** An earlier write to a survey that doesn't exist. */
+/** Returns the last earlier write to this missing survey. */
 function lastFor(step: Step, journal: Journal): Step | undefined {
   return journal.requestsForMissing(step.name).findLast((one) => one.number < step.number && isWrite(one));
 }

@@ -6,42 +6,42 @@ import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts"
 import { groupOf } from "../../suite/rules/tables/state.ts";
 import type { Case } from "./case-of.ts";
 
-/** A part of a slice of the journal: a step to be sent again, with a document of its own (and what is special about it) where it gives one. */
+/** A step to send again. `body` and `what` replace those of the step. */
 export interface Piece {
   readonly step: Step;
   readonly body?: unknown;
   readonly what?: string;
 }
 
-/** How much of a document is sent: what is blamed alone, every element of its lists in brief, or all of it. */
+/** `least` keeps the blamed part alone, `brief` a short form of each list element, `whole` everything. */
 export type Size = "least" | "brief" | "whole";
 
-/** What of a document a claim is about: a member of it, and of a list one element, by its place or by what is shown. */
+/** A member of a document, or one element of a list by its index or by a fact. */
 interface Blame {
   readonly group: string;
   readonly index?: number;
   readonly fact?: Fact;
 }
 
-/** What of a write a claim is about: the breach that it was rejected for, and what the claim shows. */
+/** Returns the member that the write was rejected for, and the member that the claim shows. */
 export function blamesOf({ what = "", body, expected, isAccepted }: Step, fact: Fact | undefined): readonly Blame[] {
   const shown = fact === undefined ? [] : [{ group: groupOf(fact.aspect), fact }];
   if (fact !== undefined && isAccepted) return shown;
   if (expected.why === "cap") return [{ group: "recipients" }, ...shown];
   const [, group, index] = /^([a-zA-Z]+)(?:\.(\d+))?(?:\.| =)/.exec(what) ?? [];
   if (group === undefined || !isObject(body) || !(group in body)) return shown;
-  // what a list was rejected for, and what became of it, is shown by all of it
+  // only the whole list shows both its rejection and its state
   if (group === shown[0]?.group) return [{ group }];
   return [{ group, index: index === undefined ? undefined : Number(index) }, ...shown];
 }
 
-/** What a create needs whatever is blamed, each list with one element. */
+/** Members that every create needs. Each list keeps one element. */
 const frame = ["targetCompany", "title", "description", "published", "questions", "recipients"];
 
-/** A text that is not blamed, and may be any other, has at most so many characters. */
+/** In characters. A longer text is replaced, unless it is blamed. */
 const maxTextLength = 120;
 
-/** A piece with less of its document: the step that shows the case keeps it, unless that is a create. */
+/** Shortens a document, but not that of the step that shows the case, unless it is a create. */
 export function cut(piece: Piece, { step: last, cause, fact }: Case, size: Size): Piece {
   const { step, body = step.body } = piece;
   const isCreate = step.operation === "create";
@@ -71,12 +71,11 @@ export function cut(piece: Piece, { step: last, cause, fact }: Case, size: Size)
   };
 }
 
-/** Says whether a step is about the slug of an existing survey. */
 function needsSlug(step: Step | undefined): boolean {
   return step?.by === "slug" || (step?.operation === "create" && step.made === undefined);
 }
 
-/** Those of a list that hold what is shown; all where that can't be known. */
+/** Returns the element that holds the expected value, or all if none is found. */
 function shownIn(items: readonly unknown[], fact: Fact | undefined): readonly unknown[] {
   const member = memberOf(fact);
   const want = writeJson(fact?.want);
@@ -90,7 +89,7 @@ function shownIn(items: readonly unknown[], fact: Fact | undefined): readonly un
   return own === undefined ? items : [own];
 }
 
-/** A list whose recipients have what names them, and the member that is blamed. */
+/** Reduces recipients to the members that name them and the blamed member. */
 export function inBrief(items: readonly unknown[], fact?: Fact): readonly unknown[] {
   const names = ["id", "email", "title", memberOf(fact)];
   return items.map((item) => (isObject(item) && "email" in item ? pick(item, names) : item));
@@ -100,12 +99,12 @@ function memberOf(fact: Fact | undefined): string {
   return fact?.aspect.split(".")[1] ?? "";
 }
 
-/** These members of a document, where they hold something. */
+/** Skips blank members. */
 export function pick(object: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(names.filter((name) => !isBlank(object[name])).map((name) => [name, object[name]]));
 }
 
-/** A document with some members replaced: plain where it is. */
+/** Replaces members. A plain document stays plain. */
 export function withMembers(document: unknown, changes: JsonObject): unknown {
   return isObject(document) ? asPlainAs(document, { ...document, ...changes }) : document;
 }

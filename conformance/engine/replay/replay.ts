@@ -19,33 +19,29 @@ import { withMembers, type Piece } from "./cut-document.ts";
 import { RunSession } from "../session.ts";
 import type { SessionOptions } from "../session-options.ts";
 
-/** What replays of a run work with; the journal is the one that the slices are of. */
+/** `journal` is the journal of the run that is replayed. */
 export interface Replaying extends Pick<SessionOptions, "senders" | "baseUrl" | "means" | "random" | "journal"> {
   readonly names: Names;
 }
 
-/** A slice to be replayed. */
 interface Attempt {
   readonly slice: readonly Piece[];
-  /** The write that is to blame. */
   readonly cause: Step | undefined;
   readonly isSought: (broken: BrokenClaim) => boolean;
-  /** Differs from one replay to the next. */
+  /** Differs between replays, as do their values. */
   readonly turn: number;
 }
 
-/** What a replay showed. */
 interface Replayed {
-  /** The claim that broke again; absent where it didn't. */
+  /** Absent if the claim didn't break again. */
   readonly broken?: BrokenClaim;
-  /** Those that a script needs. */
+  /** Excludes read-backs for the model, which a script doesn't need. */
   readonly steps: readonly Step[];
   readonly requests: number;
 }
 
 /**
- * Sends a slice of a journal again, on surveys of its own and with values of its own, to a model that knows nothing else, until the
- * claim that is looked for breaks, at the latest in a look after the last write.
+ * Sends a slice again, with surveys and values of its own, until the sought claim breaks. A read-back follows the last write.
  */
 export async function replay({ slice, cause, isSought, turn }: Attempt, replaying: Replaying): Promise<Replayed> {
   const one = new Replay(replaying, turn);
@@ -65,9 +61,9 @@ class Replay {
   readonly judging: Judging;
   readonly #session: RunSession;
   readonly #model = new Model();
-  /** For the model alone: without them a script shows the same. */
+  /** Read-backs for the model. A script shows the same without them. */
   readonly #looks = new Set<Step | undefined>();
-  /** The surveys of the replay, by those of the journal. */
+  /** Maps surveys of the journal to those of the replay. */
   readonly #surveys = new Map<HeldSurvey | undefined, HeldSurvey>();
   readonly #earlier: Journal;
   readonly #runId: string;
@@ -101,7 +97,7 @@ class Replay {
     return this.journal.steps.filter((step) => !this.#looks.has(step));
   }
 
-  /** Plays a piece; false where its survey wasn't made. */
+  /** Returns false if the survey of the piece wasn't created. */
   async play({ step, body = step.body, what = step.what }: Piece): Promise<boolean> {
     const { operation, as, survey: old, name, text } = step;
     if (operation === "list" && (as === "owner" || as === "other")) {
@@ -110,7 +106,7 @@ class Replay {
     }
     const survey = this.#surveys.get(old);
     if (old !== undefined && survey === undefined) return false;
-    // recipients are named by ids that only a look can show
+    // ids of recipients are known only after a read-back
     if (rowsIn(body).some(({ id }) => id !== undefined) && survey?.rows.some(({ id }) => id === unknown) === true)
       await this.#session.look(survey);
     const { credential, by, query, contentType, isHostile, twin, member, script } = step;
@@ -136,7 +132,7 @@ class Replay {
     return step.made === undefined || sent.made !== undefined;
   }
 
-  /** Has the model know what the last write left: by its response where that shows a whole survey, else by a look. */
+  /** Updates the model by the response to a create if it is complete, else by a read-back. */
   async settle(): Promise<void> {
     const step = this.journal.steps.at(-1);
     const shown = step?.made === undefined ? undefined : shownSurveyOf(step);
@@ -146,16 +142,12 @@ class Replay {
     else this.#looks.add(await this.lookAgain());
   }
 
-  /** Looks at what the last write left. */
   async lookAgain(): Promise<Step | undefined> {
     const step = this.journal.steps.at(-1);
     return step !== undefined && isWrite(step) ? this.#session.look(step.made ?? step.expected.survey) : undefined;
   }
 
-  /**
-   * Gives a text other marks and slugs than it has, so that what a replay sends is met nowhere else; the run id stays, and what begins
-   * alike goes on beginning alike.
-   */
+  /** Replaces marks and slugs, so that values of a replay occur nowhere else. The run id and common beginnings stay. */
   #renewed(text: string): string {
     const turn = this.#turn;
     return text
@@ -166,7 +158,7 @@ class Replay {
       );
   }
 
-  /** A document with values of its own, and with the ids that recipients have in this replay. */
+  /** Returns the document with new values, and with the ids that recipients have in this replay. */
   #document(body: unknown, { survey: old, number }: Step): unknown {
     const reading = readJson(this.#renewed(writeJson(body) ?? ""));
     const value = reading.unreadable === undefined ? reading.value : body;

@@ -8,21 +8,19 @@ import { inBrief, withMembers, type Piece } from "./cut-document.ts";
 import { replay, type Replaying } from "./replay.ts";
 import { slicesOf, stepsOf } from "./slices.ts";
 
-/** So many requests are sent for one failure, and so long a search goes on: only a slow subject feels that, since a seed fixes the requests. */
+/** Limits for one failure. Only a slow subject reaches the time limit, since a seed fixes the requests. */
 const budget = { requests: 40, durationMs: 20_000 };
 
-/** A broken claim with the steps that show it, the fewest that were found. */
 export interface Shortest {
   readonly broken: BrokenClaim;
   readonly steps: readonly Step[];
-  /** True if a replay showed the same again, false if none did; absent where none was made. */
+  /** True if a replay showed the breach again. Absent if there was no replay. */
   readonly isShownAgain?: boolean;
 }
 
-/** Broken claims, and the requirement that they are said to break. */
 export type Recorded = Pick<Explanation, "claims"> & Partial<Pick<Explanation, "id">>;
 
-/** The plainest claim of an explanation as the scenario showed it: without another request. */
+/** Returns the plainest claim as recorded, without another request. */
 export function asRecorded({ claims, id }: Recorded, { journal }: Pick<Replaying, "journal">): Shortest {
   const broken = plainestOf(claims, id);
   const race = raceOf(broken);
@@ -30,7 +28,7 @@ export function asRecorded({ claims, id }: Recorded, { journal }: Pick<Replaying
   return { broken, steps: withExpected(broken, stepsOf(caseOf(broken, journal), journal), journal) };
 }
 
-/** The steps with the last look that showed what is expected, where none of them sent or shows it. */
+/** Adds the last read that showed the expected value, unless a step holds it already. */
 function withExpected(
   { claim, step }: BrokenClaim,
   steps: readonly Step[],
@@ -47,14 +45,11 @@ function withExpected(
   return look === undefined ? steps : [...steps, look].toSorted((a, b) => a.number - b.number);
 }
 
-/**
- * Searches for a shorter sequence that breaks the same claim again, on the subject, each time on surveys of its own: the first slice
- * that does, made smaller as long as it does.
- */
+/** Replays slices on new surveys, and shrinks the first that breaks the same claim. */
 export async function shorten(explanation: Explanation, replaying: Replaying, turn: number): Promise<Shortest> {
   const { journal } = replaying;
   let shortest = asRecorded(explanation, replaying);
-  // whether a race is lost again is chance
+  // the outcome of a race varies between replays
   if (raceOf(shortest.broken) !== undefined) return shortest;
   const found = caseOf(shortest.broken, journal);
   const isSought = isLike(explanation.id, shortest.broken);
@@ -70,7 +65,7 @@ export async function shorten(explanation: Explanation, replaying: Replaying, tu
       room -= requests;
       shortest = { ...shortest, isShownAgain: shortest.isShownAgain === true || broken !== undefined };
       left = broken === undefined ? others : smallerThan(slice);
-      // a look that came after the judged response isn't needed, and neither is what a replay looked up
+      // steps after the judged response aren't needed, nor are read-backs for the model
       if (broken !== undefined && steps.includes(broken.step))
         shortest = { ...shortest, broken, steps: steps.filter(({ number }) => number <= broken.step.number) };
     }
@@ -80,29 +75,24 @@ export async function shorten(explanation: Explanation, replaying: Replaying, tu
   return shortest;
 }
 
-/** The race that a broken claim is about, or whose outcome shows it. */
 export function raceOf({ claim, step }: BrokenClaim): Race | undefined {
   return step.race ?? claim.cause?.race;
 }
 
 const driven: ReadonlySet<string> = new Set(["answering", "inviting", "issuing"]);
 
-/** Says whether the driver had a part in what these steps show. */
+/** True if the driver contributed to these steps. */
 export function isDriven({ steps }: Pick<Shortest, "steps">): boolean {
   return steps.some(({ scenario }) => driven.has(scenario));
 }
 
-/** The creates of what raced, the race, and the step that shows how it ended. */
 function stepsOfRace({ steps }: Race, last: Step, { steps: all }: Replaying["journal"]): readonly Step[] {
   const surveys = steps.map(({ expected }) => expected.survey);
   const creates = all.filter(({ made }) => made !== undefined && surveys.includes(made));
   return [...new Set([...creates, ...steps, last])].toSorted((a, b) => a.number - b.number);
 }
 
-/**
- * The claim that the fewest requests can show: one that stands in the response to a request by itself, else the first. Races for
- * another requirement than the given one come last.
- */
+/** Returns the claim that the fewest requests can show. Races for another requirement come last. */
 export function plainestOf(claims: readonly BrokenClaim[], id?: RequirementId): BrokenClaim {
   const [first] = claims;
   if (first === undefined) throw new Error("an explanation explains nothing");
@@ -116,9 +106,9 @@ export function plainestOf(claims: readonly BrokenClaim[], id?: RequirementId): 
   return claims.reduce((best, one) => (cost(one) < cost(best) ? one : best), first);
 }
 
-/** Recognises a claim that is broken as another is: it may have the same requirement to blame, and shows the same. */
+/** Matches claims with the blamed requirement as a candidate, and the same fact or message. */
 function isLike(blamed: RequirementId, { claim: sought }: BrokenClaim): (broken: BrokenClaim) => boolean {
-  // a message without what is of one case: quoted values, numbers, ids
+  // drops the parts of a message that differ by case: quoted values, numbers, ids
   const steady = (message: string): string => message.replaceAll(/"[^"]*"|\S*\d\S*/g, "…");
   return ({ claim: { candidates, fact, message } }) =>
     candidates.some(({ id }) => id === blamed) &&
@@ -126,7 +116,7 @@ function isLike(blamed: RequirementId, { claim: sought }: BrokenClaim): (broken:
     (fact !== undefined || steady(message) === steady(sought.message));
 }
 
-/** The slice with what names its recipients alone, without one of its writes, and with half of a list. */
+/** Returns smaller slices: short recipients, one write less, half of a list. */
 function smallerThan(slice: readonly Piece[]): readonly (readonly Piece[])[] {
   const lean = slice.map((piece) => withLists(piece, (list) => [inBrief(list)])[0] ?? piece);
   const writes = slice.slice(0, -1).filter(({ step }) => step.operation !== "create");
@@ -140,7 +130,6 @@ function halvesOf(list: readonly unknown[]): readonly (readonly unknown[])[] {
   return list.length < 2 ? [] : [list.slice(0, middle), list.slice(middle)];
 }
 
-/** The piece with each other form of one of the lists in its document. */
 function withLists(
   { step, body = step.body, what }: Piece,
   forms: (list: readonly unknown[]) => readonly (readonly unknown[])[],

@@ -9,10 +9,9 @@ import { shownSurveyOf } from "../../suite/rules/shown.ts";
 import type { Case } from "./case-of.ts";
 import { blamesOf, cut, pick, withMembers, type Piece, type Size } from "./cut-document.ts";
 
-/** So many writes before the one that is to blame are tried with it. */
 const maxWritesBefore = 4;
 
-/** The steps of the journal that show a case: the creates, the writes on its surveys that name what is blamed, and the look. */
+/** Returns the creates, the writes to the blamed part, the blamed write and the step that shows it. */
 export function stepsOf({ step, cause, fact, surveys }: Case, journal: Journal): readonly Step[] {
   const group = blamesOf(cause ?? step, fact).at(-1)?.group ?? "";
   const isAbout = ({ operation, isAccepted, body, expected }: Step): boolean =>
@@ -31,19 +30,19 @@ export function stepsOf({ step, cause, fact, surveys }: Case, journal: Journal):
   );
 }
 
-/** Of a survey that existed before: the last response to a request like this one, which this one is compared with. */
+/** Returns the response that this one is compared with, if the survey is shared. */
 function lookBefore(survey: HeldSurvey, { operation }: Step, before: readonly Step[]): readonly Step[] {
   const isAlike = (one: Step): boolean =>
     one.operation === operation && one.isAccepted && one.expected.survey === survey;
   return survey.isShared === true ? before.filter(isAlike).slice(-1) : [];
 }
 
-/** Slices of the journal that may show a case again, the shortest first. */
+/** Returns slices that may show the case, the shortest first. */
 export function slicesOf(found: Case, journal: Journal): readonly (readonly Piece[])[] {
   const { step, cause, fact, surveys } = found;
   const slices = (one: Case, ...sizes: readonly Size[]): readonly (readonly Piece[])[] =>
     sizes.map((size) => sliceOf(one, journal, size).map((piece) => cut(piece, one, size)));
-  // what was answered, and not what is stored, may need no write
+  // a breach in a response alone may need no write
   const isAlone = fact === undefined && cause !== undefined && cause !== step;
   const kin = kinOf(cause ?? step, surveys, journal);
   const pieces = stepsOf(found, journal).map((one): Piece => ({ step: one }));
@@ -56,10 +55,9 @@ export function slicesOf(found: Case, journal: Journal): readonly (readonly Piec
   ];
 }
 
-/** What a caller gives of a recipient. */
 const givenRowMembers = rowMembers.filter((name) => name !== "inviteSentAt");
 
-/** Each survey created as it was before the write that is to blame, that write, and the step that shows it. */
+/** Creates each survey in its state before the blamed write, then repeats that write and the step that shows it. */
 function sliceOf({ step, cause = step, fact, surveys }: Case, journal: Journal, size: Size): readonly Piece[] {
   const before = journal.before(cause.number);
   const creates = surveys.flatMap((survey): readonly Piece[] => {
@@ -78,7 +76,7 @@ function sliceOf({ step, cause = step, fact, surveys }: Case, journal: Journal, 
   return [...creates, ...[...new Set([cause, step])].map((one): Piece => ({ step: one }))];
 }
 
-/** Those of a survey's recipients that a write or a claim names; else one of them, or all where it is about them. */
+/** Returns recipients that the write or the claim names. The fallback is one, or all if the fact is about recipients. */
 function namedIn(rows: readonly JsonObject[], { sent }: Step, fact: Fact | undefined): readonly JsonObject[] {
   const texts = [sent, writeJson(fact?.want), writeJson(fact?.got)].join(" ");
   const isNamed = (value: unknown): boolean => !isBlank(value) && texts.includes(writeJson(value) ?? "");
@@ -86,7 +84,7 @@ function namedIn(rows: readonly JsonObject[], { sent }: Step, fact: Fact | undef
   return named.length > 0 ? named : rows.slice(0, fact?.aspect.startsWith("row") === true ? undefined : 1);
 }
 
-/** The last survey, apart from those that are known, to which somebody was added whom a write names; none where there was none. */
+/** Returns the last other survey with a recipient that the write names. */
 function kinOf({ body, number }: Step, known: readonly HeldSurvey[], journal: Journal): readonly HeldSurvey[] {
   const emails = rowsIn(isObject(body) ? body : {}).flatMap(({ email }) => writeJson(email) ?? []);
   const names = ({ operation, isAccepted, sent }: Step): boolean =>

@@ -4,7 +4,7 @@ import type { Exchange } from "../../client/exchange.ts";
 import type { Recorder } from "../../client/messenger.ts";
 import type { CreateEnd, Ledger } from "./ledger.ts";
 
-/** A client whose creates are in the ledger from before they are sent, and which weighs what surveys are given. */
+/** Wraps a client: enters creates in the ledger before they are sent, and weighs the content of surveys. */
 export function bookkeeping(client: RequestSender, ledger: Ledger): RequestSender {
   return {
     async send(request) {
@@ -16,7 +16,7 @@ export function bookkeeping(client: RequestSender, ledger: Ledger): RequestSende
       const close = ledger.open(request.credential.name, request.body);
       let end: CreateEnd = "unsent";
       const record: Recorder = ({ status }) => {
-        // what was put off was not done; no answer, or that of a gateway, says nothing
+        // a 429 or 503 means not carried out; no response, or a gateway's, leaves it open
         end = status === 429 || status === 503 ? "unsent" : "lost";
       };
       try {

@@ -6,7 +6,6 @@ import type { BrokenClaim } from "../blame/explanation.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { runScenarios, type ScenarioRun } from "./run-scenarios.ts";
 
-/** A broken requirement, with the response that shows it. */
 export interface Breach {
   readonly id: RequirementId;
   readonly shown: BrokenClaim;

@@ -5,7 +5,6 @@ import { commandLineOf } from "./outcome/reproduction.ts";
 import { needsFile } from "./outcome/request-body.ts";
 import { curlArguments } from "./outcome/outcome.ts";
 
-/** What a person should know of the way to the subject when reading a report. */
 export function connectionNotes(
   options: RunOptions,
   { overload, failedRequests }: Pick<Client, "overload" | "failedRequests">,
@@ -27,10 +26,8 @@ export function connectionNotes(
   ];
 }
 
-/** Exchanges of a run that tell of the connection. */
 export interface ConnectionFindings {
   readonly htmlRefusals: number;
-  /** The first request that got no response. */
   readonly firstUnanswered?: RecordedExchange | undefined;
 }
 
@@ -43,7 +40,7 @@ function unansweredNote(exchange: RecordedExchange, options: RunOptions): string
   return `the first request without a response was ${method} ${path} (${fault}); ${how}`;
 }
 
-/** True for a rejection with a page for people, with a status that firewalls use. */
+/** True for a rejection with an HTML page and a status that firewalls use. */
 export function isHtmlRefusal({ status = 0, responseHeaders = {} }: RecordedExchange): boolean {
   return [403, 405, 406].includes(status) && /^text\/html\b/i.test(responseHeaders["content-type"] ?? "");
 }

@@ -5,36 +5,31 @@ import type { Redactor } from "../../client/redaction/redactor.ts";
 import type { LedgerEntry } from "../../report/format/report.ts";
 import { Weights } from "./plan/weights.ts";
 
-/** What has changed in the ledger since it was last reported. */
 export interface LedgerChange {
   readonly runId: string;
-  /** Entries that are new and stay. */
+  /** New entries that stay in the ledger. */
   readonly settled: readonly LedgerEntry[];
-  /** All creates that have been sent and have no answer yet: their surveys may exist. */
+  /** Creates without a response yet. Their surveys may exist. */
   readonly pending: readonly LedgerEntry[];
 }
 
-/**
- * How a create ended: its response, or that it was lost on the way back, with the response to a look for what it made where
- * there is one, or that it never reached the subject.
- */
+/** `found` is the read-back after a lost response. `unsent` means that the create never reached the subject. */
 export type CreateEnd = Exchange | { readonly found: Exchange } | "lost" | "unsent";
 
 interface LedgerOptions {
   readonly runId: string;
   readonly redactor: Redactor;
-  /** Called with each change before the run goes on, so that a run that is killed leaves the whole ledger. */
+  /** Called before the run goes on, so that a killed run leaves a complete ledger. */
   readonly report?: (change: LedgerChange) => void;
 }
 
-/** Lists the surveys that a run created; there is no delete, so they stay. */
+/** Lists the surveys that a run created. They stay, since the API has no delete. */
 export class Ledger {
-  /** About how much was put into each survey. */
   readonly weights = new Weights();
   #made: readonly LedgerEntry[] = [];
   #lost: readonly LedgerEntry[] = [];
   readonly #pending = new Set<LedgerEntry>();
-  /** Ids of surveys that were found before the response to their create came, if it ever did. */
+  /** Ids of surveys that were found before the response to their create arrived. */
   readonly #found = new Set<string>();
   readonly #options: LedgerOptions;
 
@@ -42,7 +37,7 @@ export class Ledger {
     this.#options = options;
   }
 
-  /** Notes a create before it is sent; the function returned notes how it ended. */
+  /** Notes a create before it is sent. Returns a function that notes its end. */
   open(identity: string, body: string | undefined): (end: CreateEnd) => void {
     const reading = body === undefined ? undefined : readJson(body);
     const draft =
@@ -62,14 +57,14 @@ export class Ledger {
     };
   }
 
-  /** What a create has made that surely exists; nothing where that isn't known. */
+  /** Returns undefined if it is uncertain that a survey was created. */
   #madeBy(end: CreateEnd, entry: LedgerEntry): readonly LedgerEntry[] | undefined {
     if (typeof end === "string") return undefined;
     const answer = "found" in end ? end.found : end;
     const survey = "found" in end ? findSurvey(end.found) : createdSurvey(end);
     if (!succeeded(answer) || survey === undefined) return undefined;
     if ("found" in end) {
-      // with the slug of another survey of the run a create was to be rejected
+      // the read-back may find an older survey of the run with the same slug
       if (this.#made.some(({ id }) => id === survey.id)) return [];
       this.#found.add(survey.id);
     } else if (this.#found.delete(survey.id)) {
@@ -78,12 +73,11 @@ export class Ledger {
     return [{ ...entry, id: survey.id, slug: survey.slug ?? entry.slug }];
   }
 
-  /** The surveys that surely exist. */
   get made(): readonly LedgerEntry[] {
     return this.#made;
   }
 
-  /** Everything that may have been left behind, without secrets. */
+  /** Includes surveys that may exist. Secrets are redacted. */
   get entries(): readonly LedgerEntry[] {
     return [...this.#made, ...this.#lost, ...this.#pending].map((entry) => this.#clean(entry));
   }
@@ -106,8 +100,8 @@ export class Ledger {
 }
 
 /**
- * A success that shows no survey has made one, it seems, and a fault of the server's may have come after the survey was stored;
- * a 503 says that nothing was done (RFC 9110 §15.6.4).
+ * A success without a survey probably created one. A server may fail after it stored the survey, but a 503 changed nothing (RFC
+ * 9110 §15.6.4).
  */
 function isUnsure(end: CreateEnd): boolean {
   if (typeof end === "string") return end === "lost";

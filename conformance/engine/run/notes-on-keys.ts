@@ -4,7 +4,6 @@ import { findList } from "../../suite/reading/list.ts";
 import { keyOf } from "../../suite/reading/listed.ts";
 import { isObject } from "../../client/json/json.ts";
 
-/** Says that both keys were shown the same surveys, as two keys of one account may be. */
 export function notesOnKeys(steps: readonly Step[]): readonly string[] {
   const [owner, other] = [namesListed(steps, "owner"), namesListed(steps, "other")];
   const shared = [...owner].filter((name) => other.has(name)).length;
@@ -15,7 +14,7 @@ export function notesOnKeys(steps: readonly Step[]): readonly string[] {
   ];
 }
 
-/** The surveys that a key's lists showed: each by its id with its slug, for each key may count its surveys for itself. */
+/** Joins id and slug, since each key may number its surveys separately. */
 function namesListed(steps: readonly Step[], sender: "owner" | "other"): ReadonlySet<string> {
   const items = steps.flatMap(({ operation, as, isAccepted, exchange }) =>
     operation === "list" && as === sender && isAccepted && exchange !== undefined

@@ -9,41 +9,38 @@ import type { RunOptions } from "./options.ts";
 import type { Stage } from "./stage.ts";
 import type { Explanation } from "../blame/explanation.ts";
 
-/** So many failures are shortened on the subject; further ones show what the scenario sent. */
+/** Maximum number of failures to shorten. Further ones show the requests of the scenario. */
 const maxShortened = 6;
-/** At most so many replays are made for one: their values differ. */
+/** Turns for the replays of one failure, so that their values differ. */
 const replaysOfOne = 20;
 
-/** Why scenarios ended early. */
 interface Stopped {
   readonly kind: "not-tested" | "inconclusive";
   readonly reason: string;
 }
 
-/** What ends a run, and what is done before its end. */
 interface Ending {
-  /** Resolves once nothing is waited for any more. */
+  /** Resolves once the run stops waiting. */
   readonly ended: Promise<void>;
   readonly beforeDisturbing: () => Promise<void>;
 }
 
-/** What the scenarios of a run showed, and how far that goes. */
 export interface Played extends Shown {
   readonly stopped?: Stopped;
   /** The breach that ended the run. */
   readonly bailed?: string;
   /**
-   * A survey was created and seen to hold what it was given, or one was read that existed, and one that doesn't exist was
-   * not: without that nothing else is proven.
+   * True if a survey was created and read back, or an existing one was read and a missing one wasn't. Otherwise nothing else is
+   * proven.
    */
   readonly isGrounded: boolean;
-  /** What would try a requirement that was not seen. */
+  /** Advice for a requirement that was not seen. */
   readonly remedy: string;
-  /** The fewest steps that were found to show what an explanation is about; sends requests the first time. */
+  /** Sends requests on the first call. */
   readonly shortest: (explanation: Explanation) => Promise<Shortest>;
 }
 
-/** Plays scenarios with the identities of a run. Errors that say nothing about the subject are ours: thrown. */
+/** Throws errors that say nothing about the subject. */
 export async function playScenarios(
   scenarios: readonly Scenario[],
   stage: Stage,

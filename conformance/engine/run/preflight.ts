@@ -6,10 +6,7 @@ import { Inconclusive } from "../../client/pacing/stops.ts";
 import { succeeded, type Exchange } from "../../client/exchange.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 
-/**
- * Makes sure that a run can start: the subject answers, and takes both keys. Throws `SetUpError`; returns what else a
- * person should know of the address.
- */
+/** Throws a SetUpError if the subject doesn't answer or rejects a key. Returns doubts about the address. */
 export async function preflight(options: RunOptions, client: Client): Promise<readonly string[]> {
   const { ownerKey, otherKey, baseUrl } = options;
   if (ownerKey === otherKey) {
@@ -37,7 +34,7 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
   return doubtsOf(answer);
 }
 
-/** Nobody waits for minutes before the first check, without a word. */
+/** A run doesn't begin with minutes of silent waiting. */
 function refuseLongWait({ status, headers }: Exchange, baseUrl: URL): void {
   const seconds = Math.ceil((retryAfterMs(headers) ?? 0) / 1_000);
   if (status !== 429 || seconds <= longestWaitSeconds) return;
@@ -49,7 +46,7 @@ function refuseLongWait({ status, headers }: Exchange, baseUrl: URL): void {
 
 const longestWaitSeconds = 60;
 
-/** Nothing follows a redirect to another origin with the key, so there is nothing to judge. */
+/** No request follows a redirect to another origin with the key. */
 function refuseRedirect({ status, headers }: Exchange, baseUrl: URL): void {
   const { location = "" } = headers;
   if (status < 300 || status >= 400 || !URL.canParse(location, baseUrl.href)) return;
@@ -62,7 +59,6 @@ function refuseRedirect({ status, headers }: Exchange, baseUrl: URL): void {
   );
 }
 
-/** What a response to GET /surveys says against the address being that of the API. */
 function doubtsOf(answer: Exchange): readonly string[] {
   const looksRight = succeeded(answer) && answer.json.unreadable === undefined;
   if (looksRight) return [];
@@ -70,13 +66,13 @@ function doubtsOf(answer: Exchange): readonly string[] {
   return [`GET /surveys was answered ${answer.status} (${type}): if that surprises you, check the base URL first`];
 }
 
-/** Makes sure that there is a survey of that name before anything is judged; throws a SetUpError. */
+/** Throws a SetUpError before anything is judged. */
 export async function refuseMissingSurvey(client: RequestSender, ownerKey: string, name: string): Promise<void> {
   try {
     const { status } = await apiOver(client, bearer("owner", ownerKey)).read(name);
     if (status !== 404) return;
   } catch (error) {
-    // the scenarios will meet it as well, and report it
+    // the scenarios will meet the same error, and report it
     if (error instanceof Inconclusive) return;
     throw error;
   }
@@ -95,7 +91,7 @@ async function reach(visit: () => Promise<Exchange>, baseUrl: URL): Promise<Exch
   }
 }
 
-/** What mends it when no usable response came, by the words of the fault. */
+/** Returns a remedy by the words of the fault. */
 export function hintFor(message: string): string {
   if (/Tunneling|Proxy/.test(message))
     return "the proxy refused: check HTTPS_PROXY and HTTP_PROXY with user and password, or name the host in NO_PROXY";

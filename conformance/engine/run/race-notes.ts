@@ -1,8 +1,8 @@
 import type { Step } from "../../suite/journal/step.ts";
 
-/** What a person should know of requests at the same time that were answered with a server error: no requirement forbids it. */
+/** No requirement forbids server errors in races, so they are notes. */
 export function raceNotes(steps: readonly Pick<Step, "race" | "status">[]): readonly string[] {
-  // a 503 puts a request off, and its race is run again
+  // a race with a 503 is run again
   const failed = steps.filter(({ race, status }) => race !== undefined && status >= 500 && status !== 503);
   if (failed.length === 0) return [];
   const statuses = [...new Set(failed.map(({ status }) => status))].toSorted((a, b) => a - b).join(" or ");

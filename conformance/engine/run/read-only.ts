@@ -5,25 +5,22 @@ import { isWrite, type EndpointName } from "../../client/endpoint.ts";
 import type { Rule } from "../../suite/rules/rule.ts";
 import { readable } from "../../suite/scenarios/reading.ts";
 
-/** Why a requirement is not tested in a run that only reads. */
 export const needsToWrite = "it needs to write; run without --read-only";
 
 const writes: readonly string[] = ["create", "update", "add"] satisfies readonly EndpointName[];
 
-/** Further facets of readable requirements that take a write. */
 const takesWrite: Readonly<Partial<Record<RequirementId, readonly string[]>>> = {
   "SVC-3": ["400", "409"],
   "ERR-30": ["in a body"],
   "RSP-2": ["none"],
 };
 
-/** The facets of a rule that reading alone can show; none where each takes a write. */
+/** Returns the facets that GETs alone can show. */
 export function facetsByReading({ id, facets }: Pick<Rule, "id" | "facets">): readonly string[] {
   if (!readable.includes(id)) return [];
   return facets.filter((facet) => !writes.includes(facet) && takesWrite[id]?.includes(facet) !== true);
 }
 
-/** A client that sends GETs and nothing else. */
 export function sendingGetsOnly(client: RequestSender): RequestSender {
   return {
     send: (request) => (isWrite(request) ? Promise.reject(new NotTested(needsToWrite)) : client.send(request)),

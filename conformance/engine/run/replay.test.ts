@@ -52,7 +52,7 @@ function failuresIn({ outcomes }: Report): ReadonlyMap<RequirementId, Failure> {
   return new Map(outcomes.flatMap(({ id, failure }) => (failure === undefined ? [] : [[id, failure] as const])));
 }
 
-/** A counterexample without the run's id, what the server named, and the number of the replay that found it. */
+/** Drops the run id, the server's ids, and the number of the replay. */
 function steady({ counterexample }: Failure, { runId }: Report): string {
   return counterexample
     .replaceAll(runId, "RUN")
@@ -69,7 +69,7 @@ test.each(faults)("what is found of a server that %s fails again as it failed", 
     const repeated = failuresIn(again).get(id);
     expect([id, repeated?.message, repeated?.path]).toEqual([id, failure.message, failure.path]);
     if (repeated !== undefined) expect(steady(repeated, again)).toBe(steady(failure, report));
-    // a race that several win is looked at less
+    // a race that several win is followed by fewer reads
     if (failure.repeated === undefined) expect(again.requests).toBeLessThanOrEqual(report.requests);
   }
 });

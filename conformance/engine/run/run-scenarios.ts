@@ -17,46 +17,39 @@ import { LostResponses } from "../lost-responses.ts";
 import { RunSession } from "../session.ts";
 import type { Shared } from "../session-options.ts";
 
-/** What a run of scenarios works with. */
 export interface ScenarioRun extends Shared {
-  /** Called when all is over but what disturbs others. */
+  /** Called before the scenarios that disturb others. */
   readonly beforeDisturbing?: () => Promise<void>;
-  /** Resolves where the run is to be given up, whatever is still waited for. */
+  /** Resolves if the run gives up, even while requests are under way. */
   readonly ended?: Promise<void>;
   readonly seed: number;
-  /** So many requests are under way at once. */
   readonly concurrency: number;
-  /** What is selected: it explains all that it may, so that nothing else excuses it. */
+  /** Selected requirements explain every claim that they can, so that nothing else excuses them. */
   readonly only?: readonly RequirementId[];
-  /** Why nothing more is to be sent, if so, by what was shown so far. */
+  /** Returns the reason to stop sending, judged by the results so far. */
   readonly whyOver?: (shown: Shown) => string | undefined;
   readonly namesFor: (scenario: string) => Names;
-  /** Called with the name of each scenario when it begins. */
   readonly onScenario?: (scenario: string) => void;
-  /** Why a scenario ended before its time; thrown on unless it says something about the subject. */
+  /** Called with the error that ended a scenario. If absent, the error is thrown. */
   readonly onStopped?: (scenario: string, error: unknown) => void;
 }
 
-/** What the scenarios showed. */
 export interface Shown {
   readonly journal: Journal;
   readonly sightings: Sightings;
-  /** What didn't hold. */
   readonly broken: () => readonly BrokenClaim[];
-  /** The fewest requirements that explain what didn't hold, in addition to those that are known to be broken, and without the doubtful. */
+  /** Leaves out the `doubtful` requirements. The `known` ones explain claims at no cost. */
   readonly explanations: (
     known?: readonly RequirementId[],
     doubtful?: readonly RequirementId[],
   ) => readonly Explanation[];
-  /** Why nothing can be concluded of a requirement. */
   readonly open: ReadonlyMap<RequirementId, Open>;
-  /** The responses that were lost on the way. */
   readonly lost: LostResponses;
-  /** Why the service takes no survey at all that a run gives. */
+  /** The reason that the service accepts no survey of a run. */
   readonly takesNone?: string;
 }
 
-/** Runs every scenario, several at once, each on surveys of its own, and judges each step. */
+/** Plays scenarios concurrently, each on surveys of its own, and judges each step. */
 export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[] = scenarios): Promise<Shown> {
   const { concurrency, only, onStopped } = run;
   const journal = new Journal();
@@ -78,7 +71,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     },
   };
   const limit = pLimit(concurrency);
-  // a quarter more than there are places for requests: none stays empty while the last ones end
+  // a quarter more scenarios than concurrent requests, so that no place is idle while the last ones end
   const early = pLimit(concurrency === 1 ? 1 : Math.ceil(concurrency * 1.25));
   const whyOver = (): string | undefined => needs.takesNone ?? run.whyOver?.(shown);
   const shared = { ...run, journal, model, judging, lost, needs, racing: pLimit(1), whyOver };
@@ -106,7 +99,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     await inARow(chosen.filter(({ isFirst = false }) => isFirst));
     await together(chosen.filter(isEarly), early);
     const last = chosen.filter(({ isLast = false }) => isLast);
-    // what asks sends one request after another, and so leaves what goes alone nearly so
+    // a scenario that asks sends one request at a time, so it hardly disturbs one that runs alone
     const alone = (): Promise<unknown> => together(chosen.filter(({ isAlone = false }) => isAlone));
     const asking = (): Promise<unknown> => together(last.filter(({ asks = false }) => asks));
     await pLimit(concurrency).map([alone, asking], (go) => go());
@@ -116,12 +109,15 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   };
   const all = inTurn();
   await Promise.race([all, ...(run.ended === undefined ? [] : [run.ended])]);
-  // what comes after the end is not heard any more
+  // errors after the end are ignored
   all.catch(() => undefined);
   return shown;
 }
 
-/** Concurrently the longest begins first, so that none is left alone in the end; one after another the plainest does. */
+/**
+ * Concurrent runs begin with the longest scenario, so that it isn't left alone at the end. Sequential runs keep the order, the
+ * simplest first.
+ */
 function inOrder(
   some: readonly Scenario[],
   { effort, concurrency }: Pick<ScenarioRun, "effort" | "concurrency">,
@@ -130,7 +126,7 @@ function inOrder(
   return some.toSorted((one, other) => requestsOf(other, effort) - requestsOf(one, effort));
 }
 
-/** A broken claim with no candidate but those that are asked for, where one of these may explain it alone. */
+/** Keeps only the selected candidates if one of them may explain the claim alone. */
 function blaming(asked: readonly RequirementId[] | undefined, { claim, step }: BrokenClaim): BrokenClaim {
   const own = claim.candidates.filter(({ id }) => asked?.includes(id));
   return own.every(({ isRemote = false }) => isRemote)

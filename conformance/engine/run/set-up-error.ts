@@ -1,4 +1,4 @@
-/** A reason to stop before any check: one line, and what to do next. Exit code 2. */
+/** A reason to stop before any check, with a remedy. Exit code 2. */
 export class SetUpError extends Error {
   readonly hint: string;
   constructor(message: string, hint: string) {

@@ -12,7 +12,6 @@ import { namesFor, type Names } from "../../suite/documents/names.ts";
 import type { RunOptions } from "./options.ts";
 import { sendingGetsOnly } from "./read-only.ts";
 
-/** What all scenarios of a run share: the client, the ledger, what was observed. */
 export class Stage {
   readonly observer = new Observer();
   readonly runId: string;
@@ -34,17 +33,14 @@ export class Stage {
     this.driver = driver;
   }
 
-  /** What scenarios may do in addition to sending requests. */
   get means(): Means {
     return { driver: this.driver, probeRateLimit: this.#options.probeRateLimit };
   }
 
-  /** Names for one scenario; they go on counting. */
   namesFor(name: string): Names {
     return namesFor(this.runId, name.toLowerCase().replaceAll("-", ""), this.#options);
   }
 
-  /** The identities of a run for its scenarios. */
   get senders(): Senders {
     const { ownerKey: owner, otherKey: other } = this.#options;
     return {

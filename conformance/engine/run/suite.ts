@@ -4,10 +4,10 @@ import type { Rule } from "../../suite/rules/rule.ts";
 
 const ruleOfId = new Map(rules.map((rule) => [rule.id, rule]));
 
-/** The rule of a requirement; absent where no client can test it. */
+/** Absent if no client can test the requirement. */
 export function ruleOf(id: RequirementId): Rule | undefined {
   return ruleOfId.get(id);
 }
 
-/** All that the suite judges, in the order of the catalogue. */
+/** In the order of the catalogue. */
 export const judged: readonly Rule[] = requirementIds.flatMap((id) => ruleOf(id) ?? []);

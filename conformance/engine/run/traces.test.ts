@@ -13,7 +13,6 @@ interface SentBody {
 let report: Report;
 const sent: SentBody[] = [];
 
-/** A reference server that writes down each body that it takes. */
 const listening =
   (app: Fetch): Fetch =>
   async (request) => {
@@ -44,7 +43,7 @@ describe("what a standard run leaves behind", () => {
 
   test("carries the run id", () => {
     const creates = sent.filter(({ kind }) => kind === "create").map(({ body }) => body);
-    // texts and slugs that a server may reject are tried one at a time: another one names the run
+    // a test of texts and slugs changes one at a time, so another one names the run
     const unmarked = creates.filter((body) =>
       ["title", "slug", "description"].every((member) => !String(body[member]).includes(report.runId)),
     );
@@ -63,9 +62,8 @@ describe("what a standard run leaves behind", () => {
     const real = addresses.filter((address) => typeof address === "string" && address.includes("@"));
     expect(real.filter((address) => !/@(?:[\w-]+\.)*example\.(?:com|org|net)$/i.test(String(address)))).toEqual([]);
     const creates = sent.filter(({ kind }) => kind === "create").map(({ body }) => body);
-    // two that a driver answers, the other key's, those that prove that `published` is kept and still changed, and a stranger's
+    // two for the driver, the other key's, those that test `published`, and a stranger's
     expect(creates.filter(({ published }) => published === true).length).toBeLessThanOrEqual(9);
-    // those that the driver works on
     const driven = creates.filter(({ questions }) =>
       (JSON.stringify(questions) ?? "").includes("What should we change?"),
     );

@@ -30,10 +30,10 @@ import { settled } from "./outcome/settle.ts";
 import { Stage } from "./stage.ts";
 import { verdictOf } from "./outcome/verdict.ts";
 
-/** So long after its end a run waits for what is still under way. */
+/** Maximum wait for requests under way after the end of a run. */
 const patienceMs = 3_000;
 
-/** Judges a subject and reports what it found. Throws `SetUpError` before any scenario when the run can't start. */
+/** Throws a SetUpError before any scenario if the run can't start. */
 export async function verify(options: RunOptions, transport: Transport = overNetwork(options)): Promise<Report> {
   const startedAt = new Date();
   const redactor = new Redactor();
@@ -160,7 +160,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   }
 }
 
-/** A run id: eight lower-case letters and digits, starting with a letter. */
+/** Eight lower-case letters and digits, starting with a letter. */
 function newRunId(): string {
   return `r${randomBytes(5).toString("hex").slice(0, 7)}`;
 }
@@ -169,7 +169,7 @@ function overNetwork({ connection, timeoutMs, signal }: RunOptions): Transport {
   return networkTransport({ timeoutMs, signal, ca: connection?.ca?.pem, isInsecure: connection?.isInsecure });
 }
 
-/** A run that is ended while it starts is a run that judged nothing: it has a report like any other. */
+/** A run that is ended during its start has a report as well. */
 async function doubtsBefore(options: RunOptions, client: Client, signal: AbortSignal): Promise<readonly string[]> {
   try {
     const doubts = await preflight(options, client);

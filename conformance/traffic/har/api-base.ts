@@ -1,15 +1,14 @@
 import { endpointAt, surveyInPath, type EndpointName } from "../../client/endpoint.ts";
 
-/** An operation of the contract as a request names it. */
 export interface Recognised {
   readonly operation: EndpointName;
   /** The id or slug in the path, decoded. */
   readonly name?: string;
-  /** With its question mark; empty for none. */
+  /** Includes the question mark. Empty for none. */
   readonly query: string;
 }
 
-/** The base URL that most requests go to: the part of their address up to `/api/v1`. The other ones come after it. */
+/** Sorts base URLs by their number of requests. Each ends with `/api/v1`. */
 export function basesOf(requests: readonly { readonly method: string; readonly url: URL }[]): readonly URL[] {
   const counts = new Map<string, number>();
   for (const { url } of requests) {
@@ -21,7 +20,7 @@ export function basesOf(requests: readonly { readonly method: string; readonly u
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([base]) => new URL(base));
 }
 
-/** What a request asks for below a base URL; nothing where the contract has no such operation. */
+/** Returns undefined if the contract has no such operation. */
 export function recognise(method: string, url: URL, base: URL): Recognised | undefined {
   const path = pathBelow(url, base);
   const operation = path === undefined ? undefined : endpointAt(method, path);
@@ -31,7 +30,7 @@ export function recognise(method: string, url: URL, base: URL): Recognised | und
   return { operation, query: url.search, name };
 }
 
-/** The path of an address below a base URL; nothing where it isn't below it. */
+/** Returns undefined if the address isn't below the base URL. */
 export function pathBelow(url: URL, base: URL): string | undefined {
   const root = base.pathname.replace(/(?<!\/)\/+$/, "");
   if (url.origin !== base.origin || !url.pathname.startsWith(`${root}/`)) return undefined;

@@ -12,7 +12,6 @@ const entry = (id: string, changes: Partial<BaselineEntry> = {}): BaselineEntry 
   ...changes,
 });
 
-/** The problems of one entry, where its requirement came to this. */
 function problems(given: BaselineEntry, outcome?: OutcomeKind, today = "2026-12-31"): readonly string[] {
   const outcomes = outcome === undefined ? [] : [syntheticOutcome("SUR-39", outcome)];
   return reviewed(outcomes, { file: "known.yaml", entries: [given] }, today).review.problems.map(

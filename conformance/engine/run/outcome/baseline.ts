@@ -1,21 +1,19 @@
 import { isRequirementId, requirement } from "../../../../spec/requirements/catalogue.ts";
 import type { BaselineProblem, BaselineReview, KnownFailure, Outcome } from "../../../report/format/report.ts";
 
-/** One known failure as a baseline lists it. */
 export interface BaselineEntry extends KnownFailure {
-  /** As the file has it: perhaps no requirement's. */
+  /** As in the file, perhaps no requirement's id. */
   readonly id: string;
-  /** The lines of the file that hold it, counted from 1. */
+  /** Lines of the file, counted from 1. */
   readonly lines: { readonly first: number; readonly last: number };
 }
 
-/** The failures that are known and don't fail a run, each until a day. */
 export interface Baseline {
   readonly file: string;
   readonly entries: readonly BaselineEntry[];
 }
 
-/** Marks the known failures among outcomes, and finds the entries that excuse nothing; `today` is a day, `YYYY-MM-DD`. */
+/** Marks known failures, and finds entries that excuse nothing. `today` has the form `YYYY-MM-DD`. */
 export function reviewed(
   outcomes: readonly Outcome[],
   { file, entries }: Baseline,
@@ -34,7 +32,7 @@ export function reviewed(
   };
 }
 
-/** What is wrong with an entry; that it was not judged in this run shows nothing. */
+/** An entry that was not judged in this run is no problem. */
 function problemOf(
   { id, expires, lines }: BaselineEntry,
   kind: Outcome["outcome"] | undefined,

@@ -25,7 +25,6 @@ function shared(times: number): Explanation {
   return { id: "SUR-6", claims: Array.from({ length: times }, (_, index) => ({ claim, step: step(index + 1) })) };
 }
 
-/** What a run showed whose only red line is this one, and what a replay of it shows. */
 function played(
   explanation: Explanation,
   isShownAgain: boolean,

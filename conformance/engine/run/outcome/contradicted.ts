@@ -3,8 +3,8 @@ import type { Outcome } from "../../../report/format/report.ts";
 import { foundation, type BrokenClaim, type Explanation } from "../../blame/explanation.ts";
 
 /**
- * Says why a requirement that was seen to hold is not reported as passed: a response of the same run may break it, and is shown
- * under another requirement. What only follows from an earlier breach says nothing.
+ * Returns the reason that a requirement seen to hold doesn't pass: another response may break it. Consequences of an earlier
+ * breach don't count.
  */
 export function contradicted(
   id: RequirementId,
@@ -22,7 +22,7 @@ export function contradicted(
   return { outcome: "not-tested", reason, ...(cause === undefined ? {} : { prerequisite: cause }) };
 }
 
-/** The reported requirement that explains a claim, or for which its explanation was left out of the report. */
+/** Returns the reported requirement that explains the claim, or that hides its explanation. */
 function causeOf({ claim, step }: BrokenClaim, explanations: readonly Explanation[]): RequirementId | undefined {
   const lower = claim.candidates.flatMap(({ id }) => requirement(id).restsOn ?? []);
   const isSame = (one: BrokenClaim): boolean => one.step === step && one.claim.message === claim.message;

@@ -23,16 +23,12 @@ import { driverFlagOf, failureFrom, type Reporting } from "./outcome.ts";
 import { facetsByReading, needsToWrite } from "../read-only.ts";
 import { ruleOf } from "../suite.ts";
 
-/** What a report needs to know of what the scenarios showed. */
 interface Shown {
   readonly isChosen: (id: RequirementId) => boolean;
   readonly reporting: Reporting;
 }
 
-/**
- * What the scenarios found of each requirement: broken, where it is among the fewest that explain what didn't hold; proven,
- * where each of its required facets was seen to hold; else not tested, with what is missing.
- */
+/** A requirement without a breach passes only if each required facet was seen to hold. */
 export async function findingsOf(played: Played, { isChosen, reporting }: Shown): Promise<readonly Outcome[]> {
   const { explanations: confirmedOnes, doubtful } = await confirmed(played);
   const reported: Outcome[] = [];
@@ -92,7 +88,7 @@ function outcomeOf(rule: Rule, { played, broken, explanations, doubtful, reporti
   return { ...base, ...(open ?? whyOpen(rule, missing, played, reporting)) };
 }
 
-/** Why a requirement is neither proven nor broken: what keeps the whole run from it comes first. */
+/** A reason that stops the whole run comes first. */
 function whyOpen(
   { id }: Rule,
   missing: readonly string[],
@@ -104,14 +100,13 @@ function whyOpen(
     return { outcome: "not-tested", reason: `a second key is missing; set ${keyVariables.other}` };
   const facets = missing.filter((facet) => facet !== "seen");
   const lacking = facets.length === 0 ? "it was not seen to hold" : `not seen: ${facets.map(facetWords).join(", ")}`;
-  // a lost response isn't the reason that a quick run doesn't show what it never tries
+  // a lost response is no reason for facets that a quick run never tries
   const expected = options.effort === "quick" ? (ruleOf(id)?.notAtQuick ?? []) : [];
   return lost.account === undefined || missing.every((facet) => expected.includes(facet))
     ? { outcome: "not-tested", reason: `${lacking}; ${remedy}` }
     : { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.account}`) };
 }
 
-/** What is said of a requirement whatever was found of it. */
 export function baseOf(
   id: RequirementId,
   sightings: Sightings,
@@ -137,7 +132,7 @@ function brokenOutcome(explanation: Explanation, shortest: Shortest, { played, r
   };
 }
 
-/** In how many of the races of its kind a breach showed. */
+/** Counts the races of the same kind, and those that showed the breach. */
 function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: Played): Failure["repeated"] {
   const race = raceOf(broken);
   if (race === undefined) return undefined;
@@ -178,19 +173,18 @@ function failureOf(
   );
 }
 
-/** A write as it was sent. */
 function sentIn(recorded: RecordedExchange | undefined): readonly string[] {
   if (recorded?.requestBody === undefined) return [];
   return [`${recorded.method} ${pathOf(recorded)} ${cut(recorded.requestBody, 4_000)}`];
 }
 
-/** The claim that a path leads to, and whether the scenarios that the path plays send all that it needs. */
+/** `isWithinOne` is true if the path's scenarios alone send everything that the claim needs. */
 interface Replayable {
   readonly found: BrokenClaim;
   readonly isWithinOne: boolean;
 }
 
-/** A claim that one scenario causes and shows; where it takes many surveys, what was found by the scenario that others go before. */
+/** Prefers a gathering scenario, since its breach needs many surveys, then a claim that one scenario causes and shows. */
 function plainestToReplay({ id, claims }: Explanation, { journal }: Played): Replayable {
   const gathering = scenarios.filter(({ gathers = [] }) => gathers.includes(id)).map(({ name }) => name);
   const gathered = claims.filter(({ step }) => gathering.includes(step.scenario));
@@ -208,13 +202,12 @@ function plainestToReplay({ id, claims }: Explanation, { journal }: Played): Rep
   return { found: plainestOf(own.length === 0 ? claims : own, id), isWithinOne: own.length > 0 };
 }
 
-/** The scenario that created the survey that a list was to show. */
 function makerOf({ expected }: Claim, { steps }: Played["journal"]): string | undefined {
   return steps.find(({ made, sent }) => made !== undefined && (expected.includes(made.id) || sent.includes(expected)))
     ?.scenario;
 }
 
-/** These show what others made. */
+/** Scenarios that read the surveys of other scenarios. */
 const looksBack: ReadonlySet<string> = new Set(
   scenarios.flatMap(({ name, isLast }) => (isLast === true ? [name] : [])),
 );

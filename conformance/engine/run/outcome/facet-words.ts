@@ -1,6 +1,6 @@
 import { endpointNames } from "../../../client/endpoint.ts";
 
-/** A facet as a reader of a report understands it: `on create`, `on update with 10`, `with 400`; others are words already. */
+/** Returns a facet in words: `on create`, `on update with 10`, `with 400`. */
 export function facetWords(facet: string): string {
   const [first = "", ...rest] = facet.split(" ");
   const value = rest.length === 0 ? "" : ` with ${rest.join(" ")}`;

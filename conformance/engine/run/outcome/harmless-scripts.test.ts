@@ -19,7 +19,7 @@ const work = mkdtempSync(join(tmpdir(), "survey-conformance-"));
 const [programs, repro] = [join(work, "bin"), join(work, "repro")];
 const [canary, sent, answer] = ["canary", "sent", "answer"].map((name) => join(work, name)) as [string, string, string];
 
-/** In place of curl: it notes its arguments, reads what it would send, and says what the subject would say. */
+/** Notes its arguments, reads its input, and prints the subject's answer. */
 const fakeCurl = `#!/bin/sh
 printf '%s\\0' "$@" end-of-command >>'${sent}'
 cat >/dev/null
@@ -59,7 +59,6 @@ const value = fc
   .map((parts) => parts.join(""));
 const id = fc.oneof(value, fc.constantFrom("3f2a-77", "17", "a.b~c"));
 
-/** What a subject shows, with ids and names that requests repeat. */
 interface Named {
   readonly id: string;
   readonly slug: string;
@@ -129,7 +128,7 @@ const cases = fc.record({ names: named, root: value.map((text) => `http://host${
 
 const withValue = ["-X", "-H", "--data-raw", "--data-binary", "-w"];
 
-/** The addresses and the bodies of one command line of curl; fails where it is told to do anything else. */
+/** Returns the addresses and bodies of a curl command line. Fails on any other argument. */
 function understood(words: readonly string[]): {
   readonly addresses: readonly string[];
   readonly bodies: readonly string[];
@@ -142,7 +141,7 @@ function understood(words: readonly string[]): {
       at += 1;
       if (word.startsWith("--data")) found.bodies.push(words[at] ?? "");
       if (word === "--data-binary") expect(words[at]).toMatch(/^@(?:-|RCP-5-body-\d\.(?:json|txt))$/);
-      // curl reads headers from a file that is named so
+      // curl reads headers from a file if the value begins with @
       if (word === "-H") expect(words[at]).toMatch(/^(?!@)[^\r\n]*$/);
     } else expect(["-sS", "--globoff"]).toContain(word);
   }

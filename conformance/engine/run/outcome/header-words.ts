@@ -2,14 +2,12 @@ import { oneLine, shellWord, type WordPart } from "./shell-word.ts";
 
 /** RFC 9110 §5.6.2 */
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-/** The variables that stand for secrets in what a report shows. */
 const secretName = "SERVICE_(?:OTHER_|ISSUED_)?API_KEY|(?:KEY|SESSION)_\\d{1,4}";
 const secret = `\\$(?:\\{(?:${secretName})(?::\\d{1,4}){0,2}\\}|(?:${secretName})(?!\\w))`;
-/** A credential made of such variables; any other text stands for itself. */
+/** Any other text is taken literally. */
 const ownCredential = new RegExp(`^(?:${token} )?(?:${secret}|[\\w.~+/= -])*$`);
 const secretParts = new RegExp(`(${secret})`);
 
-/** The credential of a request: with variables where a report shows them, else as it stands there. */
 export function credentialParts(authorization: string): readonly WordPart[] {
   const text = oneLine(authorization);
   return ownCredential.test(text) ? text.split(secretParts).map(partOf) : [text];
@@ -26,14 +24,13 @@ function partOf(text: string): WordPart {
 
 const isToken = new RegExp(`^${token}$`);
 
-/** The headers that a caller gave to a run, each with the variable that stands for its value. */
 export function gatewayHeaders(headers: Readonly<Record<string, string>>): readonly (readonly WordPart[])[] {
   return Object.entries(headers)
     .filter(([name, value]) => isToken.test(name) && /^\$HEADER_[A-Z0-9_]+$/.test(value))
     .map(([name, value]) => [`${name}: `, { expansion: value, needs: value.slice(1) }]);
 }
 
-/** The argument of curl for a media type: without one, curl sends the one of HTML forms with a body. */
+/** Without the argument, curl sends the media type of HTML forms with a body. */
 export function contentTypeWord(contentType: string | undefined, hasBody: boolean): string | undefined {
   if (contentType !== undefined) return shellWord([`Content-Type: ${oneLine(contentType)}`]);
   return hasBody ? "'Content-Type:'" : undefined;

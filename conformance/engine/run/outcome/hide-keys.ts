@@ -3,7 +3,7 @@ import { keyVariables } from "../../../client/credential.ts";
 import type { Redactor } from "../../../client/redaction/redactor.ts";
 import type { RunOptions } from "../options.ts";
 
-/** Hides a run's keys, the values of its headers, and the invalid ones that are made from them. */
+/** Includes invalid keys, since they are made from the real ones. */
 export function hideKeys(redactor: Redactor, { ownerKey, otherKey, connection }: RunOptions): void {
   redactor.hide(ownerKey, `$${keyVariables.owner}`);
   for (const { authorization, shown } of invalidKeys(ownerKey, otherKey, [])) {

@@ -10,13 +10,12 @@ export interface MadeId {
   readonly value: string;
   /** Index of the exchange whose response shows it. */
   readonly from: number;
-  /** The variable that a script keeps it in; absent where no plain command finds it in the response. */
+  /** Script variable for the id. Absent if no plain command finds it in the response. */
   readonly variable?: string;
-  /** A text that the object with this id has; absent: it is the first object with an id. */
+  /** A text in the same object as the id. Absent means the first object with an id. */
   readonly near?: string;
 }
 
-/** Finds the ids that later requests take from earlier responses. */
 export function madeIds(exchanges: readonly RecordedExchange[]): readonly MadeId[] {
   const lastUse = new Map(exchanges.flatMap((one, index) => mentionsIn(one).map((text) => [text, index] as const)));
   const sent = exchanges.map(({ requestBody = "" }) => requestBody).join("\n");
@@ -37,10 +36,10 @@ export function madeIds(exchanges: readonly RecordedExchange[]): readonly MadeId
   return [...found.values()];
 }
 
-/** The characters of ids that need no quotes anywhere. */
+/** These characters need no quotes anywhere. */
 const idCharacters = "[A-Za-z0-9_.~-]";
 
-/** The commands that find an id in `$answer`: each object on a line of its own, the one that is meant, its id. */
+/** Puts each object of `$answer` on a line of its own, selects one, and prints its id. */
 export function findingCommands(nearWord: string | undefined): string {
   return [
     `printf '%s' "$answer"`,
@@ -51,7 +50,7 @@ export function findingCommands(nearWord: string | undefined): string {
   ].join(" | ");
 }
 
-/** What these commands find. */
+/** Returns the output of these commands. */
 function idNear(answer: string, near: string | undefined): string | undefined {
   const lines = answer.replaceAll("\n", " ").split("{");
   for (const line of lines.filter((one) => near === undefined || one.includes(near))) {
@@ -61,7 +60,6 @@ function idNear(answer: string, near: string | undefined): string | undefined {
   return undefined;
 }
 
-/** The objects of a value that have an id. */
 function objectsWithId(value: unknown): readonly { readonly value: string; readonly object: JsonObject }[] {
   if (Array.isArray(value)) return value.flatMap(objectsWithId);
   if (!isObject(value)) return [];
@@ -72,7 +70,7 @@ function objectsWithId(value: unknown): readonly { readonly value: string; reado
 
 const inPath = (id: string): string => `/${encodeSegment(id)}`;
 
-/** What a request may name an id by: each segment of its path, and each text in its body as it was sent. */
+/** Returns each segment of the path, and each string of the body as it was sent. */
 function mentionsIn({ url, requestBody = "" }: RecordedExchange): readonly string[] {
   const segments = url
     .replace(/[?#].*$/s, "")

@@ -10,7 +10,6 @@ import { defaults } from "../plan/defaults.ts";
 import { reproduction } from "./reproduction.ts";
 import { quoted } from "./shell-word.ts";
 
-/** What turning results into outcomes needs to know of the run. */
 export interface Reporting {
   readonly options: RunOptions;
   readonly runId: string;
@@ -19,26 +18,21 @@ export interface Reporting {
 
 const shownBodyChars = 16 * 1024;
 
-/** What a failure is made of. */
 interface Evidence extends Pick<Failure, "counterexample" | "path" | "repeated"> {
-  /** What was expected, what came instead, and what that means, in words for people. */
   readonly breach: Pick<Failure, "message" | "expected" | "received">;
   readonly exchanges: readonly RecordedExchange[];
-  /** The exchange that the failure is about, where that is known: the exchanges are those that it needs then. */
+  /** If undefined, the words of the breach select the exchange. */
   readonly judged: RecordedExchange | undefined;
   /** The requirement that the replay command judges. */
   readonly only: RequirementId;
-  /** The words that give the driver, where one is needed. */
   readonly driverFlag?: string;
-  /** The case was sent again by itself, and held. */
+  /** True if the case alone doesn't show the breach. */
   readonly needsWholeRun?: boolean;
-  /** The driver had a part in these exchanges. */
   readonly isDriven?: boolean;
-  /** Those that were sent at the same time. */
   readonly concurrent?: ReadonlySet<RecordedExchange>;
 }
 
-/** A failure without secrets, with the script and the command that repeat it. */
+/** Removes secrets, and adds a script and a command that repeat the failure. */
 export function failureFrom(evidence: Evidence, { options, runId, redactor }: Reporting): Failure {
   const { message, expected, received } = evidence.breach;
   const clean = (text: string): string => redactor.redact(text);
@@ -83,26 +77,22 @@ function replayCommand({ path, only, driverFlag = "", needsWholeRun }: Evidence,
   return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${connectionFlags(options)}${nameFlags(options)}${selection} --seed ${seed}${effortFlag}${needsWholeRun === true ? "" : ` --path '${path}'`}`;
 }
 
-/** The arguments by which curl trusts the subject. */
 export function curlArguments({ connection }: RunOptions): readonly string[] {
   if (connection?.isInsecure === true) return ["--insecure"];
   return connection?.ca === undefined ? [] : ["--cacert", quoted(connection.ca.file)];
 }
 
-/** The words by which the subject is reached again. */
 function connectionFlags({ connection }: RunOptions): string {
   const headers = connection?.extraHeaders.map(({ name, variable }) => ` --header "${name}: $${variable}"`) ?? [];
   const ca = connection?.ca === undefined ? "" : ` --ca ${quoted(connection.ca.file)}`;
   return `${headers.join("")}${ca}${connection?.isInsecure === true ? " --insecure" : ""}`;
 }
 
-/** The words by which a run gives other names than reserved ones. */
 function nameFlags({ emailDomain = defaults.emailDomain, logoUrl }: RunOptions): string {
   const domain = emailDomain === defaults.emailDomain ? "" : ` --email-domain ${emailDomain}`;
   return `${domain}${logoUrl === undefined ? "" : ` --logo-url ${quoted(logoUrl)}`}`;
 }
 
-/** The words that give a driver on the command line. */
 export function driverFlagOf({ file }: LoadedDriver): string {
   return ` --driver ${quoted(file)}`;
 }

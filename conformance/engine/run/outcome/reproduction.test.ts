@@ -21,7 +21,7 @@ const { ownerKey, otherKey } = ownKeys;
 
 type Build = (given: ServiceOptions) => Fetch;
 
-/** Judges a server on loopback, and leaves it running for the rest of the test. */
+/** The server runs until the test ends. */
 async function brokenBy(build: Build, id: RequirementId): Promise<Failure> {
   const server = await startServer({ app: (publicOrigin) => build({ ...given, publicOrigin }) });
   onTestFinished(() => server.close());
@@ -30,7 +30,7 @@ async function brokenBy(build: Build, id: RequirementId): Promise<Failure> {
     ownerKey,
     otherKey,
     seed: 4,
-    // a max is tried in full only then
+    // only standard effort tries a maximum in full
     effort: id === "LIM-24" ? "standard" : "quick",
     only: [id],
     concurrency: 8,
@@ -52,7 +52,6 @@ interface Answer {
   readonly body: string;
 }
 
-/** What a script prints when it stands in a folder with its bodies. */
 async function printed({ script, bodies = {} }: Failure): Promise<readonly Answer[]> {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -64,10 +63,7 @@ async function printed({ script, bodies = {} }: Failure): Promise<readonly Answe
   return [...stdout.matchAll(/(.*)\n(\d{3})\n/g)].map(([, body = "", status]) => ({ body, status: Number(status) }));
 }
 
-/**
- * A response without what differs from run to run: ids, addresses, the run id, times, and what earlier cases left in a survey
- * that is used again: rows that the case doesn't name.
- */
+/** Drops values that differ between runs: ids, addresses, the run id, times, and rows that earlier cases left. */
 function described(answer: string, { exchanges }: Failure): unknown {
   const sent = withoutRun(exchanges.map(({ requestBody = "" }) => requestBody).join());
   const own = /^(id|url|slug|createdAt|updatedAt)$/;
@@ -98,7 +94,7 @@ function numbered(options: ServiceOptions): ServiceOptions {
   return { ...options, newId: () => String((last += 1)) };
 }
 
-/** With what the last answer of a script shows that is shorter than the case. */
+/** The pattern matches the last answer of a script that is shorter than the case. */
 const faults: readonly (readonly [string, RequirementId, Build, RegExp?])[] = [
   [
     "ignores skipExisting",
@@ -149,7 +145,7 @@ describe.skipIf(!hasCurl)("a script, where this machine has curl, against a serv
       expect(failure.script).not.toContain(ownerKey);
       expect(failure.script).not.toMatch(/\bnode\b|\w\(\)/);
       const shown = failure.exchanges.map(({ responseBody = "" }) => responseBody);
-      // of a long answer a report shows the beginning alone
+      // a report shows only the beginning of a long response
       const last = shown.findLastIndex(isWhole);
       for (let times = 1; times <= 2; times += 1) {
         const answers = await printed(failure);

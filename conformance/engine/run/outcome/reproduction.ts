@@ -18,26 +18,23 @@ import {
 } from "./request-body.ts";
 import { oneLine, quoted, shellWord, type Expansion, type WordPart } from "./shell-word.ts";
 
-/** The run that the exchanges are from. */
 interface ReplayedRun {
   readonly id: RequirementId;
   readonly baseUrl: string;
   readonly runId: string;
-  /** The arguments by which curl trusts the subject: `["--insecure"]`. */
+  /** Arguments by which curl trusts the subject: `["--insecure"]`. */
   readonly trust?: readonly string[];
-  /** The exchanges that were sent at the same time. */
   readonly concurrent?: ReadonlySet<RecordedExchange>;
 }
 
-/** A script, and the files that it sends. */
 export type Reproduction = Pick<Failure, "script" | "bodies">;
 
 const run: Expansion = { expansion: "$run" };
 const base: Expansion = { expansion: "$base" };
 
 /**
- * A POSIX shell script that repeats exchanges with curl: keys come from the environment, ids from the responses, and slugs are
- * new each time. Nothing that a subject or a recording says is executed: it stands in single quotes, or in a file.
+ * Returns a POSIX shell script that repeats exchanges with curl. Keys come from the environment, ids from responses, and slugs
+ * are new each time. No text of a subject or a recording is executed: it stands in single quotes or in a file.
  */
 export function reproduction(exchanges: readonly RecordedExchange[], replayed: ReplayedRun): Reproduction {
   const { baseUrl, runId, concurrent = new Set() } = replayed;
@@ -91,7 +88,7 @@ export function reproduction(exchanges: readonly RecordedExchange[], replayed: R
   return { script: script.join("\n"), ...(Object.keys(bodies).length === 0 ? {} : { bodies }) };
 }
 
-/** One line of shell that sends an exchange again as it was sent. Requires that its body needs no file. */
+/** Returns one line of shell that repeats an exchange. Its body must not need a file. */
 export function commandLineOf(
   exchange: RecordedExchange,
   { baseUrl, trust }: Pick<ReplayedRun, "baseUrl" | "trust">,
@@ -112,7 +109,6 @@ function isFound({ variable }: MadeId): boolean {
   return variable !== undefined;
 }
 
-/** What a reader of a request should know. */
 function remarksOn({ status, requestHeaders, requestBody = "" }: RecordedExchange, index: number): readonly string[] {
   const response = Number.isInteger(status) ? `answered ${status}` : "no response";
   return [
@@ -130,15 +126,14 @@ function idLines({ value, variable, near }: MadeId, slugs: readonly ChangingName
 }
 
 interface Context extends Pick<ReplayedRun, "baseUrl" | "trust"> {
-  /** The beginning of the names of files with bodies. */
+  /** Prefix of the names of body files. */
   readonly id?: RequirementId;
   readonly index: number;
-  /** The API root; absent: the variable of the script. */
+  /** The API root. Absent means the variable of the script. */
   readonly root?: string;
-  /** The ids of earlier responses. */
   readonly known: readonly MadeId[];
   readonly slugs: readonly ChangingName[];
-  /** Takes the bodies that stand in files. */
+  /** Collects the bodies that need a file. */
   readonly bodies: Record<string, string>;
 }
 
@@ -166,13 +161,12 @@ function commandOf(exchange: RecordedExchange, context: Context): string {
   return (body?.source === undefined ? "" : `${body.source} |\n  `) + lines.join(" \\\n  ");
 }
 
-/** What an address has after the API root; absent where it is not below it. */
+/** Returns undefined if the address is not below the API root. */
 function pathBelow(baseUrl: string, url: string): string | undefined {
   const root = baseUrl.replace(/\/+$/, "");
   return /^https?:\/\//.test(root) && url.startsWith(`${root}/`) ? url.slice(root.length) : undefined;
 }
 
-/** The address of a request as a word. */
 function addressOf(url: string, { baseUrl, root, known, slugs }: Context): string {
   const segments = oneLine(pathBelow(baseUrl, url) ?? "")
     .split("/")

@@ -5,7 +5,7 @@ import type { RunOptions } from "../options.ts";
 
 type Excuses = Pick<RunOptions, "baseline">;
 
-/** The outcomes with the known failures marked, and what came of the baseline. `at` is the start of the run. */
+/** `at` is the start of the run. */
 export function scored(
   outcomes: readonly Outcome[],
   { baseline }: Excuses,
@@ -16,7 +16,7 @@ export function scored(
   return { outcomes: known, baseline: review };
 }
 
-/** True if a breach of this requirement has no say in the verdict. */
+/** True if a breach of this requirement doesn't affect the verdict. */
 export function isExcused(id: RequirementId, { baseline }: Excuses, at = new Date()): boolean {
   return baseline?.entries.some((entry) => entry.id === id && entry.expires >= dayOf(at)) === true;
 }

@@ -1,17 +1,17 @@
-/** A part of a shell word: a text that stands for itself, or an expansion that the script itself chose. */
+/** A literal text, or an expansion that the script itself chose. */
 export type WordPart = string | Expansion;
 
-/** What a shell puts in: `$run`, `$(…)`. */
+/** A text that the shell expands: `$run`, `$(…)`. */
 export interface Expansion {
   readonly expansion: string;
-  /** The variable of the environment that it needs. */
+  /** The environment variable that it needs. */
   readonly needs?: string;
 }
 
-/** Characters that mean themselves within double quotes. */
+/** Characters without a special meaning in double quotes. */
 const plain = /^[\w .,:;/%=?&+@~()[\]{}-]*$/;
 
-/** Some parts as one word of a POSIX shell: only expansions expand. */
+/** Joins parts to one word of a POSIX shell. Only expansions expand. */
 export function shellWord(parts: readonly WordPart[]): string {
   const shown = joined(parts);
   const texts = shown.filter((part) => typeof part === "string");
@@ -21,14 +21,14 @@ export function shellWord(parts: readonly WordPart[]): string {
   const written = shown.map((part, index) => {
     if (typeof part === "string") return part;
     const next = shown[index + 1];
-    // a letter or a digit would belong to the name
+    // a letter, a digit or a bracket would belong to the name
     const isAmbiguous = typeof next === "string" && /^[\w[]/.test(next);
     return isAmbiguous ? part.expansion.replace(/^\$(\w+)$/, "$${$1}") : part.expansion;
   });
   return `"${written.join("")}"`;
 }
 
-/** The same parts without empty texts, and with texts that follow one another as one. */
+/** Drops empty texts, and merges adjacent ones. */
 function joined(parts: readonly WordPart[]): readonly WordPart[] {
   const all: WordPart[] = [];
   for (const part of parts) {
@@ -39,12 +39,12 @@ function joined(parts: readonly WordPart[]): readonly WordPart[] {
   return all;
 }
 
-/** A text in single quotes; without NUL, which no argument can hold. */
+/** Drops NUL, which no argument can hold. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("\0", "").replaceAll("'", `'\\''`)}'`;
 }
 
-/** A text without line ends and other control characters, which have no place in a header or an address. */
+/** Control characters have no place in a header or an address. */
 export function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- it is about them
   return text.replaceAll(/[\u0000-\u001f\u007f]+/g, " ");

@@ -1,19 +1,18 @@
 import { count } from "../../../report/counts.ts";
 import type { Outcome, Verdict } from "../../../report/format/report.ts";
 
-/** What decides a verdict in addition to the outcomes. */
 export interface Severity {
-  /** Warnings count as breaches. */
+  /** True if warnings count as breaches. */
   readonly strict: boolean;
-  /** What was not tested leaves the run incomplete. */
+  /** True if untested requirements leave the run incomplete. */
   readonly requireAll: boolean;
-  /** The baseline has entries that excuse nothing. */
+  /** True if the baseline has entries that excuse nothing. */
   readonly isBaselineStale?: boolean;
-  /** The run ended before its checks did, or there is another reason to conclude nothing from what is not broken. */
+  /** True if the run ended early, or is inconclusive for another reason. */
   readonly isOpen: boolean;
 }
 
-/** The verdict of a run, with its exit code. A run in which nothing was proven is never conformant; a known failure has no say. */
+/** A run that proved nothing is never conformant. Known failures don't count. */
 export function verdictOf(
   outcomes: readonly Outcome[],
   { strict, requireAll, isOpen, isBaselineStale = false }: Severity,

@@ -1,9 +1,8 @@
 import type { Effort } from "../../../report/format/report.ts";
 
-/** Requests and surveys of one scenario. */
 type Figures = readonly [requests: number, surveys: number];
 
-/** What a scenario sends to the reference server and leaves there. */
+/** Requests to the reference server, and surveys that they leave there. */
 export interface Cost {
   readonly quick: Figures;
   readonly standard: Figures;
@@ -11,11 +10,10 @@ export interface Cost {
   readonly isPublic?: true;
   /** True if it does nothing without a driver. */
   readonly takesDriver?: true;
-  /** The same in a run with one key. */
   readonly withOneKey?: Readonly<Record<Effort, Figures>>;
 }
 
-/** The cost of each scenario, by its name; a test compares it with a run. */
+/** A test compares these figures with a run. */
 export const costs: Readonly<Record<string, Cost>> = {
   opening: { quick: [3, 1], standard: [3, 1], withOneKey: { quick: [2, 1], standard: [2, 1] } },
   tour: { quick: [17, 4], standard: [25, 4], isPublic: true },
@@ -64,7 +62,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   "asking reader": { quick: [4, 0], standard: [4, 0] },
 };
 
-/** The requests that a scenario sends to the reference; 0 for an unknown one. */
+/** Returns 0 for an unknown scenario. */
 export function requestsOf({ name }: { readonly name: string }, effort: Effort): number {
   return costs[name]?.[effort][0] ?? 0;
 }

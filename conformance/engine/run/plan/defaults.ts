@@ -1,6 +1,6 @@
 import { reservedDomain } from "../../../suite/documents/names.ts";
 
-/** What a run does unless options say otherwise; the command line and the library begin with the same values. */
+/** The command line and the library share these defaults. */
 export const defaults = {
   effort: "standard",
   concurrency: 8,
@@ -10,7 +10,6 @@ export const defaults = {
   emailDomain: reservedDomain,
 } as const;
 
-/** The lowest and the highest value of each number that decides a run. */
 export const bounds = {
   seed: { min: -(2 ** 31), max: 2 ** 31 - 1 },
   concurrency: { min: 1, max: 256 },
@@ -20,5 +19,5 @@ export const bounds = {
   probeRateLimit: { min: 0, max: 100_000 },
 } as const;
 
-/** The longest that one action of a driver may take, and that its module may take to load. */
+/** Limit for one action of a driver, and for loading its module. */
 export const driverTimeoutMs = 30_000;

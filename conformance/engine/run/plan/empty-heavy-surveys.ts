@@ -7,8 +7,8 @@ import type { RunOptions } from "../options.ts";
 import type { Stage } from "../stage.ts";
 
 /**
- * Empties what a run has filled, since there is no delete: a PATCH leaves one question and one recipient in each survey
- * into which much was put. Those that `shown` exchanges name stay as they are: somebody will want to look at them.
+ * Empties heavy surveys by PATCH, since the API has no delete. One question and one recipient stay. Surveys in `shown`
+ * exchanges stay as they are, for inspection.
  */
 export async function emptyHeavySurveys(
   stage: Stage,
@@ -32,7 +32,7 @@ export async function emptyHeavySurveys(
       const questions = [{ type: "short_text", label: "What is your role?", required: false }];
       const texts = { description: "Emptied", welcomeMessage: "Emptied" };
       await api.update(id, { ...texts, questions, recipients }).catch((error: unknown) => {
-        // whatever becomes of it, nothing is judged by it
+        // the result isn't judged
         if (!(error instanceof Inconclusive)) throw error;
       });
     }),

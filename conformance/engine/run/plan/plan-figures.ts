@@ -1,12 +1,11 @@
-/** What a run is going to do; the numbers are about those of a subject that keeps everything. */
+/** Figures are estimates for a subject that stores everything. */
 export interface Plan {
-  /** Requirements that are judged. */
+  /** Number of requirements to judge. */
   readonly checks: number;
   readonly requests: number;
-  /** Surveys that will be left behind. */
+  /** Surveys left behind. */
   readonly surveys: number;
-  /** Some of them will be published, or have notifications on. */
+  /** True if some surveys will be published, or have notifications on. */
   readonly isPublic?: boolean;
-  /** It sends GETs and nothing else. */
   readonly isReadOnly?: boolean;
 }

@@ -9,7 +9,7 @@ import type { Plan } from "./plan-figures.ts";
 import { judged } from "../suite.ts";
 import { chosenScenarios, notesOnSelection } from "./plays-scenarios.ts";
 
-/** The last look of a part depends on what its scenarios made: a plan may miss by this much. */
+/** The closing requests depend on what other scenarios created, so a plan may miss by this much. */
 const slack = { requests: 15, surveys: 2 };
 
 const ids = (prefix: string): readonly RequirementId[] =>
@@ -63,7 +63,7 @@ test("a run of selected requirements names the scenarios that it leaves out, and
   expect(notesOnSelection({ only: judged.map(({ id }) => id) })).toEqual([]);
 });
 
-/** Requirements that the same scenarios judge where one of them is selected. */
+/** Groups requirements whose selection plays the same scenarios. */
 function alike(effort: "quick" | "standard"): readonly (readonly RequirementId[])[] {
   const groups = new Map<string, RequirementId[]>();
   for (const { id } of judged) {

@@ -7,7 +7,6 @@ import { chosenScenarios } from "./plays-scenarios.ts";
 
 type Asked = Pick<RunOptions, "effort"> & Partial<RunOptions>;
 
-/** Plans a run that plays the scenarios that its options choose. */
 export function planOf(options: Asked): Plan {
   const { only, otherKey, readOnly } = options;
   const checks = rules.filter(({ id }) => only?.includes(id) ?? true).length;
@@ -19,7 +18,7 @@ export function planOf(options: Asked): Plan {
     .filter(isClosing)
     .map(({ name }) => closingAfter(before.surveys, hasRefused, figuresOf(name, options)));
   const { requests, surveys } = sumOf([before, ...closing]);
-  // the run tries each key first, and empties the surveys that it filled
+  // the run tries each key first, and empties heavy surveys at the end
   const around = (otherKey === undefined ? 1 : 2) + (surveys > 0 || readOnly !== undefined ? 1 : 0);
   const isPublic = chosen.some(({ name }) => costs[name]?.isPublic === true);
   return { checks, requests: requests + around, surveys, isPublic, isReadOnly: readOnly !== undefined };
@@ -30,7 +29,6 @@ interface Figures {
   readonly surveys: number;
 }
 
-/** The figures of a scenario with the keys and the driver that the run has. */
 function figuresOf(name: string, { effort, driver, readOnly, otherKey }: Asked): Figures {
   const cost = costs[name];
   const isIdle = readOnly === undefined && driver === undefined && cost?.takesDriver === true;
@@ -39,10 +37,9 @@ function figuresOf(name: string, { effort, driver, readOnly, otherKey }: Asked):
   return { requests, surveys };
 }
 
-/** Requests of the last look without any survey, and for each survey that was made before. */
 const closingCost = { requests: 10, requestsForSurvey: 3 } as const;
 
-/** The last look reads each survey that was made before, and creates one for each reason of a rejection. */
+/** The closing scenario reads each earlier survey, and creates one for each reason of a rejection. */
 function closingAfter(made: number, hasRefused: boolean, { requests, surveys }: Figures): Figures {
   const estimate = closingCost.requests + closingCost.requestsForSurvey * made;
   return { requests: Math.min(requests, estimate), surveys: hasRefused && made >= 12 ? surveys : Math.min(1, surveys) };

@@ -4,26 +4,24 @@ import { shownBy } from "../../../suite/scenarios/shown-by.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";
 import { SetUpError, type RunOptions } from "../options.ts";
 
-/** The scenario that a path leads to: `scenario upsert`. */
+/** `scenario upsert` leads to `upsert`. */
 export function scenarioIn(path: string | undefined): string | undefined {
   return path?.startsWith(pathPrefix) === true ? path.slice(pathPrefix.length) : undefined;
 }
 
-/** The path that leads to a scenario. */
 export const pathPrefix = "scenario ";
 
-/** What a run that only asks the open points plays. */
+/** Played before the questions if a run asks only the open points. */
 const asking: readonly string[] = ["opening", "tour", "cap"];
 
-/** What decides which scenarios a run plays. */
 type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "fingerprint" | "effort">>;
 
-/** The scenarios that a run plays: those that can see what it judges. */
+/** Returns the scenarios that can show the selected requirements. */
 export function chosenScenarios(asked: Asked): readonly Scenario[] {
   const { only, path, readOnly, fingerprint } = asked;
   const named = scenarioIn(path);
   const all = readOnly === undefined ? scenarios : [reading(readOnly.survey), askingReader(readOnly.survey)];
-  // what looks at all that was made sees nothing where nothing goes before
+  // a scenario that reads all surveys shows nothing unless others go before
   const leadsToLast = all.some(({ name, isLast = false, asks = false }) => name === named && isLast && !asks);
   if (path !== undefined && !leadsToLast) return all.filter(({ name }) => name === named);
   const isAsking = fingerprint === true;
@@ -35,7 +33,7 @@ export function chosenScenarios(asked: Asked): readonly Scenario[] {
   );
 }
 
-/** Throws a SetUpError where a path leads to no scenario: such a run would judge nothing. */
+/** Throws a SetUpError for an unknown path, since such a run would judge nothing. */
 export function refuseUnknownPath({ path, readOnly }: Asked): void {
   if (path === undefined) return;
   const name = scenarioIn(path);
@@ -48,7 +46,7 @@ export function refuseUnknownPath({ path, readOnly }: Asked): void {
   );
 }
 
-/** What a run of selected requirements doesn't play: a fault that shows there alone is found by a whole run. */
+/** Names the scenarios that a selection leaves out: only a whole run finds the faults that they alone show. */
 export function notesOnSelection(asked: Asked): readonly string[] {
   const { only, path, readOnly, fingerprint } = asked;
   if (only === undefined || path !== undefined || readOnly !== undefined || fingerprint === true) return [];

@@ -5,14 +5,14 @@ import { Inconclusive } from "../../../client/pacing/stops.ts";
 import { SetUpError, type RunOptions } from "../options.ts";
 import type { Plan } from "./plan-figures.ts";
 
-/** A plan is about right: only what is far from enough is rejected. */
+/** A plan is an estimate, so only a clear excess is rejected. */
 const tolerance = 0.8;
-/** Some requests wait for others: a run takes about so many times what it would if none did. */
+/** Factor for the requests that wait for others. */
 const waiting = 2.5;
 
-/** Throws a SetUpError where so few requests a second are allowed that the run's time can't be enough for what it plans. */
+/** Throws a SetUpError if the rate is too low to send the planned requests in time. */
 export function refuseSlowRate({ requests }: Plan, { rate, maxDurationMs, path, bail }: RunOptions): void {
-  // a single case, and a run that ends at the first breach, send fewer than planned
+  // a single case, or a run that ends at the first breach, sends fewer requests than planned
   if (rate === undefined || path !== undefined || bail === true) return;
   const seconds = Math.ceil(requests / rate);
   if (seconds * tolerance <= maxDurationMs / 1_000) return;
@@ -23,8 +23,8 @@ export function refuseSlowRate({ requests }: Plan, { rate, maxDurationMs, path, 
 }
 
 /**
- * Throws a SetUpError where the subject answers so slowly that the run's time can't be enough for what it plans, however few of its
- * requests wait for others. A list may take long and nothing else: before it is believed, a read of nothing is timed, too.
+ * Throws a SetUpError if the subject is too slow for the plan, even if no request waits for another. A read is timed as well,
+ * since a list alone may be slow.
  */
 export async function refuseShortDuration(
   { requests }: Plan,

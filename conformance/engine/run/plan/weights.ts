@@ -3,27 +3,24 @@ import { surveyInPath } from "../../../client/endpoint.ts";
 import { succeeded, type Exchange } from "../../../client/exchange.ts";
 import { createdSurvey } from "../../../suite/reading/survey.ts";
 
-/** A survey that weighs no more stays as it is. */
+/** A survey of this size or less stays as it is. */
 const heavyChars = 3_000;
 
-/** A survey as the ledger knows it. */
 interface Known {
   readonly id: string;
   readonly slug: string;
 }
 
-/** Knows about how much was put into each survey of a run: in characters of the bodies that were accepted. */
+/** Sums the characters of accepted bodies by survey. */
 export class Weights {
   readonly #chars = new Map<string, number>();
 
-  /** Notes what a request put where. */
   note(request: ClientRequest, answer: Exchange): void {
     if (request.body === undefined || !succeeded(answer)) return;
     const name = request.operation === "create" ? createdSurvey(answer)?.id : surveyInPath(request.path);
     if (name !== undefined) this.#chars.set(name, (this.#chars.get(name) ?? 0) + request.body.length);
   }
 
-  /** Of these surveys, those that weigh much. */
   heavy<Survey extends Known>(surveys: readonly Survey[]): readonly Survey[] {
     return surveys.filter(
       ({ id, slug }) => id !== "" && (this.#chars.get(id) ?? 0) + (this.#chars.get(slug) ?? 0) > heavyChars,
