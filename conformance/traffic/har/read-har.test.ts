@@ -32,7 +32,7 @@ describe("a HAR file", () => {
         },
         response: { status: 200, headers: {}, text: "[]" },
         begun: Date.parse("2026-01-05T09:00:00.001Z"),
-        // a whole millisecond may have begun a millisecond later
+        // times in whole milliseconds may be a millisecond early
         ended: Date.parse("2026-01-05T09:00:00.001Z") + 20.5,
         place: "a.har, entry 1",
       },

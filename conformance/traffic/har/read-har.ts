@@ -8,10 +8,9 @@ import {
   type OverheardResponse,
 } from "../../suite/journal/overheard.ts";
 
-/** What a HAR file holds: exchanges, and what can't be judged, counted by its reason. */
 export interface HarReading {
   readonly exchanges: readonly OverheardExchange[];
-  /** `answered from a cache` -> 3. */
+  /** Counts by reason: `answered from a cache` -> 3. */
   readonly leftOut: ReadonlyMap<string, number>;
 }
 
@@ -63,12 +62,15 @@ const entrySchema = z
 
 type Entry = z.infer<typeof entrySchema>;
 
-/** Reads a HAR 1.2 file (http://www.softwareishard.com/blog/har-12-spec/); a file that was cut is read as far as it goes. Throws an Error for what is not a HAR file. */
+/**
+ * Reads HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/). A truncated file is read as far as it goes. Throws an Error
+ * for any other file.
+ */
 export function readHar(content: string, file: string): HarReading {
   const leftOut = new Map<string, number>();
   const leave = (reason: string): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
   const read = entriesIn(content, leave).map((value, index) => exchangeOf(value, `${file}, entry ${index + 1}`));
-  // a run repeats what its scenarios sent, in a shorter form: that is not judged by the run either
+  // in a recording of this suite, only requests of scenarios are judged: the others repeat them
   const isOwn = read.some((one) => typeof one !== "string" && one.request.intent !== undefined);
   const exchanges = read.flatMap((one) => {
     const isRepeated = isOwn && typeof one !== "string" && one.request.intent === undefined;
@@ -76,7 +78,7 @@ export function readHar(content: string, file: string): HarReading {
     leave(typeof one === "string" ? one : "sent by a run of this suite, and by none of its scenarios");
     return [];
   });
-  // browsers leave credentials out of what they save, unless they are asked for them
+  // browsers save credentials only if they are asked to
   const isAnonymous = !exchanges.some(({ request }) => request.headers["authorization"] !== undefined);
   const known = isAnonymous
     ? exchanges.map((one) => ({ ...one, request: { ...one.request, anonymousIn: file } }))
@@ -87,7 +89,7 @@ export function readHar(content: string, file: string): HarReading {
 function entriesIn(content: string, leave: (reason: string) => void): readonly unknown[] {
   let document: unknown;
   try {
-    // RFC 8259 §8.1: who reads JSON may ignore a byte order mark
+    // RFC 8259 §8.1 lets a reader ignore a byte order mark
     document = JSON.parse(content.replace(/^\ufeff/, ""));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -102,7 +104,7 @@ function entriesIn(content: string, leave: (reason: string) => void): readonly u
   return entries;
 }
 
-/** The entries of a file that ends too early, but for the one in which it ends. */
+/** Returns the complete entries of a truncated file. */
 function wholeEntries(content: string): readonly unknown[] | undefined {
   const start = /"entries"\s*:\s*\[/.exec(content);
   if (start === null) return undefined;
@@ -128,10 +130,10 @@ function parsedOf(entry: string): unknown {
   }
 }
 
-/** HAR 1.2 writes years with four digits; reports reckon with times, and a Date holds not many more. */
+/** HAR 1.2 writes years with four digits. */
 const endOfYears = Date.UTC(10_000, 0);
 
-/** An entry as an exchange, or why it can't be judged. */
+/** Returns the reason if the entry can't be judged. */
 function exchangeOf(value: unknown, place: string): OverheardExchange | string {
   const { data: entry } = entrySchema.safeParse(value);
   if (entry === undefined) return "broken";
@@ -143,9 +145,8 @@ function exchangeOf(value: unknown, place: string): OverheardExchange | string {
 }
 
 /**
- * Says whether a response may come from a browser's cache. HAR 1.2 has what the cache held before a request, null for nothing; whether that was
- * used, it doesn't say, and a time of 0 is written of fast networks as well. Firefox named what it held afterwards, null where that was unknown.
- * A cache answers no writes (RFC 9111 §4): what one did must be known.
+ * HAR 1.2 records the cache before a request, null for an empty one, but not its use. Firefox recorded the cache afterwards,
+ * null for an unknown one. A time of 0 shows nothing: fast networks have it as well. A cache answers no writes (RFC 9111 §4).
  */
 function mayBeCached({ request, response, cache, fromCache, fetchType }: Entry): boolean {
   if (request.method.toUpperCase() !== "GET") return false;
@@ -172,7 +173,7 @@ function requestOf({ request, intent: meant }: Entry): OverheardRequest {
   };
 }
 
-/** Status 0 is what browsers write where no response came. */
+/** Browsers write status 0 if no response came. */
 function responseOf({ response }: Entry): OverheardResponse | undefined {
   const { status, content } = response;
   if (status < 100) return undefined;
@@ -184,23 +185,22 @@ function responseOf({ response }: Entry): OverheardResponse | undefined {
   return { status, headers: response.headers, text: isWhole ? body : undefined };
 }
 
-/** A body; nothing where it wasn't recorded or was cut, as this tool's own recordings say at the end. */
+/** Returns undefined for a body that wasn't recorded or was cut. Recordings of this tool mark a cut at the end. */
 function bodyOf(content: string | null | undefined, encoding: string | null | undefined): string | undefined {
   if (content === undefined || content === null) return undefined;
   if (/… \(\d+ characters in all\)$/.test(content.slice(-60))) return undefined;
   return encoding === "base64" ? Buffer.from(content, "base64").toString("utf8") : content;
 }
 
-/** Milliseconds with what a time has behind them; `Date.parse` drops it. */
+/** Returns milliseconds with their fraction, which `Date.parse` drops. */
 function timeOf(moment: string): number {
   const finer = /:\d\d\.\d{3}(\d+)/.exec(moment)?.[1] ?? "";
   return Date.parse(moment.replace(/(:\d\d\.\d{3})\d+/, "$1")) + (finer === "" ? 0 : Number(`0.${finer}`));
 }
 
 /**
- * In the order of their begins, each with the latest end that the precision of the file allows: where all its times are whole milliseconds (or
- * seconds), each may have begun one later, and where all its durations are, each may have lasted one longer. What may have overlapped so has no
- * order: of requests that follow one another within that time, such a recording shows less.
+ * Sorts by begin, and moves each end by the precision of the file. If all begins are whole, each may be a millisecond (or a
+ * second) later. If all durations are whole, each may be a millisecond longer. Requests that may have overlapped have no order.
  */
 function inTurn(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
   const begins = exchanges.map(({ begun }) => begun);
@@ -209,7 +209,7 @@ function inTurn(exchanges: readonly OverheardExchange[]): readonly OverheardExch
   return exchanges.map((one) => ({ ...one, ended: one.ended + later })).toSorted((a, b) => a.begun - b.begun);
 }
 
-/** The first of some steps in which all of some values are whole; 0 for none. */
+/** Returns the first step that divides all values, or 0. */
 function stepOf(values: readonly number[], steps: readonly number[]): number {
   return steps.find((step) => values.every((value) => value % step === 0)) ?? 0;
 }

@@ -1,7 +1,6 @@
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { Intent } from "../../suite/journal/overheard.ts";
 
-/** The run whose exchanges a HAR file holds. */
 interface Recording {
   readonly tool: { readonly name: string; readonly version: string };
   /** ISO 8601. */
@@ -9,7 +8,6 @@ interface Recording {
   readonly exchanges: readonly (RecordedExchange & { readonly intent?: Intent })[];
 }
 
-/** All exchanges of a run as an HTTP Archive 1.2, which browsers' tools and proxies open. */
 export function harReport({ tool, startedAt, exchanges }: Recording): string {
   const entries = exchanges
     .toSorted((a, b) => a.startedMs - b.startedMs)
@@ -27,12 +25,12 @@ function entryOf(exchange: Recording["exchanges"][number], start: number): objec
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
     comment: fault === undefined ? `as ${identity}` : `as ${identity}: ${fault}`,
-    // a custom field, as HAR 1.2 allows them: what no recording of others can show
+    // HAR 1.2 allows custom fields
     ...(intent === undefined ? {} : { _intent: intent }),
   };
 }
 
-/** A time with its microseconds: requests on one machine follow each other faster than milliseconds show. */
+/** Writes microseconds, since requests on one machine follow each other within a millisecond. */
 function momentOf(ms: number): string {
   const micros = Math.round((ms - Math.floor(ms)) * 1_000) % 1_000;
   return new Date(Math.floor(ms)).toISOString().replace("Z", `${String(micros).padStart(3, "0")}Z`);
@@ -55,7 +53,7 @@ function requestOf({ method, url, requestHeaders, requestBody }: RecordedExchang
   };
 }
 
-/** Status 0 is what browsers write where no answer came. */
+/** Status 0 means no response, as in browsers. */
 function responseOf({ status = 0, responseHeaders = {}, responseBody = "" }: RecordedExchange): object {
   return {
     status,

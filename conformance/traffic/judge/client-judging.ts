@@ -1,23 +1,19 @@
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { clientRules, type ClientRequest, type ClientRule } from "./client-rules.ts";
 
-/** What was seen of one requirement that binds clients. */
 export interface ClientSight {
   readonly id: ClientRule;
   readonly kept: number;
   readonly broken: number;
-  /** The first request that broke it, and what it was instead. */
   readonly first?: { readonly received: string; readonly exchange: RecordedExchange };
 }
 
-/** Every requirement that traffic shows clients to keep or to break. */
 export const clientRuleIds = Object.keys(clientRules) as readonly ClientRule[];
 
-/** Judges those who send requests; what they break has no say in what is said of the service. */
+/** A breach by a client doesn't affect the outcomes of the service. */
 export class ClientJudging {
   readonly #sights = new Map<ClientRule, ClientSight>();
 
-  /** Judges a request. */
   judge(request: ClientRequest, recorded: RecordedExchange): void {
     for (const id of clientRuleIds) {
       const finding = clientRules[id](request);
@@ -31,7 +27,6 @@ export class ClientJudging {
     }
   }
 
-  /** What was seen of each, in the order of the chapter. */
   get sights(): readonly ClientSight[] {
     return clientRuleIds.map((id) => this.#sights.get(id) ?? { id, kept: 0, broken: 0 });
   }

@@ -9,20 +9,19 @@ import { brokenBy } from "../../suite/model/breaches.ts";
 import { emailKey, rowsIn, textMembers } from "../../suite/model/held-survey.ts";
 import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
 
-/** What binds clients: the chapter for them, and the one requirement of another chapter that traffic shows. */
+/** Requirements of the chapter for clients, and the one of another chapter that traffic shows. */
 export type ClientRule = ClientRequirementId | "SVC-10";
 
-/** A request as it is judged for what binds its sender. */
 export interface ClientRequest {
   readonly operation: EndpointName;
   readonly request: OverheardRequest;
-  /** The body, where it was recorded and is JSON. */
+  /** Absent if the body wasn't recorded or isn't JSON. */
   readonly body?: unknown;
-  /** The keys that are valid for all that was seen. */
+  /** Keys that are known to be valid. */
   readonly secrets: readonly string[];
 }
 
-/** What a request says of a rule: nothing, that it is kept, or how it is broken. */
+/** Undefined if the request shows nothing about the rule. */
 type ClientFinding = { readonly agrees: true } | { readonly agrees: false; readonly received: string } | undefined;
 
 const kept: ClientFinding = { agrees: true };
@@ -37,13 +36,11 @@ const ofRecipient: ReadonlySet<string> = new Set(Object.keys(recipientFields));
 
 const scaleRules: readonly string[] = ["LIM-21", "LIM-22", "LIM-24", "LIM-25"];
 
-/** The documents of a request that hold questions. */
 function questionsIn({ operation, body }: ClientRequest): JsonObject | undefined {
   const holds = operation === "create" || operation === "update";
   return holds && isObject(body) && Array.isArray(body["questions"]) && body["questions"].length > 0 ? body : undefined;
 }
 
-/** The members of a document that the contract doesn't name, each as a path. */
 function undocumented({ operation, body }: ClientRequest): readonly string[] {
   if (!isObject(body)) return [];
   const known = operation === "add" ? ofAdd : ofSurvey;
@@ -61,17 +58,16 @@ function strange(document: JsonObject, known: ReadonlySet<string>, where: string
     .map((name) => `${where}[].${name}`);
 }
 
-/** At least so many different recipients are named: rows that an id names may be others' under another name. */
+/** Returns a minimum: a row with an id may repeat a recipient under another email. */
 function differentRecipients(body: unknown): number {
   const rows = rowsIn(body).filter(({ id }) => id === undefined || id === null);
   return new Set(rows.map(({ email }) => emailKey(email)).filter((email) => email !== "")).size;
 }
 
-/** What each requirement for clients says of a request; nothing where the request is none of its business, or can't show it. */
 export const clientRules: Readonly<Record<ClientRule, (request: ClientRequest) => ClientFinding>> = {
   "CLI-1": ({ request: { headers, anonymousIn } }) => {
     if (headers["authorization"] !== undefined) return kept;
-    // what was left out of a recording, or stands in a cookie, can't be seen
+    // a recording may lack the header, and a cookie may replace it
     return anonymousIn !== undefined || headers["cookie"] !== undefined ? undefined : broken("a request without it");
   },
   "CLI-2": ({ request: { headers } }) => {

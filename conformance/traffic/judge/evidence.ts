@@ -3,20 +3,19 @@ import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { BrokenClaim, Explanation } from "../../engine/blame/explanation.ts";
 import { asRecorded, plainestOf, type Recorded } from "../../engine/replay/shorten.ts";
 
-/** A broken claim with the exchanges that show it, as a report shows them. */
 export interface Story {
   readonly broken: BrokenClaim;
   readonly exchanges: readonly RecordedExchange[];
   readonly judged?: RecordedExchange;
 }
 
-/** Of claims of one kind so many are kept: more would explain nothing more. */
+/** Maximum number of claims of one kind. More would explain nothing new. */
 const perKind = 4;
 const maxClaims = 1_000;
 /** Characters of bodies in all stories. */
 const maxCharacters = 8_000_000;
 
-/** What shows that something is broken, in bounded memory: kept when it is seen, since its steps are let go. */
+/** Keeps evidence in bounded memory. Stories are built at once, since their steps are released later. */
 export class Evidence {
   readonly #journal: Journal;
   readonly #broken: BrokenClaim[];
@@ -30,7 +29,7 @@ export class Evidence {
     this.#broken = broken;
   }
 
-  /** The claims that were broken since it was last asked, without those whose kind was seen often enough. */
+  /** Returns claims broken since the last call, except kinds that were seen often enough. */
   collect(): readonly BrokenClaim[] {
     const fresh = this.#broken.splice(this.#known).filter((one) => this.#isWanted(one));
     for (const one of fresh) this.#broken.push(one);
@@ -39,7 +38,7 @@ export class Evidence {
     return fresh;
   }
 
-  /** The plainest claim of an explanation whose story was kept. */
+  /** Prefers claims with a kept story. */
   storyOf({ id, claims }: Explanation): Story {
     const shown = claims.filter((one) => (this.#stories.get(one)?.exchanges.length ?? 0) > 0);
     const broken = plainestOf(shown.length === 0 ? claims : shown, id);
@@ -64,7 +63,6 @@ export class Evidence {
   }
 }
 
-/** The plainest of some broken claims, with the exchanges of the journal that show it. */
 export function storyIn(journal: Journal, explanation: Recorded): Story {
   const { broken, steps } = asRecorded(explanation, { journal });
   return { broken, exchanges: steps.flatMap((step) => step.recorded ?? []), judged: broken.step.recorded };

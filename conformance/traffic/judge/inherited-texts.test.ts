@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { survey, Talk } from "../../proof/selftest/traffic/talk.ts";
 
-/** A survey with one recipient, each with a title; the second may be the first one's. */
 function shown(title: string, own: string | null): object {
   return survey({
     title,
@@ -42,7 +41,6 @@ test.each([
     const description = "description" in body ? { description: "New" } : {};
     talk.read({ ...shown(last, own), ...description });
     if (talk.broken.length > 0) return talk.broken;
-    // and after a further PATCH
     const fourth = { ...shown("Fourth", "Fourth"), ...description };
     return talk.exchange("PATCH", "/surveys/s1", { body: { title: "Fourth" } }, 200, fourth).read(fourth).broken;
   };

@@ -4,24 +4,21 @@ import type { Redactor } from "../../client/redaction/redactor.ts";
 import type { OverheardRequest } from "../../suite/journal/overheard.ts";
 import type { Sender } from "../../suite/journal/step.ts";
 
-/** The keys that are known beforehand. */
 export interface KnownKeys {
   readonly owner?: string;
   readonly other?: string;
 }
 
-/** Distinguishes the senders of overheard requests by their credentials; none leaves it. */
 export class KeysInTraffic {
-  /** The keys that are valid for all that was seen, for looking for them in responses. */
+  /** Valid keys, to be found in responses. */
   readonly secrets: string[] = [];
   readonly #unproven = new Map<Sender, string>();
   readonly #redactor: Redactor;
   readonly #senders = new Map<string, Sender>();
-  /** What else was hidden since its name says that it is a secret. */
   readonly #hidden = new Set<string>();
   readonly #maxKeys: number;
 
-  /** Of more credentials than `maxKeys` none is known. */
+  /** Once `maxKeys` credentials are known, any further one stays unknown. */
   constructor(redactor: Redactor, { owner, other }: KnownKeys, maxKeys = Infinity) {
     this.#redactor = redactor;
     this.#maxKeys = maxKeys;
@@ -35,13 +32,12 @@ export class KeysInTraffic {
     }
   }
 
-  /** Says whether the credential of a request is known, or can be from now on: any other may stand in its response unseen. */
+  /** True if the credential is known or will be. Any other may stand unnoticed in its response. */
   knows(request: OverheardRequest): boolean {
     const { text } = credentialOf(request) ?? {};
     return text === undefined || this.#senders.size < this.#maxKeys || this.#senders.has(hashOf(text));
   }
 
-  /** Who sent a request; `unknown` where that can't be seen. */
   senderOf(request: OverheardRequest): Sender {
     const credential = credentialOf(request);
     if (credential === undefined) return "nobody";
@@ -58,14 +54,14 @@ export class KeysInTraffic {
     return name;
   }
 
-  /** A request with this key was accepted: it is valid. */
+  /** An accepted request proves that its key is valid. */
   noteAccepted(sender: Sender): void {
     const key = this.#unproven.get(sender);
     if (key !== undefined) this.secrets.push(key);
     this.#unproven.delete(sender);
   }
 
-  /** Hides what a request holds that its name says to be a secret: cookies, parameters, header fields. */
+  /** Hides cookies, and parameters and header fields with a secret's name. */
   hideSecretsOf({ headers, url }: OverheardRequest): void {
     const cookies = (headers["cookie"] ?? "").split(/;\s*/).map((pair) => pair.slice(pair.indexOf("=") + 1));
     const named = [...Object.entries(headers), ...url.searchParams].filter(([name]) => secretField.test(name));
@@ -81,15 +77,14 @@ export class KeysInTraffic {
   }
 }
 
-/** What says who sent a request. */
 interface Credential {
   readonly text: string;
   readonly kind: "key" | "session";
-  /** It is an API key, or was sent in the place of one. */
+  /** True for an API key, and for a text in its place. */
   readonly isSecret: boolean;
 }
 
-/** A key, whatever the letter case of its scheme, or what stands in for one; nothing where nobody is named. */
+/** A cookie or the name of an anonymous recording stands in for a key. */
 function credentialOf({ headers: { authorization, cookie }, anonymousIn }: OverheardRequest): Credential | undefined {
   const { scheme, secret } = partsOfCredential(authorization);
   const isBearer = (word: string): boolean => word.toLowerCase() === "bearer";
@@ -98,15 +93,14 @@ function credentialOf({ headers: { authorization, cookie }, anonymousIn }: Overh
   return text === undefined ? undefined : { text, kind: "session", isSecret: false };
 }
 
-/** An Authorization field; some hold a key alone, without a scheme. */
+/** Some fields hold a key alone, without a scheme. */
 export function partsOfCredential(authorization = ""): { readonly scheme: string; readonly secret: string } {
   const [, scheme = "", secret = ""] = /^(?:(\S+)\s+)?(.*)$/s.exec(authorization.trim()) ?? [];
   return { scheme, secret };
 }
 
-/** Parameters and header fields whose values are secrets by their names, wherever they stand. */
 const secretField = /^(?!idempotency).*(key|token|secret|signature|password)$/i;
-/** Shorter values may be words, in characters. */
+/** In characters. Shorter values may be words. */
 const shortestHidden = 16;
 const maxHidden = 200;
 

@@ -12,24 +12,21 @@ const maxPages = 500;
 interface Reading {
   readonly pages: (readonly JsonObject[])[];
   readonly begun: number;
-  /** When its last page was there. */
   ended: number;
-  /** Nothing was written meanwhile, and no page repeats what one before it showed: else something may be left out as well. */
+  /** True if nothing was written meanwhile, and no page repeats an earlier one. Otherwise a page may lack surveys as well. */
   isWhole: boolean;
-  /** The queries that lead on. */
   next: readonly string[];
 }
 
-/** Puts the pages of overheard lists together: a list is whole once its last page was read. */
 export class ListsInTraffic {
   readonly #readings = new Map<Sender, Reading>();
 
-  /** Something was written: what comes on the next page may have moved. */
+  /** A write may move surveys to other pages. */
   disturb(): void {
     for (const reading of this.#readings.values()) reading.isWhole = false;
   }
 
-  /** The whole list, as a step of its own, where this step shows its last page. */
+  /** Returns the whole list as a step of its own if this step shows the last page. */
   take(step: Step): Step | undefined {
     const { exchange, as, query = "", isAccepted } = step;
     if (isWrite(step)) this.disturb();
@@ -38,7 +35,7 @@ export class ListsInTraffic {
     if (list === undefined || exchange === undefined) return undefined;
     const known = query === "" ? undefined : this.#readings.get(as);
     if (query !== "" && known?.next.includes(query) !== true) return undefined;
-    // of two readings at once it is unknown which page belongs to which
+    // pages of two concurrent readings can't be told apart
     if (known !== undefined && step.begun < known.ended) {
       this.#readings.delete(as);
       return undefined;
@@ -46,7 +43,7 @@ export class ListsInTraffic {
     const reading = known ?? { pages: [], begun: step.begun, ended: step.ended, isWhole: true, next: [] };
     const page = list.items.filter(isObject);
     const repeated = repeatedIn(page, reading.pages);
-    // a query that a server doesn't know brings the first page again, with what was created meanwhile
+    // a server that doesn't know the query repeats the first page
     if (page.length > 0 && repeated === page.length) return undefined;
     reading.isWhole &&= repeated === 0;
     reading.pages.push(page);
@@ -69,7 +66,6 @@ export class ListsInTraffic {
   }
 }
 
-/** How many surveys of a page were on one of those before. */
 function repeatedIn(page: readonly JsonObject[], before: readonly (readonly JsonObject[])[]): number {
   const ids = new Set(before.flat().map(({ id }) => textId(id)));
   return page.filter(({ id }) => id !== undefined && ids.has(textId(id))).length;

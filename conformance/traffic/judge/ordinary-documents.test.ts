@@ -58,7 +58,7 @@ describe("a document is judged by what it holds", () => {
     for (const [isPublished, details, broken] of [
       [false, ["not today"], ["SUR-30"]],
       [true, ["not today"], []],
-      // a title may have to be one of its own
+      // a title may have to be unique
       [false, ["title"], []],
     ] as const) {
       const talk = new Talk().read(survey({ published: isPublished }));

@@ -14,7 +14,7 @@ const isText = isOptional((value) => typeof value === "string" && isWellFormed(v
 const isFlag = isOptional((value) => typeof value === "boolean");
 const isNumber = isOptional((value) => typeof value === "number");
 const isColour = isOptional((value) => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value));
-/** An address as it stands: others may be completed. */
+/** A service may complete an address of another spelling. */
 const isAddress = isOptional(
   (value) => typeof value === "string" && URL.canParse(value) && new URL(value).href === value,
 );
@@ -43,10 +43,7 @@ const surveyShape: Shape = {
   recipients: isListOf((item) => isObject(item) && fits(item, rowMembers, rowShape)),
 };
 
-/**
- * Says whether the contract gives how a document is stored: its members are documented, and their values of
- * such a kind that no server has anything to convert. How any other is stored is open.
- */
+/** True if the contract defines how the document is stored: its members are documented, and their values need no conversion. */
 export function isOrdinary(document: JsonObject, operation: string): boolean {
   const members = operation === "add" ? ofAdd : ofSurvey;
   return Object.keys(document).every((name) => members.has(name)) && fits(document, [...members], surveyShape);
@@ -56,7 +53,7 @@ function fits(document: JsonObject, members: readonly string[], shape: Shape): b
   return members.every((name) => (shape[name] ?? isText)(document[name]));
 }
 
-/** Without halves of characters (UTF-16 surrogates) and without control characters, which stores replace. */
+/** False for lone surrogates and control characters, which stores replace. */
 function isWellFormed(text: string): boolean {
   // eslint-disable-next-line no-control-regex
   return !/[\ud800-\udfff]/u.test(text) && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);

@@ -8,17 +8,16 @@ import { notJson, readJson, writeJson, type ParsedJson } from "../../client/json
 import { isPlainDocument } from "../../suite/documents/plain-document.ts";
 import type { SeenSending } from "./what-is-known.ts";
 
-/** Statuses that the contract gives, or that a service answers of its own: others may be a gateway's. */
+/** Statuses of the contract, or of the service itself. Others may be a gateway's. */
 const ownStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
-/** A request that was answered so wasn't carried out. */
+/** Statuses of requests that were not carried out. */
 const refusals: ReadonlySet<number> = new Set([...ownStatuses, 403, 405, 406, 411, 412, 413, 414, 415, 428, 429, 431]);
 
-/** Says whether a request was rejected on its way: it did nothing, and the response says nothing of the service. */
+/** True if the request did nothing, and the response says nothing about the service. */
 export function isGatewaysRefusal(status: number | undefined): boolean {
   return status !== undefined && refusals.has(status) && !ownStatuses.has(status);
 }
 
-/** Says whether what a request sent is known, and JSON by its media type. */
 function isReadable({ method, text, headers }: OverheardRequest, json: ParsedJson | undefined): boolean {
   if (method === "GET") return true;
   if (text === undefined || json === undefined) return false;
@@ -27,15 +26,13 @@ function isReadable({ method, text, headers }: OverheardRequest, json: ParsedJso
   return isClear && /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "");
 }
 
-/** Which surveys a request may have changed that the contract doesn't have. */
 interface Disturbance {
-  /** Those with one of these ids or slugs; absent: any. */
+  /** Ids or slugs. Absent means any survey. */
   readonly names?: ReadonlySet<string>;
-  /** It deleted them. */
   readonly isGone?: boolean;
 }
 
-/** What a request that the contract doesn't have may have changed. Nothing where it only read, or was rejected. */
+/** Returns undefined if the request only read, or was rejected. */
 export function disturbanceOf(
   { method, url, text = "" }: OverheardRequest,
   status: number | undefined,
@@ -44,7 +41,7 @@ export function disturbanceOf(
   const isReading = method === "GET" || method === "HEAD" || method === "OPTIONS";
   const isRejected = status !== undefined && status >= 400 && status < 500;
   if (isReading || isRejected) return undefined;
-  // the service may have other hosts: what is sent to them is about what it names, if about any of this
+  // a request to another host of the service concerns the surveys that it names, if any
   if (url.origin !== baseUrl.origin) return { names: new Set(`${url.pathname}${url.search} ${text}`.match(/[\w-]+/g)) };
   const path = pathBelow(url, baseUrl) ?? "";
   const name = path.startsWith("/surveys/") ? surveyInPath(path) : undefined;
@@ -52,9 +49,9 @@ export function disturbanceOf(
   return { ...(name === undefined ? {} : { names: new Set([name]) }), isGone };
 }
 
-/** Some services read what is nearly JSON, with comments, single quotes or commas at the end: mark-up, a form, or what is cut off none reads. */
+/** Some services read JSON with comments, single quotes or trailing commas. None reads mark-up, a form, or truncated JSON. */
 function mayBeJson(text: string, headers: OverheardRequest["headers"]): boolean {
-  // a recorder may have left it as it was on the line
+  // the recorded body may still be encoded
   if (headers["content-encoding"] !== undefined) return true;
   if (/^\s*(<|[\w%]+=)/.test(text)) return false;
   let signs = "";
@@ -62,24 +59,23 @@ function mayBeJson(text: string, headers: OverheardRequest["headers"]): boolean 
   return /['/#]/.test(signs) || signs.replaceAll(/[^[{]/g, "").length <= signs.replaceAll(/[^\]}]/g, "").length;
 }
 
-/** RFC 8259 §8.1: who reads JSON may ignore a byte order mark. */
+/** RFC 8259 §8.1 lets a reader ignore a byte order mark. */
 function jsonOf(text: string): ParsedJson {
   return readJson(text.replace(/^\ufeff/, ""));
 }
 
-/** Says whether a request asks for something else than what the contract gives: a part, another media type, some members. */
+/** True if the request asks for a part, another media type, or some members. */
 function asksForElse({ method, headers, url }: OverheardRequest, operation: EndpointName): boolean {
   const { accept = "*/*", range, prefer } = headers;
   const isOfQuery = method === "GET" && operation !== "list" && url.search !== "";
   return isOfQuery || range !== undefined || prefer !== undefined || !/\*\/\*|application\/\*|json/i.test(accept);
 }
 
-/** Header fields by which a request asks to be read, or carried out, in another way. */
+/** Header fields that change how a request is read or carried out. */
 const special = /^(content-encoding|idempotency-key|prefer|if-.*|x-http-method-override)$/;
-/** Whether a service takes a charset is its own to say. */
+/** A service may reject a charset. */
 const plainType = /^application\/json$/i;
 
-/** Says whether a body is JSON as programs write it, each member once, and the request asks for nothing else. */
 function isSentPlainly({ text, headers }: OverheardRequest, json: ParsedJson | undefined): boolean {
   if (text === undefined || json === undefined || !plainType.test(headers["content-type"] ?? "")) return false;
   if (Object.keys(headers).some((name) => special.test(name)) || text.startsWith("\ufeff")) return false;
@@ -87,7 +83,6 @@ function isSentPlainly({ text, headers }: OverheardRequest, json: ParsedJson | u
   return "value" in json && writeJson(json.value) === replaceBetweenStrings(text, unspaced);
 }
 
-/** What is seen of an exchange in addition to what its request asks for; `isOverlapped`: a write to the same survey was under way. */
 export function seenOf(request: OverheardRequest, status: number | undefined, isOverlapped: boolean): SeenSending {
   const { text = "" } = request;
   const json = text === "" ? undefined : jsonOf(text);
@@ -100,7 +95,7 @@ export function seenOf(request: OverheardRequest, status: number | undefined, is
   };
 }
 
-/** The exchange as rules read it; absent where the response was lost, wasn't recorded, may be a gateway's, or shows what the contract doesn't give. */
+/** Returns undefined if the response was lost, wasn't recorded, may be a gateway's, or isn't in the contract. */
 export function exchangeOf(
   request: OverheardRequest,
   response: OverheardResponse | undefined,
@@ -119,7 +114,6 @@ export function exchangeOf(
   };
 }
 
-/** An overheard request as a scenario would have sent it, without the survey that it names. */
 export function sendingOf(
   request: OverheardRequest,
   { operation, name, query }: Recognised,
@@ -140,7 +134,7 @@ export function sendingOf(
     ...(name === undefined ? {} : { name }),
     ...(holds?.endsWith("body") === true ? { body: value } : {}),
     ...(text !== "" && (holds === "text" || holds === "spelled body") ? { text } : {}),
-    // what a scenario sent and its recording has in part may have said anything
+    // a scenario's body that was recorded in part may have held anything
     ...(request.text === undefined && intent?.holds !== undefined ? { isOpen: true } : {}),
     ...(intent === undefined ? { isOverheard: true } : {}),
     ...(intent === undefined && isPlainlySent && isPlainDocument(value, operation) ? { isPlain: true } : {}),

@@ -2,17 +2,16 @@ import type { Intent } from "../../suite/journal/overheard.ts";
 import type { HeldSurvey, Race, Step } from "../../suite/journal/step.ts";
 import { unknown } from "../../suite/model/values/expected-value.ts";
 
-/** What the recording of a run of this suite says of its requests: which belong together. */
 export class OwnRecording {
   readonly #byTurn = new Map<number, Step>();
   readonly #races = new Map<number, Race>();
 
-  /** The accepted request that differs from this one in its breach alone. */
+  /** Returns the accepted request that differs from this one in its breach alone. */
   twinOf({ twin }: Partial<Intent> = {}): Step | undefined {
     return twin === undefined ? undefined : this.#byTurn.get(twin);
   }
 
-  /** The race that a request is one of: all of them have the same turn. */
+  /** All requests of a race have the same turn. */
   raceOf({ race: meant, turn = 0 }: Partial<Intent> = {}): Race | undefined {
     if (meant === undefined) return undefined;
     const race = this.#races.get(turn) ?? { id: meant.id, steps: [] };
@@ -20,7 +19,7 @@ export class OwnRecording {
     return race;
   }
 
-  /** What the driver did to a survey before a request came. */
+  /** Applies the driver's actions before the request. */
   applyDriver({ isDriven = false, submitted }: Partial<Intent> = {}, survey: HeldSurvey | undefined): void {
     if (survey === undefined) return;
     if (submitted !== undefined) survey.submitted = submitted;
@@ -28,7 +27,7 @@ export class OwnRecording {
     survey.rows = survey.rows.map((row) => ({ ...row, members: { ...row.members, inviteSentAt: unknown } }));
   }
 
-  /** Notes a step. Returns the steps that are to be judged now: of a race all of them, after the last. */
+  /** Returns the steps to judge now. A race is judged after its last step. */
   note(step: Step, intent: Intent | undefined): readonly Step[] {
     if (intent === undefined) return [step];
     this.#byTurn.set(intent.turn, step);

@@ -3,7 +3,7 @@ import type { OverheardRequest, OverheardResponse } from "../../suite/journal/ov
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { ownVariable, partsOfCredential } from "./keys-in-traffic.ts";
 
-/** Headers that say nothing of who sent them: of others' requests no more is shown. */
+/** Headers that don't identify their sender. No others are shown. */
 const shownHeaders: ReadonlySet<string> = new Set([
   "accept",
   "content-type",
@@ -16,7 +16,7 @@ const shownHeaders: ReadonlySet<string> = new Set([
 ]);
 const maxShownChars = 64 * 1024;
 
-/** An overheard exchange as it is kept: without cookies and other headers than those that matter. Its keys are hidden when it is shown. */
+/** Drops cookies and all headers but a few. Keys are hidden when the exchange is shown. */
 export function recordedExchange(
   { request, startedMs }: { readonly request: OverheardRequest; readonly startedMs: number },
   response: OverheardResponse | undefined,
@@ -42,7 +42,6 @@ export function recordedExchange(
   };
 }
 
-/** The exchange as a report shows it, by all the keys that are known by then. */
 export function withoutKeys(exchange: RecordedExchange, redactor: Redactor): RecordedExchange {
   const clean = (text: string): string => redactor.redact(text);
   const cleanAll = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
@@ -62,7 +61,7 @@ export function withoutKeys(exchange: RecordedExchange, redactor: Redactor): Rec
   };
 }
 
-/** A secret that is too short to be looked for is hidden in its own place. */
+/** A secret that is too short to search for is hidden in place. */
 function shownCredential(authorization: string, redactor: Redactor): string {
   const { scheme, secret } = partsOfCredential(authorization);
   if (ownVariable.test(secret)) return authorization;
@@ -80,7 +79,6 @@ function kept(headers: Readonly<Record<string, string>>): Record<string, string>
 
 const secretName = /key|token|secret|auth|signature|password/i;
 
-/** An address whose parameters that look like secrets are hidden. */
 function withoutSecrets(url: URL): string {
   const shown = new URL(url);
   shown.username = "";

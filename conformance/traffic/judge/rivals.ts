@@ -5,12 +5,10 @@ import { cap, emailKey, rowMembers, rowsIn, textMembers } from "../../suite/mode
 import type { Model } from "../../suite/model/model.ts";
 import { rowsAfterAdd } from "../../suite/model/rows-after-add.ts";
 
-/** A request that is under way. */
 export interface Overlapping {
   readonly asked?: { readonly operation: string };
-  /** A write to the same survey was under way meanwhile. */
   isOverlapped: boolean;
-  /** The writes that overlap it, where all are known to be for one survey. */
+  /** Overlapping writes. Absent unless all are known to be for one survey. */
   rivals?: Rivals;
 }
 
@@ -18,7 +16,7 @@ export function isChange({ asked }: Overlapping): boolean {
   return asked?.operation === "update" || asked?.operation === "add";
 }
 
-/** Two requests are under way together. `survey`: the one that both are for; absent where that isn't known. */
+/** `survey` is the survey of both requests, undefined if unknown. */
 export function overlap(one: Overlapping, other: Overlapping, survey: HeldSurvey | undefined): void {
   one.isOverlapped ||= isChange(other);
   other.isOverlapped ||= isChange(one);
@@ -34,15 +32,15 @@ export function overlap(one: Overlapping, other: Overlapping, survey: HeldSurvey
   }
 }
 
-/** Adds of one email are tried in every order, as long as they are no more than this. */
+/** Maximum number of adds with common emails that are tried in every order. */
 const maxClashing = 5;
 
 /**
- * Overheard writes to one survey that overlap. Afterwards each member of the survey and of its recipients has one of the values that
- * some order of them leaves: of PATCHes of texts, one of them perhaps with questions, and of adds of recipients by email.
+ * Overheard writes to one survey that overlap. Afterwards each member has a value that some order of the writes leaves. Covers
+ * PATCHes of texts, at most one with questions, and adds by email.
  */
 export class Rivals {
-  /** PATCHes are in it, or adds alone. */
+  /** SUR-42 if a PATCH takes part, else RCP-48. */
   readonly race: Race & { id: "SUR-42" | "RCP-48" } = { id: "RCP-48", steps: [] };
   readonly #survey: HeldSurvey;
   readonly #before: HeldSurvey["rows"];
@@ -61,12 +59,12 @@ export class Rivals {
     if (flight.asked?.operation === "update") this.race.id = "SUR-42";
   }
 
-  /** Something happened meanwhile, and nobody knows what it did. */
+  /** Called if something unknown happened meanwhile. */
   blur(): void {
     this.#isClear = false;
   }
 
-  /** One of them was answered. After the last one the survey holds what all of them left, or is unknown. */
+  /** After the last response, the survey holds the joint result or is uncertain. */
   end(flight: object, step: Step, model: Model): void {
     this.#underWay.delete(flight);
     this.#steps.push(step);
@@ -113,7 +111,7 @@ function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   return items.flatMap((first, index) => ordersOf(items.toSpliced(index, 1)).map((others) => [first, ...others]));
 }
 
-/** The rows of several outcomes, which have the same recipients: those from before in their places, and others by email. */
+/** Merges outcomes with the same recipients: earlier rows by place, new ones by email. */
 function oneOf([rows = [], ...others]: readonly (readonly HeldRow[])[]): HeldRow[] {
   return rows.map((row, index) => {
     const key = emailKey(row.members["email"]);
@@ -134,7 +132,7 @@ function anyOf(values: readonly unknown[]): unknown {
   return values.every((value) => value === first) ? first : new AnyOf(values);
 }
 
-/** Says whether PATCHes leave one of what they give, member by member. */
+/** True if each member ends as one of its given values, in any order. */
 function commute(bodies: readonly JsonObject[]): boolean {
   const names: readonly string[] = [...textMembers, "questions"];
   const isPlain = (body: JsonObject): boolean =>

@@ -41,14 +41,12 @@ describe("who isn't seen to be one sender is judged as several", () => {
     talk.exchange("GET", "/surveys", two, 200, []).exchange("GET", "/surveys/s1", two, 404, { error: "not found" });
     talk.exchange("GET", "/surveys/s1", one, 200, survey());
     expect(talk.broken).toEqual([]);
-    // the same sender's are compared
     talk.exchange("GET", "/surveys", one, 200, []).exchange("GET", "/surveys/s1", one, 200, survey());
     expect(talk.broken).toEqual(["SUR-4"]);
   });
 });
 
 describe("secrets", () => {
-  /** All that was kept, as a report shows it. */
   const shown = ({ traffic, redactor }: Talk): string =>
     JSON.stringify(traffic.journal.steps.map(({ recorded }) => recorded && withoutKeys(recorded, redactor)));
   const secret = "secret-key-0123456789";

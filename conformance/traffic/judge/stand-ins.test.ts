@@ -8,7 +8,6 @@ const row = (title: string | null, email = ada, id = "r1"): object => ({
   title,
   url: `https://host/s/pulse/${id}`,
 });
-/** A survey with one recipient, or several, each with a title; theirs may be the survey's. */
 const shown = (title: string | null, own: string | null, ...others: readonly object[]): object =>
   survey({ title, recipients: [row(own), ...others] });
 const none = survey({ title: "First" });
@@ -27,7 +26,6 @@ const add = (talk: Talk, given: object, added = 0): Talk =>
     skipped: 0,
   });
 
-/** Adds that are under way at the same time. */
 function addTogether(talk: Talk, added: number, ...rows: readonly object[]): Talk {
   const flights = rows.map((given) => talk.begin("POST", path, { body: { recipients: [{ email: ada, ...given }] } }));
   for (const flight of flights) talk.end(flight, 200, { added, updated: 1 - added, skipped: 0 });
@@ -37,7 +35,7 @@ function addTogether(talk: Talk, added: number, ...rows: readonly object[]): Tal
 const rename = (talk: Talk, title: string, own: string): Talk =>
   talk.exchange("PATCH", "/surveys/s1", { body: { title } }, 200, shown(title, own)).read(shown(title, own));
 
-/** An upsert that may have cleared Ada's title, where Bob was never given one. */
+/** The upsert may have cleared Ada's title. Bob never had one. */
 function clearedNextToBob(ofBob: string | null, ofAda: string): Talk {
   const bob = row(ofBob, "bob@example.com", "r2");
   const talk = add(known("For Ada"), { email: "bob@example.com" }, 1).read(shown("First", "For Ada", bob));

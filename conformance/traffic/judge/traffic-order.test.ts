@@ -11,7 +11,6 @@ interface Row {
   readonly title: string;
 }
 
-/** What a PATCH changes, or the recipients of an add. */
 type Change = Readonly<Record<string, string>> | readonly Row[];
 
 interface State {
@@ -19,19 +18,18 @@ interface State {
   readonly rows: readonly Row[];
 }
 
-/** One request of a client among several: what it asks, and when it is sent, carried out and answered. */
 interface Asked {
   readonly change: Change | undefined;
   readonly by: "s1" | "pulse";
   readonly times: readonly [sent: number, carriedOut: number, answered: number];
 }
 
-/** What a request leaves of what was there when it was sent (`old`), and when it was carried out. */
+/** `old` is the state when the request was sent. */
 type Service = (change: Change, state: State, old: State) => State;
 
 const isAdd = (change: Change): change is readonly Row[] => Array.isArray(change);
 
-/** A service that carries requests out one at a time, at any time between their begin and their end. */
+/** Carries out one request at a time, between its begin and its end. */
 const sound: Service = (change, { texts, rows }) => {
   if (!isAdd(change)) return { texts: { ...texts, ...change }, rows };
   const named = new Set(change.map(({ email }) => email));
@@ -40,10 +38,10 @@ const sound: Service = (change, { texts, rows }) => {
   return { texts, rows: [...kept, ...change.filter(({ email }) => named.delete(email) && !known.has(email))] };
 };
 
-/** A service that writes back whole what it read before. */
+/** Writes back whole the state that it read before. */
 const losing: Service = (change, _state, old) => sound(change, old, old);
 
-/** A service that looks for known emails before it adds, and lets others add meanwhile. */
+/** Looks for known emails before it adds, and lets other adds in between. */
 const doubling: Service = (change, state, old) => {
   if (!isAdd(change)) return sound(change, state, old);
   const isNew = ({ email }: Row): boolean => !old.rows.some((row) => row.email === email);
@@ -142,7 +140,7 @@ describe("requests of several clients at once", () => {
   test("show a write that is lost, where nothing else was under way meanwhile", () => {
     fc.assert(
       fc.property(fc.array(asked, { maxLength: 6 }), (together) => {
-        // the first read makes the survey known again, whatever those that overlapped did
+        // the first read makes the survey known again, despite the overlaps
         const look: Asked = { change: undefined, by: "s1", times: [50, 51, 52] };
         const lost: Asked = { change: { title: "Fresh" }, by: "s1", times: [60, 61, 62] };
         const losingOne: Service = (change, state, old) => (change === lost.change ? state : sound(change, state, old));

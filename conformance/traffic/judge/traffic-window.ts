@@ -5,21 +5,18 @@ import type { Context } from "../../suite/rules/rule.ts";
 import type { Doubts } from "./doubts.ts";
 import type { Judging } from "../../engine/judging.ts";
 
-/** How much is kept of traffic that goes on without end. */
 export interface WindowSize {
-  /** The last steps, for showing what led to a violation. */
   readonly steps: number;
-  /** Surveys whose state is known; those longest untouched are unknown again. */
+  /** The surveys that were untouched longest become unknown again. */
   readonly surveys: number;
-  /** Characters of bodies, of the steps and of the surveys each. */
+  /** Characters of bodies, for steps and for surveys each. */
   readonly characters: number;
-  /** Recipients' pages that are known. */
   readonly urls: number;
   /** Requests with further keys are not judged. */
   readonly keys: number;
 }
 
-/** What a proxy keeps: with all that is computed from it, about a hundred megabytes. */
+/** About 100 MB with all derived data. */
 export const liveWindow: WindowSize = { steps: 1_000, surveys: 500, characters: 8_000_000, urls: 20_000, keys: 200 };
 
 interface Kept extends Pick<Context, "urls"> {
@@ -29,11 +26,11 @@ interface Kept extends Pick<Context, "urls"> {
   readonly doubts: Doubts;
 }
 
-/** Lets go of what was overheard long ago. What is gone is unknown, as it was before anybody listened. */
+/** Releases old traffic. Its surveys become unknown again. */
 export class TrafficWindow {
   readonly #size: WindowSize;
   readonly #kept: Kept;
-  /** Those touched last stand last. */
+  /** In the order of the last touch. */
   readonly #surveys = new Map<HeldSurvey, number>();
   #stepCharacters = 0;
   #surveyCharacters = 0;
@@ -43,7 +40,6 @@ export class TrafficWindow {
     this.#kept = kept;
   }
 
-  /** Notes a step that was judged, and lets go of what no longer fits. */
   note(step: Step): void {
     this.#stepCharacters += weightOf(step);
     const { steps } = this.#kept.journal;
@@ -70,7 +66,7 @@ export class TrafficWindow {
     journal.letGo(gone);
     judging.sightings.letGo([...gone].reduce((last, { number }) => Math.max(last, number), 0));
     for (const survey of model.surveys) forgetSteps(survey, gone);
-    // claims may still name them: what they held is not needed any more
+    // claims may still name these steps, but don't need their content
     for (const step of gone) {
       delete step.exchange;
       delete step.recorded;
@@ -80,7 +76,7 @@ export class TrafficWindow {
 
   #touch(survey: HeldSurvey, step: Step): void {
     const before = this.#surveys.get(survey) ?? 0;
-    // a look replaces what was known, a write adds to it
+    // a read-back replaces the known state, a write adds to it
     const now = step.operation === "read" ? weightOf(step) : before + step.sent.length;
     this.#surveyCharacters += now - before;
     this.#surveys.delete(survey);
@@ -99,7 +95,7 @@ export class TrafficWindow {
   }
 }
 
-/** A write that was let go before the next look: what it did can't be judged any more. */
+/** A write that was released before the next read can't be judged, so its survey is uncertain. */
 function forgetSteps(survey: HeldSurvey, gone: ReadonlySet<Step>): void {
   if (survey.window.some((step) => gone.has(step))) survey.isUncertain = true;
   survey.window = survey.window.filter((step) => !gone.has(step));

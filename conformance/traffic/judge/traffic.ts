@@ -23,13 +23,12 @@ import { isChange, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
 import { expectedOf, noteHeard, type SeenSending } from "./what-is-known.ts";
 
-/** After so long others may have changed a survey, in milliseconds: programs look at once at what they wrote, people edit for longer. */
+/** After this silence, others may have changed a survey. Programs read back at once, but people edit for longer. */
 const maxSilenceMs = 10_000;
 
-/** A request whose response is awaited. */
 export interface Flight extends Overlapping {
   readonly request: OverheardRequest;
-  /** Absent where the contract has no such operation. */
+  /** Absent if the contract has no such operation. */
   readonly asked?: Recognised;
   readonly begun: number;
   readonly startedMs: number;
@@ -39,14 +38,12 @@ interface TrafficOptions {
   readonly baseUrl: URL;
   readonly keys: KnownKeys;
   readonly redactor: Redactor;
-  /** How much is kept; absent: everything. */
+  /** Absent means that everything is kept. */
   readonly window?: WindowSize;
 }
 
-/** Judges the requests of others as they come, by the rules that judge those of scenarios. */
 export class Traffic {
   readonly journal = new Journal();
-  /** What was seen of those who send the requests. */
   readonly clients = new ClientJudging();
   readonly judging: Judging;
   readonly #model = new Model();
@@ -71,15 +68,14 @@ export class Traffic {
     this.#evidence = new Evidence(journal, this.judging.broken);
   }
 
-  /** What the last step broke, where a window is kept. */
+  /** Breaches of the last step. Empty without a window. */
   fresh: readonly BrokenClaim[] = [];
 
-  /** What shows a requirement to be broken. */
   storyOf(explanation: Explanation): Story {
     return this.#evidence?.storyOf(explanation) ?? storyIn(this.journal, explanation);
   }
 
-  /** Some requests were not overheard: nobody knows what they changed. */
+  /** Some requests were not overheard, so every survey is uncertain. */
   lose(): void {
     this.#blur(this.#model.surveys);
     for (const flight of this.#flights) {
@@ -89,7 +85,7 @@ export class Traffic {
     this.#doubts.forgetAll();
   }
 
-  /** A request was sent, `startedMs` after the first. */
+  /** `startedMs` counts from the first request. */
   begin(request: OverheardRequest, startedMs: number): Flight {
     const isOld = ({ isUncertain, heardMs = startedMs }: HeldSurvey): boolean =>
       !isUncertain && startedMs - heardMs > maxSilenceMs;
@@ -110,7 +106,7 @@ export class Traffic {
     return flight;
   }
 
-  /** Its response is there, or will never be: absent. Returns the step, where it is an operation of the contract. */
+  /** `response` is undefined if none will come. Returns undefined if the contract has no such operation. */
   end(flight: Flight, response: OverheardResponse | undefined, durationMs: number): Step | undefined {
     this.#flights.delete(flight);
     if (flight.asked === undefined) return this.#disturb(flight.request, response);
@@ -143,7 +139,7 @@ export class Traffic {
     for (const step of steps) this.judging.judge(step);
   }
 
-  /** A suite's own requests break these rules on purpose. */
+  /** A suite breaks these rules on purpose. */
   #judgeClient(request: OverheardRequest, { operation, body }: Step, recorded: RecordedExchange): void {
     const judged = { operation, request, body, secrets: this.#keys.secrets };
     if (request.intent === undefined) this.clients.judge(judged, recorded);
@@ -192,7 +188,7 @@ export class Traffic {
     return response?.status === 401 && sender !== "nobody" ? "unknown" : sender;
   }
 
-  /** A survey that is seen for the first time, and wasn't created here. */
+  /** Adds a survey that is seen for the first time and wasn't created here. */
   #meet(asked: Recognised, exchange: Exchange, by: Pick<Step, "as" | "scenario" | "ended">): void {
     const { operation, name } = asked;
     const isShown = operation === "read" || operation === "update";
@@ -213,7 +209,6 @@ export class Traffic {
     };
   }
 
-  /** Says whether two requests may be for one survey. */
   #mayMeet(one: Flight, other: Flight): boolean {
     const [a, b] = [one.asked?.name, other.asked?.name];
     if (a === undefined || b === undefined || a === b) return a !== undefined && a === b;
@@ -226,7 +221,7 @@ export class Traffic {
     return asked?.name === undefined ? undefined : this.#model.find(asked.name, this.#keys.senderOf(request));
   }
 
-  /** Requests that the contract does not have may change surveys as well. */
+  /** Requests outside the contract may change surveys as well. */
   #disturb(request: OverheardRequest, response: OverheardResponse | undefined): undefined {
     const done = disturbanceOf(request, response?.status, this.#options.baseUrl);
     if (done === undefined) return;
@@ -238,7 +233,6 @@ export class Traffic {
     this.#blur(isAny ? this.#model.surveys : surveys);
   }
 
-  /** Nobody knows what happened to some surveys. */
   #blur(surveys: readonly HeldSurvey[]): void {
     this.#lists.disturb();
     for (const survey of surveys) {

@@ -7,16 +7,15 @@ import { cap, emailKey, rowsIn } from "../../suite/model/held-survey.ts";
 import { isOrdinary } from "./ordinary.ts";
 import { isObject } from "../../client/json/json.ts";
 
-/** What is seen of an overheard exchange in addition to its request. */
 export interface SeenSending {
   readonly status: number;
-  /** A write to the same survey was under way. */
+  /** True if a write to the same survey was under way. */
   readonly isOverlapped: boolean;
-  /** The body of the request was recorded, and is JSON by its media type. */
+  /** True if the body was recorded and is JSON by its media type. */
   readonly isReadable: boolean;
-  /** It is spelled in the plain way, and nothing about the request says how to read it. */
+  /** True if the body is JSON as programs write it, and no header changes how it is read. */
   readonly isPlainlySent: boolean;
-  /** The request's body as JSON; absent where it is none. */
+  /** Absent if the body isn't JSON. */
   readonly value?: unknown;
 }
 
@@ -27,29 +26,28 @@ export function expectedOf(given: Expected, sending: Sending, seen: SeenSending,
 }
 
 /**
- * What the contract gives for an overheard request. Whether a survey exists, whether a key is valid, whose surveys two keys share and
- * whether a request should have been accepted, unless it is plain, nobody knows but its sender: there nothing is expected.
+ * A listener can't know if a survey exists, a key is valid, or two keys share surveys. Only a plain request must be accepted.
+ * The rest is open.
  */
 function whatIsKnown(expected: Expected, sending: Sending, seen: SeenSending): Expected {
   const { outcome, why, survey } = expected;
-  // what was under way meanwhile may be shown or not
+  // the read may show an overlapping write or not
   if (seen.isOverlapped && sending.operation === "read") return { outcome: "open" };
   const open: Expected = {
     outcome: "open",
     ...(survey === undefined ? {} : { survey }),
-    // whether it is anybody's or not, this key was not accepted
+    // this key was rejected, valid or not
     ...(seen.status === 401 ? { why: "key" } : {}),
   };
   if (seen.isOverlapped || !seen.isReadable) return open;
   const isInvalid = seen.status === 400 || seen.status === 422;
-  // what is looked at first, a document or the key, is open
+  // a service may check the document before the key
   if (outcome === "unauthorized") return isInvalid && isWrite(sending) && !isSound(sending) ? open : expected;
   const isAccepted = seen.status >= 200 && seen.status < 300;
   if (outcome === "missing") return why === "another key" && areApart(sending.as, survey?.owner) ? expected : open;
   if (outcome === "accepted" && isAccepted) return isPlainWrite(sending) ? expected : open;
   if (outcome === "accepted") {
-    // a 409 may be for the slug that is made of a title
-    // a survey whose recipients aren't all known may be full
+    // a 409 may be for a slug made of the title, and a survey with unknown recipients may be full
     const mayBeFull = sending.operation === "add" && survey?.isLoose === true;
     const isRejected = isWrite(sending) && isInvalid && sending.isPlain === true && !mayBeFull;
     if (isRejected && sending.operation === "create") return expected;
@@ -57,31 +55,30 @@ function whatIsKnown(expected: Expected, sending: Sending, seen: SeenSending): E
     return isDoubted ? { ...expected, outcome: "open", isDoubted } : open;
   }
   if (outcome !== "rejected") return open;
-  // in which of its spellings a body is read is open, and what is asked for by a query as well
+  // the contract leaves open how another spelling is read, and the effect of a query
   if (why === "invalid" && isAccepted && (!seen.isPlainlySent || (sending.query ?? "") !== "")) return open;
-  // who has the slug may have been deleted: the next read of it says so; what isn't plain may be rejected for another reason
+  // the holder of the slug may have been deleted, as its next read shows; other documents may be rejected for another reason
   if (why === "slug in use") {
     if (seen.status === 409) return expected;
     return isInvalid && isSound(sending) ? { ...open, isDoubted: true } : open;
   }
-  // what an add leaves is judged by what is shown afterwards; a list that is given whole, by itself
+  // the next read judges the result of an add, but a whole list is judged at once
   if (why === "cap") return isAccepted && !givesTooMany(sending) ? open : expected;
   return expected;
 }
 
-/** Says whether a request holds a document that every service takes. */
+/** True for a document that every service accepts. */
 function isSound({ isPlain, body, operation, query = "" }: Sending): boolean {
   return isPlain === true && query === "" && isObject(body) && brokenBy(body, operation).length === 0;
 }
 
-/** Says whether it is known what an accepted write does. */
+/** True if the effect of the accepted write is known. */
 export function isPlainWrite(sending: Sending): boolean {
   const { operation, body, query = "" } = sending;
   if (!isWrite(sending)) return true;
   return query === "" && isObject(body) && isOrdinary(body, operation);
 }
 
-/** Notes of a survey when it was heard of and written to, and whether its state is sure still. */
 export function noteHeard(
   survey: HeldSurvey,
   step: Step,
@@ -92,7 +89,6 @@ export function noteHeard(
   survey.heardMs = heardMs;
 }
 
-/** Whether it is unknown what an overheard request did to its survey. */
 function isUnsure(step: Step, { isOverlapped, isReadable }: SeenSending): boolean {
   if (step.isOverheard !== true || !isWrite(step)) return false;
   return (
@@ -102,12 +98,11 @@ function isUnsure(step: Step, { isOverlapped, isReadable }: SeenSending): boolea
   );
 }
 
-/** Says whether a document gives more different recipients than a survey may have. */
 function givesTooMany({ operation, body }: Sending): boolean {
   return operation !== "add" && new Set(rowsIn(body).map(({ email }) => emailKey(email))).size > cap;
 }
 
-/** Two keys that the user has named share no surveys; of others nobody knows. */
+/** Only keys that the user named are known to share no surveys. */
 function areApart(one: Step["as"], other: Step["as"] | undefined): boolean {
   const named: readonly unknown[] = ["owner", "other"];
   return one !== other && named.includes(one) && named.includes(other);

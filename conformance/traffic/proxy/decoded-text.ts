@@ -8,7 +8,7 @@ const decoders: Readonly<Record<string, typeof gunzipSync>> = {
   br: brotliDecompressSync,
 };
 
-/** A body without its content codings (RFC 9110 §8.4.1); nothing where it can't be read, or is too long. */
+/** Removes the content codings of a body (RFC 9110 §8.4.1). Returns undefined if it is unreadable or too long. */
 export function decodedText(bytes: Uint8Array | undefined, coding = ""): string | undefined {
   if (bytes === undefined || bytes.length === 0) return bytes === undefined ? undefined : "";
   const codings = coding
@@ -25,7 +25,7 @@ export function decodedText(bytes: Uint8Array | undefined, coding = ""): string 
     }
     return decoded.toString("utf8");
   } catch (error) {
-    // what zlib can't read, or what grows too long
+    // zlib rejected the data, or the result is too long
     if (error instanceof Error && "code" in error) return undefined;
     throw error;
   }

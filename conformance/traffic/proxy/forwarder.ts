@@ -12,37 +12,33 @@ import type { Socket } from "node:net";
 import { HeardBody } from "./heard-body.ts";
 import { passedFields, requestFields } from "./passed-fields.ts";
 
-/** A request as it came. */
 export type PassedRequest = Pick<IncomingMessage, "method" | "url" | "rawHeaders">;
 
-/** A response as it came. */
 export interface PassedResponse {
   readonly status: number;
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   readonly rawHeaders: readonly string[];
   /** Absent if it was too long to hold. */
   readonly body: Buffer | undefined;
 }
 
-/** Is called once when a request has ended: with its body, unless that is incomplete or too long, and with its response, if there is one. */
+/** Called once at the end of a request. The body is undefined if it is incomplete or too long. */
 export type Ended = (requestBody: Buffer | undefined, response?: PassedResponse) => void;
 
-/** Hears what is forwarded. */
 export interface Listener {
-  /** Is called before a request is forwarded. */
   readonly began: (request: PassedRequest) => Ended;
-  /** Serves the pages of the proxy itself; returns false for all others. */
+  /** Returns false unless it serves a page of the proxy itself. */
   readonly serves: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 interface ForwarderOptions {
-  /** Requests are forwarded to its origin; paths stay as they are. */
+  /** Requests go to its origin, with their paths unchanged. */
   readonly target: URL;
   readonly tls: AgentOptions;
   readonly listener: Listener;
 }
 
-/** Servers drop idle connections without notice: none is used again after this time, in milliseconds. */
+/** Servers drop idle connections without notice, so none is reused after this time. */
 const maxIdleMs = 2_000;
 
 /** The origin in a request target (RFC 9112 §3.2.2). */
@@ -50,17 +46,17 @@ const originInTarget = /^[a-z][a-z\d+.-]*:\/\/([^/?]*)\/?/i;
 
 const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
 
-/** Control characters, which a reason may not hold (RFC 9112 §4). */
+/** A reason phrase may not hold control characters (RFC 9112 §4). */
 const unprintable = /[^\t -~\u0080-\u00ff]/g;
 
-/** Forwards each request to the target and each response back, unchanged, while they come. */
+/** Forwards requests and responses unchanged, while they arrive. */
 export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
   const agentOptions = { keepAlive: true, timeout: maxIdleMs };
   const isTls = target.protocol === "https:";
   const agent = isTls ? new TlsAgent({ ...tls, ...agentOptions }) : new Agent(agentOptions);
   const forward = (request: IncomingMessage, response: ServerResponse): void => {
     const host = originInTarget.exec(request.url ?? "")?.[1] ?? request.headers.host ?? "localhost";
-    // a page of another site reaches this machine by a name that it controls: DNS rebinding
+    // DNS rebinding: a page of another site reaches this machine by a name that it controls
     if (!ownHost.test(host)) {
       answer(request, response, 421, "Misdirected Request", "send requests to 127.0.0.1 or localhost");
       return;
@@ -87,7 +83,6 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
   return server;
 }
 
-/** One request on its way to the target, and its response on its way back. */
 class Passage {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
@@ -128,7 +123,7 @@ class Passage {
     const response = this.#response;
     const body = new HeardBody(incoming);
     const { statusCode = 502, statusMessage = "", rawHeaders } = incoming;
-    // a client of HTTP/1.0 knows no chunks
+    // HTTP/1.0 has no chunks
     const dropped = this.#request.httpVersion === "1.0" ? ["transfer-encoding", "trailer"] : [];
     response.sendDate = false;
     try {
@@ -153,7 +148,7 @@ class Passage {
     incoming.on("error", () => undefined);
   }
 
-  /** The target gave no response, or none that can be passed on (RFC 9110 §15.6.3). */
+  /** The target gave no response, or none that can be forwarded (RFC 9110 §15.6.3). */
   #fail(why: string): void {
     this.#end();
     // a client that sends its whole body before it reads would wait
@@ -173,7 +168,6 @@ class Passage {
   }
 }
 
-/** Answers in place of the target. */
 function answer(
   request: IncomingMessage,
   response: ServerResponse,

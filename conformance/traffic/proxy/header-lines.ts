@@ -1,4 +1,4 @@
-/** Of these node keeps the first alone; others that come again are one list (RFC 9110 §5.3). */
+/** Node keeps only the first of these. Other repeated fields form one list (RFC 9110 §5.3). */
 const single: ReadonlySet<string> = new Set([
   "authorization",
   "content-length",
@@ -10,7 +10,7 @@ const single: ReadonlySet<string> = new Set([
   "user-agent",
 ]);
 
-/** Header fields as node gives them, a name, its value, the next name and so on, with one value each, their names in lower case. */
+/** Lines alternate names and values. Returns lower-case names with one value each. */
 export function headersIn(lines: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let index = 0; index + 1 < lines.length; index += 2) {

@@ -1,13 +1,12 @@
 import type { Readable } from "node:stream";
 
-/** Longer bodies are forwarded and not judged, in bytes. */
+/** Longer bodies are forwarded but not judged. */
 export const maxBodyBytes = 1024 * 1024;
-/** All bodies that are held at a time, in bytes. */
+/** Total of all bodies that are held at a time. */
 const maxHeldBytes = 32 * 1024 * 1024;
 
 let heldBytes = 0;
 
-/** Holds a body that passes until it is judged. */
 export class HeardBody {
   #chunks: Uint8Array[] | undefined = [];
   #bytes = 0;
@@ -16,7 +15,7 @@ export class HeardBody {
     stream.on("data", (chunk: Uint8Array) => this.#add(chunk));
   }
 
-  /** Returns the body and lets it go; undefined if it was too long to hold. */
+  /** Releases the body. Returns undefined if it was too long to hold. */
   take(): Buffer | undefined {
     const body = this.#chunks && Buffer.concat(this.#chunks);
     this.#letGo();

@@ -4,7 +4,6 @@ import { LiveJudge } from "./live-judge.ts";
 
 const survey = { id: "s1", slug: "pulse", title: "Pulse", description: "How?", questions: [], recipients: [] };
 
-/** Traffic of one client, judged as it passes. */
 class Client {
   readonly said: string[] = [];
   readonly judge = new LiveJudge(
@@ -21,7 +20,7 @@ class Client {
   );
   #count = 0;
 
-  /** Begins a request; the returned function ends it. A text is sent as it is. */
+  /** Returns a function that ends the request. A string is sent as it is. */
   begin(method: string, path: string): (shown: object | string, sent?: object | string) => void {
     const rawHeaders = ["Authorization", "Bearer first-key-0123456789", "Content-Type", "application/json"];
     const ended = this.judge.began({ method, url: `/api/v1${path}`, rawHeaders });

@@ -15,19 +15,18 @@ import { decodedText } from "./decoded-text.ts";
 import type { Ended, PassedRequest, PassedResponse } from "./forwarder.ts";
 import { headersIn } from "./header-lines.ts";
 
-/** How what passes a proxy is judged. */
 export interface LiveJudgement extends TrafficJudgement {
   readonly keys: KnownKeys;
-  /** The base URL of the proxy, which its clients use. */
+  /** Base URL for the clients of the proxy. */
   readonly proxy: string;
-  /** Whether all of each violation is said, or one line. */
+  /** True if violations are printed in full, not in one line. */
   readonly details: boolean;
 }
 
-/** A write whose response was lost may still be carried out for this time, in milliseconds. */
+/** A server may carry out a write this long after its response was lost. */
 const lostWriteMs = 30_000;
 
-/** Half of a character, as JSON.stringify spells it. */
+/** A lone surrogate as JSON.stringify spells it. */
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 interface Heard {
@@ -35,10 +34,9 @@ interface Heard {
   readonly flight: Flight;
 }
 
-/** Its text is known when it has ended. */
+/** The text is known only at the end. */
 type Writable<Message extends { readonly text?: string }> = Omit<Message, "text"> & { text?: string };
 
-/** Judges what passes a proxy, and says of each violation what it is. */
 export class LiveJudge {
   readonly #judgement: LiveJudgement;
   readonly #redactor = new Redactor();
@@ -57,12 +55,11 @@ export class LiveJudge {
     this.#traffic = new Traffic({ baseUrl, keys, redactor: this.#redactor, window: liveWindow });
   }
 
-  /** How many requests have begun and are not judged yet. */
   get underWay(): number {
     return this.#underWay;
   }
 
-  /** Hears that a request is about to be forwarded; returns the function that judges it when it has ended. */
+  /** Returns the function that judges the request at its end. */
   began({ method = "", url: path = "", rawHeaders }: PassedRequest): Ended {
     const begunMs = performance.now();
     this.#underWay += 1;
@@ -78,14 +75,13 @@ export class LiveJudge {
         this.#underWay -= 1;
         if (heard !== undefined) this.#safely(() => this.#end(heard, durationMs, requestBody, response));
       };
-      // a write whose client or server was lost may be carried out at any time
+      // a write without a response may be carried out at any time
       const isLostWrite = response === undefined && heard?.flight.asked !== undefined && method !== "GET";
       if (isLostWrite) setTimeout(end, lostWriteMs).unref();
       else end();
     };
   }
 
-  /** The report on all that was judged so far. */
   report(): Report {
     const { proxy } = this.#judgement;
     const leftOut = [...this.#leftOut].map(([reason, count]) => ({ reason, count }));
@@ -121,7 +117,7 @@ export class LiveJudge {
     if (fresh.length > 0) this.#announce(fresh);
   }
 
-  /** Leaves an exchange out that can't be judged; what it changed is unknown. */
+  /** Leaves out an exchange that can't be judged. Its effect is unknown. */
   #safely<Result>(judge: () => Result): Result | undefined {
     try {
       return judge();
@@ -180,7 +176,7 @@ function readable({ status, rawHeaders, body }: PassedResponse): Writable<Overhe
   return { status, headers, ...(text === undefined ? {} : { text }) };
 }
 
-/** True if a JSON text holds half of a character, which no URL can name and no text can be encoded with. */
+/** True if a JSON text holds a lone surrogate, which no URL and no encoding can hold. */
 function hasLoneSurrogate(text: string): boolean {
   if (!/\\u[dD][89a-fA-F]/.test(text)) return false;
   const reading = readJson(text);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 const path = "/__conformance";
 
-// Pages of the target have this page's origin: their scripts may neither frame nor open nor fetch it, nor intercept its requests.
+// Pages of the target share this origin. Their scripts must not frame, open or fetch this page, or intercept its requests.
 const headers = {
   "cache-control": "no-store",
   "content-security-policy": "frame-ancestors 'none'",
@@ -13,13 +13,13 @@ const headers = {
   "x-frame-options": "DENY",
 };
 
-/** Serves the report so far at `/__conformance`; returns false for every other path, unless it is a script that could read that page. */
+/** Serves the report at `/__conformance`, and rejects scripts that could read it. Returns false for any other request. */
 export function liveReport(page: () => string, request: IncomingMessage, response: ServerResponse): boolean {
   const isPage = request.url?.split("?")[0] === path;
   const isServiceWorker = request.headers["service-worker"] !== undefined;
   if (!isPage && !isServiceWorker) return false;
   request.resume();
-  // browsers say what a request is for (Fetch Metadata); other programs don't
+  // browsers state the purpose of a request (Fetch Metadata), other programs don't
   if (isServiceWorker || (request.headers["sec-fetch-dest"] ?? "document") !== "document")
     response.writeHead(403, { ...headers, "content-type": "text/plain; charset=utf-8" }).end("not for scripts\n");
   else {

@@ -3,14 +3,13 @@ import { before, closeServers, type Front } from "../../proof/testing/start-forw
 
 afterEach(closeServers);
 
-/** A proxy in front of a server that answers with the request target and the fields that came. */
+/** The server answers with the request target and the fields that it received. */
 async function beforeMirror(): Promise<Front> {
   return before((message, response) => {
     response.end(JSON.stringify([message.url, ...message.rawHeaders]));
   });
 }
 
-/** What came of a request; the target's name is spelled out. */
 async function cameOf(front: Front, lines: readonly string[]): Promise<readonly string[]> {
   const text = await front.answerTo([...lines, "", ""].join("\r\n"));
   const [body = "[]"] = /\[.*\]/.exec(Buffer.from(text, "latin1").toString()) ?? [];
@@ -19,7 +18,6 @@ async function cameOf(front: Front, lines: readonly string[]): Promise<readonly 
   return came.map((value) => (value === host ? "the target" : value));
 }
 
-/** Texts in one line, apart from each other. */
 function words(text: string): string[] {
   return text.split(" | ");
 }

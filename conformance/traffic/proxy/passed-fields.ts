@@ -9,7 +9,7 @@ const beyondAscii = /[\u0080-\u00ff]/;
 /** Node sends others in chunks if no length is given. */
 const bodilessMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"]);
 
-/** Returns a message's header fields as they came, names and values in turn, without those of its connection and `dropped` ones (in lower case). */
+/** Returns header fields as they came, without those of the connection and `dropped` ones (in lower case). */
 export function passedFields(message: IncomingMessage, dropped: readonly string[]): string[] {
   const { rawHeaders, headers } = message;
   const without = [...ofConnection, ...dropped, ...namedIn(headers.connection)];
@@ -27,7 +27,7 @@ export function passedFields(message: IncomingMessage, dropped: readonly string[
   return passed;
 }
 
-/** Returns the fields that are sent to a target: with its name, and a length if nothing else frames the body. */
+/** Returns the fields for a target. Adds a length if nothing else frames the body. */
 export function requestFields(request: IncomingMessage, host: string): string[] {
   // the proxy answers `Expect` itself
   const fields = passedFields(request, ["expect"]);

@@ -11,7 +11,7 @@ const json = { name: "content-type", value: "application/json" };
 
 interface Recorded {
   readonly method: "GET" | "PATCH";
-  /** Milliseconds after the first second, and how long it lasted. */
+  /** Begin and duration in milliseconds. */
   readonly at: readonly [number, number];
   readonly title: string;
   readonly isBodiless?: true;
@@ -36,7 +36,6 @@ function entryOf({ method, at: [begun, time], title, isBodiless }: Recorded): ob
   };
 }
 
-/** What is said of some recordings that are read as one. */
 function judged(...files: readonly (readonly Recorded[])[]): Report {
   const exchanges = files.flatMap(
     (recorded) => readHar(JSON.stringify({ log: { entries: recorded.map(entryOf) } }), "a.har").exchanges,

@@ -5,19 +5,17 @@ import type { OverheardExchange } from "../../suite/journal/overheard.ts";
 import type { Report } from "../../report/format/report.ts";
 import { trafficReport, type TrafficJudgement } from "./traffic-report.ts";
 
-/** Traffic that somebody recorded, and how it is judged. */
 export interface RecordedTraffic extends TrafficJudgement {
   readonly exchanges: readonly OverheardExchange[];
   readonly files: readonly string[];
-  /** What the files hold and can't be judged, counted by its reason. */
+  /** Counts by reason. */
   readonly leftOut: ReadonlyMap<string, number>;
   readonly keys: KnownKeys;
 }
 
-/** A response that says nothing: what its request did is unknown, as where it was lost. */
+/** The effect of such a request is unknown, as after a lost response. */
 const withoutBody = "recorded without the whole body of the response";
 
-/** Judges recorded traffic by the rules that judge a run's own requests. */
 export function judgeTraffic(recorded: RecordedTraffic): Report {
   const { baseUrl, exchanges, files, keys } = recorded;
   const begun = performance.now();
@@ -32,7 +30,7 @@ export function judgeTraffic(recorded: RecordedTraffic): Report {
   return trafficReport({ traffic, redactor, overheard, startedAt, durationMs: performance.now() - begun }, recorded);
 }
 
-/** Has each request begin and end when it did; what ends when another begins came before it. */
+/** A request that ends when another begins came before it. */
 function replayed(
   exchanges: readonly OverheardExchange[],
   traffic: Traffic,
@@ -43,7 +41,7 @@ function replayed(
     { at: one.begun, isEnd: false, one },
     { at: one.ended, isEnd: true, one },
   ]);
-  // what took no time begins before it ends
+  // a request without a duration begins before it ends
   const rank = ({ isEnd, one }: (typeof events)[number]): number => (isEnd && one.ended > one.begun ? 0 : 1);
   let [judged, bodiless, elsewhere] = [0, 0, 0];
   for (const event of events.toSorted((a, b) => a.at - b.at || rank(a) - rank(b))) {

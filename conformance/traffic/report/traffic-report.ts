@@ -20,19 +20,17 @@ import type { Rule } from "../../suite/rules/rule.ts";
 import { judged as judgedRequirements } from "../../engine/run/suite.ts";
 import { verdictOf } from "../../engine/run/outcome/verdict.ts";
 
-/** How traffic is judged. */
 export interface TrafficJudgement {
   readonly baseUrl: URL;
   readonly notes: readonly string[];
-  /** The ids to judge; absent means all. */
+  /** Absent means all. */
   readonly only?: readonly RequirementId[];
   readonly strict: boolean;
   readonly baseline?: Baseline;
-  /** The command that judges it again, without what is to be judged. */
+  /** Command that judges the traffic again, without its `--only`. */
   readonly command: string;
 }
 
-/** Traffic that was judged, and what is said of it. */
 interface JudgedTraffic {
   readonly traffic: Traffic;
   readonly redactor: Redactor;
@@ -42,7 +40,6 @@ interface JudgedTraffic {
   readonly durationMs: number;
 }
 
-/** The report on traffic, as far as it was judged. */
 export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement): Report {
   const { traffic, redactor, overheard } = judged;
   const { baseUrl, only, strict } = judgement;
@@ -87,14 +84,13 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
   };
 }
 
-/** Why nothing was proven. */
 function inconclusiveOf({ judged }: Overheard): string {
   return judged === 0
     ? "nothing in it is a request of the contract whose response can be read"
     : "it shows no requirement to hold";
 }
 
-/** Broken, proven where each of its required facets was seen to hold, else not tested. */
+/** A requirement passes if all its required facets were seen, and no claim speaks against it. */
 function outcomeOf(
   rule: Rule,
   { sightings, broken }: Traffic["judging"],
@@ -133,7 +129,6 @@ function clientOutcome({ id, kept, broken, first }: ClientSight, redactor: Redac
   };
 }
 
-/** How traffic breaks a requirement, with the requests that show it. */
 export function trafficFailure(
   explanation: Explanation,
   { traffic, redactor }: Pick<JudgedTraffic, "traffic" | "redactor">,
