@@ -17,7 +17,6 @@ interface Way extends Pick<SessionOptions, "senders" | "lost"> {
   readonly trace: string;
 }
 
-/** Sends a request and notes a lost or doubtful response. */
 export async function exchanged(sending: Sending, { senders, lost, trace }: Way): Promise<Answer> {
   const { operation, query, contentType, name, text, race, isBurst } = sending;
   if (lost.hasGivenUp(operation)) return {};

@@ -23,7 +23,6 @@ export interface Open {
   readonly reason: string;
 }
 
-/** Judges each step. Agreements become sightings, and breaches wait for an explanation. */
 export class Judging {
   readonly sightings = new Sightings();
   readonly broken: BrokenClaim[] = [];
@@ -204,7 +203,6 @@ function isAsExpected(step: Step): boolean {
   return (expected.outcome === "accepted") === isAccepted;
 }
 
-/** Adds the candidates of an unexpected status, which may explain the claim as well. */
 function withStatus(claim: Claim, step: Step): Claim {
   const others = claim.cause === undefined ? unexpectedStatusCandidates(step) : [];
   const isNamed = ({ id }: Candidate): boolean => claim.candidates.some((one) => one.id === id);

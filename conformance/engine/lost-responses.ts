@@ -19,7 +19,6 @@ export class LostResponses {
     this.#inARow.set(operation, (this.#inARow.get(operation) ?? 0) + (timedOut ? 1 : shareOfCut));
   }
 
-  /** Resets the count, since the operation got a response. */
   end(operation: EndpointName): void {
     this.#inARow.delete(operation);
     this.#answered.add(operation);

@@ -3,7 +3,6 @@ import type { HeldSurvey, Step } from "../suite/journal/step.ts";
 import type { Model } from "../suite/model/model.ts";
 import { findSurvey } from "../suite/reading/survey.ts";
 
-/** Returns the survey that a read shows, and adds it to the model if it is new. */
 export function met(
   exchange: Exchange,
   name: string,

@@ -5,7 +5,6 @@ import { readList, type Reader } from "../suite/scenarios/read-list.ts";
 /** Pauses before a list that lags is read again, 2 s in all (`maxListDelayMs`). */
 const pausesMs = [200, 300, 500, 1_000];
 
-/** Reads a key's list, and again for a while if it lags. */
 export async function readCurrentList(
   session: Reader,
   as: "owner" | "other",

@@ -34,7 +34,6 @@ export interface SessionOptions extends Shared {
   readonly random: Random;
   readonly lost: LostResponses;
   readonly needs: Needs;
-  /** Allows one race at a time in a run. */
   readonly racing: LimitFunction;
   readonly whyOver: () => string | undefined;
 }

@@ -31,7 +31,6 @@ interface Answered extends Answer, Pick<Step, "expected" | "begun" | "ended"> {
   readonly sending: Sending;
 }
 
-/** Sends the requests of one scenario in sequence, and judges each. */
 export class RunSession implements Session {
   readonly author: Author;
   readonly random: Random;
@@ -40,7 +39,6 @@ export class RunSession implements Session {
   readonly model: Model;
   readonly size: number;
   readonly #options: SessionOptions;
-  /** A scenario is one trace. */
   readonly #trace = newTrace();
 
   constructor(options: SessionOptions) {

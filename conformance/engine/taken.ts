@@ -44,7 +44,6 @@ function isReducible({ isPlain, expected, text, isOpen }: Step): boolean {
   return isPlain === true && expected.outcome === "accepted" && text === undefined && isOpen !== true;
 }
 
-/** True if no create was accepted, and this one was refused for a member whose validity is open. */
 function takesNone(step: Step, journal: Journal): boolean {
   if (step.operation !== "create" || step.as !== "owner" || step.isAccepted || !isReducible(step)) return false;
   return openMembersIn(step, journal).length > 0 && !hasCreated("owner", journal);

@@ -7,7 +7,6 @@ export interface BrokenClaim {
   readonly step: Step;
 }
 
-/** A broken requirement and every broken claim that it explains. */
 export interface Explanation {
   readonly id: RequirementId;
   readonly claims: readonly BrokenClaim[];
@@ -19,7 +18,6 @@ const plainness = 1e-4;
 const breadth = 0.25;
 
 interface Blaming {
-  /** Requirements that are already known to be broken. They explain claims at no cost. */
   readonly known?: readonly RequirementId[];
   /** Requirements that the run judges. A cause that it doesn't judge hides none of them. */
   readonly only?: readonly RequirementId[];
@@ -56,7 +54,6 @@ function without(doubtful: readonly RequirementId[], { claim, step }: BrokenClai
   return { claim: { ...claim, candidates: claim.candidates.filter(({ id }) => !doubtful.includes(id)) }, step };
 }
 
-/** Drops superfluous explanations, since the greedy search may choose too many. */
 function needed(explanations: readonly Explanation[]): readonly Explanation[] {
   let kept = explanations;
   for (const one of explanations) {

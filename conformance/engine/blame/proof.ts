@@ -4,12 +4,10 @@ import type { Sightings } from "./sightings.ts";
 
 export interface Proof {
   readonly id: RequirementId;
-  /** Number of sightings of each required facet. */
   readonly facets: Readonly<Record<string, number>>;
   readonly missing: readonly string[];
 }
 
-/** A rule is proven if no required facet is missing. */
 export function proofOf({ id, facets, isAcceptance }: Rule, sightings: Sightings): Proof {
   const seen = isAcceptance ? sightings.of(id) : sightings.effectsOf(id);
   const total = [...seen.values()].reduce((sum, count) => sum + count, 0);

@@ -5,7 +5,6 @@ type Way = Pick<Claim, "operation" | "isAcceptance">;
 
 type Counts = Map<RequirementId, Map<string, number>>;
 
-/** Counts how often each requirement was seen to hold, by facet. */
 export class Sightings {
   readonly #counts: Counts = new Map();
   readonly #effects: Counts = new Map();
@@ -44,7 +43,6 @@ export class Sightings {
     return [...(this.#steps.get(id) ?? [])];
   }
 
-  /** Counts the steps that judged a requirement, released steps included. */
   casesOf(id: RequirementId, broken: readonly { readonly step: Step }[]): number {
     return new Set([...this.stepsOf(id), ...broken.map(({ step }) => step)]).size + (this.#gone.get(id) ?? 0);
   }

@@ -1,7 +1,7 @@
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { Circumstance } from "./circumstance.ts";
 
-/** RFC 9211 §2.1, and its forerunners */
+/** RFC 9211 §2.1, and older headers */
 const saying = ["cache-status", "x-cache", "x-cache-status", "x-proxy-cache", "cf-cache-status"] as const;
 
 export class CachedAnswers {

@@ -5,7 +5,6 @@ import type { Step } from "../../suite/journal/step.ts";
 
 /** A condition of the connection or the subject that explains breaches better than the requirements do. */
 export interface Circumstance {
-  /** States the observation and a remedy. */
   readonly sentence: string;
   /** True if the failure may be only a consequence. Absent if no failure is one. */
   readonly explains?: (failure: Failure) => boolean;
@@ -23,7 +22,6 @@ export function nothingSure(error: unknown): undefined {
   if (!(error instanceof Inconclusive)) throw error;
 }
 
-/** Adds to each breach the first circumstance that explains it. */
 export function underCircumstances(
   outcomes: readonly Outcome[],
   circumstances: readonly Circumstance[],

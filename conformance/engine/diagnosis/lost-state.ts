@@ -7,7 +7,6 @@ import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { pathOf } from "../../report/format/exchange-history.ts";
 import type { Circumstance, EndedRun } from "./circumstance.ts";
 
-/** Number of surveys that are read back, and of reads for each. */
 const looks = { surveys: 5, reads: 4 };
 
 type Presence = "there" | "gone" | "now and then";
@@ -47,7 +46,6 @@ async function presenceOf(survey: LedgerEntry | undefined, api: Api): Promise<Pr
   return reads.every(Boolean) ? "there" : reads.some(Boolean) ? "now and then" : "gone";
 }
 
-/** Returns the place of the first survey that still exists, by binary search. */
 async function firstThere(
   own: readonly LedgerEntry[],
   [gone, there]: readonly [number, number],
@@ -67,7 +65,6 @@ function splitState(looked: number, wavering: number): Circumstance {
   };
 }
 
-/** The data was lost between the create of the last survey that is gone and the first kept one. */
 function restarted(looked: number, gone: number, lost?: RecordedExchange, kept?: RecordedExchange): Circumstance {
   return {
     sentence: `${of(looked)} the first ${gone} ${gone === 1 ? "is" : "are"} gone, and those made later are there: the subject was restarted or lost its data in the meantime; run again: what is broken may be no more than that`,

@@ -11,7 +11,6 @@ export interface Case {
   readonly surveys: readonly HeldSurvey[];
 }
 
-/** Finds the write that caused a broken claim, and the surveys that both touch. */
 export function caseOf({ claim, step }: BrokenClaim, journal: Journal): Case {
   const { fact } = claim;
   const cause =
@@ -31,7 +30,6 @@ function listedIn({ expected }: Claim, { operation }: Step, { steps }: Journal):
   return steps.flatMap(({ made }) => (made !== undefined && expected.includes(made.id) ? [made] : []));
 }
 
-/** Returns a rejected create with the slug of this one. */
 function leftoverBefore(step: Step, journal: Journal): Step | undefined {
   const refused = step.operation === "create" ? journal.refusedCreate(slugSent(step)) : undefined;
   return refused === step || step.isAccepted ? undefined : refused;
@@ -50,7 +48,6 @@ function suspectOf(step: Step, fact: Fact | undefined, journal: Journal): Step |
   return since.findLast(isOwn) ?? sender ?? (fact === undefined ? undefined : since.at(-1));
 }
 
-/** Returns the last earlier write to this missing survey. */
 function lastFor(step: Step, journal: Journal): Step | undefined {
   return journal.requestsForMissing(step.name).findLast((one) => one.number < step.number && isWrite(one));
 }

@@ -6,7 +6,6 @@ import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts"
 import { groupOf } from "../../suite/rules/tables/state.ts";
 import type { Case } from "./case-of.ts";
 
-/** A step to send again. `body` and `what` replace those of the step. */
 export interface Piece {
   readonly step: Step;
   readonly body?: unknown;
@@ -16,14 +15,12 @@ export interface Piece {
 /** `least` keeps the blamed part alone, `brief` a short form of each list element, `whole` everything. */
 export type Size = "least" | "brief" | "whole";
 
-/** A member of a document, or one element of a list by its index or by a fact. */
 interface Blame {
   readonly group: string;
   readonly index?: number;
   readonly fact?: Fact;
 }
 
-/** Returns the member that the write was rejected for, and the member that the claim shows. */
 export function blamesOf({ what = "", body, expected, isAccepted }: Step, fact: Fact | undefined): readonly Blame[] {
   const shown = fact === undefined ? [] : [{ group: groupOf(fact.aspect), fact }];
   if (fact !== undefined && isAccepted) return shown;
@@ -89,7 +86,6 @@ function shownIn(items: readonly unknown[], fact: Fact | undefined): readonly un
   return own === undefined ? items : [own];
 }
 
-/** Reduces recipients to the members that name them and the blamed member. */
 export function inBrief(items: readonly unknown[], fact?: Fact): readonly unknown[] {
   const names = ["id", "email", "title", memberOf(fact)];
   return items.map((item) => (isObject(item) && "email" in item ? pick(item, names) : item));
@@ -99,12 +95,10 @@ function memberOf(fact: Fact | undefined): string {
   return fact?.aspect.split(".")[1] ?? "";
 }
 
-/** Skips blank members. */
 export function pick(object: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(names.filter((name) => !isBlank(object[name])).map((name) => [name, object[name]]));
 }
 
-/** Replaces members. A plain document stays plain. */
 export function withMembers(document: unknown, changes: JsonObject): unknown {
   return isObject(document) ? asPlainAs(document, { ...document, ...changes }) : document;
 }

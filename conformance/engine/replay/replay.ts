@@ -61,9 +61,7 @@ class Replay {
   readonly judging: Judging;
   readonly #session: RunSession;
   readonly #model = new Model();
-  /** Read-backs for the model. A script shows the same without them. */
   readonly #looks = new Set<Step | undefined>();
-  /** Maps surveys of the journal to those of the replay. */
   readonly #surveys = new Map<HeldSurvey | undefined, HeldSurvey>();
   readonly #earlier: Journal;
   readonly #runId: string;
@@ -97,7 +95,6 @@ class Replay {
     return this.journal.steps.filter((step) => !this.#looks.has(step));
   }
 
-  /** Returns false if the survey of the piece wasn't created. */
   async play({ step, body = step.body, what = step.what }: Piece): Promise<boolean> {
     const { operation, as, survey: old, name, text } = step;
     if (operation === "list" && (as === "owner" || as === "other")) {
@@ -158,7 +155,6 @@ class Replay {
       );
   }
 
-  /** Returns the document with new values, and with the ids that recipients have in this replay. */
   #document(body: unknown, { survey: old, number }: Step): unknown {
     const reading = readJson(this.#renewed(writeJson(body) ?? ""));
     const value = reading.unreadable === undefined ? reading.value : body;

@@ -20,7 +20,6 @@ export interface Shortest {
 
 export type Recorded = Pick<Explanation, "claims"> & Partial<Pick<Explanation, "id">>;
 
-/** Returns the plainest claim as recorded, without another request. */
 export function asRecorded({ claims, id }: Recorded, { journal }: Pick<Replaying, "journal">): Shortest {
   const broken = plainestOf(claims, id);
   const race = raceOf(broken);
@@ -28,7 +27,6 @@ export function asRecorded({ claims, id }: Recorded, { journal }: Pick<Replaying
   return { broken, steps: withExpected(broken, stepsOf(caseOf(broken, journal), journal), journal) };
 }
 
-/** Adds the last read that showed the expected value, unless a step holds it already. */
 function withExpected(
   { claim, step }: BrokenClaim,
   steps: readonly Step[],
@@ -81,7 +79,6 @@ export function raceOf({ claim, step }: BrokenClaim): Race | undefined {
 
 const driven: ReadonlySet<string> = new Set(["answering", "inviting", "issuing"]);
 
-/** True if the driver contributed to these steps. */
 export function isDriven({ steps }: Pick<Shortest, "steps">): boolean {
   return steps.some(({ scenario }) => driven.has(scenario));
 }
@@ -106,7 +103,6 @@ export function plainestOf(claims: readonly BrokenClaim[], id?: RequirementId): 
   return claims.reduce((best, one) => (cost(one) < cost(best) ? one : best), first);
 }
 
-/** Matches claims with the blamed requirement as a candidate, and the same fact or message. */
 function isLike(blamed: RequirementId, { claim: sought }: BrokenClaim): (broken: BrokenClaim) => boolean {
   // drops the parts of a message that differ by case: quoted values, numbers, ids
   const steady = (message: string): string => message.replaceAll(/"[^"]*"|\S*\d\S*/g, "…");
@@ -116,7 +112,6 @@ function isLike(blamed: RequirementId, { claim: sought }: BrokenClaim): (broken:
     (fact !== undefined || steady(message) === steady(sought.message));
 }
 
-/** Returns smaller slices: short recipients, one write less, half of a list. */
 function smallerThan(slice: readonly Piece[]): readonly (readonly Piece[])[] {
   const lean = slice.map((piece) => withLists(piece, (list) => [inBrief(list)])[0] ?? piece);
   const writes = slice.slice(0, -1).filter(({ step }) => step.operation !== "create");

@@ -11,7 +11,6 @@ import { blamesOf, cut, pick, withMembers, type Piece, type Size } from "./cut-d
 
 const maxWritesBefore = 4;
 
-/** Returns the creates, the writes to the blamed part, the blamed write and the step that shows it. */
 export function stepsOf({ step, cause, fact, surveys }: Case, journal: Journal): readonly Step[] {
   const group = blamesOf(cause ?? step, fact).at(-1)?.group ?? "";
   const isAbout = ({ operation, isAccepted, body, expected }: Step): boolean =>
@@ -37,7 +36,6 @@ function lookBefore(survey: HeldSurvey, { operation }: Step, before: readonly St
   return survey.isShared === true ? before.filter(isAlike).slice(-1) : [];
 }
 
-/** Returns slices that may show the case, the shortest first. */
 export function slicesOf(found: Case, journal: Journal): readonly (readonly Piece[])[] {
   const { step, cause, fact, surveys } = found;
   const slices = (one: Case, ...sizes: readonly Size[]): readonly (readonly Piece[])[] =>

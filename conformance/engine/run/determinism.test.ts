@@ -7,7 +7,6 @@ import type { RunOptions } from "./options.ts";
 
 type Build = NonNullable<Parameters<typeof judgeServer>[0]>;
 
-/** Removes the run id and the server's names, which differ between runs. */
 async function requestsOf(options: Partial<RunOptions>, build: Build = createApp): Promise<readonly string[]> {
   const seen: string[] = [];
   const { runId } = await judgeServer((given) => {

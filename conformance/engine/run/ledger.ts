@@ -7,7 +7,6 @@ import { Weights } from "./plan/weights.ts";
 
 export interface LedgerChange {
   readonly runId: string;
-  /** New entries that stay in the ledger. */
   readonly settled: readonly LedgerEntry[];
   /** Creates without a response yet. Their surveys may exist. */
   readonly pending: readonly LedgerEntry[];
@@ -29,7 +28,6 @@ export class Ledger {
   #made: readonly LedgerEntry[] = [];
   #lost: readonly LedgerEntry[] = [];
   readonly #pending = new Set<LedgerEntry>();
-  /** Ids of surveys that were found before the response to their create arrived. */
   readonly #found = new Set<string>();
   readonly #options: LedgerOptions;
 
@@ -37,7 +35,6 @@ export class Ledger {
     this.#options = options;
   }
 
-  /** Notes a create before it is sent. Returns a function that notes its end. */
   open(identity: string, body: string | undefined): (end: CreateEnd) => void {
     const reading = body === undefined ? undefined : readJson(body);
     const draft =
@@ -77,7 +74,6 @@ export class Ledger {
     return this.#made;
   }
 
-  /** Includes surveys that may exist. Secrets are redacted. */
   get entries(): readonly LedgerEntry[] {
     return [...this.#made, ...this.#lost, ...this.#pending].map((entry) => this.#clean(entry));
   }

@@ -44,7 +44,6 @@ export interface RunOptions {
   readonly maxDurationMs: number;
   /** Maximum number of requests to find the rate limit. 0 skips the search. */
   readonly probeRateLimit: number;
-  /** Known failures, which don't fail the run. */
   readonly baseline?: Baseline;
   /** True if a warning makes the verdict nonconformant. */
   readonly strict: boolean;
@@ -52,7 +51,6 @@ export interface RunOptions {
   readonly requireAll: boolean;
   /** True if nothing begins after the first breach that makes the verdict nonconformant. */
   readonly bail?: boolean;
-  /** Ends the run early. The rest is inconclusive. */
   readonly signal?: AbortSignal;
   /** Called before and after each create. */
   readonly onLedger?: (change: LedgerChange) => void;
@@ -60,10 +58,8 @@ export interface RunOptions {
   readonly onExchange?: (exchange: RecordedExchange) => void;
   readonly onStep?: (step: Step) => void;
   readonly connection?: Connection;
-  /** Called before the first scenario. */
   readonly onPlan?: (plan: Plan) => void;
   readonly onScenario?: (name: string) => void;
-  /** Called in the order of completion. */
   readonly onOutcome?: (outcome: Outcome, done: number, total: number) => void;
 }
 
@@ -71,6 +67,5 @@ export interface Connection {
   readonly extraHeaders: readonly ExtraHeader[];
   /** Trusted in addition to the usual certificates. */
   readonly ca?: { readonly file: string; readonly pem: string };
-  /** True if certificates are not verified. */
   readonly isInsecure: boolean;
 }

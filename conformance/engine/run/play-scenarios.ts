@@ -20,21 +20,18 @@ interface Stopped {
 }
 
 interface Ending {
-  /** Resolves once the run stops waiting. */
   readonly ended: Promise<void>;
   readonly beforeDisturbing: () => Promise<void>;
 }
 
 export interface Played extends Shown {
   readonly stopped?: Stopped;
-  /** The breach that ended the run. */
   readonly bailed?: string;
   /**
    * True if a survey was created and read back, or an existing one was read and a missing one wasn't. Otherwise nothing else is
    * proven.
    */
   readonly isGrounded: boolean;
-  /** Advice for a requirement that was not seen. */
   readonly remedy: string;
   /** Sends requests on the first call. */
   readonly shortest: (explanation: Explanation) => Promise<Shortest>;

@@ -66,7 +66,6 @@ function doubtsOf(answer: Exchange): readonly string[] {
   return [`GET /surveys was answered ${answer.status} (${type}): if that surprises you, check the base URL first`];
 }
 
-/** Throws a SetUpError before anything is judged. */
 export async function refuseMissingSurvey(client: RequestSender, ownerKey: string, name: string): Promise<void> {
   try {
     const { status } = await apiOver(client, bearer("owner", ownerKey)).read(name);
@@ -91,7 +90,6 @@ async function reach(visit: () => Promise<Exchange>, baseUrl: URL): Promise<Exch
   }
 }
 
-/** Returns a remedy by the words of the fault. */
 export function hintFor(message: string): string {
   if (/Tunneling|Proxy/.test(message))
     return "the proxy refused: check HTTPS_PROXY and HTTP_PROXY with user and password, or name the host in NO_PROXY";

@@ -15,7 +15,6 @@ const takesWrite: Readonly<Partial<Record<RequirementId, readonly string[]>>> = 
   "RSP-2": ["none"],
 };
 
-/** Returns the facets that GETs alone can show. */
 export function facetsByReading({ id, facets }: Pick<Rule, "id" | "facets">): readonly string[] {
   if (!readable.includes(id)) return [];
   return facets.filter((facet) => !writes.includes(facet) && takesWrite[id]?.includes(facet) !== true);

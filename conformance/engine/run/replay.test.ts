@@ -52,7 +52,6 @@ function failuresIn({ outcomes }: Report): ReadonlyMap<RequirementId, Failure> {
   return new Map(outcomes.flatMap(({ id, failure }) => (failure === undefined ? [] : [[id, failure] as const])));
 }
 
-/** Drops the run id, the server's ids, and the number of the replay. */
 function steady({ counterexample }: Failure, { runId }: Report): string {
   return counterexample
     .replaceAll(runId, "RUN")

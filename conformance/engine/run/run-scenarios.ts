@@ -18,7 +18,6 @@ import { RunSession } from "../session.ts";
 import type { Shared } from "../session-options.ts";
 
 export interface ScenarioRun extends Shared {
-  /** Called before the scenarios that disturb others. */
   readonly beforeDisturbing?: () => Promise<void>;
   /** Resolves if the run gives up, even while requests are under way. */
   readonly ended?: Promise<void>;
@@ -26,7 +25,6 @@ export interface ScenarioRun extends Shared {
   readonly concurrency: number;
   /** Selected requirements explain every claim that they can, so that nothing else excuses them. */
   readonly only?: readonly RequirementId[];
-  /** Returns the reason to stop sending, judged by the results so far. */
   readonly whyOver?: (shown: Shown) => string | undefined;
   readonly namesFor: (scenario: string) => Names;
   readonly onScenario?: (scenario: string) => void;
@@ -45,11 +43,9 @@ export interface Shown {
   ) => readonly Explanation[];
   readonly open: ReadonlyMap<RequirementId, Open>;
   readonly lost: LostResponses;
-  /** The reason that the service accepts no survey of a run. */
   readonly takesNone?: string;
 }
 
-/** Plays scenarios concurrently, each on surveys of its own, and judges each step. */
 export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[] = scenarios): Promise<Shown> {
   const { concurrency, only, onStopped } = run;
   const journal = new Journal();

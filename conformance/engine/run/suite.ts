@@ -9,5 +9,4 @@ export function ruleOf(id: RequirementId): Rule | undefined {
   return ruleOfId.get(id);
 }
 
-/** In the order of the catalogue. */
 export const judged: readonly Rule[] = requirementIds.flatMap((id) => ruleOf(id) ?? []);

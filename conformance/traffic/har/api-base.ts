@@ -20,7 +20,6 @@ export function basesOf(requests: readonly { readonly method: string; readonly u
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([base]) => new URL(base));
 }
 
-/** Returns undefined if the contract has no such operation. */
 export function recognise(method: string, url: URL, base: URL): Recognised | undefined {
   const path = pathBelow(url, base);
   const operation = path === undefined ? undefined : endpointAt(method, path);
@@ -30,7 +29,6 @@ export function recognise(method: string, url: URL, base: URL): Recognised | und
   return { operation, query: url.search, name };
 }
 
-/** Returns undefined if the address isn't below the base URL. */
 export function pathBelow(url: URL, base: URL): string | undefined {
   const root = base.pathname.replace(/(?<!\/)\/+$/, "");
   if (url.origin !== base.origin || !url.pathname.startsWith(`${root}/`)) return undefined;

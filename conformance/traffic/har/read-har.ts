@@ -104,7 +104,6 @@ function entriesIn(content: string, leave: (reason: string) => void): readonly u
   return entries;
 }
 
-/** Returns the complete entries of a truncated file. */
 function wholeEntries(content: string): readonly unknown[] | undefined {
   const start = /"entries"\s*:\s*\[/.exec(content);
   if (start === null) return undefined;
@@ -133,7 +132,6 @@ function parsedOf(entry: string): unknown {
 /** HAR 1.2 writes years with four digits. */
 const endOfYears = Date.UTC(10_000, 0);
 
-/** Returns the reason if the entry can't be judged. */
 function exchangeOf(value: unknown, place: string): OverheardExchange | string {
   const { data: entry } = entrySchema.safeParse(value);
   if (entry === undefined) return "broken";
@@ -209,7 +207,6 @@ function inTurn(exchanges: readonly OverheardExchange[]): readonly OverheardExch
   return exchanges.map((one) => ({ ...one, ended: one.ended + later })).toSorted((a, b) => a.begun - b.begun);
 }
 
-/** Returns the first step that divides all values, or 0. */
 function stepOf(values: readonly number[], steps: readonly number[]): number {
   return steps.find((step) => values.every((value) => value % step === 0)) ?? 0;
 }

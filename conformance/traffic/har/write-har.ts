@@ -53,7 +53,6 @@ function requestOf({ method, url, requestHeaders, requestBody }: RecordedExchang
   };
 }
 
-/** Status 0 means no response, as in browsers. */
 function responseOf({ status = 0, responseHeaders = {}, responseBody = "" }: RecordedExchange): object {
   return {
     status,

@@ -9,7 +9,6 @@ import { brokenBy } from "../../suite/model/breaches.ts";
 import { emailKey, rowsIn, textMembers } from "../../suite/model/held-survey.ts";
 import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
 
-/** Requirements of the chapter for clients, and the one of another chapter that traffic shows. */
 export type ClientRule = ClientRequirementId | "SVC-10";
 
 export interface ClientRequest {

@@ -7,7 +7,6 @@ import { textId } from "../../suite/reading/survey.ts";
 
 interface Settled {
   readonly rejected: readonly Doubted[];
-  /** A whole list that lacked the survey. */
   readonly list?: Step;
 }
 
@@ -84,10 +83,8 @@ export class Doubts {
   }
 }
 
-/** Names of members by which services close a survey to changes. */
 const states = /stat|archiv|clos|lock|delet|expir|end|live|final/i;
 
-/** True if the survey is still open to changes, and has the recipients that it had. */
 function isAsBefore(before: Seen | undefined, now: Seen | undefined): boolean {
   if (before === undefined || now === undefined || !isOpenToChange(before) || !isOpenToChange(now)) return false;
   return before.rows.length === now.rows.length && before.rows.every(({ id }, index) => id === now.rows[index]?.["id"]);

@@ -29,7 +29,6 @@ export class Evidence {
     this.#broken = broken;
   }
 
-  /** Returns claims broken since the last call, except kinds that were seen often enough. */
   collect(): readonly BrokenClaim[] {
     const fresh = this.#broken.splice(this.#known).filter((one) => this.#isWanted(one));
     for (const one of fresh) this.#broken.push(one);
@@ -38,7 +37,6 @@ export class Evidence {
     return fresh;
   }
 
-  /** Prefers claims with a kept story. */
   storyOf({ id, claims }: Explanation): Story {
     const shown = claims.filter((one) => (this.#stories.get(one)?.exchanges.length ?? 0) > 0);
     const broken = plainestOf(shown.length === 0 ? claims : shown, id);

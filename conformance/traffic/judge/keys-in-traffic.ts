@@ -10,7 +10,6 @@ export interface KnownKeys {
 }
 
 export class KeysInTraffic {
-  /** Valid keys, to be found in responses. */
   readonly secrets: string[] = [];
   readonly #unproven = new Map<Sender, string>();
   readonly #redactor: Redactor;
@@ -54,7 +53,6 @@ export class KeysInTraffic {
     return name;
   }
 
-  /** An accepted request proves that its key is valid. */
   noteAccepted(sender: Sender): void {
     const key = this.#unproven.get(sender);
     if (key !== undefined) this.secrets.push(key);

@@ -6,7 +6,6 @@ import { findList } from "../../suite/reading/list.ts";
 import { textId } from "../../suite/reading/survey.ts";
 import { readPaging } from "../../suite/reading/paging/pagination.ts";
 
-/** Longer lists are not put together. */
 const maxPages = 500;
 
 interface Reading {
@@ -26,7 +25,6 @@ export class ListsInTraffic {
     for (const reading of this.#readings.values()) reading.isWhole = false;
   }
 
-  /** Returns the whole list as a step of its own if this step shows the last page. */
   take(step: Step): Step | undefined {
     const { exchange, as, query = "", isAccepted } = step;
     if (isWrite(step)) this.disturb();

@@ -10,7 +10,6 @@ import type { SeenSending } from "./what-is-known.ts";
 
 /** Statuses of the contract, or of the service itself. Others may be a gateway's. */
 const ownStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
-/** Statuses of requests that were not carried out. */
 const refusals: ReadonlySet<number> = new Set([...ownStatuses, 403, 405, 406, 411, 412, 413, 414, 415, 428, 429, 431]);
 
 /** True if the request did nothing, and the response says nothing about the service. */
@@ -32,7 +31,6 @@ interface Disturbance {
   readonly isGone?: boolean;
 }
 
-/** Returns undefined if the request only read, or was rejected. */
 export function disturbanceOf(
   { method, url, text = "" }: OverheardRequest,
   status: number | undefined,
@@ -71,7 +69,6 @@ function asksForElse({ method, headers, url }: OverheardRequest, operation: Endp
   return isOfQuery || range !== undefined || prefer !== undefined || !/\*\/\*|application\/\*|json/i.test(accept);
 }
 
-/** Header fields that change how a request is read or carried out. */
 const special = /^(content-encoding|idempotency-key|prefer|if-.*|x-http-method-override)$/;
 /** A service may reject a charset. */
 const plainType = /^application\/json$/i;

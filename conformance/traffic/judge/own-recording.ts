@@ -6,7 +6,6 @@ export class OwnRecording {
   readonly #byTurn = new Map<number, Step>();
   readonly #races = new Map<number, Race>();
 
-  /** Returns the accepted request that differs from this one in its breach alone. */
   twinOf({ twin }: Partial<Intent> = {}): Step | undefined {
     return twin === undefined ? undefined : this.#byTurn.get(twin);
   }
@@ -19,7 +18,6 @@ export class OwnRecording {
     return race;
   }
 
-  /** Applies the driver's actions before the request. */
   applyDriver({ isDriven = false, submitted }: Partial<Intent> = {}, survey: HeldSurvey | undefined): void {
     if (survey === undefined) return;
     if (submitted !== undefined) survey.submitted = submitted;

@@ -16,7 +16,6 @@ export function isChange({ asked }: Overlapping): boolean {
   return asked?.operation === "update" || asked?.operation === "add";
 }
 
-/** `survey` is the survey of both requests, undefined if unknown. */
 export function overlap(one: Overlapping, other: Overlapping, survey: HeldSurvey | undefined): void {
   one.isOverlapped ||= isChange(other);
   other.isOverlapped ||= isChange(one);
@@ -59,12 +58,10 @@ export class Rivals {
     if (flight.asked?.operation === "update") this.race.id = "SUR-42";
   }
 
-  /** Called if something unknown happened meanwhile. */
   blur(): void {
     this.#isClear = false;
   }
 
-  /** After the last response, the survey holds the joint result or is uncertain. */
   end(flight: object, step: Step, model: Model): void {
     this.#underWay.delete(flight);
     this.#steps.push(step);

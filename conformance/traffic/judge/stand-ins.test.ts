@@ -35,7 +35,6 @@ function addTogether(talk: Talk, added: number, ...rows: readonly object[]): Tal
 const rename = (talk: Talk, title: string, own: string): Talk =>
   talk.exchange("PATCH", "/surveys/s1", { body: { title } }, 200, shown(title, own)).read(shown(title, own));
 
-/** The upsert may have cleared Ada's title. Bob never had one. */
 function clearedNextToBob(ofBob: string | null, ofAda: string): Talk {
   const bob = row(ofBob, "bob@example.com", "r2");
   const talk = add(known("For Ada"), { email: "bob@example.com" }, 1).read(shown("First", "For Ada", bob));

@@ -29,7 +29,6 @@ type Service = (change: Change, state: State, old: State) => State;
 
 const isAdd = (change: Change): change is readonly Row[] => Array.isArray(change);
 
-/** Carries out one request at a time, between its begin and its end. */
 const sound: Service = (change, { texts, rows }) => {
   if (!isAdd(change)) return { texts: { ...texts, ...change }, rows };
   const named = new Set(change.map(({ email }) => email));
@@ -38,7 +37,6 @@ const sound: Service = (change, { texts, rows }) => {
   return { texts, rows: [...kept, ...change.filter(({ email }) => named.delete(email) && !known.has(email))] };
 };
 
-/** Writes back whole the state that it read before. */
 const losing: Service = (change, _state, old) => sound(change, old, old);
 
 /** Looks for known emails before it adds, and lets other adds in between. */

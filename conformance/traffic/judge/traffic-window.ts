@@ -26,7 +26,6 @@ interface Kept extends Pick<Context, "urls"> {
   readonly doubts: Doubts;
 }
 
-/** Releases old traffic. Its surveys become unknown again. */
 export class TrafficWindow {
   readonly #size: WindowSize;
   readonly #kept: Kept;

@@ -44,7 +44,6 @@ describe("what only the sender knows is not judged", () => {
     expect(new Talk().read(survey()).wait(5_000).read(changed).broken).toEqual(["SUR-41"]);
     const talk = new Talk().read(survey()).wait(15_000).read(changed);
     expect(talk.broken).toEqual([]);
-    // from then on it is known again
     expect(talk.wait(5_000).read(changed).wait(9_000).read(survey()).broken).toEqual(["SUR-41"]);
   });
 

@@ -188,7 +188,6 @@ export class Traffic {
     return response?.status === 401 && sender !== "nobody" ? "unknown" : sender;
   }
 
-  /** Adds a survey that is seen for the first time and wasn't created here. */
   #meet(asked: Recognised, exchange: Exchange, by: Pick<Step, "as" | "scenario" | "ended">): void {
     const { operation, name } = asked;
     const isShown = operation === "read" || operation === "update";

@@ -11,11 +11,9 @@ export interface SeenSending {
   readonly status: number;
   /** True if a write to the same survey was under way. */
   readonly isOverlapped: boolean;
-  /** True if the body was recorded and is JSON by its media type. */
   readonly isReadable: boolean;
   /** True if the body is JSON as programs write it, and no header changes how it is read. */
   readonly isPlainlySent: boolean;
-  /** Absent if the body isn't JSON. */
   readonly value?: unknown;
 }
 
@@ -67,12 +65,10 @@ function whatIsKnown(expected: Expected, sending: Sending, seen: SeenSending): E
   return expected;
 }
 
-/** True for a document that every service accepts. */
 function isSound({ isPlain, body, operation, query = "" }: Sending): boolean {
   return isPlain === true && query === "" && isObject(body) && brokenBy(body, operation).length === 0;
 }
 
-/** True if the effect of the accepted write is known. */
 export function isPlainWrite(sending: Sending): boolean {
   const { operation, body, query = "" } = sending;
   if (!isWrite(sending)) return true;

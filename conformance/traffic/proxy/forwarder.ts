@@ -27,7 +27,6 @@ export type Ended = (requestBody: Buffer | undefined, response?: PassedResponse)
 
 export interface Listener {
   readonly began: (request: PassedRequest) => Ended;
-  /** Returns false unless it serves a page of the proxy itself. */
   readonly serves: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
@@ -49,7 +48,6 @@ const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
 /** A reason phrase may not hold control characters (RFC 9112 §4). */
 const unprintable = /[^\t -~\u0080-\u00ff]/g;
 
-/** Forwards requests and responses unchanged, while they arrive. */
 export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
   const agentOptions = { keepAlive: true, timeout: maxIdleMs };
   const isTls = target.protocol === "https:";

@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 
 /** Longer bodies are forwarded but not judged. */
 export const maxBodyBytes = 1024 * 1024;
-/** Total of all bodies that are held at a time. */
 const maxHeldBytes = 32 * 1024 * 1024;
 
 let heldBytes = 0;

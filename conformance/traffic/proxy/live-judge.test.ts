@@ -20,7 +20,6 @@ class Client {
   );
   #count = 0;
 
-  /** Returns a function that ends the request. A string is sent as it is. */
   begin(method: string, path: string): (shown: object | string, sent?: object | string) => void {
     const rawHeaders = ["Authorization", "Bearer first-key-0123456789", "Content-Type", "application/json"];
     const ended = this.judge.began({ method, url: `/api/v1${path}`, rawHeaders });

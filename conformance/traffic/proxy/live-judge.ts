@@ -17,7 +17,6 @@ import { headersIn } from "./header-lines.ts";
 
 export interface LiveJudgement extends TrafficJudgement {
   readonly keys: KnownKeys;
-  /** Base URL for the clients of the proxy. */
   readonly proxy: string;
   /** True if violations are printed in full, not in one line. */
   readonly details: boolean;
@@ -34,7 +33,6 @@ interface Heard {
   readonly flight: Flight;
 }
 
-/** The text is known only at the end. */
 type Writable<Message extends { readonly text?: string }> = Omit<Message, "text"> & { text?: string };
 
 export class LiveJudge {
@@ -59,7 +57,6 @@ export class LiveJudge {
     return this.#underWay;
   }
 
-  /** Returns the function that judges the request at its end. */
   began({ method = "", url: path = "", rawHeaders }: PassedRequest): Ended {
     const begunMs = performance.now();
     this.#underWay += 1;
@@ -117,7 +114,6 @@ export class LiveJudge {
     if (fresh.length > 0) this.#announce(fresh);
   }
 
-  /** Leaves out an exchange that can't be judged. Its effect is unknown. */
   #safely<Result>(judge: () => Result): Result | undefined {
     try {
       return judge();

@@ -3,7 +3,6 @@ import { before, closeServers, type Front } from "../../proof/testing/start-forw
 
 afterEach(closeServers);
 
-/** The server answers with the request target and the fields that it received. */
 async function beforeMirror(): Promise<Front> {
   return before((message, response) => {
     response.end(JSON.stringify([message.url, ...message.rawHeaders]));

@@ -8,7 +8,6 @@ import { trafficReport, type TrafficJudgement } from "./traffic-report.ts";
 export interface RecordedTraffic extends TrafficJudgement {
   readonly exchanges: readonly OverheardExchange[];
   readonly files: readonly string[];
-  /** Counts by reason. */
   readonly leftOut: ReadonlyMap<string, number>;
   readonly keys: KnownKeys;
 }

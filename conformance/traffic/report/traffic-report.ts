@@ -23,7 +23,6 @@ import { verdictOf } from "../../engine/run/outcome/verdict.ts";
 export interface TrafficJudgement {
   readonly baseUrl: URL;
   readonly notes: readonly string[];
-  /** Absent means all. */
   readonly only?: readonly RequirementId[];
   readonly strict: boolean;
   readonly baseline?: Baseline;
@@ -90,7 +89,6 @@ function inconclusiveOf({ judged }: Overheard): string {
     : "it shows no requirement to hold";
 }
 
-/** A requirement passes if all its required facets were seen, and no claim speaks against it. */
 function outcomeOf(
   rule: Rule,
   { sightings, broken }: Traffic["judging"],

@@ -5,10 +5,10 @@ import { tellsOfError } from "../../../suite/reading/told-error.ts";
 import { commonCauses } from "../../../report/common-causes.ts";
 import type { Explanation } from "../../blame/explanation.ts";
 
-/** The minimum number of rejected requests by id that shows that an endpoint validates. */
+/** The minimum number of requests rejected by id that shows that an endpoint validates. */
 const minRejectedById = 3;
 
-/** Returns the cause that every claim of an explanation shows; absent if they show none. */
+/** Returns the cause that every claim of an explanation shows. Absent if they show none. */
 export function commonCauseOf({ claims }: Explanation, steps: readonly Step[]): string | undefined {
   const first = claims.filter(({ claim }) => claim.first === undefined);
   const writes = first.map(({ claim, step }) => claim.cause ?? step);

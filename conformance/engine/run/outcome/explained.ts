@@ -28,7 +28,6 @@ interface Shown {
   readonly reporting: Reporting;
 }
 
-/** A requirement without a breach passes only if each required facet was seen to hold. */
 export async function findingsOf(played: Played, { isChosen, reporting }: Shown): Promise<readonly Outcome[]> {
   const { explanations: confirmedOnes, doubtful } = await confirmed(played);
   const reported: Outcome[] = [];
@@ -132,7 +131,6 @@ function brokenOutcome(explanation: Explanation, shortest: Shortest, { played, r
   };
 }
 
-/** Counts the races of the same kind, and those that showed the breach. */
 function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: Played): Failure["repeated"] {
   const race = raceOf(broken);
   if (race === undefined) return undefined;
@@ -207,7 +205,6 @@ function makerOf({ expected }: Claim, { steps }: Played["journal"]): string | un
     ?.scenario;
 }
 
-/** Scenarios that read the surveys of other scenarios. */
 const looksBack: ReadonlySet<string> = new Set(
   scenarios.flatMap(({ name, isLast }) => (isLast === true ? [name] : [])),
 );

@@ -19,7 +19,6 @@ const work = mkdtempSync(join(tmpdir(), "survey-conformance-"));
 const [programs, repro] = [join(work, "bin"), join(work, "repro")];
 const [canary, sent, answer] = ["canary", "sent", "answer"].map((name) => join(work, name)) as [string, string, string];
 
-/** Notes its arguments, reads its input, and prints the subject's answer. */
 const fakeCurl = `#!/bin/sh
 printf '%s\\0' "$@" end-of-command >>'${sent}'
 cat >/dev/null
@@ -128,7 +127,6 @@ const cases = fc.record({ names: named, root: value.map((text) => `http://host${
 
 const withValue = ["-X", "-H", "--data-raw", "--data-binary", "-w"];
 
-/** Returns the addresses and bodies of a curl command line. Fails on any other argument. */
 function understood(words: readonly string[]): {
   readonly addresses: readonly string[];
   readonly bodies: readonly string[];

@@ -5,7 +5,6 @@ import { textId } from "../../../suite/reading/survey.ts";
 import { encodeSegment } from "../../../client/endpoint.ts";
 import { printableLine } from "../../../report/printable.ts";
 
-/** An id that the server made, and that a later request names. */
 export interface MadeId {
   readonly value: string;
   /** Index of the exchange whose response shows it. */
@@ -50,7 +49,6 @@ export function findingCommands(nearWord: string | undefined): string {
   ].join(" | ");
 }
 
-/** Returns the output of these commands. */
 function idNear(answer: string, near: string | undefined): string | undefined {
   const lines = answer.replaceAll("\n", " ").split("{");
   for (const line of lines.filter((one) => near === undefined || one.includes(near))) {
@@ -70,7 +68,6 @@ function objectsWithId(value: unknown): readonly { readonly value: string; reado
 
 const inPath = (id: string): string => `/${encodeSegment(id)}`;
 
-/** Returns each segment of the path, and each string of the body as it was sent. */
 function mentionsIn({ url, requestBody = "" }: RecordedExchange): readonly string[] {
   const segments = url
     .replace(/[?#].*$/s, "")

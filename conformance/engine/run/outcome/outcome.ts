@@ -23,16 +23,13 @@ interface Evidence extends Pick<Failure, "counterexample" | "path" | "repeated">
   readonly exchanges: readonly RecordedExchange[];
   /** If undefined, the words of the breach select the exchange. */
   readonly judged: RecordedExchange | undefined;
-  /** The requirement that the replay command judges. */
   readonly only: RequirementId;
   readonly driverFlag?: string;
-  /** True if the case alone doesn't show the breach. */
   readonly needsWholeRun?: boolean;
   readonly isDriven?: boolean;
   readonly concurrent?: ReadonlySet<RecordedExchange>;
 }
 
-/** Removes secrets, and adds a script and a command that repeat the failure. */
 export function failureFrom(evidence: Evidence, { options, runId, redactor }: Reporting): Failure {
   const { message, expected, received } = evidence.breach;
   const clean = (text: string): string => redactor.redact(text);

@@ -21,7 +21,6 @@ const { ownerKey, otherKey } = ownKeys;
 
 type Build = (given: ServiceOptions) => Fetch;
 
-/** The server runs until the test ends. */
 async function brokenBy(build: Build, id: RequirementId): Promise<Failure> {
   const server = await startServer({ app: (publicOrigin) => build({ ...given, publicOrigin }) });
   onTestFinished(() => server.close());
@@ -63,7 +62,6 @@ async function printed({ script, bodies = {} }: Failure): Promise<readonly Answe
   return [...stdout.matchAll(/(.*)\n(\d{3})\n/g)].map(([, body = "", status]) => ({ body, status: Number(status) }));
 }
 
-/** Drops values that differ between runs: ids, addresses, the run id, times, and rows that earlier cases left. */
 function described(answer: string, { exchanges }: Failure): unknown {
   const sent = withoutRun(exchanges.map(({ requestBody = "" }) => requestBody).join());
   const own = /^(id|url|slug|createdAt|updatedAt)$/;

@@ -22,7 +22,6 @@ interface ReplayedRun {
   readonly id: RequirementId;
   readonly baseUrl: string;
   readonly runId: string;
-  /** Arguments by which curl trusts the subject: `["--insecure"]`. */
   readonly trust?: readonly string[];
   readonly concurrent?: ReadonlySet<RecordedExchange>;
 }
@@ -126,14 +125,12 @@ function idLines({ value, variable, near }: MadeId, slugs: readonly ChangingName
 }
 
 interface Context extends Pick<ReplayedRun, "baseUrl" | "trust"> {
-  /** Prefix of the names of body files. */
   readonly id?: RequirementId;
   readonly index: number;
   /** The API root. Absent means the variable of the script. */
   readonly root?: string;
   readonly known: readonly MadeId[];
   readonly slugs: readonly ChangingName[];
-  /** Collects the bodies that need a file. */
   readonly bodies: Record<string, string>;
 }
 
@@ -161,7 +158,6 @@ function commandOf(exchange: RecordedExchange, context: Context): string {
   return (body?.source === undefined ? "" : `${body.source} |\n  `) + lines.join(" \\\n  ");
 }
 
-/** Returns undefined if the address is not below the API root. */
 function pathBelow(baseUrl: string, url: string): string | undefined {
   const root = baseUrl.replace(/\/+$/, "");
   return /^https?:\/\//.test(root) && url.startsWith(`${root}/`) ? url.slice(root.length) : undefined;

@@ -1,7 +1,6 @@
 import { printableBlock } from "../../../report/printable.ts";
 import { shellWord, type Expansion, type WordPart } from "./shell-word.ts";
 
-/** A text that differs in each run of a script, and its replacement. */
 export interface ChangingName {
   readonly text: string;
   readonly parts: readonly WordPart[];
@@ -14,7 +13,6 @@ export function needsFile(body: string): boolean {
   return body.length > maxInlineChars || printableBlock(body) !== body;
 }
 
-/** Splits a text into parts, and replaces each name. */
 export function withNames(text: string, [first, ...rest]: readonly ChangingName[]): readonly WordPart[] {
   if (first === undefined) return [text];
   const pieces = text.split(first.text).map((piece) => withNames(piece, rest));

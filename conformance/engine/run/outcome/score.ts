@@ -16,7 +16,6 @@ export function scored(
   return { outcomes: known, baseline: review };
 }
 
-/** True if a breach of this requirement doesn't affect the verdict. */
 export function isExcused(id: RequirementId, { baseline }: Excuses, at = new Date()): boolean {
   return baseline?.entries.some((entry) => entry.id === id && entry.expires >= dayOf(at)) === true;
 }

@@ -2,14 +2,12 @@ import { requirement, requirementIds } from "../../../../spec/requirements/catal
 import type { Outcome } from "../../../report/format/report.ts";
 import { foundation } from "../../blame/explanation.ts";
 
-/** Sorts outcomes in the order of the catalogue. */
 export function settled(found: readonly Outcome[]): readonly Outcome[] {
   const outcomes = new Map(found.map((outcome) => [outcome.id, outcome]));
   const inOrder = requirementIds.flatMap((id) => outcomes.get(id) ?? []);
   return outcomes.get(foundation)?.failure === undefined ? inOrder : inOrder.map(withoutFoundation);
 }
 
-/** If surveys share an id, a response may be about another survey, so nothing is proven. */
 function withoutFoundation(outcome: Outcome): Outcome {
   const { failure: _failure, ...rest } = outcome;
   const isOpen = outcome.outcome === "inconclusive" || outcome.outcome === "not-tested";

@@ -1,10 +1,8 @@
 /** A literal text, or an expansion that the script itself chose. */
 export type WordPart = string | Expansion;
 
-/** A text that the shell expands: `$run`, `$(…)`. */
 export interface Expansion {
   readonly expansion: string;
-  /** The environment variable that it needs. */
   readonly needs?: string;
 }
 
@@ -28,7 +26,6 @@ export function shellWord(parts: readonly WordPart[]): string {
   return `"${written.join("")}"`;
 }
 
-/** Drops empty texts, and merges adjacent ones. */
 function joined(parts: readonly WordPart[]): readonly WordPart[] {
   const all: WordPart[] = [];
   for (const part of parts) {

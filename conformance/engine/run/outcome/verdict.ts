@@ -2,11 +2,8 @@ import { count } from "../../../report/counts.ts";
 import type { Outcome, Verdict } from "../../../report/format/report.ts";
 
 export interface Severity {
-  /** True if warnings count as breaches. */
   readonly strict: boolean;
-  /** True if untested requirements leave the run incomplete. */
   readonly requireAll: boolean;
-  /** True if the baseline has entries that excuse nothing. */
   readonly isBaselineStale?: boolean;
   /** True if the run ended early, or is inconclusive for another reason. */
   readonly isOpen: boolean;

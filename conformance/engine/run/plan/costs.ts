@@ -2,13 +2,11 @@ import type { Effort } from "../../../report/format/report.ts";
 
 type Figures = readonly [requests: number, surveys: number];
 
-/** Requests to the reference server, and surveys that they leave there. */
 export interface Cost {
   readonly quick: Figures;
   readonly standard: Figures;
   /** True if it publishes surveys or turns their notifications on. */
   readonly isPublic?: true;
-  /** True if it does nothing without a driver. */
   readonly takesDriver?: true;
   readonly withOneKey?: Readonly<Record<Effort, Figures>>;
 }
@@ -62,7 +60,6 @@ export const costs: Readonly<Record<string, Cost>> = {
   "asking reader": { quick: [4, 0], standard: [4, 0] },
 };
 
-/** Returns 0 for an unknown scenario. */
 export function requestsOf({ name }: { readonly name: string }, effort: Effort): number {
   return costs[name]?.[effort][0] ?? 0;
 }

@@ -63,7 +63,6 @@ test("a run of selected requirements names the scenarios that it leaves out, and
   expect(notesOnSelection({ only: judged.map(({ id }) => id) })).toEqual([]);
 });
 
-/** Groups requirements whose selection plays the same scenarios. */
 function alike(effort: "quick" | "standard"): readonly (readonly RequirementId[])[] {
   const groups = new Map<string, RequirementId[]>();
   for (const { id } of judged) {

@@ -16,7 +16,6 @@ const asking: readonly string[] = ["opening", "tour", "cap"];
 
 type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "fingerprint" | "effort">>;
 
-/** Returns the scenarios that can show the selected requirements. */
 export function chosenScenarios(asked: Asked): readonly Scenario[] {
   const { only, path, readOnly, fingerprint } = asked;
   const named = scenarioIn(path);
@@ -33,7 +32,6 @@ export function chosenScenarios(asked: Asked): readonly Scenario[] {
   );
 }
 
-/** Throws a SetUpError for an unknown path, since such a run would judge nothing. */
 export function refuseUnknownPath({ path, readOnly }: Asked): void {
   if (path === undefined) return;
   const name = scenarioIn(path);

@@ -10,7 +10,6 @@ const tolerance = 0.8;
 /** Factor for the requests that wait for others. */
 const waiting = 2.5;
 
-/** Throws a SetUpError if the rate is too low to send the planned requests in time. */
 export function refuseSlowRate({ requests }: Plan, { rate, maxDurationMs, path, bail }: RunOptions): void {
   // a single case, or a run that ends at the first breach, sends fewer requests than planned
   if (rate === undefined || path !== undefined || bail === true) return;

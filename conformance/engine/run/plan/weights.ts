@@ -3,7 +3,6 @@ import { surveyInPath } from "../../../client/endpoint.ts";
 import { succeeded, type Exchange } from "../../../client/exchange.ts";
 import { createdSurvey } from "../../../suite/reading/survey.ts";
 
-/** A survey of this size or less stays as it is. */
 const heavyChars = 3_000;
 
 interface Known {
@@ -11,7 +10,6 @@ interface Known {
   readonly slug: string;
 }
 
-/** Sums the characters of accepted bodies by survey. */
 export class Weights {
   readonly #chars = new Map<string, number>();
 
