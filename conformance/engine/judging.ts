@@ -47,7 +47,7 @@ export class Judging {
     else for (const one of judges) if (one.id === id) this.#settle(step, one.judge(step, this.#context));
   }
 
-  /** True if the list contradicts the last writes, as a list that lags does. */
+  /** True if the list contradicts the last writes, as a stale list does. */
   isBehind(list: Step): boolean {
     const isOfState = ({ id }: Judge): boolean => id === "SUR-4" || id === "SUR-8" || id === "RCP-5";
     const claims = judges.filter(isOfState).flatMap(({ judge }) => judge(list, this.#context));

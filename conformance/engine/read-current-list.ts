@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Step } from "../suite/journal/step.ts";
 import { readList, type Reader } from "../suite/scenarios/read-list.ts";
 
-/** Pauses before a list that lags is read again, 2 s in all (`maxListDelayMs`). */
+/** Pauses before a stale list is read again, 2 s in all (`maxListDelayMs`). */
 const pausesMs = [200, 300, 500, 1_000];
 
 export async function readCurrentList(

@@ -147,7 +147,7 @@ export class RunSession implements Session {
       ...(await this.#answer(sending)),
       ended: journal.turn(),
     }));
-    // if one request ends the scenario, the others are still under way
+    // the other requests are still under way if one ends the scenario
     const answered = await Promise.all(answers).catch(async (error: unknown) => {
       await Promise.allSettled(answers);
       for (const sending of sendings) doubt(this.model, sending);

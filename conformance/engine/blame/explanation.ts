@@ -66,7 +66,7 @@ function needed(explanations: readonly Explanation[]): readonly Explanation[] {
   return kept;
 }
 
-/** If two surveys share an id, a response may show the other survey, so nothing else is certain. */
+/** A response may show the other survey if two share an id, so nothing else is certain. */
 export const foundation: RequirementId = "SUR-6";
 
 /** Drops consequences of other broken requirements. A cause that isn't judged hides no judged requirement. */

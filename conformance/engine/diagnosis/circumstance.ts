@@ -17,7 +17,7 @@ export interface EndedRun {
   readonly made: readonly LedgerEntry[];
 }
 
-/** If the connection fails after the run, the diagnosis stays open. */
+/** The diagnosis stays open if the connection fails after the run. */
 export function nothingSure(error: unknown): undefined {
   if (!(error instanceof Inconclusive)) throw error;
 }

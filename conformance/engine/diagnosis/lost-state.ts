@@ -24,7 +24,7 @@ export async function lostState({ line, ownerKey, made, steps }: EndedRun): Prom
   const wavering = presences.filter((presence) => presence === "now and then").length;
   if (wavering > 0) return splitState(presences.length, wavering);
   const [first, last] = [presences.indexOf("gone"), presences.lastIndexOf("gone")];
-  // if the latest survey is gone as well, reads are broken rather than the storage
+  // reads are broken rather than the storage if the latest survey is gone as well
   if (first !== 0 || last === presences.length - 1 || presences.slice(0, last).includes("there")) return undefined;
   const firstKept = await firstThere(own, [places[last] ?? 0, places[last + 1] ?? own.length], api);
   const createAt = (place: number): RecordedExchange | undefined =>

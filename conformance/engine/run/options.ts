@@ -14,9 +14,9 @@ export interface RunOptions {
   /** API root, ends with `/api/v1`. */
   readonly baseUrl: URL;
   readonly ownerKey: string;
-  /** Without a second key, scoping is not tested. */
+  /** Scoping is not tested without a second key. */
   readonly otherKey?: string;
-  /** Acts as the dashboard and the recipients' pages. Without it, their effects are not tested. */
+  /** Acts as the dashboard and the recipients' pages. Their effects are not tested without it. */
   readonly driver?: LoadedDriver;
   /** Domain of all email addresses, for a service that rejects reserved domains. */
   readonly emailDomain?: string;

@@ -28,7 +28,7 @@ export interface ScenarioRun extends Shared {
   readonly whyOver?: (shown: Shown) => string | undefined;
   readonly namesFor: (scenario: string) => Names;
   readonly onScenario?: (scenario: string) => void;
-  /** Called with the error that ended a scenario. If absent, the error is thrown. */
+  /** Called with the error that ended a scenario. The error is thrown if this is absent. */
   readonly onStopped?: (scenario: string, error: unknown) => void;
 }
 

@@ -70,7 +70,7 @@ export function readHar(content: string, file: string): HarReading {
   const leftOut = new Map<string, number>();
   const leave = (reason: string): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
   const read = entriesIn(content, leave).map((value, index) => exchangeOf(value, `${file}, entry ${index + 1}`));
-  // in a recording of this suite, only requests of scenarios are judged: the others repeat them
+  // a recording of this suite is judged by requests of scenarios alone: the others repeat them
   const isOwn = read.some((one) => typeof one !== "string" && one.request.intent !== undefined);
   const exchanges = read.flatMap((one) => {
     const isRepeated = isOwn && typeof one !== "string" && one.request.intent === undefined;
@@ -197,8 +197,8 @@ function timeOf(moment: string): number {
 }
 
 /**
- * Sorts by begin, and moves each end by the precision of the file. If all begins are whole, each may be a millisecond (or a
- * second) later. If all durations are whole, each may be a millisecond longer. Requests that may have overlapped have no order.
+ * Sorts by begin, and moves each end by the precision of the file. Each begin may be a millisecond (or a second) later if all
+ * are whole. Each duration may be a millisecond longer if all are whole. Requests that may have overlapped have no order.
  */
 function inTurn(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
   const begins = exchanges.map(({ begun }) => begun);

@@ -17,7 +17,7 @@ export class KeysInTraffic {
   readonly #hidden = new Set<string>();
   readonly #maxKeys: number;
 
-  /** Once `maxKeys` credentials are known, any further one stays unknown. */
+  /** Any further credential stays unknown once `maxKeys` are known. */
   constructor(redactor: Redactor, { owner, other }: KnownKeys, maxKeys = Infinity) {
     this.#redactor = redactor;
     this.#maxKeys = maxKeys;

@@ -35,7 +35,7 @@ export function overlap(one: Overlapping, other: Overlapping, survey: HeldSurvey
 const maxClashing = 5;
 
 /**
- * Overheard writes to one survey that overlap. Afterwards each member has a value that some order of the writes leaves. Covers
+ * Overheard writes to one survey that overlap. Each member then has a value that some order of the writes leaves. Covers
  * PATCHes of texts, at most one with questions, and adds by email.
  */
 export class Rivals {

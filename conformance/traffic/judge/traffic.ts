@@ -23,7 +23,7 @@ import { isChange, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
 import { expectedOf, noteHeard, type SeenSending } from "./what-is-known.ts";
 
-/** After this silence, others may have changed a survey. Programs read back at once, but people edit for longer. */
+/** Others may have changed a survey after this silence. Programs read back at once, but people edit for longer. */
 const maxSilenceMs = 10_000;
 
 export interface Flight extends Overlapping {

@@ -2,7 +2,7 @@ import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { foundation, type Explanation } from "../../blame/explanation.ts";
 import type { Played } from "../play-scenarios.ts";
 
-/** If one of these is broken, hardly anything else can be seen to hold. */
+/** Hardly anything else can be seen to hold if one of these is broken. */
 export const foundations: readonly RequirementId[] = ["SVC-1", "SVC-2", "AUT-1", "SUR-1", "SUR-2"];
 
 interface Confirmed {
@@ -12,7 +12,7 @@ interface Confirmed {
 }
 
 /**
- * Replays a single breach that would leave everything else untested. If it doesn't show again, others are blamed, or it stays
+ * Replays a single breach that would leave everything else untested. Others are blamed if it doesn't show again, or it stays
  * open.
  */
 export async function confirmed(played: Pick<Played, "explanations" | "isGrounded" | "shortest">): Promise<Confirmed> {

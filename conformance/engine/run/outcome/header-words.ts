@@ -30,7 +30,7 @@ export function gatewayHeaders(headers: Readonly<Record<string, string>>): reado
     .map(([name, value]) => [`${name}: `, { expansion: value, needs: value.slice(1) }]);
 }
 
-/** Without the argument, curl sends the media type of HTML forms with a body. */
+/** curl sends the media type of HTML forms with a body, unless it gets this argument. */
 export function contentTypeWord(contentType: string | undefined, hasBody: boolean): string | undefined {
   if (contentType !== undefined) return shellWord([`Content-Type: ${oneLine(contentType)}`]);
   return hasBody ? "'Content-Type:'" : undefined;

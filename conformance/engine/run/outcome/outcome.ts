@@ -21,7 +21,7 @@ const shownBodyChars = 16 * 1024;
 interface Evidence extends Pick<Failure, "counterexample" | "path" | "repeated"> {
   readonly breach: Pick<Failure, "message" | "expected" | "received">;
   readonly exchanges: readonly RecordedExchange[];
-  /** If undefined, the words of the breach select the exchange. */
+  /** The words of the breach select the exchange if this is undefined. */
   readonly judged: RecordedExchange | undefined;
   readonly only: RequirementId;
   readonly driverFlag?: string;
