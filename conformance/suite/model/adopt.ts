@@ -6,7 +6,7 @@ import { isBlank, isSame, sameOrLater } from "./values/equality.ts";
 import { AnyOf, unknown } from "./values/expected-value.ts";
 import { emailKey, justLooked, lastChangeOf, rowMembers, surveyMembers } from "./held-survey.ts";
 
-/** After a look the model holds what was seen: one fault is one red line, and what wasn't known is known now. */
+/** Replaces the expected state with the shown state. Later looks then don't report the same fault again. */
 export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
   const rows = recipientsOf(shown) ?? [];
   const questions = questionsOf(shown) ?? [];
@@ -17,7 +17,7 @@ export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
   survey.slug = shown.slug ?? survey.slug;
   survey.hidesAddress &&= isBlank(shown.members["notificationEmail"]);
   survey.questions = questions;
-  // of what shows no list nothing can be learned
+  // the response shows no complete list, so nothing is learned about its recipients
   if (recipientsOf(shown) === undefined)
     survey.rows = survey.rows.map((row) => ({
       ...row,
@@ -30,7 +30,7 @@ export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
       const known: Record<string, unknown> = Object.fromEntries(
         rowMembers.map((name) => [name, members[name] ?? null]),
       );
-      // invitations are sent from the dashboard, which nobody hears
+      // the dashboard sends invitations that the suite doesn't observe
       if (survey.isShared === true) known["inviteSentAt"] = sameOrLater(members["inviteSentAt"]);
       return {
         id: members["id"] ?? id,
@@ -41,11 +41,10 @@ export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
         previousChange: row && lastChangeOf(row),
       };
     });
-  // who is on the list is open where it isn't found
   Object.assign(survey, justLooked(), shown.hasFurtherRecipients === true ? { isLoose: true } : {});
 }
 
-/** The members that a recipient was given, apart from those that a write may have cleared: what is shown may be the survey's. */
+/** Drops members that a write may have cleared. A shown value may be inherited from the survey. */
 function ownOf({ own, members }: HeldRow, shown: JsonObject, ofSurvey: JsonObject): readonly string[] {
   return own.filter((name) => {
     const [want, got] = [members[name], shown[name]];

@@ -5,15 +5,14 @@ import { kindOf } from "./values/kind-of-value.ts";
 import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown, Valid } from "./values/expected-value.ts";
 import { writeJson } from "../../client/json/json.ts";
 
-/** How a response is compared with the model. */
 export interface Look {
-  /** What isn't shown doesn't count: the response to a create needn't show all. */
+  /** True if omitted members don't count: the response to a create needn't show all. */
   readonly isPartial?: boolean;
-  /** What is shown is what is stored, to the letter. */
+  /** True if known values are compared literally rather than with `isSame`. */
   readonly isStrict?: boolean;
 }
 
-/** Collects facts: of those of one kind one is kept, a disagreeing one if there is one. */
+/** Collects facts, one of each kind. A fact that disagrees replaces one that agrees. */
 export class Facts {
   readonly #facts = new Map<string, Fact>();
   readonly look: Look;
@@ -32,7 +31,7 @@ export class Facts {
     return known === undefined || (known.agrees && (!agrees || known.isInformative !== true));
   }
 
-  /** Compares one value; `old` is what was shown before, and `fact` is kept. */
+  /** Compares one value. `old` is the previously shown value. `fact` is modified and may be kept. */
   compare(want: unknown, got: unknown, member: string, fact: Omit<Fact, "agrees">, old?: unknown): void {
     if (want === unknown || want === undefined) return;
     const isUninvited = want instanceof NotInvited;
@@ -42,7 +41,6 @@ export class Facts {
       ? (isBlank(want) && isBlank(got)) || writeJson(want) === writeJson(got)
       : isSame(want, got, member);
     const kind = kindOf(want);
-    // most are alike
     if (agrees && !this.#isNews(keyOf(fact, kind), agrees)) return;
     const isGiven = !isBlank(want) && want !== false && !isOpen;
     const isOfRivals = want instanceof AnyOf && old !== undefined && !isSame(want, old, member);
@@ -51,11 +49,11 @@ export class Facts {
       isOfRivals ||
       want instanceof Valid ||
       (isGiven && (old === undefined || !isSame(want, old, member)));
-    // a copy of a fact in each of its many shapes takes forty times as long, and there is one for each value of a run
+    // performance: copying facts takes 40 times as long, and there is one for each value of a run
     this.add(Object.assign(fact, { kind, agrees, want, got, isInformative, isGiven }));
   }
 
-  /** Who is on the list comes first: where somebody is lost, invented or there twice, what rows hold follows from that. */
+  /** Drops other row disagreements if a recipient is lost, kept, duplicate or invented: they follow from that. */
   get all(): readonly Fact[] {
     const all = [...this.#facts.values()];
     const isOfPeople = ({ aspect }: Fact): boolean => /^row\.(lost|twice|kept|invented)$/.test(aspect);

@@ -8,7 +8,6 @@ import { emailKey, isUntraceable, lastChangeOf, newRow, rowsIn } from "./held-su
 import { hasVagueRows } from "./read-as.ts";
 import { namesOfRow, type Provenance } from "./provenance.ts";
 
-/** Returns the histories of the recipients that an overwrite names again. */
 export function historiesOf({ rows }: HeldSurvey, body: JsonObject): readonly RowHistory[] {
   const named = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
   const histories = rows
@@ -21,7 +20,7 @@ export function historiesOf({ rows }: HeldSurvey, body: JsonObject): readonly Ro
   return distinctHistories(histories);
 }
 
-/** Says whether an overwrite leaves nobody on the list, or drops somebody who may have been invited: either may be refused. */
+/** True if an overwrite empties the list or drops a recipient who may be invited. A service may refuse either. */
 export function dropsSomebody({ rows }: HeldSurvey, body: JsonObject): boolean {
   if (!Array.isArray(body["recipients"])) return false;
   const given = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
@@ -33,7 +32,7 @@ function mayBeInvited({ members: { inviteSentAt } }: HeldRow): boolean {
   return !isBlank(inviteSentAt) && !(inviteSentAt instanceof NotInvited);
 }
 
-/** Says whether an add gives somebody whom it names by id another email: a service may hold to the first. */
+/** True if an add gives a known id another email. A service may refuse that. */
 export function renamesSomebody({ rows }: HeldSurvey, body: JsonObject): boolean {
   const emails = new Map(rows.map(({ id, members }) => [textId(id), emailKey(members["email"])]));
   return rowsIn(body).some(({ id, email }) => {
@@ -42,13 +41,11 @@ export function renamesSomebody({ rows }: HeldSurvey, body: JsonObject): boolean
   });
 }
 
-/** Returns a recipient as a create or an overwrite gives it. */
 export function givenRow(row: JsonObject, known: HeldRow | undefined, provenance: Provenance): HeldRow {
   const previousChange = known && lastChangeOf(known);
   return newRow(row, { rowChange: { kind: "given" }, previousChange }, isStaleOrForeign(row, known, provenance));
 }
 
-/** A member that an overwrite omits must not show another recipient's value or this one's old value. */
 function isStaleOrForeign(
   row: JsonObject,
   known: HeldRow | undefined,
@@ -60,13 +57,13 @@ function isStaleOrForeign(
   return (shown) => isElses(shown) || (before.includes(shown) && provenance.isOf(names, shown));
 }
 
-/** Says whether ids don't distinguish the recipients of a survey. */
+/** True if ids don't distinguish the survey's recipients. */
 export function isBlurred({ rows }: HeldSurvey): boolean {
   const ids = rows.flatMap(({ id }) => (id === unknown ? [] : [textId(id)]));
   return ids.includes(undefined) || new Set(ids).size < ids.length;
 }
 
-/** Whether it is open who is on a list that is given whole: what its ids say is, and whether one person may be on it twice. */
+/** True if it is open which recipients a full list creates: rows are duplicate, untraceable or no objects. */
 export function isLoose(body: JsonObject): boolean {
   const rows = rowsIn(body);
   return hasVagueRows(body) || rows.some((row) => isUntraceable({ ...row, id: undefined })) || hasTwins(rows);

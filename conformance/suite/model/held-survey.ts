@@ -7,13 +7,11 @@ import { isBlank } from "./values/equality.ts";
 import { marksIn } from "./values/mark.ts";
 import { AnyOf, NobodyElses, NotInvited, SameInstant, unknown } from "./values/expected-value.ts";
 
-/** Members of a survey that PATCH takes, but questions and recipients. */
+/** Members that PATCH accepts, except questions and recipients. */
 export const textMembers = ["title", "description", "welcomeMessage", "logoUrl", "accentColor"] as const;
-/** Members of a survey that a create alone gives. */
+/** The contract documents these for a create only. */
 export const settingMembers = ["slug", "targetCompany", "published", "notifyOnResponse", "notificationEmail"] as const;
-/** Members of a survey, but questions and recipients. */
 export const surveyMembers = [...textMembers, ...settingMembers] as const;
-/** Members of a recipient that a caller gives. */
 export const rowMembers = [
   "targetCompany",
   "email",
@@ -24,15 +22,14 @@ export const rowMembers = [
   "inviteSignOff",
   "inviteSentAt",
 ] as const;
-/** At most so many recipients per survey. Source: rule 6. */
+/** Source: rule 6. */
 export const cap = maxRecipients;
 
-/** Says whether every service that takes a slug keeps it as it was given: words of lower-case letters and digits. */
+/** True if every service that accepts the slug keeps it unchanged. */
 export function isUsualSlug(slug: unknown): slug is string {
   return typeof slug === "string" && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug);
 }
 
-/** A survey that holds nothing yet but what is given. */
 export function heldSurvey({
   shown,
   ...given
@@ -50,7 +47,6 @@ export function heldSurvey({
   };
 }
 
-/** What there is of a survey to which nothing has happened since the last look. */
 export function justLooked(): Pick<
   HeldSurvey,
   "removed" | "window" | "elsewhere" | "isUncertain" | "isLoose" | "reads"
@@ -58,7 +54,6 @@ export function justLooked(): Pick<
   return { removed: [], window: [], elsewhere: [], isUncertain: false, isLoose: false, reads: [] };
 }
 
-/** The owner's first survey whose state is certain, where it fits. */
 export function firstCertain(
   surveys: readonly HeldSurvey[],
   fits: (survey: HeldSurvey) => boolean,
@@ -66,17 +61,15 @@ export function firstCertain(
   return surveys.find((survey) => survey.owner === "owner" && !survey.isUncertain && fits(survey));
 }
 
-/** The rows of a document, those that are objects. */
 export function rowsIn(body: unknown): readonly JsonObject[] {
   return isObject(body) ? objectItems(body["recipients"]) : [];
 }
 
-/** The questions of a document, those that are objects. */
 export function questionsIn({ questions }: JsonObject): readonly JsonObject[] {
   return objectItems(questions);
 }
 
-/** A row that a write brings: what it doesn't give is unknown, but nobody else's. */
+/** Returns the expected row. A member that isn't given may have any value but another recipient's. */
 export function newRow(
   given: JsonObject,
   { rowChange, previousChange }: Pick<HeldRow, "rowChange" | "previousChange">,
@@ -92,39 +85,36 @@ export function newRow(
   return { id: unknown, url: unknown, members, own: givenIn(given), rowChange, previousChange };
 }
 
-/** The members that a row gives a value. */
 export function givenIn(row: JsonObject): readonly string[] {
   return rowMembers.filter((member) => !isBlank(row[member]));
 }
 
-/** Not every server lets a caller say when an invitation was sent: it was then, or at no time yet. */
+/** Some servers ignore a given `inviteSentAt`, so it may also be absent. */
 function sentAt({ inviteSentAt }: JsonObject, previousChange: PreviousChange | undefined): unknown {
   if (!isBlank(inviteSentAt)) return new AnyOf([null, new SameInstant(inviteSentAt)]);
-  // who was known before may have been invited before
+  // a known recipient may already be invited
   return inviteSentAt === undefined && previousChange === undefined ? new NotInvited() : unknown;
 }
 
-/** Returns the last change of a recipient other than a read-back or an add that doesn't name it. */
+/** Returns the last change other than a read-back or an add that doesn't name the recipient. */
 export function lastChangeOf({ rowChange, previousChange }: HeldRow): PreviousChange | undefined {
   return rowChange.kind === "known" || rowChange.kind === "unmatched" ? previousChange : rowChange;
 }
 
-/** A row that has neither an id nor an email: whether it is accepted is open. */
 export function isNameless({ id, email }: JsonObject): boolean {
   return (typeof email !== "string" || email.trim() === "") && id === undefined;
 }
 
-/** A row that no look can find again: it is nameless, and its title isn't its own. */
+/** True if no look can find the row again: it has no id, no email and no marked title. */
 export function isUntraceable(row: JsonObject): boolean {
   return isNameless(row) && marksIn(row["title"]).length === 0;
 }
 
-/** An email as it is compared: letter case is open. */
+/** Normalises an email, since its letter case is open. */
 export function emailKey(email: unknown): string {
   return typeof email === "string" ? email.toLowerCase().trim() : "";
 }
 
-/** Writes to other surveys, the latest of each kind alone, with one that is the latest now. */
 export function withLatest(writes: readonly Step[], step: Step): Step[] {
   const isAlike = ({ operation, isAccepted, expected: { why } }: Step): boolean =>
     operation === step.operation && isAccepted === step.isAccepted && why === step.expected.why;

@@ -26,35 +26,33 @@ import { settleRace } from "./settle-race.ts";
 
 const refusable = (isSo: boolean): Pick<Expected, "mayBeRefused"> => (isSo ? { mayBeRefused: true } : {});
 
-/** What the subject must hold, by what it was sent and how it answered: accepted means applied, rejected means unchanged. */
+/** Expected state of the subject: an accepted write is applied, a rejected one changes nothing. */
 export class Model {
   readonly #surveys = new Map<string, HeldSurvey>();
   readonly provenance = new Provenance();
-  /** The same for whole documents: a recipient may have by default what its own survey has. */
+  /** Separate for whole documents: a recipient may inherit its own survey's value. */
   readonly #documents = new Provenance();
 
   get surveys(): readonly HeldSurvey[] {
     return [...this.#surveys.values()];
   }
 
-  /** The survey with this id for a key: its own, else another key's, since each key may count its surveys for itself. */
+  /** Prefers the key's own survey, since each key may have its own sequence of ids. */
   withId(id: string | undefined, as: Sender): HeldSurvey | undefined {
     if (id === undefined) return undefined;
     return this.#surveys.get(`${as} ${id}`) ?? this.surveys.find((survey) => survey.id === id);
   }
 
-  /** The survey that a name means for a key: its own, else another key's. */
   find(name: string, as: Sender): HeldSurvey | undefined {
     const named = this.surveys.filter((survey) => survey.id === name || survey.slug === name);
     return named.find(({ owner }) => owner === as) ?? named[0];
   }
 
-  /** The survey of a key that has this slug. */
   withSlug(slug: unknown, as: Sender): HeldSurvey | undefined {
     return this.surveys.find((survey) => survey.slug === slug && survey.owner === as);
   }
 
-  /** What the contract gives for a request; asked before it is sent. */
+  /** Returns the expected outcome of a request. Must be called before the request is sent. */
   expect(sending: Sending): Expected {
     const { operation, as, body, text, isHostile = false } = sending;
     this.#noteMarks(body);
@@ -81,7 +79,6 @@ export class Model {
     };
   }
 
-  /** The survey that a request is about: where two keys have the same id, each key's own. */
   #named({ survey, name, as }: Sending): HeldSurvey | undefined {
     const isOfAnotherKey = survey !== undefined && survey.owner !== as && (as === "owner" || as === "other");
     if (survey !== undefined && !isOfAnotherKey) return survey;
@@ -92,7 +89,7 @@ export class Model {
     if (operation === "create") {
       const holder = body["slug"] === undefined ? undefined : this.withSlug(body["slug"], as);
       if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };
-      // whether two keys may have one slug is open
+      // a service may let two keys use the same slug, or not
       const isOthers = this.surveys.some((one) => one.slug !== undefined && one.slug === body["slug"]);
       if (rowsIn(body).length > cap) return isOthers ? { outcome: "open" } : { outcome: "rejected", why: "cap" };
       return isOthers ? { outcome: "open", why: "slug of another key" } : { outcome: "accepted" };
@@ -109,7 +106,6 @@ export class Model {
     return { outcome: after.isOpen ? "open" : "accepted", survey, after, ...refusable(renamesSomebody(survey, body)) };
   }
 
-  /** Takes an accepted write as applied: from now on each look must show it. */
   apply(step: Step): void {
     const { operation, isAccepted, expected } = step;
     if (!isWrite(step)) return;
@@ -124,10 +120,10 @@ export class Model {
     survey.window.push(step);
     if (step.status === 0 || step.status >= 500) survey.isUncertain = true;
     if (!isAccepted || expected.outcome === "missing" || expected.outcome === "unauthorized") return;
-    // to some a body that isn't JSON is an object without members: it changes nothing
+    // some services read a body that isn't JSON as an empty object, which changes nothing
     if (step.operation === "update" && expected.why === "not JSON") return;
     if (step.isHostile === true || step.isOpen === true || !isObject(step.body)) survey.isUncertain = true;
-    // what was accepted against the contract may have been carried out in part
+    // an invalid write that is accepted may be applied in part
     else if (expected.outcome === "rejected") survey.isUncertain = true;
     else this.#change(survey, step, expected.readAs ?? step.body);
   }
@@ -142,9 +138,9 @@ export class Model {
       survey.isLoose ||= after?.isLoose ?? true;
       return;
     }
-    // whether null empties a text, resets it or changes nothing is open
+    // null may clear a text, reset it or change nothing
     for (const member of textMembers) if (body[member] !== undefined) survey.members[member] = body[member] ?? unknown;
-    // whether PATCH takes these is open
+    // PATCH may ignore these
     for (const member of settingMembers) if (body[member] !== undefined) survey.members[member] = unknown;
     if (body["slug"] !== undefined) survey.slug = undefined;
     if (Array.isArray(body["questions"])) survey.questions = questionsIn(body);
@@ -169,12 +165,12 @@ export class Model {
     if (shown === undefined) return;
     const known = this.#surveys.get(`${step.as} ${shown.id}`);
     if (known !== undefined) {
-      // whose state is shown from here on nobody can say
+      // the id is in use, so either survey may be shown from now on
       known.isUncertain = true;
       return;
     }
     const given: Record<string, unknown> = isObject(body) ? { ...body } : {};
-    // whether two keys may have one slug is open, and so is what a server makes of it; of unusual ones as well, and an empty one is none
+    // a service may change a slug that is unusual or that another key uses
     const isOthers = this.surveys.some((other) => other.slug === given["slug"] && other.owner !== step.as);
     if (isOthers || !isUsualSlug(given["slug"])) given["slug"] = undefined;
     const slug = shown.slug ?? (typeof given["slug"] === "string" ? given["slug"] : undefined);
@@ -199,14 +195,14 @@ export class Model {
     step.made = survey;
   }
 
-  /** What a create gives; a text that it doesn't give is unknown, but no other survey's. */
+  /** An omitted text may have any value but another survey's. Other omitted members are unknown. */
   #membersOf(given: JsonObject): Record<string, unknown> {
     const notGiven = new NobodyElses(this.#documents.elsewhereThan([nameOfDocument(given)]));
     const isText = (name: string): boolean => name === "notificationEmail" || textMembers.some((one) => one === name);
     return Object.fromEntries(surveyMembers.map((name) => [name, given[name] ?? (isText(name) ? notGiven : unknown)]));
   }
 
-  /** A survey that existed before anybody listened: nothing is known of it until it has been looked at. */
+  /** Adds a survey that existed before the first observed request. Its state is unknown until the next look. */
   meet(shown: ShownSurvey, { scenario, as, ended }: Pick<Step, "scenario" | "as" | "ended">): HeldSurvey {
     const survey = heldSurvey({
       shown,
@@ -223,7 +219,6 @@ export class Model {
     return survey;
   }
 
-  /** A survey that is gone. */
   forget({ id, owner }: HeldSurvey): void {
     this.#surveys.delete(`${owner} ${id}`);
   }

@@ -20,12 +20,10 @@ export function afterAdd(survey: HeldSurvey, body: JsonObject, surveys: readonly
   const flag = body["skipExisting"];
   const one = flag instanceof Valid ? eitherOf(after(true), after(false), survey) : after(flag);
   if (!hasVagueRows(body)) return one;
-  // the number of items is known, also if none is an object
   const total = one.total === undefined ? undefined : itemsOf(body["recipients"]).length;
   return { ...one, isLoose: true, counts: undefined, total };
 }
 
-/** Returns the expectation of a request after its response: another one if a document with a breach was accepted. */
 export function onceAnswered(
   expected: Expected,
   {
@@ -44,7 +42,6 @@ export function onceAnswered(
   return { ...ifAccepted, after: afterPart(survey, readAs) };
 }
 
-/** True if a response reports rows, and doesn't count every row as taken. */
 function isInPart(after: RowsAfterAdd, body: JsonObject, { exchange }: Pick<Step, "exchange">): boolean {
   if (exchange === undefined || (exchange.status !== 207 && !reportsRows(exchange.json))) return false;
   const got = findCounts(exchange);
@@ -62,7 +59,7 @@ function afterPart(survey: HeldSurvey, body: JsonObject): RowsAfterAdd {
   return plain.length === rows.length ? after(rows) : eitherOf(after(plain), after(rows), survey);
 }
 
-/** Joins two results: a recipient that only one of them adds may be there. */
+/** Joins two results. A recipient that only one of them adds is optional. */
 function eitherOf(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length } }: HeldSurvey): RowsAfterAdd {
   const surelyAdded = new Set(least.rows.slice(length).map(({ members }) => emailKey(members["email"])));
   const rows = most.rows.map((row, index): HeldRow => {

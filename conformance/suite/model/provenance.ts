@@ -3,15 +3,14 @@ import { textId } from "../reading/survey.ts";
 import { emailKey } from "./held-survey.ts";
 import { marksIn, marksWithin } from "./values/mark.ts";
 
-/** Who was sent which mark: so a value that is shown says whose it is. */
+/** Maps each mark to the names that it was sent for, so that a shown value can be traced. */
 export class Provenance {
   readonly #owners = new Map<string, Set<string>>();
-  /** What the service shows for a member that nobody gave, by member and key: learned from the first that is shown so. */
+  /** Values that the service shows for members that nobody set, by member and key. The first one counts. */
   readonly defaults = new Map<string, unknown>();
 
   omitsZero = false;
 
-  /** Notes the marks of a recipient, a question or a whole document that is about to be sent. */
   note(document: JsonObject, owner: string): void {
     for (const found of marksWithin(document)) {
       const owners = this.#owners.get(found) ?? new Set();
@@ -19,12 +18,11 @@ export class Provenance {
     }
   }
 
-  /** Says whether a text was sent for one of these: not by default, as what its survey has. */
   isOf(names: readonly string[], text: unknown): boolean {
     return marksIn(text).some((found) => names.some((name) => this.#owners.get(found)?.has(name)));
   }
 
-  /** Distinguishes values that were sent for somebody else from all others. */
+  /** Returns a test that is true if a value has a mark that was sent for other names only. */
   elsewhereThan(own: readonly string[]): (shown: unknown) => boolean {
     return (shown) =>
       marksWithin(shown).some((found) => {
@@ -34,7 +32,6 @@ export class Provenance {
   }
 }
 
-/** The names by which a recipient is known: the email, and the id where it has one. */
 export function namesOfRow({ id, email }: { readonly id?: unknown; readonly email?: unknown }): readonly string[] {
   const text = textId(id);
   return [
@@ -43,12 +40,10 @@ export function namesOfRow({ id, email }: { readonly id?: unknown; readonly emai
   ];
 }
 
-/** The name by which a whole document is known. */
 export function nameOfDocument({ title, slug }: JsonObject): string {
   return `document ${typeof title === "string" ? title : ""} ${typeof slug === "string" ? slug : ""}`;
 }
 
-/** The name by which a question is known. */
 export function nameOfQuestion({ type, label }: JsonObject): string {
   return `question ${String(type)} ${typeof label === "string" ? label : ""}`;
 }

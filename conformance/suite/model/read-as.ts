@@ -6,14 +6,14 @@ import { isBlank } from "./values/equality.ts";
 import { Valid } from "./values/expected-value.ts";
 import type { Provenance } from "./provenance.ts";
 
-/** Lists, and the flag of an add: the requirements that a service keeps by reading what has another type as what it means. */
+/** Requirements on lists and on an add's flag. A lawful service may coerce a value of another type. */
 const ofLists: readonly RequirementId[] = ["QST-26", "RCP-50", "RCP-51"];
 
 const isFlag = (shown: unknown): boolean => typeof shown === "boolean" || shown === undefined || shown === null;
 const areTexts = (shown: unknown): boolean =>
   isBlank(shown) || (Array.isArray(shown) && shown.every((one) => typeof one !== "object"));
 
-/** The same of the members of a question, with what may be shown then. */
+/** Requirements on members of questions, each with the values that a coercion may show. */
 const ofQuestions: Partial<Record<RequirementId, readonly [member: string, value: (from: Provenance) => Valid]>> = {
   "QST-22": ["required", () => new Valid("QST-22", "a boolean", isFlag)],
   "QST-23": ["options", () => new Valid("QST-23", "an array of texts", areTexts)],
@@ -26,7 +26,7 @@ const ofQuestions: Partial<Record<RequirementId, readonly [member: string, value
   "LIM-25": ["scaleMax", () => new Valid("LIM-25", "an integer from 2 to 10", (shown) => isWithin(shown, 2, 10))],
 };
 
-/** Returns the expectation of a document with breaches if it is accepted; nothing if no service may accept it. */
+/** Returns the expectation if an invalid document is accepted, or nothing if no service may accept it. */
 export function ifAccepted(
   body: JsonObject,
   breaks: readonly RequirementId[],
@@ -48,19 +48,17 @@ export function ifAccepted(
     : { ifAccepted: { ...lawful, outcome: "open", why: "invalid", breaks, readAs } };
 }
 
-/** Returns the items of an array; any other value counts as an array of itself. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** True if a body has recipients that are no objects. It is open how a service reads them. */
+/** True if recipients include values that are no objects. A service may read these in any way. */
 export function hasVagueRows(body: JsonObject): boolean {
   return Array.isArray(body["recipients"]) && !body["recipients"].every(isObject);
 }
 
 function questionsReadAs(questions: unknown, provenance: Provenance): readonly JsonObject[] {
   return itemsOf(questions).map((question) => {
-    // it is open how a service reads a question that is no object
     if (!isObject(question)) return {};
     const members = brokenBy({ questions: [question] }, "update").flatMap((id) => {
       const [member, value] = ofQuestions[id] ?? [];

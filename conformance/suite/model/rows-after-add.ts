@@ -17,7 +17,7 @@ import type { HeldRow, HeldSurvey, RowsAfterAdd } from "../journal/step.ts";
 import type { Provenance } from "../journal/seen.ts";
 import { namesOfRow } from "./provenance.ts";
 
-/** What an add does by rules 3 to 5: rows match by id or by email, matched ones are updated or skipped, others are added. */
+/** Applies rules 3 to 5: rows match by id or email; matches are updated or skipped, others are added. */
 export function rowsAfterAdd(
   survey: HeldSurvey,
   body: JsonObject,
@@ -35,16 +35,16 @@ export function rowsAfterAdd(
   let hasUnchanged = false;
   let isRepeated = false;
   const met = new Set<number>();
-  /** Emails that a recipient had before an earlier row of the same add changed it: whether a row matches by one is open. */
+  /** Emails that an earlier row of the same add replaced. A later row may match by one or not. */
   const left = new Set<string>();
   let isLoose = survey.isLoose || given.some(isUntraceable);
   let isOpen = given.some(isNameless) || !isPlainFlag(body["skipExisting"]);
   for (const row of given) {
     const { target, isTwice, other, isStranger, matchedBy } = targetOf(row, rows);
     if (isStranger) isOpen = true;
-    // a row that matches two recipients is skipped, whichever of them it means
+    // with skipExisting a row is certainly skipped, even if it matches two recipients
     const isUnsure = isTwice || (other !== -1 && !skips) || met.has(other);
-    // it may be the one that the email named before
+    // the id may belong to a recipient whose id isn't known yet
     if (isStranger && rows.some((one) => one.id === unknown)) isLoose = true;
     if (isUnsure || met.has(target) || left.has(emailKey(row["email"]))) isLoose = isOpen = isRepeated = true;
     if (target === -1) {
@@ -74,7 +74,7 @@ export function rowsAfterAdd(
       ? { ...known, rowChange: { kind: "skipped", matchedBy } }
       : updated(known, row, matchedBy, provenance);
   }
-  // how an update that changes nothing is counted is open; what is skipped is counted whatever it holds
+  // an update that changes nothing may be counted or not, but a skip always counts
   const isUncounted = given.some(isNameless) || (hasUnchanged && !skips);
   const named = [...met].flatMap((index) => rows[index] ?? []);
   return {
@@ -97,12 +97,10 @@ function isPlainFlag(flag: unknown): boolean {
   return flag === undefined || typeof flag === "boolean";
 }
 
-/** Whom a row names, by the index among the rows; -1 if nobody. */
+/** Indices of the matching rows, -1 if none. `other` matches by email if the id matches another row. */
 interface Target {
   readonly target: number;
-  /** Whom its email names, if its id names another one. */
   readonly other: number;
-  /** True if its email names several. */
   readonly isTwice: boolean;
   readonly isStranger: boolean;
   readonly matchedBy: "email" | "id";
@@ -123,18 +121,17 @@ function targetOf({ id, email }: JsonObject, rows: readonly HeldRow[]): Target {
   };
 }
 
-/** The email that a row was given; whether an update that names none clears it is open. */
+/** Returns the given email. An update that omits the email may have cleared it. */
 function emailOf({ members }: HeldRow): unknown {
   const email = members["email"];
   return email instanceof AnyOf ? email.values[0] : email;
 }
 
-/** Letter case is open: two emails that differ in it alone may be one or two. */
 function isOnlyAlike(one: unknown, other: unknown): boolean {
   return typeof one === "string" && typeof other === "string" && one !== other && emailKey(one) === emailKey(other);
 }
 
-/** What an update doesn't name is kept or cleared, the contract doesn't say which; where nothing was, nobody else's value may appear. */
+/** A member that an update omits may be kept or cleared. A blank one may show a default. */
 function updated(known: HeldRow, row: JsonObject, matchedBy: "email" | "id", provenance: Provenance): HeldRow {
   const own = [...namesOfRow({ id: known.id, email: emailOf(known) }), ...namesOfRow(row)];
   const notGiven = new NobodyElses(provenance.elsewhereThan(own));
@@ -145,7 +142,7 @@ function updated(known: HeldRow, row: JsonObject, matchedBy: "email" | "id", pro
       return [member, row[member] ?? (isBlank(before) ? notGiven : new AnyOf([before, null]))];
     }),
   );
-  // whether whom the email names takes an id that nobody has is open
+  // a recipient matched by email may take the unknown id or not
   const name = matchedBy === "email" && textId(row["id"]) !== undefined ? { id: unknown, url: unknown } : {};
   return {
     ...known,

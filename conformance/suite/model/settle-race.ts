@@ -3,7 +3,6 @@ import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { AnyOf } from "./values/expected-value.ts";
 import { emailKey, givenIn, rowMembers, rowsIn, textMembers } from "./held-survey.ts";
 
-/** After a race each member has the value of one of those that gave it. */
 export function settleRace({ steps }: Race): void {
   const accepted = steps.filter(({ isAccepted }) => isAccepted);
   for (const survey of new Set(accepted.flatMap(({ expected }) => expected.survey ?? []))) {
@@ -21,13 +20,13 @@ export function settleRace({ steps }: Race): void {
   }
 }
 
-/** The value of a member that several documents give: any of them may have come last. */
+/** Any of the documents may have been applied last. */
 function oneOf(documents: readonly JsonObject[], member: string, known: unknown): unknown {
   const values = [...new Set(documents.flatMap((document) => document[member] ?? []))];
   return values.length > 1 ? new AnyOf(values) : known;
 }
 
-/** The same for a recipient: a later update may clear what it doesn't name. */
+/** A later update may clear members that it omits. */
 function ofUpdates(given: readonly JsonObject[], member: string, known: unknown): unknown {
   const values = given.flatMap((one) => one[member] ?? []);
   const isCleared = values.length > 0 && values.length < given.length;

@@ -6,14 +6,13 @@ import { isBlank, isSame } from "./values/equality.ts";
 import { NobodyElses, unknown } from "./values/expected-value.ts";
 import { withoutMarks } from "./values/mark.ts";
 
-/** A recipient as it is shown, and as it was shown last. */
 interface Shown {
   readonly row: HeldRow;
   readonly now: JsonObject;
   readonly before: JsonObject | undefined;
 }
 
-/** Says whether what a recipient shows may stand in for a value that it doesn't have, or may have lost: its survey's, or the service's default. */
+/** True if the survey's value or a default may stand in for the recipient's missing or cleared value. */
 export function mayStandIn(
   member: string,
   { row, now, before }: Shown,
@@ -30,10 +29,10 @@ export function mayStandIn(
   const ofSurvey = valueIn(survey, shownSurvey, member);
   const lawful = [
     ...(isCleared || isInherited ? [ofSurvey] : []),
-    // it may have been copied when the recipient's own was cleared
+    // the service may have copied it when it cleared the recipient's own value
     ...(isCleared && seen !== undefined ? [ofThen] : []),
   ];
-  // nobody loses a value to a survey that has none
+  // a blank value of the survey doesn't explain a loss
   const isLost = isBlank(ofThen) && isBlank(got);
   if (isOfSurvey && !isLost && lawful.some((value) => isSame(value, got, member))) return true;
   if (isInherited && isBlank(ofSurvey) && provenance.defaults.has(nameOf(member, survey)))
@@ -42,7 +41,7 @@ export function mayStandIn(
   return !provenance.elsewhereThan(namesOfRow(row.members))(got) && isDefault(member, got, row, survey);
 }
 
-/** Learns from a recipient whom nobody gave a value what the service shows then, unless it is its survey's. */
+/** Learns the service's default from a recipient without a value, unless the survey's value is shown. */
 export function learnDefault(
   member: string,
   { row, now }: Omit<Shown, "before">,
@@ -54,13 +53,12 @@ export function learnDefault(
   if (isBlank(got) || !isSame(valueIn(survey, shownSurvey, member), got, member)) isDefault(member, got, row, survey);
 }
 
-/** What a survey has: what it shows, where nobody knows better. */
 function valueIn({ members }: HeldSurvey, shown: ShownSurvey, member: string): unknown {
   const held = members[member];
   return held === unknown || held instanceof NobodyElses ? shown.members[member] : held;
 }
 
-/** Says whether a value may be what the service shows of a key's recipients whom nobody gave one; the first is learned, and then no other is. */
+/** True if a value matches the key's default. The first value becomes the default. */
 function isDefault(member: string, got: unknown, row: HeldRow, survey: HeldSurvey): boolean {
   const { defaults } = survey.provenance;
   const name = nameOf(member, survey);
@@ -71,14 +69,14 @@ function isDefault(member: string, got: unknown, row: HeldRow, survey: HeldSurve
 
 const nameOf = (member: string, { owner }: HeldSurvey): string => `${member} ${owner}`;
 
-/** What programs write by mistake, or a value that the recipient had in another member, and has there no more. */
+/** True if a value looks like a program's mistake: the text `undefined`, or another member's former value. */
 function isMishap(member: string, now: JsonObject, before: JsonObject = {}): boolean {
   const got = now[member];
   if (/^(undefined|null|none|nil|NaN|\[object Object\])$/i.test(String(got))) return true;
   return Object.entries(before).some(([name, value]) => name !== member && value === got && now[name] !== got);
 }
 
-/** A default as it is for everybody: the service may make it of the recipient's email, or of what the survey is called. */
+/** Removes texts of the recipient and the survey, since a service may compose a default from them. */
 function patternOf(got: unknown, { members }: HeldRow, survey: HeldSurvey): unknown {
   if (typeof got !== "string") return got;
   const { title, targetCompany } = survey.members;

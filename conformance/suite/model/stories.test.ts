@@ -11,7 +11,6 @@ const provenance = new Provenance();
 
 const idOf = (email: unknown): string => `the id of ${String(email)}`;
 
-/** A row as a server stores it: with an id, which it keeps. */
 function stored(row: HeldRow): HeldRow {
   return { ...row, id: typeof row.id === "string" ? row.id : idOf(row.members["email"]) };
 }
@@ -19,7 +18,6 @@ function stored(row: HeldRow): HeldRow {
 const given = (rows: readonly JsonObject[]): readonly HeldRow[] =>
   rows.map((row) => stored(newRow(row, { rowChange: { kind: "given" } }, () => false)));
 
-/** A row of a story, with what was stored before in the place of `$stored`. */
 function filled(row: JsonObject, before: readonly HeldRow[]): JsonObject {
   const values = Object.entries(row).map(([name, value]) => {
     if (!isObject(value)) return [name, value] as const;
@@ -30,7 +28,6 @@ function filled(row: JsonObject, before: readonly HeldRow[]): JsonObject {
   return Object.fromEntries(values);
 }
 
-/** Whether the model holds a recipient of the story; the address of a page is the server's. */
 function holds(rows: readonly HeldRow[], { url: _url, id, ...members }: JsonObject): boolean {
   const row = rows.find((one) => one.members["email"] === members["email"]);
   return (

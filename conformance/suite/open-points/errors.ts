@@ -5,13 +5,12 @@ import { accepts, type Ask, type Asks } from "./asker.ts";
 
 const invalid = { title: "Refused", questions: "none" };
 
-/** A read with the owner's key under another spelling of its scheme. */
 const underAnother = (scheme: string): Ask =>
   accepts((asker) =>
     asker.send("read", { survey: asker.survey, credential: underScheme(scheme, asker.session.keys.owner) }),
   );
 
-/** Errors and credentials, asked by reading alone. */
+/** Sends read requests only. */
 export const readErrors: Asks = {
   "error-members": async (asker) => {
     const { status, exchange } = await asker.send("read", { name: asker.author.slug(), by: "slug" });
@@ -23,7 +22,6 @@ export const readErrors: Asks = {
 
 const scale = { type: "linear_scale", label: "How likely is it?", required: false, scaleMin: "1", scaleMax: "5" };
 
-/** Errors, coercions and which error comes first. */
 export const errorAsks: Asks = {
   "boolean-coercion": accepts((asker) =>
     asker.patch({ questions: [{ type: "short_text", label: "What is your role?", required: "true" }] }),

@@ -4,7 +4,7 @@ import type { Step } from "../journal/step.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import type { Answers, Asker, Asks } from "./asker.ts";
 
-/** Two surveys may be made at one time by a server's clock. */
+/** Two surveys may have the same creation time on the server. */
 const nearlyAll = 0.9;
 
 async function ofList({ session, survey, steps }: Asker): Promise<Answers> {
@@ -40,8 +40,7 @@ function orderOf(items: readonly JsonObject[], creates: readonly Step[]): string
   return inOrder <= 1 - nearlyAll ? "newest first" : "another order";
 }
 
-/** How the list of surveys looks, asked by reading alone. */
+/** Sends read requests only. */
 export const readLists: Asks = { "list-items": ofList, "list-pagination": ofList };
 
-/** How the list of surveys looks, the order of those that the run has made included. */
 export const listAsks: Asks = { ...readLists, "list-order": ofList };

@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 
-/** The checks whose requests show what no probe asks for: enough for a fingerprint, without judging the rest. */
+/** Their requests show open points that no probe asks for. A fingerprint needs no other checks. */
 export const observingChecks: readonly RequirementId[] = [
   "SUR-5",
   "QST-8",

@@ -14,17 +14,14 @@ import { createdSurvey, findSurvey, questionsOf, textId, type ShownSurvey } from
 import { documentedSurveyMembers } from "../reading/documented-members.ts";
 import type { Observer } from "./observer.ts";
 
-/** What a response shows of open points: an answer, several, or none. */
 type Shown = Partial<Record<OpenPointId, string | readonly string[] | undefined>>;
 
-/** What is known of a run. */
 interface Run {
   readonly baseUrl: URL;
-  /** Ids that its own rows had: a subject may keep those that it doesn't know. */
+  /** A subject may keep ids that it doesn't know, so these don't show its own format. */
   readonly sentIds: Set<string>;
 }
 
-/** Notes what each answer to one of the two keys shows of the open points, without any request of its own. */
 export function observing(observer: Observer, baseUrl: URL): ResponseListener {
   const run: Run = { baseUrl, sentIds: new Set() };
   return (endpoint, exchange, credential, call) => {
@@ -39,7 +36,7 @@ export function observing(observer: Observer, baseUrl: URL): ResponseListener {
   };
 }
 
-/** A create shows it in one place alone. */
+/** Excludes create: its survey has only one place. */
 const showsSurvey: readonly EndpointName[] = ["read", "update"];
 
 const yesOrNo = (is: boolean): string => (is ? "yes" : "no");
@@ -47,14 +44,13 @@ const named = (names: readonly string[]): string => names.toSorted().join(", ") 
 
 const rateLimitHeader = /^(x-)?rate-?limit/;
 
-/** What a response of any status shows. */
 function ofStatus(exchange: Exchange, call: Call): Shown {
   const { headers, status } = exchange;
   const details = status === 400 && call.text === undefined ? findDetails(exchange) : undefined;
   return {
     "details-place": details?.place,
     "details-shape": details === undefined ? undefined : shapeOf(details),
-    // who sends no key has no rate, and a 5xx is often a gateway's
+    // a request without a key has no rate limit, and a 5xx often comes from a gateway
     "rate-limit-headers":
       status === 401 || status >= 500
         ? undefined
@@ -108,7 +104,7 @@ function ofSurvey(survey: ShownSurvey | undefined, call: Call, { baseUrl, sentId
   };
 }
 
-/** The order of recipients that were given in another one than the alphabet's. */
+/** Returns nothing for emails in alphabetical order, since a sorted list would look the same. */
 function orderOf(rows: readonly ShownRecipient[], { body }: Call): string | undefined {
   const emails = (isObject(body) ? objectItems(body["recipients"]) : []).map(({ email }) => email);
   if (!emails.every((email) => typeof email === "string") || emails.length !== rows.length) return undefined;
@@ -116,14 +112,13 @@ function orderOf(rows: readonly ShownRecipient[], { body }: Call): string | unde
   return emails.every((email, index) => email === rows[index]?.email) ? "as given" : "another order";
 }
 
-/** A setting of a survey that was created without it; 1 and 0 are ways to write a boolean. */
+/** Returns the value of a setting that the create omitted. 1 and 0 count as booleans. */
 function defaultOf(setting: string, survey: ShownSurvey | undefined, { body }: Call): string | undefined {
   const shown = survey?.members[setting];
   if (!isObject(body) || body[setting] !== undefined) return undefined;
   return [true, false, 1, 0].includes(shown as boolean | number) ? String(Boolean(shown)) : undefined;
 }
 
-/** Says whether a list of objects with emails is anywhere in a value. */
 function showsRecipients(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((one) => isObject(one) && "email" in one);
   return isObject(value) && Object.values(value).some((member) => showsRecipients(member));

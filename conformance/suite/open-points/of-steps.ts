@@ -6,14 +6,12 @@ import { isObject } from "../../client/json/json.ts";
 import { membersOf } from "../reading/error-members.ts";
 import { made, type Answers } from "./asker.ts";
 
-/** How a step answers an open point. */
 export interface SeenAnswer {
   readonly id: OpenPointId;
   readonly answer: string;
   readonly step: Step;
 }
 
-/** What the steps of scenarios say of open points that take more than one response to see. */
 export function answersInSteps(steps: readonly Step[]): readonly SeenAnswer[] {
   const missing = steps.find(({ exchange, status }) => exchange !== undefined && status === 404);
   return steps.flatMap((step) => {
@@ -32,16 +30,15 @@ export function answersInSteps(steps: readonly Step[]): readonly SeenAnswer[] {
   });
 }
 
-/** Whether a 401 looks like a 404. */
 function ofErrors({ status, exchange }: Step, missing: Step | undefined): string | undefined {
   if (exchange === undefined || missing?.exchange === undefined || status !== 401) return undefined;
   return membersOf(exchange) === membersOf(missing.exchange) ? "those of a 404" : "others";
 }
 
 function ofCap({ expected, operation, isAccepted, status }: Step): Answers {
-  // an add to an uncertain survey may have had room
+  // if the survey's state is uncertain, an add may fit
   if (expected.why !== "cap") return {};
-  // 409 to a create may be about its slug
+  // a 409 to a create may be about its slug
   const isOfSlug = operation === "create" && status === 409;
   return {
     "over-cap-add": operation !== "add" ? undefined : isAccepted ? "as many as fit" : "all or none",
@@ -59,7 +56,7 @@ function ofSlugAbsent(step: Step): string | undefined {
 function ofLists({ operation, body, isAccepted, expected }: Step): string | undefined {
   if (rowsIn(body).length < maxRecipients || expected.outcome !== "accepted") return undefined;
   if (isAccepted) return operation === "create" || operation === "update" ? "200 or more" : undefined;
-  // a create may be rejected for something else
+  // a create may be rejected for another reason
   return operation === "update" ? "fewer than 200" : undefined;
 }
 

@@ -4,20 +4,17 @@ import { findCounts } from "../reading/counts.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { accepts, outcomeOf, made, required, unset, without, type Ask, type Asker, type Asks } from "./asker.ts";
 
-/** Sends something of a row; `before` is how the row was shown just before, if it was. */
 type Write = (asker: Asker, row: JsonObject, before: ShownRecipient | undefined) => Promise<Step>;
 
-/** What became of a row: how it was shown before the last write and after it, and that write. */
 interface Left {
   readonly row: JsonObject;
   readonly before: ShownRecipient | undefined;
   readonly found: readonly ShownRecipient[];
-  /** All recipients after it. */
   readonly rows: readonly ShownRecipient[];
   readonly last: Step;
 }
 
-/** Asks what writes leave of a new row, each sent where the one before it was accepted. */
+/** Asks for the result of successive writes to a new row. A rejection ends the sequence. */
 function afterwards(
   given: JsonObject,
   writes: readonly Write[],
@@ -65,7 +62,6 @@ const isSent = (row: ShownRecipient | undefined): boolean => (row?.members["invi
 const unknownId = "00000000-0000-4000-8000-00000000c0de";
 const members = ["targetCompany", "email", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"];
 
-/** Recipients as they are stored for the first time. */
 export const recipientAsks: Asks = {
   "invite-sent-at-unset": async (asker) => {
     const [row] = await asker.rows();
@@ -88,7 +84,6 @@ export const recipientAsks: Asks = {
   "invite-sent-at-given": afterwards(sentAt, [added], ({ found }) => (isSent(found[0]) ? "writable" : "ignored")),
 };
 
-/** Recipients that come again. */
 export const upsertAsks: Asks = {
   "email-case": afterwards(
     {},
@@ -135,7 +130,7 @@ export const upsertAsks: Asks = {
     {},
     [overwritten, (asker) => asker.patch({ recipients: [] }), (asker, row) => asker.add(without(row, "inviteSignOff"))],
     ({ row, found }) => (found[0]?.members["inviteSignOff"] === row["inviteSignOff"] ? "the copy" : "nothing"),
-    // whether a row needs that member is another question
+    // the row may need the omitted member, which is another open point
     () => undefined,
   ),
   "invite-sent-at-upsert": afterwards(

@@ -13,7 +13,6 @@ import {
   type Asks,
 } from "./asker.ts";
 
-/** PATCHes one member, and says how a read shows it then: as it was given, or otherwise. */
 function patched(
   member: string,
   value: unknown,
@@ -29,7 +28,6 @@ function patched(
   };
 }
 
-/** PATCHes the questions to be this one, and says how a read shows it then. */
 const asked = (question: JsonObject, answerOf: (shown: JsonObject) => string): Ask =>
   patched("questions", [{ required: false, ...question }], "", (shown) => answerOf(objectItems(shown)[0] ?? {}));
 
@@ -45,7 +43,7 @@ async function unknownMembers(asker: Asker): Promise<string> {
   return outcomeOf(step, made(step)?.members["x-unknown"] === undefined ? "dropped" : "kept");
 }
 
-/** Creates a survey with a slug that is unusual in one way. Where it is accepted the survey is found by it, which isn't open. */
+/** Creates a survey with an unusual slug. If it is accepted, a read by slug must find the survey. */
 function slugWith(unusual: RegExp, slugOf: (slug: string) => string): Ask {
   return async (asker) => {
     const step = await asker.create(asker.author.survey({ slug: slugOf(asker.author.slug()) }));
@@ -65,7 +63,7 @@ async function publishedChanges(asker: Asker): Promise<string | undefined> {
   return isAddedTo ? "by an add" : "by neither";
 }
 
-/** The ways to describe a grid, whose rows and columns the contract leaves open. */
+/** The contract leaves a grid's rows and columns open. */
 const gridForms: readonly (readonly [string, JsonObject])[] = [
   ["options", { options: ["Good", "Fair", "Poor"] }],
   ["no further member", {}],
@@ -73,7 +71,6 @@ const gridForms: readonly (readonly [string, JsonObject])[] = [
   ["rows and options", { rows: ["Price", "Quality"], options: ["Good", "Fair", "Poor"] }],
 ];
 
-/** The first form in which PATCH accepts a grid. */
 async function gridMembers(asker: Asker): Promise<string | undefined> {
   for (const [form, members] of gridForms) {
     const question = { type: "multiple_choice_grid", label: "Rate these", required: false, ...members };
@@ -89,13 +86,12 @@ async function slugAcrossKeys(asker: Asker): Promise<string | undefined> {
   const slugs = model.surveys
     .flatMap(({ owner, slug }) => (owner === "other" ? (slug ?? []) : []))
     .filter((slug) => model.withSlug(slug, "owner") === undefined);
-  // in an order that doesn't hang on which scenario was sooner
+  // sorted, so that the order of the scenarios doesn't matter
   const [known] = slugs.toSorted();
   const slug = known ?? (await asker.send("create", { as: "other", body: author.survey() })).made?.slug;
   return slug === undefined ? undefined : outcomeOf(await asker.create(author.survey({ slug })), "accepted");
 }
 
-/** An empty text and an empty list, by what they are called: whether the list is accepted, and how both are shown again. */
 async function emptyValues(asker: Asker): Promise<Answers> {
   const shown = new Map<string, unknown>();
   const text = await asker.patch({ welcomeMessage: "" });
@@ -113,9 +109,8 @@ async function emptyValues(asker: Asker): Promise<Answers> {
 
 const logo = "https://www.example.com/logos/seal.png";
 
-/** Surveys as they are created. */
 export const surveyAsks: Asks = {
-  // it was created without a welcome message, where the service needs none
+  // the create omitted the welcome message, unless the service needs one
   "unset-members": async (asker) => {
     const sent = asker.session.journal.createOf(asker.survey)?.body;
     if (isObject(sent) && sent["welcomeMessage"] !== undefined) return undefined;
@@ -133,14 +128,13 @@ export const surveyAsks: Asks = {
   "published-changes": publishedChanges,
 };
 
-/** Surveys and their questions as PATCH changes them. */
 export const changeAsks: Asks = {
   "grid-members": gridMembers,
   "unknown-members-in-patch": patched("x-unknown", "unknown", "kept", (shown) =>
     shown === undefined ? "dropped" : "kept",
   ),
   "padded-text": patched("description", "  padded  ", "kept", "trimmed"),
-  // after a description that holds something
+  // needs a description that isn't empty
   "null-description": patched("description", null, "cleared", (shown) =>
     shown === undefined || shown === "" ? "cleared" : "kept",
   ),

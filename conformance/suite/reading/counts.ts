@@ -2,25 +2,23 @@ import type { Exchange } from "../../client/exchange.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import { objectsIn } from "./objects-in.ts";
 
-/** The three numbers of an add. */
 export interface Counts {
   readonly added: number;
   readonly updated: number;
   readonly skipped: number;
 }
 
-/** The counts and where in the body they were found. */
 export interface ShownCounts extends Counts {
   readonly place: string;
-  /** Those that the response leaves out, as protobuf's JSON does with what is 0. */
+  /** Counts that the response omits: protobuf's JSON omits 0. */
   readonly absent: readonly (keyof Counts)[];
 }
 
 const names = ["added", "updated", "skipped"] as const;
 
 /**
- * Finds the counts in a response whose envelope is open, or an array of one: the outermost object with all three, else with some of
- * them. Each is a number or its text.
+ * Finds the outermost object with all three counts, else with some of them. Opens arrays of one item. A count may be a
+ * text.
  */
 export function findCounts({ json }: Exchange): ShownCounts | undefined {
   if (json.unreadable !== undefined) return undefined;

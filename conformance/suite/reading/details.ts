@@ -1,14 +1,12 @@
 import type { Exchange } from "../../client/exchange.ts";
 import { isObject } from "../../client/json/json.ts";
 
-/** The validation details of a 400 and where in the body they were found. */
 export interface ShownDetails {
   readonly value: unknown;
-  /** `details`, `error.details`. */
   readonly place: string;
 }
 
-/** Finds the member `details` in a response whose shape is open, at most eight levels down. */
+/** Searches at most eight levels, since the shape of the response is open. */
 export function findDetails(exchange: Exchange): ShownDetails | undefined {
   return exchange.json.unreadable === undefined ? detailsIn(exchange.json.value, "", 8) : undefined;
 }
@@ -23,14 +21,12 @@ function detailsIn(value: unknown, prefix: string, depth: number): ShownDetails 
   return undefined;
 }
 
-/** Says whether details say anything: a text, a non-empty array or a non-empty object. */
 export function saySomething({ value }: ShownDetails): boolean {
   if (typeof value === "string") return value.trim() !== "";
   if (Array.isArray(value)) return value.length > 0;
   return isObject(value) && Object.keys(value).length > 0;
 }
 
-/** The shape of details in the words of the open point `details-shape`. */
 export function shapeOf({ value }: ShownDetails): string {
   if (Array.isArray(value)) return value.every(isObject) ? "array of objects" : "array of texts";
   return isObject(value) ? "object" : typeof value;

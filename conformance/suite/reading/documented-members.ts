@@ -1,4 +1,4 @@
-/** The documented members of a survey. Source: Resources, Survey. */
+/** Source: Resources, Survey. */
 export const documentedSurveyMembers: ReadonlySet<string> = new Set([
   "id",
   "slug",
@@ -15,7 +15,6 @@ export const documentedSurveyMembers: ReadonlySet<string> = new Set([
   "recipients",
 ]);
 
-/** The documented members of a question. */
 export const questionMembers = [
   "type",
   "label",

@@ -1,20 +1,18 @@
 import { isObject, readJson } from "../../client/json/json.ts";
 
-/** A question, as far as it says how its answer may be written. */
 export interface AnsweredQuestion {
   readonly type: string;
   readonly options?: readonly string[];
 }
 
-/** What a response, whatever its shape, holds: every text, names of members included, and every number. */
 interface Leaves {
   readonly texts: readonly string[];
   readonly numbers: readonly number[];
 }
 
 /**
- * Says whether an answer is somewhere in a value: a text within a text, a number alone or between words, an option by its text
- * or, where the value holds the text of no option, by its place counted from 0 or 1.
+ * True if a value contains the answer: a text within a text, a number alone, or an option. If no option's text appears,
+ * its index from 0 or 1 counts.
  */
 export function holdsAnswer(
   value: unknown,
@@ -32,7 +30,6 @@ export function holdsAnswer(
   });
 }
 
-/** Says whether a text is somewhere in a value. */
 export function holdsWords(value: unknown, words: string): boolean {
   return holdsText(leavesOf(value), words);
 }
@@ -42,7 +39,7 @@ function holdsText({ texts }: Leaves, text: string): boolean {
   return texts.some((one) => oneForm(one).includes(wanted));
 }
 
-// not the 7 of 14:37, of 2027-01-07 or of a7f3
+// excludes the 7 in 14:37, 2027-01-07 and a7f3
 function holdsNumber({ texts, numbers }: Leaves, wanted: number): boolean {
   const alone = new RegExp(`(?<![\\w.:-])${wanted}(?![\\w:-]|\\.\\d)`);
   return numbers.includes(wanted) || texts.some((text) => alone.test(text));
@@ -68,7 +65,7 @@ function leavesOf(value: unknown): Leaves {
       Object.values(one).forEach(walk);
     }
   };
-  // a record may hold its answers as JSON in a text
+  // a record may contain its answers as JSON in a text
   const walkJson = (text: string): void => {
     if (!/^\s*[[{]/.test(text)) return;
     const reading = readJson(text);

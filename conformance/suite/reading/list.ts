@@ -4,16 +4,12 @@ import { lettersOf } from "./paging/paging-members.ts";
 import { withAttributes } from "./lists-beside.ts";
 import { textId } from "./survey.ts";
 
-/** A list as a response shows it. */
 export interface ShownList {
   readonly items: readonly unknown[];
-  /** Where in the body it was found: `top level`, `surveys`, `data.items`. */
   readonly place: string;
-  /** The object around the list, where paging members stand. */
   readonly around: JsonObject;
 }
 
-/** Names that say what is in the list. */
 const plainNames: ReadonlySet<string> = new Set(["surveys", "responses", "submissions", "answers"]);
 
 const knownNames = new Set([
@@ -36,7 +32,7 @@ const knownNames = new Set([
   "contents",
 ]);
 
-/** Lists that stand next to a response's own. */
+/** Names of lists that accompany the requested one. */
 const sideNames = new Set([
   "errors",
   "warnings",
@@ -58,10 +54,9 @@ const sideNames = new Set([
 const deepest = 5;
 
 /**
- * Finds the list in a response whose envelope is open: the body itself, else the array whose name says most, else any
- * other, those of the outer levels first. A member `surveys` or `responses` that is null or holds nothing is an empty list,
- * and one that holds surveys by their ids is the list of them; where nothing else is a list, a `data` or `items` that is
- * null is an empty one.
+ * Finds the list in a response with any envelope: the body, else the array with the clearest name. Outer levels come
+ * first. A null or empty `surveys` or `responses` is an empty list. Surveys under their ids are a list. A null `data`
+ * or `items` is an empty list unless another list is found.
  */
 export function findList(exchange: Exchange): ShownList | undefined {
   if (exchange.json.unreadable !== undefined) return undefined;
@@ -78,7 +73,7 @@ function mostPromising(body: JsonObject, nullNames: ReadonlySet<string>): ShownL
   return best && withItsGroups(best, all);
 }
 
-/** A list with those next to it that hold objects under names of their own: its groups, by state or by month. */
+/** Joins groups of objects under one parent, such as by state or month. */
 function withItsGroups(list: ShownList, all: readonly ShownList[]): ShownList {
   const [parent, name] = placeIn(list);
   if (plainNames.has(lettersOf(name)) || knownNames.has(lettersOf(name)) || !list.items.some(isObject)) return list;
@@ -90,14 +85,12 @@ function withItsGroups(list: ShownList, all: readonly ShownList[]): ShownList {
   return { ...list, items: groups.flatMap(({ items }) => items), place: `${parent}by group` };
 }
 
-/** The way to a list, with a dot at its end, and its own name. */
 function placeIn({ place }: ShownList): readonly [string, string] {
   const end = place.lastIndexOf(".") + 1;
   return [place.slice(0, end), place.slice(end)];
 }
 
-/** HAL leaves out an `_embedded` that is empty: nothing but links, figures and the page is left. */
-/** An empty HAL collection, or an empty message: proto3 leaves out empty lists. */
+/** HAL omits an empty `_embedded`, and proto3 omits empty lists. */
 function emptyList(body: JsonObject): ShownList | undefined {
   if (Object.keys(body).length === 0) return { items: [], place: "top level", around: body };
   const others = Object.entries(body).filter(([name]) => name !== "_links" && name !== "page");
@@ -110,13 +103,11 @@ function promiseOf({ items, place }: ShownList): number {
   const isPlain = steps.some((step) => plainNames.has(lettersOf(step)));
   const name = lettersOf(steps.at(-1) ?? "");
   const isKnown = knownNames.has(name);
-  // the recipients of a survey that stands next to its responses
   const isOfObjects = items.some(isObject) && name !== "recipients";
   const isOfOthers = items.length > 0 && !isOfObjects;
   return Number(isPlain && !isOfOthers) * 8 + Number(isKnown && !isOfOthers) * 4 + Number(isOfObjects);
 }
 
-/** All arrays, those of the outer levels first; under some names also what is null. */
 function listsIn(
   object: JsonObject,
   path: readonly string[],
@@ -145,7 +136,7 @@ function itemsOf(value: unknown, isPlain: boolean): readonly unknown[] | undefin
   return isById && (isPlain || items.length > 0) ? items.map(([, item]) => item) : undefined;
 }
 
-/** The list with each item out of an envelope of its own, such as `node` or `attributes`. */
+/** Removes an envelope around each item, such as `node` or `attributes`. */
 function withBareItems(list: ShownList): ShownList {
   return { ...list, items: list.items.map((item) => (isObject(item) ? bareItem(item) : item)) };
 }

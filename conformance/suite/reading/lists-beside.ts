@@ -6,8 +6,8 @@ const lists = ["questions", "recipients"] as const;
 type ListName = (typeof lists)[number];
 
 /**
- * A survey with its lists where they stand next to it: sideloaded, `_embedded` (HAL), `included` (JSON:API §5.4). A list of its own
- * counts before any other.
+ * Adds lists from beside the survey: sideloaded, `_embedded` (HAL) or `included` (JSON:API §5.4). The survey's own
+ * lists come first.
  */
 export function withListsBeside(survey: JsonObject, body: unknown): JsonObject {
   const lacking = lists.filter((name) => survey[name] === undefined);
@@ -27,22 +27,20 @@ function listBeside(survey: JsonObject, body: unknown, name: ListName): unknown 
   if (!isObject(related) && included.length === 0) return undefined;
   const named = isObject(related) && Array.isArray(related["data"]) ? objectItems(related["data"]) : undefined;
   if (named === undefined) return included.filter(({ type }) => isOfType(type, name)).map(withAttributes);
-  // a resource that isn't included is unknown
+  // a named resource that isn't included is unknown
   const resources = named.map((one) => included.find(({ type, id }) => type === one["type"] && id === one["id"]));
   return resources.includes(undefined) ? undefined : resources.filter((one) => one !== undefined).map(withAttributes);
 }
 
-/** `recipient`, `recipients`, `survey-recipients`. */
 function isOfType(type: unknown, name: ListName): boolean {
   return typeof type === "string" && `${lettersOf(type).replace(/s$/, "")}s`.endsWith(name);
 }
 
-/** Says whether a response speaks of recipients that it doesn't show: of a page of them elsewhere, or of more than are shown. */
+/** True if a response mentions recipients that it doesn't show, such as a further page. */
 export function hasFurtherRecipients(survey: JsonObject, body: unknown): boolean {
   const { recipients } = survey;
   const shown = Array.isArray(recipients) ? recipients.length : undefined;
   if (recipients === null || (shown === undefined && recipients !== undefined && !isObject(recipients))) return false;
-  // numbered members are a list that is no array
   if (isObject(recipients) && Object.keys(recipients).every((name) => /^\d+$/.test(name))) return false;
   return objectsIn(body, (one) => one).some(({ members, path }) =>
     Object.entries(members).some(([name, value]) => {
@@ -55,9 +53,9 @@ export function hasFurtherRecipients(survey: JsonObject, body: unknown): boolean
   );
 }
 
-/** A resource whose members stand under `attributes`, next to its id (JSON:API §7.2), with all of them at one level. */
+/** Moves the members of `attributes` next to the id (JSON:API §7.2). */
 export function withAttributes(resource: JsonObject): JsonObject {
-  // most have none, and copies of long lists cost time
+  // performance: most resources have no `attributes`, and copying long lists is slow
   if (!("attributes" in resource)) return resource;
   const { attributes, ...rest } = resource;
   return isObject(attributes) && "id" in rest ? { ...rest, ...attributes, id: rest["id"] } : resource;

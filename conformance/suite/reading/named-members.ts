@@ -5,8 +5,8 @@ import { findDetails } from "./details.ts";
 type Path = readonly string[];
 
 /**
- * Which of some members a rejection names: by the paths in its `details`, each for the innermost member that is on it; else by the words
- * of its texts.
+ * Returns the members that a rejection names: by the paths in its `details`, else by the words of its texts. A path
+ * counts for its innermost member.
  */
 export function membersNamed<Name extends string>(exchange: Exchange, names: readonly Name[]): readonly Name[] {
   const details = findDetails(exchange);
@@ -15,7 +15,7 @@ export function membersNamed<Name extends string>(exchange: Exchange, names: rea
   const named = paths.flatMap((path) => innermost(path, names) ?? []);
   if (named.length > 0) return [...new Set(named)];
   let sentences = textsIn(said).filter((text) => !isPath(text));
-  // what stands within a longer name is none: the email of "notification email"
+  // longer names come first: "notification email" doesn't name `email`
   const inWords = names
     .toSorted((a, b) => b.length - a.length)
     .filter((name) => {
@@ -26,7 +26,7 @@ export function membersNamed<Name extends string>(exchange: Exchange, names: rea
   return names.filter((name) => inWords.includes(name));
 }
 
-/** The innermost member on a path; a list, where the path ends with it, and not at one of its items. */
+/** Returns nothing if the path leads into an item of a list. */
 function innermost<Name extends string>(path: Path, names: readonly Name[]): Name | undefined {
   const known = path.map((step) => nameIn(step, names));
   const place = known.findLastIndex((name) => name !== undefined);
@@ -34,13 +34,12 @@ function innermost<Name extends string>(path: Path, names: readonly Name[]): Nam
   return isOfItem ? undefined : known[place];
 }
 
-/** The member that a name means: `logo_url`, `LogoURL` and `logo-url` are `logoUrl`. */
 function nameIn<Name extends string>(step: string, names: readonly Name[]): Name | undefined {
   const lettersOf = (name: string): string => name.replaceAll(/[_-]/g, "").toLowerCase();
   return names.find((name) => lettersOf(name) === lettersOf(step));
 }
 
-/** `logoUrl` -> `logoUrl`, `logo_url`, `logo URL`, in any letter case, one or several. */
+/** Matches `logoUrl`, `logo_url` and `logo URL` for `logoUrl`, in any letter case, singular or plural. */
 function wordsOf(name: string): RegExp {
   const words = name
     .replace(/s$/, "")
@@ -49,14 +48,13 @@ function wordsOf(name: string): RegExp {
   return new RegExp(`(?<![a-z])${words}s?(?![a-z])`, "gi");
 }
 
-/** `recipients.0.email`, `/recipients/0/email`, `recipients[0].email`, `email`: no space is in a path. */
 function isPath(text: string): boolean {
   return /^[\w.[\]/$-]{1,120}$/.test(text);
 }
 
 /**
- * Every path in details: as a text, as a list of its steps, and as the names that lead to a text. The names of a problem's own members
- * lead nowhere: `type` may be one of them.
+ * Reads paths as texts, as lists of steps and as nested names. Names of a problem's own members don't count: `type` may
+ * be one.
  */
 function pathsIn(value: unknown, path: Path): readonly Path[] {
   if (typeof value === "string") return isPath(value) ? [path, value.split(/[.[\]/$]+/)] : [path];

@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 
-/** An object in a value, and the names that lead to it. */
 export interface Nested {
   readonly members: JsonObject;
   readonly path: readonly string[];
@@ -8,7 +7,7 @@ export interface Nested {
 
 const deepest = 8;
 
-/** The objects in a value, the outer levels first, each as it is once it was opened; what is in an array, only where that is opened. */
+/** Returns the objects in a value, outer levels first. Arrays count only if `opened` opens them. */
 export function objectsIn(value: unknown, opened: (one: unknown) => unknown): readonly Nested[] {
   let level: readonly { readonly value: unknown; readonly path: readonly string[] }[] = [{ value, path: [] }];
   const levels: (readonly Nested[])[] = [];

@@ -1,16 +1,16 @@
 import { decodeSegment } from "../../client/endpoint.ts";
 
-/** The parts of a recipient's page address. */
 export interface PageAddress {
-  /** `/s`, or with a locale before it: `/zh/s`. */
+  /** `/s`, or with a locale: `/zh/s`. */
   readonly locale: string;
   readonly slug: string;
   readonly recipientId: string;
-  /** Absent when the url is a path. */
   readonly origin?: string;
 }
 
-/** Reads a recipient's `url`, absolute or a path, on any host. Its path must end with `/s/{slug}/{recipientId}`; otherwise absent. */
+/**
+ * Reads an absolute or relative `url` on any host. Returns nothing unless its path ends with `/s/{slug}/{recipientId}`.
+ */
 export function readPageUrl(url: string, base: URL): PageAddress | undefined {
   if (!URL.canParse(url, base.href)) return undefined;
   const parsed = new URL(url, base.href);

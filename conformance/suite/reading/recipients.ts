@@ -3,7 +3,6 @@ import type { Exchange } from "../../client/exchange.ts";
 import { withAttributes } from "./lists-beside.ts";
 import { textId, type ShownSurvey } from "./survey.ts";
 
-/** A recipient as a response shows it. */
 export interface ShownRecipient {
   readonly id?: string;
   readonly email?: string;
@@ -11,10 +10,10 @@ export interface ShownRecipient {
   readonly members: JsonObject;
 }
 
-/** Many checks look at the same long lists: each is read once. */
+/** Cache: many checks read the same long lists. */
 const rowsByList = new WeakMap<readonly unknown[], readonly ShownRecipient[]>();
 
-/** The recipients of a survey in the order shown; none where it shows no list, absent where it shows something else, or not all. */
+/** Returns an empty array if there is no list, and nothing if it is unreadable or incomplete. */
 export function recipientsOf(survey: ShownSurvey): readonly ShownRecipient[] | undefined {
   if (survey.hasFurtherRecipients) return undefined;
   const list = survey.members["recipients"];
@@ -35,15 +34,13 @@ function shownRecipient(members: JsonObject): ShownRecipient {
   };
 }
 
-/** Members that tell a recipient from a line of a report. */
+/** Members that distinguish a recipient from an entry of a report. */
 const ownMembers = ["targetCompany", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
-/** Members that no recipient has. */
 const othersMembers = ["questions", "recipients", "label"] as const;
-/** Lists of what was sent, and of what was wrong with it. */
 const reports = /err|fail|reject|invalid|problem|warn|input|request|given/i;
 const deepest = 6;
 
-/** Says whether a response speaks of rows that were not taken, or of each row. */
+/** True if a response reports rejected rows, or reports every row. */
 export function reportsRows(json: Exchange["json"]): boolean {
   return json.unreadable === undefined && isReport(json.value, 0);
 }
@@ -62,7 +59,6 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === "" || value === 0 || value === false;
 }
 
-/** The recipients in lists of a response, whatever they stand in, but in reports of what was wrong. */
 export function recipientsIn(json: Exchange["json"] | undefined): readonly ShownRecipient[] {
   return json === undefined || json.unreadable !== undefined ? [] : recipientsWithin(json.value, false, 0);
 }

@@ -3,7 +3,7 @@ import { findCounts } from "./counts.ts";
 import { findDetails, saySomething } from "./details.ts";
 import { createdSurvey, findSurvey } from "./survey.ts";
 
-/** Says whether a success carries validation details, and neither a survey nor counts. */
+/** True if a success contains validation details, but neither a survey nor counts. */
 export function tellsOfError(exchange: Exchange): boolean {
   const details = findDetails(exchange);
   if (details === undefined || !saySomething(details)) return false;

@@ -9,7 +9,6 @@ import type { Facts } from "../facts.ts";
 import { NobodyElses } from "../values/expected-value.ts";
 import { nameOfQuestion } from "../provenance.ts";
 
-/** The facts of a survey's questions: how many, in which order, and each member that was given. */
 export function lookAtQuestions({ questions, seen, provenance }: HeldSurvey, shown: ShownSurvey, facts: Facts): void {
   const got = questionsOf(shown);
   const labels = questions.map(({ label }) => label);
@@ -45,7 +44,6 @@ interface QuestionSight {
   readonly question: JsonObject;
   readonly shown: JsonObject;
   readonly old: JsonObject | undefined;
-  /** All questions of before. */
   readonly before: readonly JsonObject[];
   readonly isElses: (shown: unknown) => boolean;
   readonly provenance: Provenance;
@@ -55,17 +53,16 @@ function lookAtQuestion({ question, shown, old, before, isElses, provenance }: Q
   const type = String(question["type"]);
   const { label } = shown;
   const past = before.filter((one) => one["label"] === label);
-  // another question of before is there in its place
   const isReplaced = past.length > 0 && question["label"] !== undefined && question["label"] !== label;
   const isSameQuestion = old?.["label"] === question["label"];
-  // what a question of another type shows follows from its type
+  // other members depend on the type, so only the wrong type is reported
   const isOtherType = !isBlank(question["type"]) && !isSame(question["type"], shown["type"], "type");
   for (const member of isOtherType ? (["type"] as const) : questionMembers) {
     const want = question[member];
     const aspect = `question.${member}`;
     if (isBlank(want)) facts.compare(new NobodyElses(isElses), shown[member], member, { aspect, type, isOld: true });
     if (isBlank(want) || !belongs(member, type)) continue;
-    // the response to PATCH needn't show all
+    // the response to PATCH needn't show all members
     if (facts.look.isStrict === true && !(member in shown)) continue;
     const got = shown[member];
     if (want === 0 && isBlank(got)) provenance.omitsZero = true;
@@ -75,14 +72,12 @@ function lookAtQuestion({ question, shown, old, before, isElses, provenance }: Q
   }
 }
 
-/** Says whether the contract gives a member to questions of this type. */
 function belongs(member: string, type: string): boolean {
   if (member === "options") return choiceTypes.includes(type);
   if (member === "allowOther") return type === "multiple_choice";
   return member.startsWith("scale") ? type === "linear_scale" : true;
 }
 
-/** Says whether labels are shown in another order than they were given; of labels that are alike nobody can say. */
 function areReordered(want: readonly unknown[], got: readonly unknown[]): boolean {
   if (new Set(want).size < want.length) return false;
   return want.some(

@@ -10,7 +10,6 @@ import type { Fact } from "../../journal/fact.ts";
 import type { HeldRow, HeldSurvey } from "../../journal/step.ts";
 import type { Facts } from "../facts.ts";
 
-/** The facts of a survey's recipients: who is on the list, once, with which id, url and members. */
 export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts): void {
   const got = recipientsOf(shown);
   if (got === undefined && (survey.rows.length === 0 || shown.hasFurtherRecipients)) return;
@@ -18,7 +17,7 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
     facts.add({ aspect: "row.lost", isWithoutList: true, agrees: false, got: shown.members["recipients"] });
     return;
   }
-  // where ids don't distinguish rows, nothing else about them is sure
+  // duplicate ids make all other facts about rows unreliable
   if (new Set(got.flatMap(({ id }) => id ?? [])).size < got.length) return;
   const slugBefore = survey.slug ?? survey.seen?.members["slug"];
   const isRenamed = slugBefore !== undefined && shown.slug !== slugBefore;
@@ -27,7 +26,7 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
     const match = table.take(row);
     const { rowChange, previousChange } = row;
     if (match === undefined) {
-      // a server may leave out whom it could never match
+      // a server may omit a row that it can never match
       if ((row.id === unknown && isBlank(row.members["email"])) || row.mayBeLeftOut === true) continue;
       facts.add({ aspect: "row.lost", rowChange, previousChange, agrees: false, want: row.members["email"] });
       continue;
@@ -35,7 +34,7 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
     const known = { rowChange, previousChange, isInformative: rowChange.kind !== "known" };
     facts.add({ aspect: "row.lost", ...known, agrees: true });
     facts.add({ aspect: "row.twice", ...known, agrees: !match.isTwice, want: row.members["email"] });
-    // of one who is listed twice, which of them is meant is open
+    // for a duplicate it is open which of the rows is meant
     if (!match.isTwice) lookAtRow(row, match.row, { survey, shown, isRenamed }, facts);
   }
   const kept = survey.removed.flatMap((row) => {
@@ -62,7 +61,6 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
 interface Before {
   readonly survey: HeldSurvey;
   readonly shown: ShownSurvey;
-  /** The survey has another slug than before, and so has each url. */
   readonly isRenamed: boolean;
 }
 
@@ -88,7 +86,6 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenam
     const want = row.members[member];
     const got = match.members[member];
     if (facts.look.isPartial === true && !(member in match.members)) continue;
-    // invitations are sent from the dashboard, which nobody hears
     if (member === "inviteSentAt" && !(want instanceof SameOrLater) && survey.isShared === true) continue;
     const isWanted = isSame(want, got, member);
     if (isWanted) learnDefault(member, { row, now: match.members }, survey, shown);
@@ -98,12 +95,12 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenam
   }
 }
 
-/** The query of a page's address, such as a signature, and its fragment may change with each look. */
+/** Ignores query and fragment: either may change with each look, such as a signature. */
 function isSamePage(one: unknown, other: unknown): boolean {
   return typeof one === "string" && bareAddress(one) === bareAddress(other);
 }
 
-/** A page's address, in whichever language: what a write brings may decide that. */
+/** Drops the locale of a page address, since a write may change it. */
 function withoutLocale(url: unknown): unknown {
   const bare = bareAddress(url);
   return typeof bare === "string" ? bare.replace(/\/[a-z]{2}([-_][a-z0-9]{2,4})?(?=\/s\/[^/]+\/[^/]+$)/i, "") : bare;
@@ -115,12 +112,10 @@ function bareAddress(url: unknown): unknown {
 
 interface Origin {
   readonly row: HeldRow;
-  /** The row as it was before it was updated. */
   readonly old: JsonObject | undefined;
   readonly survey: HeldSurvey;
 }
 
-/** Where a wrong value comes from: it was stored before, or it is another recipient's. */
 function originOf(got: unknown, member: string, { row, old, survey: { seen, rows } }: Origin): Partial<Fact> {
   if (isBlank(got)) return { isOld: old !== undefined && isBlank(old[member]) };
   return {
@@ -129,12 +124,10 @@ function originOf(got: unknown, member: string, { row, old, survey: { seen, rows
   };
 }
 
-/** Says whether a value is the one that a row was given, or may have kept. */
 function isGiven(want: unknown, got: unknown): boolean {
   return want instanceof AnyOf ? want.values.includes(got) : want === got;
 }
 
-/** The rows of a response; each wanted row claims its own. */
 class ShownRows {
   readonly #rows: readonly ShownRecipient[];
   readonly #byId: ReadonlyMap<string | undefined, ShownRecipient>;
@@ -157,7 +150,7 @@ class ShownRows {
     }
   }
 
-  /** The row that is the wanted one, by its id, else by its email. */
+  /** Matches by id, then by email, then by marked title, then by members in common. */
   take({ id, members }: HeldRow): { readonly row: ShownRecipient; readonly isTwice: boolean } | undefined {
     const email = members["email"];
     const key = emailKey(email);
@@ -179,13 +172,11 @@ class ShownRows {
     return { row, isTwice };
   }
 
-  /** A row whose title is the wanted one's own: its email is another than was given. */
   #alike({ title }: HeldRow["members"]): ShownRecipient | undefined {
     if (marksIn(title).length === 0) return undefined;
     return this.#rows.find((row) => !this.#matched.has(row) && row.members["title"] === title);
   }
 
-  /** Of a response that shows no email at all the row that has most in common with the wanted one. */
   #nameless(wanted: HeldRow["members"]): ShownRecipient | undefined {
     if (this.#rows.some(({ email }) => email !== undefined)) return undefined;
     const inCommon = ({ members }: ShownRecipient): number =>
@@ -194,7 +185,6 @@ class ShownRows {
     return free.toSorted((a, b) => inCommon(b) - inCommon(a))[0];
   }
 
-  /** The row that is one who was removed. */
   leftOf({ id, members }: HeldRow): ShownRecipient | undefined {
     const text = textId(id);
     const key = emailKey(members["email"]);

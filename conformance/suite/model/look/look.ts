@@ -7,7 +7,6 @@ import { surveyMembers } from "../held-survey.ts";
 import { lookAtQuestions } from "./look-at-questions.ts";
 import { lookAtRows } from "./look-at-rows.ts";
 
-/** What a response shows of a survey against what the model holds. */
 export function factsOf(survey: HeldSurvey, shown: ShownSurvey, look: Look = {}): readonly Fact[] {
   const facts = new Facts(look);
   if (survey.isUncertain) return [];

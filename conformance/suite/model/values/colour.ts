@@ -1,4 +1,4 @@
-/** The four bytes of a colour, in hexadecimal: of a hex colour with or without its sign, or of `rgb()`. */
+/** Returns `rrggbbaa` for a hex colour, with or without `#`, or for an opaque `rgb()`. */
 function bytesOf(colour: string): string | undefined {
   const text = colour.trim().toLowerCase();
   const hex = /^#?([0-9a-f]+)$/.exec(text)?.[1];
@@ -13,7 +13,6 @@ function bytesOf(colour: string): string | undefined {
     .padEnd(8, "f");
 }
 
-/** Says whether two texts are notations of one colour. */
 export function isSameColour(want: string, shown: string): boolean {
   const given = bytesOf(want);
   return given !== undefined && given === bytesOf(shown);

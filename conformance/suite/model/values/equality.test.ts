@@ -96,7 +96,6 @@ describe("what it may not", () => {
   });
 });
 
-/** A part of a text of a kind that services keep otherwise. */
 const part = fc.constantFrom(
   "word",
   "Other",

@@ -4,20 +4,20 @@ import { isSameColour } from "./colour.ts";
 import { isSameLogo } from "./logo.ts";
 import { isSameText, isSpelledAlike } from "./spelling.ts";
 
-/** Says whether a value holds nothing: the contract doesn't distinguish an absent member from an empty one. */
+/** The contract doesn't distinguish an absent member from an empty one. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   return typeof value === "string" ? value.trim() === "" : Array.isArray(value) && value.length === 0;
 }
 
-/** A time that may be set anew where nobody hears it; not yet set, it may be anything. */
+/** An unobserved invitation may change a time to a later one, or set it for the first time. */
 export function sameOrLater(time: unknown): unknown {
   return isBlank(time) ? unknown : new SameOrLater(time);
 }
 
 /**
- * Equality apart from what a lawful server may do to a value, by the table "Values are returned unchanged" of the specification.
- * Of an object, members that were not given don't count.
+ * Allows the changes in the specification's table "Values are returned unchanged". Ignores object members that weren't
+ * given.
  */
 export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (want === unknown || want === shown) return true;
@@ -34,12 +34,12 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   return typeof want === "string" && typeof shown === "string" && isSameString(want, shown, member);
 }
 
-/** protobuf's JSON leaves out a bound of a scale that is 0. */
+/** protobuf's JSON omits a bound of 0. */
 function isOmittedZero(want: unknown, member: string): boolean {
   return member === "scaleMin" && (want === 0 || want === "0");
 }
 
-/** Lists are equal in their order; whether of equal options one is enough, and whether a blank one is any, is open. */
+/** The order counts. A service may drop duplicate or blank options. */
 function isSameList(want: readonly unknown[], shown: readonly unknown[], member: string): boolean {
   const isShown = (form: readonly unknown[]): boolean =>
     form.length === shown.length && form.every((item, index) => isSame(item, shown[index], member));
@@ -49,7 +49,6 @@ function isSameList(want: readonly unknown[], shown: readonly unknown[], member:
   return lists.some((list) => [list, distinct(list, (one) => one), distinct(list, inNormalForm)].some(isShown));
 }
 
-/** The first of those that are equal in a form. */
 function distinct(values: readonly unknown[], formOf: (value: unknown) => unknown): readonly unknown[] {
   const forms = values.map(formOf);
   return values.filter((_, index) => forms.indexOf(forms[index]) === index);
@@ -57,15 +56,14 @@ function distinct(values: readonly unknown[], formOf: (value: unknown) => unknow
 
 const inNormalForm = (value: unknown): unknown => (typeof value === "string" ? value.normalize("NFKC").trim() : value);
 
-/** What is false may be left out; 0 and 1 may stand for what the contract doesn't call a boolean. */
+/** A service may omit false. It may show 0 or 1 unless the contract calls the member a boolean. */
 function isSameSwitch(want: boolean, shown: unknown, member: string): boolean {
   return shown === want || (!want && isBlank(shown)) || (shown === Number(want) && !booleans.test(member));
 }
 
-/** The members that the contract calls booleans. */
 const booleans = /^(required|allowOther)$/;
 
-/** Says whether a value is shown as what many lawful servers read it as: a number of a scale, a boolean, or a text. */
+/** True if many lawful servers coerce the value to the shown one: a scale's number, a boolean or a text. */
 function isReadAs(want: unknown, shown: unknown, member: string): boolean {
   if (/^scale(Min|Max)$/.test(member)) return typeof want === "string" && Number(want) === shown;
   if (typeof want === "number" && !booleans.test(member)) return shown === String(want);
@@ -74,10 +72,9 @@ function isReadAs(want: unknown, shown: unknown, member: string): boolean {
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Members that programs read: no sanitiser or store of texts has a reason to change them. */
+/** Programs read these, so a text sanitiser or store has no reason to change them. */
 const machineRead = /^(slug|type|accentColor|logoUrl|notificationEmail)$/;
 
-/** The table of section 4 of the specification, by kind of text. */
 function isSameString(want: string, shown: string, member: string): boolean {
   if (member === "email") return want.toLowerCase().trim() === shown.toLowerCase().trim();
   if (timestamp.test(want) && timestamp.test(shown) && Date.parse(want) === Date.parse(shown)) return true;

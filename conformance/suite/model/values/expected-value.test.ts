@@ -11,7 +11,6 @@ test.each([
   Date.UTC(2026, 0, 2, 15, 4),
   Date.UTC(2026, 0, 2, 15, 4) / 1_000,
   "2027-01-01T00:00:00Z",
-  // of a time without a zone nobody can say which instant it is
   "2026-01-02 10:04:00",
   "2026-01-02",
 ])("%s is the time that was given or a later one", (shown) => {

@@ -1,11 +1,10 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 
-/** Nothing is known of a value: whatever is shown agrees, and is adopted. */
+/** Any shown value agrees and is adopted. */
 export const unknown = Symbol("unknown");
 
-/** Any value of the stated type and within its bounds: one of another type was given, and accepted. */
+/** Any value of the stated type and bounds: the service accepted a value of another type. */
 export class Valid {
-  /** The requirement that gives type and bounds. */
   readonly id: RequirementId;
   readonly inWords: string;
   readonly isMetBy: (shown: unknown) => boolean;
@@ -17,7 +16,6 @@ export class Valid {
   }
 }
 
-/** One of several values, all of them lawful. */
 export class AnyOf {
   readonly values: readonly unknown[];
 
@@ -26,11 +24,9 @@ export class AnyOf {
   }
 }
 
-/** A value that wasn't given: it may be anything but what this run sent for another recipient, question or survey. */
+/** An omitted value: any but one that this run sent for another recipient, question or survey. */
 export class NobodyElses {
-  /** Says whether a text was sent for another one. */
   readonly isElses: (shown: unknown) => boolean;
-  /** It was given as `null`, which isn't to leave it out. */
   readonly isNull: boolean;
 
   constructor(isElses: (shown: unknown) => boolean, isNull = false) {
@@ -39,7 +35,6 @@ export class NobodyElses {
   }
 }
 
-/** A time that was shown or given: what nobody hears may have made it a later one. */
 export class SameOrLater {
   readonly value: unknown;
 
@@ -47,7 +42,7 @@ export class SameOrLater {
     this.value = value;
   }
 
-  /** Says whether a time is this one or a later one; of a text that names no instant nobody can say. */
+  /** True if a time is the same or later, or if its text names no certain instant. */
   isMetBy(shown: unknown): boolean {
     if (shown === undefined || shown === null || shown === "") return false;
     const [before, after] = [this.value, shown].map((value) => instantOf(value));
@@ -55,11 +50,10 @@ export class SameOrLater {
   }
 }
 
-/** The offset of a zone from UTC is at most 14 hours: what is no farther from a time may be a spelling of it without its zone. */
+/** Milliseconds. Zone offsets from UTC are at most 14 hours, so a time without its zone may differ by that. */
 const maxOffset = 14 * 3_600_000;
 const oneDay = 24 * 3_600_000;
 
-/** The time that was given, in any notation. */
 export class SameInstant {
   readonly value: unknown;
 
@@ -67,7 +61,7 @@ export class SameInstant {
     this.value = value;
   }
 
-  /** Says whether a time is this one to the second, or may be; of a text that is no date nobody can say. */
+  /** Compares to the second. A text that is no date always matches. */
   isMetBy(shown: unknown): boolean {
     const [given, found] = [this.value, shown].map((value) => instantOf(value));
     if (given === undefined) return shown !== undefined && shown !== null;
@@ -80,15 +74,14 @@ export class SameInstant {
   }
 }
 
-/** No time of an invitation: nobody has given one, and none was sent. */
 export class NotInvited {
-  /** What stands for no time lies before this century, as 0001-01-01 does. */
+  /** Placeholders for no time, such as 0001-01-01, lie before 2000 (946,684,800 seconds). */
   isMetBy(shown: unknown): boolean {
     return typeof shown === "number" ? shown < 946_684_800 : !/2\d{3}-\d\d/.test(String(shown));
   }
 }
 
-/** Milliseconds since 1970, of a number of seconds or milliseconds, or of a date and time with a zone. */
+/** Returns milliseconds since 1970. Reads seconds, milliseconds, or a date and time with a zone. */
 function instantOf(value: unknown): number | undefined {
   if (typeof value === "number") return value < 1e11 ? value * 1_000 : value;
   if (typeof value !== "string" || !/\d:\d.*(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i.test(value.trim())) return undefined;

@@ -1,7 +1,6 @@
 import { AnyOf, NobodyElses, NotInvited, Valid } from "./expected-value.ts";
 import { withoutMarks } from "./mark.ts";
 
-/** The class of a value, which distinguishes the ways of "returned as given". */
 export function kindOf(value: unknown): string {
   if (value instanceof AnyOf || value instanceof NobodyElses || value instanceof NotInvited) return "not given";
   if (value instanceof Valid) return "of another type";
@@ -15,7 +14,6 @@ function kindOfText(text: string): string {
   if (text.trim() === "") return "blank";
   if (text.length > 60) return `${Math.ceil(text.length / 50) * 50} characters`;
   if (/^(0|false|true|null|undefined|NaN|-?[\d.]+|\[\]|\{\}|1e3|0x10)$/.test(text)) return `like another type: ${text}`;
-  // its own text distinguishes an edge case from others
   return /[^\x20-\x7e]|[<>&"'\\{}$%;|=`]| {2}|^ | $/.test(text)
     ? `edge case ${withoutMarks(text).slice(0, 24)}`
     : "plain";

@@ -1,12 +1,12 @@
 const tag = /<\/?([a-z][a-z0-9]*)[^<>]*>/gi;
 
-/** Elements whose content sanitisers remove with their tags. */
+/** Elements that sanitisers remove together with their content. */
 const withContent = /<(script|style|textarea|option|noscript|iframe|template)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi;
 
-/** A sanitiser keeps or removes the tags of each element name; of more names than this all are kept or removed. */
+/** Limits the combinations of removed element names. Beyond it, all of them are removed or none. */
 const maxNames = 4;
 
-/** The words of ASCII letters and digits that are part of no tag, no entity and no removable content. */
+/** Returns the ASCII words outside tags, entities and removable content: no lawful service loses these. */
 export function plainWordsOf(text: string): readonly string[] {
   return (
     text
@@ -17,7 +17,6 @@ export function plainWordsOf(text: string): readonly string[] {
   );
 }
 
-/** The text without tags: of each element that is named by itself or of none of them, with the content or without. */
 export function withoutTags(text: string): readonly string[] {
   const names = [...new Set([...text.matchAll(tag)].map(([, name = ""]) => name.toLowerCase()))];
   if (names.length === 0) return [text];
@@ -49,8 +48,8 @@ function decoded(text: string): string {
 }
 
 /**
- * The text as a sanitiser writes it that parses it as HTML: each sign between tags as an entity, which what was an entity stays, or
- * each entity decoded. A text whose tags are written as entities, or in which one kind of sign is, isn't among them.
+ * Returns the text as HTML sanitisers write it: special characters between tags are all escaped, or all decoded.
+ * Excludes escaped tags, and texts with only one kind of character escaped.
  */
 export function withEntities(text: string): readonly string[] {
   if (!/[&<>"']/.test(text)) return [text];
@@ -63,7 +62,6 @@ export function withEntities(text: string): readonly string[] {
   return [text, plain, ...spellings.map((spell) => decodedBetweenTags(text, spell))];
 }
 
-/** How libraries spell the two kinds of quotes. */
 const quotes = [
   ["&#34;", "&#39;"],
   ["&quot;", "&#39;"],

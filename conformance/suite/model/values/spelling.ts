@@ -1,18 +1,16 @@
 import { plainWordsOf, withEntities, withoutTags } from "./markup.ts";
 import { asStored } from "./stored-characters.ts";
 
-/** Members whose text has paragraphs. */
 const multiLine = /^(description|welcomeMessage|inviteTop|inviteBottom|inviteSignOff)$/;
 // oxlint-disable-next-line no-control-regex -- it is about them
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
 const blankEnds = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
 
-/** Says whether a text is shown as a lawful service may keep it. */
 export function isSameText(want: string, shown: string, member: string): boolean {
   if (isSpelledAlike(want, shown, member)) return true;
-  // a text of plain letters has one form alone
+  // plain ASCII without special characters has only one form
   if (!/[^\x20-\x7e\s]|[<&"']/.test(want)) return false;
-  // no service may lose these, and looking for them is fast
+  // fast check: no lawful service loses these words
   if (!plainWordsOf(want).every((word) => shown.includes(word))) return false;
   const isShown = (form: string): boolean => isSpelledAlike(form, shown, member);
   return withoutTags(want)
@@ -20,7 +18,10 @@ export function isSameText(want: string, shown: string, member: string): boolean
     .some((form) => asStored(form).some(isShown));
 }
 
-/** Equality apart from white space, normal forms and control characters; a member of one line may lose its breaks. */
+/**
+ * Ignores differences in white space, normal form and control characters. A single-line member may lose its line
+ * breaks.
+ */
 export function isSpelledAlike(want: string, shown: string, member: string): boolean {
   const [composed, given] = [normal(want), normal(shown)];
   if (inLines(composed) === inLines(given)) return true;

@@ -1,13 +1,13 @@
-/** Characters that stores can't keep: a store treats all characters of a kind alike. */
+/** Characters that some stores can't keep. A store treats all characters of one kind alike. */
 const kinds: readonly RegExp[] = [
-  // controls, which databases refuse or editors remove
+  // databases reject control characters, and editors remove them
   // oxlint-disable-next-line no-control-regex -- it is about them
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu,
   // characters without a glyph: zero-width spaces, joiners, variation selectors
   /\p{Default_Ignorable_Code_Point}/gu,
-  // half of a pair, which UTF-8 can't express
+  // lone surrogates, which UTF-8 can't encode
   /\p{Surrogate}/gu,
-  // beyond the Basic Multilingual Plane, as of MySQL's utf8
+  // beyond the Basic Multilingual Plane, which MySQL's utf8 can't store
   /[\u{10000}-\u{10ffff}]/gu,
   /[^\p{ASCII}\u0080-\u00ff]/gu,
   // beyond Windows-1252, which many programs call Latin-1
@@ -17,7 +17,7 @@ const kinds: readonly RegExp[] = [
 const signs = ["?", "\ufffd"] as const;
 const bytes = new TextEncoder();
 
-/** What a store puts in the place of a character: nothing, or a sign for each character, UTF-16 unit or UTF-8 byte. */
+/** A store drops a character, or writes a sign for each character, UTF-16 unit or UTF-8 byte. */
 const replacements: readonly ((character: string) => string)[] = [
   () => "",
   ...signs.flatMap((sign) => [
@@ -27,7 +27,6 @@ const replacements: readonly ((character: string) => string)[] = [
   ]),
 ];
 
-/** The text as stores keep it that can't keep characters of one kind, the text itself first. */
 export function asStored(text: string): readonly string[] {
   const forms = new Set([text, text.normalize("NFC"), text.normalize("NFKC")]);
   const stored = [...forms].flatMap((form) =>

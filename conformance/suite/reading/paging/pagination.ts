@@ -5,36 +5,30 @@ import { linkTo } from "./paging-headers.ts";
 import { lettersOf, membersAround, type PagingMembers } from "./paging-members.ts";
 import { textId } from "../survey.ts";
 
-/** A way to ask for the next page of a list. */
 export interface NextPage {
-  /** The query of the request, starts with `?`. */
   readonly query: string;
-  /** How pages are asked for: `cursor`, `page number`, `Link header`, `next link`, `offset`. */
+  /** `cursor`, `page number`, `Link header`, `next link` or `offset`. */
   readonly paging: string;
 }
 
-/** What a response says about the pages of its list. */
 export interface Paging {
-  /** Requests for the next page, the likeliest first; empty when the response doesn't promise one. */
+  /** The likeliest first; empty if the response announces no next page. */
   readonly next: readonly NextPage[];
-  /** True when the response says that nothing follows. */
   readonly ends: boolean;
-  /** True when it says that something follows, be it in words that nobody here understands. */
+  /** True if the response announces more items, possibly in an unknown way. */
   readonly mayGoOn: boolean;
-  /** How the list is paginated by the look of the response, also of a single page. */
   readonly kind: string;
-  /** The queries of the last pages, the very last first; empty where the response doesn't say how many there are. */
+  /** The last page first; empty if the number of pages is unknown. */
   readonly last: readonly NextPage[];
 }
 
-/** What is known of a list while its pages are read. */
 export interface Progress {
   readonly headers: Readonly<Record<string, string>>;
   readonly pages: number;
   readonly items: number;
 }
 
-// all by their letters alone: see `lettersOf`
+// in the form that `lettersOf` returns
 const cursorNames = [
   "nextcursor",
   "nextpagetoken",
@@ -58,7 +52,6 @@ const cursorNames = [
 const linkNames = ["nextlink", "next", "nexturl", "nextpageurl", "nextrecordsurl", "nexthref", "nextpage"];
 const moreNames = ["hasmore", "hasnextpage", "hasnext", "more", "istruncated", "truncated", "moreavailable"];
 const endNames = ["islast", "islastpage", "last", "lastpage", "done"];
-/** The names of the number of all items. */
 export const totalNames = [
   "total",
   "totalcount",
@@ -72,10 +65,9 @@ const pageCountNames = ["totalpages", "pagecount", "lastpage", "pages"];
 const pageNames = ["page", "currentpage", "pagenumber", "pageindex", "pageno", "pagenum", "number", "current"];
 const offsetNames = ["offset", "skip", "start", "startindex", "startat"];
 
-/** Names that speak of more to come, in a way that nobody here knows how to ask for. */
 const signOfMore = /next|cursor|more|continu|truncat|lastevaluated|marker|bookmark|scroll/;
 
-/** Reads how a list goes on: from a Link header (RFC 8288), a next link, a cursor, or a page or offset with a total. */
+/** Reads a Link header (RFC 8288), a next link, a cursor, or a page or offset with a total. */
 export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: itemsSeen }: Progress): Paging {
   const members = membersAround(list.around, headers);
   const { link } = headers;
@@ -109,13 +101,12 @@ export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: 
   return { next: [], last, ends, mayGoOn: !ends && members.shows(signOfMore), kind };
 }
 
-/** The usual requests for a page that a response does not name. */
 export function unannouncedPages(pagesSeen: number, itemsSeen: number): readonly NextPage[] {
   const guessed = membersAround({});
   return [...numbered(guessed, pagesSeen), ...offsetBy(guessed, itemsSeen).slice(0, 1)];
 }
 
-/** How many items there are in all; a `count` may be that of the page. */
+/** A `count` may be the number of items on the page, so an equal one is ignored. */
 function totalIn(members: PagingMembers, shown: number): number | undefined {
   const counted = members.number(["count"]);
   return members.number(totalNames) ?? (counted === shown ? undefined : counted);
@@ -135,7 +126,7 @@ interface Token {
   readonly value: string | number;
 }
 
-/** What leads to the next page: a link, a cursor, or a text where others have the number of the first item. */
+/** A text that is no number is a cursor, even under an offset's name. */
 function tokenIn(members: PagingMembers): Token | undefined {
   const isToken = (value: unknown): boolean =>
     isText(value) || typeof value === "bigint" || (isNumber(value) && value !== 0);
@@ -168,18 +159,15 @@ function withToken({ name, value }: Token, members: PagingMembers): readonly Nex
   return parameters.map((parameter) => asking(parameter, value, "cursor"));
 }
 
-/** `nextPageToken` -> `pageToken`, `next_token` -> `token`. */
 function bareName(name: string): string {
   const bare = name.replace(/^(next|end)_?/i, "");
   return bare === "" ? name : bare.charAt(0).toLowerCase() + bare.slice(1);
 }
 
-/** `pageToken` -> `page-token`. */
 function hyphened(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The requests for what comes after the last item, for lists whose cursor is an id. */
 function afterLast({ items }: ShownList): readonly NextPage[] {
   const last = items.at(-1);
   const id = isObject(last) ? textId(last["id"]) : undefined;
@@ -187,7 +175,7 @@ function afterLast({ items }: ShownList): readonly NextPage[] {
   return ["starting_after", "after", "cursor"].map((parameter) => asking(parameter, id, "cursor"));
 }
 
-/** Where nothing shows the number of this page, the first may be 0 or 1. */
+/** If no page number is shown, the first one may be 0 or 1. */
 function numbered(members: PagingMembers, pagesSeen: number): readonly NextPage[] {
   const { name = "", value: shown } = members.find(pageNames, isNumber) ?? {};
   const numbers = isNumber(shown) ? [shown + 1] : [pagesSeen, pagesSeen + 1];
@@ -196,7 +184,6 @@ function numbered(members: PagingMembers, pagesSeen: number): readonly NextPage[
   return parameters.flatMap((parameter) => numbers.map((number) => asking(parameter, number, "page number")));
 }
 
-/** The parameter that asks for the page whose number stands under a name. */
 function parameterOf(name: string): string {
   return ["", "number"].includes(name) ? "page" : name;
 }
@@ -212,7 +199,6 @@ function asking(parameter: string, value: string | number, paging: string): Next
 
 const maxFromEnd = 12;
 
-/** The last pages by their numbers, or by offsets with a total. */
 function lastPages(members: PagingMembers, size: number): readonly NextPage[] {
   const [offset, page] = [members.find(offsetNames, isNumber), members.find(pageNames, isNumber)];
   const total = members.number(totalNames);
@@ -223,7 +209,6 @@ function lastPages(members: PagingMembers, size: number): readonly NextPage[] {
   return fromEnd(count, 1).map((number) => asking(parameterOf(page.name), number, "page number"));
 }
 
-/** The last page by its address, and those before it, where a number in it distinguishes them. */
 function pagesBefore(query: string): readonly NextPage[] {
   const parameters = new URLSearchParams(query);
   const page = [...parameters].find(

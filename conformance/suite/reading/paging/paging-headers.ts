@@ -1,6 +1,6 @@
 import { isObject, readJson, type JsonObject } from "../../../client/json/json.ts";
 
-/** The address that a Link header gives for a relation, such as `next` (RFC 8288 §3). */
+/** Returns the address of a relation such as `next` (RFC 8288 §3). */
 export function linkTo(relation: string, header = ""): string | undefined {
   const links = header.matchAll(/<([^<>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^\s",;]+))?)*)/g);
   for (const [, address, parameters = ""] of links) {
@@ -11,7 +11,7 @@ export function linkTo(relation: string, header = ""): string | undefined {
   return undefined;
 }
 
-/** What headers say about pages, under the names that bodies use: `X-Next-Page: 2` as `nextPage`. */
+/** Returns headers under the names that bodies use: `X-Next-Page: 2` as `nextPage`. */
 export function pagingHeaders(headers: Readonly<Record<string, string>>): JsonObject {
   const named = Object.entries(headers).flatMap(([name, value]) => {
     const bare = /^(?:x-)?(?:pagination-)?((?:next|total|page|has|cursor|offset|continuation)[a-z-]*)$/.exec(name)?.[1];
