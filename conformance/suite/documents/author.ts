@@ -9,21 +9,19 @@ import type { Names } from "./names.ts";
 import { Needs } from "./needs.ts";
 import { plain } from "./plain.ts";
 
-/** Writes documents whose every text holds a mark that no other document has, so that a value shows who sent it. */
+/** Writes documents with a unique mark in every text: a shown value reveals its sender. */
 export class Author {
   readonly #names: Names;
   readonly #place: number;
   readonly #needs: Needs;
   #marks = 0;
 
-  /** `place` distinguishes the marks of one scenario from those of others; `needs` says what the service takes. */
   constructor(names: Names, place: number, needs = new Needs()) {
     this.#names = names;
     this.#place = place;
     this.#needs = needs;
   }
 
-  /** A mark that no other text has: `k3x17`. */
   mark(): string {
     return markOf(this.#place, (this.#marks += 1));
   }
@@ -32,7 +30,7 @@ export class Author {
     return this.#needs.hasShortSlugs ? this.#names.shortSlug() : this.#names.slug();
   }
 
-  /** Digits alone, the run's own: they look like an id that is a number. */
+  /** Returns digits that look like a numeric id. The run id is among them. */
   digits(): string {
     return `${Number.parseInt(this.#names.runId.replaceAll(/[^0-9a-f]/g, ""), 16)}${(this.#marks += 1)}`;
   }
@@ -45,7 +43,7 @@ export class Author {
     return this.#names.title(`Survey ${this.mark()}`);
   }
 
-  /** In turn an ordinary one, one that begins with zeros, one of digits alone, and one that looks like `1e5`. */
+  /** Returns in turn an ordinary colour, one with leading zeros, one of digits alone, and one that looks like `1e5`. */
   colour(): string {
     this.#marks += 1;
     const number = this.#place * 0x10000 + this.#marks * 37;
@@ -58,7 +56,6 @@ export class Author {
     return this.#names.logo(this.mark());
   }
 
-  /** A value for a member that the service needs, or another one for a text that it refused. */
   readonly value = (member: OpenMember): unknown => {
     if (member === "logoUrl") return this.logo();
     if (member === "accentColor") return this.colour();
@@ -69,7 +66,6 @@ export class Author {
     return member === "id" ? mark : member === "notificationEmail" ? this.#names.email("n", mark) : `Words ${mark}`;
   };
 
-  /** A recipient with every member that a caller gives. */
   row(given: JsonObject = {}): JsonObject {
     const mark = this.mark();
     const whole = {
@@ -88,20 +84,19 @@ export class Author {
     return Array.from({ length: count }, () => this.row());
   }
 
-  /** People of one company, who have all in common but their emails. */
+  /** Returns recipients of one company that differ in the email alone. */
   colleagues(count: number): readonly JsonObject[] {
     const { email: _email, id: _id, ...common } = this.row();
     return Array.from({ length: count }, () => this.row(common));
   }
 
-  /** Somebody who is known, by the email, with new values; somebody new where no email is shown. */
+  /** Returns new values for a known recipient, named by email; a new recipient if no email is shown. */
   again({ members, id }: Pick<HeldRow, "members"> & Partial<Pick<HeldRow, "id">> = { members: {} }): JsonObject {
     const { email } = members;
     const named = this.#needs.has("id") && textId(id) !== undefined ? { id } : {};
     return this.row(typeof email === "string" ? { email, ...named } : {});
   }
 
-  /** A row that names a recipient by the email and gives the stored values. */
   asStored(row: HeldRow | undefined): JsonObject {
     const again = Object.entries(this.again(row));
     return Object.fromEntries(
@@ -112,7 +107,6 @@ export class Author {
     );
   }
 
-  /** The same by the id, as it was shown; the email stays. */
   byId(row: HeldRow | undefined): JsonObject {
     return textId(row?.id) === undefined ? this.row() : { ...this.again(row), id: row?.id };
   }
@@ -132,13 +126,12 @@ export class Author {
     return { ...this.#needs.suited("question", whole, this.value), ...given };
   }
 
-  /** What recipients see of a survey and no caller needs to give. */
   looks(): JsonObject {
     const all = { welcomeMessage: `Welcome ${this.mark()}`, logoUrl: this.logo(), accentColor: this.colour() };
     return this.#needs.suited("survey", all, this.value);
   }
 
-  /** A survey that every server must take, with the changes given; it is plain as long as they are. */
+  /** Returns a survey that every server must accept if `given` is plain. */
   survey(given: JsonObject = {}): JsonObject {
     const mark = this.mark();
     const whole = {
@@ -155,22 +148,19 @@ export class Author {
     return plain({ ...this.#needs.suited("survey", whole, this.value), ...given });
   }
 
-  /** The same without its plainness: a server may reject it. */
+  /** Returns a survey that a server may reject. */
   offered(given: JsonObject = {}): JsonObject {
     return { ...this.survey(), ...given };
   }
 
-  /** A PATCH that every server must take. */
   patch(given: JsonObject = {}): JsonObject {
     return plain({ title: this.title(), description: `About ${this.mark()}`, ...given });
   }
 
-  /** An add that every server must take. */
   add(recipients: readonly JsonObject[], flag: JsonObject = {}): JsonObject {
     return plain({ ...flag, recipients });
   }
 
-  /** A document that every server must take at an endpoint; none where it takes none. */
   document(endpoint: EndpointName): JsonObject | undefined {
     if (endpoint === "create") return this.survey();
     if (endpoint === "update") return this.patch({ recipients: this.rows(2) });

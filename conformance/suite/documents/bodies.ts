@@ -3,7 +3,6 @@ import { readFixture } from "../../../fixtures/read-fixture.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import type { BodyOperation } from "./negative.ts";
 
-/** A body that isn't JSON, and how it was spoilt. */
 export interface MalformedBody {
   readonly name: string;
   readonly text: string;
@@ -11,14 +10,13 @@ export interface MalformedBody {
 
 const malformed = readFixture("malformed", "no-json").cases;
 
-/** The fixtures' bodies that aren't JSON, in one order for all endpoints; what `own` has stands in them, so that it shows who sent it. */
+/** Returns the fixtures' malformed bodies in one order for all endpoints. The values of `own` show the sender. */
 export function malformedBodies(operation: BodyOperation, own: JsonObject): readonly MalformedBody[] {
   return malformed
     .filter(({ endpoint }) => endpoint === operation)
     .map(({ name, text, mended }) => ({ name, text: asOwn(text, mended, own) }));
 }
 
-/** The text with the values of `own` in place of those that it was written with, and its further members in front. */
 function asOwn(text: string, written: JsonObject, own: JsonObject): string {
   const further = Object.entries(own).filter(([name]) => !(name in written));
   const front = JSON.stringify(Object.fromEntries(further)).replace(/\}$/, further.length === 0 ? "" : ",");
@@ -27,7 +25,6 @@ function asOwn(text: string, written: JsonObject, own: JsonObject): string {
     .replace("{", () => front);
 }
 
-/** The texts of a document, each with the one that stands at its place in another. */
 function textsIn(document: unknown, other: unknown): readonly (readonly [string, string])[] {
   if (typeof document === "string") return typeof other === "string" ? [[document, other]] : [];
   if (!Array.isArray(document) && !isObject(document)) return [];
@@ -36,13 +33,13 @@ function textsIn(document: unknown, other: unknown): readonly (readonly [string,
 
 const documents = readFixture("invalid", "ERR-13").cases.map(({ document }) => document);
 
-/** JSON of the fixtures that isn't an object, each value once; a list that holds something holds `lawful`. */
+/** Returns the fixtures' JSON values that aren't objects, each once. A list with items gets `lawful` as its item. */
 export function nonObjects(lawful: unknown): readonly unknown[] {
   const values = documents.map((one) => (Array.isArray(one) && one.length > 0 ? [lawful] : one));
   return [...new Map(values.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** A shell script, by which a failure is repeated, holds no NUL; and a body is sent as text, which is valid UTF-8. */
+/** A shell script repeats a failure and can't hold NUL. A body is sent as text: it must be valid UTF-8. */
 const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
 
 const unusualTexts = readFixture("bytes", "unusual-bytes")
@@ -50,7 +47,7 @@ const unusualTexts = readFixture("bytes", "unusual-bytes")
   .filter(isText)
   .map((bytes) => bytes.toString());
 
-/** Bodies that no careful caller sends, those of the fixtures first, with a title; nothing is expected but a status below 500. */
+/** Nothing is expected of these bodies but a status below 500. */
 export function hostileBodies(title: string): readonly string[] {
   return [...unusualTexts.map((text) => text.replaceAll("Pulse", () => title)), ...hostileJson];
 }
@@ -70,7 +67,6 @@ const hostileJson: readonly string[] = [
   `{"accentColor":"#${"f".repeat(300)}"}`,
 ];
 
-/** Names of surveys that no careful caller asks for. */
 export const hostileNames: readonly string[] = [
   "0",
   "null",
@@ -95,7 +91,6 @@ export const hostileNames: readonly string[] = [
   "*",
 ];
 
-/** A document spelled in other ways that mean the same JSON value. */
 export const spellings: readonly ((document: unknown) => string)[] = [
   (document) => escaped(JSON.stringify(document)),
   (document) => `\r\n ${JSON.stringify(document, null, "\t")} \n`,
@@ -103,7 +98,7 @@ export const spellings: readonly ((document: unknown) => string)[] = [
   (document) => JSON.stringify(document).replaceAll("/", "\\/"),
 ];
 
-/** A third of the letters in the texts of a JSON document as their escapes, but those of the run id; escapes stay as they are. */
+/** Escapes a third of the letters in the texts, except those of the run id. Existing escapes stay. */
 function escaped(json: string): string {
   return json.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) =>
     text.replaceAll(/\\u[0-9a-f]{4}|\\.|[g-qs-z]/g, (found, place: number) =>
@@ -112,7 +107,6 @@ function escaped(json: string): string {
   );
 }
 
-/** Everything that isn't ASCII as its escape. */
 export function inAscii(document: unknown): string {
   return JSON.stringify(document).replaceAll(/[^\x20-\x7e]/g, escapeOf);
 }

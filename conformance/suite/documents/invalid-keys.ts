@@ -1,6 +1,5 @@
 import { invalidCredentials, keyVariables, type Credential } from "../../client/credential.ts";
 
-/** Credentials that no server may accept: unknown ones, and those that look like the valid key. */
 export function invalidKeys(key: string, other: string | undefined, known: readonly string[]): readonly Credential[] {
   const variable = keyVariables.owner;
   const word = "unknown-key-0000000000000000";

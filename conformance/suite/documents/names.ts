@@ -1,38 +1,33 @@
 import { createHash } from "node:crypto";
 
-/** Makes the names by which a run's traces are known: each contains the run id, and none is used twice. */
+/** Each name contains the run id and is used once. */
 export interface Names {
   readonly runId: string;
-  /** `conformance-{runId}-…`: a slug that no survey has yet, and often the beginning of one that some survey has. */
+  /** `conformance-{runId}-…`: unused, and often the beginning of another survey's slug. */
   readonly slug: () => string;
-  /** The same in 20 characters at most, for services that take no more. */
+  /** At most 20 characters: some services accept no more. */
   readonly shortSlug: () => string;
-  /** The text, marked as this run's. */
   readonly title: (text: string) => string;
-  /** Under a reserved domain (RFC 2606), where no other is given: `{local}.{token}.{runId}@example.com`. */
+  /** Default: `{local}.{token}.{runId}@example.com`, under a reserved domain (RFC 2606). */
   readonly email: (local: string, token: string) => string;
-  /** The address of a logo, the given one or `https://example.com/{mark}.png`. */
   readonly logo: (mark: string) => string;
 }
 
-/** The domain of email addresses, unless another is given: no mailbox is there (RFC 2606). */
+/** No mailbox exists there (RFC 2606). */
 export const reservedDomain = "example.com";
 
-/** What a service checks that takes no reserved names. */
+/** For services that reject reserved names. */
 export interface RealNames {
-  /** The domain of every email address. */
   readonly emailDomain?: string;
-  /** The address of every logo. */
   readonly logoUrl?: string;
 }
 
 /**
- * Of slugs that begin alike some are the beginnings of earlier ones, and some begin with them: a server that compares beginnings
- * mistakes one for another. None has over 30 characters, which most take.
+ * Some slugs are the beginnings of others: a server that compares beginnings mistakes one for another. None exceeds 30
+ * characters, which most services accept.
  */
 const lengths = [7, 9, 8, 6, 5];
 
-/** Names for one owner (a scenario, or the run itself), kept apart by `prefix`. */
 export function namesFor(
   runId: string,
   prefix: string,
@@ -45,7 +40,7 @@ export function namesFor(
     const text = createHash("sha256").update(`${prefix}-${stem}`).digest("hex");
     return `${beginning}-${runId}-${text.slice(0, lengths[turn])}`;
   };
-  // not every server takes a hyphen before the @
+  // some servers reject a hyphen before the @
   const email = (local: string, token: string): string =>
     `${local}.${token.replaceAll("-", ".")}.${runId}@${emailDomain}`;
   return {

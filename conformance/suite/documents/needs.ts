@@ -2,16 +2,14 @@ import type { JsonObject } from "../../client/json/json.ts";
 import { questionsIn, rowsIn } from "../model/held-survey.ts";
 import { isNeeded, lacksOther, optionalMembers, requiredTexts, type OpenMember } from "../model/open-members.ts";
 
-/** Writes a value that no other document has. */
 type Write = (member: OpenMember) => unknown;
 
-/** What a service refuses and needs beyond the contract, as its rejections said: later documents are written so. */
+/** Learns from rejections what a service refuses or requires beyond the contract. Later documents follow it. */
 export class Needs {
-  /** Why the service takes no survey at all that a run gives. */
   takesNone: string | undefined;
-  /** Why no more surveys are created with a key. */
+  /** Reasons, by key, that no more surveys are created. */
   readonly noMore = new Map<string, string>();
-  /** Slugs have 20 characters at most. */
+  /** True if slugs have at most 20 characters. */
   hasShortSlugs = false;
   readonly #refused = new Set<OpenMember>();
   readonly #needed = new Set<OpenMember>();
@@ -20,7 +18,6 @@ export class Needs {
     return this.#needed.has(member);
   }
 
-  /** A part of a document without what is refused, and with what is needed. */
   suited(part: keyof typeof optionalMembers, members: JsonObject, write: Write): JsonObject {
     const suited: Record<string, unknown> = { ...members };
     for (const name of optionalMembers[part]) if (this.#refused.has(name)) delete suited[name];
@@ -36,7 +33,10 @@ export class Needs {
     return suited;
   }
 
-  /** Notes what the rejection of a document names: needed where the document lacks it, else refused; a short slug may be taken. */
+  /**
+   * Notes each named member as required if the document lacks it, else as refused. `taken` is the accepted replacement:
+   * its slug is short.
+   */
   learn(body: JsonObject, named: readonly OpenMember[], taken: JsonObject = {}): void {
     for (const name of named) {
       if (name === "slug" && taken["slug"] !== undefined) this.hasShortSlugs = true;
@@ -45,7 +45,6 @@ export class Needs {
   }
 }
 
-/** A rejected document without what the rejection names, or with it where it was lacking; a required text is another one. */
 export function reduced(body: JsonObject, named: readonly OpenMember[], write: Write): JsonObject {
   const needs = new Needs();
   needs.learn(body, named);
@@ -60,7 +59,6 @@ export function reduced(body: JsonObject, named: readonly OpenMember[], write: W
   return made;
 }
 
-/** True if a shorter slug may be accepted. */
 function isLong(slug: unknown): boolean {
   return typeof slug === "string" && slug.length > 20;
 }

@@ -3,10 +3,9 @@ import { readFixture } from "../../../fixtures/read-fixture.ts";
 import { choiceTypes } from "../model/breaches.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 
-/** The steps to a value in a document. */
 export type Path = readonly (string | number)[];
 
-/** The lawful questions that negatives break, ten at most: every kind at the front, in the middle and at the end. */
+/** At most ten lawful questions: every kind at the front, in the middle and at the end. */
 export const controlQuestions: readonly JsonObject[] = readFixture("surveys", "ten-questions").questions;
 
 const everywhere = (member: string): readonly Path[] => [0, 3, 9].map((index) => ["questions", index, member]);
@@ -14,14 +13,13 @@ const onTypes = (member: string, ...types: readonly unknown[]): readonly Path[] 
   controlQuestions.flatMap(({ type }, index) => (types.includes(type) ? [["questions", index, member]] : []));
 const within = (list: string, ...places: readonly number[]): readonly Path[] => places.map((place) => [list, place]);
 
-/** Where and with which values a rule is broken; the value undefined leaves the member out. */
+/** The value undefined leaves the member out. */
 export interface Fault {
   readonly breaks: RequirementId;
   readonly paths: readonly Path[];
   readonly values: readonly unknown[];
 }
 
-/** What the fixtures put at paths of so many steps to break a requirement, each value once; of a question whole members. */
 function fixtureValues(breaks: RequirementId, steps: number): readonly unknown[] {
   const values = readFixture("invalid", breaks).cases.flatMap(({ path, document }) => {
     const place = path.slice(0, 3);
@@ -37,8 +35,8 @@ const fault = (breaks: RequirementId, paths: readonly Path[], ...furtherValues: 
 });
 
 /**
- * The values of the fixtures, and further ones. Those that many lawful servers read as what they spell (`"true"`, 1,
- * `[3, "Red"]`, `"5"`, `[5]`, `"Short_Text"`) are not among them.
+ * Many lawful servers accept some values for what they spell. These are missing: `"true"`, 1, `[3, "Red"]`, `"5"`,
+ * `[5]`, `"Short_Text"`.
  */
 export const faults: readonly Fault[] = [
   fault("QST-21", everywhere("type"), "nps", "3", "email", "checkbox", "constructor", "__proto__"),
@@ -48,7 +46,7 @@ export const faults: readonly Fault[] = [
   fault("QST-25", everywhere("label")),
   fault("QST-26", [["questions"]]),
   fault("QST-26", within("questions", 0, 5, 9)),
-  // servers that read a member of each item crash on null: each effort sends it to each endpoint
+  // null crashes servers that read a member of each item: each effort sends it to each endpoint
   { breaks: "QST-26", paths: within("questions", 9, 0), values: [null] },
   fault("LIM-21", onTypes("scaleMin", "linear_scale"), 3, {}, 1_000_000),
   fault("LIM-22", onTypes("scaleMin", "linear_scale")),
@@ -60,23 +58,20 @@ export const faults: readonly Fault[] = [
   fault("RCP-51", [["skipExisting"]], {}, ["yes"]),
 ];
 
-/** Types that other survey tools have, in addition to those among the values above: a server may have more than the eleven. */
+/** Types of other survey tools, besides those above: a server may have more than the eleven. */
 export const typesElsewhere: readonly string[] =
   "number text matrix file_upload phone paragraph slider boolean url likert radio select textarea csat rating_scale a_date".split(
     " ",
   );
 
-/** The operations that take a document. */
 export const bodyOperations = ["create", "update", "add"] as const;
 export type BodyOperation = (typeof bodyOperations)[number];
 
-/** The operations whose bodies may break a requirement. */
 export function operationsOf(breaks: RequirementId): readonly BodyOperation[] {
   if (breaks === "RCP-51") return ["add"];
   return breaks === "RCP-50" ? bodyOperations : ["create", "update"];
 }
 
-/** The document with a value at a path, or without the member there; everything else is as it was. */
 export function broken(document: JsonObject, path: Path, value: unknown): JsonObject {
   return replaced(document, path, value) as JsonObject;
 }

@@ -1,11 +1,10 @@
 import type { JsonObject } from "../../client/json/json.ts";
 
-/** So many that the place of a late one stands for nothing else in a response, and no more than any server takes. */
+/** Enough that a late index matches nothing else in a response, and few enough for every server. */
 const months = ["March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 const tools = ["Awl", "Brush", "Chisel", "Drill", "Easel", "Hammer", "Jigsaw", "Lathe", "Mallet", "Needle"];
 const teams = ["Andromeda", "Boötes", "Draco", "Eridanus", "Gemini", "Hydra", "Lyra", "Orion", "Pegasus", "Taurus"];
 
-/** Questions that a driver answers, one of each type whose answer has one plain form. */
 export const openQuestions: readonly JsonObject[] = [
   { type: "short_text", label: "What is your role?", required: true },
   { type: "long_text", label: "What should we change?", required: false },
@@ -23,12 +22,11 @@ export const openQuestions: readonly JsonObject[] = [
   },
 ];
 
-/** The same with as few options as a server can ask for, those that are chosen. */
 export const plainestQuestions: readonly JsonObject[] = openQuestions.map(({ options, ...question }) =>
   Array.isArray(options) ? { ...question, options: (options as readonly string[]).slice(-3) } : question,
 );
 
-/** What those who answer choose; the numbers are none that a response is likely to hold anyway. */
+/** The numbers are unlikely to occur in a response by chance. */
 export const choices = [
   ["Fewer meetings, “quiet” hours\n& more tea, ändern 中文", "December", ["Mallet", "Needle"], "Pegasus", 7],
   ["Nothing at all", "November", ["Lathe", "Needle"], "Taurus", 6],

@@ -7,7 +7,7 @@ import { cap } from "../model/held-survey.ts";
 const word = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 .,?!:[\]-]{0,98}[A-Za-z0-9.?!\]]$/);
 const short = word.max(20);
 const text = word.min(5);
-/** Of more than one word, and nothing like an id. */
+/** Several words, and nothing like an id. */
 const slug = z
   .string()
   .min(8)
@@ -26,7 +26,7 @@ const logo = z
 const options = z.array(short).min(2).max(3).refine(areDistinct);
 const base = { label: text, required: z.boolean() };
 const question = z.union([
-  // what a grid needs in addition is open
+  // the contract leaves open what else a grid needs
   z.strictObject({ type: z.enum(["short_text", "long_text", "rating", "date", "time"]), ...base }),
   z.strictObject({ type: z.enum(["single_choice", "multiple_choice", "dropdown"]), ...base, options }),
   z.strictObject({ type: z.literal("multiple_choice"), ...base, options, allowOther: z.boolean() }),
@@ -39,7 +39,7 @@ const question = z.union([
     scaleMaxLabel: short,
   }),
 ]);
-// which members a row needs is open: a plain one has them all
+// the contract leaves open which members a row needs: a plain row has them all
 const row = z.strictObject({
   targetCompany: text,
   email,
@@ -80,7 +80,6 @@ const documents: Partial<Record<EndpointName, z.ZodObject>> = {
       description: text,
       ...looks,
       ...lists,
-      // a survey may have none
       recipients: z.union([lists.recipients, z.tuple([])]),
     })
     .partial(),
@@ -88,7 +87,7 @@ const documents: Partial<Record<EndpointName, z.ZodObject>> = {
     recipients: z
       .array(addedRow)
       .min(1)
-      // how many rows an add takes at once is open
+      // the contract leaves open how many rows an add may have
       .max(3)
       .refine(haveOwnEmails),
     skipExisting: z.boolean().optional(),
@@ -96,8 +95,8 @@ const documents: Partial<Record<EndpointName, z.ZodObject>> = {
 };
 
 /**
- * Says whether every lawful server must take a document at an endpoint, from what it holds alone: each member is documented, and
- * its value of the most ordinary kind. Of one that breaks something, whether it is so but for the part that does.
+ * True if every lawful server must accept the document: each member is documented and has an ordinary value. For a
+ * document that breaks a requirement, only the rest of it counts.
  */
 export function isPlainDocument(document: unknown, operation: EndpointName): boolean {
   const schema = documents[operation];
@@ -108,18 +107,16 @@ export function isPlainDocument(document: unknown, operation: EndpointName): boo
   return (broken.size === 0 ? schema : z.strictObject(asked)).safeParse(sound).success;
 }
 
-/** Says whether no service has a reason to find a row of an add invalid. */
 export function isPlainRow(one: unknown): boolean {
   return addedRow.safeParse(one).success;
 }
 
-/** The member of a document in which a requirement is broken. */
 function partOf(id: string): string {
   if (id === "RCP-50") return "recipients";
   return id === "RCP-51" ? "skipExisting" : "questions";
 }
 
-/** Whatever the letter case, and however much space is in between. */
+/** Ignores letter case and the amount of space. */
 function areDistinct(values: readonly string[]): boolean {
   return new Set(values.map((one) => one.toLowerCase().replaceAll(/\s+/g, " "))).size === values.length;
 }

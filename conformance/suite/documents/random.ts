@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 const numbers = fc.infiniteStream(fc.noBias(fc.nat(0x7fff_fffe)), { noHistory: true });
 
-/** Choices that a seed fixes; drawn by fast-check, without its bias towards small numbers. */
+/** Deterministic choices from a seed. fast-check draws them, without its bias towards small numbers. */
 export class Random {
   readonly #numbers: fc.Stream<number> | undefined;
 
@@ -10,12 +10,11 @@ export class Random {
     [this.#numbers] = fc.sample(numbers, { seed, numRuns: 1 });
   }
 
-  /** A whole number from 0 to below `count`. */
   below(count: number): number {
     return Number(this.#numbers?.next().value ?? 0) % Math.max(1, count);
   }
 
-  /** A whole number from `min` to `max`. */
+  /** Includes both bounds. */
   between(min: number, max: number): number {
     return min + this.below(max - min + 1);
   }
@@ -24,12 +23,10 @@ export class Random {
     return this.below(2) === 1;
   }
 
-  /** By which of its two names a survey is addressed. */
   way(): "id" | "slug" {
     return this.chance() ? "slug" : "id";
   }
 
-  /** One of a list; absent where it is empty. */
   pick<T>(list: readonly T[]): T | undefined {
     return list[this.below(list.length)];
   }
@@ -45,7 +42,6 @@ export class Random {
     return all;
   }
 
-  /** So many of a list, each once, in any order. */
   some<T>(list: readonly T[], count: number): readonly T[] {
     return this.shuffled(list).slice(0, count);
   }

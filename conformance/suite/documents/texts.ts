@@ -1,4 +1,4 @@
-/** Texts whose acceptance is open and whose return isn't, once they were accepted. Each holds the mark where it can. */
+/** A service may reject these texts, but must return an accepted one unchanged. Each holds the mark if it can. */
 export function edgeCaseTexts(mark: string): readonly string[] {
   return [
     ...likeOtherTypes,
@@ -32,12 +32,10 @@ export function edgeCaseTexts(mark: string): readonly string[] {
   ];
 }
 
-/** One text with something of every kind, so that one document tries them all. */
 export function richText(mark: string): string {
   return `R&D <b>5 > 4</b><script></script> "so" 'it' or 1=1 10%25 {{name}} \${x} %s $1 C:\\new a,b;c|d [x](y) straße ﬁ Ⅳ 日本 😀 #1?a=b&c ${mark}\n\nnext  line`;
 }
 
-/** The address of a logo with every part that an address can have. */
 export function richLogo(mark: string): string {
   return `https://example.com/a%20b/${mark}.png?x=1&y=2&w=%C3%BC#top`;
 }
@@ -47,10 +45,9 @@ const likeOtherTypes =
     " ",
   );
 
-/** Lengths around which servers cut or reject. */
+/** Servers cut or reject texts around these lengths. */
 const lengths = [92, 128, 191, 200, 255, 256, 500, 512, 1_000, 1_024, 2_000, 4_096, 10_000, 65_535, 65_540];
 
-/** A text of about so many characters that begins and ends with something of its own. */
 export function longText(mark: string, length: number): string {
   const words = "a text that goes on and on, ".repeat(Math.ceil(length / 28));
   return (
@@ -61,12 +58,10 @@ export function longText(mark: string, length: number): string {
   );
 }
 
-/** Long texts, the shortest first. */
 export function longTexts(mark: string): readonly string[] {
   return lengths.map((length, index) => longText(`${mark}${index}`, length));
 }
 
-/** Emails that look like another one and are not it. */
 export function lookalikeEmails(email: string): readonly string[] {
   const [name = "", host = ""] = email.split("@");
   return [

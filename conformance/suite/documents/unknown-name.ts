@@ -1,6 +1,6 @@
 /**
- * An id that names no survey but looks like the ones that do; absent where that can't be made without a chance of meeting
- * a real one. Sequential ids get a number at the end of the 32-bit range, long ids another ending; shorter ones where they are not words.
+ * Returns an id that looks like a known one but names no survey. Sequential ids get a number near the 32-bit limit,
+ * others another ending. Undefined for short ids and words: the result might name a real survey.
  */
 export function unknownId(known: string): string | undefined {
   const number = /^\D{0,12}\d{0,11}?(\d{1,9})$/.exec(known)?.[1];
@@ -11,8 +11,8 @@ export function unknownId(known: string): string | undefined {
 }
 
 /**
- * The known id without its last letter, which a look-up by beginnings takes for it; absent where ids are short or counted,
- * so that it might be another survey's. Of Base64 more is cut than its padding, which means nothing.
+ * Returns the id without its last letter: a lookup by prefix accepts it. Undefined if the id is short or sequential:
+ * the result might name another survey. Cuts Base64 by more than its padding, which carries no data.
  */
 export function cutId(known: string): string | undefined {
   if (known.length < 16 || /^\D{0,12}\d+$/.test(known)) return undefined;

@@ -2,7 +2,7 @@ import { endpointAt } from "../../client/endpoint.ts";
 import { intentSchema, type Intent } from "./overheard.ts";
 import type { Step } from "./step.ts";
 
-/** What a scenario meant by a step, for its recording; nothing where the recorded exchange isn't the step's own. */
+/** Returns undefined if the recorded exchange isn't the step's own. */
 export function intentOf(step: Step): Intent | undefined {
   const { recorded, operation, begun, twin, body, text, race } = step;
   const path =
@@ -14,7 +14,7 @@ export function intentOf(step: Step): Intent | undefined {
     turn: begun,
     contentType: step.contentType ?? undefined,
     race: race && { id: race.id, size: race.steps.length },
-    // what looks for a limit is judged while it happens
+    // a burst is judged while it happens
     isOpen: step.isOpen === true || step.isBurst === true ? true : undefined,
     twin: twin?.begun,
     isDriven: step.expected.survey?.isDriven,

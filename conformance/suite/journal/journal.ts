@@ -2,14 +2,13 @@ import type { EndpointName } from "../../client/endpoint.ts";
 import type { HeldSurvey, Sender, Step } from "./step.ts";
 import { isObject } from "../../client/json/json.ts";
 
-/** The steps of a run in the order of their responses; append-only but for what is let go, everything else is a query. */
+/** The steps of a run in the order of their responses. Append-only, except for `letGo`. */
 export class Journal {
   readonly #steps: Step[] = [];
   readonly #bySlug = new Map<string, Step[]>();
   #turn = 0;
   readonly #earlier: Journal | undefined;
 
-  /** `earlier` is what was seen of the same server before. */
   constructor(earlier?: Journal) {
     this.#earlier = earlier;
   }
@@ -18,12 +17,10 @@ export class Journal {
     return this.#steps;
   }
 
-  /** The steps with a smaller number. */
   before(number: number): readonly Step[] {
     return this.#steps.filter((step) => step.number < number);
   }
 
-  /** Says whether a request with so many recipients was accepted, here or before. */
   hasAccepted(operation: EndpointName, recipients: number): boolean {
     const isOne = (step: Step): boolean =>
       step.operation === operation &&
@@ -34,7 +31,7 @@ export class Journal {
     return this.#steps.some(isOne) || this.#earlier?.hasAccepted(operation, recipients) === true;
   }
 
-  /** Lets the oldest steps go: traffic without end would fill the memory. */
+  /** Drops the oldest steps: endless traffic would fill the memory. */
   letGo(gone: ReadonlySet<Step>): void {
     this.#steps.splice(0, gone.size);
     for (const [slug, steps] of this.#bySlug) {
@@ -44,7 +41,6 @@ export class Journal {
     }
   }
 
-  /** The last steps on other surveys that sent this value, which is shown or missing: an accepted one and a rejected one. */
   lastSendersOf(value: unknown, survey: HeldSurvey): readonly Step[] {
     const text = typeof value === "string" && value.length > 4 ? JSON.stringify(value).slice(1, -1) : undefined;
     if (text === undefined) return [];
@@ -55,7 +51,6 @@ export class Journal {
     );
   }
 
-  /** The next turn: it orders the begins and ends of requests. */
   turn(): number {
     return (this.#turn += 1);
   }
@@ -66,39 +61,33 @@ export class Journal {
     if (slug !== undefined) this.#bySlug.set(slug, [...(this.#bySlug.get(slug) ?? []), step]);
   }
 
-  /** Says whether a create with this slug was accepted, from any sender. */
   wasAccepted(slug: string | undefined): boolean {
     return this.#asking(slug).some(({ operation, isAccepted }) => operation === "create" && isAccepted);
   }
 
-  /** The create that made this survey. */
   createOf(survey: HeldSurvey): Step | undefined {
     return this.#steps.find(({ made }) => made === survey);
   }
 
-  /** The first create that was rejected and had this slug. */
   refusedCreate(slug: unknown): Step | undefined {
     return slug === "" ? undefined : this.#asking(slug).find(isRejectedCreate);
   }
 
-  /** Of each slug the first create that was rejected. */
   get refusedCreates(): readonly Step[] {
     return [...this.#bySlug.keys()].flatMap((slug) => this.refusedCreate(slug) ?? []);
   }
 
-  /** Says whether a create that may have made a survey, whatever was answered, sent this in one of its members. */
+  /** True if a create that may have succeeded sent this value in the member. */
   mayHaveMade(member: string, value: unknown): boolean {
     return this.#steps.some(
       (step) => step.operation === "create" && isUnsure(step) && isObject(step.body) && step.body[member] === value,
     );
   }
 
-  /** The creates and updates that sent this slug. */
   #asking(slug: unknown): readonly Step[] {
     return typeof slug === "string" ? (this.#bySlug.get(slug) ?? []) : [];
   }
 
-  /** Writes that gave another survey this one's slug, or asked for it under another key. */
   rivalsOf(survey: HeldSurvey): readonly Step[] {
     return this.#asking(survey.slug).filter(
       (step) =>
@@ -108,7 +97,6 @@ export class Journal {
     );
   }
 
-  /** Writes of one sender to surveys that don't exist or are another key's, answered 404. */
   writesToMissing(as: Sender): readonly Step[] {
     return this.#steps.filter(
       (step) =>
@@ -119,38 +107,35 @@ export class Journal {
     );
   }
 
-  /** Earlier requests for a survey that doesn't exist, by its name. */
   requestsForMissing(name: string | undefined): readonly Step[] {
     if (name === undefined) return [];
     return this.#steps.filter((step) => step.expected.why === "missing" && step.name === name);
   }
 }
 
-/** Says whether a request was answered with a 4xx. */
 export function isRejected({ status }: Step): boolean {
   return status >= 400 && status < 500;
 }
 
-/** Says whether a request of a race was lost on the way, or answered 503: it shows nothing of the race. */
+/** True if the request was lost or answered 503: it shows nothing of the race. */
 export function isPutOff({ status }: Step): boolean {
   return status === 0 || status === 503;
 }
 
-/** Of what somebody else was rejected, or a rival, the slug may be in use by a survey that nobody here knows. */
+/** Excludes overheard clients and rivals: a survey that the run doesn't know may hold their slug. */
 function isRejectedCreate(step: Step): boolean {
   return step.operation === "create" && step.isOverheard !== true && step.race === undefined && isRejected(step);
 }
 
-/** Its response was lost, or says nothing of what the create did: an error of the server, a redirect, a 401 to a valid key. */
+/** True if the response leaves the create's effect open: it was lost, a 5xx, a redirect, a 401 or a 405. */
 function isUnsure({ status, expected, isAccepted }: Step): boolean {
   const isOfAddress = status === 401 || status === 405 || status < 400;
   return status === 0 || status >= 500 || (expected.outcome === "accepted" && !isAccepted && isOfAddress);
 }
 
-/** Longer responses are not kept whole, in characters: a hostile server can't exhaust a run. */
+/** In characters. The limit keeps a hostile server from filling the memory. */
 const maxKeptChars = 256 * 1024;
 
-/** Cuts an outsized response of a step that was judged. */
 export function lighten(step: Step): void {
   const { exchange, recorded } = step;
   if (exchange === undefined || exchange.text.length < maxKeptChars) return;
@@ -161,7 +146,6 @@ export function lighten(step: Step): void {
   step.exchange = { ...exchange, text, json, recorded: exchange.recorded && step.recorded };
 }
 
-/** The slug that a create sent, also in a body that isn't JSON. */
 export function slugSent({ body, text }: Pick<Step, "body" | "text">): string | undefined {
   const document = Array.isArray(body) ? (body as readonly unknown[])[0] : body;
   const slug = isObject(document) ? document["slug"] : undefined;

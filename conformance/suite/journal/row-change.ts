@@ -1,4 +1,3 @@
-/** What an add does to a recipient that one of its rows names. */
 export type NamedRowChange =
   | { readonly kind: "added"; readonly isSkipping: boolean }
   | { readonly kind: "updated" | "skipped"; readonly matchedBy: "email" | "id" };
@@ -12,18 +11,15 @@ export type RowChange = NamedRowChange | { readonly kind: "given" | "known" | "u
 /** The change before the last one, or the recipient's email is also on another survey. */
 export type PreviousChange = RowChange | { readonly kind: "on another survey" };
 
-/** Two changes of one recipient in succession. */
 export interface RowHistory {
   readonly rowChange: RowChange;
   readonly previousChange: PreviousChange;
 }
 
-/** True if the add that made this change names the recipient. */
 export function isOfNamedRow(change: RowChange): change is NamedRowChange {
   return change.kind === "added" || change.kind === "updated" || change.kind === "skipped";
 }
 
-/** Returns a change in words, for facets and messages. */
 export function describeRowChange(change: PreviousChange): string {
   switch (change.kind) {
     case "added":
@@ -43,17 +39,15 @@ export function describeRowChange(change: PreviousChange): string {
   }
 }
 
-/** Returns both changes in words: `updated by email after added`. */
+/** Example: `updated by email after added`. */
 export function describeHistory({ rowChange, previousChange }: RowHistory): string {
   return `${describeRowChange(rowChange)} after ${describeRowChange(previousChange)}`;
 }
 
-/** Returns each change once. */
 export function distinctChanges<T extends RowChange>(changes: readonly T[]): readonly T[] {
   return [...new Map(changes.map((change) => [describeRowChange(change), change])).values()];
 }
 
-/** Returns each history once. */
 export function distinctHistories(histories: readonly RowHistory[]): readonly RowHistory[] {
   return [...new Map(histories.map((history) => [describeHistory(history), history])).values()];
 }

@@ -14,7 +14,6 @@ import { historyCandidate } from "./tables/acceptance.ts";
 import { requirementOfNamedRow, requirementOfRowChange } from "./tables/row-changes.ts";
 import { isAcceptedAdd } from "./shown.ts";
 
-/** The rules on adds. */
 export const adds: readonly Rule[] = [
   rule("RCP-31", {
     property: "the response to an add contains the counts added, updated and skipped, but those that are 0",

@@ -13,7 +13,6 @@ import type { Judge, Rule } from "./rule.ts";
 import { service } from "./service.ts";
 import { surveys } from "./surveys.ts";
 
-/** One rule for each testable requirement. */
 export const rules: readonly Rule[] = [
   ...service,
   ...surveys,
@@ -28,5 +27,4 @@ export const rules: readonly Rule[] = [
   ...races,
 ];
 
-/** The judges of the rules and the judges that decide in addition to a rule. */
 export const judges: readonly Judge[] = [...rules, ...leftovers, ...inLists];

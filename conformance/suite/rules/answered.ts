@@ -7,7 +7,6 @@ export function existedBefore({ expected: { survey }, isOverheard }: Step): bool
   return survey?.isShared === true && isOverheard !== true;
 }
 
-/** Returns the step that last showed the responses of the survey to its own key. */
 export function shownBefore({ number, expected: { survey } }: Step, { steps }: Journal): Step | undefined {
   return steps.findLast(
     (step) =>
@@ -20,14 +19,12 @@ export function shownBefore({ number, expected: { survey } }: Step, { steps }: J
   );
 }
 
-/** True if a recipient is known to have answered the survey that a step names. */
 export function isAnswered(step: Step, journal: Journal): boolean {
   if ((step.expected.survey?.submitted ?? []).length > 0) return true;
   const before = existedBefore(step) ? shownBefore(step, journal) : undefined;
   return before !== undefined && countOf(before) > 0;
 }
 
-/** Returns how many responses a step shows. */
 export function countOf({ exchange }: Step): number {
   return exchange === undefined ? 0 : (findList(exchange)?.items.length ?? 0);
 }

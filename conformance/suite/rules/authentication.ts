@@ -13,7 +13,6 @@ import { requirementOfRejection } from "./tables/rejections.ts";
 const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
 const byName = endpoints.slice(2);
 
-/** The rules of the chapter `AUT` that have a judge of their own. */
 export const authentication: readonly Rule[] = [
   rule("AUT-1", {
     property: "a request with a valid key is authenticated, on all six endpoints",

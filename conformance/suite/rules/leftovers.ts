@@ -17,7 +17,6 @@ export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21
     }),
 );
 
-/** True if this requirement says that the rejected create must have created nothing. */
 function isOf(create: Step, id: RequirementId): boolean {
   return requirementOfRejection(create) === id && !create.isViolated && create.as !== "other";
 }
@@ -34,7 +33,6 @@ function bySlug(step: AnsweredStep, { journal, model }: Context, id: Requirement
   return either(shown === undefined, "the slug of a rejected create names a survey", words);
 }
 
-/** Returns the slug as services write it that take similar slugs as equal. */
 function alike(slug = ""): string {
   return slug.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }

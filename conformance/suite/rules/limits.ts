@@ -34,7 +34,6 @@ const ofLists = (
   }),
 );
 
-/** The rules about the rate limit, which one burst of reads shows. */
 const ofRate: readonly Rule[] = [
   rule("LIM-30", {
     property: "a burst of reads under one key, all alike, is answered with success until one is answered 429",
@@ -68,7 +67,6 @@ function isFirst({ number }: Step, { steps }: Journal): boolean {
   return steps.find(({ isBurst = false, as }) => isBurst && as === "owner")?.number === number;
 }
 
-/** The rules of the chapter `LIM`. */
 export const limits: readonly Rule[] = [
   rule("LIM-1", {
     property: "a create with 200 different recipients is accepted",

@@ -9,7 +9,6 @@ function ofUpdate<M extends keyof typeof onUpdate>(id: (typeof onUpdate)[M] & Re
   return rule(id, { property, judgedBy: updateCandidates, sentBy: patching });
 }
 
-/** The rules on PATCH. */
 export const patches: readonly Rule[] = [
   ofUpdate("SUR-30", "title"),
   ofUpdate("SUR-31", "description"),

@@ -25,7 +25,6 @@ function ofMember<M extends keyof typeof onQuestion>(id: (typeof onQuestion)[M] 
   });
 }
 
-/** The rules of the chapter `QST`, but those on rejections. */
 export const questions: readonly Rule[] = [
   ofType("QST-1", "short_text"),
   ofType("QST-2", "long_text"),

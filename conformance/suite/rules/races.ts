@@ -138,7 +138,6 @@ export const races: readonly Rule[] = [
   }),
 ];
 
-/** Returns the steps of a race if this step was answered last. */
 function endOf({ race, number }: Step, id: Race["id"]): readonly Step[] | undefined {
   const last = race?.steps.findLast(({ exchange }) => exchange !== undefined);
   return race?.id === id && last?.number === number ? race.steps : undefined;

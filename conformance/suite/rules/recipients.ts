@@ -14,7 +14,6 @@ import { inviting } from "../scenarios/recipients/driving.ts";
 import { overwriting } from "../properties/overwriting.ts";
 import { opening } from "../scenarios/tour.ts";
 
-/** The rules of the chapter `RCP` that have a judge of their own. */
 export const recipients: readonly Rule[] = [
   rule("RCP-1", {
     property: "every recipient object returned carries a url",
@@ -159,7 +158,6 @@ const withoutRecipients = either(false, "the response to a create has no recipie
   expected: "survey.recipients, with a url on each",
 });
 
-/** True if the response to a create with recipients shows none. */
 function lacksRecipients({ made, body, exchange }: Step): boolean {
   if (made === undefined || exchange === undefined || rowsIn(body).length === 0) return false;
   return createdSurvey(exchange)?.members["recipients"] === undefined;

@@ -17,7 +17,7 @@ import { requirementOfRejection } from "./tables/rejections.ts";
 const fails = ({ expected }: Step, why: Step["expected"]["why"]): boolean =>
   expected.outcome === "rejected" && expected.why === why;
 /**
- * True if the same request without its breach was accepted: the positive control. An overheard request needs none if it was
+ * True if the same request without its breach was accepted: the control. An overheard request needs none if it was
  * accepted, or if it is plain but for its breach.
  */
 const isControlled = ({ twin, isOverheard, isPlain = false, isAccepted, status }: Step): boolean =>
@@ -147,7 +147,6 @@ const ofBodies = (
   }),
 );
 
-/** Returns the details of a rejection, or undefined if they are empty. */
 function detailsOf({ exchange }: AnsweredStep): ShownDetails | undefined {
   const found = findDetails(exchange);
   return found !== undefined && saySomething(found) ? found : undefined;
@@ -155,7 +154,6 @@ function detailsOf({ exchange }: AnsweredStep): ShownDetails | undefined {
 
 const lettersOf = (value: unknown): string => (writeJson(value) ?? "").replaceAll(/[^a-z]/gi, "").toLowerCase();
 
-/** The rules on rejections, of several chapters. */
 export const refusals: readonly Rule[] = [
   rule("ERR-7", {
     property: "the details name the member that failed",

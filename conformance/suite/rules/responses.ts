@@ -14,7 +14,6 @@ import { tour } from "../scenarios/tour.ts";
 import { acceptanceCandidates } from "./tables/acceptance.ts";
 import { judgeAnotherKey } from "./tables/another-key.ts";
 
-/** The rules of the chapter `RSP` that have a judge of their own. */
 export const responses: readonly Rule[] = [
   rule("RSP-3", {
     property: "a survey that nobody has answered has no responses",
@@ -152,7 +151,6 @@ function idsOf({ exchange }: Step): readonly string[] {
   return items.flatMap((item) => (isObject(item) ? (textId(item["id"]) ?? []) : []));
 }
 
-/** Returns the submitted answers that this step must show. */
 function submittedTo({ operation, isAccepted, expected }: Step): readonly Submitted[] {
   const isRead = operation === "responses" && isAccepted && expected.outcome === "accepted";
   return isRead ? (expected.survey?.submitted ?? []) : [];

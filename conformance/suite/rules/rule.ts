@@ -10,7 +10,6 @@ export interface Context {
   readonly journal: Journal;
   readonly model: Model;
   readonly baseUrl: URL;
-  /** The keys of the run. */
   readonly secrets: readonly string[];
   /** The recipient that each url was first seen on. */
   readonly urls: Map<string, { readonly survey: string; readonly as: Sender; readonly recipient: string }>;
@@ -24,26 +23,22 @@ export interface Judge {
 /** The one rule of a requirement. `property` is true of every conforming server. */
 export interface Rule extends Judge {
   readonly property: string;
-  /** A run must see the property hold in each of these ways; `seen` is any way. */
   readonly facets: readonly string[];
   /** Facets that a quick run never tries. */
   readonly notAtQuick: readonly string[];
   /** True if it requires that a request is accepted and nothing more. */
   readonly isAcceptance: boolean;
-  /** Decides the requirement, alone or in addition to the rule's own judge. */
   readonly judgedBy?: SharedJudge;
   /** Sends what the rule judges. Other scenarios may as well. */
   readonly sentBy: SendingScenario;
 }
 
-/** A function that several rules share, and that names the rule's requirement. */
 export type SharedJudge = (...args: never[]) => unknown;
 
 interface SendingScenario {
   readonly name: string;
 }
 
-/** A step with a response. */
 export type AnsweredStep = Step & { readonly exchange: Exchange };
 
 /** The last step of a list that was read to its end. It has the whole list and no response. */
@@ -62,7 +57,6 @@ type Decided =
   | (Required<Pick<Judging, "judgeList">> & { readonly judgedBy?: SharedJudge })
   | { readonly judgedBy: SharedJudge };
 
-/** A rule has a judge of its own or names the shared one. */
 type Sentence = Judging &
   Decided & {
     readonly property: string;
@@ -74,7 +68,6 @@ type Sentence = Judging &
 
 export interface Finding {
   readonly agrees: boolean;
-  /** True if nothing can be concluded. `not tested`: there was no way to try. The message gives the reason. */
   readonly isOpen?: Claim["isOpen"];
   readonly message: string;
   /** Default: `seen`. */
@@ -82,9 +75,7 @@ export interface Finding {
   readonly expected?: string;
   /** Default: the response. */
   readonly received?: string;
-  /** The write to blame if it isn't the judged step. */
   readonly cause?: Step;
-  /** Further candidates after the rule's own requirement. */
   readonly others?: readonly Candidate[];
   /** All candidates, if the rule's own requirement isn't the first. */
   readonly candidates?: readonly Candidate[];
@@ -95,7 +86,6 @@ export function rule(id: RequirementId, sentence: Sentence): Rule {
   return { ...judgeOf(id, judging), property, facets, notAtQuick, isAcceptance, judgedBy, sentBy };
 }
 
-/** Returns a judge that decides a requirement in addition to its rule. */
 export function judgeOf(id: RequirementId, { judge, judgeList }: Judging): Judge {
   return {
     id,

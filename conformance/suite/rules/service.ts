@@ -16,7 +16,6 @@ import { stateCandidates } from "./tables/state.ts";
 const writes = ["create", "update", "add"] as const;
 const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
 
-/** The rules of the chapter `SVC` that have a judge of their own. */
 export const service: readonly Rule[] = [
   rule("SVC-1", {
     property: "the six endpoints answer at their paths below the base URL",
@@ -129,7 +128,6 @@ function isEmpty({ exchange }: AnsweredStep): boolean {
   return exchange.text.trim() === "";
 }
 
-/** True if the body is larger than this suite reads. */
 function isTooMuch({ exchange: { json } }: AnsweredStep): boolean {
   return json.unreadable !== undefined && json.isOverLimit === true;
 }

@@ -11,7 +11,6 @@ export function shownSurveyOf({ operation, isAccepted, exchange, expected }: Ste
   return shows && isAccepted && exchange !== undefined ? findSurvey(exchange) : undefined;
 }
 
-/** Includes the surveys of a list. */
 export function shownSurveysOf(step: Step): readonly ShownSurvey[] {
   const one = shownSurveyOf(step);
   if (one !== undefined) return [one];
@@ -32,7 +31,6 @@ export function idOf({ id, shownId = id }: Pick<HeldSurvey, "id" | "shownId">): 
   return writeJson(shownId) ?? id;
 }
 
-/** True if a read shows another survey with the same name. */
 export function showsNamesake({ isAccepted, exchange, expected }: Step): boolean {
   const shown = isAccepted && exchange !== undefined ? findSurvey(exchange) : undefined;
   const { slug, id, isShared = false } = expected.survey ?? {};
@@ -41,13 +39,11 @@ export function showsNamesake({ isAccepted, exchange, expected }: Step): boolean
   return shown?.slug !== undefined && slug !== undefined && shown.slug !== slug;
 }
 
-/** Returns the status and the first 120 characters of the body. */
 export function briefly({ status, exchange }: Step): string {
   const text = exchange?.text ?? "";
   return `${status} ${text.length <= 120 ? text : `${text.slice(0, 120)}…`}`.trim();
 }
 
-/** Returns the status and the details of a rejection, or the body if it has none. */
 export function wordsOf({ status, exchange }: Step): string {
   const details = exchange === undefined ? undefined : findDetails(exchange)?.value;
   const text = (details === undefined ? exchange?.text : writeJson(details)) ?? "";

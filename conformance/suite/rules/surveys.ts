@@ -32,7 +32,6 @@ function ofMember<M extends keyof typeof onCreate>(
 
 const shownInLists = ["title", "slug", "targetCompany"] as const;
 
-/** The rules of the chapter `SUR` that have a judge of their own. */
 export const surveys: readonly Rule[] = [
   rule("SUR-4", {
     property: "GET /surveys lists every survey of the key",
@@ -211,7 +210,6 @@ function repeatedIn(ids: readonly string[]): string | undefined {
   return ids.find((id) => before.size === before.add(id).size);
 }
 
-/** True if one title is the beginning of the other, possibly with an ellipsis. */
 function isBeginning(shown: string, title: string): boolean {
   const beginning = shown.replace(/(…|\.\.\.)$/, "").trimEnd();
   return beginning !== "" && title.normalize("NFC").startsWith(beginning.normalize("NFC"));
@@ -225,7 +223,6 @@ function ofAnotherKey(step: Step, journal: Journal): Finding | undefined {
   return either(false, message, { expected: "409, or a new survey", others: acceptanceCandidates(step, journal) });
 }
 
-/** True if callers may give this slug and it doesn't look like an id. */
 function isForCallers(slug: unknown, holder: HeldSurvey | undefined): boolean {
   return isUsualSlug(slug) && slug !== holder?.id && !/^[\d-]+$|^[\da-f]{8}-/.test(slug);
 }
@@ -243,7 +240,6 @@ function ofTwo(page: readonly JsonObject[], shared: "id" | "slug", other: "id" |
   return undefined;
 }
 
-/** True if another document than this step's created the survey. */
 function isAnotherCreate({ sent }: Step, known: HeldSurvey | undefined, journal: Journal): boolean {
   const create = known && journal.createOf(known);
   return create !== undefined && create.sent !== sent;

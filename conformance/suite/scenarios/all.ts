@@ -16,7 +16,7 @@ import { strangers, unknownNames } from "./strangers.ts";
 import { edgeTexts, texts } from "./recipients/texts.ts";
 import { opening, tour } from "./tour.ts";
 
-/** Every scenario, the plain ones first. */
+/** Plain scenarios first. */
 export const scenarios: readonly Scenario[] = [
   [opening, tour, patching, ...properties.map(asScenario), questions, openPatching],
   [refusedCreates, refusedChanges, refusedBodies, strangers, unknownNames],

@@ -9,7 +9,7 @@ import { changeAsks, surveyAsks } from "../open-points/surveys.ts";
 import { createsOne, findsOne, untilClear, whereCreatesAreSpent } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** Asks the subject about the open points that no other scenario's requests answer; nothing of it is judged. */
+/** Asks the open points that no other scenario's requests answer. Nothing is judged. */
 function askingOf(name: string, asks: Asks, isNew = false): Scenario {
   return {
     name,
@@ -18,14 +18,14 @@ function askingOf(name: string, asks: Asks, isNew = false): Scenario {
     async run(session) {
       const known = isNew ? undefined : findsOne(session);
       const survey = known ?? (await createsOne(session).catch(whereCreatesAreSpent)) ?? findsOne(session);
-      // whose recipients weren't found shows no answer
+      // a survey whose recipients weren't found shows no answer
       const isUnread = survey?.isLoose === true && (asks === recipientAsks || asks === upsertAsks);
       if (survey !== undefined && !isUnread) await askAll(session, survey, asks);
     },
   };
 }
 
-/** Of errors lists first: others make more surveys. */
+/** Errors of the list come first: the other errors create more surveys. */
 export const askings: readonly Scenario[] = [
   askingOf("asking", surveyAsks, true),
   askingOf("asking of changes", changeAsks),
@@ -34,7 +34,6 @@ export const askings: readonly Scenario[] = [
   askingOf("asking of errors", { ...listAsks, ...readErrors, ...errorAsks }),
 ];
 
-/** Asks these points, on a survey of the run. */
 export async function askAll(session: Session, survey: HeldSurvey, asks: Asks): Promise<void> {
   for (const ask of new Set(Object.values(asks))) {
     const { asker, given } = await untilClear(

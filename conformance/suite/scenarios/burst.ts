@@ -6,10 +6,10 @@ import type { Scenario } from "./scenario.ts";
 
 const ids = ["LIM-30", "LIM-31"] as const;
 
-/** Reads that aren't the burst's: under the other key, before it and after it. */
+/** Reads besides the burst: under the other key, before it and after it. */
 const others = 2;
 
-/** One burst of reads, at most as many as the caller allowed: one key meets its limit, and the other one doesn't feel it. */
+/** The caller limits the number of reads. One key meets its limit; the other key must not notice. */
 export const burst: Scenario = {
   name: "burst",
   disturbs: true,
@@ -37,7 +37,7 @@ async function untilLimited(session: Session): Promise<void> {
   if (theirs !== undefined) await readOnce(session, theirs);
 }
 
-/** The first response that doesn't show the survey, though those before it do: the reads differ in nothing but their number. */
+/** Returns the first response without the survey. The reads differ in nothing but their number. */
 async function firstUnserved(session: Session, survey: HeldSurvey, max: number): Promise<Step | undefined> {
   for (let sent = 1; sent <= max; sent += 1) {
     const step = await readOnce(session, survey);

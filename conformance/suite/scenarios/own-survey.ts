@@ -5,18 +5,18 @@ import { CreateBudgetExceeded, NoMoreSurveys } from "../../client/pacing/stops.t
 import type { HeldSurvey, Step } from "../journal/step.ts";
 import { firstCertain } from "../model/held-survey.ts";
 
-/** So often is tried what a scenario rests on, and asked what is open, when responses are lost. */
+/** Attempts at a prerequisite or an open point if responses are lost. */
 const tries = 3;
 
-/** A survey with so many recipients has room for more. */
+/** A survey with at most this number of recipients has room for more. */
 const few = 20;
 
-/** Scenarios that go on together, when all before them are over. */
+/** These scenarios run at the same time, after all earlier ones have ended. */
 const isLate = /^(?:races|asking)/;
 
 const found = new WeakSet<HeldSurvey>();
 
-/** A new survey, and another one where the response to its create was lost; absent where the subject makes none. */
+/** Creates another survey if the response is lost. Returns undefined if the subject creates none. */
 export async function createsOne(
   session: Session,
   given: (author: Author) => JsonObject = () => ({}),
@@ -26,12 +26,10 @@ export async function createsOne(
   return (await untilAnswered(() => session.create(author.survey(given(author)), { as }))).made;
 }
 
-/** Sends what a scenario rests on, and something else in its place where the response was lost. */
 export function untilAnswered(send: (turn: number) => Promise<Step>): Promise<Step> {
   return untilClear(send, ({ exchange }) => exchange !== undefined);
 }
 
-/** Tries once more what lost responses left unclear. */
 export async function untilClear<Tried>(
   attempt: (turn: number) => Promise<Tried>,
   isClear: (tried: Tried) => boolean,
@@ -42,12 +40,11 @@ export async function untilClear<Tried>(
   }
 }
 
-/** The names by which a survey can be asked for. */
 export function waysTo({ slug }: HeldSurvey): readonly ("id" | "slug")[] {
   return slug === undefined ? ["id"] : ["id", "slug"];
 }
 
-/** The survey of a scenario that is over, which no other late one has found. */
+/** Returns the survey of a finished scenario that no other late scenario has found. */
 export function findsOne({ model }: Session): HeldSurvey | undefined {
   const survey = firstCertain(
     model.surveys,
@@ -58,12 +55,12 @@ export function findsOne({ model }: Session): HeldSurvey | undefined {
       !isLate.test(one.scenario) &&
       !found.has(one),
   );
-  // nobody else finds it meanwhile
+  // no other scenario finds it meanwhile
   if (survey !== undefined) found.add(survey);
   return survey;
 }
 
-/** What can't be created any more isn't asked; the points that need no create are. */
+/** A run that can create no more surveys still asks the points that need no create. */
 export function whereCreatesAreSpent(error: unknown): undefined {
   if (!(error instanceof CreateBudgetExceeded) && !(error instanceof NoMoreSurveys)) throw error;
 }

@@ -21,13 +21,12 @@ function patchOf({ author }: Session, ...names: readonly string[]): JsonObject {
   return plain(Object.fromEntries(names.map((name) => [name, values[name]?.(author)])));
 }
 
-/** Every member alone, in pairs and at once, by id and by slug; what a PATCH doesn't name stays. */
 export const patching: Scenario = {
   name: "patching",
   async run(session) {
     const { author, random, size } = session;
     const lists = { questions: author.survey()["questions"], recipients: author.rows(2) };
-    // made just before, with the same lists, and changed by nobody
+    // a control with the same lists, created just before and changed by nobody
     const witness = await createsOne(session, () => lists);
     const survey = await createsOne(session, () => ({ ...lists, ...author.looks() }));
     if (survey === undefined) return;
@@ -45,7 +44,7 @@ export const patching: Scenario = {
   },
 };
 
-/** PATCHes that a server may reject, and a published survey: what it accepts is applied, what it rejects changes nothing. */
+/** A server may reject these PATCHes. It must apply the accepted ones; rejected ones change nothing. */
 export const openPatching: Scenario = onSurvey(
   "open patching",
   async (session, survey) => {
@@ -75,21 +74,20 @@ export const openPatching: Scenario = onSurvey(
     // it was read by its slug before these
     const last = await session.look(survey, "slug");
     if (size === 1) return;
-    // a whole survey as it was read
     if (last?.exchange !== undefined)
       await session.write("update", survey, { ...survey.seen?.members, title: author.title() });
     await published(session);
   },
   (author) => author.looks(),
-  // what holds for one key holds for all
+  // the rules are the same for every key
   "other",
 );
 
-/** What a published survey still takes is open; what it takes is applied. */
+/** The contract leaves open which PATCHes a published survey accepts. The accepted ones must be applied. */
 async function published(session: Session): Promise<void> {
   const { author } = session;
   const noticed = author.survey({ published: true, notifyOnResponse: true });
-  // an address to notify may be needed
+  // an address to notify may be required
   const { made = (await session.create(noticed)).made } = await session.create({
     ...noticed,
     slug: author.slug(),

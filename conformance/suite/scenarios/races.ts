@@ -9,29 +9,27 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { createsOne } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** A race in which one was put off shows nothing: so often it is run. */
+/** Maximum runs of a race: a lost request or a 503 shows nothing. */
 const tries = 8;
 
 const maxRivals = 5;
 
-/** Requests at the same time: what the contract says of them holds whatever order they are carried out in. */
+/** The contract must hold in whatever order the server carries out concurrent requests. */
 function racesOf(name: string, run: (session: Session, rounds: number) => Promise<void>): Scenario {
   return {
     name,
-    // else the subject may be too busy to carry them out at the same time
+    // otherwise the subject may be too busy to carry them out concurrently
     isAlone: true,
     run: (session) => run(session, session.sized(1, 2)),
   };
 }
 
-/** Creates, reads and PATCHes at the same time. */
 export const races: Scenario = racesOf("races", async (session, rounds) => {
   const { author } = session;
   for (let round = 0; round < rounds; round += 1) {
     const survey = (await forSlug(session, rivalsIn(session))) ?? (await createsOne(session));
     if (survey === undefined) return;
     await session.look(survey);
-    // PATCHes, each of a member of its own, and an add
     await raced(session, "SUR-42", [survey], () => [
       patch(survey, { title: author.title() }),
       patch(survey, { description: `Rival ${author.mark()}` }),
@@ -42,21 +40,18 @@ export const races: Scenario = racesOf("races", async (session, rounds) => {
   }
 });
 
-/** Adds at the same time. */
 export const racesOfAdds: Scenario = racesOf("races of adds", async (session, rounds) => {
   const { author } = session;
-  // as many as may come again at once
+  // as many recipients as concurrent adds may name again
   const survey = await createsOne(session, () => ({ recipients: author.rows(maxRivals) }));
   if (survey === undefined) return;
   for (let round = 0; round < rounds; round += 1) {
     const rivals = rivalsIn(session);
     if (survey.rows.length <= max / 2) {
-      // of one new email
       await raced(session, "RCP-47", [survey], () => {
         const email = author.email();
         return times(rivals, () => add(survey, [author.row({ email })]));
       });
-      // of new recipients, each with one that is stored
       await raced(session, "RCP-48", [survey], () =>
         times(rivals, (index) => add(survey, [...author.rows(2), author.again(survey.rows[index])])),
       );
@@ -66,7 +61,7 @@ export const racesOfAdds: Scenario = racesOf("races of adds", async (session, ro
   if (session.size > 1) await ofOneRecipient(session, survey);
 });
 
-/** Adds that update one recipient, each another member. A service may reject rows that lack the others. */
+/** Each add updates another member of one recipient. A service may reject rows that lack the others. */
 async function ofOneRecipient(session: Session, survey: HeldSurvey): Promise<void> {
   const { author } = session;
   const { email } = survey.rows[0]?.members ?? {};
@@ -84,7 +79,7 @@ function rivalsIn({ random, size }: Session): number {
   return size === 1 ? 3 : random.between(3, maxRivals);
 }
 
-/** Runs a race until nobody is put off in it, and looks at what it left. */
+/** Repeats a race until no request is lost or answered 503, and reads its surveys. */
 export async function raced(
   session: Session,
   id: RequirementId,
@@ -93,7 +88,7 @@ export async function raced(
 ): Promise<readonly Step[]> {
   let steps: readonly Step[] = [];
   for (let turn = 0; turn < tries; turn += 1) {
-    // where a response was lost, nobody knows what there is room for
+    // a lost response leaves the room of the survey unknown
     if (surveys.some(({ isUncertain }) => isUncertain)) return steps;
     const requests = requestsOf();
     if (requests.length === 0) return steps;
@@ -104,7 +99,6 @@ export async function raced(
   return steps;
 }
 
-/** Creates with one slug: the survey of the one that won. */
 async function forSlug(session: Session, rivals: number): Promise<HeldSurvey | undefined> {
   const { author } = session;
   const steps = await raced(session, "SUR-22", [], () => {
@@ -117,7 +111,6 @@ async function forSlug(session: Session, rivals: number): Promise<HeldSurvey | u
   return winners[0];
 }
 
-/** Reads and PATCHes of two surveys under two keys. */
 async function ofTwoKeys(session: Session, mine: HeldSurvey): Promise<void> {
   const { author, model } = session;
   const known = firstCertain(model.surveys, ({ owner, scenario }) => owner === "other" && scenario === races.name);
@@ -134,14 +127,13 @@ async function ofTwoKeys(session: Session, mine: HeldSurvey): Promise<void> {
   );
 }
 
-/** Adds to a survey that has room for some of them. */
 async function forRoom(session: Session, survey: HeldSurvey, rivals: number): Promise<void> {
   const { author, random } = session;
   const each = random.between(1, 3);
   const stored = max - rivals * each + Math.min(each, 2);
   await session.write("update", survey, plain({ recipients: author.rows(stored) }));
   await raced(session, "LIM-11", [survey], () =>
-    // none of an earlier race may have come late
+    // an add of an earlier race may have come late
     survey.rows.length === stored ? times(rivals, () => add(survey, author.rows(each))) : [],
   );
   await session.write("update", survey, plain({ recipients: author.rows(maxRivals) }));

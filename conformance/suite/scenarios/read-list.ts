@@ -7,17 +7,16 @@ import type { Journal } from "../journal/journal.ts";
 import type { Model } from "../model/model.ts";
 import type { Sending, Step } from "../journal/step.ts";
 
-/** Of the list of a key that no survey is looked for in so many are enough. */
+/** Enough surveys of a list if none of them is looked for. */
 const manySurveys = 500;
 
-/** Who reads a list: a session. */
 export interface Reader {
   readonly journal: Journal;
   readonly model: Model;
   readonly send: (operation: "list", details: Pick<Sending, "as" | "query">) => Promise<Step>;
 }
 
-/** Reads the list of a key to its end, or until it has shown every survey that is known of it: its last step, with the surveys of all. */
+/** Reads to the end of the list, or until it has shown every known survey. Returns the last step with all surveys. */
 export async function readList(
   session: Reader,
   as: "owner" | "other",
@@ -42,7 +41,7 @@ export async function readList(
       return mine.every(({ id }) => ids.has(id));
     });
     const last = steps.at(-1);
-    // where the first page was rejected, the acceptance of the list says so
+    // the acceptance of the list reports a rejected first page
     if (last === undefined || listed === undefined) return undefined;
     const { exchange: _exchange, ...rest } = last;
     return { ...rest, status: 0, isAccepted: false, begun, listed };
@@ -50,7 +49,7 @@ export async function readList(
     if (!(error instanceof Unanswered)) throw error;
     return undefined;
   } finally {
-    // a page is whole until the list has been put together
+    // the pages stay whole until the list has been put together
     for (const step of steps) lighten(step);
   }
 }

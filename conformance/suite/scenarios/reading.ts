@@ -13,10 +13,9 @@ import { waysTo } from "./own-survey.ts";
 import { raced } from "./races.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** So many other surveys of the key are looked at. */
+/** Other surveys of the key that are read. */
 const others = 4;
 
-/** The requirements that reading alone can show. */
 export const readable: readonly RequirementId[] = [
   ...(["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-9", "SUR-2", "SUR-3", "SUR-4", "SUR-6", "SUR-8", "SUR-9"] as const),
   ...(["SUR-41", "RCP-1", "RCP-2", "RCP-3", "RCP-4", "RCP-6", "RCP-7", "RCP-18", "RSP-1", "RSP-2", "RSP-6"] as const),
@@ -24,7 +23,7 @@ export const readable: readonly RequirementId[] = [
   ...(["ERR-20", "ERR-30"] as const),
 ];
 
-/** Looks at a survey that somebody prepared, named by its id or its slug, from all sides: it sends GETs and nothing else. */
+/** Reads a prepared survey, named by its id or its slug, in every way. Sends only GETs. */
 export function reading(name: string): Scenario {
   return {
     name: "reading",
@@ -42,7 +41,6 @@ export function reading(name: string): Scenario {
   };
 }
 
-/** Asks about the open points that reading answers; nothing of it is judged. */
 export function askingReader(name: string): Scenario {
   return {
     name: "asking reader",
@@ -56,7 +54,7 @@ export function askingReader(name: string): Scenario {
   };
 }
 
-/** Every way to read it, each followed by a look: reading changes nothing. */
+/** A read-back after each read shows that reads change nothing. */
 async function lookAround(session: Session, survey: HeldSurvey): Promise<void> {
   await session.look(survey);
   await session.look(survey, "slug");
@@ -65,12 +63,12 @@ async function lookAround(session: Session, survey: HeldSurvey): Promise<void> {
   await session.look(survey);
   for (const by of [...waysTo(survey), "id"] as const) await session.send("responses", { survey, by });
   await session.look(survey);
-  // where the list shows no ids there are no others to ask for
+  // a list without ids names no others
   const ids = (listed?.items ?? []).flatMap(({ id }) => textId(id) ?? []);
   for (const id of ids.filter((one) => one !== survey.id).slice(0, others)) await session.meet(id, { mayBeGone: true });
 }
 
-/** The endpoints that answered the key: a rejection elsewhere proves nothing. */
+/** Returns the endpoints that served the key: a rejection elsewhere proves nothing. */
 function working({ journal }: Session): readonly ("list" | "read" | "responses")[] {
   return (["list", "read", "responses"] as const).filter((endpoint) =>
     journal.steps.some(({ operation, isAccepted }) => operation === endpoint && isAccepted),
@@ -89,7 +87,6 @@ async function unknownNames(session: Session, { id, slug = id }: HeldSurvey): Pr
       if (one.name !== "" && endpoint !== "list") await session.send(endpoint, one);
 }
 
-/** No key, and keys that no server may accept. */
 async function strangers(session: Session, survey: HeldSurvey): Promise<void> {
   const intruders = invalidCredentials(session.keys.owner).map(
     (credential) => ({ as: "intruder", credential, what: credential.name }) as const,
@@ -100,7 +97,7 @@ async function strangers(session: Session, survey: HeldSurvey): Promise<void> {
         await session.send(endpoint, { ...sender, survey, by });
 }
 
-/** What is 404 to the other key, also while its own key reads it, unless the other key has one of the same name. */
+/** The other key must get a 404, also during reads of the own key. It may have a survey of the same name. */
 async function otherKey(session: Session, survey: HeldSurvey): Promise<void> {
   await session.list("other");
   for (const by of waysTo(survey)) {

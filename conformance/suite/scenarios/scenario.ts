@@ -5,25 +5,28 @@ import type { HeldSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import { createsOne } from "./own-survey.ts";
 
-/** Drives the subject into states that are worth looking at; asserts nothing. */
+/** Drives the subject into states that are worth judging. Asserts nothing. */
 export interface Scenario {
   readonly name: string;
-  /** Nothing else is under way meanwhile. */
+  /** True if nothing else may run at the same time. */
   readonly isAlone?: boolean;
-  /** Ends before any other begins. */
+  /** True if it ends before any other begins. */
   readonly isFirst?: boolean;
-  /** Begins after all others have ended. */
+  /** True if it begins after all others have ended. */
   readonly isLast?: boolean;
-  /** Requirements that it judges better the more surveys were made before. */
+  /** Requirements that it judges better after more surveys were created. */
   readonly gathers?: readonly RequirementId[];
-  /** It asks what the contract leaves open, and judges nothing. */
+  /** True if it asks open points and judges nothing. */
   readonly asks?: boolean;
   /** True if it disturbs the other scenarios: it begins after all of them have ended. */
   readonly disturbs?: boolean;
   readonly run: (session: Session) => Promise<void>;
 }
 
-/** A scenario on a survey of its own, which ends where the subject makes none: the owner's, or the other key's where there is one. */
+/**
+ * Runs on a survey of its own, and ends if the subject creates none. `whose` falls back to the owner without another
+ * key.
+ */
 export function onSurvey(
   name: string,
   run: (session: Session, survey: HeldSurvey) => Promise<void>,

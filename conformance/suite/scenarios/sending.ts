@@ -6,13 +6,11 @@ import type { Expected, Sending, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 import { onceAnswered } from "../model/open-rows.ts";
 
-/** What a scenario may say of a request in addition to its operation. */
 export type Details = Partial<Omit<Sending, "operation">>;
 
-/** A request of those that are sent at the same time. */
 export type Request = Details & Pick<Sending, "operation">;
 
-/** A request as it is to be sent: by the survey's owner, and by its id, where nothing else is said; what names no survey is about none. */
+/** By default the survey's owner sends the request, by id. Requests without a survey name none. */
 export function sendingOf(operation: EndpointName, details: Details): Sending {
   const { survey, by } = namesSurvey(operation) ? details : {};
   return {
@@ -26,21 +24,20 @@ export function sendingOf(operation: EndpointName, details: Details): Sending {
   };
 }
 
-/** What may be expected of one of several requests at the same time, by what was given for it alone. */
+/** Returns an expectation for one of several concurrent requests, from its own content alone. */
 export function expectedInRace({ survey, after, why }: Expected): Expected {
-  // of what doesn't fit a server may add as much as does
+  // a server may add as many rows as fit
   const added = after === undefined || why === "cap" ? undefined : { ...after, counts: undefined };
   return { outcome: "open", survey, after: added };
 }
 
-/** What was sent may have been carried out, though its response is not judged: nothing is known of its survey. */
+/** The request may have been carried out though nothing is judged: its survey becomes unknown. */
 export function doubt(model: Model, sending: Sending): void {
   const { operation } = sending;
   const { survey } = model.expect(sending);
   if (survey !== undefined && (operation === "update" || operation === "add")) survey.isUncertain = true;
 }
 
-/** What a step holds of its response; of one that was lost, or put off with a status, nothing more. */
 export function answeredBy(
   sending: Sending,
   expected: Expected,
@@ -59,7 +56,6 @@ export function answeredBy(
   };
 }
 
-/** The text of a body, as it is sent. */
 export function textOf({ text, body }: Sending): string {
   return text ?? writeJson(body) ?? "";
 }

@@ -1,7 +1,7 @@
 import { properties } from "../properties/all.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 
-/** The requirements that each scenario can show, by its name: `--only` plays the scenarios that show what it names. */
+/** Requirements that each scenario can show, by its name. `--only` runs the scenarios that show the named ones. */
 export const shownBy: Readonly<Record<string, readonly RequirementId[]>> = {
   ...Object.fromEntries(properties.map(({ name, shows }) => [name, shows])),
   opening: [

@@ -3,11 +3,10 @@ import { isObject, type JsonObject } from "../../client/json/json.ts";
 import type { Session } from "./session.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
 
-/** Slugs in use, slugs that look like others, and slugs that a server may reject. */
 export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
   const { author, random, journal } = session;
   const { slug = "" } = survey;
-  // as it was given: what is shown instead may be anything
+  // the given title: the service may show another one
   const created = journal.createOf(survey)?.body;
   const title = isObject(created) ? created["title"] : undefined;
   const findBySlug = async (body: JsonObject): Promise<void> => {
@@ -16,19 +15,19 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
   };
   const recipients = [author.again(survey.rows[0])];
   for (const given of session.sized([{ recipients }], [{}, { recipients }])) {
-    // whatever becomes of a survey, its slug stays its own
+    // a survey keeps its slug after every change
     if ("recipients" in given) await session.write("update", survey, plain({ description: `About ${author.mark()}` }));
     await session.send("create", { body: author.survey({ slug, ...given }) });
     await session.look(survey);
     await session.look(survey, "slug");
   }
-  // surveys may have one title, and what slug is made of it is each one's own
+  // surveys may share a title; each gets a slug of its own
   const { made: bare } = await session.create(author.survey({ slug: undefined, title }));
   if (bare?.slug !== undefined) {
     await session.send("create", { body: author.survey({ slug: bare.slug }) });
     await session.look(bare, "slug");
   }
-  // to some "0" is nothing at all
+  // some services treat "0" as empty
   const zeros = (): JsonObject => ({
     title,
     targetCompany: `調査会社 ${author.mark()}`,
@@ -47,17 +46,16 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
   await session.look(survey, "slug");
   await emptyOnes(session, title);
   if (session.size > 1) await session.look(bare, "slug");
-  // a PATCH that asks for a slug in use: open whether it is accepted, but never two surveys with one
-  // and titles stay alike: the lists in the end hold each of them
+  // a PATCH with a slug in use may be accepted, but no two surveys may share it; equal titles stay for the final lists
   if (bare !== undefined) await session.write("update", bare, { description: `About ${author.mark()}`, slug });
   await session.look(survey, "slug");
   if (session.size > 1) await session.look(bare, "slug");
 });
 
-/** One more than databases and frameworks cut a name to. */
+/** One more than the lengths to which databases and frameworks cut names. */
 const lengths = [256, 129, 101, 65, 51, 41, 33];
 
-/** The longest slug that the service takes is kept whole: what cuts longer ones cuts it too. */
+/** A service must keep its longest accepted slug whole: a service that cuts longer slugs would cut it too. */
 async function longest(session: Session): Promise<void> {
   const { author, random } = session;
   const tried = session.sized([random.pick(lengths.slice(0, 3)) ?? 256, ...lengths.slice(3)], lengths);
@@ -66,7 +64,7 @@ async function longest(session: Session): Promise<void> {
     const { made, isAccepted } = await session.create({ ...author.offered(), slug });
     await session.look(made, "slug");
     if (isAccepted && session.size > 1 && made?.slug === slug) {
-      // a slug with the same beginning is not in use
+      // a slug with the same beginning isn't in use
       const { made: other } = await session.create(author.survey({ slug: `${slug.slice(0, -1)}t` }));
       await session.look(other, "slug");
     }
@@ -75,8 +73,8 @@ async function longest(session: Session): Promise<void> {
 }
 
 /**
- * Surveys without recipients and questions: what one is given later isn't another's, nor what others were given; nor is the slug
- * that is made of a title without a Latin letter, or of one that another survey has.
+ * Empty surveys must not share the lists that one gets later. Nor may they share generated slugs: titles may lack Latin
+ * letters or be equal.
  */
 async function emptyOnes(session: Session, title: unknown): Promise<void> {
   const { author, size } = session;
@@ -90,7 +88,7 @@ async function emptyOnes(session: Session, title: unknown): Promise<void> {
   if (size === 1) return;
   await session.write("add", first, author.add(author.rows(1)));
   await session.write("update", first, plain({ questions: [author.question()] }));
-  // without a slug as well: what is made of its title is in use
+  // a second survey without a slug: the slug of its title is in use
   const { made: alike } = await session.create({ ...bare(), title });
   await session.look(alike, "slug");
   const notificationEmail = author.email();

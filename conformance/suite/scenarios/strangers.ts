@@ -10,7 +10,6 @@ import { onSurvey, type Scenario } from "./scenario.ts";
 
 const byName = endpointNames.filter(namesSurvey);
 
-/** No key, and wrong keys: none may see or change anything. */
 export const strangers: Scenario = onSurvey("strangers", async (session, mine) => {
   const { author, keys, random } = session;
   const credentials = random.shuffled(invalidKeys(keys.owner, keys.other, [mine.id]));
@@ -21,7 +20,7 @@ export const strangers: Scenario = onSurvey("strangers", async (session, mine) =
     if (isAccepted) slug = author.slug();
   }
   await session.send("read", { name: slug, by: "slug" });
-  // those who were rejected hold no slug
+  // rejected creates hold no slug
   const { made: open } = await untilAnswered((turn) =>
     session.create(author.survey({ published: true, slug: turn === 1 ? slug : author.slug() })),
   );
@@ -30,7 +29,7 @@ export const strangers: Scenario = onSurvey("strangers", async (session, mine) =
     for (const survey of session.sized([turn % 2 === 0 ? open : mine], [mine, open]))
       await attempt(session, endpoint, { survey, as: "nobody", by: survey === mine ? "id" : "slug" });
   for (const survey of [mine, open]) await session.look(survey);
-  // every one on some endpoints, in turn; sent together, as somebody who guesses does
+  // each key tries some endpoints in turn; all are sent at once, as an attacker does
   const start = random.below(endpointNames.length);
   const each = session.sized(1, 2);
   const attempts = credentials.flatMap((credential, turn) => {
@@ -46,16 +45,15 @@ export const strangers: Scenario = onSurvey("strangers", async (session, mine) =
   await session.look(open, "slug");
 });
 
-/** Tries one endpoint with what it takes, where nobody has to accept it. */
 export async function attempt(session: Session, endpoint: EndpointName, details: Details): Promise<void> {
   const body = session.author.document(endpoint);
   await session.send(endpoint, { ...details, body: body && { ...body } });
-  // in the end some of the others are looked for
+  // the closing scenario looks for some of the others
   if (endpoint === "create" && session.size > 1)
     await session.send("read", { name: String(body?.["slug"]), by: "slug" });
 }
 
-/** Names of nothing, with a key and without one, and of what another key has. AUT-9 compares their responses. */
+/** Requests unknown names with and without a key, and another key's surveys. AUT-9 compares the responses. */
 export const unknownNames: Scenario = onSurvey("unknown names", async (session, mine) => {
   const { author, keys, model, random, size } = session;
   const { id, slug = "" } = mine;
@@ -77,7 +75,7 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
       await attempt(session, endpoint, { name, by });
     if (turn < 2 && size > 1) await session.send("read", { name, by });
   }
-  // a key is asked for before a survey is
+  // the key is checked before the survey
   for (const [turn, endpoint] of byName.entries()) {
     const name = `no-such-${author.mark()}`;
     const credential = random.pick(invalidKeys(keys.owner, undefined, []));
@@ -90,10 +88,10 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
   if (session.hasOther) await otherKey(session, mine);
 });
 
-/** What one key has is 404 to the other, from the start, by both names, on all four endpoints, and stays as it is. */
+/** One key's surveys are 404 to the other, by both names, on all four endpoints, and stay unchanged. */
 async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
   const { author } = session;
-  // what is published is published to its recipients, not to other keys
+  // a published survey is open to its recipients, not to other keys
   const recipients = [author.again(mine.rows[0]), author.row()];
   const title = session.size === 1 ? author.title() : mine.members["title"];
   const shared = author.survey({ title, published: true, recipients });
@@ -103,28 +101,27 @@ async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
     await attemptAll(session, theirs, "owner", by);
     await attemptAll(session, mine, "other", by);
   }
-  // what one key has just read is as hidden from the other as ever
+  // a survey stays hidden right after its own key reads it
   for (const operation of session.sized(["read"], ["read", "responses"]) as readonly ("read" | "responses")[])
     for (const by of session.sized(["id"], ["id", "slug"]))
       for (const as of ["owner", "other"] as const) await session.send(operation, { survey: mine, by, as });
-  // people whom both keys have
   await session.send("update", { survey: theirs, body: { recipients: [author.again(mine.rows[1]), ...recipients] } });
   await session.look(mine);
-  // people of another key's survey are nobody here
+  // recipients of another key's survey are unknown here
   const [row] = theirs.rows.filter(
     ({ members }) => !mine.rows.some((one) => one.members["email"] === members["email"]),
   );
   await session.write("add", mine, { recipients: [author.again(row)] });
   await session.write("add", mine, { recipients: [author.row({ id: row?.id })] });
   await session.look(theirs);
-  // whether two keys may have one slug is open; neither changes the other's survey
+  // two keys may share a slug or not; neither changes the other's survey
   const same = await session.create(author.survey({ slug: theirs.slug }));
   await session.look(theirs);
   if (session.size > 1) await session.look(theirs, "slug");
   await session.look(same.made, "slug");
 }
 
-/** Every endpoint, unless the name is that of a survey of the key's own from before the run: nothing is written to that. */
+/** Tries every endpoint. Writes nothing if the name is also that of the key's own survey from before the run. */
 async function attemptAll(
   session: Session,
   survey: HeldSurvey,

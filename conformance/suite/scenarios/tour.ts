@@ -6,18 +6,18 @@ import { questionsIn } from "../model/held-survey.ts";
 import { createsOne, waysTo } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** The types whose members the contract names, but scales: with two of these no more than any server takes. */
+/** The contract names the members of these types. With two scales they are no more than any server takes. */
 const plainTypes = questionTypes.filter((type) => !type.endsWith("grid") && type !== "linear_scale");
 
-/** The bounds of scales that servers mistake. */
+/** Servers mistake these bounds. */
 const scales = [
   { scaleMin: 1, scaleMax: 3 },
   { scaleMin: 0, scaleMax: 10 },
 ];
 
 /**
- * The optional members, in groups that one create leaves out; two without a slug have one title and company. The first of
- * several asks for notifications, so it keeps the address; the last is the other key's, and published.
+ * Each create leaves one group of members out. Two creates without a slug have one title and company. The first of
+ * several asks for notifications, so it keeps the address. The last belongs to the other key, and is published.
  */
 const optionalIn = {
   pairs: [
@@ -27,7 +27,7 @@ const optionalIn = {
   one: [["slug", "published", "notifyOnResponse", "notificationEmail"], ["slug"]],
 } as const;
 
-/** The first survey, and the list of a key that has none yet where it is new. */
+/** Creates the first survey, and reads the list of the other key, which has none yet if it is new. */
 export const opening: Scenario = {
   name: "opening",
   isFirst: true,
@@ -37,7 +37,6 @@ export const opening: Scenario = {
   },
 };
 
-/** One survey with every member, ones that leave some out, and every way to read them. */
 export const tour: Scenario = {
   name: "tour",
   async run(session) {
@@ -47,7 +46,7 @@ export const tour: Scenario = {
       ...scales.map((bounds) => author.question("linear_scale", bounds)),
     ];
     const whole = await createsOne(session, () => ({ ...author.looks(), questions }));
-    // what a survey had no room for is for further ones
+    // further surveys take the questions that one had no room for
     let left = questions.slice(sentTo(session, whole));
     for (let turn = 1; turn < questions.length && left.length > 0; turn += 1) {
       const more = await createsOne(session, () => ({ questions: left }));
@@ -56,11 +55,11 @@ export const tour: Scenario = {
     await session.look(whole, "slug");
     if (whole !== undefined) await session.send("responses", { survey: whole });
     await session.list();
-    // published and noticed: the reading of it must change neither
+    // published and with notifications: reading the responses must change neither
     const open = await createsOne(session, () => ({ published: true, notifyOnResponse: true }));
     for (const by of open === undefined ? [] : waysTo(open)) await session.send("responses", { survey: open, by });
     await session.look(open);
-    // whether it still takes a PATCH is open
+    // the contract leaves open if it still takes a PATCH
     if (size === 1 && open !== undefined)
       await session.write("update", open, { ...author.patch({ questions: [author.question()] }) });
     else await session.look(open, "slug");
@@ -76,13 +75,11 @@ export const tour: Scenario = {
   },
 };
 
-/** How many questions the create of a survey had; all of them, where none was made. */
 function sentTo({ journal }: Session, survey: HeldSurvey | undefined): number {
   const body = survey === undefined ? undefined : journal.createOf(survey)?.body;
   return isObject(body) ? questionsIn(body).length : Number.POSITIVE_INFINITY;
 }
 
-/** A create without these members, and with some of the others that are optional. */
 async function leftOut(
   session: Session,
   members: readonly string[],
@@ -97,7 +94,7 @@ async function leftOut(
   if (size === 1) return;
   await session.look(made, "slug");
   const patch = author.patch();
-  // whether a survey takes a PATCH once it is published is open, and so is whether it is by default
+  // the contract leaves two points open: a PATCH of a published survey, and the default of `published`
   if (made !== undefined)
     await session.write("update", made, made.members["published"] === false ? patch : { ...patch });
   await session.look(made, "slug");

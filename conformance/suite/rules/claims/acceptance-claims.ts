@@ -22,7 +22,6 @@ const parts: Readonly<Record<EndpointName, string>> = {
   add: "the counts",
 };
 
-/** Returns claims that a valid request is accepted and that its response has the expected content. */
 export function acceptance(step: Step, { journal, model }: Context): readonly Claim[] {
   const { operation, expected, isAccepted, status, query = "" } = step;
   if (step.exchange === undefined) return [];
@@ -65,7 +64,6 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
   return [first === undefined ? claim : { ...claim, first }];
 }
 
-/** Returns claims that the refused members were not tested. */
 function ofRefused(step: Step, journal: Journal): readonly Claim[] | undefined {
   const named = openMembersIn(step, journal);
   if (named.length === 0) return undefined;
@@ -134,14 +132,12 @@ function shownBy({ by }: Step): readonly Candidate[] {
   return [{ id: "SUR-38", facet: "shows the survey" }, ...(by === "slug" ? [bySlug] : [])];
 }
 
-/** Returns the requirement of a race whose winner must be stored. */
 function ofRaces(survey: HeldSurvey | undefined): readonly Candidate[] {
   return (survey?.window ?? []).flatMap(({ race }) =>
     race === undefined ? [] : [{ id: race.id, facet: "there", isSpecial: true }],
   );
 }
 
-/** Returns the requirements that a survey still exists after a rejected or failed write. */
 function ofFailures({ operation, by, expected: { survey } }: Step): readonly Candidate[] {
   const isLost = operation === "read" && by !== "slug";
   const failed = isLost ? (survey?.window ?? []).filter(({ isAccepted }) => !isAccepted) : [];

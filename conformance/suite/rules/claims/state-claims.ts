@@ -35,8 +35,8 @@ interface Grounds {
 }
 
 /**
- * Returns a claim for each fact of a survey's state. If the survey's own writes explain a difference, writes to other surveys
- * and reads are no candidates, unless a foreign value or another read-back points to them.
+ * Returns a claim for each fact of a survey's state. The survey's own writes are likelier causes than writes to other
+ * surveys and reads. Those become candidates only if a foreign value or another read-back points to them.
  */
 export function stateClaims(sight: Sight): readonly Claim[] {
   const { step, survey, shown, view, isPartial = false } = sight;
@@ -57,7 +57,6 @@ export function stateClaims(sight: Sight): readonly Claim[] {
   });
 }
 
-/** Returns claims that a value is right, and that rejected writes left it unchanged. */
 function agreements(sight: Sight, fact: Fact, grounds: Grounds): readonly Claim[] {
   const { cause, isKept, seenThrough, rejected, where } = grounds;
   const ofRejected = rejected
@@ -71,7 +70,6 @@ function agreements(sight: Sight, fact: Fact, grounds: Grounds): readonly Claim[
   return [claimOfFact(fact, [...own, ...spilled, ...reading], where, { cause: cause.step, isKept }), ...ofRejected];
 }
 
-/** Returns a claim with all candidates for a difference, or none if a known violation explains it. */
 function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSurvey["wrong"]): readonly Claim[] {
   const { journal, step, survey, view } = sight;
   const { cause, isKept, seenThrough, rejected, where } = grounds;
@@ -99,7 +97,6 @@ function isAcceptedForNothing({ isViolated, isAccepted, expected }: Step): boole
   return isViolated && isAccepted && expected.why === "missing";
 }
 
-/** Returns candidates by origin: writes to this survey, writes to others, reads. */
 function ownersIn(
   { survey, view }: Pick<Sight, "survey" | "view">,
   fact: Fact,
@@ -126,7 +123,6 @@ function hasRivals(step: Step | undefined, { aspect }: Fact): boolean {
   return steps.filter((one) => one.isAccepted && namesAspect(one, aspect)).length > 1;
 }
 
-/** Returns concurrent steps, one for each other operation. */
 function atOnceWith(step: Step | undefined): readonly Step[] {
   const { steps = [] } = step?.race ?? {};
   const others = steps.filter(({ operation, isAccepted }) => isAccepted && operation !== step?.operation);
@@ -141,12 +137,10 @@ function ofMixed({ aspect }: Fact, write: Step | undefined, senders: readonly St
   return isMixed ? [{ id: "AUT-10", facet: `${aspect} of another key`, isSpecial: true }] : [];
 }
 
-/** Returns candidates that need further evidence. */
 function remote(candidates: readonly Candidate[]): readonly Candidate[] {
   return candidates.map((one) => ({ ...one, isRemote: true }));
 }
 
-/** Links a broken claim to the first one about the same part of the survey. */
 function inTurn({ wrong }: HeldSurvey, { aspect }: Fact, claim: Claim, earlier: HeldSurvey["wrong"]): Claim {
   const part = partOf(aspect);
   const first = part === undefined ? undefined : earlier.get(part);
@@ -172,7 +166,6 @@ export function readingCandidates(
 
 interface Cause {
   readonly step?: Step;
-  /** True if the step sent the shown value. */
   readonly isWriter: boolean;
 }
 

@@ -12,7 +12,6 @@ import { onCreate, onType, onUpdate, requirementIn } from "./members.ts";
 import { requirementOfRejection } from "./rejections.ts";
 import { requirementOfNamedRow } from "./row-changes.ts";
 
-/** Returns the requirement on the second of two changes of a recipient. */
 export function historyCandidate(done: string, previousChange: PreviousChange): Candidate {
   const facet = `${done} after ${describeRowChange(previousChange)}`;
   return previousChange.kind === "on another survey" ? special("RCP-39", facet) : one("RCP-46", facet);
@@ -27,13 +26,11 @@ export function misplacedCandidates({ operation, status }: Step): readonly Candi
   return (status >= 300 && status < 400) || status === 405 ? [one("SVC-1", operation)] : [];
 }
 
-/** Returns the requirements that a 401, a redirect or a 405 breaks if the key is valid. */
 export function unexpectedStatusCandidates(step: Step): readonly Candidate[] {
   const isOfKey = step.status === 401 && (step.as === "owner" || step.as === "other") && step.credential === undefined;
   return isOfKey ? [one("AUT-1", step.operation)] : misplacedCandidates(step);
 }
 
-/** Returns the requirements that may be broken when a valid request is rejected, the most general first. */
 export function acceptanceCandidates(step: Step, journal: Journal): readonly Candidate[] {
   const { operation, by } = step;
   const bySlug = by === "slug";

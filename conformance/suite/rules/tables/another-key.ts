@@ -5,7 +5,6 @@ import { either, type Finding } from "../rule.ts";
 import { nameOf, showsNamesake } from "../shown.ts";
 import { one } from "./candidate.ts";
 
-/** Judges the response for a survey of another key: AUT-5 for its id, AUT-6 for its slug. */
 export function judgeAnotherKey(own: "AUT-5" | "AUT-6", step: Step, journal: Journal): Finding | undefined {
   const { operation: facet, status } = step;
   if (step.expected.why !== "another key") return undefined;

@@ -8,7 +8,6 @@ export function requirementIn(table: MemberTable, member: string): RequirementId
   return Object.hasOwn(table, member) ? table[member] : undefined;
 }
 
-/** A survey is returned with the member that its create gives. */
 export const onCreate = {
   slug: "SUR-10",
   targetCompany: "SUR-11",
@@ -22,7 +21,6 @@ export const onCreate = {
   notificationEmail: "SUR-19",
 } as const satisfies MemberTable;
 
-/** PATCH changes the member. */
 export const onUpdate = {
   title: "SUR-30",
   description: "SUR-31",
@@ -33,7 +31,6 @@ export const onUpdate = {
   recipients: "RCP-20",
 } as const satisfies MemberTable;
 
-/** A question is returned with the member. */
 export const onQuestion = {
   label: "QST-12",
   required: "QST-13",
@@ -45,7 +42,6 @@ export const onQuestion = {
   scaleMaxLabel: "QST-19",
 } as const satisfies MemberTable;
 
-/** A recipient is returned with the member. */
 export const onRow = {
   targetCompany: "RCP-10",
   email: "RCP-11",
@@ -56,7 +52,6 @@ export const onRow = {
   inviteSignOff: "RCP-16",
 } as const satisfies MemberTable;
 
-/** A question is accepted and returned with the type. */
 export const onType = {
   short_text: "QST-1",
   long_text: "QST-2",

@@ -1,7 +1,6 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { Step } from "../../journal/step.ts";
 
-/** Returns the requirement that this rejected request must change nothing. */
 export function requirementOfRejection({
   operation,
   expected,

@@ -1,7 +1,6 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { NamedRowChange, RowChange } from "../../journal/row-change.ts";
 
-/** Returns the requirement on what an add does to a recipient that one of its rows names. */
 export function requirementOfNamedRow(change: NamedRowChange): RequirementId {
   switch (change.kind) {
     case "added":
@@ -15,7 +14,6 @@ export function requirementOfNamedRow(change: NamedRowChange): RequirementId {
   }
 }
 
-/** Returns the requirement on what an add does to a recipient. */
 export function requirementOfRowChange(change: RowChange): RequirementId {
   switch (change.kind) {
     case "added":
@@ -33,7 +31,6 @@ export function requirementOfRowChange(change: RowChange): RequirementId {
   }
 }
 
-/** The requirements on one row change. */
 export const rowChangeRequirements: readonly RequirementId[] = [
   "RCP-30",
   "RCP-32",

@@ -15,8 +15,8 @@ import { requirementOfNamedRow, requirementOfRowChange } from "./row-changes.ts"
 export type View = "create response" | "update response" | "read" | "read by slug";
 
 /**
- * Returns the requirements that a fact about a survey may break or keep, the most general first. `cause` is the last write
- * that named the aspect since the survey was last as expected, else the last write.
+ * Returns the requirements that a fact may break or keep, the most general first. `cause` is the last write that named
+ * the aspect since the survey was last as expected, else the last write.
  */
 export function stateCandidates(
   fact: Fact,
@@ -39,7 +39,6 @@ export function stateCandidates(
   return cause.operation === "update" ? updateCandidates(fact, cause) : addCandidates(fact, cause);
 }
 
-/** Returns the requirement on a value that was given in another type and accepted. */
 function castCandidate({ want, aspect }: Fact, { operation, expected }: Step): Candidate | undefined {
   if (want instanceof Valid) return one(want.id, operation);
   const [id] = expected.readAs === undefined ? [] : (expected.breaks ?? []);
@@ -72,7 +71,6 @@ export function stableNameCandidates({ aspect }: Fact): readonly Candidate[] {
   return aspect === "row.id" || aspect === "row.url" ? [one("RCP-6", aspect.slice("row.".length))] : [];
 }
 
-/** Returns the requirements on the effect of requests that were sent at the same time. */
 export function raceCandidates({ aspect, rowChange }: Fact, cause: Step | undefined): readonly Candidate[] {
   const { race, operation } = cause ?? {};
   if (race === undefined) return [];
@@ -89,7 +87,6 @@ export function raceCandidates({ aspect, rowChange }: Fact, cause: Step | undefi
   return [special(race.id, facet), ...(isOneOfAdds ? [{ ...one(ofAdds, facet), isRemote: true as const }] : [])];
 }
 
-/** Returns the requirements that writes to other surveys break by changing this one. */
 export function otherSurveyCandidates({ aspect, want, got }: Fact, elsewhere: readonly Step[]): readonly Candidate[] {
   return elsewhere.map((step) => {
     const isShared = [want, got].some(
@@ -99,7 +96,6 @@ export function otherSurveyCandidates({ aspect, want, got }: Fact, elsewhere: re
   });
 }
 
-/** Returns the requirement that a write to one survey leaves this aspect of the others alone. */
 export function requirementOnOtherSurveys(step: Step, aspect: string): RequirementId {
   if (!step.isAccepted || isForbidden(step)) return requirementOfRejection(step);
   if (step.operation === "add") return "RCP-39";

@@ -1,4 +1,4 @@
-/** Offers all of some at once, and where that is rejected each half in the same way, down to single ones. */
+/** Sends all items at once. Halves them after each rejection, down to single items. */
 export async function inParts<Item>(
   all: readonly Item[],
   offer: (some: readonly Item[]) => Promise<boolean>,
@@ -8,7 +8,6 @@ export async function inParts<Item>(
   for (const half of [all.slice(0, middle), all.slice(middle)]) await inParts(half, offer);
 }
 
-/** A list in pieces of so many each. */
 export function chunksOf<Item>(all: readonly Item[], size: number): readonly (readonly Item[])[] {
   return all.flatMap((_, index) => (index % size === 0 ? [all.slice(index, index + size)] : []));
 }

@@ -8,7 +8,6 @@ import { onSurvey, type Scenario } from "../scenario.ts";
 
 const bounds = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((scaleMax) => [0, 1].map((scaleMin) => ({ scaleMin, scaleMax })));
 
-/** Every type, every bound of a scale, and lists that a server may reject, by create and by PATCH. */
 export const questions: Scenario = onSurvey("questions", async (session, survey) => {
   const { author } = session;
   for (const operation of session.sized(["update"], ["create", "update"])) {
@@ -16,7 +15,7 @@ export const questions: Scenario = onSurvey("questions", async (session, survey)
       author.question(type, { required: (index + operation.length) % 2 === 0, ...gridForms(type)[0] }),
     );
     const scales = bounds.map((bound) => author.question("linear_scale", bound));
-    // what a create makes stays: many and unusual ones in one
+    // created surveys stay: one create has both many and unusual questions
     const further = operation === "create" ? [many(session, 60), unusual(session)] : [];
     await inParts([types, scales, ...further], async ([one = [], ...others]) => {
       if (await ask(session, survey, operation, [one, ...others].flat())) return true;
@@ -44,7 +43,6 @@ async function ask(
   return isAccepted;
 }
 
-/** A type alone, in the forms that servers know until one is accepted. */
 async function eachForm(
   session: Session,
   survey: HeldSurvey,
@@ -57,7 +55,7 @@ async function eachForm(
       return;
 }
 
-/** What the types of grids take in addition, which the contract leaves open; other types take nothing. */
+/** Grids may need further members, which the contract leaves open. */
 function gridForms(type: string): readonly JsonObject[] {
   if (!type.endsWith("grid")) return [{}];
   return [
@@ -68,11 +66,10 @@ function gridForms(type: string): readonly JsonObject[] {
   ];
 }
 
-/** Options in another order than the alphabet's. */
+/** The order isn't alphabetical. */
 const manyOptions = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `Option ${count - index}`);
 
-/** What questions of other types have. */
 const everyMember = {
   options: ["b", "a"],
   allowOther: true,
@@ -88,7 +85,6 @@ function many({ author }: Session, count: number): readonly JsonObject[] {
   );
 }
 
-/** Choices whose options are many, alike, or hold what separates others. */
 function unusual({ author }: Session): readonly JsonObject[] {
   return [
     author.question("single_choice", { options: manyOptions(30) }),
@@ -97,7 +93,7 @@ function unusual({ author }: Session): readonly JsonObject[] {
   ];
 }
 
-/** Lists whose acceptance is open: many, alike, every member on every type, bare ones. */
+/** The contract leaves open if a server accepts these: many, alike, every member on every type, bare ones. */
 async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
   const { author, random } = session;
   const scale = (given: JsonObject = {}): JsonObject => author.question("linear_scale", given);

@@ -18,18 +18,17 @@ import { questionsIn } from "../../model/held-survey.ts";
 import { untilAnswered } from "../own-survey.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
 
-/** One breach at a time in a create whose mended twin was accepted; nothing answers to the slug after it. */
+/** Sends one breach at a time, after its control was accepted. The slug must name nothing afterwards. */
 export const refusedCreates: Scenario = {
   name: "refused creates",
   async run(session) {
     const twin = await untilAnswered(() => session.create(documentFor(session, "create")));
-    // what accepts a create and shows no survey has nothing to compare with
+    // an accepted create that shows no survey gives nothing to compare with
     if (!twin.isAccepted || twin.made !== undefined) await refuseEach(session, { create: twin });
     if (session.size > 1) await refuseFarAndDouble(session, twin);
   },
 };
 
-/** A scale that breaks its bounds after eleven lawful questions, and two members that are wrong at once. */
 async function refuseFarAndDouble(session: Session, twin: Step): Promise<void> {
   const { author } = session;
   const many = Array.from({ length: 11 }, () => author.question());
@@ -44,7 +43,6 @@ async function refuseFarAndDouble(session: Session, twin: Step): Promise<void> {
   });
 }
 
-/** The same of PATCHes and adds, and a look at the state after each. */
 export const refusedChanges: Scenario = onSurvey(
   "refused changes",
   async (session, survey) => {
@@ -78,7 +76,7 @@ async function refuseEach(
   }
 }
 
-/** A document with one breach; of a service that takes no more questions than these, with that question alone. */
+/** Sends the broken question alone if the service accepts no more questions than the control has. */
 function brokenAlone(document: JsonObject, path: Path, value: unknown, twin: Step | undefined): JsonObject {
   const [list, place, ...rest] = path;
   const questions = questionsIn(document);
@@ -87,7 +85,6 @@ function brokenAlone(document: JsonObject, path: Path, value: unknown, twin: Ste
   return broken({ ...document, questions: questions.slice(place, place + 1) }, [list, 0, ...rest], value);
 }
 
-/** Sends what must be rejected, and looks at what it left: where it was accepted in any case. */
 async function refuse(session: Session, operation: BodyOperation, details: Details, looks = true): Promise<void> {
   const step = await session.send(operation, details);
   if (!looks && !step.isAccepted) return;
@@ -96,14 +93,16 @@ async function refuse(session: Session, operation: BodyOperation, details: Detai
   await session.look(step.made ?? step.survey);
 }
 
-/** One value at one place, by one endpoint; the value undefined leaves the member out. */
 interface Breach {
   readonly operation: BodyOperation;
   readonly path: Path;
   readonly value: unknown;
 }
 
-/** Every value on each endpoint; a short run has the first on the first endpoint, the second on the second. */
+/**
+ * Returns every value for each endpoint. A quick run has the first value on the first endpoint, the second on the
+ * second.
+ */
 function chosen({ random, size }: Session): readonly Breach[] {
   const all = faults.flatMap(({ breaks, paths, values }) => {
     const tried = breaks === "QST-21" ? [...values, ...random.some(typesElsewhere, 3 * size)] : values;
@@ -115,7 +114,7 @@ function chosen({ random, size }: Session): readonly Breach[] {
         value,
       }));
       if (size === 1) return breaches[turn % breaches.length] ?? [];
-      // every value on one endpoint each, the first on all of them
+      // every value on one endpoint, and the first value on all
       const isSpread = size === 3 && values.length > 4;
       return breaches.filter((_, index) => !isSpread || index % operations.length === turn);
     });
@@ -123,7 +122,6 @@ function chosen({ random, size }: Session): readonly Breach[] {
   return size === 1 ? all : random.shuffled(all);
 }
 
-/** A lawful document with one question of every kind that a breach needs, or with a known and two new recipients. */
 function documentFor({ author }: Session, operation: BodyOperation, survey?: HeldSurvey): JsonObject {
   if (operation === "add") return author.add([author.row(), author.again(survey?.rows[0]), author.row()]);
   const questions = controlQuestions.map((question) => ({
@@ -134,11 +132,9 @@ function documentFor({ author }: Session, operation: BodyOperation, survey?: Hel
   return operation === "create" ? author.survey({ questions, recipients }) : author.patch({ questions, recipients });
 }
 
-/** Bodies that aren't JSON, or aren't an object. */
 export const refusedBodies: Scenario = onSurvey("refused bodies", async (session, survey) => {
   const { author, random } = session;
   const malformed = (operation: BodyOperation): ReturnType<typeof malformedBodies> => {
-    // the questions are those of the fixtures
     const { questions: _, ...own } = author.document(operation) as JsonObject;
     return malformedBodies(operation, own);
   };
@@ -159,7 +155,7 @@ export const refusedBodies: Scenario = onSurvey("refused bodies", async (session
     await refuse(session, operation, { survey, text, contentType: formType, what: "a form" });
   }
   const shuffled = random.shuffled([...nonObjects({}).entries()]);
-  // an update takes none of the last
+  // an update skips the last ones
   const values = shuffled.toSorted(([, a], [, b]) => Number(mayBeNoChange(a)) - Number(mayBeNoChange(b)));
   for (const [turn, [index]] of values.slice(0, session.sized(3, undefined)).entries())
     for (const operation of session.sized(inTurn(turn), bodyOperations)) {
@@ -170,7 +166,7 @@ export const refusedBodies: Scenario = onSurvey("refused bodies", async (session
   await session.look(survey);
 });
 
-/** To some an array or null is an object without members. */
+/** Some services read an array or null as an object without members. */
 function mayBeNoChange(body: unknown): boolean {
   return Array.isArray(body) || body === null;
 }

@@ -5,12 +5,11 @@ import type { JsonObject } from "../../../client/json/json.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
 import { attempt } from "../strangers.ts";
 
-/** The same JSON in other spellings, media types with a charset, texts of other scripts in escapes. */
 export const spelling: Scenario = onSurvey("spelling", async (session, survey) => {
   const { author } = session;
   const changes = bodyOperations.slice(1);
   for (const [index, spell] of spellings.entries())
-    // some of them by create: what it makes stays
+    // created surveys stay, so creates send only some spellings
     for (const operation of session.sized(
       changes.slice(index % 2).slice(0, 1),
       index === 0 ? bodyOperations : changes,
@@ -22,21 +21,19 @@ export const spelling: Scenario = onSurvey("spelling", async (session, survey) =
     for (const body of [author.document(operation), inWords(session, operation)])
       await session.write(operation, survey, body, { contentType: "application/json; charset=utf-8" });
   for (const operation of session.sized(["update"], bodyOperations)) {
-    // what a create makes stays: by others also a character beyond the basic plane, which is two escapes
+    // created surveys stay; PATCH and add also send a character beyond the basic plane, which is two escapes
     const body = inWords(session, operation, operation === "create" ? "" : " 😀");
     await session.write(operation, survey, body, { text: inAscii(body) });
   }
   await session.look(survey, "slug");
 });
 
-/** A document with a text that isn't ASCII. */
 function inWords({ author }: Session, operation: BodyOperation, more = ""): JsonObject {
   const text = `Ünïcödé 調査 ${author.mark()}${more}`;
   const part = operation === "add" ? { recipients: [author.row({ inviteTop: text })] } : { description: text };
   return { ...author.document(operation), ...part };
 }
 
-/** Bodies that no careful caller sends. */
 export const hostileInput: Scenario = onSurvey("hostile bodies", async (session, survey) => {
   const bodies = hostileBodies(session.author.title());
   for (const [index, text] of session.few(6, bodies).entries()) {
@@ -53,7 +50,6 @@ export const hostileInput: Scenario = onSurvey("hostile bodies", async (session,
 
 const changing = ["responses", "update", "add"] as const;
 
-/** Names in paths that no careful caller sends: a read and one of the others in turn; a quick run sends one of these two. */
 export const hostilePaths: Scenario = {
   name: "hostile names",
   async run(session) {

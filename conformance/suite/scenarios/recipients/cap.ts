@@ -10,7 +10,6 @@ import type { Scenario } from "../scenario.ts";
 
 const skips = { skipExisting: true };
 
-/** Two hundred recipients by every endpoint, and one more. */
 export const cap: Scenario = {
   name: "cap",
   async run(session) {
@@ -43,7 +42,7 @@ export const cap: Scenario = {
   },
 };
 
-/** So many recipients with a line or two in each text: 200 of them have 120 KB, which is more than some servers read. */
+/** Each text has a line or two: 200 recipients have 120 KB, more than some servers read. */
 function written({ author }: Session, count: number): readonly JsonObject[] {
   const line = (text: unknown): string =>
     `${String(text)} we would like to hear what you think of us, and what we could do better next time`;
@@ -52,7 +51,6 @@ function written({ author }: Session, count: number): readonly JsonObject[] {
     .map((row) => ({ ...row, ...Object.fromEntries(rowTexts.map((member) => [member, line(row[member])])) }));
 }
 
-/** Where a create doesn't take as many. */
 async function filledByPatch(session: Session): Promise<HeldSurvey | undefined> {
   const { author } = session;
   const { made } = await session.create(author.survey());
@@ -60,7 +58,7 @@ async function filledByPatch(session: Session): Promise<HeldSurvey | undefined> 
   return made;
 }
 
-/** What matches adds nobody; what is new has no room. */
+/** Matching rows add nobody; new rows have no room. */
 async function onFull(session: Session, full: HeldSurvey, takesMany: boolean): Promise<void> {
   const { author, size } = session;
   const { rows } = full;
@@ -76,7 +74,7 @@ async function onFull(session: Session, full: HeldSurvey, takesMany: boolean): P
   await session.write("add", full, author.add([known(4), known(199)]));
   await session.write("add", full, author.add([known(5)], skips));
   const all = (): readonly JsonObject[] => full.rows.map((row) => author.again(row));
-  // how many rows an add takes is open, unless it took as many new ones
+  // the contract leaves the size of an add open, unless one with as many new rows was accepted
   const sized = (body: JsonObject): JsonObject => (takesMany ? plain(body) : body);
   const whole = await session.write("add", full, sized({ recipients: all() }));
   if (size === 1) return;
@@ -84,7 +82,7 @@ async function onFull(session: Session, full: HeldSurvey, takesMany: boolean): P
   await session.write("add", full, sized({ ...skips, recipients: all() }));
 }
 
-/** From a few to the brim by one add, whose size no batch has, else by several; says whether one was enough. */
+/** Fills the survey by one add of an unusual size, else by several. Returns true if one was enough. */
 async function fillByAdds(session: Session, survey: HeldSurvey): Promise<boolean> {
   const { author } = session;
   await session.write("update", survey, plain({ recipients: author.rows(3) }));

@@ -18,7 +18,6 @@ import { attempt } from "../strangers.ts";
 const ofAnswers = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"] as const;
 const ofInvitations = ["RCP-7", "RCP-44"] as const;
 
-/** What people answer on the recipients' pages, by the driver's hands, and what the API shows of it. */
 export const answering: Scenario = {
   name: "answering",
   async run(session) {
@@ -26,7 +25,7 @@ export const answering: Scenario = {
   },
 };
 
-/** What skipping adds, with another time or none, and a PATCH leave of an invitation, the driver's or one that the API takes. */
+/** Adds that skip and a PATCH must leave an invitation unchanged. The driver sent it, or the API accepted it. */
 export const inviting: Scenario = {
   name: "inviting",
   async run(session) {
@@ -36,7 +35,6 @@ export const inviting: Scenario = {
   },
 };
 
-/** What a fresh key is good for, used again and again, until the driver revokes it. */
 export const issuing: Scenario = {
   name: "issuing",
   async run(session) {
@@ -56,7 +54,7 @@ export const issuing: Scenario = {
   },
 };
 
-/** A published survey: its recipients' pages are open. */
+/** Publishes the survey: that opens its recipients' pages. */
 async function openSurvey(session: Session): Promise<HeldSurvey | undefined> {
   const { author } = session;
   const recipients = author.rows(3);
@@ -68,7 +66,6 @@ async function openSurvey(session: Session): Promise<HeldSurvey | undefined> {
   return undefined;
 }
 
-/** Two who answer one survey, and one who answers another, which nobody has answered at first. */
 async function answer(session: Session, first: HeldSurvey | undefined): Promise<void> {
   const second = await openSurvey(session);
   if (first === undefined) return;
@@ -100,7 +97,6 @@ async function submit(session: Session, survey: HeldSurvey, index: number): Prom
   });
 }
 
-/** What a driver needs to know of a recipient; absent where the service doesn't show it. */
 function pageOf(
   { baseUrl }: Session,
   { id: surveyId, slug }: HeldSurvey,
@@ -112,7 +108,7 @@ function pageOf(
   return URL.canParse(url, baseUrl.href) ? { surveyId, slug, recipientId, url: new URL(url, baseUrl).href } : undefined;
 }
 
-/** Whose invitation was sent, and on which survey. Recipients may be shown in another order each time. */
+/** The id finds the recipient: each read may have another order. */
 interface Invited {
   readonly survey: HeldSurvey;
   readonly id: string;
@@ -143,7 +139,6 @@ function isInvited(row: HeldRow | undefined): boolean {
   return sentAt !== unknown && !isBlank(sentAt);
 }
 
-/** One whose `inviteSentAt` was given to the API, where it takes one. */
 async function invitedByApi(session: Session): Promise<Invited | undefined> {
   const { author } = session;
   const survey = await createsOne(session);
@@ -157,12 +152,12 @@ async function skipped(session: Session, invited: Invited): Promise<void> {
   const { author } = session;
   const { survey } = invited;
   const skipping = (row: JsonObject): JsonObject => ({ skipExisting: true, recipients: [row] });
-  // whether a published survey accepts adds is open
+  // the contract leaves open if a published survey accepts adds
   if (!(await session.write("add", survey, skipping(author.row()))).isAccepted) return;
   const row = rowOf(invited);
   const { email } = author.again(row);
   const later = { inviteSentAt: "2027-01-01T00:00:00.000Z" };
-  // and whether an add takes the time of an invitation
+  // the contract leaves open if an add accepts the time of an invitation
   for (const given of [{ id: row?.id }, { email }]) {
     await session.write("add", survey, skipping(author.row({ ...given, ...later })));
     await session.write("add", survey, plain(skipping(author.row(given))));

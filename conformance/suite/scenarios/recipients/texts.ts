@@ -6,17 +6,15 @@ import type { JsonObject } from "../../../client/json/json.ts";
 import { chunksOf, inParts } from "../input/in-parts.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
 
-/** So many texts go into the lists of one document. */
+/** Maximum texts in the lists of one document. */
 const perDocument = 15;
 
 const surveyTexts = ["title", "description", "welcomeMessage"] as const;
 const createTexts = [...surveyTexts, "targetCompany"] as const;
-/** What some take for nothing at all. */
+/** Some services treat these as empty. */
 const falsy = ["0", "false", "null"];
-/** The texts of a recipient. */
 export const rowTexts = ["targetCompany", "title", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
 
-/** Ordinary texts and long ones in every member: many in one document, which is halved where it is rejected. */
 export const texts: Scenario = onSurvey("texts", async (session, survey) => {
   const { author, random, size } = session;
   for (const [script, text] of scripts(session))
@@ -33,14 +31,12 @@ export const texts: Scenario = onSurvey("texts", async (session, survey) => {
   for (const turn of falsy.slice(0, size).keys())
     await inMembers(session, survey, [...falsy.slice(turn), ...falsy.slice(0, turn)]);
   await alone(session, survey, random.some(longTexts(author.mark()), session.sized(1, 4)));
-  // somebody with a long email that has a tag
   const longNamed = (): JsonObject =>
     author.row({ email: author.email().replace("@", ".with-a-rather-long-name+tag@mail.") });
   await session.write("update", survey, { recipients: [longNamed(), author.row()] });
   await session.write("add", survey, { recipients: [longNamed()] });
 });
 
-/** Every kind of text in every member by every endpoint. */
 export const edgeTexts: Scenario = onSurvey("edge-case texts", async (session, survey) => {
   const { author, random } = session;
   const edge = random.shuffled(edgeCaseTexts(author.mark())).slice(0, session.sized(perDocument, undefined));
@@ -60,7 +56,7 @@ export const edgeTexts: Scenario = onSurvey("edge-case texts", async (session, s
   );
 });
 
-/** Texts that every careful server accepts, by what is special about them. */
+/** Every careful server accepts these texts. The first item of each is its special feature. */
 function scripts({ author }: Session): readonly (readonly [string, string])[] {
   return [
     ["other scripts", `Ünïcödé 日本語 עברית ${author.mark()}`],
@@ -70,10 +66,6 @@ function scripts({ author }: Session): readonly (readonly [string, string])[] {
   ];
 }
 
-/**
- * A create with one text in every member, and with a recipient who has more; where it is rejected, with some of them and with the
- * others.
- */
 async function createWith(session: Session, text: string, given: JsonObject, more?: JsonObject): Promise<void> {
   const { author, random } = session;
   const rows = rowsOf(author, [text]);
@@ -83,7 +75,7 @@ async function createWith(session: Session, text: string, given: JsonObject, mor
     recipients: rows,
     ...given,
   };
-  // the last of one name is sent
+  // the last member of a name is sent
   const withMore = more === undefined ? [] : [["recipients", [...rows, author.row(more)]] as const];
   await inParts([...random.shuffled(Object.entries(everywhere)), ...withMore], async (members) => {
     const { isAccepted } = await session.create({ ...author.offered(), ...Object.fromEntries(members) });
@@ -91,7 +83,6 @@ async function createWith(session: Session, text: string, given: JsonObject, mor
   });
 }
 
-/** Two questions of each text, which hold it in every member. */
 function questionsOf(author: Author, all: readonly string[]): readonly JsonObject[] {
   return all.flatMap((text) => [
     author.question("single_choice", { label: text, options: ["Yes", text, `No ${text}`] }),
@@ -99,12 +90,10 @@ function questionsOf(author: Author, all: readonly string[]): readonly JsonObjec
   ]);
 }
 
-/** A recipient of each text, who has it in every member. */
 function rowsOf(author: Author, all: readonly string[]): readonly JsonObject[] {
   return all.map((text) => author.row(Object.fromEntries(rowTexts.map((member) => [member, text]))));
 }
 
-/** Texts in the lists of one document, in a create some of them in the members of the survey itself; where it is rejected, in two. */
 async function inLists(
   session: Session,
   survey: HeldSurvey,
@@ -126,7 +115,6 @@ async function inLists(
   });
 }
 
-/** Texts in the members of a survey; where they are rejected, one by one. */
 async function inMembers(session: Session, survey: HeldSurvey, all: readonly string[]): Promise<void> {
   const named = all.map((text, index) => [surveyTexts[index] ?? "title", text] as const);
   const what = `the texts ${JSON.stringify(all).slice(0, 60)}`;
@@ -136,7 +124,6 @@ async function inMembers(session: Session, survey: HeldSurvey, all: readonly str
   });
 }
 
-/** Each text in every place of a PATCH and of an add, without the others. */
 async function alone(session: Session, survey: HeldSurvey, all: readonly string[]): Promise<void> {
   for (const text of all) {
     for (const operation of ["update", "add"] as const) await inLists(session, survey, operation, [text]);
@@ -148,7 +135,7 @@ async function alone(session: Session, survey: HeldSurvey, all: readonly string[
   }
 }
 
-/** Many people with ordinary copy: more than 100 KB in one request. */
+/** Ordinary copy for many recipients: more than 100 KB in one request. */
 function manyRows(author: Author): readonly JsonObject[] {
   const copy = "We would like to hear what you think of working with us, and what we could do better. ".repeat(3);
   return Array.from({ length: 137 }, () => {
