@@ -8,11 +8,11 @@ function signInLink(): string {
   return link;
 }
 
-/** The pages are where the dashboard is, also when a --public-url gives them a name that leads elsewhere from here. */
+/** The pages share the dashboard's host, also if --public-url names one that can't be reached from here. */
 const reachedAt = (page: URL): URL => (URL.canParse(link) ? new URL(page.pathname, link) : page);
 
 /**
- * The reference's driver module: `survey-conformance verify --driver lib/reference-driver.js`. It signs in once, by the link
- * in SERVICE_DASHBOARD_URL that `survey-reference exec` sets; the link opens one session, so it serves one run.
+ * The reference's driver module: `survey-conformance verify --driver lib/reference-driver.js`. It signs in once, by the
+ * link in SERVICE_DASHBOARD_URL that `survey-reference exec` sets. The link opens one session, so it serves one run.
  */
 export const { issueKey, revokeKey, markInvited, submitResponse } = createDriver(signInLink, reachedAt);

@@ -11,7 +11,7 @@ const key = "key-of-the-fixtures";
 const otherKey = "another-key-of-the-fixtures";
 const program = fileURLToPath(new URL("../fixtures/run.py", import.meta.url));
 
-/** Runs the example runner, which is Python of the standard library alone, against a server. */
+/** The example runner needs only Python's standard library. */
 async function judged(
   change: (app: Fetch) => Fetch,
   build: Build = createApp,

@@ -14,10 +14,9 @@ import type { Route } from "./routes/route.ts";
 import { createService } from "./service.ts";
 import type { Service, ServiceOptions } from "./service.ts";
 
-/** A server as a function: a web request in, a web response out. */
+/** A server as a function from a web request to a web response. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** Where the API is under the server's origin. */
 export const basePath = "/api/v1";
 
 const routes: Readonly<
@@ -31,19 +30,18 @@ const routes: Readonly<
   responses: { method: "GET", path: "/surveys/:id/responses", route: listResponses },
 };
 
-/** Builds a server from its seams; whatever is left out is as in the reference. */
+/** Builds the reference server. Options replace its parts; the other parts stay as in the reference. */
 export function createApp(options: ServiceOptions = {}): Fetch {
   return createApi(createService(options));
 }
 
-/** Serves the API of a service: each path and method of the table, and a rejection for all else. */
 export function createApi(service: Service): Fetch {
   const app = new H3({
     // a path that can't be decoded names no survey: 404 after 401, like any other
     allowMalformedURL: true,
     silent: true,
     onError: (error) => {
-      // outside the base address, whatever the key
+      // outside the base address: 404 whatever the key
       if (error.status === 404) return reject(service, notFound());
       service.reportFault(error.cause);
       return reject(service, new Rejection(500, "The server failed; it was its own fault."));
@@ -61,7 +59,6 @@ export function createApi(service: Service): Fetch {
   return async (request) => app.fetch(request);
 }
 
-/** Admits a request (its key, then its rate) and lets the route handle it; its success has `status`. */
 function admit(service: Service, route: Route, status = 200) {
   return async (event: H3Event): Promise<HTTPResponse> => {
     const owner = service.authenticate(event.req.headers.get("authorization"));
@@ -88,7 +85,7 @@ function admit(service: Service, route: Route, status = 200) {
   };
 }
 
-/** Rejects a request without a key that is known; who has a right key is not kept waiting by wrong ones from its address. */
+/** Rejects a request without a known key. Wrong keys never delay a right key of the same address. */
 async function rejectStranger(service: Service, { req: request }: H3Event): Promise<HTTPResponse> {
   if (request.headers.has("authorization")) {
     const { isExceeded, resetSeconds } = await service.wrongKeys(request.ip ?? "");

@@ -1,24 +1,22 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Names the owner that an `Authorization` header proves, or undefined. */
+/** Returns the owner that an `Authorization` header proves, or undefined. */
 export type Authenticate = (authorization: string | null) => string | undefined;
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** One key as a server remembers it: its digest, never the key. */
+/** Holds the digest of a key, never the key. */
 export interface KnownKey {
   readonly digest: Buffer;
-  /** Names the surveys of the key. */
   readonly owner: string;
 }
 
-/** What is remembered of a key. */
 export function knownKey(key: string): KnownKey {
   const digest = sha256(key);
   return { digest, owner: digest.toString("hex") };
 }
 
-/** Finds the key that an `Authorization` header holds; the time it takes says nothing about how much of a key was right. */
+/** Finds the key of an `Authorization` header. The time doesn't reveal a partial match. */
 export function findKey<Key extends KnownKey>(keys: Iterable<Key>, authorization: string | null): Key | undefined {
   // RFC 9110 §11.1: the scheme's case doesn't matter
   const given = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
@@ -29,7 +27,6 @@ export function findKey<Key extends KnownKey>(keys: Iterable<Key>, authorization
   return found;
 }
 
-/** Accepts `Bearer KEY` for each of the keys. */
 export function createAuthenticate(keys: readonly string[]): Authenticate {
   const known = keys.map((key) => knownKey(key));
   return (authorization) => findKey(known, authorization)?.owner;

@@ -1,27 +1,27 @@
-/** Every number that bounds a request; bytes, characters, counts and seconds as the names say. */
+/** The names give the units: bytes, characters, counts and seconds. */
 export interface Limits {
   readonly recipientsPerSurvey: number;
   readonly questionsPerSurvey: number;
   readonly optionsPerQuestion: number;
-  /** Rows that one request may carry, whether or not they fit into the survey: what bounds the work and the response. */
+  /** Bounds the work and the response, also if the rows don't fit into the survey. */
   readonly recipientsPerRequest: number;
   readonly textCharacters: number;
   readonly slugCharacters: number;
   readonly emailCharacters: number;
   readonly timestampCharacters: number;
-  /** The years, in UTC, in which an invitation may have been sent: from the first to the last. */
+  /** The first and the last year, in UTC, in which an invitation may have been sent. */
   readonly timestampYears: readonly [first: number, last: number];
-  /** How far from 0 a number may be whose bounds the contract leaves open: `scaleMin` and `scaleMax` of other types. */
+  /** Maximum distance from 0 if the contract gives no bounds: `scaleMin` and `scaleMax` of other types. */
   readonly looseNumber: number;
   readonly bodyBytes: number;
   readonly detailsPerResponse: number;
   readonly surveysPerPage: number;
   readonly requestsPerWindow: number;
   readonly windowSeconds: number;
-  /** Forms that one recipient's page takes in one window of theirs; what is over is answered 429, and as many again are read. */
+  /** Forms of one recipient's page per window. Further ones get a 429; as many again are read. */
   readonly formsPerWindow: number;
   readonly formsWindowSeconds: number;
-  /** Wrong keys that one network may try in one window of theirs; what is over is answered 429, and right keys never are. */
+  /** Wrong keys of one network per window. Further ones get a 429; right keys never do. */
   readonly wrongKeysPerWindow: number;
   readonly wrongKeysWindowSeconds: number;
   readonly surveysPerKey: number;
@@ -29,7 +29,7 @@ export interface Limits {
   readonly keys: number;
 }
 
-/** The limits of the reference server; only `recipientsPerSurvey` is the contract's (Limits). */
+/** The contract sets only `recipientsPerSurvey` (Limits). */
 export const defaultLimits: Limits = {
   recipientsPerSurvey: 200,
   questionsPerSurvey: 500,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Makes a slug of the first words of a title and of random digits, so that it is free and can't be guessed. */
+/** Joins the title's first words and random digits: the slug is free and can't be guessed. */
 export function newSlug(title: string): string {
   const words = title
     .slice(0, 60)

@@ -1,2 +1,1 @@
-/** The six operations of the API. */
 export type Operation = "create" | "list" | "read" | "patch" | "add" | "responses";

@@ -2,22 +2,18 @@ import { STATUS_CODES } from "node:http";
 import type { Rejection } from "./rejection.ts";
 import type { RecipientRecord, ResponseRecord, SurveyRecord } from "./store/survey-record.ts";
 
-/** How many recipients an add added, updated and skipped. */
 export interface Counts {
   readonly added: number;
   readonly updated: number;
   readonly skipped: number;
 }
 
-/** What the server stores, as the JSON of its responses; each function may be replaced, and the others then use it. */
+/** Turns stored records into the JSON of responses. The other functions use a replaced one as well. */
 export interface Presentation {
-  /** The absolute URL of a recipient's public page. */
   readonly recipientUrl: (recipient: RecipientRecord, survey: SurveyRecord) => string;
   readonly recipient: (recipient: RecipientRecord, survey: SurveyRecord) => unknown;
   readonly survey: (survey: SurveyRecord) => unknown;
-  /** One item of the list. */
   readonly summary: (survey: SurveyRecord) => unknown;
-  /** The body that carries one survey, as create, read and PATCH return it. */
   readonly surveyBody: (survey: SurveyRecord) => unknown;
   readonly listBody: (surveys: readonly SurveyRecord[], nextCursor: string | null) => unknown;
   readonly countsBody: (counts: Counts, survey: SurveyRecord) => unknown;
@@ -49,7 +45,7 @@ function problemBody({ status, message, details }: Rejection): unknown {
   return details === undefined ? problem : { ...problem, details };
 }
 
-/** Builds the presentation of a server whose public pages are under an origin, without a slash at its end. */
+/** `publicOrigin` has no slash at its end. */
 export function buildPresentation(publicOrigin: string, replaced: Partial<Presentation> = {}): Presentation {
   const present: Presentation = {
     recipientUrl: (recipient, survey) => `${publicOrigin}/s/${survey.slug}/${recipient.id}`,

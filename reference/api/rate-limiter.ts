@@ -1,6 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-/** What is left to a key in its present window. */
 export interface Quota {
   readonly isExceeded: boolean;
   readonly limit: number;
@@ -12,7 +11,7 @@ export interface Quota {
 /** Counts one request of a key. */
 export type RateLimiter = (owner: string) => Promise<Quota>;
 
-/** Allows each key `requestsPerWindow` requests in `windowSeconds`, counted from the first. */
+/** The window of a key starts with its first request. */
 export function createRateLimiter(limits: {
   readonly requestsPerWindow: number;
   readonly windowSeconds: number;

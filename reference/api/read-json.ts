@@ -1,6 +1,6 @@
 import { Rejection } from "./rejection.ts";
 
-/** A body this many times over the limit is not read to its end before it is rejected. */
+/** A body this many times over the limit is rejected before its end. */
 export const PATIENCE = 8;
 
 const malformed = (message: string): Rejection =>
@@ -12,10 +12,11 @@ const tooLarge = (limitBytes: number, headers: Readonly<Record<string, string>> 
     details: [{ path: "", message: `must be at most ${limitBytes} bytes` }],
   });
 
-/** Reads a body of at most so many bytes; throws a Rejection (400, 413). */
+/** Reads at most `limitBytes`; throws a Rejection (400, 413). */
 export async function readBytes(request: Request, limitBytes: number, patience = PATIENCE): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array();
-  // RFC 9110 §9.2: a client that is still sending may miss the response on a connection that closes, so most bodies are read to their end
+  // RFC 9110 §9.2: a client that is still sending may miss the response if the connection closes. Most bodies are read
+  // to their end.
   const close = { connection: "close" };
   if (Number(request.headers.get("content-length")) > limitBytes * patience) throw tooLarge(limitBytes, close);
   const reader = request.body.getReader();
@@ -34,7 +35,7 @@ export async function readBytes(request: Request, limitBytes: number, patience =
   return Buffer.concat(chunks);
 }
 
-/** Reads a body as JSON, whatever its declared type; throws a Rejection (400, 413) for anything else. */
+/** Ignores the declared type; throws a Rejection (400, 413). */
 export async function readJson(request: Request, limitBytes: number): Promise<unknown> {
   const bytes = await readBytes(request, limitBytes);
   if (bytes.byteLength === 0) throw malformed("is empty; a JSON object is expected");

@@ -1,10 +1,10 @@
-/** One problem of a rejected request: the path of the member (`questions.3.scaleMin`, empty for the whole body) and the reason. */
+/** `path` names the member: `questions.3.scaleMin`, empty for the whole body. */
 export interface Detail {
   readonly path: string;
   readonly message: string;
 }
 
-/** A rejected request, as the response that says so; thrown before anything is written. */
+/** Thrown before anything is written. */
 export class Rejection extends Error {
   override readonly name = "Rejection";
   readonly status: number;

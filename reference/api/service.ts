@@ -23,10 +23,9 @@ import type { Store } from "./store/store.ts";
 import type { SurveyRecord } from "./store/survey-record.ts";
 import { createWrongKeys } from "./wrong-keys.ts";
 
-/** The statuses that the contract leaves to the server: of each success, and of a survey that would hold too many recipients. */
+/** Statuses that the contract leaves open; `overCap` is for a survey that would hold too many recipients. */
 export type Statuses = Readonly<Record<Operation | "overCap", number>>;
 
-/** Everything that a request meets on its way: the seams of the server, each in its place. */
 export interface Service {
   readonly store: Store;
   readonly clock: () => Date;
@@ -39,24 +38,22 @@ export interface Service {
   readonly planOverwrite: (request: RecipientRequest) => RecipientPlan;
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
-  /** Counts a wrong key of an address. */
   readonly wrongKeys: RateLimiter;
-  /** Finds the survey that a path means, or nothing when there is none or it is another owner's. */
+  /** Returns undefined for a missing survey and for another owner's. */
   readonly findSurvey: (store: Store, lookup: Lookup) => SurveyRecord | undefined;
   readonly isSlugInUse: (store: Store, slug: string, owner: string) => boolean;
   readonly newId: (kind: "survey" | "recipient") => string;
-  /** Makes up a slug for a survey that came without one. */
   readonly newSlug: (title: string) => string;
-  /** Receives an error that no route expects; the client learns only that there was one. */
+  /** Receives unexpected errors; the client gets no details. */
   readonly reportFault: (error: unknown) => void;
 }
 
-/** What a server is made of; what is left out is as in the reference. */
+/** Parts that are left out are the reference's. */
 export type ServiceOptions = Partial<
   Omit<Service, "limits" | "rules" | "present" | "statuses" | "policy" | "rateLimiter" | "wrongKeys">
 > & {
   readonly keys?: readonly string[];
-  /** Where the public pages are: an origin without a slash at its end. */
+  /** The origin of the public pages, without a slash at its end. */
   readonly publicOrigin?: string;
   readonly limits?: Partial<Limits>;
   readonly rules?: Partial<Rules>;
@@ -65,7 +62,6 @@ export type ServiceOptions = Partial<
   readonly policy?: Partial<RecipientPolicy>;
 };
 
-/** Puts the given seams and the reference's own together. */
 export function createService(options: ServiceOptions): Service {
   const { keys = [], publicOrigin = "http://localhost", ...given } = options;
   const limits = { ...defaultLimits, ...given.limits };

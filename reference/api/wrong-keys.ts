@@ -3,9 +3,9 @@ import type { Limits } from "./limits.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 
-/** Who one client may be: an IPv4 address, or the /64 of an IPv6 address: a client may use each address in it. */
+/** Returns an IPv4 address, or the /64 of an IPv6 address: a client may use every address in it. */
 export function networkOf(address: string): string {
-  // what a socket that listens to both calls an IPv4 client, and a zone, which names an interface of this machine
+  // drops the prefix of an IPv4 client on a dual-stack socket, and the zone, which names a local interface
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!isIPv6(plain)) return plain;
   // RFC 5952: the URL parser writes each address in one way
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
   return [...first, ...zeros, ...last].slice(0, 4).join(":");
 }
 
-/** Counts the wrong keys of each network, in a window that `windowSeconds` has nothing to do with. */
+/** Counts the wrong keys of each network, in a window independent of `windowSeconds`. */
 export function createWrongKeys({ wrongKeysPerWindow, wrongKeysWindowSeconds }: Limits): RateLimiter {
   const count = createRateLimiter({ requestsPerWindow: wrongKeysPerWindow, windowSeconds: wrongKeysWindowSeconds });
   return (address) => count(networkOf(address));

@@ -1,25 +1,23 @@
 import { randomBytes } from "node:crypto";
 
-/** The two keys of a server, each under the name of the variable that hands it to clients. */
 export interface ApiKeys {
   readonly SERVICE_API_KEY: string;
   readonly SERVICE_OTHER_API_KEY: string;
 }
 
-/** Keys, and for each that wasn't made up here the variable that it came from. */
+/** Keys, and the variable of each that came from the environment. */
 export interface ChosenKeys {
   readonly keys: ApiKeys;
   readonly origins: Readonly<Partial<Record<keyof ApiKeys, string>>>;
 }
 
-/** A variable holds something that can't be a key; the message names the variable, and never what it holds. */
+/** The message names the variable, never its value. */
 export class UnusableKey extends Error {
   override readonly name = "UnusableKey";
 }
 
 const newKey = (): string => `key_${randomBytes(24).toString("base64url")}`;
 
-/** Makes up two keys. */
 export function newApiKeys(): ApiKeys {
   return { SERVICE_API_KEY: newKey(), SERVICE_OTHER_API_KEY: newKey() };
 }
@@ -28,7 +26,7 @@ function given(environment: NodeJS.ProcessEnv, names: readonly string[]): string
   return names.find((name) => (environment[name] ?? "") !== "");
 }
 
-/** Takes the keys from the environment, and makes up those that aren't there; throws UnusableKey. */
+/** Reads the keys from the environment and generates the missing ones; throws UnusableKey. */
 export function chooseApiKeys(environment: NodeJS.ProcessEnv): ChosenKeys {
   const names = {
     SERVICE_API_KEY: given(environment, ["SERVICE_API_KEY", "SERVICE_TOKEN"]),

@@ -1,4 +1,4 @@
-/** A command that couldn't be started; `exitCode` is what a shell answers then. */
+/** The command couldn't be started; a shell would return this `exitCode`. */
 export class CommandFailed extends Error {
   override readonly name = "CommandFailed";
   readonly exitCode: 126 | 127;

@@ -11,7 +11,7 @@ import { wholeNumber } from "./whole-number.ts";
 
 const usageExitCode = 2;
 
-/** Node's timers take no longer time than this. */
+/** The longest delay of Node's timers. */
 const longestWindowSeconds = 2_147_483;
 
 function createProgram(onExit: (code: number) => void): Command {
@@ -58,7 +58,7 @@ function createProgram(onExit: (code: number) => void): Command {
     .action(async (options: ServeOptions, command: Command) => {
       const [word] = command.args;
       if (word !== undefined) command.error(`error: unknown command '${word}' (Did you mean exec?)`);
-      // loaded only now, so that help and mistakes are answered at once
+      // loaded late, so that help and usage errors are fast
       const { serve } = await import("./serve.ts");
       await serve(options);
     });
@@ -78,7 +78,6 @@ function createProgram(onExit: (code: number) => void): Command {
   return program;
 }
 
-/** Does what the words of a command line ask for; answers the exit code. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   let exitCode = 0;
   try {
@@ -87,7 +86,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     }).parseAsync(words, { from: "user" });
     return exitCode;
   } catch (error) {
-    // commander has said it already
+    // commander has printed the message
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageExitCode;
     const isExpected = error instanceof CannotListen || error instanceof UnusableKey || error instanceof CommandFailed;
     if (!isExpected) throw error;

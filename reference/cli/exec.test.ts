@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const main = fileURLToPath(new URL("../../lib/survey-reference.js", import.meta.url));
 const driver = new URL("../../lib/reference-driver.js", import.meta.url).href;
 
-/** Creates a survey, answers it by the driver, and reads the response: all that a run does of a server. */
+/** Does everything that a run does: creates a survey, answers it by the driver, reads the response. */
 const script = `
   const { SERVICE_BASE_URL: url, SERVICE_API_KEY: key } = process.env;
   const headers = { authorization: "Bearer " + key };

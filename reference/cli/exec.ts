@@ -19,18 +19,18 @@ function exitCodeOf(child: ChildProcess, command: string): Promise<number> {
   });
 }
 
-/** Runs a command against a server of its own, with fresh keys; answers the command's exit code. */
+/** Runs a command against a server of its own, with fresh keys; returns the command's exit code. */
 export async function exec(options: ServeOptions, command: string, words: readonly string[]): Promise<number> {
   const keys = newApiKeys();
   const server = await startReference(options, keys);
-  // the alias must not name another key than the one that this server knows
+  // the alias must not hold a key that this server doesn't know
   const { SERVICE_TOKEN: _alias, ...environment } = process.env;
-  // the command runs on this machine, where the server is what it listens on
+  // the command runs on this machine and reaches the server at its listening address
   const link = server.signInLink().replace(server.publicOrigin, server.origin);
   const env = { ...environment, ...keys, SERVICE_BASE_URL: server.url, SERVICE_DASHBOARD_URL: link };
   const child = spawn(command, words, { stdio: "inherit", env });
   const onInterrupt = (): void => {
-    // a terminal sends Ctrl-C to the command itself; twice would mean "at once" to many
+    // a terminal sends Ctrl-C to the command itself; many commands end at once on a second SIGINT
     if (!process.stdin.isTTY) child.kill("SIGINT");
   };
   const onTerminate = (): void => void child.kill("SIGTERM");

@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from "commander";
 
-/** Takes the origin at which browsers reach the server, such as https://surveys.example; throws InvalidArgumentError. */
+/**
+ * Parses the origin at which browsers reach the server, such as https://surveys.example; throws InvalidArgumentError.
+ */
 export function publicUrl(text: string): string {
   if (URL.canParse(text)) {
     const { protocol, origin, pathname, search, hash, username } = new URL(text);

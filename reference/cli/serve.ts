@@ -10,11 +10,10 @@ import type { LogEntry } from "../site/request-log.ts";
 import { chooseApiKeys } from "./api-keys.ts";
 import type { ApiKeys } from "./api-keys.ts";
 
-/** What the command line says about the server. */
 export interface ServeOptions {
   readonly port: number;
   readonly host: string;
-  /** Where browsers reach the server: an origin; absent where that is what it listens on. */
+  /** The origin at which browsers reach the server. Default: the listening origin. */
   readonly publicUrl?: string;
   readonly rateLimit: number;
   readonly rateWindow: number;
@@ -24,16 +23,13 @@ export interface ServeOptions {
   readonly log?: boolean;
 }
 
-/** The reference server, listening. */
 export interface RunningReference extends RunningServer {
   readonly signInLink: Site["signInLink"];
-  /** Where it is reached from outside: an origin. */
   readonly publicOrigin: string;
 }
 
 const writeEntry = (entry: LogEntry): void => void process.stderr.write(`${JSON.stringify(entry)}\n`);
 
-/** Starts the reference server with two keys, as the command line says. */
 export async function startReference(
   options: ServeOptions,
   keys: ApiKeys,
@@ -72,7 +68,7 @@ export async function startReference(
 function signalled(): Promise<void> {
   return new Promise((resolve) => {
     const stop = (): void => {
-      // a second signal meets no listener, and ends the process at once
+      // a second signal meets no listener and ends the process at once
       process.off("SIGINT", stop).off("SIGTERM", stop);
       resolve();
     };

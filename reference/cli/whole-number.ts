@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 
-/** Builds a parser of an option that takes a whole number between two, both allowed. */
+/** Returns an option parser for integers from `min` to `max`, both included. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = Number(text);

@@ -2,23 +2,22 @@ import { parse } from "node-html-parser";
 import { DriverFailed, fillForm, problemsOn } from "./fill-form.ts";
 import type { GivenAnswer } from "./fill-form.ts";
 
-/** A recipient, and the survey that it belongs to. */
 export interface RecipientName {
   readonly surveyId: string;
   readonly slug: string;
   readonly recipientId: string;
 }
 
-/** What a recipient answers, question by question in the survey's order. */
+/** The answers follow the survey's order of questions. */
 export interface Submission {
   /** The recipient's `url`, as the API returned it. */
   readonly url: string;
   readonly answers: readonly GivenAnswer[];
 }
 
-/** Does what the API can't: what people do in the dashboard and on the recipients' pages. Rejects with DriverFailed. */
+/** Does the work of the dashboard and the recipients' pages, which the API can't do. Rejects with DriverFailed. */
 export interface Driver {
-  /** Makes a fresh API key in the dashboard. */
+  /** Creates an API key in the dashboard. */
   readonly issueKey: () => Promise<{ readonly key: string }>;
   /** Revokes a key that `issueKey` made, in this process or another. */
   readonly revokeKey: (key: string) => Promise<void>;
@@ -46,8 +45,8 @@ function send(url: URL, fields?: URLSearchParams, cookie = ""): Promise<Response
 }
 
 /**
- * Works the dashboard that sign-in links open, over HTTP alone; asks for a link when it is first needed, and when a session
- * ended. `reachedAt` says where a recipient's page is reached from here, if not at the address that it goes by.
+ * Works over HTTP alone. Calls `signInLink` on first use and after a session has ended. `reachedAt` maps a recipient's
+ * page to the address that is reachable from here.
  */
 export function createDriver(signInLink: () => string, reachedAt: (page: URL) => URL = (page) => page): Driver {
   let signedIn: Promise<Signed> | undefined;
@@ -69,7 +68,7 @@ export function createDriver(signInLink: () => string, reachedAt: (page: URL) =>
       signedIn ??= signIn();
       const { origin, cookie, token } = await signedIn;
       const answer = await send(new URL(path, origin), new URLSearchParams({ token, ...fields }), cookie);
-      // the session may have ended while nobody needed it
+      // the session may have ended meanwhile
       if (answer.status !== 401 || isLast) return answer;
       signedIn = undefined;
     }
@@ -85,7 +84,7 @@ export function createDriver(signInLink: () => string, reachedAt: (page: URL) =>
   return {
     issueKey: async () => {
       const answer = await post("/dashboard/settings/api-keys", { name: "Made by the driver" });
-      // the page that shows this key, and shows it once
+      // only this page shows the key, and only once
       const shown = answer.headers.get("location") ?? "/dashboard/settings/api-keys";
       const key = parse(await get(shown)).querySelector(".secret")?.text;
       if (key === undefined) throw new DriverFailed(`no key was made: ${answer.status}`);
@@ -99,7 +98,7 @@ export function createDriver(signInLink: () => string, reachedAt: (page: URL) =>
     },
     markInvited: async ({ surveyId, recipientId }) => {
       const path = `/dashboard/surveys/${encodeURIComponent(surveyId)}/invitations`;
-      // the suite's surveys are unpublished, which the dashboard asks about before it sends
+      // the suite's surveys are unpublished: the dashboard asks before it sends
       const answer = await post(path, { recipient: recipientId, unpublished: "send" });
       const page = await answer.text();
       const isSent = parse(page).querySelector(".notice.good")?.text.includes("1 invitation sent") ?? false;

@@ -1,16 +1,15 @@
 import { parse } from "node-html-parser";
 import type { HTMLElement } from "node-html-parser";
 
-/** What was chosen in the rows of a grid, by the row's text. */
 export type GivenRows = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * The answer to one question: a text; a number for linear_scale and rating; the options by their texts, where one that
- * isn't offered is written next to "Other"; rows for the grids; null for none.
+ * The answer to one question: a text; a number for linear_scale and rating; options by their texts, an unknown one as
+ * "Other"; rows for grids; null for none.
  */
 export type GivenAnswer = string | number | readonly string[] | GivenRows | null;
 
-/** The page didn't do what a person would have done on it; the message says which step failed. */
+/** A page didn't behave as expected; the message names the failed step. */
 export class DriverFailed extends Error {
   override readonly name = "DriverFailed";
 }
@@ -22,7 +21,6 @@ function isRows(answer: GivenAnswer): answer is GivenRows {
   return typeof answer === "object" && answer !== null && !Array.isArray(answer);
 }
 
-/** The values of a group's inputs by the texts that label them. */
 function choicesIn(group: HTMLElement): ReadonlyMap<string, string> {
   const labelled = group.querySelectorAll("label").flatMap((label) => {
     const value = label.querySelector("input")?.getAttribute("value");
@@ -62,7 +60,7 @@ function fillGrid(question: HTMLElement, answer: GivenAnswer, fields: URLSearchP
 
 const byText = new Set(["single_choice", "multiple_choice", "dropdown"]);
 
-/** Fills the form of a recipient's page in; throws DriverFailed when there is no place for an answer. */
+/** Throws DriverFailed if an answer has no field. */
 export function fillForm(page: string, answers: readonly GivenAnswer[]): URLSearchParams {
   const form = parse(page).querySelector("form");
   if (form === null) throw new DriverFailed("the page has no form");
@@ -81,7 +79,6 @@ export function fillForm(page: string, answers: readonly GivenAnswer[]): URLSear
   return fields;
 }
 
-/** What a page says is wrong with the answers. */
 export function problemsOn(page: string): readonly string[] {
   return parse(page)
     .querySelectorAll(".summary li, .notice, h1")

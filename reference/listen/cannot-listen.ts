@@ -1,4 +1,4 @@
-/** The wanted address can't be listened on; the message is one line that names it. */
+/** The message is one line that names the wanted address. */
 export class CannotListen extends Error {
   override readonly name = "CannotListen";
 }

@@ -5,11 +5,10 @@ import { startServer } from "./start-server.ts";
 
 const app = (publicOrigin: string) => createApp({ keys: ["owner"], publicOrigin });
 
-/** Sends a request's beginning, then a character at a time; resolves with what was heard once the connection is closed. */
 async function trickle(port: number, beginning: string, everyMs: number): Promise<string> {
   const socket = connect(port, "127.0.0.1").setEncoding("utf8");
   let heard = "";
-  // a character may be on its way when the server hangs up
+  // a character may be under way when the server closes
   socket.on("data", (text) => (heard += String(text))).on("error", () => undefined);
   socket.write(beginning);
   const sending = setInterval(() => socket.write("x"), everyMs);

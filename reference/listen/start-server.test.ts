@@ -59,7 +59,7 @@ test("closing finishes the requests under way, and takes no more", async () => {
   const heard = (): Promise<string> => new Promise((resolve) => socket.once("data", (text) => resolve(String(text))));
   const head = `POST /api/v1/surveys HTTP/1.1\r\nhost: x\r\nauthorization: Bearer owner\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`;
   socket.write(head + body.slice(0, 5));
-  // the request has come as far as the server's own code
+  // the request has reached the server's own code
   expect(await heard()).toMatch(/^HTTP\/1.1 100/);
   const closed = server.close();
   await expect(fetch(server.url)).rejects.toThrow("fetch failed");

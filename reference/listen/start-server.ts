@@ -7,31 +7,30 @@ import type { Fetch } from "../api/app.ts";
 import { faultText } from "../api/fault-text.ts";
 import { CannotListen } from "./cannot-listen.ts";
 
-/** A server that listens. */
 export interface RunningServer {
   /** Scheme, host and port, without a slash at the end. */
   readonly origin: string;
   /** The base address of the API, without a slash at the end. */
   readonly url: string;
   readonly port: number;
-  /** Takes no more requests, finishes those under way, and then resolves. */
+  /** Accepts no more requests, finishes those under way, and then resolves. */
   readonly close: () => Promise<void>;
 }
 
-/** What to serve, and where. */
 export interface ServerOptions {
-  /** Builds the app, once the origin is known at which it will be reached. */
+  /** Receives the origin at which the app will be reached. */
   readonly app: (origin: string) => Fetch;
-  /** 0, or left out: any free port. */
+  /** 0, the default, is any free port. */
   readonly port?: number;
   readonly host?: string;
-  /** A connection on which nothing moves for this long is closed; default 30,000. */
+  /** Closes a connection after this time without traffic; default 30,000. */
   readonly idleTimeoutMs?: number;
   /**
-   * A request that takes longer than this to arrive is rejected with 408, however steadily it trickles; default 60,000. Node looks for such requests every 30 s.
+   * Rejects a request that takes longer to arrive with 408, even if it trickles; default 60,000. Node checks every 30
+   * s.
    */
   readonly requestTimeoutMs?: number;
-  /** Receives an error with which the app rejected; by default it is logged, without keys. */
+  /** Receives an error with which the app rejected. Default: logs it, without keys. */
   readonly reportFault?: (error: unknown) => void;
 }
 
@@ -46,7 +45,7 @@ function reasonOf({ code, message }: NodeJS.ErrnoException, port: number, host: 
   return `can't listen on port ${port} of ${host}: ${message}`;
 }
 
-/** Finds a free port, or proves that the wanted one is; listhen itself would die of a port in use. */
+/** Finds a free port, or checks the wanted one: listhen would crash on a port in use. */
 function findPort(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -64,7 +63,7 @@ function originOf(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** A rejection that nobody handles would end the process, and with it everybody's requests. */
+/** An unhandled rejection would end the process and everybody's requests. */
 function neverRejecting(app: Fetch, reportFault: (error: unknown) => void): Fetch {
   return async (request) => {
     try {
@@ -76,7 +75,7 @@ function neverRejecting(app: Fetch, reportFault: (error: unknown) => void): Fetc
   };
 }
 
-/** Serves an app on a port of this machine, on 127.0.0.1 by default; throws CannotListen. */
+/** Serves an app on this machine, on 127.0.0.1 by default; throws CannotListen. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { app, port = 0, host = "127.0.0.1", idleTimeoutMs = 30_000, requestTimeoutMs = 60_000 } = options;
   const free = await findPort(port, host);
@@ -84,7 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const listener = await listen(
     toNodeHandler(Object.assign(new H3(), { fetch: neverRejecting(app(origin), options.reportFault ?? logFault) })),
     {
-      // listhen takes 0 for 3000, and another port for one in use, unless each of these is set
+      // without each of these, listhen reads 0 as 3000 and replaces a port in use by another
       port: { port: free, random: false, alternativePortRange: [1, 0] },
       hostname: host,
       public: host === "0.0.0.0" || host === "::",

@@ -5,7 +5,7 @@ import { securityHeaders } from "./page-answer.ts";
 
 const types = { css: "text/css; charset=utf-8", js: "text/javascript; charset=utf-8" };
 
-/** Serves the style sheets and the one script, each by a path of its own, so that no path reaches another file. */
+/** Each file has a path of its own, so that no path reaches another file. */
 export function mountAssets(app: H3): void {
   for (const [name, type] of [
     ["recipient.css", types.css],

@@ -3,7 +3,6 @@ import { html } from "./markup.ts";
 import { mount } from "./mount.ts";
 import { pageAnswer } from "./page-answer.ts";
 
-/** Serves a first page that says what is where. */
 export function mountHome(app: H3): void {
   mount(app, "/", {
     GET: () =>

@@ -8,8 +8,8 @@ const refusal = (status: number, text: string): Response => {
 };
 
 /**
- * Rejects requests to hosts that this server doesn't go by: a name that somebody else's DNS leads here would make the pages
- * those of another site. An address can't be led astray, nor can localhost, nor can the names of the server's own origins.
+ * Rejects requests to unknown host names: a foreign DNS name would make the pages those of another site. An IP address,
+ * localhost and the server's own origins can't be redirected in this way.
  */
 export function hostsKnown(app: (request: Request, url: URL) => Promise<Response>, own: readonly string[]): Located {
   const names = new Set(["localhost", ...own.map((origin) => new URL(origin).hostname)]);

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 
-/** HTML whose every inserted text is escaped. */
+/** Every inserted text is escaped. */
 export type Markup = ReturnType<typeof html>;
 
 export { html };

@@ -1,10 +1,9 @@
 import type { H3, H3Event } from "h3";
 import { securityHeaders } from "./page-answer.ts";
 
-/** Answers one request for a page. */
 export type PageHandler = (event: H3Event) => Response | Promise<Response>;
 
-/** Serves a path by method; GET serves HEAD as well, and other methods are answered 405. */
+/** GET also serves HEAD; other methods get a 405. */
 export function mount(
   app: H3,
   path: string,

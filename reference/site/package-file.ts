@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 
 const root = dirname(createRequire(import.meta.url).resolve("survey-conformance/package.json"));
 
-/** Reads a file of this package by its path from the package's root, whether the code runs from its source or from a bundle. */
+/** `path` starts at the package's root, for the source and for a bundle. */
 export function readPackageFile(...path: readonly string[]): string {
   return readFileSync(join(root, ...path), "utf8");
 }
 
-/** Reads the library that draws the API docs: the copy that a build leaves, or where there is none the library's own. */
+/** Reads the copy that a build leaves, else the library's own file. */
 export function readDocsLibrary(): string {
   const name = "openapi-explorer.min.js";
   const built = join(root, "lib", "vendor", name);

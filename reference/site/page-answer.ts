@@ -4,24 +4,25 @@ import type { Markup } from "./markup.ts";
 import { themeOf } from "./theme.ts";
 import type { Theme } from "./theme.ts";
 
-/** One page, before it is an answer. */
 export interface Page {
   readonly status?: number;
   /** A language tag (RFC 5646). */
   readonly language?: string;
   readonly title: string;
-  /** The style sheet under /assets/, without its ending. */
+  /** The style sheet under /assets/, without its extension. */
   readonly style: "recipient" | "dashboard";
   readonly theme?: Theme;
-  /** Where images may come from: an origin. */
   readonly imageOrigin?: string | undefined;
   readonly body: Markup;
-  /** The script under /assets/, without its ending; the page works without it. */
+  /** The script under /assets/, without its extension; the page works without it. */
   readonly script?: "copy";
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The headers of every answer that isn't the API's: nothing framed, sniffed, sent as a referrer or allowed by default. */
+/**
+ * For every response outside the API: they forbid framing, sniffing and foreign referrers, and allow nothing by
+ * default.
+ */
 export function securityHeaders(policy: readonly string[]): Record<string, string> {
   const always = ["default-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
   return {
@@ -37,7 +38,7 @@ export function securityHeaders(policy: readonly string[]): Record<string, strin
   };
 }
 
-/** Answers a page: a whole document, without scripts but those of its own that it names, whose styles are ours and whose colours are numbers. */
+/** Returns a whole document. Holds no script but its own named one, no styles but ours, and numbers as colours. */
 export async function pageAnswer(page: Page): Promise<Response> {
   const { status = 200, language = "en", title, style, theme = themeOf(), imageOrigin, body, script, headers } = page;
   const nonce = randomBytes(16).toString("base64");
@@ -76,7 +77,6 @@ export async function pageAnswer(page: Page): Promise<Response> {
   });
 }
 
-/** Sends a browser to another page of this server, with GET. */
 export function seeOther(path: `/${string}`, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(null, {
     status: 303,

@@ -1,16 +1,15 @@
 import { PATIENCE, readBytes } from "../api/read-json.ts";
 import { Rejection } from "../api/rejection.ts";
 
-/** The fields of a form, and whether they are more than is accepted. */
 export interface SentForm {
   readonly fields: URLSearchParams;
   readonly isTooLarge: boolean;
 }
 
-/** A form up to this many times over the limit is kept, so that a page can show what was typed. */
+/** A form up to this many times over the limit is kept: a page can show its input again. */
 const KEPT = 2;
 
-/** No person fills in more; to take a body of nothing but small fields apart takes long. */
+/** No person fills in more fields, and many small ones take long to parse. */
 const maxFields = 20_000;
 
 const fieldsIn = (bytes: Uint8Array): number => {
@@ -20,8 +19,8 @@ const fieldsIn = (bytes: Uint8Array): number => {
 };
 
 /**
- * Reads a body as the fields of a form (application/x-www-form-urlencoded). One that is over
- * the limit, but not far, is kept; throws a Rejection (400, 413, 415).
+ * Reads application/x-www-form-urlencoded. Keeps a body that is a little over the limit. Throws a Rejection (400, 413,
+ * 415).
  */
 export async function readForm(request: Request, limitBytes: number): Promise<SentForm> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();

@@ -13,7 +13,7 @@ test("the log names methods, paths and statuses, and no key, link, recipient or 
   const { page, slug, recipientId } = await site.make({ questions: everyQuestion.slice(0, 1), slug: "logged" });
   await createDriver(() => "").submitResponse({ url: page, answers: [answer] });
   const { cookie, token } = await site.signIn();
-  // the same page in another spelling, and links to it that were mistyped
+  // the same page in other spellings, and mistyped links to it
   const others = [`/%73/${slug}/${recipientId}`, `//s/${slug}/${recipientId}`, `/${recipientId}`, `/zh/${recipientId}`];
   for (const path of others) await (await fetch(site.origin + path)).text();
   await site.api("GET", `/surveys/${slug}?secret=1`, undefined, "owner");

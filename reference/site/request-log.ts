@@ -1,17 +1,16 @@
 import type { Located } from "./located.ts";
 
-/** One answered request; it names no key, recipient, link or answer. */
+/** Names no key, recipient, link or answer. */
 export interface LogEntry {
   /** ISO 8601. */
   readonly time: string;
   readonly method: string;
-  /** The path without its query; recipients' pages, whose paths are secrets, as `/s/…`, and what leads nowhere as `/…`. */
+  /** The path without its query. Recipients' paths are secrets: `/s/…`. A path that leads nowhere is `/…`. */
   readonly path: string;
   readonly status: number;
   readonly durationMs: number;
 }
 
-/** Hears of every answered request. */
 export type Log = (entry: LogEntry) => void;
 
 const longestPath = 200;
@@ -19,11 +18,10 @@ const ownPath = /^\/(?:api|assets|dashboard|docs|openapi\.json)(?:\/|$)/;
 
 function loggedPath(pathname: string): string {
   if (pathname === "/" || ownPath.test(pathname)) return pathname.slice(0, longestPath);
-  // whatever else it is, it may be a recipient's link, written in another way or mistyped
+  // it may be a recipient's link in another spelling, or a mistyped one
   return `${/^(?:\/zh)?\/s\//.exec(pathname)?.[0] ?? "/"}…`;
 }
 
-/** Logs every request that is answered. */
 export function logged(app: Located, log: Log, clock: () => Date): Located {
   return async (request, url) => {
     const startedAt = performance.now();

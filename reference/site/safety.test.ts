@@ -35,7 +35,7 @@ let survey: MadeSurvey;
 let browsing: Browsing;
 let responseId: string;
 beforeAll(async () => {
-  // the rules are out of the way: what they would reject must not harm a page either
+  // without the rules: values that they would reject must not harm a page either
   const rules = { webUrl: z.string(), colour: z.string() };
   site = await startTestSite({ rules });
   survey = await site.make({

@@ -29,27 +29,20 @@ import { createService } from "../api/service.ts";
 import type { Service, ServiceOptions } from "../api/service.ts";
 import type { SurveyRecord } from "../api/store/survey-record.ts";
 
-/** What a whole service is made of; what is left out is as in the reference. */
 export type SiteOptions = Omit<ServiceOptions, "keys"> & {
-  /** The keys to start with, by name. */
   readonly keys?: Readonly<Record<string, string>>;
   readonly keyRegistry?: KeyRegistry;
   readonly mailer?: Mailer;
-  /** Who asks in the surveys of the keys to start with, as their recipients see it. */
   readonly asker?: string;
   readonly log?: Log;
-  /** Where the server listens, if it isn't reached there by browsers: health checks and commands of its machine ask it there. */
+  /** The listening origin, if browsers use another one: health checks and commands on this machine use it. */
   readonly listeningOrigin?: string;
-  /** Hears that a sign-in link was used. */
   readonly onSignIn?: () => void;
 };
 
-/** The whole service: the API, the recipients' pages, the dashboard, the documentation. */
 export interface Site {
   readonly fetch: Fetch;
-  /** The paths under which it shows something, as patterns; the API's are not among them. */
   readonly paths: readonly string[];
-  /** Makes a link that opens the dashboard once. */
   readonly signInLink: () => string;
   /** Resolves when the mails under way are handed on. */
   readonly settled: () => Promise<void>;
@@ -78,7 +71,6 @@ function createPages(service: Service): H3 {
   });
 }
 
-/** Announces new responses by mail, after the submission was answered. */
 function createNotifier(
   service: Service,
   mailer: Mailer,
@@ -100,7 +92,6 @@ function createNotifier(
   return { heard, settled: async () => void (await Promise.all(pending)) };
 }
 
-/** Builds the whole service; whatever is left out is as in the reference. */
 export function createSite(options: SiteOptions = {}): Site {
   const {
     keys: given = {},

@@ -1,9 +1,9 @@
-/** Colours of a page, each as #rrggbb, readable together whatever the accent. */
+/** Colours as #rrggbb, readable together with any accent. */
 export interface Theme {
   readonly accent: string;
-  /** Text on the accent: black or white, at least 4.5:1. */
+  /** Black or white, at least 4.5:1 on the accent. */
   readonly onAccent: string;
-  /** The accent as text or a line on white: darkened until it has at least 4.5:1. */
+  /** The accent for text and lines on white: darkened to at least 4.5:1. */
   readonly ink: string;
 }
 
@@ -13,7 +13,7 @@ const white: Colour = [255, 255, 255];
 const black: Colour = [0, 0, 0];
 const ownAccent: Colour = [29, 78, 137];
 
-// WCAG 2.2, contrast (minimum); a little more, because the page's ground isn't quite white
+// WCAG 2.2, contrast (minimum); a little more, because the page's background isn't quite white
 const enough = 5;
 
 function parse(text: string | null): Colour | undefined {
@@ -49,13 +49,13 @@ function darkened([red, green, blue]: Colour): Colour {
   return black;
 }
 
-/** The contrast of two colours given as #rgb or #rrggbb, from 1 to 21; NaN for anything else. */
+/** Returns the contrast of #rgb or #rrggbb colours, from 1 to 21; NaN for anything else. */
 export function contrast(one: string, other: string): number {
   const [first, second] = [parse(one), parse(other)];
   return first === undefined || second === undefined ? Number.NaN : contrastOf(first, second);
 }
 
-/** The theme of the first accent colour that is one; never a part of a text that isn't. */
+/** Uses the first text that is a colour; never a part of another text. */
 export function themeOf(...accents: readonly (string | null)[]): Theme {
   const accent = accents.map((text) => parse(text)).find((colour) => colour !== undefined) ?? ownAccent;
   const onAccent = contrastOf(accent, white) >= contrastOf(accent, black) ? white : black;

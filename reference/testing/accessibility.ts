@@ -1,7 +1,6 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** What axe finds wrong with a page as it is, by all its rules or by some: the rule, and where. */
 export async function accessibilityProblems(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   const options = { resultTypes: ["violations"], ...(rules === undefined ? {} : { runOnly: rules }) };
   await page.evaluate(axe.source);

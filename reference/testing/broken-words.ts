@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The short words of a page that its lines break in two, as "dashboa-rd" in a column that is too narrow. */
+/** Finds short words that a narrow column breaks in two, such as "dashboa-rd". */
 export async function brokenWords(page: Page): Promise<readonly string[]> {
   const found: unknown = await page.evaluate(`(() => {
     const broken = [];

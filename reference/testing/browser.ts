@@ -14,19 +14,18 @@ const known = [
 
 const executablePath = [process.env["CHROMIUM_PATH"], ...known].find((path) => path !== undefined && existsSync(path));
 
-/** Why there is no browser to test in; undefined where there is one. In CI its absence is a failure, never a skip. */
+/** The reason that there is no browser. In CI a missing browser is a failure, never a skip. */
 export const noBrowser: string | undefined =
   executablePath !== undefined || (process.env["CI"] ?? "") !== ""
     ? undefined
     : "no Chromium here: install Debian's package chromium, or set CHROMIUM_PATH";
 
-/** A browser with a profile of its own. */
 export interface TestBrowser {
   readonly context: BrowserContext;
   readonly close: () => Promise<void>;
 }
 
-/** Starts Chromium, with a fresh profile; it talks to this machine alone. */
+/** Starts Chromium with a fresh profile; it reaches only this machine. */
 export async function startBrowser(
   options: Parameters<typeof chromium.launchPersistentContext>[1] = {},
 ): Promise<TestBrowser> {

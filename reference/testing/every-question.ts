@@ -1,4 +1,3 @@
-/** One question of each type, and answers to them as the API returns them. */
 export const everyQuestion = [
   { type: "short_text", label: "What is your role?", required: true },
   { type: "long_text", label: "What should we change?", required: true },
@@ -57,7 +56,6 @@ const values = [
   { value: "14:30" },
 ] as const;
 
-/** The answers that tests give to `everyQuestion`, as the API returns them. */
 export const everyAnswer = everyQuestion.map(({ type, label }, question) => ({
   question,
   type,
@@ -65,7 +63,7 @@ export const everyAnswer = everyQuestion.map(({ type, label }, question) => ({
   ...values[question],
 }));
 
-/** The same answers as they are given to the driver. */
+/** The answers to `everyQuestion`, as the driver takes them. */
 export const everyGiven = [
   "Engineer",
   "Less\nand better",

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { noBrowser } from "./browser.ts";
 
-/** Groups tests that need a browser; where there is none they are skipped, and the name says why. */
+/** Skips the tests if there is no browser; the name gives the reason. */
 export const inBrowser: (tests: () => void) => unknown = (tests) =>
   describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined ? "" : ` (${noBrowser})`}`, tests);

@@ -1,4 +1,4 @@
-/** The value at a path of member names and indexes; throws when there is nothing. */
+/** Throws if there is nothing at the path. */
 export function memberAt(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value;
   for (const name of path) {
@@ -9,14 +9,12 @@ export function memberAt(value: unknown, ...path: readonly (string | number)[]):
   return found;
 }
 
-/** The text at a path; throws when there is none. */
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
   const found = memberAt(value, ...path);
   if (typeof found !== "string") throw new Error(`no text at ${path.join(".")}`);
   return found;
 }
 
-/** The list at a path; throws when there is none. */
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const found = memberAt(value, ...path);
   if (!Array.isArray(found)) throw new Error(`no list at ${path.join(".")}`);

@@ -5,13 +5,11 @@ import type { TestSite } from "./start-test-site.ts";
 import { watchedPage } from "./watched-page.ts";
 import type { WatchedPage } from "./watched-page.ts";
 
-/** A whole reference service on loopback, and a browser that is signed in to its dashboard. */
 export interface OpenDashboard extends WatchedPage {
   readonly site: TestSite;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a service of the given seams, and signs a browser in. */
 export async function openDashboard(options: SiteOptions = {}): Promise<OpenDashboard> {
   const site = await startTestSite(options);
   const browser = await startBrowser({ locale: "en-US", acceptDownloads: true });

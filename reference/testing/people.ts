@@ -1,4 +1,3 @@
-/** So many rows with an email each, no two the same. */
 export function people(count: number, from = 0): readonly { readonly email: string }[] {
   return Array.from({ length: count }, (_, index) => ({ email: `person${from + index}@example.com` }));
 }

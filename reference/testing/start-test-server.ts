@@ -3,14 +3,14 @@ import type { Fetch } from "../api/app.ts";
 import type { ServiceOptions } from "../api/service.ts";
 import { startServer } from "../listen/start-server.ts";
 
-/** An answer, its body parsed as JSON (null when it is empty). */
+/** The body is parsed JSON, or null if it is empty. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** What a test sends in addition to method and path; a text or bytes go as they are, anything else as JSON. */
+/** A text or bytes are sent as they are, anything else as JSON. */
 export interface Sending {
   readonly body?: unknown;
   /** Null sends no key. */
@@ -18,7 +18,6 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A reference server on loopback with the keys `owner` and `other`, and how to talk to it. */
 export interface TestServer {
   readonly origin: string;
   readonly url: string;
@@ -34,7 +33,7 @@ const encoded = (body: unknown): string | Uint8Array | null => {
   return typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
 };
 
-/** Starts a server of the given seams, or one that is built of them otherwise; its rate limit is out of the way unless it is among them. */
+/** The rate limit is out of the way unless the options give one. */
 export async function startTestServer(
   options: ServiceOptions = {},
   build: (options: ServiceOptions) => Fetch = createApp,

@@ -5,16 +5,13 @@ import type { Site, SiteOptions } from "../site/site.ts";
 import { startServer } from "../listen/start-server.ts";
 import { memberAt, textAt } from "./members.ts";
 
-/** A survey that was made for a test, and its first recipient's page. */
 export interface MadeSurvey {
   readonly id: string;
   readonly slug: string;
   readonly recipientId: string;
-  /** The page's absolute URL. */
   readonly page: string;
 }
 
-/** A signed-in client of the dashboard. */
 export interface Browsing {
   readonly cookie: string;
   readonly token: string;
@@ -23,12 +20,10 @@ export interface Browsing {
   readonly post: (path: string, fields?: Readonly<Record<string, string>>) => Promise<Response>;
 }
 
-/** A whole reference service on loopback, with the keys `owner` and `other`. */
 export interface TestSite {
   readonly origin: string;
   readonly site: Site;
   readonly api: (method: string, path: string, body?: unknown, key?: string) => Promise<Response>;
-  /** Creates a published survey with one recipient by default. */
   readonly make: (survey: Readonly<Record<string, unknown>>) => Promise<MadeSurvey>;
   readonly responses: (id: string, key?: string) => Promise<unknown>;
   readonly signIn: () => Promise<Browsing>;
@@ -41,7 +36,6 @@ const sentForm = (fields: Readonly<Record<string, string>>): RequestInit => ({
   redirect: "manual",
 });
 
-/** Starts a whole reference service of the given seams. */
 export async function startTestSite(options: SiteOptions = {}): Promise<TestSite> {
   const sites: Site[] = [];
   const server = await startServer({

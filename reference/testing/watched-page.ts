@@ -1,13 +1,12 @@
 import type { BrowserContext, Page } from "playwright-core";
 
-/** A page with a list of all that went wrong on it. */
 export interface WatchedPage {
   readonly page: Page;
   /** Console errors, script errors, dialogs and requests that left this machine. */
   readonly complaints: readonly string[];
 }
 
-/** Opens a page and watches it; an answer of 422 is a form rejected, not a complaint. */
+/** A 422 is a rejected form, not a complaint. */
 export async function watchedPage(context: BrowserContext, origin: string): Promise<WatchedPage> {
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -3,7 +3,7 @@ import { boundDetails } from "../rules/validate.ts";
 import type { Service } from "../service.ts";
 import type { RecipientPlan } from "./plan-recipients.ts";
 
-/** Returns the plan when nothing is wrong with it, and the survey stays within the cap; throws a Rejection otherwise. */
+/** Returns the plan, or throws a Rejection if it has problems or exceeds the cap. */
 export function acceptPlan({ limits, statuses }: Service, plan: RecipientPlan): RecipientPlan {
   const { problems, total } = plan;
   const cap = limits.recipientsPerSurvey;

@@ -2,29 +2,25 @@ import type { Detail } from "../rejection.ts";
 import type { RecipientInput } from "../rules/rules.ts";
 import type { RecipientRecord } from "../store/survey-record.ts";
 
-/** Whom a given row means: nobody known, one known recipient, or two different ones at once. */
 export type Match =
   | { readonly kind: "new" }
   | { readonly kind: "known"; readonly recipient: RecipientRecord }
   | { readonly kind: "contradiction" };
 
-/** The recipients of a survey, ready to be looked up. */
 export interface Directory {
   readonly byId: ReadonlyMap<string, RecipientRecord>;
   readonly byEmail: ReadonlyMap<string, RecipientRecord>;
 }
 
-/** How rows are matched to recipients. */
 export interface Matching {
-  /** Two emails are the same when their keys are. */
+  /** Two emails are equal if their keys are. */
   readonly emailKey: (email: string) => string;
   readonly match: (directory: Directory, row: RecipientInput, emailKey: (email: string) => string) => Match;
 }
 
-/** Two emails mean the same person whatever their case. */
 export const emailKeyOf = (email: string): string => email.toLowerCase();
 
-/** Matches by id first, else by email; an id and an email of two different recipients contradict each other. */
+/** Matches by id first, else by email. An id and an email of two recipients contradict each other. */
 export function match(directory: Directory, row: RecipientInput, emailKey: (email: string) => string): Match {
   const named = directory.byId.get(row.id ?? "");
   const addressed = row.email === undefined ? undefined : directory.byEmail.get(emailKey(row.email));
@@ -33,14 +29,13 @@ export function match(directory: Directory, row: RecipientInput, emailKey: (emai
   return recipient === undefined ? { kind: "new" } : { kind: "known", recipient };
 }
 
-/** A row of a request with the recipient that it means, if that one is known; `path` is the row's in the body. */
+/** `known` is the matched recipient; `path` is the row's path in the body. */
 export interface MatchedRow {
   readonly path: string;
   readonly row: RecipientInput;
   readonly known: RecipientRecord | undefined;
 }
 
-/** The rows that mean somebody, and what is wrong with the others. */
 export interface MatchedRows {
   readonly matched: readonly MatchedRow[];
   readonly problems: readonly Detail[];
@@ -53,7 +48,7 @@ function directoryOf(recipients: readonly RecipientRecord[], { emailKey }: Match
   };
 }
 
-/** Everything by which a row names its recipient: two rows that share one of these mean the same person. */
+/** Two rows that share one of these names mean the same recipient. */
 function namesOf({ row, known }: MatchedRow, { emailKey }: Matching): readonly string[] {
   const names: string[] = [];
   if (typeof row.id === "string") names.push(`id ${row.id}`);
@@ -62,7 +57,7 @@ function namesOf({ row, known }: MatchedRow, { emailKey }: Matching): readonly s
   return names;
 }
 
-/** Finds whom each row of a request means; no two rows may mean the same recipient, and no row two. */
+/** Matches each row to a recipient. Two rows must not mean the same one, nor one row two. */
 export function matchRows(
   recipients: readonly RecipientRecord[],
   rows: readonly RecipientInput[],

@@ -5,9 +5,7 @@ import { matchRows } from "./matching.ts";
 import type { MatchedRow } from "./matching.ts";
 import type { RecipientPolicy } from "./recipient-policy.ts";
 
-/** The rows of a request, and what they meet. */
 export interface RecipientRequest {
-  /** The survey's recipients as they are. */
   readonly recipients: readonly RecipientRecord[];
   readonly rows: readonly RecipientInput[];
   readonly skipExisting: boolean;
@@ -15,13 +13,12 @@ export interface RecipientRequest {
   readonly policy: RecipientPolicy;
 }
 
-/** What a request would write; with problems, or too many recipients, nothing is written. */
+/** Nothing is written if there are problems or too many recipients. */
 export interface RecipientPlan {
   readonly added: readonly RecipientRecord[];
   readonly updated: readonly RecipientRecord[];
   readonly skipped: readonly RecipientRecord[];
   readonly problems: readonly Detail[];
-  /** How many recipients the survey would have; more than the cap is rejected. */
   readonly total: number;
 }
 
@@ -29,7 +26,7 @@ const hasEmail = (row: RecipientInput): row is RecipientInput & { readonly email
 
 const withoutEmail = ({ path }: MatchedRow): Detail => ({ path: `${path}.email`, message: "is required" });
 
-/** Plans an add: known recipients are updated, or skipped when so asked, and the others are added at the end. */
+/** Updates known recipients, or skips them if asked to, and adds the others at the end. */
 export function planUpsert(request: RecipientRequest): RecipientPlan {
   const { recipients, rows, skipExisting, newId, policy } = request;
   const { matched, problems } = matchRows(recipients, rows, policy);
@@ -53,10 +50,7 @@ export function planUpsert(request: RecipientRequest): RecipientPlan {
   };
 }
 
-/**
- * Plans a whole list in place of the present one: everything comes from the request, but a known recipient keeps its id,
- * so that links already sent stay alive. All rows are `added`.
- */
+/** Replaces the whole list. A known recipient keeps its id, so that sent links stay valid. All rows are `added`. */
 export function planOverwrite(request: RecipientRequest): RecipientPlan {
   const { recipients, rows, newId, policy } = request;
   const { matched, problems } = matchRows(recipients, rows, policy);

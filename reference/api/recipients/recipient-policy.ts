@@ -3,11 +3,8 @@ import type { RecipientRecord } from "../store/survey-record.ts";
 import { emailKeyOf, match } from "./matching.ts";
 import type { Matching } from "./matching.ts";
 
-/** How rows are matched to recipients, and how they are stored. */
 export interface RecipientPolicy extends Matching {
-  /** What an upsert makes of a known recipient. */
   readonly merge: (known: RecipientRecord, row: RecipientInput) => RecipientRecord;
-  /** The recipient that a row makes which is stored as given. */
   readonly create: (row: RecipientInput & { readonly email: string }, id: string) => RecipientRecord;
 }
 
@@ -29,5 +26,5 @@ function create(row: RecipientInput & { readonly email: string }, id: string): R
   };
 }
 
-/** Matches by id first, else by email whatever its case; an upsert keeps the members that aren't given. */
+/** Matches by id first, else by email in any case. An upsert keeps the members that aren't given. */
 export const defaultPolicy: RecipientPolicy = { emailKey: emailKeyOf, match, merge, create };

@@ -9,7 +9,7 @@ export async function addRecipients(service: Service, call: Call): Promise<unkno
   const { store, present, limits } = service;
   requireSurvey(service, call);
   const body = validate(service.rules.add, await call.readBody(), limits.detailsPerResponse);
-  // the survey as it is now that the body is read: other requests may have come between
+  // reads the survey after the body: other requests may have changed it meanwhile
   const survey = requireSurvey(service, call);
   const plan = service.planUpsert({
     recipients: survey.recipients,

@@ -28,7 +28,7 @@ export async function patchSurvey(service: Service, call: Call): Promise<unknown
   const { store, present, limits } = service;
   requireSurvey(service, call);
   const patch = validate(service.rules.patch, await call.readBody(), limits.detailsPerResponse);
-  // the survey as it is now that the body is read: other requests may have come between
+  // reads the survey after the body: other requests may have changed it meanwhile
   const survey = requireSurvey(service, call);
   const changes = changesOf(service, survey, patch);
   if (Object.keys(changes).length === 0) return present.surveyBody(survey);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A list of at most `max` items; a longer one is rejected before its items are looked at, which bounds the work. */
+/** Rejects a longer list before it reads the items, which bounds the work. */
 export function boundedList<T>(item: z.ZodType<T>, max: number): z.ZodType<readonly T[]> {
   return z
     .array(z.unknown())

@@ -4,28 +4,25 @@ import type { QuestionRecord } from "../store/survey-record.ts";
 import { boundedList } from "./bounded-list.ts";
 import type { ValueRules } from "./value-rules.ts";
 
-/** The rules for questions. */
 export interface QuestionRules {
   readonly label: z.ZodType<string>;
   readonly scaleMin: z.ZodType<number>;
   readonly scaleMax: z.ZodType<number>;
   readonly scaleLabel: z.ZodType<string | null>;
-  /** The options of a type that needs none. */
   readonly options: z.ZodType<readonly string[]>;
-  /** The options of a choice question. */
   readonly choiceOptions: z.ZodType<readonly string[]>;
   readonly question: z.ZodType<QuestionRecord>;
   readonly questions: z.ZodType<readonly QuestionRecord[]>;
 }
 
-// the question types, grouped by the members that they need
+// the question types by the members that they need
 const scale = ["linear_scale"];
 const choice = ["single_choice", "multiple_choice", "dropdown"];
 const plain = ["short_text", "long_text", "rating", "multiple_choice_grid", "checkbox_grid", "date", "time"];
 
 const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;
 
-/** Builds the rules for questions, from the replaced ones where one rests on another. */
+/** Builds the rules; a replaced rule changes those that rest on it. */
 export function questionRules(limits: Limits, values: ValueRules, replaced: Partial<QuestionRules>): QuestionRules {
   const options = replaced.options ?? boundedList(values.text, limits.optionsPerQuestion);
   const loose = z.number().refine((number) => Math.abs(number) <= limits.looseNumber, {
@@ -46,7 +43,7 @@ export function questionRules(limits: Limits, values: ValueRules, replaced: Part
     options: parts.options.optional(),
     rows: parts.options.optional(),
     allowOther: values.flag.optional(),
-    // their bounds are those of a linear_scale alone (Limits)
+    // the contract bounds these for a linear_scale alone (Limits)
     scaleMin: loose.optional(),
     scaleMax: loose.optional(),
     scaleMinLabel: parts.scaleLabel.optional(),

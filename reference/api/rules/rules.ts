@@ -7,7 +7,7 @@ import type { QuestionRules } from "./question-rules.ts";
 import { valueRules } from "./value-rules.ts";
 import type { ValueRules } from "./value-rules.ts";
 
-/** One recipient of a request: only the members that were given. */
+/** Holds only the given members. */
 export interface RecipientInput {
   readonly id?: string | null;
   readonly email?: string;
@@ -20,7 +20,6 @@ export interface RecipientInput {
   readonly inviteSentAt?: string | null;
 }
 
-/** A valid body of a create, with everything that was left out filled in. */
 export interface SurveyInput {
   readonly slug: string | null;
   readonly targetCompany: string;
@@ -36,7 +35,7 @@ export interface SurveyInput {
   readonly notificationEmail: string | null;
 }
 
-/** A valid body of a PATCH: only the members that were given. */
+/** Holds only the given members. */
 export interface SurveyPatch {
   readonly title?: string;
   readonly description?: string | null;
@@ -47,13 +46,12 @@ export interface SurveyPatch {
   readonly recipients?: readonly RecipientInput[];
 }
 
-/** A valid body of an add. */
 export interface RecipientsInput {
   readonly skipExisting: boolean;
   readonly recipients: readonly RecipientInput[];
 }
 
-/** What a body must be; each rule is built from those above it, so replacing one changes all that rest on it. */
+/** Each rule is built from those above it: replacing one changes all that rest on it. */
 export interface Rules extends ValueRules, QuestionRules {
   readonly recipient: z.ZodType<RecipientInput>;
   readonly recipients: z.ZodType<readonly RecipientInput[]>;
@@ -82,7 +80,7 @@ function recipientRule({ text, optionalText, email, colour, timestamp }: ValueRu
 
 const built = new Map<string, Rules>();
 
-/** The rules for bodies under some limits: built once, for the many servers that one process may hold. */
+/** Builds the rules once: one process may hold many servers. */
 export function rulesUnder(limits: Limits): Rules {
   const key = JSON.stringify(limits);
   const rules = built.get(key) ?? buildRules(limits);
@@ -90,7 +88,7 @@ export function rulesUnder(limits: Limits): Rules {
   return rules;
 }
 
-/** Builds the rules for bodies; unknown members are allowed, and dropped. */
+/** Unknown members are allowed and dropped. */
 export function buildRules(limits: Limits, replaced: Partial<Rules> = {}): Rules {
   const values = valueRules(limits, replaced);
   const question = questionRules(limits, values, replaced);

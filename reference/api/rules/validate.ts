@@ -2,13 +2,12 @@ import type * as z from "zod";
 import { Rejection } from "../rejection.ts";
 import type { Detail } from "../rejection.ts";
 
-/** The problems that a response lists, in place of all that were found. */
 export function boundDetails(details: readonly Detail[], max: number): readonly Detail[] {
   if (details.length <= max) return details;
   return [...details.slice(0, max), { path: "", message: `and ${details.length - max} more problems` }];
 }
 
-/** Gives a body the form that a rule promises; throws a Rejection (400) with the path and the reason of every problem. */
+/** Parses a body by a rule; throws a Rejection (400) with the path and the reason of each problem. */
 export function validate<T>(rule: z.ZodType<T>, body: unknown, maxDetails: number): T {
   const result = rule.safeParse(body, {
     error: ({ code, input }) => (code === "invalid_type" && input === undefined ? "is required" : undefined),

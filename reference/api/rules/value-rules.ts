@@ -7,18 +7,16 @@ const isAtMost = (text: string, characters: number): boolean =>
 
 const isWebUrl = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 
-/** Whether a moment is in other years; a text that isn't one is wrong already. */
+/** False for a text that isn't a moment: another rule rejects it. */
 function isBeyond(text: string, [first, last]: Limits["timestampYears"]): boolean {
   const year = momentOf(text).getUTCFullYear();
   return year < first || year > last;
 }
 
-/** The rules for single values; each is stored exactly as given. */
+/** Each value is stored exactly as given. */
 export interface ValueRules {
   readonly text: z.ZodType<string>;
-  /** Text that isn't blank. */
   readonly requiredText: z.ZodType<string>;
-  /** Text or null. */
   readonly optionalText: z.ZodType<string | null>;
   readonly flag: z.ZodType<boolean>;
   readonly slug: z.ZodType<string>;
@@ -28,7 +26,6 @@ export interface ValueRules {
   readonly timestamp: z.ZodType<string>;
 }
 
-/** Builds the rules for single values, from the replaced ones where one rests on another. */
 export function valueRules(limits: Limits, replaced: Partial<ValueRules>): ValueRules {
   const characters = limits.textCharacters;
   const text =

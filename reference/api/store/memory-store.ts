@@ -5,8 +5,8 @@ import type { ResponseRecord, SurveyRecord } from "./survey-record.ts";
 const unset = (): string | null => null;
 
 /**
- * One database holds one survey with its responses: the library looks rows up by scanning all of them, even by primary
- * key, so the index over surveys is a Map and no scan is longer than one survey.
+ * One database holds one survey with its responses: the library scans all rows, even for a primary key. The index over
+ * surveys is a Map, so that no scan is longer than one survey.
  */
 const createDatabase = () =>
   factory({
@@ -33,14 +33,14 @@ const createDatabase = () =>
 
 type Database = ReturnType<typeof createDatabase>;
 
-/** A store that forgets everything with the process; no request costs more for the number of surveys stored. */
+/** Loses everything with the process. A request costs the same for any number of stored surveys. */
 export function createMemoryStore(): Store {
   const databases = new Map<string, Database>();
   const idsBySlug = new Map<string, string>();
   const idsByOwner = new Map<string, string[]>();
   const allIds: string[] = [];
 
-  // the library can't describe the items of an array, so the type of a row is said here
+  // the library can't describe array items, so the row's type is declared here
   const surveyIn = (database: Database): SurveyRecord | undefined =>
     database.survey.getAll()[0] as SurveyRecord | undefined;
 
@@ -77,7 +77,7 @@ export function createMemoryStore(): Store {
   }
 
   function changeSurvey(id: string, changes: SurveyChanges): SurveyRecord {
-    // the library writes values as JSON, twice, for a log that nobody keeps; of functions it writes nothing
+    // the library writes values as JSON twice, for an unused log; it writes nothing for functions
     const setters = Object.entries(changes)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, () => (Array.isArray(value) ? [...value] : value) as never] as const);

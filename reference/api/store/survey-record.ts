@@ -1,4 +1,4 @@
-/** One question as it is stored: `type`, `label` and `required` always, the rest as given. */
+/** `type`, `label` and `required` are always set, the rest as given. */
 export interface QuestionRecord {
   readonly type: string;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface QuestionRecord {
   readonly scaleMaxLabel?: string | null;
 }
 
-/** One recipient as it is stored; an unset member is null. */
+/** An unset member is null. */
 export interface RecipientRecord {
   readonly id: string;
   readonly email: string;
@@ -25,7 +25,7 @@ export interface RecipientRecord {
   readonly inviteSentAt: string | null;
 }
 
-/** One survey as it is stored; `owner` names the API key that it belongs to, and times are ISO 8601. */
+/** `owner` identifies the API key; times are ISO 8601. */
 export interface SurveyRecord {
   readonly id: string;
   readonly owner: string;
@@ -45,16 +45,15 @@ export interface SurveyRecord {
   readonly updatedAt: string;
 }
 
-/** What was chosen in one row of a grid: one option or none in a multiple_choice_grid, a list in a checkbox_grid. */
+/** One option or none in a multiple_choice_grid, a list in a checkbox_grid. */
 export interface GridRowAnswer {
   readonly row: string;
   readonly value: string | readonly string[] | null;
 }
 
-/** The answer to one question; null when there is none. */
 export type AnswerValue = string | number | readonly string[] | readonly GridRowAnswer[] | null;
 
-/** One answer, with as much of its question as makes it readable after the survey has changed. */
+/** Holds enough of the question to stay readable after the survey has changed. */
 export interface AnswerRecord {
   /** The question's position in the survey, from 0. */
   readonly question: number;
@@ -65,11 +64,11 @@ export interface AnswerRecord {
    * linear_scale and rating; a list of options for multiple_choice; a list of rows for the grids.
    */
   readonly value: AnswerValue;
-  /** What was written next to "Other" where that was chosen; not among `value`. */
+  /** The text next to a chosen "Other"; not in `value`. */
   readonly other?: string;
 }
 
-/** One response to a survey as it is stored; one answer to each question, in their order. */
+/** One answer to each question, in their order. */
 export interface ResponseRecord {
   readonly id: string;
   readonly recipientId: string;

@@ -10,7 +10,6 @@ import { openDashboard } from "../../testing/open-dashboard.ts";
 import type { OpenDashboard } from "../../testing/open-dashboard.ts";
 import type { MadeSurvey, TestSite } from "../../testing/start-test-site.ts";
 
-/** All text of a page, in shadow trees as well. */
 const allText = async (page: Page): Promise<string> =>
   String(
     await page.evaluate(`(() => {
@@ -125,13 +124,13 @@ inBrowser(() => {
     for (const name of ["EXECUTE", ...(width > 1_000 ? ["Search"] : [])]) {
       const button = page.getByRole("button", { name, exact: true });
       await button.hover();
-      // the ground follows the letters after a moment
+      // the background colour follows the text colour after a moment
       await button.evaluate(
         "(one) => Promise.all(one.getAnimations().map((change) => change.finished)).then(() => null)",
       );
       expect(await accessibilityProblems(page, ["color-contrast"])).toEqual([]);
     }
-    // letters in squares, by which the library says what is read-only, are in no usual font
+    // usual fonts lack the squared letters that the library uses for read-only
     expect(await allText(page)).not.toMatch(/[\u{1f100}-\u{1f1ff}\ufffd]/u);
     expect(await allText(page)).toContain("read-only");
     await page.setViewportSize({ width: 1280, height: 800 });

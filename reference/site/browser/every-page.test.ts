@@ -16,7 +16,6 @@ const keysPath = "/dashboard/settings/api-keys";
 const perSurvey = "/dashboard/surveys/:id";
 const chinese = (path: string): string => path.replace("/s/", "/zh/s/");
 
-/** What is served to browsers, but not as a page. */
 const noPages = new Set([
   "/assets/recipient.css",
   "/assets/dashboard.css",
@@ -63,7 +62,6 @@ inBrowser(() => {
   const visit = (spelling: (url: string) => string) => async (): Promise<void> =>
     void (await page.goto(spelling(survey.page)));
   const same = (url: string): string => url;
-  /** A survey of its own, whose page is open. */
   const opened = async (more: Readonly<Record<string, unknown>> = {}): Promise<MadeSurvey> => {
     const made = await site.make({ questions: everyQuestion, ...more });
     await page.goto(made.page);
@@ -71,7 +69,6 @@ inBrowser(() => {
   };
   const send = (): Promise<void> => page.locator(".send").click();
 
-  /** Each page by its name, the pattern of its path, and the way to it. */
   const pages: readonly (readonly [name: string, pattern: string, open: () => Promise<void>])[] = [
     ["the start page", "/", to("/")],
     [
@@ -199,7 +196,7 @@ inBrowser(() => {
       await open();
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
       expect(await brokenWords(page)).toEqual([]);
-      // the library that draws the docs has names of its own for what axe asks of a page
+      // the docs library has its own names for the things that axe checks
       const rules = name === "the API docs" ? ["color-contrast"] : undefined;
       expect(await accessibilityProblems(page, rules)).toEqual([]);
     });

@@ -46,7 +46,6 @@ const long = "Less and better. ".repeat(200);
 const farTooLong = long.repeat(8);
 
 inBrowser(() => {
-  /** A site of these limits, the pages of two recipients of a survey, and a browser without scripts. */
   async function open(limits: SiteOptions["limits"] = {}) {
     const site = await startTestSite({ limits });
     const browser = await startBrowser({ locale: "en-US" });

@@ -34,7 +34,6 @@ async function answerByMouse(page: Page): Promise<void> {
   await page.locator(".send").click();
 }
 
-/** Presses Tab until the field of a name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press("Tab");

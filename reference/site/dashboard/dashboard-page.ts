@@ -4,7 +4,6 @@ import type { Markup } from "../markup.ts";
 import type { Page } from "../page-answer.ts";
 import type { Session } from "./sessions.ts";
 
-/** The places that the dashboard's navigation leads to. */
 export type Place = "surveys" | "keys" | "outbox";
 
 const places: readonly (readonly [Place, string, string])[] = [
@@ -13,11 +12,10 @@ const places: readonly (readonly [Place, string, string])[] = [
   ["keys", "/dashboard/settings/api-keys", "Settings"],
 ];
 
-/** The hidden field by which a form proves that it is the dashboard's own. */
+/** Proves that a form is the dashboard's own. */
 export const formTokenField = ({ formToken }: Session): Markup =>
   html`<input type="hidden" name="token" value="${formToken}" />`;
 
-/** What a page of the dashboard is made of. */
 export interface DashboardContent {
   readonly session: Session;
   readonly place: Place;
@@ -27,7 +25,6 @@ export interface DashboardContent {
   readonly script?: Page["script"];
 }
 
-/** A page of the dashboard, with its navigation. */
 export function dashboardPage({ session, place, title, body, status = 200, script }: DashboardContent): Page {
   return {
     status,
@@ -53,7 +50,6 @@ export function dashboardPage({ session, place, title, body, status = 200, scrip
   };
 }
 
-/** A page for somebody who isn't signed in, or whose request is rejected. */
 export function plainPage(status: number, title: string, text: string): Page {
   return {
     status,
@@ -69,15 +65,15 @@ export function plainPage(status: number, title: string, text: string): Page {
   };
 }
 
-/** An email or an address, which a narrow column breaks after its signs and not within its words. */
+/** Lets a narrow column break an email or an address after its signs, not within its words. */
 export const signedText = (text: string): Markup =>
   html`${text.split(/(?<=[@./?=&_-])/).map((part, index) => (index === 0 ? html`${part}` : html`<wbr />${part}`))}`;
 
-/** A time as people read it, in UTC whatever zone it was given in; one without a zone is in UTC already. */
+/** Shows the time in UTC. A time without a zone is in UTC already. */
 export function timeText(time: string | null): Markup {
   if (time === null) return html`<span class="soft">never</span>`;
   const date = momentOf(time);
-  // ISO 8601 writes years of more than four digits in another way, which HTML doesn't know
+  // HTML doesn't know the ISO 8601 notation of years with more than four digits
   if (!(date.getUTCFullYear() >= 0 && date.getUTCFullYear() <= 9_999)) return html`${time}`;
   const utc = date.toISOString();
   return html`<time datetime="${utc}">${utc.slice(0, 16).replace("T", " ")} UTC</time>`;

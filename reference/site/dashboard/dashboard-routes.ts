@@ -11,7 +11,6 @@ import { mountSurveyPages } from "./survey-routes.ts";
 import { searchedIn } from "./search.ts";
 import { surveysPage } from "./surveys-page.ts";
 
-/** Where the dashboard is. */
 export const dashboardPath = "/dashboard";
 
 const nameCharacters = 100;
@@ -39,12 +38,12 @@ function signIn({ sessions, guard, onSignIn }: DashboardGiven, event: H3Event, t
   }
   guard.signIn(event, opened.secret);
   onSignIn();
-  // the link's secret leaves the address bar and the history
+  // removes the link's secret from the address bar and the history
   return Promise.resolve(seeOther("/dashboard"));
 }
 
 function mountKeys(app: H3, { keys, guard, service }: DashboardGiven): void {
-  /** Shows a key once, by a page of its own: to load that again makes no second key. */
+  /** Shows a key once, on a page of its own: a reload creates no second key. */
   const shown = (session: Session, { key, record }: IssuedKey): Response => {
     session.leaveKey(record.id, key);
     return seeOther(`${keysPath}?new=${record.id}`);
@@ -85,14 +84,13 @@ function mountKeys(app: H3, { keys, guard, service }: DashboardGiven): void {
   });
 }
 
-/** Serves the dashboard under /dashboard. */
 export function mountDashboard(app: H3, given: DashboardGiven): void {
   const { guard, mailer } = given;
   const list = guard.page((event, session) => surveyList(given, event, session));
   mount(app, "/dashboard", {
     GET: (event) => {
       const token = event.url.searchParams.get("token");
-      // a preview or a HEAD must not use the link up
+      // a preview or a HEAD must not use up the link
       return token === null || event.req.method === "HEAD" ? list(event) : signIn(given, event, token);
     },
   });

@@ -8,11 +8,8 @@ import { plainPage } from "./dashboard-page.ts";
 import { idleSeconds, isSameSecret } from "./sessions.ts";
 import type { Session, Sessions } from "./sessions.ts";
 
-/** Lets only signed-in browsers in, and only forms of the dashboard itself. */
 export interface Guard {
-  /** Answers a page for a session. */
   readonly page: (answer: (event: H3Event, session: Session) => Response | Promise<Response>) => PageHandler;
-  /** Does what a form of a session asks for. */
   readonly form: (
     answer: (event: H3Event, session: Session, fields: URLSearchParams) => Response | Promise<Response>,
   ) => PageHandler;
@@ -20,7 +17,7 @@ export interface Guard {
   readonly signOut: (event: H3Event) => void;
 }
 
-/** A cookie's name with the port in it: a browser sends the cookies of a host to all its ports. */
+/** The name holds the port: a browser sends the cookies of a host to all its ports. */
 function cookieNameOf(publicOrigin: string): string {
   const { protocol, port } = new URL(publicOrigin);
   return `dashboard_session_${port === "" ? (protocol === "https:" ? 443 : 80) : port}`;
@@ -44,7 +41,7 @@ const refused = (): Promise<Response> =>
     ),
   );
 
-/** Whether a browser says that a form comes from a page of this server; who says nothing is known by the token alone. */
+/** False if the browser names another site. Without such headers the token alone decides. */
 function isOwnForm({ req, url }: H3Event, publicOrigin: string): boolean {
   const site = req.headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin") return false;
@@ -53,7 +50,6 @@ function isOwnForm({ req, url }: H3Event, publicOrigin: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === (req.headers.get("host") ?? url.host);
 }
 
-/** Guards the pages of a dashboard that is reached under an origin. */
 export function createGuard(sessions: Sessions, publicOrigin: string, bodyBytes: number): Guard {
   const cookieName = cookieNameOf(publicOrigin);
   const cookie = {
@@ -69,7 +65,7 @@ export function createGuard(sessions: Sessions, publicOrigin: string, bodyBytes:
     page: (answer) => (event) => {
       const session = sessions.find(secretOf(event));
       if (session === undefined) return signedOut();
-      // each look at the dashboard keeps it open a while longer
+      // each page extends the session
       give(event, secretOf(event));
       return answer(event, session);
     },
@@ -82,7 +78,7 @@ export function createGuard(sessions: Sessions, publicOrigin: string, bodyBytes:
       return isSameSecret(fields.get("token") ?? "", session.formToken) ? answer(event, session, fields) : refused();
     },
     signIn: (event, secret) => {
-      // whatever session the browser brought is not this one
+      // the session that the browser brought is another one
       sessions.close(secretOf(event));
       give(event, secret);
     },

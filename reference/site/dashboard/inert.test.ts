@@ -39,7 +39,6 @@ test.each([
   expect(inert(text)).toBe(expected);
 });
 
-/** The cells that a spreadsheet might find at a separator, without the quotes and spaces that it may drop. */
 const cellsAt = (text: string, separator: string): readonly string[] =>
   text.split(separator).map((cell) => cell.replace(/^[\s"]+/u, ""));
 

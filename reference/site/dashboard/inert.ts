@@ -3,16 +3,16 @@ const isWord = (character: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(charact
 const isBlank = (character: string): boolean => character === "" || /\s/u.test(character);
 
 /**
- * Whether a cell may begin at a sign: a spreadsheet splits at whatever it is given for a separator, and drops quotes and
- * spaces. Within a word a sign begins none; nor does one that stands alone between spaces, nor the second of two alike, for
- * where the first is a separator so is the second.
+ * True if a cell may begin at a sign: a spreadsheet may split at any separator, and drops quotes and spaces. No cell
+ * begins within a word, nor at a sign that stands alone between spaces. Nor does one begin at the second of two equal
+ * signs: if the first is a separator, the second is too.
  */
 function beginsCell(sign: string, before: string, solid: string, after: string): boolean {
   if (before === sign || isWord(before)) return false;
   return before !== " " || !isWord(solid) || !isBlank(after);
 }
 
-/** A text that no spreadsheet reads as a formula, whatever it takes for a separator: an apostrophe stands before each that would be. */
+/** Puts an apostrophe before each part that a spreadsheet may read as a formula, whatever its separator. */
 export function inert(text: string): string {
   const characters = Array.from(text);
   let solid = "";

@@ -6,20 +6,17 @@ import type { DashboardContent } from "./dashboard-page.ts";
 import { finder, nothingFound, searchForm } from "./search.ts";
 import type { Session } from "./sessions.ts";
 
-/** A key that was just made, to be shown this once; or what is wrong with its name; and which keys are searched. */
 export interface KeyNews {
   readonly query?: string;
   readonly newKey?: string;
   readonly problem?: string;
-  /** The name that was rejected, to be mended. */
   readonly name?: string;
 }
 
-/** Where the API keys are in the dashboard. */
 export const keysPath = "/dashboard/settings/api-keys";
 
 function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revokedAt }: KeyRecord): Markup {
-  // a revoked key can't be brought back, so one click doesn't do it
+  // a revoked key can't be restored, so it takes more than one click
   const change = html`<div class="changes">
     <details class="confirm">
       <summary class="quiet" aria-label="Rotate… ${name}">Rotate…</summary>
@@ -53,7 +50,6 @@ function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revok
   </tr>`;
 }
 
-/** Settings: the API keys, a form for a new one, and the new one itself just after it was made. */
 export function keysPage(session: Session, keys: readonly KeyRecord[], news: KeyNews = {}): DashboardContent {
   const { newKey, problem, name = "", query = "" } = news;
   const isFound = finder(query);

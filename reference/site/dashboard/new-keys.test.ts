@@ -10,7 +10,6 @@ async function start(): Promise<TestSite> {
   return site;
 }
 
-/** Sends the form for a new key; the page that a browser goes to then. */
 async function make({ post }: Browsing, name: string): Promise<string> {
   const answer = await post(keysPath, { name });
   expect(answer.status).toBe(303);

@@ -5,7 +5,7 @@ import type { DashboardContent } from "./dashboard-page.ts";
 import { finder, nothingFound, searchForm } from "./search.ts";
 import type { Session } from "./sessions.ts";
 
-/** The mails that were kept instead of sent; undefined where they are really sent. */
+/** `mails` is undefined if mail is really sent. */
 export function outboxPage(session: Session, mails: readonly SentMail[] | undefined, query: string): DashboardContent {
   const elsewhere = html`<p class="card">Mail is handed to a mail server, so nothing is kept here.</p>`;
   const none = html`<p class="card">

@@ -4,11 +4,10 @@ import type { Page } from "../page-answer.ts";
 import { recipientPage } from "../recipient/recipient-page.ts";
 import { surveyPath } from "./survey-heading.ts";
 
-/** Where a recipient's page can be looked at before it is published. */
 export const previewPath = (survey: SurveyRecord, { id }: Pick<RecipientRecord, "id">): `/${string}` =>
   `${surveyPath(survey)}/preview?recipient=${encodeURIComponent(id)}`;
 
-/** Stands in for a recipient of a survey that has none yet. */
+/** The stand-in if a survey has no recipients yet. */
 const nobody: RecipientRecord = {
   id: "",
   email: "",
@@ -21,7 +20,7 @@ const nobody: RecipientRecord = {
   inviteSentAt: null,
 };
 
-/** The page of a recipient as it will be, published or not; nothing can be sent from it. */
+/** Shows the page as it will be, published or not; nothing can be sent from it. */
 export function previewOf(survey: SurveyRecord, asker: string, { searchParams }: URL): Page {
   const recipients = [...survey.recipients, nobody];
   const wanted = searchParams.get("recipient");

@@ -10,13 +10,11 @@ import { finder, nothingFound, searchForm } from "./search.ts";
 import type { Session } from "./sessions.ts";
 import { surveyHeading, surveyPath } from "./survey-heading.ts";
 
-/** What a tab of a survey shows: which rows are searched, and what was just done. */
 export interface TabView {
   readonly query?: string;
   readonly notice?: Markup;
 }
 
-/** A survey's recipients, with what was sent and answered, and the buttons that send invitations. */
 export function recipientsTab(
   session: Session,
   service: Service,

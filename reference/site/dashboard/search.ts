@@ -1,7 +1,6 @@
 import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
 
-/** A field that narrows a list down to the rows that hold a text. */
 export function searchForm(path: string, label: string, query: string): Markup {
   const all = query === "" ? "" : html`<a href="${path}">Show all</a>`;
   return html`<form method="get" action="${path}" class="search" role="search">
@@ -11,14 +10,13 @@ export function searchForm(path: string, label: string, query: string): Markup {
   </form>`;
 }
 
-/** What a page's address asks to be found; empty where it asks for everything. */
+/** Empty if the address searches for nothing. */
 export const searchedIn = ({ searchParams }: URL): string => (searchParams.get("search") ?? "").trim().slice(0, 200);
 
-/** Says of the texts of a row whether one of them holds what is searched, whatever its case; to search for nothing finds all. */
+/** Returns a predicate: true if one of the texts holds the query, in any case. An empty query finds all. */
 export function finder(query: string): (...texts: readonly (string | null | undefined)[]) => boolean {
   const wanted = query.toLowerCase();
   return (...texts) => wanted === "" || texts.some((text) => text?.toLowerCase().includes(wanted) === true);
 }
 
-/** What stands in place of a list when none of its rows holds what is searched. */
 export const nothingFound = (query: string): Markup => html`<p class="card">Nothing here holds “${query}”.</p>`;

@@ -1,37 +1,33 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A signed-in browser. */
 export interface Session {
-  /** What each form of the dashboard carries, so that no other site's form counts. */
+  /** Every form of the dashboard carries it, so that forms of other sites don't count. */
   readonly formToken: string;
-  /** Leaves a new key under its id for a page that shows it once: each tab looks for the one that it made. */
+  /** Keeps a new key under its id for a page that shows it once. Each tab takes its own key. */
   readonly leaveKey: (id: string, key: string) => void;
   readonly takeKey: (id: string) => string | undefined;
 }
 
-/** The sessions of a server, and the links that open them. */
 export interface Sessions {
-  /** Makes the secret of a sign-in link, which works once, within ten minutes. */
+  /** The secret works once, within ten minutes. */
   readonly newLinkToken: () => string;
-  /** Trades a link's secret for a session's; a link that has ended opens nothing, nor does one that is wrong or used up. */
+  /** Returns a session's secret for a link's: "ended" for a late link, undefined for a wrong or used one. */
   readonly open: (linkToken: string) => { readonly secret: string } | "ended" | undefined;
   readonly find: (secret: string) => Session | undefined;
   readonly close: (secret: string) => void;
 }
 
-/** A session ends after this time without a request. */
 export const idleSeconds = 30 * 60;
-/** A session ends after this time, used or not. */
+/** Maximum time, used or not. */
 const longestSeconds = 12 * 60 * 60;
-/** A link that wasn't used ends after this time. */
 const linkSeconds = 10 * 60;
-/** The oldest sessions and links beyond this many are forgotten. */
+/** Beyond this number, the oldest sessions and links are dropped. */
 const maxRemembered = 1_000;
 
 const digestOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** Whether two secrets are the same, in a time that says nothing about them. */
+/** Compares in constant time. */
 export function isSameSecret(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(digestOf(one)), Buffer.from(digestOf(other)));
 }
@@ -46,7 +42,6 @@ function remember<T>(all: Map<string, T>, key: string, value: T): void {
   for (const oldest of all.keys()) if (all.size > maxRemembered) all.delete(oldest);
 }
 
-/** A place for keys; a key is gone once it was looked at. */
 function keyPlace(): Pick<Session, "leaveKey" | "takeKey"> {
   const left = new Map<string, string>();
   return {
@@ -59,7 +54,7 @@ function keyPlace(): Pick<Session, "leaveKey" | "takeKey"> {
   };
 }
 
-/** Remembers sessions by digests of their secrets; `clock` says when they end. */
+/** Stores only digests of the secrets. `clock` decides when sessions end. */
 export function createSessions(clock: () => Date = () => new Date()): Sessions {
   const links = new Map<string, number>();
   const sessions = new Map<string, Stored>();

@@ -4,14 +4,11 @@ import type { Markup } from "../markup.ts";
 import { formTokenField } from "./dashboard-page.ts";
 import type { Session } from "./sessions.ts";
 
-/** Where a survey is in the dashboard. */
 export const surveyPath = ({ id }: SurveyRecord): `/${string}` => `/dashboard/surveys/${encodeURIComponent(id)}`;
 
-/** Says whether a survey is published. */
 export const stateBadge = ({ published }: SurveyRecord): Markup =>
   html`<span class="badge${published ? " good" : ""}">${published ? "Published" : "Not published"}</span>`;
 
-/** The title of a survey, its state, and the way to its other pages. */
 export function surveyHeading(session: Session, survey: SurveyRecord, tab: "recipients" | "responses"): Markup {
   const path = surveyPath(survey);
   const current = (name: string) => (name === tab ? html`aria-current="page"` : "");

@@ -39,7 +39,6 @@ function outcome({ sent, failures }: Sending): Markup {
   </div>`;
 }
 
-/** Serves the pages of each survey: recipients, responses, invitations. */
 export function mountSurveyPages(app: H3, { service, mailer, guard, askerOf }: DashboardGiven): void {
   const { store, clock } = service;
   const sending = new Set<string>();

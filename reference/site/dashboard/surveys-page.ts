@@ -11,14 +11,14 @@ import { stateBadge, surveyPath } from "./survey-heading.ts";
 
 const perPage = 50;
 
-/** Which part of the list is wanted, and the name of the key of each survey. */
+/** `before` selects a page of the list; `keyName` names the key of each survey. */
 export interface SurveyListing {
   readonly before: number | undefined;
   readonly query: string;
   readonly keyName: (owner: string) => string;
 }
 
-/** The newest surveys that hold what is searched, in whole pages of the list until there are enough; `next` is null at the end. */
+/** Reads whole pages of the list, newest first, until enough surveys match. `next` is null at the end. */
 function findSurveys({ store }: Service, { before, query, keyName }: SurveyListing): SurveyPage {
   const isFound = finder(query);
   const found: SurveyRecord[] = [];
@@ -33,7 +33,6 @@ function findSurveys({ store }: Service, { before, query, keyName }: SurveyListi
   return { surveys: found, next };
 }
 
-/** A list of surveys, newest first, that can be searched, with the way to older ones. */
 export function surveysPage(session: Session, service: Service, listing: SurveyListing): DashboardContent {
   const { query, keyName } = listing;
   const { surveys, next } = findSurveys(service, listing);

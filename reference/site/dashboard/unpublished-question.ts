@@ -5,7 +5,7 @@ import type { DashboardContent } from "./dashboard-page.ts";
 import type { Session } from "./sessions.ts";
 import { surveyPath } from "./survey-heading.ts";
 
-/** What is asked before invitations of an unpublished survey go out: the link in one of them leads to no page. */
+/** Asks before invitations of an unpublished survey go out: their links lead to no page. */
 export function unpublishedQuestion(
   session: Session,
   survey: SurveyRecord,

@@ -8,15 +8,14 @@ import { docsScript } from "./docs-script.ts";
 
 const vendor = "openapi-explorer.min.js";
 
-/** The OpenAPI document of the reference server, with the address of this one. */
 export function ownApiDocument(origin: string): Readonly<Record<string, unknown>> {
   const document = JSON.parse(readPackageFile("spec", "generated", "openapi.reference.json")) as object;
   return { ...document, servers: [{ url: origin + basePath, description: "This server" }] };
 }
 
-/** Serves the OpenAPI document and a page that shows it; nothing on it comes from elsewhere. */
+/** The page loads nothing from other servers. */
 export function mountDocs(app: H3, origin: string): void {
-  // made when it is first asked for: most servers never are
+  // built on first use: most servers never need it
   let made: string | undefined;
   let script: string | undefined;
   const json = (): string => (made ??= JSON.stringify(ownApiDocument(origin)));
@@ -74,8 +73,8 @@ export function mountDocs(app: H3, origin: string): void {
             <noscript>The page needs scripts; <a href="/openapi.json">openapi.json</a> doesn’t.</noscript>
           </body>
         </html>`;
-      // the library draws with style elements and attributes that are known only once it runs, so neither a hash nor a
-      // nonce can name them; it needs no inline script, and hands no text to one
+      // the library adds style elements and attributes at run time, so neither a hash nor a nonce can name them; it
+      // needs no inline script, and hands no text to one
       const styles = "style-src 'unsafe-inline'";
       const scripts = ["script-src 'self'", "require-trusted-types-for 'script'", "connect-src 'self'"];
       const headers = {

@@ -1,15 +1,15 @@
 import { readDocsLibrary } from "../package-file.ts";
 
-/** What doesn't please in the script of the library that draws the API docs, and what stands in its place. */
+/** Replacements in the script of the library that draws the API docs. */
 export const mended: readonly (readonly [library: string, ours: string])[] = [
-  // two of its signs are in no usual font, and words say what they mean
+  // usual fonts lack two of its signs; words replace them
   ["\u{1f181}", "read-only"],
   ["\u{1f186}", "write-only"],
-  // its narrow columns break words, where these would fit
+  // its narrow columns break words that would fit
   ["overflow-wrap:anywhere", "overflow-wrap:break-word"],
   ["word-break:break-word", "overflow-wrap:break-word"],
   [".m-table{table-layout:fixed", ".m-table{table-layout:auto"],
-  // under the pointer the letters of its filled buttons take the colour of their ground, and its focus shows on none
+  // on hover, its filled buttons have text in the colour of their background; its focus shows on none
   [
     ".m-btn.primary:focus-visible{color:var(--secondary-color);",
     ".m-btn.primary:focus-visible,.m-btn.primary:hover{color:var(--primary-btn-text-color);",
@@ -21,7 +21,6 @@ export const mended: readonly (readonly [library: string, ours: string])[] = [
   ['"height:50px;', '"min-height:50px;'],
 ];
 
-/** Reads the script that draws the API docs, mended. */
 export function docsScript(): string {
   return mended.reduce((script, [library, ours]) => script.replaceAll(library, ours), readDocsLibrary());
 }

@@ -2,38 +2,36 @@ import { randomBytes } from "node:crypto";
 import { findKey, knownKey } from "../../api/authenticate.ts";
 import type { Authenticate, KnownKey } from "../../api/authenticate.ts";
 
-/** What may be shown of a key; times are ISO 8601. */
+/** The public data of a key; times are ISO 8601. */
 export interface KeyRecord {
   readonly id: string;
   readonly name: string;
-  /** The key's beginning, which is not secret; null for a key that was brought along. */
+  /** The public beginning of the key; null for a key that was given at the start. */
   readonly hint: string | null;
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
 }
 
-/** A key that was just made: the only place where it is ever whole. */
+/** Only here is the whole key. */
 export interface IssuedKey {
   readonly key: string;
   readonly record: KeyRecord;
 }
 
-/** The API keys of a server: made here or brought along, known by their digests only. */
+/** Holds only digests of keys, made here or given at the start. */
 export interface KeyRegistry {
-  /** A key counts from the moment it is issued until the moment it is revoked. */
+  /** A key is valid from its issue until its revocation. */
   readonly authenticate: Authenticate;
   readonly issue: (name: string) => IssuedKey;
-  /** Makes a key in place of one, which is revoked: the surveys go to the new key. Undefined where there is no valid one. */
+  /** Revokes a key and moves its surveys to a new one. Undefined if there is no valid key. */
   readonly rotate: (id: string) => IssuedKey | undefined;
-  /** Answers whether there was such a key to revoke; its surveys stay, and no key reaches them any more. */
+  /** False if there is no such key. Its surveys stay, but no key reaches them any more. */
   readonly revoke: (id: string) => boolean;
   readonly records: () => readonly KeyRecord[];
-  /** How many keys are valid. */
   readonly count: () => number;
-  /** The name of the key whose surveys are an owner's. */
   readonly nameOf: (owner: string) => string | undefined;
-  /** Who asks in an owner's surveys: the name that a key was made under; undefined where it was brought along. */
+  /** Returns the name of a key that was made here; undefined for a key that was given at the start. */
   readonly askerOf: (owner: string) => string | undefined;
 }
 
@@ -47,7 +45,6 @@ interface Entry extends KnownKey {
   revokedAt: string | null;
 }
 
-/** Starts a registry with the given keys; of keys that were revoked it remembers the last `maxRevoked`. */
 export function createKeyRegistry(
   keys: readonly { readonly name: string; readonly key: string }[],
   clock: () => Date = () => new Date(),
@@ -86,7 +83,7 @@ export function createKeyRegistry(
     const entry = entries.get(id);
     if (entry === undefined || !valid.delete(entry)) return false;
     entry.revokedAt = clock().toISOString();
-    // rotated or revoked again and again, keys would fill the memory
+    // repeated rotation or revocation would fill the memory
     const revoked = [...entries.values()].filter((one) => one.revokedAt !== null);
     for (const oldest of revoked.slice(0, -maxRevoked)) entries.delete(oldest.id);
     return true;

@@ -6,7 +6,7 @@ import type { Mail } from "./mailer.ts";
 const given = (texts: readonly (string | null)[]): readonly string[] =>
   texts.flatMap((text) => (text === null || text.trim() === "" ? [] : [text]));
 
-/** The mail that invites a recipient to their page, in their own copy. */
+/** Uses the recipient's own copy. */
 export async function invitationMail(survey: SurveyRecord, recipient: RecipientRecord, url: string): Promise<Mail> {
   const subject = recipient.title ?? survey.title;
   const top = given([recipient.inviteTop]);

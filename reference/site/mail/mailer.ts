@@ -1,6 +1,5 @@
 import { createTransport } from "nodemailer";
 
-/** One mail to one person. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -8,30 +7,28 @@ export interface Mail {
   readonly html: string;
 }
 
-/** A mail that went to the outbox; the time is ISO 8601. */
+/** The time is ISO 8601. */
 export interface SentMail extends Mail {
   readonly sentAt: string;
 }
 
-/** Hands mails on. */
 export interface Mailer {
   /** Resolves when the mail is handed on; rejects with MailFailed. */
   readonly send: (mail: Mail) => Promise<void>;
-  /** The mails that were kept instead of sent, newest first; absent where they are really sent. */
+  /** Newest first; undefined if mail is really sent. */
   readonly outbox?: () => readonly SentMail[];
-  /** Hangs up on the mail server; absent where there is none. */
   readonly close?: () => void;
 }
 
-/** A mail couldn't be handed on; the message says why, as the mail server put it. */
+/** The message gives the mail server's reason. */
 export class MailFailed extends Error {
   override readonly name = "MailFailed";
 }
 
-/** The outbox forgets the oldest mails beyond this many. */
+/** Beyond this number, the outbox drops the oldest mails. */
 const outboxSize = 500;
 
-// what a sender wrote is never read as a file name or an address to fetch
+// a sender's text is never read as a file name or a URL to fetch
 const closed = { disableFileAccess: true, disableUrlAccess: true };
 
 // RFC 5322 §2.2: a line break would end the header
@@ -45,7 +42,6 @@ const addressed = (mail: Mail, from: string) => ({
   html: mail.html,
 });
 
-/** A mailer that sends nothing and keeps what it would have sent. */
 export function createOutbox(from: string, clock: () => Date = () => new Date()): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, ...closed });
   const mails: SentMail[] = [];
@@ -59,7 +55,6 @@ export function createOutbox(from: string, clock: () => Date = () => new Date())
   };
 }
 
-/** A mailer that hands mails to the server of an smtp: or smtps: URL. */
 export function createSmtpMailer(url: string, from: string, timeoutMs = 10_000): Mailer {
   const transport = createTransport(
     {

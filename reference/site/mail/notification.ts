@@ -2,7 +2,7 @@ import { html } from "../markup.ts";
 import type { SurveyRecord } from "../../api/store/survey-record.ts";
 import type { Mail } from "./mailer.ts";
 
-/** The mail that announces a new response; it holds no answer. Undefined where the survey asks for none. */
+/** Holds no answer. Undefined if the survey asks for no notification. */
 export async function notificationMail(survey: SurveyRecord, dashboardUrl: string): Promise<Mail | undefined> {
   const { notifyOnResponse, notificationEmail, title } = survey;
   if (!notifyOnResponse || notificationEmail === null) return undefined;

@@ -5,24 +5,22 @@ import { invitationMail } from "./invitation.ts";
 import { MailFailed } from "./mailer.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** How sending went. */
 export interface Sending {
   readonly sent: number;
   readonly failures: readonly { readonly email: string; readonly reason: string }[];
 }
 
-/** Mails under way at a time. */
 const concurrency = 4;
 
 function noteSent({ store, clock }: Service, surveyId: string, recipientId: string): void {
   const sentAt = clock().toISOString();
-  // the row as it is now that the mail is out: it may have been changed meanwhile, or dropped
+  // reads the row after the mail: it may have been changed or removed meanwhile
   const row = store.surveyById(surveyId)?.recipients.find(({ id }) => id === recipientId);
   if (row === undefined) return;
   store.writeRecipients(surveyId, { added: [], updated: [{ ...row, inviteSentAt: sentAt }], updatedAt: sentAt });
 }
 
-/** Sends an invitation to each of the recipients, and sets `inviteSentAt` of those whose mail was handed on. */
+/** Sets `inviteSentAt` of the recipients with a mail that was handed on. */
 export async function sendInvitations(
   service: Service,
   mailer: Mailer,

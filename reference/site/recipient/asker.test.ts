@@ -20,7 +20,6 @@ async function start(options: SiteOptions = {}): Promise<TestSite> {
   return site;
 }
 
-/** Who asks, and about whom, as a page says it. */
 async function seenOn(page: string | Response): Promise<readonly (string | undefined)[]> {
   const root = parse(await (typeof page === "string" ? await fetch(page) : page).text());
   return [".masthead .asker", ".eyebrow"].map((part) => root.querySelector(part)?.text.trim().replaceAll(/\s+/g, " "));

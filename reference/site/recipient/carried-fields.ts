@@ -1,18 +1,16 @@
 import type { QuestionRecord } from "../../api/store/survey-record.ts";
 import { askedAs, fieldName } from "./form-fields.ts";
 
-/** What was typed into a form whose questions have changed since. */
 export interface Carried {
-  /** The fields of the questions that are still asked, wherever they stand now. */
   readonly fields: URLSearchParams;
-  /** What was written to questions that are not: it answers no other, but is not to be lost. */
+  /** Texts of questions that aren't asked any more: they answer no other question, but must not be lost. */
   readonly unasked: readonly string[];
 }
 
 const isWritten = (rest: string, value: string): boolean =>
   /\S/.test(value) && (rest === "-other" || (rest === "" && !/^(?:\d+|other)$/.test(value)));
 
-/** Carries the fields of a sent form over to the questions as they are now; the form's edition says which it asked. */
+/** Moves the fields of a sent form to the current questions. The form's edition names those that it asked. */
 export function carriedFields(questions: readonly QuestionRecord[], sent: URLSearchParams): Carried {
   const places = new Map<string, number[]>();
   for (const [position, question] of questions.entries()) {

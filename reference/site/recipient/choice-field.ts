@@ -18,7 +18,7 @@ function otherInput({ position, fields, messages, problem }: FieldGiven): Markup
   />`;
 }
 
-/** Radio buttons, or checkboxes where several answers are allowed. */
+/** Checkboxes if several answers are allowed, else radio buttons. */
 export function choiceField(given: FieldGiven): Markup {
   const { question, position, fields, messages } = given;
   const { options = [], allowOther = false, type } = question;
@@ -43,7 +43,6 @@ export function choiceField(given: FieldGiven): Markup {
   </div>`;
 }
 
-/** A list to drop down, to choose one from. */
 export function dropdownField(given: FieldGiven): Markup {
   const { question, position, fields, messages, problem, describedBy } = given;
   const { options = [], allowOther = false } = question;

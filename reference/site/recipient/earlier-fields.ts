@@ -1,7 +1,7 @@
 import type { AnswerRecord, GridRowAnswer, QuestionRecord } from "../../api/store/survey-record.ts";
 import { fieldName, otherName, rowName, rowsOf } from "./form-fields.ts";
 
-/** The fields that chosen options were, by their texts; one that is no longer offered is left out. */
+/** Leaves out options that are no longer offered. */
 function chosen(options: readonly string[], texts: readonly string[]): readonly string[] {
   return texts.map((text) => options.indexOf(text)).flatMap((index) => (index < 0 ? [] : [String(index)]));
 }
@@ -11,7 +11,6 @@ const listOf = (value: string | readonly string[] | null): readonly string[] =>
 
 const isRow = (part: string | GridRowAnswer): part is GridRowAnswer => typeof part !== "string";
 
-/** Fills the form of a survey with answers that were given before, as far as the questions are still the same. */
 export function earlierFields(questions: readonly QuestionRecord[], answers: readonly AnswerRecord[]): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [position, question] of questions.entries()) {

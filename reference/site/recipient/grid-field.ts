@@ -3,10 +3,10 @@ import type { Markup } from "../markup.ts";
 import { rowName, rowsOf } from "./form-fields.ts";
 import type { FieldGiven } from "./field-given.ts";
 
-/** More columns than this don't fit next to each other. */
+/** More columns don't fit next to each other. */
 const widestGrid = 6;
 
-/** A row of radio buttons or checkboxes for each row; on a narrow screen each row is a list of its own. */
+/** On a narrow screen each row is a list of its own. */
 export function gridField({ question, position, fields, messages }: FieldGiven): Markup {
   const { options = [], type } = question;
   if (options.length === 0) return html`<p class="hint">${messages.nothingToChoose}</p>`;

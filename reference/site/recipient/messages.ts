@@ -1,10 +1,8 @@
-/** The languages of the recipient pages. */
 export type Locale = "en" | "zh";
 
-/** Everything that the recipient pages say themselves, in one language. */
 export interface Messages {
   readonly language: string;
-  /** Stands before the company that a survey is about. */
+  /** Precedes the company that the survey is about. */
   readonly about: string;
   readonly required: string;
   readonly other: string;
@@ -37,11 +35,11 @@ export interface Messages {
   readonly notChoice: string;
   readonly rejected: string;
   readonly rejectedText: string;
-  /** Of a form that was read, and is shown again with what was typed. */
+  /** For a form that was read and is shown again with its input. */
   readonly allTooLong: string;
   readonly tooSoon: (seconds: number) => string;
   readonly full: string;
-  /** Of a form that was not read. */
+  /** For a form that wasn't read. */
   readonly tooLarge: string;
   readonly tooMany: (seconds: number) => string;
   readonly failed: string;
@@ -143,5 +141,4 @@ const zh: Messages = {
   failedFormText: "这不是您的问题。请返回，您填写的内容仍在原处，然后重新提交。",
 };
 
-/** What the recipient pages say, by language. */
 export const messages: Readonly<Record<Locale, Messages>> = { en, zh };

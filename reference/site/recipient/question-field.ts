@@ -26,7 +26,7 @@ function inputField(type: "text" | "date" | "time"): Field {
 
 const longTextField: Field = ({ question, position, fields, problem, describedBy }) => {
   const name = fieldName(position);
-  // HTML Standard, 13.1.2.5: a line break right after the tag is dropped, so one is given that may be
+  // HTML Standard, 13.1.2.5: a line break right after the tag is dropped, so an extra one comes first
   return html`<textarea
     id="${name}"
     name="${name}"
@@ -56,7 +56,6 @@ const groups: Readonly<Record<string, Field>> = {
   checkbox_grid: gridField,
 };
 
-/** Draws one question with its field, its hints and what is wrong with the answer. */
 export function questionField(given: Omit<FieldGiven, "describedBy">): Markup {
   const { question, position, problem, messages } = given;
   const name = fieldName(position);

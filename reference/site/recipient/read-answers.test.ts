@@ -5,7 +5,6 @@ import { readAnswers } from "./read-answers.ts";
 
 type Fields = readonly (readonly [string, string])[];
 
-/** What is read of one question: its answer without the question, or the problem. */
 function read(question: Partial<QuestionRecord>, fields: Fields, textCharacters = 20): unknown {
   const whole = { type: "short_text", label: "x", required: false, ...question };
   const sent = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));

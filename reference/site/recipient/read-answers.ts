@@ -2,7 +2,6 @@ import type { AnswerRecord, AnswerValue, GridRowAnswer, QuestionRecord } from ".
 import { fieldName, otherName, rowName, rowsOf, stepsOf } from "./form-fields.ts";
 import type { Messages } from "./messages.ts";
 
-/** A sent form, read: either every answer is good, or some questions have a problem, by position. */
 export interface Reading {
   readonly answers: readonly AnswerRecord[];
   readonly problems: ReadonlyMap<number, string>;
@@ -46,7 +45,7 @@ function readMoment(given: Given): Answer {
   const read = readText(given);
   if (typeof read.value !== "string") return read;
   const isValid = question.type === "date" ? isDate : isTime;
-  // some browsers send seconds, as HTML lets them
+  // some browsers send seconds, as HTML allows
   const text = read.value.trim().replace(/^(\d\d:\d\d):00(?:\.0+)?$/, "$1");
   return {
     value: text,
@@ -61,7 +60,7 @@ function readNumber({ question, position, fields, messages }: Given): Answer {
   return step === undefined ? { ...none, problem: messages.notChoice } : { value: step };
 }
 
-/** The options whose numbers were sent, in the survey's order; undefined when another thing was sent. */
+/** Returns the options in the survey's order; undefined if anything else was sent. */
 function chosenOptions(options: readonly string[], sent: readonly string[]): readonly string[] | undefined {
   const numbers = new Set(options.map((_, index) => String(index)));
   if (!sent.every((number) => numbers.has(number))) return undefined;
@@ -122,7 +121,6 @@ const readers: Readonly<Record<string, (given: Given) => Answer>> = {
   checkbox_grid: readGrid,
 };
 
-/** Reads the answers to a survey's questions from the fields of its form. */
 export function readAnswers(
   questions: readonly QuestionRecord[],
   fields: URLSearchParams,

@@ -8,33 +8,29 @@ import { messages } from "./messages.ts";
 import type { Locale, Messages } from "./messages.ts";
 import { questionField } from "./question-field.ts";
 
-/** What makes a page a look at itself: where it is in each language, and a note that says so. */
 export interface Preview {
   readonly pathIn: (locale: Locale) => `/${string}`;
   readonly note: Markup;
 }
 
-/** Whose page it is, and in which language. */
 export interface Visit {
   readonly survey: SurveyRecord;
-  /** Who asks. */
   readonly asker: string;
   readonly recipient: RecipientRecord;
   readonly locale: Locale;
-  /** Present where nothing can be sent from the page. */
+  /** Set if nothing can be sent from the page. */
   readonly preview?: Preview;
 }
 
-/** The path of a recipient's page in a language. */
 export function recipientPath({ survey, recipient, locale, preview }: Visit): `/${string}` {
   if (preview !== undefined) return preview.pathIn(locale);
   return `${locale === "zh" ? "/zh" : ""}/s/${encodeURIComponent(survey.slug)}/${encodeURIComponent(recipient.id)}`;
 }
 
-// a URL's host may hold `;`, which would end the policy that names it, and `*`, which would stand for every host
+// a URL's host may hold `;`, which would end the policy, and `*`, which would allow every host
 const plainOrigin = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/;
 
-/** A web address that may stand in a page and in its policy, or nothing: never a `javascript:` or another scheme. */
+/** Returns an address that is safe in a page and its policy; undefined for `javascript:` and other schemes. */
 function webAddress(text: string | null): URL | undefined {
   if (text === null || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -66,7 +62,6 @@ function masthead(visit: Visit, text: Messages): Markup {
   </header>`;
 }
 
-/** Puts the recipient's colours, logo and names around the content of a page. */
 export function framed(visit: Visit, title: string, content: Markup): Page {
   const { survey, recipient, locale } = visit;
   return {
@@ -97,21 +92,19 @@ function summaryOf(problems: ReadonlyMap<number, string>, survey: SurveyRecord, 
   </div>`;
 }
 
-/** What a form shows that was given before, and what is wrong with it. */
 export interface Refused {
   readonly fields: URLSearchParams;
   readonly problems: ReadonlyMap<number, string>;
-  /** Why nothing was stored, whatever the answers, and the status that says so. */
+  /** The reason that nothing was stored, whatever the answers, and its status. */
   readonly refusal?: {
     readonly status: 409 | 413 | 429 | 507;
     readonly text: string;
     readonly headers?: Readonly<Record<string, string>>;
   };
-  /** What was written to questions that are no longer asked. */
   readonly unasked?: readonly string[];
 }
 
-// the way back to a form finds what was typed into it, also where a rejection had shown it; its address is as good as its text
+// going back to a form shows its input again, even after a rejection; its address is as secret as its text
 const keepable = { "cache-control": "private, no-cache" };
 
 const untouched: Refused = { fields: new URLSearchParams(), problems: new Map() };
@@ -128,7 +121,6 @@ function refusalNotice(reason: string, unasked: readonly string[], text: Message
   </div>`;
 }
 
-/** The page on which a recipient answers. */
 export function recipientPage(visit: Visit, hasAnswered = false, refused: Refused = untouched): Page {
   const { survey, recipient, locale, preview } = visit;
   const { fields, problems, refusal, unasked = [] } = refused;
@@ -148,7 +140,7 @@ export function recipientPage(visit: Visit, hasAnswered = false, refused: Refuse
   const questions = survey.questions.map((question, position) =>
     questionField({ question, position, fields, problem: problems.get(position), messages: text }),
   );
-  // a disabled button keeps Enter from sending the form as well
+  // a disabled button also keeps Enter from sending the form
   const send = html`<button type="submit" class="send" ${preview === undefined ? "" : "disabled"}>
     ${text.send}
   </button>`;
@@ -163,7 +155,6 @@ export function recipientPage(visit: Visit, hasAnswered = false, refused: Refuse
   return { ...framed(visit, title, content), status, headers: { ...refusal?.headers, ...(preview ? {} : keepable) } };
 }
 
-/** The page after the answers were sent. */
 export function thanksPage(visit: Visit): Page {
   const text = messages[visit.locale];
   const content = html`<section class="letter thanks">

@@ -18,10 +18,8 @@ import { notFoundPage, tooManyPage } from "./plain-pages.ts";
 import { recipientPage, recipientPath, thanksPage } from "./recipient-page.ts";
 import type { Refused, Visit } from "./recipient-page.ts";
 
-/** Hears of every response once it is stored. */
 export type ResponseListener = (survey: Visit["survey"], response: ResponseRecord) => void;
 
-/** What the pages of recipients work on. */
 export interface RecipientPagesGiven {
   readonly service: Service;
   readonly askerOf: (survey: Visit["survey"]) => string;
@@ -41,7 +39,7 @@ function earlierResponse({ store }: Service, { survey, recipient }: Visit): Resp
 
 interface Reception extends RecipientPagesGiven {
   readonly rateLimiter: RateLimiter;
-  /** Counts the forms that are over the rate: as many again are read, to be shown as they were typed, and no more. */
+  /** Counts forms over the rate: as many again are read and shown as typed, and no more. */
   readonly overRate: RateLimiter;
 }
 
@@ -50,14 +48,14 @@ const noProblems: ReadonlyMap<number, string> = new Map();
 async function submit(reception: Reception, event: H3Event, locale: Locale): Promise<Response> {
   const { service, onResponse, rateLimiter, overRate } = reception;
   const { store, limits } = service;
-  // who may not answer isn't heard out, nor is who answers far too often
+  // a form isn't read if its sender may not answer, or answers far too often
   const asked = visitOf(reception, event, locale);
   if (asked === undefined) return pageAnswer(notFoundPage(locale));
   const who = JSON.stringify([asked.survey.id, asked.recipient.id]);
   const { isExceeded, resetSeconds } = await rateLimiter(who);
   if (isExceeded && (await overRate(who)).isExceeded) return pageAnswer(tooManyPage(locale, resetSeconds));
   const { fields, isTooLarge } = await readForm(event.req, limits.bodyBytes);
-  // the survey as it is now that the form is read: other requests may have come between
+  // reads the survey after the form: other requests may have changed it meanwhile
   const visit = visitOf(reception, event, locale);
   if (visit === undefined) return pageAnswer(notFoundPage(locale));
   const { survey, recipient } = visit;
@@ -91,7 +89,6 @@ async function submit(reception: Reception, event: H3Event, locale: Locale): Pro
   return seeOther(`${recipientPath(visit)}/thanks`);
 }
 
-/** Serves the page of each recipient, in both languages. */
 export function mountRecipientPages(app: H3, given: RecipientPagesGiven): void {
   const { service } = given;
   const { formsPerWindow: requestsPerWindow, formsWindowSeconds: windowSeconds } = service.limits;

@@ -24,7 +24,6 @@ async function seen(answer: Response): Promise<Readonly<Record<string, unknown>>
   return { status: answer.status, language, heading: root.querySelector("h1")?.text };
 }
 
-/** The fields of a page's form, and what its notice says. */
 async function shown(answer: Response): Promise<Readonly<Record<string, unknown>>> {
   const root = parse(await answer.text());
   const notice = root.querySelector("[role=alert]")?.text.trim();
@@ -80,7 +79,6 @@ test("a form whose questions have changed says so first, whatever else is wrong 
   expect((await fetch(page, { method: "POST", body })).status).toBe(409);
 });
 
-/** Declares a form of so many bytes, and sends none of it. */
 async function declared(url: string, bytes: number): Promise<Response> {
   const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": bytes };
   const request = httpRequest(url, { method: "POST", headers });

@@ -9,7 +9,6 @@ function radio({ position, fields }: FieldGiven, step: number): Markup {
   return html`<input type="radio" name="${name}" value="${step}" ${checked} />`;
 }
 
-/** A row of numbers with a label at each end. */
 export function scaleField(given: FieldGiven): Markup {
   const { scaleMinLabel, scaleMaxLabel } = given.question;
   const steps = stepsOf(given.question);
@@ -22,7 +21,7 @@ export function scaleField(given: FieldGiven): Markup {
     const label = ends.get(step) ?? "";
     return label === "" ? "" : html`<span class="visually-hidden" dir="auto">, ${label}</span>`;
   };
-  // on a narrow screen, where the numbers take two rows, each label has a line of its own and says its number
+  // on a narrow screen the numbers take two rows: each label has a line of its own, with its number
   const end = (step: number | undefined): Markup =>
     (ends.get(step) ?? "") === ""
       ? html`<span></span>`
@@ -35,7 +34,6 @@ export function scaleField(given: FieldGiven): Markup {
   </div>`;
 }
 
-/** Five stars, with so many of them given. */
 export function ratingField(given: FieldGiven): Markup {
   return html`<div class="rating">
     ${stepsOf(given.question).map(

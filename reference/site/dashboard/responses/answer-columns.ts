@@ -1,6 +1,5 @@
 import type { AnswerRecord, QuestionRecord, ResponseRecord } from "../../../api/store/survey-record.ts";
 
-/** One question as the responses were given to it, with an answer per response where there is one. */
 export interface AnswerColumn {
   readonly question: QuestionRecord;
   readonly answers: readonly (AnswerRecord | undefined)[];
@@ -9,7 +8,7 @@ export interface AnswerColumn {
 const keyOf = (position: number, { type, label }: { readonly type: string; readonly label: string }): string =>
   JSON.stringify([position, type, label]);
 
-/** The answers by question: the survey's questions as they are, then those that were answered before a change. */
+/** The survey's current questions come first, then those that were answered before a change. */
 export function answerColumns(
   questions: readonly QuestionRecord[],
   responses: readonly ResponseRecord[],
@@ -32,7 +31,6 @@ export function answerColumns(
 const listed = (value: string | readonly string[] | null): string =>
   typeof value === "string" ? value : (value ?? []).join(", ");
 
-/** An answer as one text, its parts apart; empty when there is none. */
 export function answerText({ value, other }: Pick<AnswerRecord, "value" | "other">, between = "; "): string {
   const parts: string[] = [];
   if (typeof value === "string" || typeof value === "number") parts.push(String(value));

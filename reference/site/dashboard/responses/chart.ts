@@ -8,12 +8,11 @@ import { answererOf, responsePath } from "./response-page.ts";
 import { talliesOf } from "./tallies.ts";
 import type { Tallies, Tally } from "./tallies.ts";
 
-/** How many of the texts given to one question are listed, the newest first. */
+/** Maximum texts that are listed for one question, newest first. */
 const maxListed = 20;
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-/** A bar as long as the share of those who answered the question in this way. */
 function bar({ label, count }: Tally, answered: number): Markup {
   const share = percent(count, answered);
   return html`<tr>
@@ -51,7 +50,6 @@ interface Written {
   readonly response: ResponseRecord;
 }
 
-/** What was written in words: answers to a question for a text, a date or a time, and what "Other" was. */
 function writtenIn({ question, answers }: AnswerColumn, responses: readonly ResponseRecord[]): readonly Written[] {
   const isWritten = ["short_text", "long_text", "date", "time"].includes(question.type);
   return responses.flatMap((response, line) => {
@@ -80,7 +78,6 @@ function texts(survey: SurveyRecord, written: readonly Written[]): Markup | "" {
     ${more <= 0 ? "" : html`<p class="soft">${more} more in the CSV file</p>`}`;
 }
 
-/** A question with a bar for each answer that can be counted, and a list of those that are written in words. */
 export function questionChart(
   survey: SurveyRecord,
   responses: readonly ResponseRecord[],

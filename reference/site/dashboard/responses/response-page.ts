@@ -7,15 +7,13 @@ import type { DashboardContent } from "../dashboard-page.ts";
 import type { Session } from "../sessions.ts";
 import { surveyHeading, surveyPath } from "../survey-heading.ts";
 
-/** Where one response can be read whole. */
 export const responsePath = (survey: SurveyRecord, { id }: ResponseRecord): `/${string}` =>
   `${surveyPath(survey)}/responses/${encodeURIComponent(id)}`;
 
-/** Who gave a response; nothing is known of somebody who is not a recipient any more. */
+/** Empty if the answerer is no longer a recipient. */
 export const answererOf = ({ recipients }: SurveyRecord, { recipientId }: ResponseRecord): Partial<RecipientRecord> =>
   recipients.find(({ id }) => id === recipientId) ?? {};
 
-/** One response, each question with its answer, and the way to the one before and after it. */
 export function responsePage(
   session: Session,
   survey: SurveyRecord,

@@ -3,7 +3,7 @@ import type { ResponseRecord, SurveyRecord } from "../../../api/store/survey-rec
 import { answerColumns, answerText } from "./answer-columns.ts";
 import { inert } from "../inert.ts";
 
-/** The responses of a survey as CSV (RFC 4180), one line each; no cell is a formula to a spreadsheet. */
+/** CSV (RFC 4180), one line for each response. No cell is a formula to a spreadsheet. */
 export function responsesCsv(survey: SurveyRecord, responses: readonly ResponseRecord[]): string {
   const columns = answerColumns(survey.questions, responses);
   const emails = new Map(survey.recipients.map(({ id, email }) => [id, email]));
@@ -18,7 +18,7 @@ export function responsesCsv(survey: SurveyRecord, responses: readonly ResponseR
       return answer === undefined ? "" : answerText(answer);
     }),
   ]);
-  // of line breaks the library would quote CRLF alone, but readers end a line at any
+  // the library quotes only for CRLF, but readers end a line at any line break
   const quoted = { quoted_match: /[\r\n;|\t]/ };
   const cells = [head, ...lines].map((line) => line.map((text) => inert(text)));
   return stringify(cells, { bom: true, record_delimiter: "windows", ...quoted });

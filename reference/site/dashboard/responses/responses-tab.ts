@@ -11,7 +11,6 @@ import { finder, nothingFound, searchForm } from "../search.ts";
 import type { Session } from "../sessions.ts";
 import { surveyHeading, surveyPath } from "../survey-heading.ts";
 
-/** A survey's responses: a list that can be searched by whatever was answered, and a chart or a list for each question. */
 export function responsesTab(
   session: Session,
   survey: SurveyRecord,

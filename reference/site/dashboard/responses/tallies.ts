@@ -1,13 +1,11 @@
 import { stepsOf } from "../../recipient/form-fields.ts";
 import type { AnswerColumn } from "./answer-columns.ts";
 
-/** How often something was answered. */
 export interface Tally {
   readonly label: string;
   readonly count: number;
 }
 
-/** The tallies of one question, or of one row of a grid. */
 export interface Tallies {
   readonly title: string | null;
   readonly tallies: readonly Tally[];
@@ -24,7 +22,7 @@ const textsOf = (value: unknown): readonly string[] => {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 };
 
-/** Counts the answers to a question by what was answered; there is nothing to count in texts, dates and times. */
+/** Counts equal answers. Texts, dates and times have no tallies. */
 export function talliesOf({ question, answers }: AnswerColumn): readonly Tallies[] {
   const given = answers.flatMap((answer) => answer ?? []);
   const values = given.map(({ value }) => value);
