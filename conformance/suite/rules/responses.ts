@@ -6,7 +6,7 @@ import { isObject, writeJson } from "../../client/json/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
-import { countOf, existedBefore, shownBefore } from "./answered.ts";
+import { countOf, existedBefore, shownBefore } from "./tables/answered.ts";
 import { briefly } from "./shown.ts";
 import { one } from "./tables/candidate.ts";
 import { answering } from "../scenarios/recipients/driving.ts";

@@ -18,7 +18,7 @@ import { blamedAgain } from "./blamed-again.ts";
 import { commonCauseOf } from "./common-cause.ts";
 import { confirmed, foundations, timesBroken } from "./confirmed.ts";
 import { contradicted } from "./contradicted.ts";
-import { facetWords } from "./facet-words.ts";
+import { facetWords } from "../../blame/facet-words.ts";
 import { driverFlagOf, failureFrom, type Reporting } from "./outcome.ts";
 import { facetsByReading, needsToWrite } from "../read-only.ts";
 import { ruleOf } from "../suite.ts";

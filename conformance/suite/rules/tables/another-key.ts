@@ -1,6 +1,6 @@
 import type { Journal } from "../../journal/journal.ts";
 import type { Step } from "../../journal/step.ts";
-import { isAnswered } from "../answered.ts";
+import { isAnswered } from "./answered.ts";
 import { either, type Finding } from "../rule.ts";
 import { nameOf, showsNamesake } from "../shown.ts";
 import { one } from "./candidate.ts";

@@ -1,4 +1,4 @@
-import { endpointNames } from "../../../client/endpoint.ts";
+import { endpointNames } from "../../client/endpoint.ts";
 
 /** Returns a facet in words: `on create`, `on update with 10`, `with 400`. */
 export function facetWords(facet: string): string {

@@ -1,6 +1,6 @@
-import type { Journal } from "../journal/journal.ts";
-import type { Step } from "../journal/step.ts";
-import { findList } from "../reading/list.ts";
+import type { Journal } from "../../journal/journal.ts";
+import type { Step } from "../../journal/step.ts";
+import { findList } from "../../reading/list.ts";
 
 /** True if the survey existed before the run, so that only its responses show who has answered it. */
 export function existedBefore({ expected: { survey }, isOverheard }: Step): boolean {
