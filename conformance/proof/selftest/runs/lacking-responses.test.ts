@@ -11,7 +11,7 @@ const lacking =
       const response = await app(request);
       const { pathname } = new URL(request.url);
       if (!response.ok || !isLacking(request.method, pathname)) return response;
-      return new Response("{}", { status: response.status, headers: { "content-type": "application/json" } });
+      return new Response('{"ok":true}', { status: response.status, headers: { "content-type": "application/json" } });
     };
   };
 
@@ -21,18 +21,23 @@ test.each([
   [
     "SUR-1",
     'success, with the created survey as "survey"',
-    "201 {}",
+    '201 {"ok":true}',
     (method, path) => method + path.slice(-8) === "POST/surveys",
   ],
-  ["SUR-2", "success, with the survey that was asked for", "200 {}", (method, path) => method === "GET" && isOne(path)],
-  ["SUR-38", "success, with the updated survey", "200 {}", (method) => method === "PATCH"],
+  [
+    "SUR-2",
+    "success, with the survey that was asked for",
+    '200 {"ok":true}',
+    (method, path) => method === "GET" && isOne(path),
+  ],
+  ["SUR-38", "success, with the updated survey", '200 {"ok":true}', (method) => method === "PATCH"],
   [
     "SUR-4",
     "success, with a list of surveys",
-    "200 {}",
+    '200 {"ok":true}',
     (method, path) => method === "GET" && path.endsWith("/surveys"),
   ],
-  ["RSP-1", "success, with a list of responses", "200 {}", (_method, path) => path.endsWith("/responses")],
+  ["RSP-1", "success, with a list of responses", '200 {"ok":true}', (_method, path) => path.endsWith("/responses")],
 ] satisfies [RequirementId, string, string, (method: string, path: string) => boolean][])(
   "%s: an accepted response that lacks its part was expected to be %s",
   async (id, expected, received, isLacking) => {
