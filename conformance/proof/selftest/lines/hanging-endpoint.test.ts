@@ -25,9 +25,10 @@ test("an endpoint that never answers is named, the others are judged, and the fi
     outcome: "inconclusive",
     reason: expect.stringMatching(/no complete answer within 2 s; never answered: PATCH \/surveys\/\{id\}$/),
   });
+  // which PATCH is the first depends on timing: a long body is kept by --har
   expect(notes).toContainEqual(
     expect.stringMatching(
-      /^the first request without a response was PATCH \/api\/v1\/surveys\/\S+ \(no complete answer within 2 s\); to send it again: curl -sS -X PATCH 'http:\S+' -H "Authorization: Bearer \$SERVICE_API_KEY" -H 'Content-Type: application\/json' --data-raw '\{.*\}' -w /,
+      /^the first request without a response was PATCH \/api\/v1\/surveys\/\S+ \(no complete answer within 2 s\); (?:to send it again: curl -sS -X PATCH 'http:\S+' -H "Authorization: Bearer \$SERVICE_API_KEY" -H 'Content-Type: application\/json' --data-raw '\{.*\}' -w |its body has \d+ characters, and --har FILE keeps it$)/,
     ),
   );
 });
