@@ -27,7 +27,7 @@ import { requiredVariants } from "./bodies/required.ts";
 import { shapeVariants } from "./bodies/shapes.ts";
 import { slugVariants } from "./lists/slugs.ts";
 import { statusVariants } from "./bodies/statuses.ts";
-import { storedTextVariants } from "./bodies/stored-texts.ts";
+import { sanitisedVariants, storedTextVariants } from "./bodies/stored-texts.ts";
 import { textVariants } from "./bodies/texts.ts";
 import { unsetVariants } from "./bodies/unset-members.ts";
 import { upsertVariants } from "./recipients/upserts.ts";
@@ -70,6 +70,6 @@ const singleThemes: readonly (readonly Variant[])[] = [
 ];
 
 /** The order allows composition: variants inside a body come first. */
-export const variantThemes = [...singleThemes, combinedVariants(singleThemes.flat())];
+export const variantThemes = [...singleThemes, combinedVariants(singleThemes.flat()), sanitisedVariants];
 
 export const variants: readonly Variant[] = variantThemes.flat();

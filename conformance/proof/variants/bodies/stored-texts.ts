@@ -77,6 +77,19 @@ export const storedTextVariants: readonly Variant[] = [
     "signs between tags are written as entities": parts(stored(withEntities), seams({ rules: { webUrl } })),
     "entities are decoded": stored((text) => text.replaceAll("&amp;", "&")),
   }),
+  ...answering({ "colour-case": [] })({
+    "a colour is shown in eight digits": coloursShown((colour) => `#${sixDigits(colour)}ff`),
+    "a colour is shown without its sign": coloursShown((colour) => colour.slice(1)),
+  }),
+  ...answering({})({
+    "a colour is shown in three digits where they are enough": coloursShown((colour) =>
+      colour.replace(/^#(.)\1(.)\2(.)\3$/, "#$1$2$3"),
+    ),
+  }),
+];
+
+/** A server whose sanitiser removes tags and writes signs and quotes as entities. */
+export const sanitisedVariants: readonly Variant[] = [
   ...answering({ markup: "taken off" })({
     "tags are removed, signs and quotes are written as entities, as of bluemonday": parts(
       stored((text) =>
@@ -85,15 +98,6 @@ export const storedTextVariants: readonly Variant[] = [
           .replaceAll("'", "&#39;"),
       ),
       seams({ rules: { webUrl } }),
-    ),
-  }),
-  ...answering({ "colour-case": [] })({
-    "a colour is shown in eight digits": coloursShown((colour) => `#${sixDigits(colour)}ff`),
-    "a colour is shown without its sign": coloursShown((colour) => colour.slice(1)),
-  }),
-  ...answering({})({
-    "a colour is shown in three digits where they are enough": coloursShown((colour) =>
-      colour.replace(/^#(.)\1(.)\2(.)\3$/, "#$1$2$3"),
     ),
   }),
 ];
