@@ -16,7 +16,7 @@ const hanging: Transport = {
 };
 
 test("an endpoint that never answers is named, the others are judged, and the first lost request is there to be sent again", async () => {
-  const report = await verify(runOf("http://localhost/api/v1", { effort: "quick" }), hanging);
+  const report = await verify(runOf("http://localhost/api/v1", { effort: "quick", only: ["RCP-30", "SUR-30"] }), hanging);
   const { exitCode, outcomes, notes } = report;
   expect([exitCode, brokenIn(report)]).toEqual([3, []]);
   const outcomeOf = (wanted: string): unknown => outcomes.find(({ id }) => id === wanted);
@@ -25,10 +25,9 @@ test("an endpoint that never answers is named, the others are judged, and the fi
     outcome: "inconclusive",
     reason: expect.stringMatching(/no complete answer within 2 s; never answered: PATCH \/surveys\/\{id\}$/),
   });
-  // which PATCH is the first depends on timing: a long body is kept by --har
   expect(notes).toContainEqual(
     expect.stringMatching(
-      /^the first request without a response was PATCH \/api\/v1\/surveys\/\S+ \(no complete answer within 2 s\); (?:to send it again: curl -sS -X PATCH 'http:\S+' -H "Authorization: Bearer \$SERVICE_API_KEY" -H 'Content-Type: application\/json' --data-raw '\{.*\}' -w |its body has \d+ characters, and --har FILE keeps it$)/,
+      /^the first request without a response was PATCH \/api\/v1\/surveys\/\S+ \(no complete answer within 2 s\); to send it again: curl -sS -X PATCH 'http:\S+' -H "Authorization: Bearer \$SERVICE_API_KEY" -H 'Content-Type: application\/json' --data-raw '\{.*\}' -w /,
     ),
   );
 });
