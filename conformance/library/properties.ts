@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { requirement } from "../../spec/requirements/catalogue.ts";
 import { Client } from "../client/client.ts";
 import { apiOver } from "../client/api.ts";
+import type { Credential } from "../client/credential.ts";
 import { SerialDriverRunner } from "../client/driver/driver-runner.ts";
 import { Redactor } from "../client/redaction/redactor.ts";
 import { handlerTransport } from "../client/wire/handler-transport.ts";
@@ -11,7 +11,7 @@ import type { FetchHandler } from "../client/wire/fetch-handler.ts";
 import { breachIn, type Breach } from "../engine/run/breach-in.ts";
 import { defaults } from "../engine/run/plan/defaults.ts";
 import { tool } from "../report/format/tool.ts";
-import { namesFor } from "../suite/documents/names.ts";
+import { namesFor, newRunId } from "../suite/documents/names.ts";
 import type { Program } from "../suite/programs/program.ts";
 import { overwriting } from "../suite/properties/overwriting.ts";
 import type { Property } from "../suite/properties/property.ts";
@@ -55,7 +55,7 @@ export function propertyOf(property: Property, subject: Subject): fc.IAsyncPrope
   const redactor = new Redactor();
   redactor.hide(ownerKey, "$SERVICE_API_KEY");
   return fc.asyncProperty(property.programs("quick"), async (program) => {
-    const runId = `r${randomBytes(5).toString("hex").slice(0, 7)}`;
+    const runId = newRunId();
     const { fetch } = subject;
     const transport = fetch === undefined ? networkTransport({ timeoutMs }) : handlerTransport(fetch, { timeoutMs });
     const client = new Client({
@@ -68,7 +68,7 @@ export function propertyOf(property: Property, subject: Subject): fc.IAsyncPrope
     });
     try {
       const senders = {
-        api: (credential: Parameters<typeof apiOver>[1]) => apiOver(client, credential),
+        api: (credential: Credential) => apiOver(client, credential),
         keys: { owner: ownerKey },
       };
       const means = {
@@ -85,7 +85,6 @@ export function propertyOf(property: Property, subject: Subject): fc.IAsyncPrope
         baseUrl,
         means,
         namesFor: (name) => namesFor(runId, name),
-        effort: "quick",
       });
       if (breach !== undefined) throw new Error(redactor.redact(textOf(breach)));
     } finally {

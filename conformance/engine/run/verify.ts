@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../../spec/revisions.ts";
 import { SerialDriverRunner } from "../../client/driver/driver-runner.ts";
@@ -21,6 +20,7 @@ import { notesOnKeys } from "./notes-on-keys.ts";
 import { raceNotes } from "./race-notes.ts";
 import { findingsOf } from "./outcome/explained.ts";
 import { planOf } from "./plan/plan.ts";
+import { newRunId } from "../../suite/documents/names.ts";
 import { playScenarios } from "./play-scenarios.ts";
 import { chosenScenarios, notesOnSelection, refuseUnknownPath } from "./plan/plays-scenarios.ts";
 import { preflight, refuseMissingSurvey } from "./preflight.ts";
@@ -158,11 +158,6 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     await driver.revokeLeftoverKeys();
     await transport.close();
   }
-}
-
-/** Eight lower-case letters and digits, starting with a letter. */
-function newRunId(): string {
-  return `r${randomBytes(5).toString("hex").slice(0, 7)}`;
 }
 
 function overNetwork({ connection, timeoutMs, signal }: RunOptions): Transport {

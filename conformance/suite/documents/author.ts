@@ -84,12 +84,6 @@ export class Author {
     return Array.from({ length: count }, () => this.row());
   }
 
-  /** Returns recipients of one company that differ in the email alone. */
-  colleagues(count: number): readonly JsonObject[] {
-    const { email: _email, id: _id, ...common } = this.row();
-    return Array.from({ length: count }, () => this.row(common));
-  }
-
   /** Returns new values for a known recipient, named by email; a new recipient if no email is shown. */
   again({ members, id }: Pick<HeldRow, "members"> & Partial<Pick<HeldRow, "id">> = { members: {} }): JsonObject {
     const { email } = members;
@@ -105,10 +99,6 @@ export class Author {
         return typeof stored === "object" ? [] : [[name, stored]];
       }),
     );
-  }
-
-  byId(row: HeldRow | undefined): JsonObject {
-    return textId(row?.id) === undefined ? this.row() : { ...this.again(row), id: row?.id };
   }
 
   question(type = "short_text", given: JsonObject = {}): JsonObject {

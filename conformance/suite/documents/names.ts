@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 /** Each name contains the run id and is used once. */
 export interface Names {
@@ -51,4 +51,9 @@ export function namesFor(
     email,
     logo: (mark) => logoUrl ?? `https://example.com/${mark}.png`,
   };
+}
+
+/** Returns eight lower-case letters and digits; the first is a letter. */
+export function newRunId(): string {
+  return `r${randomBytes(5).toString("hex").slice(0, 7)}`;
 }

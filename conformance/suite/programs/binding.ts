@@ -11,8 +11,6 @@ export class Binding {
   readonly surveys = new Map<Handle, HeldSurvey>();
   readonly #session: Session;
   readonly #values = new Map<string, unknown>();
-  /** The members that rows of one `alike` name share. */
-  readonly #alike = new Map<string, JsonObject>();
   /** The recipients of each survey by their addresses, also those who are gone. */
   readonly #people = new Map<HeldSurvey, Map<string, HeldRow>>();
 
@@ -21,8 +19,7 @@ export class Binding {
   }
 
   /** Remembers the recipients that a survey has now. */
-  note(survey: HeldSurvey | undefined): void {
-    if (survey === undefined) return;
+  note(survey: HeldSurvey): void {
     const people = this.#people.get(survey) ?? new Map<string, HeldRow>();
     for (const row of survey.rows) people.set(String(row.members["email"]), row);
     this.#people.set(survey, people);
@@ -64,8 +61,7 @@ export class Binding {
     if (members === "stored" && known !== undefined) return author.asStored(known);
     if (alike === undefined)
       return author.again({ id: known?.id, members: address === undefined ? {} : { email: address } });
-    const { email: _email, id: _id, ...common } = this.#alike.get(alike) ?? author.row();
-    this.#alike.set(alike, common);
+    const { email: _email, id: _id, ...common } = this.#once(`row ${alike}`, () => author.row());
     return author.row({ ...common, email: address });
   }
 

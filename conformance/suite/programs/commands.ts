@@ -17,7 +17,6 @@ type Flag = { readonly skipExisting?: boolean } | fc.Arbitrary<{ readonly skipEx
 /** Marks a document that a service may reject. */
 export const mayBeRejected = { mayBeRejected: true } as const;
 
-/** Either name of a survey. */
 export const eitherName = fc.constantFrom("id" as const, "slug" as const);
 
 export function create(survey: Handle, rows?: Rows, options: Options = {}): Part {
@@ -39,12 +38,11 @@ export function read(survey: Handle, by: "id" | "slug" = "id"): Part {
   return fc.constant([{ do: "read", survey, by }]);
 }
 
-/** Rows of these persons. */
 export function rowsOf(people: readonly string[], traits: Omit<Row, "person"> = {}): readonly Row[] {
   return people.map((person) => ({ ...traits, person }));
 }
 
-/** Names persons: `p0`, `p1`, … */
+/** Returns the names of some people: `p0`, `p1`, … */
 export function persons(prefix: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 }

@@ -8,7 +8,7 @@ export function printable(commands: readonly Command[]): Program {
   return Object.defineProperty({ commands }, toStringMethod, { value: lines, enumerable: false });
 }
 
-/** Writes a command as one line: `add to survey 0 by slug, skipping existing: p1 by id, somebody new`. */
+/** Writes a command as one line: `add to survey 0 by slug, skipExisting true: [p1 by id; somebody new]`. */
 export function describeCommand(command: Command): string {
   const survey = `survey ${command.survey}`;
   const way = "by" in command && command.by === "slug" ? " by slug" : "";

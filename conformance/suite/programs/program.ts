@@ -20,14 +20,14 @@ export type Ref =
  */
 export type Document = JsonObject;
 
-/** How an address is spelled: as it is, in other letter case, or like another one. */
+/** The spelling of an address: in other letter case, or like another one; a number picks a lookalike. */
 export type Spelling = "capitals" | "mixed case" | "with a tag" | "with a dot" | number;
 
 /** One recipient of a request, or several new ones. */
 export interface Row {
   /** A person stands for one email address in the whole program; a row without a person is somebody new. */
   readonly person?: string;
-  /** How many new people, 1 by default; only for rows without a person. */
+  /** The number of new people, 1 by default; only for rows without a person. */
   readonly count?: number;
   /** Members that name the person: `email` by default. An id that is not known falls back to the email. */
   readonly by?: "email" | "id" | "both" | "neither";
@@ -39,7 +39,7 @@ export interface Row {
   readonly give?: Document;
 }
 
-/** The recipients as the last read showed them, ids included; `swapped` exchanges the addresses of the first two. */
+/** The recipients as the last read showed them, ids included; or with the addresses of the first two exchanged. */
 export type RowsAsRead = "as read" | "as read, two addresses swapped";
 
 /** A question with every member that its type takes. */

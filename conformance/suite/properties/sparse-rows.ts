@@ -7,7 +7,7 @@ import type { Property } from "./property.ts";
 const skipping = { skipExisting: true };
 const bare = (person?: string, give: Document = {}): Row => ({ person, members: "given", give });
 const newcomer: Row = {};
-const options = { by: eitherName, ...mayBeRejected };
+const byEitherName = { by: eitherName, ...mayBeRejected };
 
 /** A row that gives one member besides the name. */
 const oneMember = (row: Omit<Row, "members" | "give">): fc.Arbitrary<Row> =>
@@ -33,13 +33,13 @@ export const sparseRows: Property = {
 };
 
 const updates: readonly Part[] = [
-  add(0, [oneMember({ person: "p0", by: "id" })], {}, options),
-  add(0, [oneMember({ person: "p1" }), newcomer], {}, options),
-  add(0, [newcomer, bare(), newcomer], {}, options),
-  add(0, [bare("p1", { title: "" }), bare()], skipping, options),
-  add(0, [bare("p2", { title: "", inviteBottom: null })], {}, options),
-  add(0, [oneMember({}), bare()], {}, options),
-  add(0, [bare("p0", { inviteSentAt: "2026-05-06T07:08:09Z" })], skipping, options),
+  add(0, [oneMember({ person: "p0", by: "id" })], {}, byEitherName),
+  add(0, [oneMember({ person: "p1" }), newcomer], {}, byEitherName),
+  add(0, [newcomer, bare(), newcomer], {}, byEitherName),
+  add(0, [bare("p1", { title: "" }), bare()], skipping, byEitherName),
+  add(0, [bare("p2", { title: "", inviteBottom: null })], {}, byEitherName),
+  add(0, [oneMember({}), bare()], {}, byEitherName),
+  add(0, [bare("p0", { inviteSentAt: "2026-05-06T07:08:09Z" })], skipping, byEitherName),
 ];
 
 /** Whole rows for people of whom only the address is stored. */

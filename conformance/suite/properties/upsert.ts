@@ -23,7 +23,7 @@ const renamedById = person.map((one): Row => ({
 /** The id of one recipient and the email of another: a service may reject it. */
 const ofTwo: Row = { person: "p1", by: "both", give: { email: { $: "email", of: "p2" } } };
 
-/** Three different people among a newcomer: matched by email and by id in one request. */
+/** A newcomer, a recipient named by the email and another one named by the id, in any order. */
 const together = fc
   .shuffledSubarray([...known], { minLength: 2, maxLength: 2 })
   .chain(([one = "", two = ""]) =>

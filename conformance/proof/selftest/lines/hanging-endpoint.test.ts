@@ -16,7 +16,10 @@ const hanging: Transport = {
 };
 
 test("an endpoint that never answers is named, the others are judged, and the first lost request is there to be sent again", async () => {
-  const report = await verify(runOf("http://localhost/api/v1", { effort: "quick", only: ["RCP-30", "SUR-30"] }), hanging);
+  const report = await verify(
+    runOf("http://localhost/api/v1", { effort: "quick", only: ["RCP-30", "SUR-30"] }),
+    hanging,
+  );
   const { exitCode, outcomes, notes } = report;
   expect([exitCode, brokenIn(report)]).toEqual([3, []]);
   const outcomeOf = (wanted: string): unknown => outcomes.find(({ id }) => id === wanted);
