@@ -19,7 +19,7 @@ export function citedPlaces(citation: string): readonly string[] {
   return list.split(", ").map((member) => `${resource}, ${member}`);
 }
 
-/** Whether a citation names sections of a standard: `RFC 9110 §15.5.2`. */
+/** True if a citation names sections of a standard: `RFC 9110 §15.5.2`. */
 export function isStandard(citation: string): boolean {
   return /^RFC \d+ §\d+(\.\d+)*(, §\d+(\.\d+)*)*$/.test(citation);
 }

@@ -26,7 +26,7 @@ const addMembers = table(
   ],
 );
 
-/** What each endpoint takes, in words. */
+/** The bodies and parameters of each endpoint, in words. */
 const requests: Readonly<Record<OperationId, readonly string[]>> = {
   createSurvey: ['A [survey](#survey): the members whose column Create is not "no".'],
   listSurveys: [
@@ -61,7 +61,7 @@ function exampleOf({ request, response }: Exchange): string {
   return code("http", `${sent}\n\n${message(`HTTP/1.1 ${response.status}`, response.headers, response.body)}`);
 }
 
-/** What the reference server answers to requests that it rejects, each after what was wrong. */
+/** The reference server's responses to rejected requests, by cause. */
 function rejections(id: OperationId, exchanges: readonly NamedExchange[]): readonly string[] {
   const rejected = exchanges
     .map(({ exchange }) => exchange)

@@ -75,7 +75,7 @@ const differences: readonly Difference[] = [
   { kind: "a flag of a question that is false", point: "false-flags", given: "`false`", returned: "no member" },
 ];
 
-/** What a service may do to a value that it returns: the table that the suite compares by. */
+/** The changes that a service may make to a returned value: the suite compares by this table. */
 export const returnedValues: string = table(
   ["What may differ", "Open point", "Given", "Returned, for example"],
   differences.map(({ kind, point, given, returned }) => [kind, `\`${point}\``, given, returned]),

@@ -6,10 +6,10 @@ import type { Level, Requirement } from "../requirements/requirement.ts";
 import { isRequiredIn, publishedRevisions, revisions, type Revision } from "../revisions.ts";
 import { packageRoot } from "./package-root.ts";
 
-/** What a revision locks: what binds services, and what binds clients. */
+/** A revision locks the requirements on services and those on clients. */
 const lockedIds: readonly string[] = [...requirementIds, ...clientRequirementIds];
 
-/** What a released revision requires, word for word. */
+/** The requirements of a released revision, word for word. */
 export interface RevisionLock {
   readonly revision: Revision;
   readonly requirements: Readonly<Record<string, { readonly level: Level; readonly text: string }>>;
@@ -39,7 +39,7 @@ export function releasedLock(revision: Revision): RevisionLock | undefined {
   }
 }
 
-/** Where the catalogue differs from the revisions that were released, each with what to do. */
+/** Returns the differences between the catalogue and the released revisions, each with a remedy. */
 export function lockFaults(): readonly string[] {
   return revisions.flatMap((revision) => {
     const lock = releasedLock(revision);

@@ -1,6 +1,6 @@
 import type { OpenPoint } from "./open-point.ts";
 
-/** What the contract leaves open in the chapter Authentication. */
+/** Open points of the chapter Authentication. */
 export const authentication = {
   "bearer-case": {
     question: "Is the scheme accepted in lower case (`bearer`)?",

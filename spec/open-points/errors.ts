@@ -1,6 +1,6 @@
 import type { OpenPoint } from "./open-point.ts";
 
-/** What the contract leaves open in the chapter Errors. */
+/** Open points of the chapter Errors. */
 export const errors = {
   "boolean-coercion": {
     question: 'Is a string that spells a boolean (`"true"`) accepted as one?',

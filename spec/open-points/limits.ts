@@ -1,6 +1,6 @@
 import type { OpenPoint } from "./open-point.ts";
 
-/** What the contract leaves open in the chapter Limits. */
+/** Open points of the chapter Limits. */
 export const limits = {
   "over-cap-status": {
     question: "With which status are more than 200 recipients rejected?",

@@ -1,7 +1,7 @@
 /** A silence of the contract: never judged, observed where a client can. */
 export interface OpenPoint {
   readonly question: string;
-  /** Where the contract is silent. */
+  /** The section in which the contract is silent. */
   readonly source: string;
   /** The choice of the reference server, in the words in which a run reports what it observed. */
   readonly reference: string;

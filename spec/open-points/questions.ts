@@ -1,6 +1,6 @@
 import type { OpenPoint } from "./open-point.ts";
 
-/** What the contract leaves open in the chapter Questions. */
+/** Open points of the chapter Questions. */
 export const questions = {
   "choice-without-options": {
     question: "Is a choice question without options rejected?",

@@ -1,6 +1,6 @@
 import type { OpenPoint } from "./open-point.ts";
 
-/** What the contract leaves open in the chapter Recipients on changes of the list that a service may refuse as a whole. */
+/** Open points of the chapter Recipients on list changes that a service may reject as a whole. */
 export const recipientsRefused = {
   "empty-recipients": {
     question: "Is PATCH of an empty list of recipients accepted?",

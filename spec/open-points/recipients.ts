@@ -2,7 +2,7 @@ import type { OpenPoint } from "./open-point.ts";
 import { recipientsEmails } from "./recipients-emails.ts";
 import { recipientsRefused } from "./recipients-refused.ts";
 
-/** What the contract leaves open in the chapter Recipients. */
+/** Open points of the chapter Recipients. */
 export const recipients = {
   "recipient-id-format": {
     question: "What does a recipient id look like?",

@@ -1,6 +1,6 @@
 import type { OpenPoint } from "./open-point.ts";
 
-/** What the contract leaves open in the chapter Responses. */
+/** Open points of the chapter Responses. */
 export const responses = {
   "response-record": {
     question: "Which members does a response have?",

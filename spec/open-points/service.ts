@@ -1,6 +1,6 @@
 import type { OpenPoint } from "./open-point.ts";
 
-/** What the contract leaves open in the chapter Service. */
+/** Open points of the chapter Service. */
 export const service = {
   "status-create": {
     question: "Which success status does POST /surveys return?",

@@ -1,6 +1,6 @@
 import type { OpenPoint } from "./open-point.ts";
 
-/** What the contract leaves open in the chapter Surveys on PATCH and on published surveys. */
+/** Open points of the chapter Surveys on PATCH and on published surveys. */
 export const surveysUpdating = {
   "unknown-members-in-patch": {
     question: "Is an unknown member in a PATCH accepted, and is it kept?",

@@ -2,7 +2,7 @@ import type { OpenPoint } from "./open-point.ts";
 import { surveysRefused } from "./surveys-refused.ts";
 import { surveysUpdating } from "./surveys-updating.ts";
 
-/** What the contract leaves open in the chapter Surveys. */
+/** Open points of the chapter Surveys. */
 export const surveys = {
   "list-pagination": {
     question: "How is a long list of surveys divided into pages?",

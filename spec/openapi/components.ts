@@ -41,7 +41,7 @@ export function reference(name: ComponentName): { readonly $ref: string } {
   return { $ref: schemaPlace(name) };
 }
 
-/** What tools can know of single members, beyond what validates them. */
+/** Annotations of single members for tools, in addition to validation. */
 const annotations: readonly (readonly [ComponentName, string, Readonly<Record<string, unknown>>])[] = [
   ["SurveyDraft", "logoUrl", { format: "uri" }],
   ["SurveyDraft", "notificationEmail", { format: "email" }],

@@ -10,7 +10,7 @@ interface ErrorResponse {
 
 const anyJson = { description: "JSON of any shape, or no body." };
 
-/** What each error status means, and the JSON Schema of as much as is stated of its body. */
+/** The meaning of each error status, and the JSON Schema of the stated part of its body. */
 export const errorResponses: Readonly<Record<ErrorStatus, ErrorResponse>> = {
   "400": {
     name: "ValidationFailed",

@@ -2,7 +2,7 @@ import type { OperationId } from "./operations.ts";
 
 /** One request and a lawful answer to it; paths are relative to the base URL. */
 export interface Exchange {
-  /** What the exchange shows, in one sentence. */
+  /** A summary of the exchange, in one sentence. */
   readonly about: string;
   readonly operation: OperationId;
   readonly request: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where a component is in an OpenAPI document. */
+/** The place of a component in an OpenAPI document. */
 export function schemaPlace(name: string): string {
   return `#/components/schemas/${name}`;
 }

@@ -12,7 +12,7 @@ export interface Operation {
   readonly description: string;
   /** The component that describes the request's body; absent when there is none. */
   readonly body?: ComponentName;
-  /** What a success holds, and the JSON Schema of as much as is stated of it. */
+  /** The content of a success, and the JSON Schema of its stated part. */
   readonly success: { readonly description: string; readonly schema: Readonly<Record<string, unknown>> };
   readonly errors: readonly ErrorStatus[];
   readonly requirements: readonly RequirementId[];

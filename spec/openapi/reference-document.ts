@@ -9,7 +9,7 @@ import { tagOf, tags } from "./tags.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What the reference server does with each operation. */
+/** The reference server's behaviour, by operation. */
 const behaviour: Readonly<
   Record<OperationId, { readonly body?: ReferenceShape; readonly status: string; readonly result: ReferenceShape }>
 > = {

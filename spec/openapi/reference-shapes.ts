@@ -4,7 +4,7 @@ import { scaleBounds } from "../schemas/scale-bounds.ts";
 import { maxRecipients } from "../schemas/max-recipients.ts";
 import { responsesOfReference } from "./response-record.ts";
 
-// What the reference server takes and returns, more narrowly than the contract says: a test holds it to these shapes.
+// The reference server's shapes are narrower than the contract's; a test holds it to them.
 
 const text = z.string().max(10_000);
 const required = text.min(1);

@@ -1,6 +1,6 @@
 import type { RequirementId } from "../requirements/catalogue.ts";
 
-/** What holds on every operation, or on none of them in particular. */
+/** Requirements on every operation, or on none in particular. */
 export const ofTheService: readonly RequirementId[] = [
   "SVC-1",
   "SVC-2",
@@ -29,13 +29,13 @@ export const ofTheService: readonly RequirementId[] = [
   "RCP-60",
 ];
 
-/** What holds on the four operations that name a survey. */
+/** Requirements on the four operations that name a survey. */
 export const ofNamedSurvey: readonly RequirementId[] = ["AUT-5", "AUT-6", "AUT-7", "AUT-9", "ERR-20", "ERR-21"];
 
-/** What holds on the three operations that take a body. */
+/** Requirements on the three operations that take a body. */
 export const ofBodies: readonly RequirementId[] = ["ERR-7", "ERR-13", "ERR-14", "ERR-15"];
 
-/** What holds wherever questions are given. */
+/** Requirements on given questions. */
 export const ofQuestions: readonly RequirementId[] = [
   "QST-1",
   "QST-2",
@@ -71,7 +71,7 @@ export const ofQuestions: readonly RequirementId[] = [
   "LIM-25",
 ];
 
-/** What holds wherever recipients are given. */
+/** Requirements on given recipients. */
 export const ofRecipientsGiven: readonly RequirementId[] = [
   "RCP-10",
   "RCP-11",
@@ -84,7 +84,7 @@ export const ofRecipientsGiven: readonly RequirementId[] = [
   "RCP-50",
 ];
 
-/** What holds wherever recipients are returned. */
+/** Requirements on returned recipients. */
 export const ofRecipientsReturned: readonly RequirementId[] = [
   "RCP-1",
   "RCP-2",

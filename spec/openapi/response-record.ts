@@ -31,7 +31,7 @@ export const responseRecord = z.object({
   answers: z.array(answerRecord).describe("One for each question, in their order."),
 });
 
-/** What the reference answers to GET /surveys/{id}/responses. */
+/** The reference server's response to GET /surveys/{id}/responses. */
 export const responsesOfReference = z
   .object({ responses: z.array(responseRecord).describe("Oldest first.") })
   .describe("The records of the reference server; another server's are of its own choice.");

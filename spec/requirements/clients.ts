@@ -1,6 +1,6 @@
 import { chapter, since } from "./requirement.ts";
 
-/** What the contract asks of those who call the service. */
+/** Requirements on clients. */
 export const clients = chapter({
   title: "Clients",
   prefix: "CLI",

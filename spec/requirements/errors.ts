@@ -1,6 +1,6 @@
 import { chapter, since } from "./requirement.ts";
 
-/** What limits the 400 of the two endpoints that name a survey and take a body. */
+/** Open points that limit the 400 of the two endpoints that name a survey and take a body. */
 const ofNamedSurvey = [
   "malformed-json-status",
   "non-object-status",

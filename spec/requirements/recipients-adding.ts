@@ -1,6 +1,6 @@
 import { since } from "./requirement.ts";
 
-/** What limits that recipients are added, whether those that match are updated or skipped. */
+/** Open points that limit adds, for updates and skips alike. */
 const ofNewRecipients = [
   "required-on-recipient",
   "recipient-without-keys",

@@ -5,12 +5,12 @@ import type { Revision } from "../revisions.ts";
 export type Level = "MUST" | "SHOULD";
 
 /**
- * Where a requirement comes from: `stated`, the contract says it in these words; `implied`, the contract does not say it, but no
+ * The origin of a requirement: `stated`, the contract says it in these words; `implied`, the contract does not say it, but no
  * service can meet the contract without it; `practice`, recommended practice that the contract does not state (always a SHOULD).
  */
 export type Basis = "stated" | "implied" | "practice";
 
-/** What a test may need in addition to a base URL and a key. */
+/** The needs of a test in addition to a base URL and a key. */
 export type Need =
   | "a second key"
   | "a driver that makes keys"
@@ -21,7 +21,7 @@ export type Need =
 
 /** One observable fact about the service, in the project's own words. */
 export interface Requirement {
-  /** What it is about, in a few words: the heading of the requirement. */
+  /** The heading of the requirement, in a few words. */
   readonly title: string;
   readonly level: Level;
   readonly basis: Basis;
@@ -39,7 +39,7 @@ export interface Requirement {
   readonly restsOn?: readonly string[];
   /** The revision of the catalogue that first had it. */
   readonly since: Revision;
-  /** What a test needs in addition to a base URL and a key; absent where it needs nothing. */
+  /** The needs of its test in addition to a base URL and a key; absent if there are none. */
   readonly needs?: readonly Need[];
   /** Why no client of the HTTP API can test it; absent when a check exists. */
   readonly untestable?: string;

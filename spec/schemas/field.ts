@@ -5,7 +5,7 @@ export interface Field {
   readonly text: string;
   /** The JSON type that a careful client sends; an asterisk says that the contract doesn't state it. */
   readonly type: string;
-  /** Whether and when a client sends it. */
+  /** When a client sends it, if at all. */
   readonly sent: string;
   /** When the service returns it. */
   readonly returned: string;
@@ -15,6 +15,6 @@ export interface Field {
 
 /** A member of a survey: `sent` is about a create. */
 export interface SurveyField extends Field {
-  /** Whether a PATCH changes it. */
+  /** The effect of a PATCH on it, in words. */
   readonly patch: string;
 }

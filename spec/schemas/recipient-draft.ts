@@ -12,7 +12,7 @@ function draftOf<Text extends z.ZodType, Id extends z.ZodType>(text: Text, id: I
     inviteTop: text.optional().describe(fields.inviteTop.text),
     inviteBottom: text.optional().describe(fields.inviteBottom.text),
     inviteSignOff: text.optional().describe(fields.inviteSignOff.text),
-    // Whether a caller may set it, and in which form, is an open point (invite-sent-at-given).
+    // It is an open point whether a caller may set it, and in which form (invite-sent-at-given).
     inviteSentAt: z.unknown().optional().describe(fields.inviteSentAt.text),
   });
 }

@@ -19,7 +19,7 @@ export function mediaIn(value: unknown, pointer = ""): readonly Media[] {
   return "schema" in value && "examples" in value ? [{ ...(value as Media), pointer }, ...inside] : inside;
 }
 
-/** What is wrong with a value by the schema at a place of a document. */
+/** Returns the schema errors of a value at a place of a document. */
 export function errorsAt(document: object, pointer: string, value: unknown): unknown {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   ajv.addSchema(document, "openapi");
