@@ -1,5 +1,6 @@
 import type { Mutant } from "../faults/mutant.ts";
-import type { Effort } from "../../report/format/report.ts";
+import type { Effort, Report } from "../../report/format/report.ts";
+import { SetUpError } from "../../engine/run/set-up-error.ts";
 import { judgeServer } from "./judge-server.ts";
 import { replayed } from "./replayed.ts";
 
@@ -16,8 +17,7 @@ export async function replayRate(
   let printed = 0;
   const lost: string[] = [];
   for (const { name, build } of faults) {
-    const { outcomes } = await judgeServer(build, { seed, effort });
-    for (const { id, failure } of outcomes) {
+    for (const { id, failure } of await outcomesOf(build, seed, effort)) {
       if (failure === undefined) continue;
       printed += 1;
       const again = await replayed(build, failure);
@@ -26,4 +26,14 @@ export async function replayRate(
     }
   }
   return { printed, lost };
+}
+
+async function outcomesOf(build: Mutant["build"], seed: number, effort: Effort): Promise<Report["outcomes"]> {
+  try {
+    return (await judgeServer(build, { seed, effort })).outcomes;
+  } catch (error) {
+    // a server that rejects every key prints no command
+    if (error instanceof SetUpError) return [];
+    throw error;
+  }
 }
