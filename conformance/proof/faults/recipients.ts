@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { JsonObject } from "../../client/json/json.ts";
 import {
   merged,
   atOnce,
@@ -102,6 +103,24 @@ const copied = (when: When, member: "inviteTop" | "inviteBottom" | "inviteSignOf
     }),
     when,
   );
+
+/** Keeps the invitation texts that a create gives to the survey itself. */
+const copyOfSurvey = (): Part => {
+  const given = new Map<unknown, JsonObject>();
+  return parts(
+    request(on.create, (body) => {
+      const { title, inviteTop, inviteBottom, inviteSignOff } = body;
+      given.set(title, { inviteTop, inviteBottom, inviteSignOff });
+      return body;
+    }),
+    presented(
+      (own) => ({
+        surveyBody: (survey) => ({ survey: { ...Object(own.survey(survey)), ...given.get(survey.title) } }),
+      }),
+      on.any,
+    ),
+  );
+};
 
 /** Sets `inviteSentAt` in rows that don't give it. */
 const invitedAtOnce = (when: When): Part =>
@@ -826,6 +845,7 @@ export const recipientFaults: readonly Mutant[] = [
     "a survey that is read has the inviteTop of its first recipient": copied(on.read, "inviteTop"),
     "the response to a create has an inviteBottom of the survey": copied(on.create, "inviteBottom"),
     "the response to a PATCH has an inviteSignOff of the survey": copied(on.patch, "inviteSignOff"),
+    "a survey keeps the invite copy that a create gives it": fresh(copyOfSurvey),
   }),
   ...faults("RCP-20", {
     "PATCH of recipients keeps those who were updated after they were skipped": fresh(() => {

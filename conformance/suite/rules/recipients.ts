@@ -12,6 +12,7 @@ import { isAcceptedAdd, nameOf, rowsOf, shownRowsOf, shownSurveyOf, shownSurveys
 import { createdSurvey, textId, type ShownSurvey } from "../reading/survey.ts";
 import { inviting } from "../scenarios/recipients/driving.ts";
 import { overwriting } from "../properties/overwriting.ts";
+import { undocumentedMember } from "../scenarios/slugs.ts";
 import { opening } from "../scenarios/tour.ts";
 
 export const recipients: readonly Rule[] = [
@@ -92,14 +93,15 @@ export const recipients: readonly Rule[] = [
     judge(step, { journal }) {
       const survey = shownSurveyOf(step);
       if (survey === undefined) return undefined;
-      // a server may store unknown members, so a member that was sent shows nothing
       const held = step.made ?? step.expected.survey;
       const wasSent = (member: string): boolean =>
         journal.steps.some(
           ({ body, expected, made }) => (made ?? expected.survey) === held && isObject(body) && member in body,
         );
+      // a server may keep all members that it doesn't know
+      const mayKeepAll = !wasSent(undocumentedMember) || undocumentedMember in survey.members;
       const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].filter(
-        (member) => !isBlank(survey.members[member]) && !wasSent(member),
+        (member) => !isBlank(survey.members[member]) && !(mayKeepAll && wasSent(member)),
       );
       return either(copy.length === 0, `a survey shows ${copy.join(" and ")}`, {
         expected: "invite copy on recipients alone",

@@ -3,6 +3,9 @@ import { isObject, type JsonObject } from "../../client/json/json.ts";
 import type { Session } from "./session.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
 
+/** A server that shows this member shows any: it has no member of its own for what else it shows. */
+export const undocumentedMember = "internalRemark";
+
 export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
   const { author, random, journal } = session;
   const { slug = "" } = survey;
@@ -94,6 +97,6 @@ async function emptyOnes(session: Session, title: unknown): Promise<void> {
   const notificationEmail = author.email();
   await session.create({ ...bare(), published: true, notifyOnResponse: true, notificationEmail });
   const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].map((name) => [name, `Dear reader ${author.mark()}`]);
-  await session.create({ ...author.offered(), ...Object.fromEntries(copy) });
+  await session.create({ ...author.offered(), ...Object.fromEntries(copy), [undocumentedMember]: author.mark() });
   await session.look(first);
 }
