@@ -45,6 +45,8 @@ export interface VerifyOptions {
   readonly logoUrl?: string | undefined;
   /** Sends only GETs and judges an existing survey, named by slug or id. */
   readonly readOnly?: { readonly survey: string } | undefined;
+  /** True if the run starts even if GET /surveys is answered with a page, a redirect or an unlikely status. */
+  readonly force?: boolean | undefined;
   /** A YAML file with known failures; each is excused until its date. */
   readonly baseline?: string | undefined;
   /** Sent with every request, for gateways, each as `"Name: value"`; reports show `$HEADER_NAME`. */

@@ -71,6 +71,10 @@ const tests: readonly Option[] = [
     defaultValue: defaults.probeRateLimit,
   },
   { flags: "--watch", help: "run again on Enter and when the subject restarts, broken requirements first" },
+  {
+    flags: "--force",
+    help: "judge a server in its first hour, even if GET /surveys answers with a page or a redirect",
+  },
   { flags: "--bail", help: "stop at the first broken MUST (with --strict: or SHOULD)" },
 ];
 
@@ -154,6 +158,7 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly strict?: true;
   readonly requireAll?: true;
   readonly watch?: true;
+  readonly force?: true;
   readonly bail?: true;
   readonly concurrency: number;
   /** Requests per second. */

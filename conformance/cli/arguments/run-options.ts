@@ -35,6 +35,7 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArgum
     strict: chosen.strict === true,
     requireAll: chosen.requireAll === true,
     bail: chosen.bail === true,
+    force: chosen.force === true,
   };
 }
 

@@ -25,7 +25,7 @@ test("a sound deployment is described line by line, with a handful of GETs and n
     latency,
     "✓ rate limit    x-ratelimit-limit: 100; x-ratelimit-remaining: 93",
     "",
-    "a run can start",
+    "Ready: you can run verify.",
   ]);
   expect(subject.heard.map(({ method, path }) => `${method} ${path}`)).toEqual(
     Array.from({ length: 8 }, (_, at) =>
@@ -102,8 +102,13 @@ describe("each problem is shown with its fix, and the other checks still run if 
   test.each<readonly [string, Answering, string]>([
     [
       "another base path",
-      (_request, response) => json(response, 404, {}),
-      "✗ base path     GET /api/v1/surveys is answered 404 (application/json)",
+      (_request, response) => response.writeHead(404, { "content-type": "text/plain" }).end("404 page not found"),
+      "✗ base path     GET /api/v1/surveys is answered 404 (text/plain)",
+    ],
+    [
+      "a status that no API gives for a valid key",
+      (_request, response) => json(response, 405, {}),
+      "✗ base path     GET /api/v1/surveys is answered 405 (application/json)",
     ],
     [
       "a page in place of the API",
@@ -113,12 +118,12 @@ describe("each problem is shown with its fix, and the other checks still run if 
     [
       "a redirect",
       (_request, response) => response.writeHead(308, { location: "https://elsewhere.example/" }).end(),
-      "✗ base path     GET /api/v1/surveys is answered 308 (no content type) and sends on to https://elsewhere.example/",
+      "✗ base path     GET /api/v1/surveys is answered 308 (no content type) and redirects to https://elsewhere.example/; the key goes nowhere else",
     ],
     [
       "a service that fails",
-      (_request, response) => json(response, 500, {}),
-      "✗ base path     GET /api/v1/surveys is answered 500 (application/json)",
+      (_request, response) => response.writeHead(500).end("it broke"),
+      "✗ base path     GET /api/v1/surveys is answered 500 (no content type)",
     ],
     [
       "a line that breaks",
@@ -174,7 +179,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
 
   test("nothing that listens, and a name that nobody has", async () => {
     const { stdout, exitCode } = await tryCommandLine(["doctor", (await freeUrl()).href], { environment: keys });
-    expect([exitCode, stdout]).toEqual([2, expect.stringContaining("✗ base path     no answer: ECONNREFUSED")]);
+    expect([exitCode, stdout]).toEqual([2, expect.stringContaining("✗ base path     no answer: connect ECONNREFUSED")]);
     const nowhere = await tryCommandLine(["doctor", "https://nobody.invalid/api/v1"], { environment: keys });
     expect(nowhere.exitCode).toBe(2);
     expect(linesOf(nowhere)[0]).toMatch(/^✗ DNS {11}nobody\.invalid doesn't resolve \((ENOTFOUND|EAI_AGAIN)\)$/);
@@ -182,12 +187,63 @@ describe("each problem is shown with its fix, and the other checks still run if 
   });
 });
 
-test("what a proxy reaches is looked at through it alone", async () => {
-  const environment = { ...keys, HTTP_PROXY: (await freeUrl()).origin };
-  const trial = await tryCommandLine(["doctor", "http://subject.test/api/v1"], { environment });
-  expect(linesOf(trial).slice(0, 2)).toEqual([
-    "- DNS           not checked: a proxy reaches the host",
-    "- certificate   not checked: a proxy reaches the host",
-  ]);
-  expect(linesOf(trial)[2]).toMatch(/^✗ base path {5}no answer: /);
+test.each([404, 500])("an error %i in JSON is a warning: a run may start", async (status) => {
+  const trial = await examined((_request, response) => json(response, status, {}));
+  expect(trial.exitCode).toBe(0);
+  expect(linesOf(trial)[2]).toBe(`! base path     GET /api/v1/surveys is answered ${status} (application/json)`);
+});
+
+const cookieHint =
+  "                -> a login page or another gate before the service wants a cookie: let the gate pass the API, or send its cookie with --header";
+
+test.each<readonly [string, Answering]>([
+  ["that redirects to itself", ({ path }, response) => response.writeHead(302, { location: path }).end()],
+  ["that redirects to a login", (_request, response) => response.writeHead(302, { location: "/login?to=/" }).end()],
+  [
+    "that sets its cookie on a page",
+    (_request, response) =>
+      response.writeHead(200, { "content-type": "text/html", "set-cookie": "gate=1" }).end("<h1>Sign in"),
+  ],
+])("a gate %s is recognised", async (_name, answering) => {
+  const trial = await examined(answering);
+  expect([trial.exitCode, linesOf(trial)[3]]).toEqual([2, cookieHint]);
+});
+
+describe("a proxy", () => {
+  const linesWith = async (url: string, environment: Readonly<Record<string, string>>): Promise<readonly string[]> =>
+    linesOf(await tryCommandLine(["doctor", url], { environment: { ...keys, ...environment } }));
+
+  test("that doesn't answer is named, and the service is examined through it alone", async () => {
+    const { origin, host } = await freeUrl();
+    const lines = await linesWith("http://subject.test/api/v1", { HTTP_PROXY: origin });
+    expect(lines.slice(0, 5)).toEqual([
+      `✓ proxy         requests go through ${host} (HTTP_PROXY)`,
+      "- DNS           not checked: a proxy reaches the host",
+      "- certificate   not checked: a proxy reaches the host",
+      `✗ base path     no answer: no connection to the proxy in HTTP_PROXY: connect ECONNREFUSED ${host}`,
+      "                -> the proxy doesn't answer: check the variable and that the proxy runs, or name the host in NO_PROXY",
+    ]);
+  });
+
+  test.each(["subject.invalid", ".invalid", "*.invalid", "Subject.Invalid:80", "other.test, *"])(
+    "that NO_PROXY=%s excludes serves no request",
+    async (entry) => {
+      const lines = await linesWith("http://subject.invalid/api/v1", {
+        HTTP_PROXY: (await freeUrl()).origin,
+        NO_PROXY: entry,
+      });
+      expect(lines[0]).toMatch(/^✓ proxy {9}no request goes through the proxy in HTTP_PROXY: NO_PROXY .* exclude/);
+      expect(lines[1]).toMatch(/^✗ DNS/);
+    },
+  );
+
+  test("for https:// alone serves no http:// address", async () => {
+    const { url } = await subjectOf(lawful());
+    const lines = await linesWith(url.href.replace("127.0.0.1", "127.0.0.2"), {
+      HTTPS_PROXY: (await freeUrl()).origin,
+    });
+    expect(lines[0]).toBe(
+      "! proxy         no request goes through the proxy in HTTPS_PROXY: the address begins with http://",
+    );
+  });
 });

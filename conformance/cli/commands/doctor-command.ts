@@ -1,6 +1,5 @@
 import { examine, type DoctorOptions } from "../doctor/examine.ts";
-import type { Finding, FindingState } from "../doctor/finding.ts";
-import { isProxied } from "../../client/wire/proxies.ts";
+import type { Finding, FindingState } from "../../engine/examination/finding.ts";
 import { networkTransport, tlsOptions } from "../../client/wire/transport.ts";
 import { coloured, plain, type Paint, type Style } from "../../report/console/paint.ts";
 import { printableLine } from "../../report/printable.ts";
@@ -43,7 +42,7 @@ export async function doctorCommand(
     timeoutMs,
     transport,
     trust: tlsOptions(trusted),
-    isProxied: isProxied(base, host.environment),
+    environment: host.environment,
     headers: {
       "user-agent": `${tool.name}/${tool.version}`,
       ...Object.fromEntries((connection?.extraHeaders ?? []).map(({ name, value }) => [name, value])),
@@ -55,7 +54,7 @@ export async function doctorCommand(
     const problems = findings.filter(({ state }) => state === "problem").length;
     host.stdout.write(
       problems === 0
-        ? "\na run can start\n"
+        ? "\nReady: you can run verify.\n"
         : `\n${problems === 1 ? "1 problem" : `${problems} problems`} to fix first\n`,
     );
     return problems === 0 ? exitCode.conformant : exitCode.usage;

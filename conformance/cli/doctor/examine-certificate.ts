@@ -1,6 +1,6 @@
 import { connect, type PeerCertificate } from "node:tls";
 import { isIP } from "node:net";
-import { warning, ok, problem, type Finding } from "./finding.ts";
+import { warning, ok, problem, type Finding } from "../../engine/examination/finding.ts";
 
 const name = "certificate";
 const dayMs = 86_400_000;

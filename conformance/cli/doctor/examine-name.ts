@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
-import { warning, ok, problem, type Finding } from "./finding.ts";
+import { warning, ok, problem, type Finding } from "../../engine/examination/finding.ts";
 
 export async function examineName({ hostname }: URL): Promise<Finding> {
   const host = hostname.replace(/^\[|\]$/g, "");

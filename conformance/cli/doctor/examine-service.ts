@@ -1,43 +1,11 @@
-import { succeeded } from "../../client/exchange.ts";
 import { defaults } from "../../engine/run/plan/defaults.ts";
 import { planOf } from "../../engine/run/plan/plan.ts";
-import { findList } from "../../suite/reading/list.ts";
-import { warning, ok, problem, skipped, type Finding } from "./finding.ts";
-import { isGatewayFault, type Probe } from "./probe.ts";
+import { warning, ok, problem, skipped, type Finding } from "../../engine/examination/finding.ts";
+import { isGatewayFault } from "../../engine/examination/examine-root.ts";
+import type { Probe } from "./probe.ts";
 
 /** For a run with both keys. */
 const requestsOf = (effort: "quick" | "standard"): number => planOf({ effort, otherKey: "given" }).requests;
-
-export function examineRoot(baseUrl: URL, probe: Probe, speaksTls: boolean): Finding {
-  const name = "base path";
-  const { status, headers } = probe;
-  const type = headers["content-type"] ?? "no content type";
-  const seen = `GET ${baseUrl.pathname.replace(/\/+$/, "")}/surveys is answered ${status} (${type})`;
-  const hint = "the base URL must be the API root, which ends with /api/v1: check what comes before it";
-  if (speaksTls) return problem(name, seen, httpsHint(baseUrl));
-  if (status >= 300 && status < 400) {
-    const { location = "nowhere" } = headers;
-    return problem(
-      name,
-      `${seen} and sends on to ${location}`,
-      "give the address that it sends on to: no key goes there by itself",
-    );
-  }
-  if (status === 404 || status === 405) return problem(name, seen, hint);
-  if (status === 429) return skipped(name, `${seen}: the rate limit comes first`);
-  if (isGatewayFault(probe))
-    return problem(
-      name,
-      seen,
-      "a gateway answers in place of the service: see whether the service runs, and the gateway's log",
-    );
-  if (status >= 500) return problem(name, seen, "the service itself fails: look into its log");
-  if (/html/i.test(type)) return problem(name, seen, hint);
-  if (succeeded(probe) && probe.json.unreadable !== undefined)
-    return problem(name, `${seen}: ${probe.json.unreadable}`, hint);
-  if (succeeded(probe) && findList(probe) === undefined) return warning(name, `${seen}, without a list in it`, hint);
-  return ok(name, seen);
-}
 
 export function examineClock({ headers, at }: Probe): Finding {
   const { date = "" } = headers;
@@ -96,8 +64,4 @@ export function examineRateLimit(probes: readonly Probe[]): Finding {
       : warning("rate limit", used, "wait, then run; a run waits for it, too");
   }
   return ok("rate limit", text === "" ? "no header announces one; a 429 would pause a run" : text);
-}
-
-export function httpsHint({ host, pathname }: URL): string {
-  return `that port speaks TLS: did you mean https://${host}${pathname}?`;
 }

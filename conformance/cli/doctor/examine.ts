@@ -1,19 +1,17 @@
 import { keyVariables } from "../../client/credential.ts";
+import { proxyFor } from "../../client/wire/proxies.ts";
 import { TransportFault } from "../../client/wire/transport-fault.ts";
 import type { Transport } from "../../client/wire/transport.ts";
 import { hintFor } from "../../engine/run/preflight.ts";
 import { examineCertificate, speaksTls } from "./examine-certificate.ts";
-import { examineAccounts, examineKey, examineNoKey } from "./examine-keys.ts";
 import { examineName } from "./examine-name.ts";
-import {
-  examineClock,
-  examineGateways,
-  examineLatency,
-  examineRateLimit,
-  examineRoot,
-  httpsHint,
-} from "./examine-service.ts";
-import { warning, problem, skipped, type Finding } from "./finding.ts";
+import { examineNoKey } from "./examine-no-key.ts";
+import { examineProxy } from "./examine-proxy.ts";
+import { examineClock, examineGateways, examineLatency, examineRateLimit } from "./examine-service.ts";
+import { examineAccounts } from "../../engine/examination/examine-accounts.ts";
+import { examineKey } from "../../engine/examination/examine-key.ts";
+import { examineRoot, httpsHint } from "../../engine/examination/examine-root.ts";
+import { warning, problem, skipped, type Finding } from "../../engine/examination/finding.ts";
 import { createProber, type Probe, type Prober } from "./probe.ts";
 
 export interface DoctorOptions {
@@ -25,8 +23,8 @@ export interface DoctorOptions {
   readonly transport: Transport;
   readonly headers: Readonly<Record<string, string>>;
   readonly trust: { readonly ca?: string[]; readonly rejectUnauthorized?: false };
-  /** True if a proxy connects to the host. The proxy resolves the name, and this machine can't see the certificate. */
-  readonly isProxied: boolean;
+  /** Names the proxies. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 const latencyReads = 5;
@@ -46,7 +44,10 @@ export async function examine(options: DoctorOptions, report: (finding: Finding)
     note(...names.map((name) => skipped(name, why)));
     return findings;
   };
-  if (options.isProxied) skip(["DNS", "certificate"], "a proxy reaches the host");
+  // the proxy resolves the name, and this machine can't see the certificate
+  const isProxied = proxyFor(options.baseUrl, options.environment) !== undefined;
+  note(...examineProxy(options.baseUrl, options.environment));
+  if (isProxied) skip(["DNS", "certificate"], "a proxy reaches the host");
   else {
     const name = await examineName(options.baseUrl);
     note(name);
@@ -57,17 +58,16 @@ export async function examine(options: DoctorOptions, report: (finding: Finding)
   }
   const prober = createProber(options.baseUrl, options.transport, options.headers);
   const first = await prober.get("/surveys", credentialOf(options));
-  const isTls =
-    options.baseUrl.protocol === "http:" && !options.isProxied && mayBeTlsPort(first) && (await speaksTls(options));
+  const isTls = options.baseUrl.protocol === "http:" && !isProxied && mayBeTlsPort(first) && (await speaksTls(options));
   if (first instanceof TransportFault) {
     note(
       problem("base path", `no answer: ${first.message}`, isTls ? httpsHint(options.baseUrl) : hintFor(first.message)),
     );
     return skip(afterRoot, "the service gives no answer");
   }
-  const root = examineRoot(options.baseUrl, first, isTls);
-  note(root);
-  if (root.state === "problem") return skip(afterRoot, "the address isn't that of the API");
+  const root = examineRoot(options.baseUrl, first);
+  note(isTls ? problem(root.name, root.text, httpsHint(options.baseUrl)) : root);
+  if (isTls || root.state === "problem") return skip(afterRoot, "the address isn't that of the API");
   await examineAllKeys(options, first, prober, note);
   note(examineClock(first));
   note(examineLatency(await reads(options, prober), first), examineRateLimit(prober.probes));

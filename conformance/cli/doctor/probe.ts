@@ -3,6 +3,7 @@ import type { Exchange } from "../../client/exchange.ts";
 import { TransportFault } from "../../client/wire/transport-fault.ts";
 import type { Transport } from "../../client/wire/transport.ts";
 import { readJson } from "../../client/json/json.ts";
+import { isGatewayFault } from "../../engine/examination/examine-root.ts";
 
 export interface Probe extends Exchange {
   readonly durationMs: number;
@@ -15,10 +16,6 @@ export interface Prober {
   readonly get: (path: string, authorization?: string) => Promise<Probe | TransportFault>;
   /** All responses so far, including errors of gateways. */
   readonly probes: readonly Probe[];
-}
-
-export function isGatewayFault({ status }: Probe): boolean {
-  return status === 502 || status === 503 || status === 504;
 }
 
 const tries = 3;

@@ -1,52 +1,53 @@
-export interface Proxies {
-  readonly httpProxy: string;
-  readonly httpsProxy: string;
-  readonly noProxy: string;
-}
-
 type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Proxy {
+  readonly variable: "HTTPS_PROXY" | "HTTP_PROXY";
+  /** May contain a password. */
+  readonly address: string;
+}
 
 /** A proxy can't reach this machine's own addresses. */
 const loopbackHosts = "localhost,127.0.0.1,[::1]";
 
-/**
- * Reads HTTPS_PROXY, HTTP_PROXY and NO_PROXY in either case; an empty text names no proxy. Excludes this machine's own addresses. HTTP_PROXY also
- * serves `https:` addresses if HTTPS_PROXY is unset.
- */
-export function proxiesIn(environment: Environment): Proxies {
-  const read = (name: string): string => environment[name.toLowerCase()] ?? environment[name] ?? "";
-  const noProxy = read("NO_PROXY").trim();
-  return {
-    httpProxy: read("HTTP_PROXY").trim(),
-    httpsProxy: read("HTTPS_PROXY").trim(),
-    noProxy: noProxy === "*" ? "*" : [loopbackHosts, noProxy].filter((part) => part !== "").join(","),
-  };
+/** Reads a variable in either case; an empty text counts as unset. */
+function read(name: string, environment: Environment): string {
+  return (environment[name.toLowerCase()] ?? environment[name] ?? "").trim();
 }
 
-export function isProxied({ protocol, hostname, port }: URL, environment: Environment): boolean {
-  const { httpProxy, httpsProxy, noProxy } = proxiesIn(environment);
-  const proxy = protocol === "https:" ? httpsProxy || httpProxy : httpProxy;
-  const excluded = noProxy.split(/[\s,]+/).filter((part) => part !== "");
-  const isExcluded = excluded.some((part) => {
-    const name = part.replace(/^\*?\./, "");
-    return part === "*" || name === hostname || name === `${hostname}:${port}` || hostname.endsWith(`.${name}`);
+/** Returns the proxy that requests to the address go through. HTTP_PROXY also serves `https:` addresses if HTTPS_PROXY is unset. */
+export function proxyFor(url: URL, environment: Environment): Proxy | undefined {
+  const proxies = proxiesIn(environment);
+  const proxy =
+    (url.protocol === "https:" ? proxies.find(({ variable }) => variable === "HTTPS_PROXY") : undefined) ??
+    proxies.find(({ variable }) => variable === "HTTP_PROXY");
+  return proxy === undefined || noProxyEntry(url, environment) !== undefined ? undefined : proxy;
+}
+
+/** Returns the part of NO_PROXY, or the loopback host, that lets requests bypass the proxies. */
+export function noProxyEntry({ protocol, hostname, port }: URL, environment: Environment): string | undefined {
+  const ownPort = port === "" ? (protocol === "https:" ? "443" : "80") : port;
+  return [...loopbackHosts.split(","), ...read("NO_PROXY", environment).split(/[\s,]+/)].find((entry) => {
+    const [, host = "", only = ownPort] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase().replace(/^\*?\./, "")) ?? [];
+    return host !== "" && only === ownPort && (host === "*" || hostname === host || hostname.endsWith(`.${host}`));
   });
-  return proxy !== "" && !isExcluded;
+}
+
+export function proxiesIn(environment: Environment): readonly Proxy[] {
+  return (["HTTPS_PROXY", "HTTP_PROXY"] as const)
+    .map((variable) => ({ variable, address: read(variable, environment) }))
+    .filter(({ address }) => address !== "");
 }
 
 /** Returns the variable whose value is no proxy address. */
 export function invalidProxyVariable(environment: Environment): string | undefined {
-  const { httpProxy, httpsProxy } = proxiesIn(environment);
-  const isInvalid = (text: string): boolean =>
-    text !== "" && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
-  if (isInvalid(httpsProxy)) return "HTTPS_PROXY";
-  return isInvalid(httpProxy) ? "HTTP_PROXY" : undefined;
+  return proxiesIn(environment).find(
+    ({ address }) => !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)),
+  )?.variable;
 }
 
 export function proxyPasswords(environment: Environment): readonly string[] {
-  const { httpProxy, httpsProxy } = proxiesIn(environment);
-  return [httpProxy, httpsProxy].flatMap((text) => {
-    const password = URL.canParse(text) ? new URL(text).password : "";
+  return proxiesIn(environment).flatMap(({ address }) => {
+    const password = URL.canParse(address) ? new URL(address).password : "";
     if (password === "") return [];
     return [password, /^(?:[^%]|%[\da-f]{2})*$/i.test(password) ? decodeURIComponent(password) : password];
   });

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { EnvHttpProxyAgent, errors, request } from "undici";
+import { Agent, errors, ProxyAgent, request, type Dispatcher } from "undici";
 import { rootCertificates } from "node:tls";
 import { readFileSync } from "node:fs";
 import { Incoming } from "./incoming.ts";
-import { proxiesIn } from "./proxies.ts";
+import { proxyFor, type Proxy } from "./proxies.ts";
 import { bodyText } from "./body-text.ts";
 import { ResponseTooLong, ResponseTooSlow, TransportFault } from "./transport-fault.ts";
 
@@ -59,11 +59,8 @@ export function networkTransport(options: NetworkOptions): Transport {
   const underWay = new Set<AbortController>();
   signal?.addEventListener("abort", () => underWay.forEach((one) => one.abort()), { once: true });
   const tls = tlsOptions(options);
-  const agent = new EnvHttpProxyAgent({
+  const limits = {
     connect: { timeout: timeoutMs, ...tls },
-    requestTls: { timeout: timeoutMs, ...tls },
-    proxyTls: { timeout: timeoutMs, ...tls },
-    proxyTunnel: false,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxHeaderSize: 64 * 1024,
@@ -71,11 +68,21 @@ export function networkTransport(options: NetworkOptions): Transport {
     // some servers and gateways drop idle connections earlier than announced
     keepAliveTimeout: 2_000,
     keepAliveMaxTimeout: 4_000,
-    ...proxiesIn(environment),
-  });
+  };
+  const direct = new Agent(limits);
+  const proxied = new Map<string, ProxyAgent>();
+  const agentFor = (proxy: Proxy | undefined): Dispatcher => {
+    if (proxy === undefined) return direct;
+    const { address: uri } = proxy;
+    const tunnel = { proxyTunnel: false, requestTls: limits.connect, proxyTls: limits.connect };
+    const agent = proxied.get(uri) ?? new ProxyAgent({ ...limits, ...tunnel, uri });
+    proxied.set(uri, agent);
+    return agent;
+  };
   return {
-    close: () => closeWithin1s(agent.destroy()),
+    close: () => closeWithin1s(Promise.all([direct, ...proxied.values()].map((agent) => agent.destroy()))),
     async send({ method, url, headers, body, keepItemsWith }) {
+      const proxy = proxyFor(url, environment);
       const end = new AbortController();
       let isLate = false;
       const incoming = new Incoming();
@@ -89,7 +96,7 @@ export function networkTransport(options: NetworkOptions): Transport {
         const answer = await request(url, {
           method,
           headers,
-          dispatcher: agent,
+          dispatcher: agentFor(proxy),
           signal: end.signal,
           body,
           highWaterMark,
@@ -105,7 +112,7 @@ export function networkTransport(options: NetworkOptions): Transport {
       } catch (error) {
         if (error instanceof TransportFault) throw error;
         if (isLate && incoming.isStillArriving(timeoutMs)) throw new ResponseTooSlow(timeoutMs);
-        throw transportFaultOf(error, isLate ? timeoutMs : undefined);
+        throw transportFaultOf(error, isLate ? timeoutMs : undefined, proxy);
       } finally {
         clearTimeout(deadline);
         underWay.delete(end);
@@ -122,7 +129,7 @@ export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-async function closeWithin1s(ending: Promise<void>): Promise<void> {
+async function closeWithin1s(ending: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   await Promise.race([ending, wait(1_000, undefined, { signal: timer.signal }).catch(() => undefined)]);
   timer.abort();
@@ -148,7 +155,7 @@ function joinHeaderValues(headers: Readonly<Record<string, string | string[] | u
   );
 }
 
-function transportFaultOf(error: unknown, timedOutMs: number | undefined): TransportFault {
+function transportFaultOf(error: unknown, timedOutMs: number | undefined, proxy: Proxy | undefined): TransportFault {
   if (timedOutMs !== undefined)
     return new TransportFault(`no complete answer within ${timedOutMs / 1_000} s`, false, true);
   if (!(error instanceof Error)) return new TransportFault(String(error), false);
@@ -159,5 +166,12 @@ function transportFaultOf(error: unknown, timedOutMs: number | undefined): Trans
   // a proxy's rejection is an AbortError, too
   if (cause.name === "AbortError" && !cause.message.includes("Proxy"))
     return new TransportFault("the run was ended", false);
-  return new TransportFault(`${code === "" ? cause.name : code}: ${cause.message}`, unsentCodes.has(code));
+  // a request through a proxy connects to nothing but the proxy
+  const where = proxy !== undefined && unsentCodes.has(code) ? `no connection to the proxy in ${proxy.variable}: ` : "";
+  return new TransportFault(`${where}${textOf(cause, code)}`, unsentCodes.has(code));
+}
+
+/** Node's messages often begin with what they say again. */
+function textOf({ name, message }: Error, code: string): string {
+  return message.includes(code) && code !== "" ? message : `${code === "" ? name : code}: ${message}`;
 }

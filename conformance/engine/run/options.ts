@@ -31,6 +31,8 @@ export interface RunOptions {
   readonly readOnly?: { readonly survey: string };
   /** Asks every open point, even if it isn't selected or the effort is low. */
   readonly fingerprint?: true;
+  /** Judges an address whose GET /surveys no API answers so, for a server that is being written. */
+  readonly force?: boolean;
   /** Path to one scenario. Needs `only` with a single id. */
   readonly path?: string;
   /** Skips the search for a shorter sequence. */

@@ -1,37 +1,51 @@
 import { apiOver } from "../../client/api.ts";
 import type { Client, RequestSender } from "../../client/client.ts";
+import { bearer, keyVariables, noKey, type Credential } from "../../client/credential.ts";
+import type { Exchange } from "../../client/exchange.ts";
 import { retryAfterMs } from "../../client/pacing/retry-after.ts";
-import { bearer, keyVariables } from "../../client/credential.ts";
 import { Inconclusive } from "../../client/pacing/stops.ts";
-import { succeeded, type Exchange } from "../../client/exchange.ts";
+import { examineAccounts } from "../examination/examine-accounts.ts";
+import { examineKey } from "../examination/examine-key.ts";
+import { examineRoot } from "../examination/examine-root.ts";
+import type { Finding } from "../examination/finding.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 
-/** Throws a SetUpError if the subject doesn't answer or rejects a key. Returns doubts about the address. */
+const forceHint = "verify --force judges a server in its first hour all the same";
+
+/** Throws a SetUpError if the subject doesn't answer, isn't the API or rejects a key. Returns doubts about the address. */
 export async function preflight(options: RunOptions, client: Client): Promise<readonly string[]> {
-  const { ownerKey, otherKey, baseUrl } = options;
+  const { ownerKey, otherKey, baseUrl, force = false } = options;
   if (ownerKey === otherKey) {
     throw new SetUpError(
       `${keyVariables.owner} and ${keyVariables.other} hold the same key`,
       `give ${keyVariables.other} the key of another account, or leave it unset: then scoping is not tested`,
     );
   }
-  const visit = async (name: keyof typeof keyVariables, key: string): Promise<Exchange> => {
-    const api = apiOver(client, bearer(name, key));
+  const list = async (credential: Credential): Promise<Exchange> => {
+    const api = apiOver(client, credential);
     const first = await reach(() => api.call("list", { sendMode: "unretried" }), baseUrl);
     refuseLongWait(first, baseUrl);
-    const answer = first.status === 429 ? await reach(() => api.list(), baseUrl) : first;
-    if (answer.status === 401 || answer.status === 403) {
-      throw new SetUpError(
-        `${baseUrl.href} rejected the key in ${keyVariables[name]} (${answer.status})`,
-        "create a key in the dashboard under Settings, then API keys, and set the variable to it",
-      );
-    }
-    return answer;
+    return first.status === 429 ? reach(() => api.list(), baseUrl) : first;
   };
-  const answer = await visit("owner", ownerKey);
-  refuseRedirect(answer, baseUrl);
-  if (otherKey !== undefined) await visit("other", otherKey);
-  return doubtsOf(answer);
+  const refuseRejected = async (name: keyof typeof keyVariables, answer: Exchange): Promise<void> => {
+    if (answer.status !== 401 && answer.status !== 403) return;
+    refuse(examineKey(keyVariables[name], answer, await list(noKey)), baseUrl);
+  };
+  const answer = await list(bearer("owner", ownerKey));
+  const root = examineRoot(baseUrl, answer);
+  if (!force) refuse(root, baseUrl, forceHint);
+  await refuseRejected("owner", answer);
+  const doubts = doubtsOf(root);
+  if (otherKey === undefined) return doubts;
+  const other = await list(bearer("other", otherKey));
+  await refuseRejected("other", other);
+  const accounts = examineAccounts(answer, other);
+  return accounts.state === "problem" ? [...doubts, ...doubtsOf(accounts)] : doubts;
+}
+
+function refuse({ state, text, hint = "" }: Finding, { origin }: URL, remedy?: string): void {
+  if (state === "problem")
+    throw new SetUpError(`${origin}: ${text}`, remedy === undefined ? hint : `${hint}; ${remedy}`);
 }
 
 /** A run doesn't begin with minutes of silent waiting. */
@@ -46,24 +60,8 @@ function refuseLongWait({ status, headers }: Exchange, baseUrl: URL): void {
 
 const longestWaitSeconds = 60;
 
-/** No request follows a redirect to another origin with the key. */
-function refuseRedirect({ status, headers }: Exchange, baseUrl: URL): void {
-  const { location = "" } = headers;
-  if (status < 300 || status >= 400 || !URL.canParse(location, baseUrl.href)) return;
-  const target = new URL(location, baseUrl);
-  if (target.origin === baseUrl.origin) return;
-  const isRoot = target.pathname.endsWith("/surveys") && target.search === "";
-  throw new SetUpError(
-    `${baseUrl.href} redirects GET /surveys to ${target.href} (${status}), and the key goes nowhere else`,
-    isRoot ? `did you mean ${target.href.replace(/\/surveys$/, "")}?` : "give the address of the API root itself",
-  );
-}
-
-function doubtsOf(answer: Exchange): readonly string[] {
-  const looksRight = succeeded(answer) && answer.json.unreadable === undefined;
-  if (looksRight) return [];
-  const type = answer.headers["content-type"] ?? "no content type";
-  return [`GET /surveys was answered ${answer.status} (${type}): if that surprises you, check the base URL first`];
+function doubtsOf({ state, text, hint }: Finding): readonly string[] {
+  return hint === undefined || state === "ok" ? [] : [`${text}: ${hint}`];
 }
 
 export async function refuseMissingSurvey(client: RequestSender, ownerKey: string, name: string): Promise<void> {
@@ -91,6 +89,8 @@ async function reach(visit: () => Promise<Exchange>, baseUrl: URL): Promise<Exch
 }
 
 export function hintFor(message: string): string {
+  if (/no connection to the proxy/.test(message))
+    return "the proxy doesn't answer: check the variable and that the proxy runs, or name the host in NO_PROXY";
   if (/Tunneling|Proxy/.test(message))
     return "the proxy refused: check HTTPS_PROXY and HTTP_PROXY with user and password, or name the host in NO_PROXY";
   if (/NO_APPLICATION_PROTOCOL/i.test(message))

@@ -31,29 +31,29 @@ async function against(answering: Answering, options: Partial<RunOptions> = {}):
   const subject = await startSubject(answering);
   onTestFinished(() => subject.close());
   const [message, hint] = await setUpError(verify(over(subject.url, options)));
-  return [message.replace(subject.url.href, "URL"), hint];
+  return [message.replace(subject.url.href, "URL").replace(subject.url.origin, "ORIGIN"), hint];
 }
 
 describe("a run can't start", () => {
   test("where nothing listens", async () => {
     const url = await freeUrl();
     expect(await setUpError(verify(over(url)))).toEqual([
-      expect.stringMatching(/^http:\S+ can't be reached: GET \/surveys: ECONNREFUSED: /),
+      expect.stringMatching(/^http:\S+ can't be reached: GET \/surveys: connect ECONNREFUSED /),
       "nothing listens there: check host and port, and that the service is running",
     ]);
   });
 
   test.each([401, 403])("with a key that is answered %i", async (status) => {
     expect(await against((_request, response) => json(response, status, {}))).toEqual([
-      `URL rejected the key in SERVICE_API_KEY (${status})`,
-      expect.stringContaining("create a key in the dashboard"),
+      `ORIGIN: SERVICE_API_KEY is rejected (${status})`,
+      expect.stringContaining("create one in the dashboard"),
     ]);
   });
 
   test("with another key that is rejected", async () => {
     const answering: Answering = ({ headers }, response) =>
       json(response, headers["authorization"] === `Bearer ${ownerKey}` ? 200 : 401, []);
-    expect((await against(answering))[0]).toBe("URL rejected the key in SERVICE_OTHER_API_KEY (401)");
+    expect((await against(answering))[0]).toBe("ORIGIN: SERVICE_OTHER_API_KEY is rejected (401)");
   });
 
   test("with one key for both identities, before any request", async () => {
@@ -86,9 +86,34 @@ describe("a run can't start", () => {
   test("where every request is sent on to another address", async () => {
     const away: Answering = ({ path }, response) => json(response, 308, {}, { location: `https://new.example${path}` });
     expect(await against(away)).toEqual([
-      "URL redirects GET /surveys to https://new.example/api/v1/surveys (308), and the key goes nowhere else",
-      "did you mean https://new.example/api/v1?",
+      "ORIGIN: GET /api/v1/surveys is answered 308 (application/json) and redirects to https://new.example/api/v1/surveys; the key goes nowhere else",
+      "did you mean https://new.example/api/v1?; verify --force judges a server in its first hour all the same",
     ]);
+  });
+
+  test.each<readonly [string, Answering]>([
+    ["a page", (_request, response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome")],
+    [
+      "a page called JSON",
+      (_request, response) => response.writeHead(200, { "content-type": "application/json" }).end("<div>"),
+    ],
+    [
+      "a page for an error",
+      (_request, response) => response.writeHead(404, { "content-type": "text/html" }).end("<h1>"),
+    ],
+    ["a redirect to a login", (_request, response) => response.writeHead(302, { location: "/login" }).end()],
+    ["a plain text", (_request, response) => response.writeHead(200, { "content-type": "text/plain" }).end("OK")],
+    ["a status that no API gives", (_request, response) => json(response, 402, {})],
+    ["a gateway's error", (_request, response) => json(response, 502, {})],
+  ])("where GET /surveys is answered with %s, after GETs alone", async (_name, answering) => {
+    const methods: string[] = [];
+    const heard: Answering = (request, response, message) => {
+      methods.push(request.method);
+      answering(request, response, message);
+    };
+    const [, hint] = await against(heard);
+    expect(hint).toContain("verify --force judges a server in its first hour");
+    expect([new Set(methods), methods.length]).toEqual([new Set(["GET"]), 1]);
   });
 
   test("where the port doesn't speak TLS", async () => {
@@ -117,15 +142,26 @@ async function freshSubject(): Promise<URL> {
   return subject.url;
 }
 
-test("an address that answers no JSON list is doubted in the report", async () => {
+test.each([404, 500])(
+  "a server that answers %i in JSON is judged, and the address is doubted in the report",
+  async (status) => {
+    const subject = await startSubject((_request, response) => json(response, status, {}));
+    onTestFinished(() => subject.close());
+    const { notes, outcomes, verdict } = await verify(over(subject.url, { only: ["SUR-1"] }));
+    expect(verdict).toBe("nonconformant");
+    expect(outcomes[0]?.cases).toBeGreaterThan(0);
+    expect(notes[0]).toMatch(new RegExp(`^GET /api/v1/surveys is answered ${status} \\(application/json\\): \\w+`));
+  },
+);
+
+test("a server in its first hour is judged if the caller insists", async () => {
   const subject = await startSubject((_request, response) => {
     response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not here</h1>");
   });
   onTestFinished(() => subject.close());
-  const { notes, outcomes, verdict } = await verify(over(subject.url, { only: ["SUR-1"] }));
+  const { notes, verdict } = await verify(over(subject.url, { only: ["SUR-1"], force: true }));
   expect(verdict).toBe("nonconformant");
-  expect(outcomes[0]?.cases).toBeGreaterThan(0);
-  expect(notes[0]).toBe("GET /surveys was answered 404 (text/html): if that surprises you, check the base URL first");
+  expect(notes[0]).toContain("GET /api/v1/surveys is answered 404 (text/html): the base URL must be the API root");
 });
 
 function selfSigned(): { readonly key: Buffer; readonly cert: Buffer } {

@@ -53,7 +53,7 @@ const ofClone = /^(?:npm run|node lib)/;
 
 function expectedOutput(command: string): string {
   if (command.includes("requirements")) return "RCP-32";
-  if (command.includes(" doctor ")) return "a run can start";
+  if (command.includes(" doctor ")) return "Ready: you can run verify.";
   if (command.includes("fixtures/run.py")) return " fixtures, 0 broken";
   if (command.startsWith("PORT=")) return "/api/v1";
   return command.startsWith("survey-reference --") ? "base URL  http" : "verdict         conformant";

@@ -195,7 +195,7 @@ test("what keeps a run from starting fails its tests, with the hint", async () =
   );
   expect(idsWith(ran, "failed")).toEqual(["SVC-1", "SVC-2"]);
   expect(ran.tests[1]?.failureMessages[0]).toContain(
-    "127.0.0.1:9/api/v1 can't be reached: GET /surveys: ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:9 (nothing listens there: check host and port, and that the service is running)",
+    "127.0.0.1:9/api/v1 can't be reached: GET /surveys: connect ECONNREFUSED 127.0.0.1:9 (nothing listens there: check host and port, and that the service is running)",
   );
 });
 

@@ -99,7 +99,7 @@ describe("a subject is judged", () => {
     const url = `${origin}/api/v1`;
     const connection = { extraHeaders, isInsecure: false };
     expect(outcomesIn(await verify(over(url, { ...some, connection })))).toEqual(["passed"]);
-    expect((await setUpError(verify(over(url))))[0]).toContain("rejected the key in SERVICE_API_KEY (403)");
+    expect((await setUpError(verify(over(url))))[0]).toContain("SERVICE_API_KEY is rejected (403)");
   });
 });
 

@@ -133,7 +133,7 @@ describe("the GitHub action", () => {
     await run(subject());
     const { code, text, outputs } = await run({ ...subject(), "api-key": "no-such-key" });
     expect([code, outputs["verdict"]]).toEqual([2, "unjudged"]);
-    expect(text).toMatch(/^error: .* rejected the key in SERVICE_API_KEY \(401\)/m);
+    expect(text).toMatch(/^error: .* SERVICE_API_KEY is rejected \(401\)/m);
     expect(readdirSync(join(folder, "workspace", "conformance-report"))).toEqual([]);
   });
 

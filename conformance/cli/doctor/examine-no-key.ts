@@ -1,0 +1,53 @@
+import { succeeded, type Exchange } from "../../client/exchange.ts";
+import { TransportFault } from "../../client/wire/transport-fault.ts";
+import { idsIn, sharedBy } from "../../engine/examination/examine-accounts.ts";
+import type { ProbeResult } from "../../engine/examination/examine-key.ts";
+import { isGatewayFault } from "../../engine/examination/examine-root.ts";
+import { ok, skipped, warning, type Finding } from "../../engine/examination/finding.ts";
+import type { Probe } from "./probe.ts";
+
+export interface KeylessProbes {
+  readonly keyless: ExchangeResult;
+  /** The same request with a query that no cache has seen; absent if the first was rejected. */
+  readonly uncached?: ProbeResult;
+  readonly owner: Exchange;
+}
+
+/** Checks that a request without a key is rejected; otherwise an accepted key proves nothing. */
+export function examineNoKey({ keyless, uncached, owner }: KeylessProbes): Finding {
+  const name = "no key";
+  if (keyless instanceof TransportFault) return skipped(name, keyless.message);
+  const { status } = keyless;
+  if (status === 401) return ok(name, "a request without a key is rejected (401)");
+  if (status === 429) return skipped(name, "a request without a key is answered 429: the rate limit comes first");
+  if (isGatewayFault(keyless))
+    return skipped(
+      name,
+      `a request without a key is answered ${status}, which is a gateway's answer: the service gave none`,
+    );
+  const seen = `a request without a key is answered ${status}, not 401`;
+  if (!succeeded(keyless))
+    return warning(name, seen, "access is rejected all the same; verify says whether the status is right (AUT-2)");
+  const shared = sharedBy(owner, keyless);
+  const shown =
+    shared === 0 ? seen : `${seen}, and shows surveys of the key's account: ${shared} of ${idsIn(owner).length}`;
+  if (isFromCache(keyless, uncached)) return warning(name, shown, cacheHint);
+  return warning(
+    name,
+    shown,
+    "check the address; if it is right, the service admits everybody: verify will say so (AUT-2)",
+  );
+}
+
+const cacheHint =
+  "a cache before the service answers everybody with what one key was shown: let it keep nothing, or vary by Authorization; verify will say so (AUT-2)";
+
+const cacheHeader = /^(?:x-(?:[\w-]+-)?cache(?:-[\w-]+)?|cf-cache-status|x-varnish|age)$/;
+
+/** True if headers reveal a cache, or if only the known address gets a response. */
+function isFromCache({ headers }: Probe, uncached: ProbeResult | undefined): boolean {
+  if (uncached !== undefined && !(uncached instanceof TransportFault) && uncached.status === 401) return true;
+  return Object.entries(headers).some(
+    ([name, value]) => cacheHeader.test(name) && !/miss|bypass|dynamic|^0$/i.test(value),
+  );
+}

@@ -1,0 +1,21 @@
+import { noProxyEntry, proxiesIn, proxyFor } from "../../client/wire/proxies.ts";
+import { ok, warning, type Finding } from "../../engine/examination/finding.ts";
+
+/** Says which proxy the requests go through, or why they bypass those that the environment names. Shows no password. */
+export function examineProxy(
+  baseUrl: URL,
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly Finding[] {
+  const named = proxiesIn(environment).map(({ variable }) => variable);
+  if (named.length === 0) return [];
+  const name = "proxy";
+  const used = proxyFor(baseUrl, environment);
+  if (used !== undefined) return [ok(name, `requests go through ${new URL(used.address).host} (${used.variable})`)];
+  const entry = noProxyEntry(baseUrl, environment);
+  const text = `no request goes through the proxy in ${named.join(" or ")}`;
+  return [
+    entry === undefined
+      ? warning(name, `${text}: the address begins with http://`, "set HTTP_PROXY if the proxy reaches the service")
+      : ok(name, `${text}: NO_PROXY or this machine's own addresses exclude ${entry}`),
+  ];
+}

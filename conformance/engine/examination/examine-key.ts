@@ -1,0 +1,28 @@
+import { keyVariables } from "../../client/credential.ts";
+import { succeeded, type Exchange } from "../../client/exchange.ts";
+import { TransportFault } from "../../client/wire/transport-fault.ts";
+import { ok, problem, skipped, type Finding } from "./finding.ts";
+
+const createKeyHint = "create one in the dashboard under Settings, then API keys, and export it";
+
+export type ProbeResult = Exchange | TransportFault;
+
+export function examineKey(variable: string, probe: ProbeResult, keyless: ProbeResult): Finding {
+  const name = variable === keyVariables.other ? "other key" : "key";
+  if (probe instanceof TransportFault) return skipped(name, probe.message);
+  if (probe.status === 401 || probe.status === 403)
+    return problem(
+      name,
+      `${variable} is rejected (${probe.status})`,
+      isSame(probe, keyless) ? `${createKeyHint}; ${droppedHeaderHint}` : createKeyHint,
+    );
+  if (succeeded(probe)) return ok(name, `${variable} is accepted`);
+  return skipped(name, `GET /surveys was answered ${probe.status}`);
+}
+
+const droppedHeaderHint =
+  "if it is a valid key, a gateway drops the Authorization header: without a key the response is the same";
+
+function isSame(probe: Exchange, other: ProbeResult): boolean {
+  return !(other instanceof TransportFault) && probe.status === other.status && probe.text === other.text;
+}

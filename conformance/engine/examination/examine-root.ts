@@ -1,0 +1,59 @@
+import { succeeded, type Exchange } from "../../client/exchange.ts";
+import { findList } from "../../suite/reading/list.ts";
+import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
+
+const name = "base path";
+const rootHint = "the base URL must be the API root, which ends with /api/v1: check what comes before it";
+const cookieHint =
+  "a login page or another gate before the service wants a cookie: let the gate pass the API, or send its cookie with --header";
+
+/** Judges the response to GET /surveys with a key: a wrong address is a problem, and gets no other request. */
+export function examineRoot(baseUrl: URL, answer: Exchange): Finding {
+  const { status, headers, json } = answer;
+  const type = headers["content-type"] ?? "no content type";
+  const seen = `GET ${baseUrl.pathname.replace(/\/+$/, "")}/surveys is answered ${status} (${type})`;
+  const isJson = json.unreadable === undefined;
+  if (status === 429) return skipped(name, `${seen}: the rate limit comes first`);
+  if (status >= 300 && status < 400) return redirected(baseUrl, answer, seen);
+  if (isGatewayFault(answer))
+    return problem(
+      name,
+      seen,
+      "a gateway answers in place of the service: see whether the service runs, and the gateway's log",
+    );
+  if (status === 400 && /https port/i.test(answer.text)) return problem(name, seen, httpsHint(baseUrl));
+  if (isHtml(answer)) return problem(name, seen, headers["set-cookie"] === undefined ? rootHint : cookieHint);
+  if (succeeded(answer)) {
+    if (!isJson) return problem(name, `${seen}: ${json.unreadable}`, rootHint);
+    return findList(answer) === undefined ? warning(name, `${seen}, without a list in it`, rootHint) : ok(name, seen);
+  }
+  if (status === 401 || status === 403) return ok(name, seen);
+  if (status === 404 && isJson) return warning(name, seen, rootHint);
+  if (status >= 500) return (isJson ? warning : problem)(name, seen, "the service itself fails: look into its log");
+  return problem(name, seen, rootHint);
+}
+
+export function isGatewayFault({ status }: Pick<Exchange, "status">): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
+export function httpsHint({ host, pathname }: URL): string {
+  return `that port speaks TLS: did you mean https://${host}${pathname}?`;
+}
+
+/** A page may come with any content type, for example from a single-page application. */
+function isHtml({ headers, text }: Exchange): boolean {
+  return /html/i.test(headers["content-type"] ?? "") || /^\s*</.test(text);
+}
+
+function redirected(baseUrl: URL, { headers }: Exchange, seen: string): Finding {
+  const { location = "nowhere" } = headers;
+  const text = `${seen} and redirects to ${location}; the key goes nowhere else`;
+  const target = URL.canParse(location, baseUrl.href) ? new URL(location, baseUrl) : undefined;
+  const own = `${baseUrl.href.replace(/\/+$/, "")}/surveys`;
+  if (target?.pathname.endsWith("/api/v1/surveys") === true && target.search === "" && target.href !== own)
+    return problem(name, text, `did you mean ${target.href.replace(/\/surveys$/, "")}?`);
+  if (headers["set-cookie"] !== undefined || target?.href === own || /log-?in|sign-?in|auth|sso/i.test(location))
+    return problem(name, text, cookieHint);
+  return problem(name, text, "give the address of the API root itself");
+}
