@@ -150,7 +150,7 @@ describe("a run of the library", () => {
       const answer = await app(request);
       return new Response(await answer.text(), { status: 418, headers: { "x-key": `${ownerKey} ${otherKey}` } });
     };
-    const run = verify(over({ fetch: repeating, only: "SVC,AUT" }));
+    const run = verify(over({ fetch: repeating, only: "SVC,AUT", force: true }));
     const text = JSON.stringify([await outcomesOf(run), await run.report]);
     expect(text).toContain("$SERVICE_API_KEY");
     for (const secret of [ownerKey, otherKey]) expect(text.includes(secret)).toBe(false);

@@ -45,6 +45,7 @@ test("a run gets the documented defaults and a random seed", async () => {
       strict: false,
       requireAll: false,
       bail: false,
+      force: false,
       signal: expect.any(AbortSignal),
       onPlan: expect.any(Function),
     },

@@ -4,10 +4,9 @@ import { idsIn, sharedBy } from "../../engine/examination/examine-accounts.ts";
 import type { ProbeResult } from "../../engine/examination/examine-key.ts";
 import { isGatewayFault } from "../../engine/examination/examine-root.ts";
 import { ok, skipped, warning, type Finding } from "../../engine/examination/finding.ts";
-import type { Probe } from "./probe.ts";
 
 export interface KeylessProbes {
-  readonly keyless: ExchangeResult;
+  readonly keyless: ProbeResult;
   /** The same request with a query that no cache has seen; absent if the first was rejected. */
   readonly uncached?: ProbeResult;
   readonly owner: Exchange;
@@ -45,7 +44,7 @@ const cacheHint =
 const cacheHeader = /^(?:x-(?:[\w-]+-)?cache(?:-[\w-]+)?|cf-cache-status|x-varnish|age)$/;
 
 /** True if headers reveal a cache, or if only the known address gets a response. */
-function isFromCache({ headers }: Probe, uncached: ProbeResult | undefined): boolean {
+function isFromCache({ headers }: Exchange, uncached: ProbeResult | undefined): boolean {
   if (uncached !== undefined && !(uncached instanceof TransportFault) && uncached.status === 401) return true;
   return Object.entries(headers).some(
     ([name, value]) => cacheHeader.test(name) && !/miss|bypass|dynamic|^0$/i.test(value),

@@ -4,6 +4,8 @@ import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
 
 const name = "base path";
 const rootHint = "the base URL must be the API root, which ends with /api/v1: check what comes before it";
+export const gatewayHint =
+  "a gateway answers in place of the service: see whether the service runs, and the gateway's log";
 const cookieHint =
   "a login page or another gate before the service wants a cookie: let the gate pass the API, or send its cookie with --header";
 
@@ -15,12 +17,7 @@ export function examineRoot(baseUrl: URL, answer: Exchange): Finding {
   const isJson = json.unreadable === undefined;
   if (status === 429) return skipped(name, `${seen}: the rate limit comes first`);
   if (status >= 300 && status < 400) return redirected(baseUrl, answer, seen);
-  if (isGatewayFault(answer))
-    return problem(
-      name,
-      seen,
-      "a gateway answers in place of the service: see whether the service runs, and the gateway's log",
-    );
+  if (isGatewayFault(answer)) return problem(name, seen, gatewayHint);
   if (status === 400 && /https port/i.test(answer.text)) return problem(name, seen, httpsHint(baseUrl));
   if (isHtml(answer)) return problem(name, seen, headers["set-cookie"] === undefined ? rootHint : cookieHint);
   if (succeeded(answer)) {

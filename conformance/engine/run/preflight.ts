@@ -6,7 +6,7 @@ import { retryAfterMs } from "../../client/pacing/retry-after.ts";
 import { Inconclusive } from "../../client/pacing/stops.ts";
 import { examineAccounts } from "../examination/examine-accounts.ts";
 import { examineKey } from "../examination/examine-key.ts";
-import { examineRoot } from "../examination/examine-root.ts";
+import { examineRoot, gatewayHint } from "../examination/examine-root.ts";
 import type { Finding } from "../examination/finding.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 
@@ -93,6 +93,7 @@ export function hintFor(message: string): string {
     return "the proxy doesn't answer: check the variable and that the proxy runs, or name the host in NO_PROXY";
   if (/Tunneling|Proxy/.test(message))
     return "the proxy refused: check HTTPS_PROXY and HTTP_PROXY with user and password, or name the host in NO_PROXY";
+  if (/the subject is unavailable/.test(message)) return gatewayHint;
   if (/NO_APPLICATION_PROTOCOL/i.test(message))
     return "the server speaks HTTP/2 alone: put a gateway before it that speaks HTTP/1.1 as well";
   if (/wrong version number|packet length too long|EPROTO/i.test(message))

@@ -104,7 +104,6 @@ describe("a run can't start", () => {
     ["a redirect to a login", (_request, response) => response.writeHead(302, { location: "/login" }).end()],
     ["a plain text", (_request, response) => response.writeHead(200, { "content-type": "text/plain" }).end("OK")],
     ["a status that no API gives", (_request, response) => json(response, 402, {})],
-    ["a gateway's error", (_request, response) => json(response, 502, {})],
   ])("where GET /surveys is answered with %s, after GETs alone", async (_name, answering) => {
     const methods: string[] = [];
     const heard: Answering = (request, response, message) => {
@@ -114,6 +113,13 @@ describe("a run can't start", () => {
     const [, hint] = await against(heard);
     expect(hint).toContain("verify --force judges a server in its first hour");
     expect([new Set(methods), methods.length]).toEqual([new Set(["GET"]), 1]);
+  });
+
+  test("where a gateway answers in place of the service", async () => {
+    expect(await against((_request, response) => json(response, 502, {}))).toEqual([
+      "URL can't be reached: GET /surveys: the subject is unavailable (502)",
+      "a gateway answers in place of the service: see whether the service runs, and the gateway's log",
+    ]);
   });
 
   test("where the port doesn't speak TLS", async () => {
