@@ -54,7 +54,7 @@ export class SharedRun {
       outcomes.map((outcome) => [outcome.id, toTestVerdict(outcome, { options, outcomes, selectedIds })]),
     );
     const first = outcomes.find(({ id }) => selectedIds.includes(id));
-    const isShown = report.verdict === "conformant" || selectedIds.some((id) => all.get(id)?.fails === true);
+    const isShown = report.exitCode === 0 || selectedIds.some((id) => all.get(id)?.fails === true);
     return first === undefined || isShown
       ? all
       : all.set(first.id, { outcome: first, fails: true, runProblem: verdictReason(report) });

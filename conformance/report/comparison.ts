@@ -35,7 +35,13 @@ const severity: Readonly<Record<OutcomeKind, number>> = {
   warned: 2,
   failed: 3,
 };
-const verdictSeverity: Readonly<Record<Verdict, number>> = { conformant: 0, incomplete: 1, nonconformant: 2 };
+const verdictSeverity: Readonly<Record<Verdict, number>> = {
+  conformant: 0,
+  "no-breach-found": 0,
+  "passes-with-known-failures": 0,
+  incomplete: 1,
+  nonconformant: 2,
+};
 
 /** A fingerprint proves breaches only, so it counts only if it is nonconformant. */
 function comparedVerdict({ verdict, fingerprint }: Report): ComparedVerdict {

@@ -20,6 +20,7 @@ import { notesOnKeys } from "./notes-on-keys.ts";
 import { raceNotes } from "./race-notes.ts";
 import { findingsOf } from "./outcome/explained.ts";
 import { planOf } from "./plan/plan.ts";
+import { rules } from "../../suite/rules/all.ts";
 import { newRunId } from "../../suite/documents/names.ts";
 import { playScenarios } from "./play-scenarios.ts";
 import { chosenScenarios, notesOnSelection, refuseUnknownPath } from "./plan/plays-scenarios.ts";
@@ -118,7 +119,12 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     return {
       format: reportFormat,
       tool,
-      ...verdictOf(outcomes, { ...options, isBaselineStale, isOpen: (cutShort ?? inconclusive) !== undefined }),
+      ...verdictOf(outcomes, {
+        ...options,
+        isBaselineStale,
+        isPart: options.readOnly !== undefined || rules.some(({ id }) => !isChosen(id)),
+        isOpen: (cutShort ?? inconclusive) !== undefined,
+      }),
       seed: options.seed,
       effort: options.effort,
       baseUrl: options.baseUrl.href,

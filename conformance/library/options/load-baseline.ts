@@ -4,10 +4,11 @@ import type { Baseline, BaselineEntry } from "../../engine/run/outcome/baseline.
 import { SetUpError } from "../../engine/run/options.ts";
 import { nearest } from "./nearest.ts";
 
-const members = ["id", "reason", "issue", "expires"] as const;
+const members = ["id", "reason", "issue", "expires", "flaky"] as const;
 type Member = (typeof members)[number];
 
-const shape = "an entry has the members id, reason, expires (YYYY-MM-DD) and, if you like, issue (an address)";
+const shape =
+  "an entry has the members id, reason, expires (YYYY-MM-DD) and, if you like, issue (an address) and flaky: true";
 const maxCharacters = 128 * 1024;
 
 /** Reads a baseline from a YAML file; throws a SetUpError with the line of the mistake. */
@@ -62,7 +63,8 @@ function entryOf(
       );
     }
     if (values.has(member)) throw fail(line, `has ${member} twice in an entry`, "keep one of the two");
-    const text = isScalar(value) && typeof value.value === "string" ? value.value.trim() : "";
+    const scalar = isScalar(value) ? value.value : undefined;
+    const text = typeof scalar === "string" || (member === "flaky" && scalar === true) ? String(scalar).trim() : "";
     if (text === "") throw fail(line, `has no text as ${member}`, shape);
     values.set(member, { text, line });
   }
@@ -80,12 +82,15 @@ function entryOf(
       `has the issue ${JSON.stringify(issue.text)}`,
       "give its address, https://…, or leave it out",
     );
+  const flaky = values.get("flaky");
+  if (flaky !== undefined && flaky.text !== "true") throw fail(flaky.line, "has flaky, but not true", shape);
   return {
     id: id.text,
     reason: reason.text,
     expires: expires.text,
     lines,
     ...(issue === undefined ? {} : { issue: issue.text }),
+    ...(flaky === undefined ? {} : { flaky: true }),
   };
 }
 

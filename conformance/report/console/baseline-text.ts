@@ -14,7 +14,7 @@ const excuseDays = 90;
 
 const header = (report: Report): string =>
   `# Known failures of ${printableLine(report.baseUrl)}: they don't fail a run with --baseline, each until its date.
-# An entry whose requirement passes again fails the run, and so does one that has expired: delete it then.
+# An entry whose requirement passes again fails the run (but for flaky: true), and so does one that has expired: delete it then.
 `;
 
 /** Writes the failures of a run as a baseline (YAML). Known failures keep their reasons and dates. */
@@ -30,14 +30,17 @@ export function baselineText(report: Report, { warningsFail, entries = [] }: Bas
     ...failing.map(({ id, known, failure }) => {
       const old = known ?? entries.find((entry) => entry.id === id);
       const reason = old?.reason ?? cut(printableLine(failure?.message ?? "it failed"), 200);
-      return { id, reason, issue: old?.issue, expires: known?.expires ?? expires };
+      return { id, reason, issue: old?.issue, expires: known?.expires ?? expires, flaky: old?.flaky };
     }),
-    ...entries.filter(({ id }) => !judged.has(id)),
+    ...entries.filter(({ id, flaky = false }) => !judged.has(id) || (flaky && !failing.some((one) => one.id === id))),
   ];
-  const blocks = listed.map(({ id, reason, issue, expires: until }) => {
-    const entry = stringify([{ id, reason, ...(issue === undefined ? {} : { issue }), expires: until }], {
-      lineWidth: 0,
-    });
+  const blocks = listed.map(({ id, reason, issue, expires: until, flaky }) => {
+    const entry = stringify(
+      [{ id, reason, ...(issue === undefined ? {} : { issue }), expires: until, ...(flaky === true ? { flaky } : {}) }],
+      {
+        lineWidth: 0,
+      },
+    );
     return issue === undefined ? `${entry}  # issue: the address of the issue that tracks it\n` : entry;
   });
   return [header(report), ...(blocks.length === 0 ? ["[]\n"] : blocks)].join("\n");

@@ -7,18 +7,21 @@ import type { Paint } from "./paint.ts";
 import { mayExistReason } from "../may-exist-reason.ts";
 import { printableLine } from "../printable.ts";
 import type { Overheard } from "../format/overheard.ts";
-import type { KnownFailure, Report, Verdict } from "../format/report.ts";
-import { verdictReason } from "../verdict-reason.ts";
+import type { Failure, KnownFailure, Report, Verdict } from "../format/report.ts";
+import { verdictReason, verdictText } from "../verdict-reason.ts";
 
 const labelWidth = 16;
 
-const styles = { conformant: "green", nonconformant: "red", incomplete: "yellow" } as const satisfies Record<
-  Verdict,
-  string
->;
+const styles = {
+  conformant: "green",
+  "no-breach-found": "green",
+  "passes-with-known-failures": "yellow",
+  nonconformant: "red",
+  incomplete: "yellow",
+} as const satisfies Record<Verdict, string>;
 
 export function verdictLine(report: Report, paint: Paint): string {
-  return `${paint("bold", paint(styles[report.verdict], report.verdict))}: ${printableLine(verdictReason(report))}`;
+  return `${paint("bold", paint(styles[report.verdict], verdictText(report)))}: ${printableLine(verdictReason(report))}`;
 }
 
 /** The summary of a run: the verdict, proven and untested requirements, requests, surveys left behind and the seed. */
@@ -100,10 +103,16 @@ type Line = (label: string, text: string) => string;
 
 function knownLines({ outcomes, baseline }: Report, line: Line): readonly string[] {
   const known = outcomes.flatMap(({ id, known: entry, failure }) =>
-    entry === undefined ? [] : [line("known failure", `${id} ${failure?.message ?? ""}: ${knownText(entry)}`)],
+    entry === undefined ? [] : [line("known failure", `${id} ${knownMessage(failure, entry)}`)],
   );
   const problems = baseline?.problems.map(({ message }) => line("baseline", message)) ?? [];
   return [...known, ...problems];
+}
+
+/** A generated reason repeats the message. */
+function knownMessage(failure: Failure | undefined, entry: KnownFailure): string {
+  const message = printableLine(failure?.message ?? "");
+  return entry.reason === message ? knownText(entry) : `${message}: ${knownText(entry)}`;
 }
 
 export function knownText({ reason, expires, issue }: KnownFailure): string {

@@ -41,7 +41,12 @@ const failure = z.object({
   replayRemark: z.string().describe("The reason why the replay command is the whole run.").optional(),
 });
 
-const knownFailure = z.object({ reason: z.string(), issue: z.string().optional(), expires: z.iso.date() });
+const knownFailure = z.object({
+  reason: z.string(),
+  issue: z.string().optional(),
+  expires: z.iso.date(),
+  flaky: z.boolean().optional(),
+});
 
 const baselineReview = z.object({
   file: z.string(),
@@ -129,7 +134,7 @@ export const reportSchema = z
   .object({
     format: z.literal(reportFormat),
     tool: z.object({ name: z.string(), version: z.string() }),
-    verdict: z.enum(["conformant", "nonconformant", "incomplete"]),
+    verdict: z.enum(["conformant", "no-breach-found", "passes-with-known-failures", "nonconformant", "incomplete"]),
     exitCode: z.union([z.literal(0), z.literal(1), z.literal(3)]),
     seed: z.int(),
     effort: z.enum(["quick", "standard"]),

@@ -9,7 +9,8 @@ import type { Basis, Level } from "../../../spec/requirements/requirement.ts";
 /** The version of the report's format. It increases when a member is removed or changes its meaning. */
 export const reportFormat = 1;
 
-export type Verdict = "conformant" | "nonconformant" | "incomplete";
+/** `conformant` is for whole runs: a part in which nothing is broken is `no-breach-found`, and known failures are `passes-with-known-failures`. */
+export type Verdict = "conformant" | "no-breach-found" | "passes-with-known-failures" | "nonconformant" | "incomplete";
 
 export type OutcomeKind = "passed" | "failed" | "warned" | "not-tested" | "inconclusive";
 
@@ -20,7 +21,7 @@ export interface Report {
   readonly format: typeof reportFormat;
   readonly tool: { readonly name: string; readonly version: string };
   readonly verdict: Verdict;
-  /** 0 conformant, 1 nonconformant, 3 incomplete. */
+  /** 0 no MUST is broken, 1 nonconformant, 3 incomplete. */
   readonly exitCode: 0 | 1 | 3;
   readonly seed: number;
   readonly effort: Effort;
@@ -109,6 +110,8 @@ export interface KnownFailure {
   readonly issue?: string;
   /** The last day of the excuse, `YYYY-MM-DD`. */
   readonly expires: string;
+  /** True if the failure shows in some runs only: then neither a pass nor a failure is a problem. */
+  readonly flaky?: boolean;
 }
 
 export interface BaselineReview {

@@ -1,10 +1,4 @@
-import type { OutcomeKind, Verdict } from "../format/report.ts";
-
-export const verdictLabels: Readonly<Record<Verdict, string>> = {
-  conformant: "Conformant",
-  nonconformant: "Not conformant",
-  incomplete: "Incomplete",
-};
+import type { OutcomeKind } from "../format/report.ts";
 
 export const outcomeLabels: readonly { readonly kind: OutcomeKind; readonly words: string; readonly sign: string }[] = [
   { kind: "failed", words: "failed", sign: "✗" },

@@ -3,11 +3,11 @@ import { groupByCause } from "../causes.ts";
 import { outcomesOf } from "../console/chapter-lines.ts";
 import { countLevel, countUntestable } from "../counts.ts";
 import type { Report } from "../format/report.ts";
-import { verdictReason } from "../verdict-reason.ts";
+import { verdictReason, verdictText } from "../verdict-reason.ts";
 import { brokenList } from "./broken-groups.ts";
 import { html, prose, type Markup } from "./markup.ts";
 import { outcomeBar, outcomeCounts } from "./outcome-bar.ts";
-import { duration, countText, verdictLabels } from "./labels.ts";
+import { duration, countText } from "./labels.ts";
 
 /** The top of the page: the verdict with its reason, the broken requirements and the facts of the run. */
 export function verdictHead(report: Report): Markup {
@@ -30,8 +30,8 @@ export function verdictHead(report: Report): Markup {
   </header>`;
 }
 
-export function headline({ verdict }: Report): string {
-  return verdictLabels[verdict];
+export function headline(report: Report): string {
+  return report.verdict === "nonconformant" ? "Not conformant" : capitalize(verdictText(report));
 }
 
 function facts(report: Report): readonly (readonly [string, string])[] {

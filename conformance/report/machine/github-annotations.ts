@@ -3,7 +3,7 @@ import { cut } from "../cut.ts";
 import { printableBlock, printableLine } from "../printable.ts";
 import type { Outcome, Report } from "../format/report.ts";
 import { failureGroups, type FailureGroup } from "../failure-groups.ts";
-import { verdictReason } from "../verdict-reason.ts";
+import { verdictReason, verdictText } from "../verdict-reason.ts";
 import { excuseOf } from "../excuse.ts";
 
 /** GitHub silently drops further annotations of a kind in one step. */
@@ -69,8 +69,8 @@ function inconclusive({ id, reason = "no reason was given" }: Outcome): Annotati
 }
 
 function verdictAnnotation(report: Report): Annotation {
-  const kind = report.verdict === "conformant" ? "notice" : "error";
-  return { kind, title: `${report.tool.name}: ${report.verdict}`, message: verdictReason(report) };
+  const kind = report.exitCode === 0 ? "notice" : "error";
+  return { kind, title: `${report.tool.name}: ${verdictText(report)}`, message: verdictReason(report) };
 }
 
 function workflowCommand({ kind, title, message }: Annotation): string {

@@ -5,7 +5,7 @@ import { count, countLevel } from "../counts.ts";
 import { cut } from "../cut.ts";
 import { printableBlock, printableLine } from "../printable.ts";
 import type { Failure, Outcome, Report, Verdict } from "../format/report.ts";
-import { verdictReason } from "../verdict-reason.ts";
+import { verdictReason, verdictText } from "../verdict-reason.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import { failureGroups } from "../failure-groups.ts";
 import { sentText } from "../sent-text.ts";
@@ -16,7 +16,13 @@ const lineLimit = 500;
 const blockLimit = 4_000;
 const scriptLimit = 12_000;
 
-const signs: Readonly<Record<Verdict, string>> = { conformant: "✅", nonconformant: "❌", incomplete: "⚠️" };
+const signs: Readonly<Record<Verdict, string>> = {
+  conformant: "✅",
+  "no-breach-found": "✅",
+  "passes-with-known-failures": "⚠️",
+  nonconformant: "❌",
+  incomplete: "⚠️",
+};
 
 /** Writes the run as Markdown for a step summary; nothing from a subject is markup in it. */
 export function githubSummary(report: Report): string {
@@ -48,7 +54,7 @@ function title(report: Report): string {
   const must = countLevel(report, "MUST");
   const { seed, effort, requests, durationMs } = report;
   return [
-    `## ${signs[report.verdict]} ${report.tool.name}: ${report.verdict}`,
+    `## ${signs[report.verdict]} ${report.tool.name}: ${verdictText(report)}`,
     `${inline(verdictReason(report))} · ${code(report.baseUrl)}`,
     ...(report.circumstances ?? []).map((sentence) => `**${inline(sentence)}**`),
     `**${must.passed} of ${must.total} MUSTs proven** · seed ${seed} · effort ${effort} · ${requests} requests in ${(durationMs / 1000).toFixed(1)} s`,

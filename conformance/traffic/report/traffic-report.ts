@@ -59,6 +59,7 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
     ...verdictOf(outcomes, {
       strict,
       requireAll: false,
+      isPart: true,
       isOpen: !isProven,
       isBaselineStale: (baseline?.problems.length ?? 0) > 0,
     }),

@@ -26,15 +26,19 @@ export function reviewed(
       const entry = valid.get(outcome.id);
       return entry === undefined || outcome.failure === undefined
         ? outcome
-        : { ...outcome, known: { reason: entry.reason, issue: entry.issue, expires: entry.expires } };
+        : { ...outcome, known: knownFailure(entry) };
     }),
     review: { file, problems: entries.flatMap((entry) => problemOf(entry, kinds.get(entry.id), file, today)) },
   };
 }
 
+function knownFailure({ reason, issue, expires, flaky }: BaselineEntry): KnownFailure {
+  return { reason, issue, expires, ...(flaky === undefined ? {} : { flaky }) };
+}
+
 /** An entry that was not judged in this run is no problem. */
 function problemOf(
-  { id, expires, lines }: BaselineEntry,
+  { id, expires, lines, flaky = false }: BaselineEntry,
   kind: Outcome["outcome"] | undefined,
   file: string,
   today: string,
@@ -46,7 +50,7 @@ function problemOf(
   ];
   if (!isRequirementId(id)) return found("is not a requirement");
   if (requirement(id).untestable !== undefined) return found("is judged by no check");
-  if (kind === "passed") return found("passes now");
+  if (kind === "passed" && !flaky) return found("passes now");
   if (expires < today) return found(`was excused until ${expires}`, ", or give it a later date");
   return [];
 }

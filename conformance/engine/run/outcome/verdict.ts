@@ -5,14 +5,16 @@ export interface Severity {
   readonly strict: boolean;
   readonly requireAll: boolean;
   readonly isBaselineStale?: boolean;
+  /** True if a selection, GETs alone or others' requests showed only a part. */
+  readonly isPart: boolean;
   /** True if the run ended early, or is inconclusive for another reason. */
   readonly isOpen: boolean;
 }
 
-/** A run that proved nothing is never conformant. Known failures don't count. */
+/** Only a whole run that proved something is conformant. */
 export function verdictOf(
   outcomes: readonly Outcome[],
-  { strict, requireAll, isOpen, isBaselineStale = false }: Severity,
+  { strict, requireAll, isOpen, isPart, isBaselineStale = false }: Severity,
 ): { verdict: Verdict; exitCode: 0 | 1 | 3 } {
   const counts = count(outcomes);
   if (counts.failed > 0 || (strict && counts.warned > 0) || isBaselineStale)
@@ -20,5 +22,6 @@ export function verdictOf(
   const isProven = counts.passed + counts.warned > 0;
   if (isOpen || !isProven || counts.inconclusive > 0 || (requireAll && counts["not-tested"] > 0))
     return { verdict: "incomplete", exitCode: 3 };
-  return { verdict: "conformant", exitCode: 0 };
+  if (counts.known > 0) return { verdict: "passes-with-known-failures", exitCode: 0 };
+  return { verdict: isPart ? "no-breach-found" : "conformant", exitCode: 0 };
 }
