@@ -140,7 +140,7 @@ test("without a URL the reference server is judged by its own driver, unless ano
   const words = ["--only", "RSP,AUT-15,AUT-16,RCP-44", "--effort", "quick", "--quiet"];
   expect(await ended(start("verify-reference.js", words))).toMatchObject({
     exitCode: 0,
-    stdout: "conformant: all 9 MUSTs are proven\n",
+    stdout: expect.stringMatching(/^no breach found: 9 of \d+ MUSTs checked\n$/),
   });
   expect(await ended(start("verify-reference.js", [...words, "--driver=no-such-driver.mjs"]))).toMatchObject({
     exitCode: 2,
@@ -152,6 +152,6 @@ test("without a URL the reference server is judged", async () => {
   const words = ["--only", "SVC-1", "--effort", "quick", "--quiet"];
   expect(await ended(start("verify-reference.js", words))).toMatchObject({
     exitCode: 0,
-    stdout: "conformant: the MUST is proven\n",
+    stdout: expect.stringMatching(/^no breach found: 1 of \d+ MUSTs checked\n$/),
   });
 });

@@ -64,7 +64,7 @@ describe("a run of the library", () => {
     } as const;
     const run = verify(options);
     const { outcomes, seed, verdict } = await run.report;
-    expect([verdict, seed]).toEqual(["conformant", run.seed]);
+    expect([verdict, seed]).toEqual(["no-breach-found", run.seed]);
     expect(outcomes.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual([
       ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => `RSP-${number} passed`),
       "AUT-15 passed",
@@ -109,7 +109,7 @@ describe("a run of the library", () => {
 
   test("can be awaited itself: for its report, or for what kept it from starting", async () => {
     const { verdict, outcomes } = await verify(over({ only: "SVC-1" }));
-    expect([verdict, outcomes.map(({ id }) => id)]).toEqual(["conformant", ["SVC-1"]]);
+    expect([verdict, outcomes.map(({ id }) => id)]).toEqual(["no-breach-found", ["SVC-1"]]);
     const dead = verify(over({ fetch: undefined, baseUrl: await freeUrl() }));
     await expect(dead).rejects.toThrow(SetUpError);
     await expect(verify(over({ baseUrl: "nonsense" }))).rejects.toThrow(SetUpError);

@@ -221,7 +221,7 @@ test("without the other key scoping is not tested, and the variable is named", a
     ["SUR-1", "passed", undefined],
     ["AUT-5", "not-tested", "a second key is missing; set SERVICE_OTHER_API_KEY"],
   ]);
-  expect(verdict).toBe("conformant");
+  expect(verdict).toBe("no-breach-found");
 });
 
 test("no key is in a report of a server that repeats it everywhere, nor a part of it that was sent", async () => {

@@ -1,3 +1,4 @@
+import { requirement, requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { expect, test } from "vitest";
 
 import { countLevel } from "../counts.ts";
@@ -9,6 +10,9 @@ import { syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic
 
 const synthetic: LedgerEntry = { id: "", slug: "run7-2", title: "run7 lost", identity: "owner" };
 const passed = syntheticOutcome("SVC-1", "passed");
+const testable = requirementIds
+  .map(requirement)
+  .filter(({ level, untestable }) => level === "MUST" && untestable === undefined).length;
 const conformant = { verdict: "conformant", exitCode: 0 } as const;
 const incomplete = { verdict: "incomplete", exitCode: 3 } as const;
 
@@ -40,16 +44,28 @@ test.each(verdicts)("the verdict line says why: %s", (line, changes) => {
   expect(verdictLine(syntheticReport(changes), plain)).toBe(line);
 });
 
+test("a part in which nothing is broken is not called conformant, but says how much was checked", () => {
+  const part = syntheticReport({ verdict: "no-breach-found", exitCode: 0, only: ["SVC-1"], outcomes: [passed] });
+  expect(verdictLine(part, plain)).toBe(`no breach found: 1 of ${testable} MUSTs checked`);
+});
+
 const known = { reason: "planned", issue: "https://issues.example/1", expires: "2026-12-31" };
 const stale = { file: "k.yaml", problems: [{ id: "SUR-3", line: 4, message: "SUR-3 passes now: delete line 4" }] };
 
 test.each<readonly [string, Partial<Report>]>([
   [
-    "conformant: except for 1 known failure, no MUST is broken: 1 of 2 are proven",
-    { ...conformant, outcomes: [passed, syntheticOutcome("SUR-1", "failed", { known })] },
+    `passes with 1 known failure: no other MUST is broken: 1 of ${testable} are proven`,
+    {
+      verdict: "passes-with-known-failures",
+      exitCode: 0,
+      outcomes: [passed, syntheticOutcome("SUR-1", "failed", { known })],
+    },
   ],
-  ["nonconformant: 1 entry of the baseline is out of date", { outcomes: [passed], baseline: stale }],
-  ["nonconformant: 1 requirement is broken; 1 entry of the baseline is out of date", { baseline: stale }],
+  ["nonconformant: 1 stale baseline entry: SUR-3 passes now: delete line 4", { outcomes: [passed], baseline: stale }],
+  [
+    "nonconformant: 1 requirement is broken; 1 stale baseline entry: SUR-3 passes now: delete line 4",
+    { baseline: stale },
+  ],
   ["incomplete: only known failures", { ...incomplete, outcomes: [syntheticOutcome("SUR-1", "failed", { known })] }],
 ])("the verdict line names what is excused: %s", (line, changes) => {
   expect(verdictLine(syntheticReport(changes), plain)).toBe(line);

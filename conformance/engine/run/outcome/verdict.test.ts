@@ -3,7 +3,7 @@ import type { OutcomeKind } from "../../../report/format/report.ts";
 import { syntheticOutcome } from "../../../proof/testing/synthetic-report.ts";
 import { verdictOf } from "./verdict.ts";
 
-const mild = { strict: false, requireAll: false, isOpen: false };
+const mild = { strict: false, requireAll: false, isOpen: false, isPart: false };
 const table: readonly (readonly [readonly OutcomeKind[], Partial<typeof mild>, string, number])[] = [
   [["passed"], {}, "conformant", 0],
   [["passed", "warned"], {}, "conformant", 0],
@@ -17,6 +17,8 @@ const table: readonly (readonly [readonly OutcomeKind[], Partial<typeof mild>, s
   [["passed", "inconclusive"], {}, "incomplete", 3],
   [["passed", "not-tested"], { requireAll: true }, "incomplete", 3],
   [["passed"], { requireAll: true }, "conformant", 0],
+  [["passed", "not-tested"], { isPart: true }, "no-breach-found", 0],
+  [["passed", "failed"], { isPart: true }, "nonconformant", 1],
   [["passed"], { isOpen: true }, "incomplete", 3],
   [["not-tested"], {}, "incomplete", 3],
   [["inconclusive"], {}, "incomplete", 3],
@@ -26,8 +28,8 @@ const table: readonly (readonly [readonly OutcomeKind[], Partial<typeof mild>, s
 const known = { reason: "known", expires: "2026-12-31" };
 
 test.each([
-  [{ strict: false }, false, { verdict: "conformant", exitCode: 0 }],
-  [{ strict: true, requireAll: true }, false, { verdict: "conformant", exitCode: 0 }],
+  [{ strict: false }, false, { verdict: "passes-with-known-failures", exitCode: 0 }],
+  [{ strict: true, requireAll: true }, false, { verdict: "passes-with-known-failures", exitCode: 0 }],
   [{ strict: false }, true, { verdict: "nonconformant", exitCode: 1 }],
 ] as const)(
   "known failures don't fail a run under %j, a stale baseline (%j) does",

@@ -28,7 +28,7 @@ describe("a read-only run of the reference", () => {
   test("sends GETs alone, leaves nothing behind, and proves each requirement that reading can prove", async () => {
     const { report, methods } = await judgePrepared();
     expect([...methods]).toEqual(["GET"]);
-    expect(report).toMatchObject({ verdict: "conformant", exitCode: 0, ledger: [], surveysLeftBehind: 0 });
+    expect(report).toMatchObject({ verdict: "no-breach-found", exitCode: 0, ledger: [], surveysLeftBehind: 0 });
     expect(report.readOnly).toEqual({ survey: "prepared" });
     expect(report.requests).toBeLessThanOrEqual(110);
     expect(report.outcomes.filter(({ outcome }) => outcome === "passed").map(({ id }) => id)).toEqual(readIds);
