@@ -1,9 +1,8 @@
-import { requirement, requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { expect, test } from "vitest";
 
 import { countLevel } from "../counts.ts";
 import { plain } from "./paint.ts";
-import { requirementIds } from "../../../spec/requirements/catalogue.ts";
+import { requirement, requirementIds } from "../../../spec/requirements/catalogue.ts";
 import type { LedgerEntry, Report } from "../format/report.ts";
 import { summaryLines, verdictLine } from "./summary.ts";
 import { syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
