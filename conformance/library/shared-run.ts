@@ -16,38 +16,47 @@ export interface TestVerdict {
   readonly runProblem?: string;
 }
 
-/** One run for all tests of a file. It starts with the first test and judges the selected requirements. */
+/** One run for all tests of a file, which judges the selected requirements. */
 export class SharedRun {
   readonly #options: VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
+  readonly #end = new AbortController();
   #verdicts: Promise<ReadonlyMap<RequirementId, TestVerdict>> | undefined;
 
   constructor(options: VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>)) {
     this.#options = options;
   }
 
-  /** Returns undefined if the options exclude the requirement. Calls `selectedIds` once. */
-  async judge(
-    id: RequirementId,
-    selectedIds: () => readonly RequirementId[],
-    signal: AbortSignal | undefined,
-  ): Promise<TestVerdict | undefined> {
-    this.#verdicts ??= this.#run(selectedIds(), signal);
-    return (await this.#verdicts).get(id);
+  /** Resolves when the run has begun to create, or ended. Throws what keeps it from starting. */
+  async start(selectedIds: readonly RequirementId[]): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#verdicts = this.#run(selectedIds, resolve);
+      this.#verdicts.then(() => resolve(), reject);
+    });
+  }
+
+  /** Returns undefined if the options exclude the requirement. */
+  async judge(id: RequirementId, signal: AbortSignal | undefined): Promise<TestVerdict | undefined> {
+    signal?.addEventListener("abort", () => this.#end.abort(), { once: true });
+    return (await this.#verdicts)?.get(id);
   }
 
   async #run(
     selectedIds: readonly RequirementId[],
-    signal: AbortSignal | undefined,
+    onStarted: () => void,
   ): Promise<ReadonlyMap<RequirementId, TestVerdict>> {
     const options = typeof this.#options === "function" ? await this.#options() : this.#options;
     const allowed = selectedRequirements(options);
     const only = options.path === undefined ? selectedIds.filter((id) => allowed?.includes(id) ?? true) : allowed;
     if (only?.length === 0) return new Map();
-    const ends = [options.signal, signal].filter((one) => one !== undefined);
+    const ends = options.signal === undefined ? [this.#end.signal] : [options.signal, this.#end.signal];
     const report = await runWithHint({
       ...options,
       only,
-      ...(ends.length === 0 ? {} : { signal: AbortSignal.any(ends) }),
+      signal: AbortSignal.any(ends),
+      onLedger: (change) => {
+        onStarted();
+        options.onLedger?.(change);
+      },
     });
     const { outcomes } = report;
     const all = new Map(

@@ -1,18 +1,18 @@
-import { describe, test, type RunnerTask, type TestContext } from "vitest";
+import { beforeAll, describe, test, type RunnerTask, type TestContext } from "vitest";
 import { chapters, requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import { selectedRequirements } from "./run-options.ts";
 import { SharedRun } from "./shared-run.ts";
 import type { VerifyOptions } from "./verify-options.ts";
-import { failureText } from "../report/console/failure-text.ts";
+import { failureScreen } from "../report/console/failure-screen.ts";
 import { plain } from "../report/console/paint.ts";
 import { printableLine } from "../report/printable.ts";
-import type { Outcome } from "../report/format/report.ts";
+import type { Failure, Outcome } from "../report/format/report.ts";
 
 /** The options, or a function that returns them, for example after starting a server. It is called once, before the first test. */
 export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
 
 /**
- * Defines a vitest test for each requirement, by chapter. One run judges the selected tests, for example those of `-t RCP-32`, and what they need. A
+ * Defines a vitest test for each requirement, by chapter. What keeps the run from starting fails the suite once. One run judges the selected tests, for example those of `-t RCP-32`, and what they need. A
  * broken MUST fails its test with the text of the command line; an inconclusive one fails, too. An untested requirement is skipped with its reason,
  * and so is a broken SHOULD without `strict`. If nothing was proven, the first test fails.
  */
@@ -20,6 +20,10 @@ export function conformance(options: ConformanceOptions): void {
   const only = typeof options === "function" ? undefined : selectedRequirements(options);
   const run = new SharedRun(options);
   describe("survey-conformance", () => {
+    // vitest 4.1 gives the suite as the second argument, earlier releases as the first
+    beforeAll(async (...given: readonly unknown[]) => {
+      await run.start(given.filter(isSuite).flatMap(selectedIn));
+    }, Infinity);
     for (const { title, prefix } of chapters) {
       const ids = requirementIds.filter((id) => id.startsWith(`${prefix}-`) && (only?.includes(id) ?? true));
       if (ids.length === 0) continue;
@@ -34,7 +38,7 @@ export function conformance(options: ConformanceOptions): void {
 async function runTest(id: RequirementId, run: SharedRun, context: TestContext): Promise<void> {
   const { untestable } = requirement(id);
   if (untestable !== undefined) return context.skip(`no client can test it: ${untestable}`);
-  const judged = await run.judge(id, () => selectedTogether(context.task), context.signal);
+  const judged = await run.judge(id, context.signal);
   if (judged === undefined) return context.skip("the options leave it out");
   if (judged.runProblem !== undefined) throw new Error(runProblemText(judged.outcome, judged.runProblem));
   if (judged.outcome.outcome === "passed") return undefined;
@@ -43,22 +47,32 @@ async function runTest(id: RequirementId, run: SharedRun, context: TestContext):
   return context.skip(reasonOf(judged.outcome));
 }
 
-/** Returns the requirements of all selected tests in the same `conformance` call. */
-function selectedTogether(task: RunnerTask): readonly RequirementId[] {
+function isSuite(given: unknown): given is RunnerTask {
+  return typeof given === "object" && given !== null && "tasks" in given;
+}
+
+/** Returns the requirements of all selected tests in the suite. */
+function selectedIn(suite: RunnerTask): readonly RequirementId[] {
   const tests = (one: RunnerTask): readonly RunnerTask[] => ("tasks" in one ? one.tasks.flatMap(tests) : [one]);
-  const all = tests(task.suite?.suite ?? task).filter(({ mode }) => mode !== "skip" && mode !== "todo");
+  const all = tests(suite).filter(({ mode }) => mode !== "skip" && mode !== "todo");
   const names = new Set(all.map(({ name }) => name.split(" ")[0]));
   return requirementIds.filter((id) => names.has(id) && requirement(id).untestable === undefined);
 }
 
 function failureOf(outcome: Outcome, remark?: string): Error {
   const { failure } = outcome;
-  const error = new Error(failure === undefined ? reasonOf(outcome) : failureText(outcome, failure, plain));
+  const error = new Error(failure === undefined ? reasonOf(outcome) : failureMessage(outcome, failure));
   const name = failure === undefined ? outcome.outcome : `broken ${outcome.level}`;
   error.name = remark === undefined ? name : `${name}, and ${remark}`;
   // the stack of this file doesn't help
   error.stack = `${error.name}: ${error.message}`;
   return error;
+}
+
+/** Has no options of the command line, as in a report. */
+function failureMessage(outcome: Outcome, failure: Failure): string {
+  const screen = failureScreen(outcome, failure, { alike: [], blocked: [], files: [] }, plain);
+  return screen.replace(/\n {2}more {6}.*$/, "");
 }
 
 function runProblemText(outcome: Outcome, runProblem: string): string {

@@ -21,6 +21,11 @@ export function baseUrl(argument: string | undefined, environment: Readonly<Reco
 }
 
 function parsed(text: string): URL {
+  if (text.startsWith("/"))
+    throw new SetUpError(
+      `the base URL ${text} is a path`,
+      `${example}; vite sets the variable BASE_URL to "/": use another name, for example SERVICE_BASE_URL`,
+    );
   if (!/^https?:\/\//i.test(text)) {
     const host = text.replace(/^[a-z][a-z\d+.-]*(?::\/+|\/\/)/i, "").replace(/\/+$/, "");
     const scheme = /^(?:localhost|127\.|\[::1\])/i.test(host) ? "http" : "https";

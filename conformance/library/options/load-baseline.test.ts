@@ -63,7 +63,8 @@ test.each([[""], ["# nothing is known\n"], ["[]\n"], ["---\n"]])("%j excuses not
   expect(load(text)).toEqual([]);
 });
 
-const shape = "an entry has the members id, reason, expires (YYYY-MM-DD) and, if you like, issue (an address)";
+const shape =
+  "an entry has the members id, reason, expires (YYYY-MM-DD) and, if you like, issue (an address) and flaky: true";
 const good = "- id: SUR-1\n  reason: r\n  expires: 2026-12-31\n";
 
 describe("a file is rejected, with the line and what to do, that", () => {
