@@ -20,9 +20,9 @@ export function conformance(options: ConformanceOptions): void {
   const only = typeof options === "function" ? undefined : selectedRequirements(options);
   const run = new SharedRun(options);
   describe("survey-conformance", () => {
-    // vitest 4.1 gives the suite as the second argument, earlier releases as the first
-    beforeAll(async (...given: readonly unknown[]) => {
-      await run.start(given.filter(isSuite).flatMap(selectedIn));
+    // vitest gives the suite as the second argument from 4.1, earlier as the first, and reads parameters as fixtures
+    beforeAll(async function start(): Promise<void> {
+      await run.start([...arguments].filter(isSuite).flatMap(selectedIn));
     }, Infinity);
     for (const { title, prefix } of chapters) {
       const ids = requirementIds.filter((id) => id.startsWith(`${prefix}-`) && (only?.includes(id) ?? true));
