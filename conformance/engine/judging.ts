@@ -8,7 +8,9 @@ import { recipientsOf } from "../suite/reading/recipients.ts";
 import { type ShownSurvey } from "../suite/reading/survey.ts";
 import { judges } from "../suite/rules/all.ts";
 import type { Context, Judge } from "../suite/rules/rule.ts";
-import { nameOf, shownSurveyOf } from "../suite/rules/shown.ts";
+import { requestName } from "../report/breach/request-phrase.ts";
+import { wordsOfBreach } from "../report/breach/words-of-breach.ts";
+import { shownSurveyOf } from "../suite/rules/shown.ts";
 import { acceptance } from "../suite/rules/claims/acceptance-claims.ts";
 import { countClaims } from "../suite/rules/claims/count-claims.ts";
 import { unexpectedStatusCandidates } from "../suite/rules/tables/acceptance.ts";
@@ -69,7 +71,7 @@ export class Judging {
   }
 
   #leaveRecipientsOpen(step: Step): void {
-    const reason = `no recipients were found in the response to ${nameOf(step)}, or not all of them`;
+    const reason = `no recipients were found in the response to ${requestName(step)}, or not all of them`;
     for (const id of requirementIds)
       if (id.startsWith("RCP-") || id.startsWith("LIM-")) this.leaveOpen(id, { outcome: "not-tested", reason });
   }
@@ -162,7 +164,7 @@ export class Judging {
         const owners = stateCandidates(fact, answer, "update response");
         const first =
           survey.wrong.get(partOf(fact.aspect) ?? "") ?? (isOfRows(fact) ? survey.wrong.get("row.lost") : undefined);
-        const claim = claimOfFact(fact, owners, "the response to PATCH", { cause: answer });
+        const claim = claimOfFact(fact, owners, { shown: answer, cause: answer, isOfNextRead: true });
         return first === undefined ? claim : { ...claim, first };
       }),
     ];
@@ -177,7 +179,8 @@ export class Judging {
     for (const claim of all) {
       if (claim.isOpen === true || claim.isOpen === "not tested") {
         const outcome = claim.isOpen === true ? "inconclusive" : "not-tested";
-        for (const { id } of claim.candidates) this.leaveOpen(id, { outcome, reason: claim.message });
+        const reason = claim.breach === undefined ? "" : wordsOfBreach(claim.breach).message;
+        for (const { id } of claim.candidates) this.leaveOpen(id, { outcome, reason });
         continue;
       }
       if (!claim.agrees) {

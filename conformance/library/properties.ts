@@ -10,6 +10,7 @@ import { networkTransport } from "../client/wire/transport.ts";
 import type { FetchHandler } from "../client/wire/fetch-handler.ts";
 import { breachIn, type Breach } from "../engine/run/breach-in.ts";
 import { defaults } from "../engine/run/plan/defaults.ts";
+import { wordsOfBreach } from "../report/breach/words-of-breach.ts";
 import { tool } from "../report/format/tool.ts";
 import { namesFor, newRunId } from "../suite/documents/names.ts";
 import type { Program } from "../suite/programs/program.ts";
@@ -94,11 +95,9 @@ export function propertyOf(property: Property, subject: Subject): fc.IAsyncPrope
 }
 
 function textOf({ id, shown }: Breach): string {
-  const { message, expected, received } = shown.claim;
-  return [
-    `${id}: ${message}`,
-    `requirement: ${requirement(id).text}`,
-    ...(expected === undefined ? [] : [`expected: ${expected}`]),
-    ...(received === undefined ? [] : [`received: ${received}`]),
-  ].join("\n");
+  const { breach } = shown.claim;
+  const requirementLine = `requirement: ${requirement(id).text}`;
+  if (breach === undefined) return `${id}\n${requirementLine}`;
+  const { message, expected, received } = wordsOfBreach(breach);
+  return [`${id}: ${message}`, requirementLine, `expected: ${expected}`, `received: ${received}`].join("\n");
 }

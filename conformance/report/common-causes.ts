@@ -1,9 +1,6 @@
-/** Causes that break many requirements at once; the message of each failure begins with its cause. */
-export const commonCauses = {
-  errorsAsSuccesses: "validation errors are answered as successes",
-  unvalidatedBySlug: "validation is skipped by slug",
-} as const;
+import type { CommonCause } from "./format/report.ts";
 
-export function commonCauseIn(message: string): string | undefined {
-  return Object.values(commonCauses).find((cause) => message.startsWith(`${cause}: `));
-}
+export const commonCauseText: Readonly<Record<CommonCause, string>> = {
+  "errors as successes": "validation errors are answered as successes",
+  "no validation by slug": "validation is skipped by slug",
+};

@@ -1,6 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import { faultyPartOf, memberNameOf } from "./faulty-part.ts";
-import { commonCauseIn } from "./common-causes.ts";
+import { memberNameOf } from "./faulty-part.ts";
 import { judgedExchange } from "./judged-exchange.ts";
 import type { Failure, Outcome } from "./format/report.ts";
 import { pathOf } from "./format/exchange-history.ts";
@@ -80,26 +79,21 @@ function length({ failure }: Outcome): number {
 
 /** The same text for all failures with the same wrong status of an endpoint, or the same wrong member. */
 function symptomOf(failure: Failure): string {
-  const cause = commonCauseIn(failure.message);
-  if (cause !== undefined) return cause;
+  const { commonCause, place, received, kind = failure.message } = failure;
+  if (commonCause !== undefined) return commonCause;
   const judged = judgedExchange(failure);
-  const faultyPart = faultyPartOf(failure);
-  const member = memberNameOf(faultyPart);
+  const member = memberNameOf(place?.path);
   const endpoint =
     judged === undefined
       ? ""
       : `${judged.method} ${pathOf(judged)
           .replace(/^\/surveys\/[^/?]+/, "/surveys/{id}")
           .replace(/\?.*$/, "")}`;
-  if (member !== undefined) return `${member} ${faultyPart.value === undefined ? "missing" : valueKind(failure)}`;
-  return `${endpoint} as ${judged?.identity}: ${withoutCaseDetails(failure.message)} ${judged?.status}`;
+  if (place?.in === "response" && member !== undefined) return `${kind} ${member} ${valueKind(received)}`;
+  return `${endpoint} as ${judged?.identity}: ${kind} ${member ?? ""} ${judged?.status}`;
 }
 
-function valueKind({ received }: Failure): string {
+function valueKind(received: string): string {
+  if (received === "nothing") return "missing";
   return received === "null" || received === '""' || received === "[]" ? "empty" : "another";
-}
-
-/** Removes numbers and quoted values, which differ between cases. */
-function withoutCaseDetails(text: string): string {
-  return text.replace(/"[^"]*"|\d+/g, "…");
 }

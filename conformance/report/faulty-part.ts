@@ -1,30 +1,26 @@
 import { jsonPlaces } from "../client/json/json-places.ts";
+import { withoutCutMark } from "./breach/expectation.ts";
 import type { Failure } from "./format/report.ts";
-import type { RecordedExchange } from "../client/recorded-exchange.ts";
-import { pathOf } from "./format/exchange-history.ts";
 
-/** The part of a response that a failure is about. */
+/** The part of a body that a failure is about. */
 export interface FaultyPart {
   /** `questions.2.required`, or the last steps of that path. */
-  readonly path?: string;
-  /** The value as the report shows it; absent if the whole response is wrong or nothing is there. */
-  readonly value?: string;
+  readonly path?: string | undefined;
+  /** The beginning of the value as JSON; absent if nothing is there. */
+  readonly value?: string | undefined;
 }
 
-export function faultyPartOf({ message, received }: Pick<Failure, "message" | "received">): FaultyPart {
-  const named = /\b(?:another|lacks) ([a-z]\w*(?:\.\w+)*)/.exec(message)?.[1]?.replace(/^members\./, "");
-  const number = /\bquestion (\d+)\b/.exec(message)?.[1];
-  const path = named === undefined || number === undefined ? named : `questions.${Number(number) - 1}.${named}`;
-  const isAnswer = /^\d{3}\b/.test(received);
-  const whole = received.replace(/… \(\d+ characters\)$|…$/, "");
-  return {
-    ...(path === undefined ? {} : { path }),
-    ...(isAnswer || whole === "" || whole === "nothing" ? {} : { value: whole }),
-  };
+export function faultyPartOfResponse({ place, received }: Failure): FaultyPart {
+  if (place?.in !== "response") return {};
+  return { path: place.path, value: received === "nothing" ? undefined : withoutCutMark(received) };
+}
+
+export function faultyPartOfRequest({ place, expected }: Failure): FaultyPart {
+  return { path: place?.path, value: place?.in === "response" ? withoutCutMark(expected) : undefined };
 }
 
 /** Returns the member's name: `required` of `questions.2.required`. */
-export function memberNameOf({ path }: FaultyPart): string | undefined {
+export function memberNameOf(path: string | undefined): string | undefined {
   return path?.split(".").findLast((step) => !/^\d+$/.test(step));
 }
 
@@ -47,36 +43,4 @@ export function offsetIn(body: string, { path = "", value }: FaultyPart): number
     if (found !== undefined) return found[1];
   }
   return value === undefined || value.length < 4 ? 0 : Math.max(0, body.lastIndexOf(value));
-}
-
-/** Returns the index of the last exchange with the received response or value, or of the last exchange. */
-export function judgedIndex(
-  exchanges: readonly RecordedExchange[],
-  failure: Pick<Failure, "message" | "received">,
-): number {
-  const answer = failure.received.replace(/…$/, "");
-  const isReceived = ({ status, responseBody = "" }: RecordedExchange): boolean =>
-    status !== undefined &&
-    (responseBody === ""
-      ? answer === `${status} with an empty body`
-      : answer.startsWith(`${status} `) && `${status} ${responseBody}`.startsWith(answer));
-  const answered = exchanges.findLastIndex(isReceived);
-  if (answered !== -1) return answered;
-  const faultyPart = faultyPartOf(failure);
-  const [member, value] = [memberNameOf(faultyPart), faultyPart.value];
-  const isNamed = exchangeFilterOf(failure.message);
-  const isShown = (exchange: RecordedExchange): boolean => {
-    const { responseBody = "" } = exchange;
-    const isThere = [":", ": "].some((colon) => responseBody.includes(`"${member}"${colon}${value}`));
-    return isNamed(exchange) && (member === undefined || value === undefined || isThere);
-  };
-  const shown = exchanges.findLastIndex(isShown);
-  return shown === -1 ? exchanges.length - 1 : shown;
-}
-
-function exchangeFilterOf(message: string): (exchange: RecordedExchange) => boolean {
-  const where = message.replace(/compared with .*/, "");
-  if (/\banswer to (?:the|a) create\b/.test(where)) return (one) => one.method === "POST" && pathOf(one) === "/surveys";
-  if (/\banswer to (?:the |a )?PATCH\b/.test(where)) return ({ method }) => method === "PATCH";
-  return ({ method }) => method === "GET";
 }

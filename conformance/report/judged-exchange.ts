@@ -1,8 +1,7 @@
-import { judgedIndex } from "./faulty-part.ts";
 import type { Failure } from "./format/report.ts";
 import type { RecordedExchange } from "../client/recorded-exchange.ts";
 
-/** Returns the exchange that a failure is about. Reports of older versions have no index, so the message must tell. */
+/** Returns the exchange that a failure is about: the last one in reports of older versions, which have no index. */
 export function judgedExchange(failure: Failure): RecordedExchange | undefined {
-  return failure.exchanges[failure.judged ?? judgedIndex(failure.exchanges, failure)];
+  return failure.exchanges.at(failure.judged ?? -1);
 }

@@ -23,9 +23,6 @@ const broken = (number: number, ...candidates: readonly (readonly [RequirementId
   claim: {
     candidates: candidates.map(([id, facet]): Candidate => ({ id, facet })),
     agrees: false,
-    message: "",
-    expected: "",
-    received: "",
   },
 });
 

@@ -2,6 +2,7 @@ import { isWrite } from "../../client/endpoint.ts";
 import type { Fact } from "../../suite/journal/fact.ts";
 import { slugSent, type Journal } from "../../suite/journal/journal.ts";
 import type { Claim, HeldSurvey, Step } from "../../suite/journal/step.ts";
+import { isAbout } from "../../suite/rules/claims/is-about.ts";
 import type { BrokenClaim } from "../blame/explanation.ts";
 
 export interface Case {
@@ -25,9 +26,9 @@ export function caseOf({ claim, step }: BrokenClaim, journal: Journal): Case {
   return { step, cause, fact, surveys: [...new Set(surveys.filter((survey) => survey !== undefined))] };
 }
 
-function listedIn({ expected }: Claim, { operation }: Step, { steps }: Journal): readonly HeldSurvey[] {
-  if (operation !== "list" || expected === undefined) return [];
-  return steps.flatMap(({ made }) => (made !== undefined && expected.includes(made.id) ? [made] : []));
+function listedIn(claim: Claim, { operation }: Step, { steps }: Journal): readonly HeldSurvey[] {
+  if (operation !== "list") return [];
+  return steps.flatMap(({ made }) => (made !== undefined && isAbout(claim, made) ? [made] : []));
 }
 
 function leftoverBefore(step: Step, journal: Journal): Step | undefined {

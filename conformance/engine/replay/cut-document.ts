@@ -9,7 +9,8 @@ import type { Case } from "./case-of.ts";
 export interface Piece {
   readonly step: Step;
   readonly body?: unknown;
-  readonly what?: string;
+  readonly what?: string | undefined;
+  readonly brokenPath?: string | undefined;
 }
 
 /** `least` keeps the blamed part alone, `brief` a short form of each list element, `whole` everything. */
@@ -21,11 +22,11 @@ interface Blame {
   readonly fact?: Fact;
 }
 
-export function blamesOf({ what = "", body, expected, isAccepted }: Step, fact: Fact | undefined): readonly Blame[] {
+export function blamesOf({ brokenPath, body, expected, isAccepted }: Step, fact: Fact | undefined): readonly Blame[] {
   const shown = fact === undefined ? [] : [{ group: groupOf(fact.aspect), fact }];
   if (fact !== undefined && isAccepted) return shown;
   if (expected.why === "cap") return [{ group: "recipients" }, ...shown];
-  const [, group, index] = /^([a-zA-Z]+)(?:\.(\d+))?(?:\.| =)/.exec(what) ?? [];
+  const [group, index] = brokenPath?.split(".") ?? [];
   if (group === undefined || !isObject(body) || !(group in body)) return shown;
   // only the whole list shows both its rejection and its state
   if (group === shown[0]?.group) return [{ group }];
@@ -62,10 +63,16 @@ export function cut(piece: Piece, { step: last, cause, fact }: Case, size: Size)
   const names = Object.keys(body).filter((name) => kept.includes(name) || blames.some(({ group }) => group === name));
   const { group, index } = blames[0] ?? {};
   return {
-    step,
+    ...piece,
     body: asPlainAs(body, Object.fromEntries(names.map((name) => [name, part(name)]))),
-    what: size === "least" && index !== undefined ? step.what?.replace(`${group}.${index}`, `${group}.0`) : piece.what,
+    ...(size === "least" && index !== undefined ? atFront(step, group, index) : {}),
   };
+}
+
+/** The broken item is the only one that is left of its list. */
+function atFront({ what, brokenPath }: Step, group = "", index = 0): Pick<Piece, "what" | "brokenPath"> {
+  const [from, to] = [`${group}.${index}`, `${group}.0`];
+  return { what: what?.replace(from, to), brokenPath: brokenPath?.replace(from, to) };
 }
 
 function needsSlug(step: Step | undefined): boolean {

@@ -95,7 +95,7 @@ class Replay {
     return this.journal.steps.filter((step) => !this.#looks.has(step));
   }
 
-  async play({ step, body = step.body, what = step.what }: Piece): Promise<boolean> {
+  async play({ step, body = step.body, what = step.what, brokenPath = step.brokenPath }: Piece): Promise<boolean> {
     const { operation, as, survey: old, name, text } = step;
     if (operation === "list" && (as === "owner" || as === "other")) {
       await this.#session.list(as);
@@ -120,6 +120,7 @@ class Replay {
       member,
       script,
       what,
+      brokenPath,
       survey,
       name: name === undefined || survey !== undefined ? undefined : this.#renewed(name),
       text: spelled,

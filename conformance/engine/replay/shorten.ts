@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { Inconclusive, NotTested } from "../../client/pacing/stops.ts";
+import { areAlike } from "../../report/breach/are-alike.ts";
 import type { Race, Step } from "../../suite/journal/step.ts";
 import { isObject, writeJson } from "../../client/json/json.ts";
 import type { BrokenClaim, Explanation } from "../blame/explanation.ts";
@@ -104,12 +105,10 @@ export function plainestOf(claims: readonly BrokenClaim[], id?: RequirementId): 
 }
 
 function isLike(blamed: RequirementId, { claim: sought }: BrokenClaim): (broken: BrokenClaim) => boolean {
-  // drops the parts of a message that differ by case: quoted values, numbers, ids
-  const steady = (message: string): string => message.replaceAll(/"[^"]*"|\S*\d\S*/g, "…");
-  return ({ claim: { candidates, fact, message } }) =>
+  return ({ claim: { candidates, fact, breach } }) =>
     candidates.some(({ id }) => id === blamed) &&
     fact?.aspect === sought.fact?.aspect &&
-    (fact !== undefined || steady(message) === steady(sought.message));
+    (fact !== undefined || areAlike(breach, sought.breach));
 }
 
 function smallerThan(slice: readonly Piece[]): readonly (readonly Piece[])[] {
@@ -126,12 +125,13 @@ function halvesOf(list: readonly unknown[]): readonly (readonly unknown[])[] {
 }
 
 function withLists(
-  { step, body = step.body, what }: Piece,
+  piece: Piece,
   forms: (list: readonly unknown[]) => readonly (readonly unknown[])[],
 ): readonly Piece[] {
+  const { step, body = step.body } = piece;
   if (step.text !== undefined || !isObject(body)) return [];
   return Object.entries(body).flatMap(([name, list]) => {
     const others = Array.isArray(list) ? forms(list).filter((form) => writeJson(form) !== writeJson(list)) : [];
-    return others.map((form) => ({ step, what, body: withMembers(body, { [name]: form }) }));
+    return others.map((form) => ({ ...piece, body: withMembers(body, { [name]: form }) }));
   });
 }

@@ -1,7 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { faultyPartOf, offsetIn } from "../faulty-part.ts";
+import { faultyPartOfRequest, faultyPartOfResponse, offsetIn } from "../faulty-part.ts";
 import { columnsOf, cutAround, cutToColumns, wrap } from "./columns.ts";
-import { jsonPlaces } from "../../client/json/json-places.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import type { Paint } from "./paint.ts";
 import { printableLine } from "../printable.ts";
@@ -95,31 +94,23 @@ function historyLines({ exchanges }: Failure, judged: RecordedExchange, maxLines
   return wrap(`… ${summaries.length} exchanges`, textColumns, 1);
 }
 
-function requestLines(judged: RecordedExchange, { exchanges, expected, message }: Failure): readonly string[] {
+function requestLines(judged: RecordedExchange, failure: Failure): readonly string[] {
+  const { exchanges } = failure;
   const { identity, method, requestBody = "" } = judged;
   const line = cutToColumns(
     printableLine(`${exchanges.indexOf(judged) + 1} ${method} ${pathOf(judged)} as ${identity}${traceText(judged)}`),
     textColumns,
   );
-  const refused = /\bwith ([a-z]\w*(?:\.\w+)*) (?:["[{\d-]|true|false|null)/.exec(message)?.[1];
-  const path = refused ?? faultyPartOf({ message, received: "" }).path ?? memberNamedIn(message, requestBody);
-  const value = expected.replace(/… \(\d+ characters\)$/, "");
-  const faultyPart = { ...(path === undefined ? {} : { path }), ...(/^["{[\d]/.test(value) ? { value } : {}) };
-  return requestBody === "" ? [line] : [line, bodyLine(requestBody, offsetIn(requestBody, faultyPart))];
-}
-
-/** Finds a member of the body in the message: `a create with a slug in use`. */
-function memberNamedIn(message: string, body: string): string | undefined {
-  const words = message.match(/[a-z]\w*/g) ?? [];
-  const places = jsonPlaces(body);
-  return words.find((word) => places.has(word));
+  return requestBody === ""
+    ? [line]
+    : [line, bodyLine(requestBody, offsetIn(requestBody, faultyPartOfRequest(failure)))];
 }
 
 function responseLines({ status, fault, responseBody = "" }: RecordedExchange, failure: Failure): readonly string[] {
   const code = status === undefined ? "no answer" : `${status}`;
   if (fault !== undefined) return wrap(`${code}: ${printableLine(fault)}`, textColumns, 2);
   if (responseBody === "") return [`${code} with an empty body`];
-  return [bodyLine(`${code} ${responseBody}`, code.length + 1 + offsetIn(responseBody, faultyPartOf(failure)))];
+  return [bodyLine(`${code} ${responseBody}`, code.length + 1 + offsetIn(responseBody, faultyPartOfResponse(failure)))];
 }
 
 function isResponse(received: string, judged: RecordedExchange | undefined): boolean {

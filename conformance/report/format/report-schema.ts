@@ -26,6 +26,16 @@ const failure = z.object({
   message: z.string(),
   expected: z.string(),
   received: z.string(),
+  kind: z.string().optional().describe("The kind of difference."),
+  place: z
+    .object({ in: z.enum(["request", "response"]), path: z.string() })
+    .optional()
+    .describe("The member that the failure is about, in a body of the judged exchange."),
+  cause: amount.optional().describe("The index of the exchange that caused it, if that isn't the judged one."),
+  commonCause: z
+    .enum(["errors as successes", "no validation by slug"])
+    .optional()
+    .describe("A cause that breaks many requirements at once."),
   counterexample: z.string(),
   seed: z.int(),
   path: z.string(),

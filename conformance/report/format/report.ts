@@ -1,3 +1,5 @@
+import type { BreachKind } from "../breach/breach.ts";
+import type { Place } from "../breach/place-of.ts";
 import type { ClientOutcome } from "./client-outcome.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { RequestLog } from "../../client/request-log.ts";
@@ -127,10 +129,21 @@ export interface BaselineProblem {
   readonly message: string;
 }
 
+/** A cause that breaks many requirements at once. Their messages begin with it. */
+export type CommonCause = "errors as successes" | "no validation by slug";
+
+/** Members marked with * are absent in reports of older versions. */
 export interface Failure {
   readonly message: string;
   readonly expected: string;
   readonly received: string;
+  /** * The kind of difference: `status`, `state`, `counts` … */
+  readonly kind?: BreachKind | undefined;
+  /** * The member that differs or was rejected. */
+  readonly place?: Place | undefined;
+  /** * The index of the exchange that caused the difference, if that isn't the judged one. */
+  readonly cause?: number | undefined;
+  readonly commonCause?: CommonCause | undefined;
   /** The writes of the case, one per line. */
   readonly counterexample: string;
   readonly seed: number;
@@ -139,8 +152,8 @@ export interface Failure {
   readonly repeated?: { readonly broken: number; readonly tries: number };
   /** The exchanges of the case in order, keys redacted. */
   readonly exchanges: readonly RecordedExchange[];
-  /** The index of the exchange that the failure is about; absent if there is none, and in reports of older versions. */
-  readonly judged?: number;
+  /** * The index of the exchange that the failure is about. */
+  readonly judged?: number | undefined;
   /** A POSIX shell script that repeats the exchanges with curl and `$SERVICE_API_KEY`. */
   readonly script: string;
   /** Long bodies that the script reads from files, by file name. */

@@ -1,5 +1,5 @@
 import { cut } from "../cut.ts";
-import { faultyPartOf, offsetIn, type FaultyPart } from "../faulty-part.ts";
+import { faultyPartOfResponse, offsetIn, type FaultyPart } from "../faulty-part.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import type { Failure } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
@@ -19,7 +19,7 @@ export function exchangeList(failure: Failure): Markup {
   return html`<h4 class="exchanges-title">Exchanges</h4>
     ${left === 0 ? undefined : html`<p class="aside">${hint}</p>`}
     <ol class="exchanges" start="${left + 1}">
-      ${exchanges.slice(left).map((exchange) => html`<li>${exchangeDetails(exchange, exchange === judged ? faultyPartOf(failure) : undefined)}</li>`)}
+      ${exchanges.slice(left).map((exchange) => html`<li>${exchangeDetails(exchange, exchange === judged ? faultyPartOfResponse(failure) : undefined)}</li>`)}
     </ol>`;
 }
 

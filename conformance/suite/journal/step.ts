@@ -1,3 +1,4 @@
+import type { Breach } from "../../report/breach/breach.ts";
 import type { Fact } from "./fact.ts";
 import type { OpenPointId } from "../../../spec/open-points.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
@@ -44,7 +45,10 @@ export interface Sending {
   readonly member?: string;
   /** The kind of text in a plain member: a server should accept it. */
   readonly script?: string;
+  /** The peculiar part of the request, in words: `questions.0.scaleMax = 11`, `a form`. */
   readonly what?: string;
+  /** The path of that part in the body. */
+  readonly brokenPath?: string;
   /** True for one of many requests that look for the rate limit: the pace doesn't apply. */
   readonly isBurst?: boolean;
   readonly isRevoked?: boolean;
@@ -131,9 +135,8 @@ export interface Claim {
   readonly isOpen?: boolean | "not tested";
   /** True if it agrees and proves nothing: it only speaks against blame. */
   readonly isHint?: boolean;
-  readonly message: string;
-  readonly expected: string;
-  readonly received: string;
+  /** Absent if it agrees or can't be broken. */
+  readonly breach?: Breach;
   readonly operation?: EndpointName;
   readonly isAcceptance?: boolean;
   /** The write to blame if it isn't the judged step. */

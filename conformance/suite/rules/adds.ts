@@ -9,6 +9,7 @@ import { sharedRecipients } from "../properties/shared-recipients.ts";
 import { sparseRows } from "../properties/sparse-rows.ts";
 import { upsert } from "../properties/upsert.ts";
 import { inviting } from "../scenarios/recipients/driving.ts";
+import { judgedRequest } from "./claims/judged-request.ts";
 import { countClaims } from "./claims/count-claims.ts";
 import { historyCandidate } from "./tables/acceptance.ts";
 import { requirementOfNamedRow, requirementOfRowChange } from "./tables/row-changes.ts";
@@ -18,11 +19,12 @@ export const adds: readonly Rule[] = [
   rule("RCP-31", {
     property: "the response to an add contains the counts added, updated and skipped, but those that are 0",
     sentBy: upsert,
-    judge({ operation, isAccepted, expected, exchange, body }) {
+    judge(step) {
+      const { operation, isAccepted, expected, exchange, body } = step;
       if (operation !== "add" || !isAccepted || expected.outcome !== "accepted") return undefined;
       if (rowsIn(body).length === 0) return undefined;
-      const words = { expected: "added, updated and skipped" };
-      return either(findCounts(exchange) !== undefined, "the response to an add lacks its counts", words);
+      const breach = { kind: "missing part", request: judgedRequest(step), part: "counts" } as const;
+      return either(findCounts(exchange) !== undefined, breach);
     },
   }),
   rule("RCP-30", {
@@ -121,11 +123,10 @@ function everyRowCounted(step: Step): Finding | undefined {
   if (counts === undefined || step.status === 207 || reportsRows(exchange.json)) return undefined;
   const sum = counts.added + counts.updated + counts.skipped;
   const [broken] = readAs === undefined ? [] : breaks;
-  return either(sum === after.total, `an add of ${after.total} rows counts ${sum}`, {
+  const breach = { kind: "rows not counted", request: judgedRequest(step), want: after.total, got: counts } as const;
+  return either(sum === after.total, breach, {
     ...(broken === undefined ? {} : { candidates: [one(broken, "add")] }),
     facet: "every row",
-    expected: `counts of ${after.total} rows in all, or a report of the others`,
-    received: JSON.stringify({ added: counts.added, updated: counts.updated, skipped: counts.skipped }),
     others: sum === after.total ? [] : [one("RCP-30", "lost")],
   });
 }

@@ -2,7 +2,9 @@ import { encodeSegment } from "../../client/endpoint.ts";
 import type { Candidate, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
-import { briefly, idOf, nameOf } from "./shown.ts";
+import { judgedRequest } from "./claims/judged-request.ts";
+import { wrongStatus } from "./wrong-status.ts";
+import { briefly, idOf } from "./shown.ts";
 import { one } from "./tables/candidate.ts";
 import { issuing } from "../scenarios/recipients/driving.ts";
 import { strangers, unknownNames } from "../scenarios/strangers.ts";
@@ -22,24 +24,21 @@ export const authentication: readonly Rule[] = [
       const { as, credential, expected, status, operation } = step;
       const isValid = (as === "owner" || as === "other" || as.startsWith("key ")) && credential === undefined;
       if (!isValid || expected.why === "another key") return undefined;
-      const words = { facet: operation, expected: "any status but 401" };
-      return either(status !== 401, `${nameOf(step)} with a valid key was answered 401`, words);
+      const breach = wrongStatus(step, "any but 401", undefined, { key: "valid" });
+      return either(status !== 401, breach, { facet: operation });
     },
   }),
   rule("AUT-2", {
     property: "a request without a key is answered 401",
     sentBy: strangers,
     facets: endpoints,
-    judge: (step) => (step.as === "nobody" ? unauthorized(step, "without a key") : undefined),
+    judge: (step) => (step.as === "nobody" ? unauthorized(step) : undefined),
   }),
   rule("AUT-3", {
     property: "a request with an invalid key is answered 401",
     sentBy: strangers,
     facets: endpoints,
-    judge: (step) =>
-      step.as === "intruder" && step.isRevoked !== true
-        ? unauthorized(step, `with ${step.what ?? "an invalid key"}`)
-        : undefined,
+    judge: (step) => (step.as === "intruder" && step.isRevoked !== true ? unauthorized(step) : undefined),
   }),
   rule("AUT-4", {
     property: "a request that is rejected for its key changes nothing and creates nothing",
@@ -71,11 +70,13 @@ export const authentication: readonly Rule[] = [
         return known !== undefined && known.owner !== as && !isNamesake ? [known] : [];
       });
       const isAsked = others.length > 0 && others.every((survey) => journal.rivalsOf(survey).length > 0);
-      return either(others.length === 0, "the list shows surveys of another key", {
-        expected: "surveys of the key alone",
-        received: others.map(idOf).join(", "),
-        others: isAsked ? [one("AUT-14", "slug")] : [],
-      });
+      return either(
+        others.length === 0,
+        { kind: "listed to another key", surveys: others.map(idOf) },
+        {
+          others: isAsked ? [one("AUT-14", "slug")] : [],
+        },
+      );
     },
   }),
   rule("AUT-7", {
@@ -97,9 +98,8 @@ export const authentication: readonly Rule[] = [
       const [last, first] = [unknown.at(-1), unknown.at(0)];
       // responses that differ among unknown surveys can't be compared
       if (last === undefined || first === undefined || faceOf(last) !== faceOf(first)) return undefined;
-      const message = `the 404 of ${nameOf(step)} of another key's survey differs from that of an unknown one`;
-      const words = { facet: step.operation, expected: briefly(last) };
-      return either(faceOf(step) === faceOf(last), message, words);
+      const breach = { kind: "telltale 404", request: judgedRequest(step), other: briefly(last) } as const;
+      return either(faceOf(step) === faceOf(last), breach, { facet: step.operation });
     },
   }),
   rule("AUT-14", {
@@ -111,20 +111,18 @@ export const authentication: readonly Rule[] = [
   rule("AUT-15", {
     property: "with a key that was made a moment ago GET /surveys succeeds, again and again",
     sentBy: issuing,
-    judge({ as, credential, status }) {
+    judge(step) {
+      const { as, credential, status } = step;
       if (as !== "key 1" || credential === undefined) return undefined;
-      const message = `GET /surveys with a key that was made a moment ago was answered ${status}`;
-      return either(status !== 401 && status !== 403, message, { expected: "success" });
+      const breach = wrongStatus(step, "success", undefined, { key: "new" });
+      return either(status !== 401 && status !== 403, breach);
     },
   }),
   rule("AUT-16", {
     property: "with a key that worked until it was revoked each of the six endpoints is answered 401",
     sentBy: issuing,
     facets: endpoints,
-    judge: (step) =>
-      step.isRevoked === true
-        ? unauthorized(step, "with a key that was revoked", [one("AUT-3", step.operation)])
-        : undefined,
+    judge: (step) => (step.isRevoked === true ? unauthorized(step, [one("AUT-3", step.operation)]) : undefined),
   }),
   rule("AUT-11", {
     property: "the 401 of a request without a key, or with an invalid one, says how to authenticate",
@@ -133,11 +131,8 @@ export const authentication: readonly Rule[] = [
     judge(step) {
       if (step.status !== 401 || step.expected.why !== "key") return undefined;
       const isThere = step.exchange.headers["www-authenticate"] !== undefined;
-      return either(isThere, `the 401 of ${nameOf(step)} has no WWW-Authenticate header`, {
-        facet: step.as === "nobody" ? "no key" : "invalid key",
-        expected: "WWW-Authenticate: Bearer",
-        received: "no such header",
-      });
+      const breach = { kind: "missing part", request: judgedRequest(step), part: "WWW-Authenticate header" } as const;
+      return either(isThere, breach, { facet: step.as === "nobody" ? "no key" : "invalid key" });
     },
   }),
 ];
@@ -152,8 +147,8 @@ function faceOf({ exchange, name = "", status }: Step): string {
   return `${status} ${bare.replaceAll(/"[^"]*[·\d][^"]*"/g, '"*"').replaceAll(/\d+/g, "9")} ${challenge}`.trim();
 }
 
-function unauthorized(step: Step, how: string, others: readonly Candidate[] = []): Finding | undefined {
+function unauthorized(step: Step, others: readonly Candidate[] = []): Finding | undefined {
   if (step.expected.why !== "key") return undefined;
   const { status, operation: facet } = step;
-  return either(status === 401, `${nameOf(step)} ${how} was answered ${status}`, { facet, expected: "401", others });
+  return either(status === 401, wrongStatus(step, "401"), { facet, others });
 }

@@ -5,6 +5,7 @@ import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts"
 import { marksIn } from "../model/values/mark.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { either, judgeOf, type AnsweredStep, type Context, type Finding, type Judge, type ListStep } from "./rule.ts";
+import { briefly } from "./shown.ts";
 import { one } from "./tables/candidate.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
@@ -16,6 +17,8 @@ export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21
       judgeList: (step, context) => inList(step, context, id),
     }),
 );
+
+const ofCreate = { kind: "left survey", by: "a rejected create" } as const;
 
 function isOf(create: Step, id: RequirementId): boolean {
   return requirementOfRejection(create) === id && !create.isViolated && create.as !== "other";
@@ -29,8 +32,8 @@ function bySlug(step: AnsweredStep, { journal, model }: Context, id: Requirement
   const other = model.withId(shown?.id, step.as);
   // a service may take similar slugs as equal
   if (other !== undefined && alike(other.slug) === alike(step.name)) return undefined;
-  const words = { facet: "by slug", expected: "404" };
-  return either(shown === undefined, "the slug of a rejected create names a survey", words);
+  const breach = { ...ofCreate, shownBy: "slug", received: briefly(step) } as const;
+  return either(shown === undefined, breach, { facet: "by slug" });
 }
 
 function alike(slug = ""): string {
@@ -56,10 +59,9 @@ function inList({ listed, as }: ListStep, { journal, model }: Context, id: Requi
       (marksIn(item["title"]).length > 0 && titles.has(item["title"])));
   const found = listed.items.find(isStray);
   const isNamed = journal.writesToMissing(as).some(({ name }) => name !== undefined && name === found?.["slug"]);
-  return either(found === undefined, "the list shows a survey of a rejected create", {
+  const received = writeJson(found)?.slice(0, 200) ?? "";
+  return either(found === undefined, { ...ofCreate, shownBy: "list", received } as const, {
     facet: "listed",
-    expected: "a list without it",
-    received: writeJson(found)?.slice(0, 200) ?? "",
     others: isNamed ? [one("ERR-21")] : [],
   });
 }

@@ -3,7 +3,10 @@ import type { Step } from "../journal/step.ts";
 import { cap } from "../model/held-survey.ts";
 import { findCounts } from "../reading/counts.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
-import { nameOf, shownRowsOf, shownSurveyOf } from "./shown.ts";
+import { judgedRequest } from "./claims/judged-request.ts";
+import { requestName } from "../../report/breach/request-phrase.ts";
+import { wrongStatus } from "./wrong-status.ts";
+import { shownRowsOf, shownSurveyOf } from "./shown.ts";
 import { one } from "./tables/candidate.ts";
 import { burst } from "../scenarios/burst.ts";
 import { questions as questionScenario } from "../scenarios/input/questions.ts";
@@ -19,17 +22,16 @@ const ofLists = (
   ] as const
 ).map(([id, operation, whole]) =>
   rule(id, {
-    property: `${nameOf({ operation })} with more than 200 recipients is rejected`,
+    property: `${requestName({ operation })} with more than 200 recipients is rejected`,
     sentBy: capScenario,
     judge(step, { journal }) {
       if (step.operation !== operation || step.expected.why !== "cap") return undefined;
       const isPast = step.isAccepted && (step.isOverheard === true || shownRowsOf(step).length > cap);
       if (!isPast && !journal.hasAccepted(operation, cap)) return undefined;
       const isKept = isRejected(step);
-      const message = `${nameOf(step)} with more than ${cap} recipients was answered ${step.status}`;
       // a service that doesn't store the list as given has no list that is too long
       const others = [one(whole, "lost seen"), ...(operation === "update" ? [one("SUR-36", "more")] : [])];
-      return either(isKept, message, { expected: "a 4xx", others: isKept ? [] : others });
+      return either(isKept, wrongStatus(step, "4xx"), { others: isKept ? [] : others });
     },
   }),
 );
@@ -44,8 +46,7 @@ const ofRate: readonly Rule[] = [
         return undefined;
       // a success before the limit shows nothing
       if (step.isAccepted && shownSurveyOf(step) !== undefined) return undefined;
-      const message = "in a burst of reads one was answered otherwise than those before it, and not with 429";
-      return either(step.status === 429, message, { expected: "the survey, or status 429" });
+      return either(step.status === 429, wrongStatus(step, "429 or the survey", "in a burst of equal reads"));
     },
   }),
   rule("LIM-31", {
@@ -53,8 +54,7 @@ const ofRate: readonly Rule[] = [
     sentBy: burst,
     judge(step, { journal }) {
       if (step.isBurst !== true || step.as !== "other" || !wasLimited(journal)) return undefined;
-      const message = `while one key is limited, another is answered ${step.status} too`;
-      return either(step.isAccepted, message, { expected: "success" });
+      return either(step.isAccepted, wrongStatus(step, "success", "while the first key was limited"));
     },
   }),
 ];
@@ -149,19 +149,17 @@ export const limits: readonly Rule[] = [
 /** An add that doesn't fit is accepted in part or rejected, but never a server error. */
 function ofStatus(step: Step): Finding | undefined {
   if (step.expected.why !== "cap") return undefined;
-  const message = `${nameOf(step)} past ${cap} recipients was answered ${step.status}`;
-  return either(step.status < 500, message, { facet: "answered", expected: "a status below 500" });
+  return either(step.status < 500, wrongStatus(step, "below 500"), { facet: "answered" });
 }
 
 function ofRoom(write: Step, before: number, after: number): Finding {
   const { isAccepted, exchange } = write;
+  const request = judgedRequest(write);
   const isSure = isAccepted && exchange !== undefined && exchange.doubt === undefined;
   const added = isSure ? findCounts(exchange)?.added : undefined;
   if (after > cap || added === undefined) {
-    const words = { expected: `at most ${cap}`, received: String(after) };
-    return either(after <= cap, `a survey has ${after} recipients after ${nameOf(write)}`, words);
+    return either(after <= cap, { kind: "too many recipients", request, rows: after, max: cap });
   }
   const room = after - before;
-  const words = { expected: `at most ${room}`, received: String(added) };
-  return either(added <= room, `${nameOf(write)} counts ${added} as added, and added ${room}`, words);
+  return either(added <= room, { kind: "counted too many", request, added, room });
 }

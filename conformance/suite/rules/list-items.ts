@@ -2,6 +2,7 @@ import type { HeldSurvey } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 import { objectItems, type JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
+import { idOf } from "./shown.ts";
 import { either, judgeOf, type Finding, type Judge, type ListStep } from "./rule.ts";
 
 /** A list may show a write this late. */
@@ -40,16 +41,18 @@ export const inLists: readonly Judge[] = [
   }),
 ];
 
-function recipientsOf(item: JsonObject, { seen, isShared }: HeldSurvey): readonly Finding[] {
+function recipientsOf(item: JsonObject, known: HeldSurvey): readonly Finding[] {
+  const { seen, isShared } = known;
+  const survey = idOf(known);
   const ids = new Set(seen?.rows.map(({ id }) => textId(id)));
   if (isShared === true || ids.size === 0 || ids.has(undefined)) return [];
   return objectItems(item["recipients"])
     .flatMap(({ id }) => textId(id) ?? [])
     .map((id) =>
-      either(ids.has(id), "the list shows a survey with a recipient that it doesn't have", {
-        facet: "in a list",
-        expected: [...ids].join(", "),
-        received: id,
-      }),
+      either(
+        ids.has(id),
+        { kind: "listed recipient", survey, expected: [...ids].map(String), received: id },
+        { facet: "in a list" },
+      ),
     );
 }

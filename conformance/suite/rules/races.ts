@@ -6,7 +6,10 @@ import { cap as max } from "../model/held-survey.ts";
 import { isObject, writeJson } from "../../client/json/json.ts";
 import { isPutOff, type Journal } from "../journal/journal.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
-import { idOf, nameOf, shownSurveyOf } from "./shown.ts";
+import type { RaceBreach } from "../../report/breach/breach.ts";
+import { judgedRequest } from "./claims/judged-request.ts";
+import { wrongStatus } from "./wrong-status.ts";
+import { idOf, shownSurveyOf } from "./shown.ts";
 import { acceptanceCandidates, unexpectedStatusCandidates } from "./tables/acceptance.ts";
 import { one, special } from "./tables/candidate.ts";
 import { races as raceScenario, racesOfAdds } from "../scenarios/races.ts";
@@ -33,9 +36,7 @@ export const races: readonly Rule[] = [
         ...unexpectedStatusCandidates(each),
         ...acceptanceCandidates(each, journal),
       ]);
-      return either(agrees, "concurrent creates with one slug", {
-        expected: "at most one success, and 409 for the others",
-        received: statusesOf(steps),
+      return either(agrees, raceBreach(steps, { of: "creates with one slug" }), {
         others: agrees || winners.length > 0 ? [] : others,
       });
     },
@@ -53,10 +54,8 @@ export const races: readonly Rule[] = [
       const counts = accepted.flatMap(({ exchange }) => (exchange && findCounts(exchange)) ?? []);
       if (counts.length < accepted.length) return undefined;
       const added = counts.reduce((sum, each) => sum + each.added, 0);
-      return either(added === 1, `${steps.length} concurrent adds of one email counted it as added ${added} times`, {
+      return either(added === 1, raceBreach(steps, { of: "adds of one email", added }), {
         facet: "added",
-        expected: "`added` 1 in one response and 0 in the others",
-        received: `${added} in all; ${statusesOf(steps)}`,
         // a lost add is counted as well
         others: added === 1 ? [] : [one("RCP-48", "added")],
       });
@@ -69,9 +68,7 @@ export const races: readonly Rule[] = [
     sentBy: racesOfAdds,
     // a proxy may have rejected an overheard request
     judge: (step, { journal }) =>
-      step.isOverheard === true
-        ? undefined
-        : someSuccess(endOf(step, "RCP-48"), "no concurrent add succeeded", journal),
+      step.isOverheard === true ? undefined : someSuccess(endOf(step, "RCP-48"), false, journal),
   }),
   rule("RCP-49", {
     property: "of concurrent adds that each update another member of one recipient, none brings back a former value",
@@ -84,17 +81,15 @@ export const races: readonly Rule[] = [
     property: "concurrent adds to a nearly full survey leave at most 200 recipients",
     sentBy: racesOfAdds,
     judge(step, { journal }) {
-      const none = someSuccess(endOf(step, "LIM-11"), "no concurrent add succeeded, though there was room", journal);
+      const none = someSuccess(endOf(step, "LIM-11"), true, journal);
       if (none !== undefined) return none;
       const { expected, operation } = step;
       const raced = expected.survey?.window.find(({ race }) => race?.id === "LIM-11")?.race;
       const survey = operation === "read" ? shownSurveyOf(step) : undefined;
       const found = survey === undefined ? undefined : recipientsOf(survey)?.length;
       if (raced === undefined || found === undefined) return undefined;
-      return either(found <= max, `${raced.steps.length} concurrent adds left a survey with ${found} recipients`, {
-        expected: `at most ${max}`,
-        received: `${found}; ${statusesOf(raced.steps)}`,
-      });
+      const result = { of: "adds to a nearly full survey", rows: found, max } as const;
+      return either(found <= max, raceBreach(raced.steps, result));
     },
   }),
   rule("SUR-42", {
@@ -111,17 +106,16 @@ export const races: readonly Rule[] = [
       const { race, expected, isAccepted, status } = step;
       if (race?.id !== "AUT-10" || expected.survey === undefined || isPutOff(step)) return undefined;
       const { survey } = expected;
-      const what = `${nameOf(step)}, with requests of another key at the same time,`;
+      const situation = "while another key sent requests";
       const kept = special("AUT-10");
       if (survey.owner !== step.as) {
         const agrees = status === 404;
         const alone = one(step.by === "slug" ? "AUT-6" : "AUT-5", step.operation);
         const candidates = agrees ? [kept] : [kept, alone];
-        return either(agrees, `${what} was answered ${status}`, { expected: "404", candidates });
+        return either(agrees, wrongStatus(step, "404", situation), { candidates });
       }
       if (status === 404 && step.operation === "read")
-        return either(false, `${what} was answered ${status}`, {
-          expected: `the survey ${idOf(survey)}`,
+        return either(false, wrongStatus(step, "success", situation), {
           candidates: [kept, ...acceptanceCandidates(step, journal)],
         });
       const shown = isAccepted ? shownSurveyOf(step) : undefined;
@@ -132,8 +126,7 @@ export const races: readonly Rule[] = [
           .flatMap(({ body }) => (isObject(body) ? [body["title"]] : []));
       const isOwn = shown.id === survey.id && !titlesOf(false).includes(shown.members["title"]);
       const titles = titlesOf(true).map((title) => writeJson(title) ?? "");
-      const words = { expected: `the survey ${idOf(survey)}, with the title ${titles.join(" or ")}` };
-      return either(isOwn, `${what} shows another survey`, words);
+      return either(isOwn, { kind: "mixed up", request: judgedRequest(step), survey: idOf(survey), titles });
     },
   }),
 ];
@@ -144,14 +137,14 @@ function endOf({ race, number }: Step, id: Race["id"]): readonly Step[] | undefi
 }
 
 /** If all adds are rejected, the limit holds and no recipient is lost: the broken requirement is that an add is accepted. */
-function someSuccess(steps: readonly Step[] | undefined, message: string, journal: Journal): Finding | undefined {
+function someSuccess(steps: readonly Step[] | undefined, hadRoom: boolean, journal: Journal): Finding | undefined {
   const last = steps?.at(-1);
   if (steps === undefined || last === undefined || steps.some((each) => isPutOff(each) || each.isAccepted))
     return undefined;
   const candidates = [...steps.flatMap(unexpectedStatusCandidates), ...acceptanceCandidates(last, journal)];
-  return either(false, message, { expected: "success", received: statusesOf(steps), candidates });
+  return either(false, raceBreach(steps, { of: "adds", hadRoom }), { candidates });
 }
 
-function statusesOf(steps: readonly Step[]): string {
-  return `statuses ${steps.map(({ status }) => status).join(", ")}`;
+function raceBreach(steps: readonly Step[], result: RaceBreach["result"]): RaceBreach {
+  return { kind: "race", statuses: steps.map(({ status }) => status), result };
 }

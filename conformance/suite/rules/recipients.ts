@@ -1,5 +1,5 @@
 import type { Step } from "../journal/step.ts";
-import { isObject, writeJson } from "../../client/json/json.ts";
+import { isObject } from "../../client/json/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { isBlank } from "../model/values/equality.ts";
 import { either, rule, type Context, type Finding, type Judging, type Rule, type Said } from "./rule.ts";
@@ -8,7 +8,9 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { memberCandidates, inviteCopyCandidates, stableNameCandidates, updateCandidates } from "./tables/state.ts";
 import { rowsIn } from "../model/held-survey.ts";
 import { recipientsIn } from "../reading/recipients.ts";
-import { isAcceptedAdd, nameOf, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
+import { valueOf } from "../../report/breach/expectation.ts";
+import { judgedRequest } from "./claims/judged-request.ts";
+import { isAcceptedAdd, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
 import { createdSurvey, textId, type ShownSurvey } from "../reading/survey.ts";
 import { inviting } from "../scenarios/recipients/driving.ts";
 import { overwriting } from "../properties/overwriting.ts";
@@ -22,13 +24,10 @@ export const recipients: readonly Rule[] = [
     facets: ["create", "read", "update"],
     ...listsIncluded((step) => {
       const rows = isAcceptedAdd(step) ? recipientsIn(step.exchange?.json) : shownSurveysOf(step).flatMap(rowsOf);
-      if (rows.length === 0) return lacksRecipients(step) ? withoutRecipients : undefined;
+      if (rows.length === 0) return lacksRecipients(step) ? withoutRecipients(step) : undefined;
       const wrong = rows.find(({ url }) => url === undefined);
-      return either(wrong === undefined, `a recipient has no url in the response to ${nameOf(step)}`, {
-        facet: step.operation,
-        expected: "a url on every recipient",
-        received: writeJson(wrong?.members) ?? "",
-      });
+      const breach = { kind: "no url", request: judgedRequest(step), recipient: valueOf(wrong?.members) } as const;
+      return either(wrong === undefined, breach, { facet: step.operation });
     }),
   }),
   rule("RCP-2", {
@@ -50,8 +49,7 @@ export const recipients: readonly Rule[] = [
         urls.set(url, { survey: survey.id, as: step.as, recipient: id });
         // there is no other recipient to share it with
         if (urls.size === 1 && !isShared) return [];
-        const message = `recipient ${id} of survey ${survey.id} has the url of another one`;
-        return [either(!isShared, message, { expected: "a url of its own", received: url })];
+        return [either(!isShared, { kind: "shared url", recipient: id, survey: survey.id, url })];
       });
     },
   }),
@@ -68,10 +66,8 @@ export const recipients: readonly Rule[] = [
       if (rows.length === 0) return undefined;
       const ids = rows.flatMap(({ id }) => id ?? []);
       if (rows.length === 1 && ids.length === 1) return undefined;
-      return either(new Set(ids).size === rows.length, "recipients without an id of their own", {
-        expected: `${rows.length} different ids`,
-        received: `${new Set(ids).size}`,
-      });
+      const own = new Set(ids).size;
+      return either(own === rows.length, { kind: "shared recipient ids", rows: rows.length, ids: own });
     },
   }),
   rule("RCP-7", {
@@ -81,9 +77,8 @@ export const recipients: readonly Rule[] = [
       shownSurveysOf(step)
         .flatMap(rowsOf)
         .flatMap(({ members: { inviteSentAt } }) => {
-          const words = { expected: "a timestamp", received: writeJson(inviteSentAt) ?? "" };
-          const isTime = isTimestamp(inviteSentAt);
-          return isBlank(inviteSentAt) ? [] : either(isTime, "inviteSentAt is not a timestamp", words);
+          const breach = { kind: "no timestamp", value: valueOf(inviteSentAt) } as const;
+          return isBlank(inviteSentAt) ? [] : either(isTimestamp(inviteSentAt), breach);
         }),
     ),
   }),
@@ -103,10 +98,8 @@ export const recipients: readonly Rule[] = [
       const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].filter(
         (member) => !isBlank(survey.members[member]) && !(mayKeepAll && wasSent(member)),
       );
-      return either(copy.length === 0, `a survey shows ${copy.join(" and ")}`, {
-        expected: "invite copy on recipients alone",
-        received: copy.map((member) => writeJson(survey.members[member]) ?? "").join(", "),
-      });
+      const values = copy.map((member) => valueOf(survey.members[member]));
+      return either(copy.length === 0, { kind: "survey's own invite copy", members: copy, values });
     },
   }),
   ofMember("RCP-10", "targetCompany"),
@@ -155,10 +148,9 @@ function ofMember<M extends keyof typeof onRow>(id: (typeof onRow)[M] & Requirem
   });
 }
 
-const withoutRecipients = either(false, "the response to a create has no recipients", {
-  facet: "create",
-  expected: "survey.recipients, with a url on each",
-});
+function withoutRecipients(step: Step): Finding {
+  return either(false, { kind: "missing part", request: judgedRequest(step), part: "recipients" }, { facet: "create" });
+}
 
 function lacksRecipients({ made, body, exchange }: Step): boolean {
   if (made === undefined || exchange === undefined || rowsIn(body).length === 0) return false;
@@ -184,7 +176,6 @@ function urlsOf(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
     if (url === undefined || id === undefined) return [];
     const page = readPageUrl(url, baseUrl);
     const isRight = page?.recipientId === id && (survey.slug === undefined || page.slug === survey.slug);
-    const expected = `a path that ends with /s/${survey.slug ?? "{slug}"}/${id}`;
-    return [either(isRight, "the path of a url doesn't end with /s/{slug}/{recipientId}", { expected, received: url })];
+    return [either(isRight, { kind: "url path", slug: survey.slug, recipient: id, url })];
   });
 }

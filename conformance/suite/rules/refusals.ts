@@ -7,7 +7,11 @@ import { tellsOfError } from "../reading/told-error.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { hasVagueRows, itemsOf } from "../model/read-as.ts";
 import { either, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
-import { nameOf, shownRowsOf } from "./shown.ts";
+import { judgedRequest } from "./claims/judged-request.ts";
+import { wrongStatus } from "./wrong-status.ts";
+import { requestName } from "../../report/breach/request-phrase.ts";
+import type { MissingPart } from "../../report/breach/breach.ts";
+import { shownRowsOf } from "./shown.ts";
 import { spellingCandidates } from "./tables/acceptance.ts";
 import { one } from "./tables/candidate.ts";
 import { refusedBodies, refusedChanges, refusedCreates } from "../scenarios/input/refusals.ts";
@@ -60,8 +64,7 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
         ? spellingCandidates(step).map((each) => ({ ...each, isRemote: true as const }))
         : [];
       const others = [...ofToldError(step), ...spelling];
-      const words = { facet: step.operation, expected: "a 4xx", others };
-      return either(!step.isAccepted, `${nameOf(step)} with ${step.what ?? "a breach"} was accepted`, words);
+      return either(!step.isAccepted, wrongStatus(step, "4xx"), { facet: step.operation, others });
     },
   }),
 );
@@ -80,12 +83,8 @@ function everyItemShown(read: AnsweredStep): Finding | undefined {
   const isOne = write !== undefined && others.length === 0 && write.operation !== "add" && !isUncertain;
   if (!isOne || readAs === undefined || breaks[0] !== "RCP-50" || !hasVagueRows(readAs)) return undefined;
   const [want, got] = [itemsOf(readAs["recipients"]).length, shownRowsOf(read).length];
-  const message = `${nameOf(write)} with ${write.what ?? "recipients that are no objects"} was accepted, and left ${got}`;
-  return either(want === got, message, {
-    cause: write,
-    facet: write.operation,
-    expected: `a 4xx, or ${want} recipients`,
-  });
+  const breach = { kind: "items left", write: judgedRequest(write), want, got } as const;
+  return either(want === got, breach, { cause: write, facet: write.operation });
 }
 
 /** An endpoint that takes no slugs answers 404 whatever the body. */
@@ -102,23 +101,21 @@ const ofStatus = (
   ] as const
 ).flatMap(([operation, statusId, detailsId, sentBy]) => [
   rule(statusId, {
-    property: `${nameOf({ operation })} with a payload that fails validation is answered 400`,
+    property: `${requestName({ operation })} with a payload that fails validation is answered 400`,
     sentBy,
     judge(step) {
       if (step.operation !== operation || !fails(step, "invalid") || !isControlled(step)) return undefined;
       if (step.isAccepted && !tellsOfError(step.exchange)) return undefined;
-      const message = `${nameOf(step)} with ${step.what ?? "a breach"} was answered ${step.status}`;
-      return either(step.status === 400, message, { expected: "400", others: bySlugAlone(step) });
+      return either(step.status === 400, wrongStatus(step, "400"), { others: bySlugAlone(step) });
     },
   }),
   rule(detailsId, {
-    property: `the 400 of ${nameOf({ operation })} carries the validation details`,
+    property: `the 400 of ${requestName({ operation })} carries the validation details`,
     sentBy,
     judge(step) {
       const isRefusal = fails(step, "invalid") || fails(step, "cap");
       if (step.operation !== operation || !isRefusal || step.status !== 400) return undefined;
-      const message = `the 400 of ${nameOf(step)} with ${step.what ?? "a breach"} has no details`;
-      return either(detailsOf(step) !== undefined, message, { expected: "details that say something" });
+      return either(detailsOf(step) !== undefined, withoutDetails(step));
     },
   }),
 ]);
@@ -135,12 +132,10 @@ const ofBodies = (
     facets: ["create", "update", "add"],
     judge(step) {
       if (!fails(step, why)) return undefined;
-      const message = `${nameOf(step)} with ${step.what ?? why} was answered ${step.status}`;
       // some servers read it as an object without members: the next read shows if anything changed
       const isNoChange = id === "ERR-14" && step.operation === "update" && step.isAccepted;
-      return either(isNoChange || isRejected(step), message, {
+      return either(isNoChange || isRejected(step), wrongStatus(step, "4xx"), {
         facet: step.operation,
-        expected: "a 4xx",
         others: ofToldError(step),
       });
     },
@@ -165,9 +160,13 @@ export const refusals: readonly Rule[] = [
       const found = detailsOf(step);
       if (found === undefined) return undefined;
       const letters = lettersOf(found.value);
-      const message = `the details of the 400 of ${nameOf(step)} with ${step.what ?? "a breach"} don't name ${member}`;
-      const words = { facet, expected: member, received: letters.slice(0, 100) };
-      return either(letters.includes(member.toLowerCase()), message, words);
+      const breach = {
+        kind: "member not named",
+        request: judgedRequest(step),
+        member,
+        details: letters.slice(0, 100),
+      } as const;
+      return either(letters.includes(member.toLowerCase()), breach, { facet });
     },
   }),
   rule("ERR-10", {
@@ -200,8 +199,7 @@ export const refusals: readonly Rule[] = [
       if (status === 415 && step.contentType !== undefined) return undefined;
       if (exchange.text !== "" && exchange.json.unreadable !== undefined) return undefined;
       const isWhole = status === 400 && detailsOf(step) !== undefined;
-      const message = `${nameOf(step)} with ${step.what ?? "no JSON"} was answered ${status} without details`;
-      return either(isWhole, message, { facet, expected: "400 with details" });
+      return either(isWhole, status === 400 ? withoutDetails(step) : wrongStatus(step, "400"), { facet });
     },
   }),
   rule("ERR-20", {
@@ -214,11 +212,10 @@ export const refusals: readonly Rule[] = [
       const isLeft =
         facet === "read" && journal.refusedCreate(name) !== undefined && findSurvey(exchange) !== undefined;
       if (isLeft || journal.wasAccepted(name)) return undefined;
-      const message = `${nameOf(step)} of a survey that doesn't exist was answered ${status}`;
       // a rejected write may have created the survey
       const isMade = wroteBefore(step, journal.requestsForMissing(name));
       const others = isMade ? [one("ERR-21", facet === "read" ? "seen" : `then ${facet}`)] : [];
-      return either(status === 404, message, { facet, expected: "404", others });
+      return either(status === 404, wrongStatus(step, "404"), { facet, others });
     },
   }),
   rule("ERR-21", {
@@ -231,11 +228,16 @@ export const refusals: readonly Rule[] = [
           model.withId(textId(id), as) === undefined && names.has(slug) && journal.refusedCreate(slug) === undefined,
       );
       if (names.size === 0) return undefined;
-      const words = { expected: "a list without it", received: writeJson(found)?.slice(0, 200) ?? "" };
-      return either(found === undefined, "the list shows a survey that a rejected write named", words);
+      const by = "a write to a survey that doesn't exist";
+      const received = writeJson(found)?.slice(0, 200) ?? "";
+      return either(found === undefined, { kind: "left survey", by, shownBy: "list", received });
     },
   }),
 ];
+
+function withoutDetails(step: Step): MissingPart {
+  return { kind: "missing part", request: judgedRequest(step), part: "details" };
+}
 
 function wroteBefore(step: Step, requests: readonly Step[]): boolean {
   return requests.some(

@@ -2,11 +2,13 @@ import type { Step } from "../journal/step.ts";
 import type { Submitted } from "../journal/submitted.ts";
 import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
 import type { Journal } from "../journal/journal.ts";
-import { isObject, writeJson } from "../../client/json/json.ts";
+import { isObject } from "../../client/json/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
 import { countOf, existedBefore, shownBefore } from "./tables/answered.ts";
+import { valueOf } from "../../report/breach/expectation.ts";
+import { judgedRequest } from "./claims/judged-request.ts";
 import { briefly } from "./shown.ts";
 import { one } from "./tables/candidate.ts";
 import { answering } from "../scenarios/recipients/driving.ts";
@@ -37,8 +39,9 @@ export const responses: readonly Rule[] = [
         one("RSP-3", "none"),
         ...(by === "slug" ? [one("RSP-2", "none")] : []),
       ];
-      const words = { facet, expected: "an empty list", candidates };
-      return either(isEmpty, "a survey that nobody has answered shows responses", words);
+      const request = judgedRequest(step);
+      const breach = { kind: "responses of nobody", request, responses: list.items.length } as const;
+      return either(isEmpty, breach, { facet, candidates });
     },
   }),
   rule("RSP-4", {
@@ -48,9 +51,9 @@ export const responses: readonly Rule[] = [
     judge(step) {
       const { length } = submittedTo(step);
       if (length === 0 || step.by === "slug") return undefined;
-      const message = `GET /surveys/{id}/responses shows ${countOf(step)} responses after ${length} recipients have answered`;
-      const words = { facet: String(length), expected: `${length} responses` };
-      return either(countOf(step) >= length, message, words);
+      const responses = countOf(step);
+      const breach = { kind: "lost responses", responses, submissions: length, response: briefly(step) } as const;
+      return either(responses >= length, breach, { facet: String(length) });
     },
   }),
   rule("RSP-5", {
@@ -74,8 +77,13 @@ export const responses: readonly Rule[] = [
       if (submitted.length === 0 || step.by !== "slug") return undefined;
       const lost = submitted.find((each) => !shows(step, each));
       const agrees = countOf(step) >= submitted.length && lost === undefined;
-      return either(agrees, "the responses by slug lack answers that were given", {
-        expected: `${submitted.length} responses${lost === undefined ? "" : `, with ${lost.signature}`}`,
+      const breach = {
+        kind: "responses by slug",
+        submissions: submitted.length,
+        signature: lost?.signature,
+        response: briefly(step),
+      } as const;
+      return either(agrees, breach, {
         others: agrees ? [] : [one("RSP-4", String(submitted.length)), one("RSP-5", "short_text")],
       });
     },
@@ -96,8 +104,9 @@ export const responses: readonly Rule[] = [
       const others = model.surveys.filter((each) => each !== survey).flatMap(({ submitted = [] }) => submitted);
       if (submittedTo(step).length === 0 || others.length === 0) return undefined;
       const stranger = others.find((each) => shows(step, each));
-      const words = { facet: "answered", expected: `no answer ${stranger?.signature ?? ""}` };
-      return either(stranger === undefined, "a response to one survey is among those of another", words);
+      const signature = stranger?.signature ?? "";
+      const breach = { kind: "responses of another survey", signature, response: briefly(step) } as const;
+      return either(stranger === undefined, breach, { facet: "answered" });
     },
   }),
   rule("RSP-1", {
@@ -125,7 +134,8 @@ function asByTheOtherName(step: Step, journal: Journal): Finding | undefined {
   const shown = idsOf(step);
   const lost = idsOf(before).find((id) => !shown.includes(id));
   const agrees = countOf(step) >= countOf(before) && lost === undefined;
-  return either(agrees, "the responses by slug are others than by id", { expected: briefly(before) });
+  const [byId, bySlug] = step.by === "slug" ? [before, step] : [step, before];
+  return either(agrees, { kind: "responses differ", byId: briefly(byId), bySlug: briefly(bySlug) });
 }
 
 /** Judges that the slug shows a response that the id shows before and after: overheard traffic doesn't show new answers. */
@@ -140,10 +150,7 @@ function betweenTwo(step: Step, journal: Journal): Finding | undefined {
   const kept = idsOf(before).filter((id) => idsOf(step).includes(id));
   if (!areInTurn || !areWhole || kept.length === 0) return undefined;
   const lost = kept.find((id) => !idsOf(between).includes(id));
-  return either(lost === undefined, "the slug doesn't show a response that the id shows before and after", {
-    expected: `the response ${lost ?? ""}`,
-    received: briefly(between),
-  });
+  return either(lost === undefined, { kind: "response not by slug", id: lost ?? "", response: briefly(between) });
 }
 
 function idsOf({ exchange }: Step): readonly string[] {
@@ -176,10 +183,15 @@ function ofAnswers(
     const asked = { type: String(type), ...(Array.isArray(options) ? { options: options.map(String) } : {}) };
     const given = answers[index] ?? "";
     const agrees = holdsAnswer(value, asked, given);
-    return either(agrees, `a response doesn't hold the answer that was given to its ${asked.type} question`, {
+    const breach = {
+      kind: "lost answer",
+      type: asked.type,
+      given: valueOf(given),
+      label: valueOf(label),
+      received: valueOf(value),
+    } as const;
+    return either(agrees, breach, {
       facet: asked.type,
-      expected: `${writeJson(given) ?? ""} for ${writeJson(label) ?? ""}`,
-      received: writeJson(value) ?? "",
       // a missing response explains the missing answer
       others: isLacking && !agrees ? [one("RSP-4", String(submissions))] : [],
     });

@@ -4,7 +4,7 @@ import type { Journal } from "../journal/journal.ts";
 import type { Candidate, Claim, Sender, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
-import { briefly } from "./shown.ts";
+import type { Breach } from "../../report/breach/breach.ts";
 
 export interface Context {
   readonly journal: Journal;
@@ -69,12 +69,10 @@ type Sentence = Judging &
 export interface Finding {
   readonly agrees: boolean;
   readonly isOpen?: Claim["isOpen"];
-  readonly message: string;
+  /** Absent if it always agrees. */
+  readonly breach?: Breach;
   /** Default: `seen`. */
   readonly facet?: string;
-  readonly expected?: string;
-  /** Default: the response. */
-  readonly received?: string;
   readonly cause?: Step;
   readonly others?: readonly Candidate[];
   /** All candidates, if the rule's own requirement isn't the first. */
@@ -92,7 +90,7 @@ export function judgeOf(id: RequirementId, { judge, judgeList }: Judging): Judge
     judge: (step, context) => {
       const said = isOfList(step) ? judgeList?.(step, context) : isAnswered(step) ? judge?.(step, context) : undefined;
       if (said === undefined) return none;
-      return "agrees" in said ? [claimOf(id, said, step)] : said.map((finding) => claimOf(id, finding, step));
+      return "agrees" in said ? [claimOf(id, said)] : said.map((finding) => claimOf(id, finding));
     },
   };
 }
@@ -107,12 +105,15 @@ function isAnswered(step: Step): step is AnsweredStep {
   return step.exchange !== undefined;
 }
 
-function claimOf(id: RequirementId, { facet = "seen", others = [], ...finding }: Finding, step: Step): Claim {
-  const { agrees, message, isOpen, cause } = finding;
-  const { candidates = [{ id, facet }, ...others], expected = "", received = agrees ? "" : briefly(step) } = finding;
-  return { candidates, facet, agrees, message, expected, received, isOpen, cause };
+function claimOf(id: RequirementId, { facet = "seen", others = [], ...finding }: Finding): Claim {
+  const { agrees, breach, isOpen, cause, candidates = [{ id, facet }, ...others] } = finding;
+  return { candidates, facet, agrees, ...(breach === undefined ? {} : { breach }), isOpen, cause };
 }
 
-export function either(agrees: boolean, message: string, words: Omit<Finding, "agrees" | "message"> = {}): Finding {
-  return { agrees, message, ...words };
+export function kept(words: Omit<Finding, "agrees" | "breach"> = {}): Finding {
+  return { agrees: true, ...words };
+}
+
+export function either(agrees: boolean, breach: Breach, words: Omit<Finding, "agrees" | "breach"> = {}): Finding {
+  return { agrees, breach, ...words };
 }

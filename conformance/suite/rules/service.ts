@@ -2,8 +2,9 @@ import type { Journal } from "../journal/journal.ts";
 import { isWrite } from "../../client/endpoint.ts";
 import type { Candidate, Step } from "../journal/step.ts";
 import { isObject, readJson } from "../../client/json/json.ts";
-import { either, rule, type AnsweredStep, type Rule } from "./rule.ts";
-import { nameOf } from "./shown.ts";
+import { either, kept, rule, type AnsweredStep, type Rule } from "./rule.ts";
+import { judgedRequest } from "./claims/judged-request.ts";
+import { wrongStatus } from "./wrong-status.ts";
 import { acceptanceCandidates, spellingCandidates } from "./tables/acceptance.ts";
 import { one } from "./tables/candidate.ts";
 import { hostileInput, spelling } from "../scenarios/input/spelling.ts";
@@ -12,6 +13,14 @@ import { texts } from "../scenarios/recipients/texts.ts";
 import { strangers } from "../scenarios/strangers.ts";
 import { opening } from "../scenarios/tour.ts";
 import { stateCandidates } from "./tables/state.ts";
+
+/** By the kind of text in it. */
+const descriptions: Readonly<Record<string, string>> = {
+  "other scripts": "a description in other scripts",
+  emoji: "emoji in the description",
+  "line breaks": "line breaks in the description",
+  long: "a description of 2,000 characters",
+};
 
 const writes = ["create", "update", "add"] as const;
 const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
@@ -22,7 +31,7 @@ export const service: readonly Rule[] = [
     sentBy: opening,
     facets: endpoints,
     judge: ({ expected, isAccepted, operation }) =>
-      expected.outcome === "accepted" && isAccepted ? either(true, "", { facet: operation }) : undefined,
+      expected.outcome === "accepted" && isAccepted ? kept({ facet: operation }) : undefined,
   }),
   rule("SVC-5", {
     property: "white space, escapes and the order of members in a body don't change what a request does",
@@ -42,13 +51,14 @@ export const service: readonly Rule[] = [
     property: "a description accepts text in any script, emoji and line breaks included, of up to 2,000 characters",
     sentBy: texts,
     facets: ["other scripts", "emoji", "line breaks", "long"],
-    judge: ({ script, isAccepted, status }) =>
-      script === undefined || status >= 500
+    judge: (step) => {
+      const { script, isAccepted, status } = step;
+      return script === undefined || status >= 500
         ? undefined
-        : either(isAccepted, `a description with ${script} was answered ${status}`, {
+        : either(isAccepted, wrongStatus(step, "success", undefined, { content: descriptions[script] ?? script }), {
             facet: script,
-            expected: "success",
-          }),
+          });
+    },
   }),
   rule("SVC-8", {
     property: "no request to the API leaves a recipient invited",
@@ -62,8 +72,7 @@ export const service: readonly Rule[] = [
     facets: endpoints,
     judge(step) {
       if (!step.isAccepted || step.status === 204 || step.isHostile === true || isTooMuch(step)) return undefined;
-      const message = `a successful ${nameOf(step)} answered a body that isn't JSON`;
-      return either(isJson(step), message, { facet: step.operation, expected: "JSON" });
+      return either(isJson(step), { kind: "not JSON", request: judgedRequest(step) }, { facet: step.operation });
     },
   }),
   rule("SVC-3", {
@@ -73,7 +82,7 @@ export const service: readonly Rule[] = [
     judge(step) {
       if (step.status < 400 || isEmpty(step) || step.isHostile === true || isTooMuch(step)) return undefined;
       const facet = String(step.status);
-      return either(isJson(step), `the body of a ${facet} isn't JSON`, { facet, expected: "JSON" });
+      return either(isJson(step), { kind: "not JSON", request: judgedRequest(step) }, { facet });
     },
   }),
   rule("SVC-4", {
@@ -82,29 +91,24 @@ export const service: readonly Rule[] = [
     facets: ["success", "error"],
     judge(step) {
       if (isEmpty(step) || step.isHostile === true) return undefined;
-      const type = step.exchange.headers["content-type"] ?? "no Content-Type";
-      const isOfJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type);
-      return either(isOfJson, `a ${step.status} of ${nameOf(step)} has the media type ${type}`, {
-        facet: step.isAccepted ? "success" : "error",
-        expected: "application/json or a type that ends with +json",
-        received: type,
-      });
+      const type = step.exchange.headers["content-type"];
+      const isOfJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type ?? "");
+      const facet = step.isAccepted ? "success" : "error";
+      return either(isOfJson, { kind: "media type", request: judgedRequest(step), type }, { facet });
     },
   }),
   rule("SVC-9", {
     property: "no response repeats the API key",
     sentBy: opening,
     facets: ["create", "read", "list", "error"],
-    judge({ exchange, operation, isAccepted }, { secrets }) {
+    judge(step, { secrets }) {
+      const { exchange, operation, isAccepted } = step;
       // a short key may be a word that occurs in any response
       const keys = secrets.filter(({ length }) => length > 15);
       const headers = JSON.stringify(exchange.headers);
       const isShown = keys.some((key) => exchange.text.includes(key) || headers.includes(key));
-      return either(!isShown, `the response to ${nameOf({ operation })} repeats the API key`, {
-        facet: isAccepted ? operation : "error",
-        expected: "a response without the key",
-        received: "a response with it",
-      });
+      const facet = isAccepted ? operation : "error";
+      return either(!isShown, { kind: "key in response", request: judgedRequest(step) }, { facet });
     },
   }),
   rule("ERR-30", {
@@ -116,10 +120,9 @@ export const service: readonly Rule[] = [
       // merely unusual input can break the rule but not prove it
       if (step.isHostile !== true && (agrees || !isUnusual(step))) return undefined;
       const facet = step.body === undefined && step.text === undefined ? "in a path" : "in a body";
-      const message = `${nameOf(step)} with ${step.what ?? "unexpected input"} was answered ${step.status}`;
       const own = one("ERR-30", agrees ? facet : `${step.operation} ${step.what ?? ""}`);
       const candidates = [own, ...(agrees ? [] : ofPlainTwin(step, journal))];
-      return either(agrees, message, { facet, expected: "a status below 500", candidates });
+      return either(agrees, wrongStatus(step, "below 500"), { facet, candidates });
     },
   }),
 ];

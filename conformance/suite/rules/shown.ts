@@ -50,20 +50,6 @@ export function wordsOf({ status, exchange }: Step): string {
   return `${status} ${text.length <= 240 ? text : `${text.slice(0, 240)}…`}`.trim();
 }
 
-const names: Readonly<Record<Step["operation"], string>> = {
-  create: "create",
-  list: "GET /surveys",
-  read: "GET",
-  update: "PATCH",
-  add: "add",
-  responses: "GET of the responses",
-};
-
-/** Returns the request in words: `PATCH by slug`, `add`. */
-export function nameOf({ operation, by }: Pick<Step, "operation" | "by">): string {
-  return by === "slug" ? `${names[operation]} by slug` : names[operation];
-}
-
 export function isAcceptedAdd({ operation, isAccepted }: Step): boolean {
   return operation === "add" && isAccepted;
 }

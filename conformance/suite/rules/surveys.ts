@@ -7,6 +7,7 @@ import { textId } from "../reading/survey.ts";
 import { isRejectedBesidesSlug } from "../model/open-members.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { isDue, knownItems } from "./list-items.ts";
+import { wrongStatus } from "./wrong-status.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { onCreate } from "./tables/members.ts";
@@ -47,14 +48,17 @@ export const surveys: readonly Rule[] = [
       if (lacking.length > 0 && !listed.complete && !isOverheard)
         return either(
           false,
-          `GET /surveys shows ${listed.items.length} surveys and not ${lacking.length} of this run: none of the known ways to a next page brought more`,
+          { kind: "unread pages", missing: lacking.length, listed: listed.items.length },
           { isOpen: listed.isPromised === true ? "not tested" : true },
         );
       if (lacking.length > 0 && (!listed.complete || isGone)) return undefined;
       if (mine.length === 0) return undefined;
-      return either(lacking.length === 0, `the list lacks ${lacking.length} of ${mine.length} surveys of this run`, {
-        expected: `the survey ${lacking.slice(0, 1).map(idOf).join("")} among others`,
-        received: `${listed.items.length} ${listed.items.length === 1 ? "survey" : "surveys"} without it`,
+      return either(lacking.length === 0, {
+        kind: "unlisted",
+        missing: lacking.length,
+        all: mine.length,
+        listed: listed.items.length,
+        survey: lacking.slice(0, 1).map(idOf).join(""),
       });
     },
   }),
@@ -66,8 +70,7 @@ export const surveys: readonly Rule[] = [
         const shared = ofTwo(page, "id", "slug");
         const ids = new Set(page.flatMap(({ id, slug }) => (textId(slug) === undefined ? [] : (textId(id) ?? []))));
         if (shared === undefined && ids.size < 2) return [];
-        const received = shared ?? "";
-        return [either(shared === undefined, "two surveys share an id", { expected: "two ids", received })];
+        return [either(shared === undefined, { kind: "shared survey id", surveys: shared ?? "" })];
       }),
     judge(step, { model, journal }) {
       const shown = step.operation === "create" ? shownSurveyOf(step) : undefined;
@@ -82,8 +85,7 @@ export const surveys: readonly Rule[] = [
       // there is no other survey to share an id with
       if (step.made !== undefined && model.surveys.length === 1) return undefined;
       const isOwn = step.made !== undefined && model.withId(shown.id, step.as) === step.made;
-      const received = idOf({ id: shown.id, shownId: shown.members["id"] });
-      return either(isOwn, `the id ${received} was given before`, { expected: "an id of its own", received });
+      return either(isOwn, { kind: "reused survey id", id: idOf({ id: shown.id, shownId: shown.members["id"] }) });
     },
   }),
   rule("SUR-7", {
@@ -94,8 +96,7 @@ export const surveys: readonly Rule[] = [
       if (scenario !== "closing" || listed.items.length === 0) return undefined;
       const pages = listed.pages.map((page) => [...new Set(idsOf(page))]);
       const repeated = repeatedIn(pages.flat());
-      const words = { expected: "each id once", received: repeated ?? "" };
-      return either(repeated === undefined, "two pages of the list show a survey", words);
+      return either(repeated === undefined, { kind: "listed twice", id: repeated ?? "", isOnOnePage: false });
     },
   }),
   rule("SUR-9", {
@@ -105,8 +106,7 @@ export const surveys: readonly Rule[] = [
       listed.pages.map(idsOf).flatMap((ids): readonly Finding[] => {
         if (ids.length === 0) return [];
         const repeated = repeatedIn(ids);
-        const words = { expected: "each id once", received: repeated ?? "" };
-        return [either(repeated === undefined, "a response shows a survey twice", words)];
+        return [either(repeated === undefined, { kind: "listed twice", id: repeated ?? "", isOnOnePage: true })];
       }),
   }),
   rule("SUR-8", {
@@ -115,13 +115,16 @@ export const surveys: readonly Rule[] = [
     sentBy: closing,
     facets: shownInLists,
     judgeList: (step, { model }) =>
-      knownItems(step, model).flatMap(([item, { members }]) =>
+      knownItems(step, model).flatMap(([item, known]) =>
         shownInLists.flatMap((member) => {
-          const [expected, received] = [members[member], item[member]];
+          const [expected, received] = [known.members[member], item[member]];
           if (typeof expected !== "string" || typeof received !== "string") return [];
           const agrees = isSame(expected, received, member) || (member === "title" && isBeginning(received, expected));
-          const message = `the list shows another ${member} than the survey has`;
-          return either(agrees, message, { facet: member, expected, received });
+          return either(
+            agrees,
+            { kind: "listed value", survey: idOf(known), member, expected, received },
+            { facet: member },
+          );
         }),
       ),
   }),
@@ -132,9 +135,8 @@ export const surveys: readonly Rule[] = [
     // the second of the two creates should have been rejected
     judgeList: ({ listed, isOverheard }) =>
       (isOverheard === true ? listed.pages : []).flatMap((page) => {
-        const received = ofTwo(page, "slug", "id");
-        const words = { expected: "a slug for each", received };
-        return received === undefined ? [] : either(false, "two surveys of a key have one slug", words);
+        const shared = ofTwo(page, "slug", "id");
+        return shared === undefined ? [] : either(false, { kind: "shared slug", surveys: shared });
       }),
     judge(step, { journal }) {
       // the contract leaves open only if the slug of another key's survey is in use
@@ -147,8 +149,7 @@ export const surveys: readonly Rule[] = [
       const agrees = step.status === 409;
       // the document may be rejected whatever its slug
       const others = agrees || step.isAccepted ? [] : acceptanceCandidates(step, journal);
-      const message = `a create with a slug in use was answered ${step.status}`;
-      return either(agrees, message, { facet: "rejected", expected: "409", others });
+      return either(agrees, wrongStatus(step, "409"), { facet: "rejected", others });
     },
   }),
   ofMember("SUR-10", "slug", opening),
@@ -219,8 +220,7 @@ function isBeginning(shown: string, title: string): boolean {
 function ofAnotherKey(step: Step, journal: Journal): Finding | undefined {
   const { isAccepted, isOverheard, status } = step;
   if (isAccepted || isOverheard === true || status === 409) return undefined;
-  const message = `a create with the slug of another key's survey was answered ${status}`;
-  return either(false, message, { expected: "409, or a new survey", others: acceptanceCandidates(step, journal) });
+  return either(false, wrongStatus(step, "409 or success"), { others: acceptanceCandidates(step, journal) });
 }
 
 function isForCallers(slug: unknown, holder: HeldSurvey | undefined): boolean {

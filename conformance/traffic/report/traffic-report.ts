@@ -139,7 +139,7 @@ export function trafficFailure(
   const options = { ...defaults, baseUrl, ownerKey: "", seed: 0, strict, requireAll: false };
   const failure = failureFrom(
     {
-      breach: broken.claim,
+      claim: broken.claim,
       exchanges: [...shown.values()],
       judged: judged && shown.get(judged),
       counterexample: broken.step.what ?? `request ${broken.step.number} of the traffic`,

@@ -2,18 +2,18 @@ import type { Step } from "../../../suite/journal/step.ts";
 import { isRejected } from "../../../suite/journal/journal.ts";
 import { isWrite } from "../../../client/endpoint.ts";
 import { tellsOfError } from "../../../suite/reading/told-error.ts";
-import { commonCauses } from "../../../report/common-causes.ts";
+import type { CommonCause } from "../../../report/format/report.ts";
 import type { Explanation } from "../../blame/explanation.ts";
 
 /** The minimum number of requests rejected by id that shows that an endpoint validates. */
 const minRejectedById = 3;
 
 /** Returns the cause that every claim of an explanation shows. Absent if they show none. */
-export function commonCauseOf({ claims }: Explanation, steps: readonly Step[]): string | undefined {
+export function commonCauseOf({ claims }: Explanation, steps: readonly Step[]): CommonCause | undefined {
   const first = claims.filter(({ claim }) => claim.first === undefined);
   const writes = first.map(({ claim, step }) => claim.cause ?? step);
-  if (writes.every(isErrorAsSuccess)) return commonCauses.errorsAsSuccesses;
-  return writes.every((step) => isUnvalidatedBySlug(step, steps)) ? commonCauses.unvalidatedBySlug : undefined;
+  if (writes.every(isErrorAsSuccess)) return "errors as successes";
+  return writes.every((step) => isUnvalidatedBySlug(step, steps)) ? "no validation by slug" : undefined;
 }
 
 function isErrorAsSuccess(step: Step): boolean {

@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { foundation, type Explanation } from "../../blame/explanation.ts";
+import { messageOf } from "./message-of.ts";
 import type { Played } from "../play-scenarios.ts";
 
 /** Hardly anything else can be seen to hold if one of these is broken. */
@@ -21,7 +22,7 @@ export async function confirmed(played: Pick<Played, "explanations" | "isGrounde
   for (const one of explanations) {
     if (!leavesNothing(one.id, played) || timesBroken(one) > 1) continue;
     const { broken, isShownAgain } = await played.shortest(one);
-    if (isShownAgain === false) doubtful.set(one.id, broken.claim.message);
+    if (isShownAgain === false) doubtful.set(one.id, messageOf(broken));
   }
   return { doubtful, explanations: doubtful.size === 0 ? explanations : played.explanations([], [...doubtful.keys()]) };
 }

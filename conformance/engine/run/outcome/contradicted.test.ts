@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";
+import type { Breach } from "../../../report/breach/breach.ts";
 import type { Candidate, Claim, Step } from "../../../suite/journal/step.ts";
 import { contradicted } from "./contradicted.ts";
 
@@ -18,7 +19,8 @@ const step: Step = {
   isViolated: false,
 };
 
-const said: Claim = { candidates: [], agrees: false, message: "another title", expected: "", received: "" };
+const titled: Breach = { kind: "shared survey id", surveys: "1: a and b" };
+const said: Claim = { candidates: [], agrees: false, breach: titled };
 
 const broken = (ids: readonly RequirementId[], more: Partial<Claim> = {}): BrokenClaim => ({
   step,
@@ -44,8 +46,11 @@ test("a breach under another name is found by its response", () => {
 
 test("a breach that is left out of the report names the one that it rests on", () => {
   const left = broken(["LIM-5"]);
-  const lower = broken(["RCP-30"], { message: "a recipient is missing" });
-  const others = [explanation("SUR-4", broken(["SUR-4"], { message: "no list" })), explanation("RCP-30", lower)];
+  const lower = broken(["RCP-30"], { breach: { kind: "shared recipient ids", rows: 2, ids: 1 } });
+  const others = [
+    explanation("SUR-4", broken(["SUR-4"], { breach: { kind: "unread pages", missing: 1, listed: 2 } })),
+    explanation("RCP-30", lower),
+  ];
   expect(contradicted("LIM-5", [left, lower], others)?.prerequisite).toBe("RCP-30");
 });
 

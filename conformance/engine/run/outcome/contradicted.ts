@@ -25,7 +25,7 @@ export function contradicted(
 /** Returns the reported requirement that explains the claim, or that hides its explanation. */
 function causeOf({ claim, step }: BrokenClaim, explanations: readonly Explanation[]): RequirementId | undefined {
   const lower = claim.candidates.flatMap(({ id }) => requirement(id).restsOn ?? []);
-  const isSame = (one: BrokenClaim): boolean => one.step === step && one.claim.message === claim.message;
+  const isSame = (one: BrokenClaim): boolean => one.step === step && one.claim.breach === claim.breach;
   const found =
     explanations.find(({ claims }) => claims.some(isSame)) ??
     explanations.find(({ id }) => id === foundation || lower.includes(id));

@@ -8,6 +8,7 @@ import type { Claim } from "../../../suite/journal/step.ts";
 import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";
 import type { Played } from "../play-scenarios.ts";
 import { chosenScenarios, pathPrefix } from "../plan/plays-scenarios.ts";
+import { isAbout } from "../../../suite/rules/claims/is-about.ts";
 import { rules } from "../../../suite/rules/all.ts";
 import type { Rule } from "../../../suite/rules/rule.ts";
 import { proofOf } from "../../blame/proof.ts";
@@ -144,8 +145,6 @@ function failureOf(
   { broken, steps, isShownAgain }: Shortest,
   { played, reporting }: Told,
 ): Failure {
-  const cause = commonCauseOf(explanation, played.journal.steps);
-
   const { driver, path, readOnly } = reporting.options;
   const { found, isWithinOne } = plainestToReplay(explanation, played);
   const isSelected = path !== undefined || readOnly !== undefined;
@@ -153,7 +152,8 @@ function failureOf(
   return failureFrom(
     {
       repeated: repetitions(explanation, broken, played),
-      breach: cause === undefined ? broken.claim : { ...broken.claim, message: `${cause}: ${broken.claim.message}` },
+      claim: broken.claim,
+      commonCause: commonCauseOf(explanation, played.journal.steps),
       exchanges: steps.flatMap((step) => step.recorded ?? []),
       judged: broken.step.recorded,
       counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
@@ -200,9 +200,8 @@ function plainestToReplay({ id, claims }: Explanation, { journal }: Played): Rep
   return { found: plainestOf(own.length === 0 ? claims : own, id), isWithinOne: own.length > 0 };
 }
 
-function makerOf({ expected }: Claim, { steps }: Played["journal"]): string | undefined {
-  return steps.find(({ made, sent }) => made !== undefined && (expected.includes(made.id) || sent.includes(expected)))
-    ?.scenario;
+function makerOf(claim: Claim, { steps }: Played["journal"]): string | undefined {
+  return steps.find(({ made }) => made !== undefined && isAbout(claim, made))?.scenario;
 }
 
 const looksBack: ReadonlySet<string> = new Set(

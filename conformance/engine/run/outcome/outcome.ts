@@ -1,8 +1,11 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { LoadedDriver } from "../../../client/driver/driver-runner.ts";
 import type { Redactor } from "../../../client/redaction/redactor.ts";
-import { judgedIndex } from "../../../report/faulty-part.ts";
-import type { Failure } from "../../../report/format/report.ts";
+import { placeOf } from "../../../report/breach/place-of.ts";
+import { wordsOfBreach } from "../../../report/breach/words-of-breach.ts";
+import { commonCauseText } from "../../../report/common-causes.ts";
+import type { Claim } from "../../../suite/journal/step.ts";
+import type { CommonCause, Failure } from "../../../report/format/report.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
 import { exchangeWithCutBodies } from "../../../report/format/exchange-with-cut-bodies.ts";
 import type { RunOptions } from "../options.ts";
@@ -19,9 +22,10 @@ export interface Reporting {
 const shownBodyChars = 16 * 1024;
 
 interface Evidence extends Pick<Failure, "counterexample" | "path" | "repeated"> {
-  readonly breach: Pick<Failure, "message" | "expected" | "received">;
+  readonly claim: Pick<Claim, "breach" | "cause">;
+  readonly commonCause?: CommonCause | undefined;
   readonly exchanges: readonly RecordedExchange[];
-  /** The words of the breach select the exchange if this is undefined. */
+  /** Default: the last exchange. */
   readonly judged: RecordedExchange | undefined;
   readonly only: RequirementId;
   readonly driverFlag?: string;
@@ -31,13 +35,21 @@ interface Evidence extends Pick<Failure, "counterexample" | "path" | "repeated">
 }
 
 export function failureFrom(evidence: Evidence, { options, runId, redactor }: Reporting): Failure {
-  const { message, expected, received } = evidence.breach;
+  const { breach, cause } = evidence.claim;
+  if (breach === undefined) throw new Error("a claim that agrees is no failure");
+  const { message, expected, received } = wordsOfBreach(breach);
   const clean = (text: string): string => redactor.redact(text);
   const baseUrl = options.baseUrl.href;
-  const words = { message: clean(message), expected: clean(expected), received: clean(received) };
+  const { commonCause } = evidence;
+  const words = {
+    message: clean(commonCause === undefined ? message : `${commonCauseText[commonCause]}: ${message}`),
+    expected: clean(expected),
+    received: clean(received),
+  };
   const exchanges = [...new Set(evidence.exchanges)].toSorted((a, b) => a.startedMs - b.startedMs);
-  const blamed = evidence.judged ?? exchanges[judgedIndex(exchanges, words)];
+  const blamed = evidence.judged ?? exchanges.at(-1);
   const judged = blamed === undefined ? -1 : exchanges.indexOf(blamed);
+  const causing = cause?.recorded === undefined ? -1 : exchanges.indexOf(cause.recorded);
   const { concurrent } = evidence;
   const { script, bodies } = reproduction(exchanges, {
     id: evidence.only,
@@ -48,6 +60,10 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Re
   });
   return {
     ...words,
+    kind: breach.kind,
+    place: placeOf(breach),
+    cause: causing === -1 || causing === judged ? undefined : causing,
+    commonCause,
     counterexample: clean(evidence.counterexample),
     seed: options.seed,
     path: evidence.path,

@@ -4,23 +4,25 @@ import type { Journal } from "../../journal/journal.ts";
 import type { Model } from "../../model/model.ts";
 import { findList } from "../../reading/list.ts";
 import { createdSurvey, findSurvey } from "../../reading/survey.ts";
-import { openMembersIn, type OpenMember } from "../../model/open-members.ts";
+import { openMembersIn } from "../../model/open-members.ts";
 import { isForNumber } from "../../model/quota.ts";
 import type { Context } from "../rule.ts";
 import { onCreate, onQuestion, onRow, onUpdate, requirementIn } from "../tables/members.ts";
-import { briefly, nameOf, wordsOf } from "../shown.ts";
+import { wordsOf } from "../shown.ts";
+import type { Breach } from "../../../report/breach/breach.ts";
+import { judgedRequest } from "./judged-request.ts";
 import { acceptanceCandidates, misplacedCandidates } from "../tables/acceptance.ts";
 import { requirementOfRejection } from "../tables/rejections.ts";
 import { requirementOnOtherSurveys } from "../tables/state.ts";
 
-const parts: Readonly<Record<EndpointName, string>> = {
-  create: 'the created survey as "survey"',
-  read: "the survey that was asked for",
-  update: "the updated survey",
-  list: "a list of surveys",
-  responses: "a list of responses",
-  add: "the counts",
-};
+const parts = {
+  create: "created survey",
+  read: "survey",
+  update: "survey",
+  list: "list of surveys",
+  responses: "list of responses",
+  add: "counts",
+} as const;
 
 export function acceptance(step: Step, { journal, model }: Context): readonly Claim[] {
   const { operation, expected, isAccepted, status, query = "" } = step;
@@ -55,12 +57,12 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
     ...rivals.map((rival) => ofRival(rival, step)),
     ...own,
   ];
-  const message = isAccepted
-    ? `the response to ${nameOf(step)} doesn't show it`
-    : `${nameOf(step)}${step.what === undefined ? "" : ` of ${step.what}`} was answered ${status}`;
+  const request = judgedRequest(step);
   const first = step.by === "slug" ? expected.survey?.wrong.get("slug") : undefined;
-  const success = isAccepted ? `success, with ${parts[operation]}` : "success";
-  const claim = { candidates: all, agrees: false, message, expected: success, received: briefly(step), operation };
+  const breach: Breach = isAccepted
+    ? { kind: "missing part", request, part: parts[operation] }
+    : { kind: "status", request, expected: "success" };
+  const claim = { candidates: all, agrees: false, breach, operation };
   return [first === undefined ? claim : { ...claim, first }];
 }
 
@@ -68,63 +70,37 @@ function ofRefused(step: Step, journal: Journal): readonly Claim[] | undefined {
   const named = openMembersIn(step, journal);
   if (named.length === 0) return undefined;
   const { operation } = step;
+  const response = wordsOf(step);
   return named.map((member): Claim => {
-    const message = `the service takes none of the ${pluralOf[member]} that a run gives: ${wordsOf(step)}`;
     const owners = [operation === "create" ? onCreate : onUpdate, onRow, onQuestion].flatMap(
       (table) => requirementIn(table, member) ?? [],
     );
     const candidates = owners.map((id) => ({ id, facet: "accepted" }));
-    return { candidates, agrees: false, isOpen: "not tested", message, expected: "", received: "", operation };
+    return {
+      candidates,
+      agrees: false,
+      isOpen: "not tested",
+      breach: { kind: "member rejected", member, response },
+      operation,
+    };
   });
 }
 
-const pluralOf: Readonly<Record<OpenMember, string>> = {
-  slug: "slugs",
-  title: "titles",
-  targetCompany: "names of companies",
-  description: "descriptions",
-  welcomeMessage: "welcome messages",
-  logoUrl: "logos",
-  accentColor: "colours",
-  notificationEmail: "addresses for notifications",
-  email: "email addresses",
-  inviteTop: "texts of invitations",
-  inviteBottom: "texts of invitations",
-  inviteSignOff: "texts of invitations",
-  id: "ids",
-  label: "labels",
-  options: "options",
-  allowOther: "settings of other answers",
-  scaleMinLabel: "labels of scales",
-  scaleMaxLabel: "labels of scales",
-  questions: "lists of questions",
-  recipients: "lists of recipients",
-};
-
 function notOffered(step: Step): Claim {
-  const { operation, status } = step;
-  const message = `${nameOf(step)} was answered ${status}`;
-  return {
-    candidates: misplacedCandidates(step),
-    agrees: false,
-    message,
-    expected: "any other status",
-    received: briefly(step),
-    operation,
-  };
+  const breach = { kind: "status", request: judgedRequest(step), expected: "no redirect and no 405" } as const;
+  return { candidates: misplacedCandidates(step), agrees: false, breach, operation: step.operation };
 }
 
 function agreement(operation: EndpointName, candidates: readonly Candidate[]): Claim {
-  return { candidates, agrees: true, message: "", expected: "", received: "", operation, isAcceptance: true };
+  return { candidates, agrees: true, operation, isAcceptance: true };
 }
 
 function withoutSurvey(step: Step, model: Model): Claim {
   const shown = step.exchange === undefined ? undefined : findSurvey(step.exchange);
   const isMixed = shown !== undefined && (model.withId(shown.id, step.as)?.owner ?? step.as) !== step.as;
   const mixed: readonly Candidate[] = isMixed ? [{ id: "AUT-10", facet: "seen", isSpecial: true }] : [];
-  const message = `the response to ${nameOf(step)} doesn't show the survey`;
-  const expected = `success, with ${parts.update}`;
-  return { candidates: [...mixed, ...shownBy(step)], agrees: false, message, expected, received: briefly(step) };
+  const breach = { kind: "missing part", request: judgedRequest(step), part: "survey" } as const;
+  return { candidates: [...mixed, ...shownBy(step)], agrees: false, breach };
 }
 
 function shownBy({ by }: Step): readonly Candidate[] {

@@ -1,77 +1,79 @@
+import type { WrongState } from "../../../report/breach/breach.ts";
+import { valueOf } from "../../../report/breach/expectation.ts";
 import type { Fact } from "../../journal/fact.ts";
-import { describeRowChange, type RowChange } from "../../journal/row-change.ts";
+import { isOfNamedRow, type RowChange } from "../../journal/row-change.ts";
 import type { Candidate, Claim, Step } from "../../journal/step.ts";
-import { isObject, writeJson } from "../../../client/json/json.ts";
-import { AnyOf, NobodyElses, SameInstant, SameOrLater, Valid } from "../../model/values/expected-value.ts";
+import { isObject } from "../../../client/json/json.ts";
+import { expectationOf } from "./expectation-of.ts";
+import { judgedRequest } from "./judged-request.ts";
 
 interface Grounds {
+  /** The step with the response that shows the fact. */
+  readonly shown: Step;
   readonly cause?: Step | undefined;
   /** True if no write was to change the value. */
   readonly isKept?: boolean;
+  /** True if the response to a PATCH is compared with the next read. */
+  readonly isOfNextRead?: boolean;
 }
 
-export function claimOfFact(
-  fact: Fact,
-  candidates: readonly Candidate[],
-  where: string,
-  { cause, isKept = false }: Grounds = {},
-): Claim {
+export function claimOfFact(fact: Fact, candidates: readonly Candidate[], grounds: Grounds): Claim {
   const { agrees, isInformative = false, isGiven = false } = fact;
+  const { cause, isKept = false } = grounds;
   const isProof = isInformative || (isKept && isGiven);
   return {
     candidates,
     agrees,
     isHint: agrees && !isProof,
-    message: agrees ? "" : messageOf(fact, where),
-    expected: agrees ? "" : inWords(fact.want),
-    received: agrees ? "" : inWords(fact.got),
+    ...(agrees ? {} : { breach: wrongState(fact, grounds) }),
     fact,
     cause,
     operation: cause?.operation,
   };
 }
 
-function describeRow(change: RowChange): string {
-  switch (change.kind) {
-    case "given":
-      return "";
-    case "known":
-      return " that the list had before";
-    case "unmatched":
-      return " that the request doesn't name";
-    case "added":
-    case "updated":
-    case "skipped":
-      return ` that was ${describeRowChange(change)}`;
-    default:
-      return change satisfies never;
-  }
-}
-
-function messageOf({ aspect, rowChange, isWithoutList, got }: Fact, where: string): string {
+function wrongState(fact: Fact, { shown, cause, isKept = false, isOfNextRead = false }: Grounds): WrongState {
+  const { aspect, rowChange, isOld, want, got } = fact;
   const [what = "", member = ""] = aspect.split(".");
-  const ofRow = rowChange === undefined ? "" : describeRow(rowChange);
-  if (isWithoutList === true) return `${where} shows recipients that are no array of objects`;
-  if (member === "lost") return `a recipient${ofRow} is missing in ${where}`;
-  if (member === "twice") return `a recipient${ofRow} is there twice in ${where}`;
-  if (member === "kept") return `a recipient that was removed is still in ${where}`;
-  if (member === "invented") return `${where} shows recipients that nobody added`;
-  const name =
-    what === "row" ? `${member} of a recipient${ofRow}` : what === "question" ? `${member} of a question` : what;
-  if (got === undefined) return `${where} lacks ${name}`;
-  if (what === "questions" && isObject(got)) return `${where} shows questions that are no array`;
-  const inList = typeof got === "number" ? "another number of questions" : "the questions in another order";
-  return `${where} shows ${what === "questions" ? inList : `another ${name}`} than was given`;
+  const isWhole = differences.has(member);
+  return {
+    kind: "state",
+    shown: judgedRequest(shown),
+    ...(cause === undefined ? {} : { cause: judgedRequest(cause) }),
+    isGiven: !isKept && (rowChange === undefined || isGivenBy(cause, fact)),
+    isShownBy: isOfNextRead ? "the write, unlike the next read" : shown === cause ? "the write itself" : "a read",
+    of: what === "row" ? "recipient" : what === "question" || what === "questions" ? "question" : "survey",
+    ...(what === "questions" || isWhole ? {} : { member: member === "" ? what : member }),
+    difference: differenceOf(fact, what, member),
+    ...(rowChange === undefined ? {} : { recipient: { kind: rowChange.kind, ...matchOf(rowChange) } }),
+    ...(isOld === undefined ? {} : { isOld }),
+    expected: expectationOf(want),
+    received: valueOf(got),
+  };
 }
 
-function inWords(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (value instanceof AnyOf) return value.values.map(inWords).join(" or ");
-  if (value instanceof NobodyElses) return "no value that was given elsewhere or before";
-  if (value instanceof Valid) return value.inWords;
-  if (value instanceof SameInstant) return inWords(value.value);
-  if (value instanceof SameOrLater) return `${inWords(value.value)} or later`;
-  if (typeof value === "symbol") return "anything";
-  const text = writeJson(value) ?? "nothing";
-  return text.length <= 300 ? text : `${text.slice(0, 300)}… (${text.length} characters)`;
+const differences: ReadonlyMap<string, WrongState["difference"]> = new Map([
+  ["lost", "lost"],
+  ["twice", "duplicate"],
+  ["kept", "kept"],
+  ["invented", "invented"],
+]);
+
+function differenceOf({ isWithoutList, got }: Fact, what: string, member: string): WrongState["difference"] {
+  if (isWithoutList === true || (what === "questions" && isObject(got))) return "no list";
+  const ofRow = differences.get(member);
+  if (ofRow !== undefined) return ofRow;
+  if (got === undefined) return "no value";
+  if (what !== "questions") return "another value";
+  return typeof got === "number" ? "another number" : "another order";
+}
+
+function matchOf(change: RowChange): { readonly matchedBy?: "email" | "id" } {
+  return isOfNamedRow(change) && change.kind !== "added" ? { matchedBy: change.matchedBy } : {};
+}
+
+/** True if the write gave the expected value for the recipient, or the recipient itself. */
+function isGivenBy(cause: Step | undefined, { rowChange, want }: Fact): boolean {
+  if (rowChange?.kind !== "updated") return rowChange?.kind === "given" || rowChange?.kind === "added";
+  return typeof want !== "string" || cause === undefined || cause.sent.includes(JSON.stringify(want));
 }

@@ -2,10 +2,7 @@ import { findCounts, type Counts, type ShownCounts } from "../../reading/counts.
 import type { Step, Claim } from "../../journal/step.ts";
 import { isObject } from "../../../client/json/json.ts";
 import { specialAddCandidates } from "../tables/state.ts";
-
-function inWords({ added, updated, skipped }: Counts): string {
-  return `${added} added, ${updated} updated, ${skipped} skipped`;
-}
+import { judgedRequest } from "./judged-request.ts";
 
 export function countClaims(step: Step): readonly Claim[] {
   const counts = countsOf(step);
@@ -18,11 +15,11 @@ export function countClaims(step: Step): readonly Claim[] {
   // an id and an email that belong to two recipients
   const names = step.expected.mayBeRefused === true ? " by two names" : "";
   const lacking = got.absent.filter((name) => want[name] > 0);
+  const request = judgedRequest(step);
   if (lacking.length > 0) {
-    const message = `the response to an add lacks the count ${lacking.join(" and ")}, which isn't 0`;
-    return [{ candidates: [{ id: "RCP-31", facet: "seen" }], agrees, message, expected: inWords(want), received: "" }];
+    const breach = { kind: "missing part", request, part: { counts: lacking } } as const;
+    return [{ candidates: [{ id: "RCP-31", facet: "seen" }], agrees, breach }];
   }
-  const differ = "the counts differ from what the add did";
   const candidates = [
     ...(skips ? [{ id: "RCP-42" as const, facet: `${facet}${hasUnchanged ? " as stored" : ""}${names}` }] : []),
     // skipExisting doesn't change how added rows are counted
@@ -30,16 +27,7 @@ export function countClaims(step: Step): readonly Claim[] {
     ...specialAddCandidates(step, "counts"),
   ];
   const isOpen = !agrees && step.exchange?.wasLimited === true;
-  return [
-    {
-      candidates,
-      agrees,
-      isOpen,
-      message: isOpen ? `${differ}; it was answered 429 first, and may have been carried out then` : differ,
-      expected: inWords(want),
-      received: inWords(got),
-    },
-  ];
+  return [{ candidates, agrees, isOpen, breach: { kind: "counts", request, want, got, isDoubtful: isOpen } }];
 }
 
 function countsOf(step: Step): { readonly want: Counts; readonly got: ShownCounts } | undefined {

@@ -5,7 +5,6 @@ import { marksIn } from "../../model/values/mark.ts";
 import { factsOf } from "../../model/look/look.ts";
 import { isObject } from "../../../client/json/json.ts";
 import type { ShownSurvey } from "../../reading/survey.ts";
-import { nameOf } from "../shown.ts";
 import {
   groupOf,
   otherSurveyCandidates,
@@ -31,7 +30,6 @@ interface Grounds {
   readonly isKept: boolean;
   readonly seenThrough: View;
   readonly rejected: readonly Step[];
-  readonly where: string;
 }
 
 /**
@@ -39,7 +37,7 @@ interface Grounds {
  * surveys and reads. Those become candidates only if a foreign value or another read-back points to them.
  */
 export function stateClaims(sight: Sight): readonly Claim[] {
-  const { step, survey, shown, view, isPartial = false } = sight;
+  const { survey, shown, view, isPartial = false } = sight;
   // differences within one read-back don't explain each other
   const earlier = new Map(survey.wrong);
   return factsOf(survey, shown, { isPartial }).flatMap((fact) => {
@@ -51,28 +49,33 @@ export function stateClaims(sight: Sight): readonly Claim[] {
       isKept: cause.step === undefined || !cause.step.isAccepted || !namesAspect(cause.step, fact.aspect),
       seenThrough: survey.window.length === 0 || view === "create response" ? view : "read",
       rejected: survey.window.filter((write) => write !== cause.step && !write.isAccepted && !write.isViolated),
-      where: `the response to ${nameOf(step)}`,
     };
     return fact.agrees ? agreements(sight, fact, grounds) : differences(sight, fact, grounds, earlier);
   });
 }
 
 function agreements(sight: Sight, fact: Fact, grounds: Grounds): readonly Claim[] {
-  const { cause, isKept, seenThrough, rejected, where } = grounds;
+  const { cause, isKept, seenThrough, rejected } = grounds;
   const ofRejected = rejected
     .filter((write) => namesAspect(write, fact.aspect))
     .map((write) =>
-      claimOfFact({ ...fact, isInformative: true }, stateCandidates(fact, write, seenThrough), where, { cause: write }),
+      claimOfFact({ ...fact, isInformative: true }, stateCandidates(fact, write, seenThrough), {
+        shown: sight.step,
+        cause: write,
+      }),
     );
   // an agreement that could not have differed says nothing
   if (!isKept && fact.isInformative !== true) return ofRejected;
   const { own, spilled, reading } = ownersIn(sight, fact, grounds, sight.survey.elsewhere);
-  return [claimOfFact(fact, [...own, ...spilled, ...reading], where, { cause: cause.step, isKept }), ...ofRejected];
+  return [
+    claimOfFact(fact, [...own, ...spilled, ...reading], { shown: sight.step, cause: cause.step, isKept }),
+    ...ofRejected,
+  ];
 }
 
 function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSurvey["wrong"]): readonly Claim[] {
   const { journal, step, survey, view } = sight;
-  const { cause, isKept, seenThrough, rejected, where } = grounds;
+  const { cause, isKept, seenThrough, rejected } = grounds;
   const known = journal.lastSendersOf(fact.sign ?? fact.got ?? fact.want, survey);
   const senders = isKept ? known : [];
   const isExplained = senders.some(({ isViolated }) => isViolated) || survey.elsewhere.some(isAcceptedForNothing);
@@ -89,7 +92,7 @@ function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSu
     const more = [isUndisturbed ? looks : remote(looks), others, isRaced ? remote(ofSlug) : ofSlug];
     for (const candidate of more.flat()) candidates.push(candidate);
   }
-  return [inTurn(survey, fact, claimOfFact(fact, candidates, where, { cause: cause.step }), earlier)];
+  return [inTurn(survey, fact, claimOfFact(fact, candidates, { shown: step, cause: cause.step, isKept }), earlier)];
 }
 
 /** True if a write to a missing survey was accepted: it may have changed any survey. */

@@ -2,7 +2,8 @@ import type { Journal } from "../../journal/journal.ts";
 import type { Step } from "../../journal/step.ts";
 import { isAnswered } from "./answered.ts";
 import { either, type Finding } from "../rule.ts";
-import { nameOf, showsNamesake } from "../shown.ts";
+import { showsNamesake } from "../shown.ts";
+import { wrongStatus } from "../wrong-status.ts";
 import { one } from "./candidate.ts";
 
 export function judgeAnotherKey(own: "AUT-5" | "AUT-6", step: Step, journal: Journal): Finding | undefined {
@@ -17,6 +18,5 @@ export function judgeAnotherKey(own: "AUT-5" | "AUT-6", step: Step, journal: Jou
     one(own, facet),
     ...(survey?.seen === undefined ? [one("AUT-14", facet)] : []),
   ];
-  const message = `${nameOf(step)} of another key's survey was answered ${status}`;
-  return either(status === 404, message, { facet, expected: "404", candidates });
+  return either(status === 404, wrongStatus(step, "404"), { facet, candidates });
 }

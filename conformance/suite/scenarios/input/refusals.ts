@@ -18,6 +18,13 @@ import { questionsIn } from "../../model/held-survey.ts";
 import { untilAnswered } from "../own-survey.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
 
+const maxValueChars = 40;
+
+function beginningOf(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length <= maxValueChars ? text : `${text.slice(0, maxValueChars)}…`;
+}
+
 /** Sends one breach at a time, after its control was accepted. The slug must name nothing afterwards. */
 export const refusedCreates: Scenario = {
   name: "refused creates",
@@ -34,12 +41,13 @@ async function refuseFarAndDouble(session: Session, twin: Step): Promise<void> {
   const many = Array.from({ length: 11 }, () => author.question());
   const scale = author.question("linear_scale", { scaleMax: 11 });
   const far = { body: author.offered({ questions: [...many, scale] }), twin, member: "scaleMax" };
-  await refuse(session, "create", { ...far, what: "questions.11.scaleMax = 11" });
+  await refuse(session, "create", { ...far, what: "questions.11.scaleMax = 11", brokenPath: "questions.11.scaleMax" });
   const double = { questions: [scale], recipients: ["nobody"] };
   await refuse(session, "create", {
     body: author.offered(double),
     twin,
-    what: "questions.0.scaleMax = 11, and recipients.0 = nobody",
+    what: 'questions.0.scaleMax = 11 and recipients.0 = "nobody"',
+    brokenPath: "questions.0.scaleMax",
   });
 }
 
@@ -70,7 +78,8 @@ async function refuseEach(
       body: brokenAlone(documentFor(session, operation, survey), path, value, twins[operation]),
       twin: twins[operation],
       member: path.findLast((step) => typeof step === "string"),
-      what: `${path.join(".")} = ${(JSON.stringify(value) ?? "nothing").slice(0, 40)}`,
+      what: `${path.join(".")} = ${beginningOf(value)}`,
+      brokenPath: path.join("."),
     } as const;
     await refuse(session, operation, details, index % looks === 0);
   }
@@ -161,7 +170,7 @@ export const refusedBodies: Scenario = onSurvey("refused bodies", async (session
     for (const operation of session.sized(inTurn(turn), bodyOperations)) {
       const body = nonObjects(author.document(operation))[index];
       if (operation === "update" && mayBeNoChange(body)) continue;
-      await refuse(session, operation, { survey, body, what: `the body ${JSON.stringify(body).slice(0, 20)}` });
+      await refuse(session, operation, { survey, body, what: `the body ${beginningOf(body)}` });
     }
   await session.look(survey);
 });

@@ -1,0 +1,257 @@
+import type { EndpointName } from "../../client/endpoint.ts";
+import type { Expectation } from "./expectation.ts";
+
+/** A request and its response, as far as headlines need them. */
+export interface JudgedRequest {
+  readonly operation: EndpointName;
+  readonly by?: "id" | "slug";
+  /** 0 if the response was lost. */
+  readonly status: number;
+  readonly isAccepted: boolean;
+  /** The status and the beginning of the body. */
+  readonly response: string;
+  readonly key?: "none" | "valid" | "invalid" | "revoked" | "new";
+  readonly target?: "another key's survey" | "a survey that doesn't exist";
+  readonly slug?: "in use" | "of another key";
+  /** The peculiar part of the request: `questions.0.scaleMax = 11`, `a form`. */
+  readonly content?: string;
+  /** The path of that part in the body. */
+  readonly contentPath?: string;
+  readonly isSkipping?: true;
+  /** Recipients in the body, and on the survey before. */
+  readonly rows?: number;
+  readonly rowsBefore?: number;
+}
+
+export interface WrongStatus {
+  readonly kind: "status";
+  readonly request: JudgedRequest;
+  readonly expected:
+    | "success"
+    | "400"
+    | "401"
+    | "404"
+    | "409"
+    | "4xx"
+    | "409 or success"
+    | "429 or the survey"
+    | "any but 401"
+    | "below 500"
+    | "no redirect and no 405";
+  readonly situation?:
+    | "in a burst of equal reads"
+    | "while the first key was limited"
+    | "while another key sent requests";
+}
+
+/** A response without a part that it must have. */
+export interface MissingPart {
+  readonly kind: "missing part";
+  readonly request: JudgedRequest;
+  readonly part:
+    | "created survey"
+    | "survey"
+    | "list of surveys"
+    | "list of responses"
+    | "counts"
+    | "details"
+    | "recipients"
+    | "WWW-Authenticate header"
+    | { readonly counts: readonly string[] };
+}
+
+export interface Counts {
+  readonly added: number;
+  readonly updated: number;
+  readonly skipped: number;
+}
+
+export interface RecipientChange {
+  /** The last change: `given` by a create or an overwrite, `unmatched` by any row of the add, `known` from a read. */
+  readonly kind: "given" | "known" | "unmatched" | "added" | "updated" | "skipped";
+  readonly matchedBy?: "email" | "id";
+}
+
+/** A survey that a response shows in another state than its writes left it. */
+export interface WrongState {
+  readonly kind: "state";
+  readonly shown: JudgedRequest;
+  /** The last write that may have changed it; absent if there was none since the last read. */
+  readonly cause?: JudgedRequest;
+  /** True if the cause gave this part of the survey. */
+  readonly isGiven: boolean;
+  /** `before`: by the last read; `afterwards`: by the read after a PATCH, whose response differs. */
+  readonly isShownBy: "the write itself" | "a read" | "the write, unlike the next read";
+  readonly of: "survey" | "question" | "recipient";
+  /** Absent for a whole recipient. */
+  readonly member?: string;
+  readonly difference:
+    | "another value"
+    | "no value"
+    | "no list"
+    | "another number"
+    | "another order"
+    | "lost"
+    | "duplicate"
+    | "kept"
+    | "invented";
+  readonly recipient?: RecipientChange;
+  /** True if the value is the one from before the write. */
+  readonly isOld?: boolean;
+  readonly expected: Expectation;
+  readonly received: Expectation;
+}
+
+/** Requests at the same time. */
+export interface RaceBreach {
+  readonly kind: "race";
+  readonly statuses: readonly number[];
+  readonly result:
+    | { readonly of: "creates with one slug" }
+    | { readonly of: "adds of one email"; readonly added: number }
+    | { readonly of: "adds"; readonly hadRoom: boolean }
+    | { readonly of: "adds to a nearly full survey"; readonly rows: number; readonly max: number };
+}
+
+export interface MixedUp {
+  readonly kind: "mixed up";
+  readonly request: JudgedRequest;
+  readonly survey: string;
+  readonly titles: readonly string[];
+}
+
+/** A write over the limit that was carried out, or that was counted as if it was. */
+export type LimitBreach =
+  | {
+      readonly kind: "too many recipients";
+      readonly request: JudgedRequest;
+      readonly rows: number;
+      readonly max: number;
+    }
+  | {
+      readonly kind: "counted too many";
+      readonly request: JudgedRequest;
+      readonly added: number;
+      readonly room: number;
+    };
+
+export type BodyBreach =
+  | { readonly kind: "not JSON"; readonly request: JudgedRequest }
+  | { readonly kind: "media type"; readonly request: JudgedRequest; readonly type?: string | undefined }
+  | { readonly kind: "key in response"; readonly request: JudgedRequest }
+  | {
+      readonly kind: "member not named";
+      readonly request: JudgedRequest;
+      readonly member: string;
+      readonly details: string;
+    }
+  | { readonly kind: "telltale 404"; readonly request: JudgedRequest; readonly other: string };
+
+export type CountBreach =
+  | {
+      readonly kind: "counts";
+      readonly request: JudgedRequest;
+      readonly want: Counts;
+      readonly got: Counts;
+      /** True if an earlier attempt may have been carried out: nothing is certain. */
+      readonly isDoubtful: boolean;
+    }
+  | { readonly kind: "rows not counted"; readonly request: JudgedRequest; readonly want: number; readonly got: Counts };
+
+export type RecipientBreach =
+  | { readonly kind: "no url"; readonly request: JudgedRequest; readonly recipient: Expectation }
+  | { readonly kind: "shared url"; readonly recipient: string; readonly survey: string; readonly url: string }
+  | { readonly kind: "url path"; readonly slug?: string; readonly recipient: string; readonly url: string }
+  | { readonly kind: "shared recipient ids"; readonly rows: number; readonly ids: number }
+  | { readonly kind: "no timestamp"; readonly value: Expectation }
+  | {
+      readonly kind: "survey's own invite copy";
+      readonly members: readonly string[];
+      readonly values: readonly Expectation[];
+    }
+  | { readonly kind: "items left"; readonly write: JudgedRequest; readonly want: number; readonly got: number };
+
+export type ListBreach =
+  | {
+      readonly kind: "unlisted";
+      readonly missing: number;
+      readonly all: number;
+      readonly listed: number;
+      readonly survey: string;
+    }
+  | { readonly kind: "unread pages"; readonly missing: number; readonly listed: number }
+  | { readonly kind: "shared survey id"; readonly surveys: string }
+  | { readonly kind: "reused survey id"; readonly id: string }
+  | { readonly kind: "listed twice"; readonly id: string; readonly isOnOnePage: boolean }
+  | {
+      readonly kind: "listed value";
+      readonly survey: string;
+      readonly member: string;
+      readonly expected: string;
+      readonly received: string;
+    }
+  | {
+      readonly kind: "listed recipient";
+      readonly survey: string;
+      readonly expected: readonly string[];
+      readonly received: string;
+    }
+  | { readonly kind: "shared slug"; readonly surveys: string }
+  | { readonly kind: "listed to another key"; readonly surveys: readonly string[] };
+
+/** A request without effect that left a survey behind. */
+export interface LeftSurvey {
+  readonly kind: "left survey";
+  readonly by: "a rejected create" | "a write to a survey that doesn't exist";
+  readonly shownBy: "slug" | "list";
+  readonly received: string;
+}
+
+export type ResponseBreach =
+  | { readonly kind: "responses of nobody"; readonly request: JudgedRequest; readonly responses: number }
+  | {
+      readonly kind: "lost responses";
+      readonly responses: number;
+      readonly submissions: number;
+      readonly response: string;
+    }
+  | {
+      readonly kind: "lost answer";
+      readonly type: string;
+      readonly given: Expectation;
+      readonly label: Expectation;
+      readonly received: Expectation;
+    }
+  | {
+      readonly kind: "responses by slug";
+      readonly submissions: number;
+      readonly signature?: string;
+      readonly response: string;
+    }
+  | { readonly kind: "responses differ"; readonly byId: string; readonly bySlug: string }
+  | { readonly kind: "response not by slug"; readonly id: string; readonly response: string }
+  | { readonly kind: "responses of another survey"; readonly signature: string; readonly response: string };
+
+/** The service rejects a member in all forms, which leaves its requirements open. */
+export interface MemberRejected {
+  readonly kind: "member rejected";
+  readonly member: string;
+  readonly response: string;
+}
+
+export type Breach =
+  | WrongStatus
+  | MissingPart
+  | WrongState
+  | RaceBreach
+  | MixedUp
+  | LimitBreach
+  | BodyBreach
+  | CountBreach
+  | RecipientBreach
+  | ListBreach
+  | LeftSurvey
+  | ResponseBreach
+  | MemberRejected;
+
+export type BreachKind = Breach["kind"];

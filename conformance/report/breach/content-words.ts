@@ -1,0 +1,163 @@
+import type { LeftSurvey, ListBreach, RecipientBreach, ResponseBreach } from "./breach.ts";
+import { expectationText } from "./expectation.ts";
+import { requestPhrase, requestWithArticle } from "./request-phrase.ts";
+import type { Words } from "./words-of-breach.ts";
+
+export function wordsOfRecipient(breach: RecipientBreach): Words {
+  switch (breach.kind) {
+    case "no url":
+      return {
+        message: `a recipient has no url in the response to ${requestWithArticle(breach.request)}`,
+        expected: "a url on every recipient",
+        received: expectationText(breach.recipient),
+      };
+    case "shared url":
+      return {
+        message: `recipient ${breach.recipient} of survey ${breach.survey} has the url of another recipient`,
+        expected: "a url of its own",
+        received: breach.url,
+      };
+    case "url path":
+      return {
+        message: "a recipient's url doesn't end with /s/{slug}/{recipientId}",
+        expected: `a path that ends with /s/${breach.slug ?? "{slug}"}/${breach.recipient}`,
+        received: breach.url,
+      };
+    case "shared recipient ids":
+      return {
+        message: "recipients of a survey share an id, or have none",
+        expected: `${breach.rows} different ids`,
+        received: String(breach.ids),
+      };
+    case "no timestamp":
+      return {
+        message: "inviteSentAt is not a timestamp",
+        expected: "a timestamp",
+        received: expectationText(breach.value),
+      };
+    case "survey's own invite copy":
+      return {
+        message: `a survey shows ${breach.members.join(" and ")} of its own`,
+        expected: "invite copy on recipients alone",
+        received: breach.values.map(expectationText).join(", "),
+      };
+    case "items left":
+      return {
+        message: `${requestPhrase(breach.write)} was accepted (${breach.write.status}), and left ${breach.got} recipients`,
+        expected: `a 4xx, or ${breach.want} recipients`,
+        received: String(breach.got),
+      };
+    default:
+      return breach satisfies never;
+  }
+}
+
+export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
+  switch (breach.kind) {
+    case "unlisted":
+      return {
+        message: `GET /surveys lacks ${breach.missing} of ${breach.all} surveys of this run`,
+        expected: `the survey ${breach.survey} among others`,
+        received: `${breach.listed} ${breach.listed === 1 ? "survey" : "surveys"} without it`,
+      };
+    case "unread pages":
+      return {
+        message: `GET /surveys shows ${breach.listed} surveys and not ${breach.missing} of this run: none of the known ways to a next page brought more`,
+        expected: "",
+        received: "",
+      };
+    case "shared survey id":
+      return { message: "two surveys share an id", expected: "two ids", received: breach.surveys };
+    case "reused survey id":
+      return {
+        message: `a create returned the id ${breach.id}, which another survey has`,
+        expected: "an id of its own",
+        received: breach.id,
+      };
+    case "listed twice":
+      return {
+        message: `GET /surveys shows a survey ${breach.isOnOnePage ? "twice in one response" : "on two pages"}`,
+        expected: "each id once",
+        received: breach.id,
+      };
+    case "listed value":
+      return {
+        message: `GET /surveys shows another ${breach.member} than GET of that survey`,
+        expected: breach.expected,
+        received: breach.received,
+      };
+    case "listed recipient":
+      return {
+        message: "GET /surveys shows a recipient that the survey doesn't have",
+        expected: breach.expected.join(", "),
+        received: breach.received,
+      };
+    case "shared slug":
+      return { message: "two surveys of a key have one slug", expected: "a slug for each", received: breach.surveys };
+    case "listed to another key":
+      return {
+        message: "GET /surveys shows surveys of another key",
+        expected: "surveys of the key alone",
+        received: breach.surveys.join(", "),
+      };
+    case "left survey": {
+      const isBySlug = breach.shownBy === "slug";
+      return {
+        message: `${breach.by} created a survey: ${isBySlug ? "its slug names one" : "GET /surveys shows it"}`,
+        expected: isBySlug ? "404" : "a list without it",
+        received: breach.received,
+      };
+    }
+    default:
+      return breach satisfies never;
+  }
+}
+
+export function wordsOfResponse(breach: ResponseBreach): Words {
+  switch (breach.kind) {
+    case "responses of nobody":
+      return {
+        message: `${requestWithArticle(breach.request)} shows ${breach.responses} of a survey that nobody has answered`,
+        expected: "an empty list",
+        received: breach.request.response,
+      };
+    case "lost responses":
+      return {
+        message: `GET of the responses shows ${breach.responses} after ${breach.submissions} recipients have answered`,
+        expected: `${breach.submissions} responses`,
+        received: breach.response,
+      };
+    case "lost answer":
+      return {
+        message: `a response lacks the answer that was given to its ${breach.type} question`,
+        expected: `${expectationText(breach.given)} for ${expectationText(breach.label)}`,
+        received: expectationText(breach.received),
+      };
+    case "responses by slug":
+      return {
+        message: "GET of the responses by slug lacks answers that were given",
+        expected: `${breach.submissions} responses${breach.signature === undefined ? "" : `, with ${breach.signature}`}`,
+        received: breach.response,
+      };
+    case "responses differ":
+      return {
+        message: "GET of the responses by slug shows others than by id",
+        expected: breach.byId,
+        received: breach.bySlug,
+      };
+    case "response not by slug":
+      return {
+        message: "GET of the responses by slug lacks a response that the id shows before and after",
+        expected: `the response ${breach.id}`,
+        received: breach.response,
+      };
+    case "responses of another survey":
+      return {
+        message: "GET of the responses shows a response to another survey",
+        expected: `no answer ${breach.signature}`,
+        received: breach.response,
+      };
+    default:
+      return breach satisfies never;
+  }
+}

@@ -1,0 +1,48 @@
+import { writeJson } from "../../client/json/json.ts";
+
+/** A value, or a condition on one. */
+export type Expectation =
+  | { readonly is: "value"; readonly value: unknown }
+  | { readonly is: "one of"; readonly values: readonly Expectation[] }
+  | { readonly is: "same or later"; readonly value: unknown }
+  | { readonly is: "described"; readonly text: string }
+  | { readonly is: "no other's value" }
+  | { readonly is: "no invitation" }
+  | { readonly is: "anything" };
+
+export function valueOf(value: unknown): Expectation {
+  return { is: "value", value };
+}
+
+const maxShownChars = 300;
+
+export function expectationText(expectation: Expectation): string {
+  switch (expectation.is) {
+    case "value":
+      return valueText(expectation.value);
+    case "one of":
+      return expectation.values.map(expectationText).join(" or ");
+    case "same or later":
+      return `${valueText(expectation.value)} or later`;
+    case "described":
+      return expectation.text;
+    case "no other's value":
+      return "no value that was given elsewhere or before";
+    case "no invitation":
+      return "no time, since nobody was invited";
+    case "anything":
+      return "anything";
+    default:
+      return expectation satisfies never;
+  }
+}
+
+function valueText(value: unknown): string {
+  const text = writeJson(value) ?? "nothing";
+  return text.length <= maxShownChars ? text : `${text.slice(0, maxShownChars)}… (${text.length} characters)`;
+}
+
+/** Returns the text without the mark of `expectationText` at its end. */
+export function withoutCutMark(text: string): string {
+  return text.replace(/… \(\d+ characters\)$/, "");
+}

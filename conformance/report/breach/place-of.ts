@@ -1,0 +1,40 @@
+import type { Breach } from "./breach.ts";
+
+/** A member that a failure is about. */
+export interface Place {
+  /** The body that has it: that of the judged request, or of its response. */
+  readonly in: "request" | "response";
+  /** `questions.2.required`, or the last steps of that path. */
+  readonly path: string;
+}
+
+export function placeOf(breach: Breach): Place | undefined {
+  switch (breach.kind) {
+    case "state":
+      return inResponse(breach.member ?? (breach.of === "question" ? "questions" : "recipients"));
+    case "status":
+    case "member not named": {
+      const { slug, contentPath = slug === undefined ? undefined : "slug" } = breach.request;
+      return contentPath === undefined ? undefined : { in: "request", path: contentPath };
+    }
+    case "listed value":
+      return inResponse(breach.member);
+    case "counts":
+      return inResponse(
+        (["added", "updated", "skipped"] as const).find((name) => breach.want[name] !== breach.got[name]),
+      );
+    case "shared url":
+    case "url path":
+      return inResponse("url");
+    case "no timestamp":
+      return inResponse("inviteSentAt");
+    case "survey's own invite copy":
+      return inResponse(breach.members[0]);
+    default:
+      return undefined;
+  }
+}
+
+function inResponse(path: string | undefined): Place | undefined {
+  return path === undefined ? undefined : { in: "response", path };
+}

@@ -1,0 +1,66 @@
+import type { JudgedRequest } from "./breach.ts";
+
+const names: Readonly<Record<JudgedRequest["operation"], string>> = {
+  create: "create",
+  list: "GET /surveys",
+  read: "GET",
+  update: "PATCH",
+  add: "add",
+  responses: "GET of the responses",
+};
+
+const articles: Readonly<Partial<Record<JudgedRequest["operation"], string>>> = { create: "a ", add: "an " };
+
+/** `PATCH by slug`, `add`. */
+export function requestName({ operation, by }: Pick<JudgedRequest, "operation" | "by">): string {
+  return by === "slug" ? `${names[operation]} by slug` : names[operation];
+}
+
+/** `an add`, `PATCH by slug`. */
+export function requestWithArticle(request: Pick<JudgedRequest, "operation" | "by">): string {
+  return `${articles[request.operation] ?? ""}${requestName(request)}`;
+}
+
+/** Fewer recipients can't be near a limit, so headlines don't count them. */
+const manyRecipients = 100;
+
+/** `14 recipients to a survey with 187`; undefined if few are involved. */
+export function sizeText({ operation, rows = 0, rowsBefore = 0 }: JudgedRequest): string | undefined {
+  const isAdd = operation === "add";
+  if (rows === 0 || rows + (isAdd ? rowsBefore : 0) <= manyRecipients) return undefined;
+  const given = `${rows} ${rows === 1 ? "recipient" : "recipients"}`;
+  return isAdd ? `${given} to a survey with ${rowsBefore}` : given;
+}
+
+const keys: Readonly<Record<NonNullable<JudgedRequest["key"]>, string>> = {
+  none: "without a key",
+  valid: "with a valid key",
+  invalid: "with an invalid key",
+  revoked: "with a revoked key",
+  new: "with a new key",
+};
+
+/** `an add of 14 recipients to a survey with 187`, `PATCH with questions.0.scaleMax = 11`. */
+export function requestPhrase(request: JudgedRequest): string {
+  const { operation, key, target, slug, content } = request;
+  const size = sizeText(request);
+  return [
+    `${request.isSkipping === true ? "a skipping " : (articles[operation] ?? "")}${requestName(request)}`,
+    ...(size === undefined ? [] : [`${operation === "add" ? "of" : "with"} ${size}`]),
+    ...(slug === undefined ? [] : [slug === "in use" ? "with a slug in use" : "with the slug of another key's survey"]),
+    ...(content === undefined ? [] : [`with ${content}`]),
+    ...(key === undefined || (key === "invalid" && content !== undefined) ? [] : [keys[key]]),
+    ...(target === undefined ? [] : [`of ${target}`]),
+  ].join(" ");
+}
+
+/** `a rejected add (15 recipients to a survey with 187, answered 400)`. */
+export function unsuccessfulPhrase(request: JudgedRequest): string {
+  const { status, key, target, slug, content } = request;
+  const answered = status === 0 ? "no response" : `answered ${status}`;
+  if (key !== undefined || target !== undefined || slug !== undefined || status === 0 || status < 400)
+    return `${requestPhrase(request)} (${answered})`;
+  const details = [sizeText(request), content].filter((one) => one !== undefined);
+  const name = requestName(request);
+  return `a ${status < 500 ? "rejected" : "failed"} ${name} (${[...details, answered].join(", ")})`;
+}

@@ -1,0 +1,167 @@
+import type { WrongState } from "./breach.ts";
+import { requestPhrase, requestWithArticle, unsuccessfulPhrase } from "./request-phrase.ts";
+
+/** Says who did what to the survey, as far as it is known: `PATCH (answered 200) didn't change the title`. */
+export function stateHeadline(state: WrongState): string {
+  const { cause, isShownBy } = state;
+  if (isShownBy === "the write, unlike the next read") return ofWriteResponse(state, "the next GET");
+  if (cause !== undefined && !cause.isAccepted) return `${unsuccessfulPhrase(cause)} ${effectOf(state)}`;
+  if (isShownBy === "the write itself") return ofWriteResponse(state, "the request");
+  if (cause === undefined) return withoutWrite(state);
+  return state.of === "recipient" && state.member === undefined ? ofRecipient(state) : ofValue(state);
+}
+
+function thingIn({ of, member = "", recipient }: WrongState): string {
+  if (of === "survey") return `the ${member}`;
+  if (of === "question") return member === "" ? "the questions" : `the ${member} of a question`;
+  return member === ""
+    ? "a recipient"
+    : `the ${member} of ${recipient?.kind === "added" ? "an added recipient" : "a recipient"}`;
+}
+
+/** Returns the effect of a write that should have had none. */
+function effectOf(state: WrongState): string {
+  const { difference, cause, received } = state;
+  switch (difference) {
+    case "another value":
+      return state.expected.is === "no invitation" ? "marked a recipient as invited" : `changed ${thingIn(state)}`;
+    case "no value":
+    case "lost":
+      return `removed ${thingIn(state)}`;
+    case "no list":
+      return "left recipients that are no array of objects";
+    case "another number":
+      return "changed the number of questions";
+    case "another order":
+      return "changed the order of the questions";
+    case "duplicate":
+      return "stored a recipient twice";
+    case "kept":
+      return "brought a removed recipient back";
+    case "invented": {
+      const isOne = received.is === "value" && Array.isArray(received.value) && received.value.length === 1;
+      if ((cause?.rows ?? 0) === 0) return isOne ? "added a recipient" : "added recipients";
+      return isOne ? "stored one of them" : "stored recipients";
+    }
+    default:
+      return difference satisfies never;
+  }
+}
+
+/** The response to a write differs from its request, or from the next read. */
+function ofWriteResponse(state: WrongState, other: "the request" | "the next GET"): string {
+  const response = `the response to ${requestWithArticle(state.shown)}`;
+  const isOfRead = other === "the next GET";
+  switch (state.difference) {
+    case "another value":
+      return `${response} shows another ${thingIn(state).replace(/^the /, "")} than ${isOfRead ? other : "was given"}`;
+    case "no value":
+      return `${response} lacks ${thingIn(state)}${isOfRead ? ", which the next GET shows" : ""}`;
+    case "no list":
+      return `${response} shows recipients that are no array of objects`;
+    case "another number":
+      return `${response} shows another number of questions than ${isOfRead ? other : "was given"}`;
+    case "another order":
+      return `${response} shows the questions in another order than ${other}`;
+    case "lost":
+      return `${response} lacks a recipient${isOfRead ? " that the next GET shows" : ""}`;
+    case "duplicate":
+      return `${response} shows a recipient twice`;
+    case "kept":
+    case "invented":
+      return `${response} shows a recipient that ${isOfRead ? "the next GET doesn't show" : "was not given"}`;
+    default:
+      return state.difference satisfies never;
+  }
+}
+
+function withoutWrite(state: WrongState): string {
+  const { shown, difference } = state;
+  const reader = requestWithArticle(shown);
+  const isBySlug = shown.by === "slug";
+  const than = isBySlug ? "GET by id" : "before";
+  const remark = isBySlug ? "" : ", though no write came in between";
+  switch (difference) {
+    case "another value":
+      return `${reader} shows another ${thingIn(state).replace(/^the /, "")} than ${than}${remark}`;
+    case "no value":
+      return `${reader} lacks ${thingIn(state)}${isBySlug ? ", which GET by id shows" : remark}`;
+    case "no list":
+      return `${reader} shows recipients that are no array of objects`;
+    case "another number":
+      return `${reader} shows another number of questions than ${than}${remark}`;
+    case "another order":
+      return `${reader} shows the questions in another order than ${than}${remark}`;
+    case "lost":
+      return `${reader} lacks a recipient${isBySlug ? " that GET by id shows" : remark}`;
+    case "duplicate":
+      return `${reader} shows a recipient twice${remark}`;
+    case "kept":
+    case "invented":
+      return `${reader} shows a recipient that ${isBySlug ? "GET by id doesn't" : "wasn't there before"}${remark}`;
+    default:
+      return difference satisfies never;
+  }
+}
+
+function ofValue(state: WrongState): string {
+  const { shown, cause, isGiven, isOld, difference, expected, member } = state;
+  const write = cause === undefined ? "" : causePhrase(state);
+  const thing = thingIn(state);
+  if (difference === "no list")
+    return `after ${write}, ${requestWithArticle(shown)} shows recipients that are no array of objects`;
+  if (expected.is === "no invitation") return `${write} marked a recipient as invited`;
+  if (!isGiven) return `${write} ${effectOf(state)}${ofUnnamed(state)}`;
+  const reader = requestWithArticle(shown);
+  if (difference === "another number") return `${reader} shows another number of questions than ${write} gave`;
+  if (difference === "another order") return `${reader} shows the questions in another order than ${write} gave them`;
+  if (member === "id" || member === "url") return `${write} ${effectOf(state)}`;
+  if (difference === "no value") return `${reader} lacks ${thing} that ${write} gave`;
+  if (isOld === true && cause?.operation !== "create")
+    return `${write} (answered ${cause?.status}) left ${thing} as it was`;
+  return `${reader} shows another ${thing.replace(/^the /, "")} than ${write} gave`;
+}
+
+/** `an add that updates a recipient by email`. */
+function causePhrase({ cause, recipient }: WrongState): string {
+  if (cause === undefined) return "";
+  const phrase = requestPhrase(cause);
+  if (cause.operation !== "add" || recipient?.matchedBy === undefined) return phrase;
+  return `${phrase} that names a recipient by ${recipient.matchedBy}`;
+}
+
+function ofUnnamed({ of, cause, recipient }: WrongState): string {
+  if (of !== "recipient") return cause?.operation === "add" ? "" : ", which it doesn't name";
+  return recipient?.kind === "unmatched" ? " that it doesn't name" : "";
+}
+
+function ofRecipient(state: WrongState): string {
+  const { cause, difference, recipient, isGiven, shown } = state;
+  const write = causePhrase(state);
+  const isAdd = cause?.operation === "add";
+  switch (difference) {
+    case "lost":
+      if (recipient?.kind === "added" || recipient?.kind === "given")
+        return `${write} (answered ${cause?.status}) didn't store one of its recipients`;
+      return `${write} removed ${recipient?.matchedBy === undefined ? "a recipient" : "that recipient"}${ofUnnamed(state)}`;
+    case "duplicate":
+      if (recipient?.kind === "updated" || recipient?.kind === "skipped") return `${write} added that recipient again`;
+      return recipient?.kind === "unmatched"
+        ? `${write} duplicated a recipient that it doesn't name`
+        : `${write} stored one of its recipients twice`;
+    case "kept":
+      return `${write} kept a recipient that its list leaves out`;
+    case "invented":
+      return isGiven || isAdd
+        ? `${write} stored a recipient that it doesn't name`
+        : `${write} added a recipient, though it has no recipients`;
+    case "another value":
+    case "no value":
+    case "no list":
+    case "another number":
+    case "another order":
+      return `after ${write}, ${requestWithArticle(shown)} shows other recipients`;
+    default:
+      return difference satisfies never;
+  }
+}

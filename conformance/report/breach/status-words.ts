@@ -1,0 +1,89 @@
+import type { BodyBreach, MissingPart, WrongStatus } from "./breach.ts";
+import { requestName, requestPhrase, requestWithArticle } from "./request-phrase.ts";
+import type { Words } from "./words-of-breach.ts";
+
+const expectedTexts: Readonly<Record<WrongStatus["expected"], string>> = {
+  success: "success",
+  "400": "400",
+  "401": "401",
+  "404": "404",
+  "409": "409",
+  "4xx": "a 4xx",
+  "409 or success": "409, or a new survey",
+  "429 or the survey": "the survey, or status 429",
+  "any but 401": "any status but 401",
+  "below 500": "a status below 500",
+  "no redirect and no 405": "any status but a redirect and 405",
+};
+
+export function wordsOfStatus({ request, expected, situation }: WrongStatus): Words {
+  const where = situation === undefined ? "" : ` ${situation}`;
+  return {
+    message: `${requestPhrase(request)} ${verdictOn(request.status)}${where}`,
+    expected: expectedTexts[expected],
+    received: request.response,
+  };
+}
+
+/** These statuses say that the service understood the request and declined it. */
+const rejections: ReadonlySet<number> = new Set([400, 409, 413, 422]);
+
+function verdictOn(status: number): string {
+  if (status >= 200 && status < 300) return `was accepted (${status})`;
+  return rejections.has(status) ? `was rejected (${status})` : `was answered ${status}`;
+}
+
+const parts = {
+  "created survey": ["the created survey", 'success, with the created survey as "survey"'],
+  survey: ["the survey", "success, with the survey"],
+  "list of surveys": ["a list of surveys", "success, with a list of surveys"],
+  "list of responses": ["a list of responses", "success, with a list of responses"],
+  counts: ["its counts", "added, updated and skipped"],
+  details: ["details", "400 with details that say something"],
+  recipients: ["its recipients", "survey.recipients, with a url on each"],
+  "WWW-Authenticate header": ["a WWW-Authenticate header", "WWW-Authenticate: Bearer"],
+} as const;
+
+export function wordsOfMissingPart({ request, part }: MissingPart): Words {
+  const [name, expected] =
+    typeof part === "string"
+      ? parts[part]
+      : [`the count ${part.counts.join(" and ")}, which isn't 0`, part.counts.join(", ")];
+  const message = `${requestPhrase(request)} was answered ${request.status} without ${name}`;
+  return { message, expected, received: request.response };
+}
+
+export function wordsOfBody(breach: BodyBreach): Words {
+  const { request } = breach;
+  const answered = `${requestPhrase(request)} was answered ${request.status}`;
+  switch (breach.kind) {
+    case "not JSON":
+      return { message: `${answered} with a body that isn't JSON`, expected: "JSON", received: request.response };
+    case "media type":
+      return {
+        message: `${answered} with ${breach.type === undefined ? "no media type" : `the media type ${breach.type}`}`,
+        expected: "application/json or a type that ends with +json",
+        received: breach.type ?? "no Content-Type",
+      };
+    case "key in response":
+      return {
+        message: `the response to ${requestWithArticle(request)} repeats the API key`,
+        expected: "a response without the key",
+        received: "a response with it",
+      };
+    case "member not named":
+      return {
+        message: `${answered}, and its details don't name ${breach.member}`,
+        expected: breach.member,
+        received: breach.details,
+      };
+    case "telltale 404":
+      return {
+        message: `the 404 of ${requestName(request)} tells another key's survey from one that doesn't exist`,
+        expected: breach.other,
+        received: request.response,
+      };
+    default:
+      return breach satisfies never;
+  }
+}

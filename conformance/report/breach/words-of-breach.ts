@@ -1,0 +1,160 @@
+import type { Breach, CountBreach, Counts, LimitBreach, MixedUp, RaceBreach } from "./breach.ts";
+import { expectationText } from "./expectation.ts";
+import { wordsOfList, wordsOfRecipient, wordsOfResponse } from "./content-words.ts";
+import { requestPhrase, requestWithArticle } from "./request-phrase.ts";
+import { stateHeadline } from "./state-headline.ts";
+import { wordsOfBody, wordsOfMissingPart, wordsOfStatus } from "./status-words.ts";
+
+export interface Words {
+  readonly message: string;
+  readonly expected: string;
+  readonly received: string;
+}
+
+/** Says in words what a service did, what it should have done, and what was received. */
+export function wordsOfBreach(breach: Breach): Words {
+  switch (breach.kind) {
+    case "status":
+      return wordsOfStatus(breach);
+    case "missing part":
+      return wordsOfMissingPart(breach);
+    case "state": {
+      const { expected, received } = breach;
+      return {
+        message: stateHeadline(breach),
+        expected: expectationText(expected),
+        received: expectationText(received),
+      };
+    }
+    case "race":
+      return wordsOfRace(breach);
+    case "mixed up":
+      return wordsOfMixedUp(breach);
+    case "too many recipients":
+    case "counted too many":
+      return wordsOfLimit(breach);
+    case "not JSON":
+    case "media type":
+    case "key in response":
+    case "member not named":
+    case "telltale 404":
+      return wordsOfBody(breach);
+    case "counts":
+    case "rows not counted":
+      return wordsOfCounts(breach);
+    case "member rejected":
+      return {
+        message: `the service rejects each ${breach.member} that a run sends: ${breach.response}`,
+        expected: "",
+        received: "",
+      };
+    case "no url":
+    case "shared url":
+    case "url path":
+    case "shared recipient ids":
+    case "no timestamp":
+    case "survey's own invite copy":
+    case "items left":
+      return wordsOfRecipient(breach);
+    case "responses of nobody":
+    case "lost responses":
+    case "lost answer":
+    case "responses by slug":
+    case "responses differ":
+    case "response not by slug":
+    case "responses of another survey":
+      return wordsOfResponse(breach);
+    default:
+      return wordsOfList(breach);
+  }
+}
+
+function wordsOfRace({ statuses, result }: RaceBreach): Words {
+  const received = `statuses ${statuses.join(", ")}`;
+  const number = statuses.length;
+  const successes = statuses.filter((status) => status >= 200 && status < 300).length;
+  switch (result.of) {
+    case "creates with one slug": {
+      const expected = "at most one success, and 409 for the others";
+      const others = [...new Set(statuses.filter((status) => status >= 300 && status !== 409))];
+      const message =
+        successes > 1
+          ? `${successes} of ${number} concurrent creates with one slug succeeded`
+          : `of ${number} concurrent creates with one slug ${successes === 0 ? "none" : "one"} succeeded, and others were answered ${others.join(", ")}`;
+      return { message, expected, received };
+    }
+    case "adds of one email":
+      return {
+        message: `${number} concurrent adds of one email counted it as added ${result.added} times`,
+        expected: "`added` 1 in one response and 0 in the others",
+        received: `${result.added} in all; ${received}`,
+      };
+    case "adds":
+      return {
+        message: `none of ${number} concurrent adds succeeded${result.hadRoom ? ", though there was room" : ""}`,
+        expected: "success",
+        received,
+      };
+    case "adds to a nearly full survey":
+      return {
+        message: `${number} concurrent adds left a survey with ${result.rows} recipients`,
+        expected: `at most ${result.max}`,
+        received: `${result.rows}; ${received}`,
+      };
+    default:
+      return result satisfies never;
+  }
+}
+
+function wordsOfMixedUp({ request, survey, titles }: MixedUp): Words {
+  const withTitle = titles.length === 0 ? "" : `, with the title ${titles.join(" or ")}`;
+  return {
+    message: `${requestWithArticle(request)} shows another key's data, while that key sent requests`,
+    expected: `the survey ${survey}${withTitle}`,
+    received: request.response,
+  };
+}
+
+function wordsOfLimit(breach: LimitBreach): Words {
+  const write = requestPhrase(breach.request);
+  return breach.kind === "too many recipients"
+    ? {
+        message: `${write} left a survey with ${breach.rows} recipients`,
+        expected: `at most ${breach.max}`,
+        received: String(breach.rows),
+      }
+    : {
+        message: `${write} counts ${breach.added} as added, and added ${breach.room}`,
+        expected: `at most ${breach.room}`,
+        received: String(breach.added),
+      };
+}
+
+function wordsOfCounts(breach: CountBreach): Words {
+  const write = requestPhrase(breach.request);
+  if (breach.kind === "rows not counted") {
+    const { added, updated, skipped } = breach.got;
+    return {
+      message: `${write} of ${breach.want} rows counts ${added + updated + skipped}`,
+      expected: `counts of ${breach.want} rows in all, or a report of the others`,
+      received: countsText(breach.got),
+    };
+  }
+  const { want, got, isDoubtful } = breach;
+  const doubt = isDoubtful ? "; it was answered 429 first, and may have been carried out then" : "";
+  return {
+    message: `${write} counts ${briefCounts(got)}, and did ${briefCounts(want)}${doubt}`,
+    expected: countsText(want),
+    received: countsText(got),
+  };
+}
+
+function countsText({ added, updated, skipped }: Counts): string {
+  return `${added} added, ${updated} updated, ${skipped} skipped`;
+}
+
+/** `2 added and 1 skipped`: the counts that are not 0. */
+function briefCounts(counts: Counts): string {
+  const parts = (["added", "updated", "skipped"] as const).filter((name) => counts[name] !== 0);
+  return parts.length === 0 ? "nothing" : parts.map((name) => `${counts[name]} ${name}`).join(" and ");
+}
