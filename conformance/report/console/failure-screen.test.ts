@@ -54,14 +54,15 @@ const read = syntheticExchange({
 test("a failure fits on one screen: its sentence, its survey's story, the judged exchange around what is blamed, and how to go on", () => {
   const { requestBody: _none, ...judged } = read;
   const text = shown({
-    message: "question 32 (date) in the next read shows another required than was given",
+    message: "GET shows another required of a question than PATCH gave",
+    place: { in: "response", path: "questions.31.required" },
     expected: "false",
     received: "true",
     exchanges: [create, others, add, patch, judged],
     judged: 4,
   });
   expect(text.split("\n")).toEqual([
-    "✗ QST-13 MUST: question 32 (date) in the next read shows another required than was given",
+    "✗ QST-13 MUST: GET shows another required of a question than PATCH gave",
     "  says      What QST-13 requires. (Endpoints, rule 1; stated)",
     "  before    1 created with 40 questions and 2 recipients · 3 added 1 recipient with skipExisting (added 1, updated 0,",
     "            skipped 0) · 4 changed questions",
@@ -74,10 +75,24 @@ test("a failure fits on one screen: its sentence, its survey's story, the judged
   ]);
 });
 
+test("the write that caused a difference is shown with its response and the member that differs", () => {
+  const rejected = { ...patch, requestBody: JSON.stringify({ title: "New", questions }), status: 400 };
+  const lines = shown({
+    message: "a rejected PATCH (answered 400) changed the title",
+    place: { in: "response", path: "title" },
+    exchanges: [create, rejected, read],
+    cause: 1,
+    judged: 2,
+  }).split("\n");
+  const at = lines.findIndex((line) => line.startsWith("  cause"));
+  expect(lines[at]).toBe(`  cause     2 PATCH /surveys/${id} as owner -> 400`);
+  expect(lines[at + 1]).toMatch(/^ {12}\{"title":"New","questions"/);
+});
+
 test("the first difference of two values is marked, both cut alike around it", () => {
   const long = "x".repeat(300);
   const lines = shown({
-    message: "the next read shows another title than was given",
+    message: "GET shows another title than PATCH gave",
     expected: `"${long}a${long}"`,
     received: `"${long}b${long}"`,
   }).split("\n");
@@ -85,7 +100,11 @@ test("the first difference of two values is marked, both cut alike around it", (
   expect(mark.trim()).toBe("^ the first difference");
   expect([expected[mark.indexOf("^")], received[mark.indexOf("^")]]).toEqual(["a", "b"]);
   expect(
-    shown({ message: "the next read lacks allowOther, which was given", expected: "false", received: "nothing" }),
+    shown({
+      message: "GET lacks the allowOther of a question that PATCH gave",
+      expected: "false",
+      received: "nothing",
+    }),
   ).toContain("received  nothing: it is missing");
 });
 
@@ -95,7 +114,8 @@ test("of an accepted request that was to be rejected, the part that is wrong is 
     requestBody: JSON.stringify({ questions: [...questions, { type: "essay", label: "Why?" }] }),
   };
   const text = shown({
-    message: 'a PATCH with questions.40.type "essay" was not rejected, but answered 200',
+    message: 'PATCH with questions.40.type = "essay" was accepted (200)',
+    place: { in: "request", path: "questions.40.type" },
     received: "200 {}",
     exchanges: [exchange],
     judged: 0,
@@ -178,6 +198,20 @@ test("a command in several lines is the same command to a shell", () => {
   );
 });
 
+test("the write that caused a difference is shown with its response and the member that differs", () => {
+  const rejected = { ...patch, requestBody: JSON.stringify({ title: "New", questions }), status: 400 };
+  const lines = shown({
+    message: "a rejected PATCH (answered 400) changed the title",
+    place: { in: "response", path: "title" },
+    exchanges: [create, rejected, read],
+    cause: 1,
+    judged: 2,
+  }).split("\n");
+  const at = lines.findIndex((line) => line.startsWith("  cause"));
+  expect(lines[at]).toBe(`  cause     2 PATCH /surveys/${id} as owner -> 400`);
+  expect(lines[at + 1]).toMatch(/^ {12}\{"title":"New","questions"/);
+});
+
 test("the first difference of two values is marked on the screen, wherever it is, and no character is halved", () => {
   const text = fc.string({
     unit: fc.oneof({ weight: 3, arbitrary: fc.constantFrom("a", "b", " ") }, fc.constantFrom("😀", "😁", "調", "ß")),
@@ -218,11 +252,17 @@ test("failures with the same symptom are one group, represented by that with the
     one: "SUR-30" | "SUR-31" | "SUR-36" | "SUR-39",
     failure: Partial<Failure>,
   ): ReturnType<typeof syntheticOutcome> => syntheticOutcome(one, "failed", { failure: syntheticFailure(failure) });
-  const title = { message: "the next read shows another title than was given", expected: '"a"', received: '"b"' };
+  const title = {
+    message: "GET shows another title than PATCH gave",
+    kind: "state",
+    place: { in: "response", path: "title" },
+    expected: '"a"',
+    received: '"b"',
+  } as const;
   const long = failed("SUR-30", { ...title, exchanges: [create, patch, read] });
   const short = failed("SUR-31", { ...title, received: '"c"', exchanges: [create] });
   const lost = failed("SUR-36", { ...title, received: "null" });
-  const status = failed("SUR-39", { message: "PATCH was answered 404", received: "404 {}" });
+  const status = failed("SUR-39", { message: "PATCH was answered 404", kind: "status", received: "404 {}" });
   expect(groupBySymptom([long, short, lost, status])).toEqual([
     { outcome: short, alike: [long] },
     { outcome: lost, alike: [] },

@@ -45,7 +45,9 @@ export function failureScreen(outcome: Outcome, failure: Failure, context: Failu
     ),
     ...field("says", wrap(printableLine(`${outcome.text} (${outcome.source}; ${outcome.basis})`), textColumns, 2)),
   ];
+  const cause = failure.cause === undefined ? undefined : failure.exchanges[failure.cause];
   const below = [
+    ...field("cause", cause === undefined ? [] : causeLines(cause, failure)),
     ...(judged === undefined
       ? []
       : [...field("request", requestLines(judged, failure)), ...field("response", responseLines(judged, failure))]),
@@ -94,13 +96,22 @@ function historyLines({ exchanges }: Failure, judged: RecordedExchange, maxLines
   return wrap(`… ${summaries.length} exchanges`, textColumns, 1);
 }
 
+/** The write that made the difference, on two lines. */
+function causeLines(cause: RecordedExchange, failure: Failure): readonly string[] {
+  const { status, requestBody = "" } = cause;
+  const line = `${requestLine(cause, failure)} -> ${status ?? "no response"}`;
+  const body = requestBody === "" ? [] : [bodyLine(requestBody, offsetIn(requestBody, faultyPartOfRequest(failure)))];
+  return [cutToColumns(line, textColumns), ...body];
+}
+
+function requestLine(exchange: RecordedExchange, { exchanges }: Failure): string {
+  const { identity, method } = exchange;
+  return printableLine(`${exchanges.indexOf(exchange) + 1} ${method} ${pathOf(exchange)} as ${identity}`);
+}
+
 function requestLines(judged: RecordedExchange, failure: Failure): readonly string[] {
-  const { exchanges } = failure;
-  const { identity, method, requestBody = "" } = judged;
-  const line = cutToColumns(
-    printableLine(`${exchanges.indexOf(judged) + 1} ${method} ${pathOf(judged)} as ${identity}${traceText(judged)}`),
-    textColumns,
-  );
+  const { requestBody = "" } = judged;
+  const line = cutToColumns(`${requestLine(judged, failure)}${printableLine(traceText(judged))}`, textColumns);
   return requestBody === ""
     ? [line]
     : [line, bodyLine(requestBody, offsetIn(requestBody, faultyPartOfRequest(failure)))];

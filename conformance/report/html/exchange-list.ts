@@ -14,24 +14,34 @@ const maxShown = 12;
 export function exchangeList(failure: Failure): Markup {
   const { exchanges } = failure;
   const judged = judgedExchange(failure);
+  const cause = failure.cause === undefined ? undefined : exchanges[failure.cause];
   const left = Math.max(0, exchanges.length - maxShown);
   const hint = `${countText(left, "earlier exchange is", "earlier exchanges are")} left out here; the JSON report has all.`;
   return html`<h4 class="exchanges-title">Exchanges</h4>
     ${left === 0 ? undefined : html`<p class="aside">${hint}</p>`}
     <ol class="exchanges" start="${left + 1}">
-      ${exchanges.slice(left).map((exchange) => html`<li>${exchangeDetails(exchange, exchange === judged ? faultyPartOfResponse(failure) : undefined)}</li>`)}
+      ${exchanges.slice(left).map((exchange) => html`<li>${exchangeDetails(exchange, { faultyPart: exchange === judged ? faultyPartOfResponse(failure) : undefined, isCause: exchange === cause })}</li>`)}
     </ol>`;
 }
 
-function exchangeDetails(exchange: RecordedExchange, faultyPart: FaultyPart | undefined): Markup {
+interface PartInCase {
+  readonly faultyPart: FaultyPart | undefined;
+  readonly isCause: boolean;
+}
+
+function exchangeDetails(exchange: RecordedExchange, { faultyPart, isCause }: PartInCase): Markup {
   const isJudged = faultyPart !== undefined;
   const { identity, method, url, durationMs } = exchange;
-  return html`<details class="exchange${isJudged ? " judged-exchange" : ""}" ${isJudged ? trusted("open") : undefined}>
+  return html`<details
+    class="exchange${isJudged ? " judged-exchange" : ""}"
+    ${isJudged || isCause ? trusted("open") : undefined}
+  >
     <summary>
       <span class="method">${method}</span> <code>${pathOf(url)}</code> <span class="as">as ${identity}</span>
       <span class="status ${statusClass(exchange)}">${statusWords(exchange)}</span>
       <span class="took">${duration(durationMs)}</span>
       ${isJudged ? html`<strong class="judged">judged</strong>` : undefined}
+      ${isCause ? html`<strong class="judged">cause</strong>` : undefined}
     </summary>
     ${exchangeMessages(exchange, faultyPart)}
   </details>`;

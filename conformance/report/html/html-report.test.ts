@@ -31,7 +31,7 @@ test("every outcome is shown in its words: what is broken first, the rest in the
 });
 
 test("failures that show the same stand under one cause, with what they kept from being tested", () => {
-  const same = syntheticFailure({ message: "the read shows another title than was given", received: '"x"' });
+  const same = syntheticFailure({ message: "GET shows another title than PATCH gave", kind: "state", received: '"x"' });
   const page = pageOf({
     outcomes: [
       syntheticOutcome("SUR-12", "failed", { failure: same }),
@@ -54,11 +54,20 @@ test("the contract's sentences are quoted, and what was seen to hold is counted"
   expect(texts(page, "#SUR-39 .facets li")).toEqual(["by id: 12 ×", "by slug: not seen"]);
 });
 
+test("the exchange that caused a failure is open, like the judged one", () => {
+  const exchanges = ["POST", "PATCH", "GET"].map((method) => syntheticExchange({ method }));
+  const failure = syntheticFailure({ exchanges, cause: 1, judged: 2 });
+  const page = pageOf({ outcomes: [syntheticOutcome("LIM-10", "failed", { failure })] });
+  expect(texts(page, "details.exchange[open] .method")).toEqual(["PATCH", "GET"]);
+  expect(texts(page, "details.exchange[open] .judged")).toEqual(["cause", "judged"]);
+});
+
 test("the blamed member is marked in the judged answer, however far down it stands", () => {
   const rows = Array.from({ length: 300 }, (_, index) => ({ id: `row-${index}`, title: `t${index}` }));
   const responseBody = JSON.stringify({ survey: { recipients: rows, description: "wrong" } });
   const failure = syntheticFailure({
-    message: "the read shows another description than was given",
+    message: "GET shows another description than a create gave",
+    place: { in: "response", path: "description" },
     expected: '"right"',
     received: '"wrong"',
     exchanges: [syntheticExchange({ method: "GET", responseBody })],
