@@ -56,6 +56,7 @@ export interface MissingPart {
     | "counts"
     | "details"
     | "recipients"
+    | "that survey"
     | "WWW-Authenticate header"
     | { readonly counts: readonly string[] };
 }
@@ -78,6 +79,8 @@ export interface WrongState {
   readonly shown: JudgedRequest;
   /** The last write that may have changed it; absent if there was none since the last read. */
   readonly cause?: JudgedRequest;
+  /** A write that gave the shown value to another survey. */
+  readonly foreign?: JudgedRequest;
   /** True if the cause gave this part of the survey. */
   readonly isGiven: boolean;
   /** `before`: by the last read; `afterwards`: by the read after a PATCH, whose response differs. */

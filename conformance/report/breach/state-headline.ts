@@ -6,17 +6,21 @@ export function stateHeadline(state: WrongState): string {
   const { cause, isShownBy } = state;
   if (isShownBy === "the write, unlike the next read") return ofWriteResponse(state, "the next GET");
   if (cause !== undefined && !cause.isAccepted) return `${unsuccessfulPhrase(cause)} ${effectOf(state)}`;
+  if (state.foreign !== undefined && state.member !== undefined)
+    return `${requestWithArticle(state.shown)} shows ${thingIn(state)} that ${requestWithArticle(state.foreign)} gave to another survey`;
   if (isShownBy === "the write itself") return ofWriteResponse(state, "the request");
   if (cause === undefined) return withoutWrite(state);
   return state.of === "recipient" && state.member === undefined ? ofRecipient(state) : ofValue(state);
 }
 
+const flags: ReadonlySet<string> = new Set(["published", "notifyOnResponse", "required", "allowOther"]);
+
 function thingIn({ of, member = "", recipient }: WrongState): string {
-  if (of === "survey") return `the ${member}`;
-  if (of === "question") return member === "" ? "the questions" : `the ${member} of a question`;
-  return member === ""
-    ? "a recipient"
-    : `the ${member} of ${recipient?.kind === "added" ? "an added recipient" : "a recipient"}`;
+  const name = flags.has(member) ? `${member} flag` : member;
+  if (of === "survey") return `the ${name}`;
+  if (of === "question") return member === "" ? "the questions" : `the ${name} of a question`;
+  const whose = recipient?.kind === "added" ? "an added recipient" : "a recipient";
+  return member === "" ? "a recipient" : `the ${name} of ${whose}`;
 }
 
 /** Returns the effect of a write that should have had none. */
@@ -132,7 +136,8 @@ function causePhrase({ cause, recipient }: WrongState): string {
 
 function ofUnnamed({ of, cause, recipient }: WrongState): string {
   if (of !== "recipient") return cause?.operation === "add" ? "" : ", which it doesn't name";
-  return recipient?.kind === "unmatched" ? " that it doesn't name" : "";
+  if (recipient?.kind === "unmatched") return " that it doesn't name";
+  return recipient?.kind === "known" ? ", though it gives no recipients" : "";
 }
 
 function ofRecipient(state: WrongState): string {

@@ -45,6 +45,12 @@ const parts = {
 } as const;
 
 export function wordsOfMissingPart({ request, part }: MissingPart): Words {
+  if (part === "that survey")
+    return {
+      message: `${requestPhrase(request)} shows a survey with another id`,
+      expected: "the survey that was asked for",
+      received: request.response,
+    };
   const [name, expected] =
     typeof part === "string"
       ? parts[part]

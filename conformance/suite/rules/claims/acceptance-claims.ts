@@ -60,7 +60,7 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
   const request = judgedRequest(step);
   const first = step.by === "slug" ? expected.survey?.wrong.get("slug") : undefined;
   const breach: Breach = isAccepted
-    ? { kind: "missing part", request, part: parts[operation] }
+    ? { kind: "missing part", request, part: showsAnother(step) ? "that survey" : parts[operation] }
     : { kind: "status", request, expected: "success" };
   const claim = { candidates: all, agrees: false, breach, operation };
   return [first === undefined ? claim : { ...claim, first }];
@@ -101,6 +101,11 @@ function withoutSurvey(step: Step, model: Model): Claim {
   const mixed: readonly Candidate[] = isMixed ? [{ id: "AUT-10", facet: "seen", isSpecial: true }] : [];
   const breach = { kind: "missing part", request: judgedRequest(step), part: "survey" } as const;
   return { candidates: [...mixed, ...shownBy(step)], agrees: false, breach };
+}
+
+/** True if a response shows a survey, but not the one that the request names. */
+function showsAnother({ operation, exchange }: Step): boolean {
+  return operation === "read" && exchange !== undefined && findSurvey(exchange)?.id !== undefined;
 }
 
 function shownBy({ by }: Step): readonly Candidate[] {

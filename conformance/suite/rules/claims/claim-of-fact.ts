@@ -11,6 +11,8 @@ interface Grounds {
   /** The step with the response that shows the fact. */
   readonly shown: Step;
   readonly cause?: Step | undefined;
+  /** A write that gave the shown value to another survey. */
+  readonly foreign?: Step | undefined;
   /** True if no write was to change the value. */
   readonly isKept?: boolean;
   /** True if the response to a PATCH is compared with the next read. */
@@ -32,7 +34,7 @@ export function claimOfFact(fact: Fact, candidates: readonly Candidate[], ground
   };
 }
 
-function wrongState(fact: Fact, { shown, cause, isKept = false, isOfNextRead = false }: Grounds): WrongState {
+function wrongState(fact: Fact, { shown, cause, foreign, isKept = false, isOfNextRead = false }: Grounds): WrongState {
   const { aspect, rowChange, isOld, want, got } = fact;
   const [what = "", member = ""] = aspect.split(".");
   const isWhole = differences.has(member);
@@ -40,6 +42,7 @@ function wrongState(fact: Fact, { shown, cause, isKept = false, isOfNextRead = f
     kind: "state",
     shown: judgedRequest(shown),
     ...(cause === undefined ? {} : { cause: judgedRequest(cause) }),
+    ...(foreign === undefined ? {} : { foreign: judgedRequest(foreign) }),
     isGiven: !isKept && (rowChange === undefined || isGivenBy(cause, fact)),
     isShownBy: isOfNextRead ? "the write, unlike the next read" : shown === cause ? "the write itself" : "a read",
     of: what === "row" ? "recipient" : what === "question" || what === "questions" ? "question" : "survey",

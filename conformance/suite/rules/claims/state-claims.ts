@@ -80,6 +80,7 @@ function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSu
   const senders = isKept ? known : [];
   const isExplained = senders.some(({ isViolated }) => isViolated) || survey.elsewhere.some(isAcceptedForNothing);
   if (cause.step === undefined && isExplained) return [];
+  const foreign = senders.find(({ isAccepted }) => isAccepted);
   const { own, spilled, reading } = ownersIn(sight, fact, grounds, senders.length === 0 ? survey.elsewhere : senders);
   const candidates = [...ofMixed(fact, cause.step, known), ...own, ...(senders.length > 0 ? spilled : remote(spilled))];
   if (!cause.isWriter) {
@@ -92,7 +93,9 @@ function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSu
     const more = [isUndisturbed ? looks : remote(looks), others, isRaced ? remote(ofSlug) : ofSlug];
     for (const candidate of more.flat()) candidates.push(candidate);
   }
-  return [inTurn(survey, fact, claimOfFact(fact, candidates, { shown: step, cause: cause.step, isKept }), earlier)];
+  return [
+    inTurn(survey, fact, claimOfFact(fact, candidates, { shown: step, cause: cause.step, foreign, isKept }), earlier),
+  ];
 }
 
 /** True if a write to a missing survey was accepted: it may have changed any survey. */
