@@ -1,7 +1,7 @@
 import type { LeftSurvey, ListBreach, RecipientBreach, ResponseBreach } from "./breach.ts";
 import { expectationText } from "./expectation.ts";
 import { requestPhrase, requestWithArticle } from "./request-phrase.ts";
-import type { Words } from "./words-of-breach.ts";
+import type { Words } from "./words.ts";
 
 export function wordsOfRecipient(breach: RecipientBreach): Words {
   switch (breach.kind) {
@@ -103,7 +103,7 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
     case "left survey": {
       const isBySlug = breach.shownBy === "slug";
       return {
-        message: `${breach.by} created a survey: ${isBySlug ? "its slug names one" : "GET /surveys shows it"}`,
+        message: `${breach.by} left a survey behind: ${isBySlug ? "its slug names one" : "GET /surveys shows it"}`,
         expected: isBySlug ? "404" : "a list without it",
         received: breach.received,
       };

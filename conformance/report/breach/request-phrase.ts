@@ -1,4 +1,4 @@
-import type { JudgedRequest } from "./breach.ts";
+import type { JudgedRequest } from "./judged-request.ts";
 
 const names: Readonly<Record<JudgedRequest["operation"], string>> = {
   create: "create",
@@ -42,13 +42,14 @@ const keys: Readonly<Record<NonNullable<JudgedRequest["key"]>, string>> = {
 
 /** `an add of 14 recipients to a survey with 187`, `PATCH with questions.0.scaleMax = 11`. */
 export function requestPhrase(request: JudgedRequest): string {
-  const { operation, key, target, slug, content } = request;
+  const { operation, key, target, slug, content, absent } = request;
   const size = sizeText(request);
   return [
     `${request.isSkipping === true ? "a skipping " : (articles[operation] ?? "")}${requestName(request)}`,
     ...(size === undefined ? [] : [`${operation === "add" ? "of" : "with"} ${size}`]),
     ...(slug === undefined ? [] : [slug === "in use" ? "with a slug in use" : "with the slug of another key's survey"]),
     ...(content === undefined ? [] : [`with ${content}`]),
+    ...(absent === undefined ? [] : [`without ${absent.join(" and ")}`]),
     ...(key === undefined || (key === "invalid" && content !== undefined) ? [] : [keys[key]]),
     ...(target === undefined ? [] : [`of ${target}`]),
   ].join(" ");

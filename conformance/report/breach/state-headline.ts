@@ -122,7 +122,7 @@ function ofValue(state: WrongState): string {
   if (member === "id" || member === "url") return `${write} ${effectOf(state)}`;
   if (difference === "no value") return `${reader} lacks ${thing} that ${write} gave`;
   if (isOld === true && cause?.operation !== "create")
-    return `${write} (answered ${cause?.status}) left ${thing} as it was`;
+    return `${write} (answered ${cause?.status}) didn't change ${thing}`;
   return `${reader} shows another ${thing.replace(/^the /, "")} than ${write} gave`;
 }
 

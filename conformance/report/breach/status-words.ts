@@ -1,6 +1,6 @@
 import type { BodyBreach, MissingPart, WrongStatus } from "./breach.ts";
 import { requestName, requestPhrase, requestWithArticle } from "./request-phrase.ts";
-import type { Words } from "./words-of-breach.ts";
+import type { Words } from "./words.ts";
 
 const expectedTexts: Readonly<Record<WrongStatus["expected"], string>> = {
   success: "success",

@@ -3,13 +3,8 @@ import { expectationText } from "./expectation.ts";
 import { wordsOfList, wordsOfRecipient, wordsOfResponse } from "./content-words.ts";
 import { requestPhrase, requestWithArticle } from "./request-phrase.ts";
 import { stateHeadline } from "./state-headline.ts";
+import type { Words } from "./words.ts";
 import { wordsOfBody, wordsOfMissingPart, wordsOfStatus } from "./status-words.ts";
-
-export interface Words {
-  readonly message: string;
-  readonly expected: string;
-  readonly received: string;
-}
 
 /** Says in words what a service did, what it should have done, and what was received. */
 export function wordsOfBreach(breach: Breach): Words {

@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { failureScreen, isOnOneScreen, screen, type FailureContext } from "./failure-screen.ts";
+import { failureScreen, isOnOneScreen, type FailureContext } from "./failure-screen.ts";
 import { jsonPlaces } from "../../client/json/json-places.ts";
 import { plain } from "./paint.ts";
 import type { Failure } from "../format/report.ts";
-import { groupBySymptom } from "../failure-groups.ts";
 import { shellLines } from "./shell-lines.ts";
 import { syntheticExchange, syntheticFailure, syntheticOutcome } from "../../proof/testing/synthetic-report.ts";
 
@@ -245,28 +244,4 @@ test("the places of a document are those of its members and elements, also of on
     "x",
   ]);
   expect(text.slice(places.get("survey.questions.1.type"))).toMatch(/^"type":"}"/);
-});
-
-test("failures with the same symptom are one group, represented by that with the fewest exchanges", () => {
-  const failed = (
-    one: "SUR-30" | "SUR-31" | "SUR-36" | "SUR-39",
-    failure: Partial<Failure>,
-  ): ReturnType<typeof syntheticOutcome> => syntheticOutcome(one, "failed", { failure: syntheticFailure(failure) });
-  const title = {
-    message: "GET shows another title than PATCH gave",
-    kind: "state",
-    place: { in: "response", path: "title" },
-    expected: '"a"',
-    received: '"b"',
-  } as const;
-  const long = failed("SUR-30", { ...title, exchanges: [create, patch, read] });
-  const short = failed("SUR-31", { ...title, received: '"c"', exchanges: [create] });
-  const lost = failed("SUR-36", { ...title, received: "null" });
-  const status = failed("SUR-39", { message: "PATCH was answered 404", kind: "status", received: "404 {}" });
-  expect(groupBySymptom([long, short, lost, status])).toEqual([
-    { outcome: short, alike: [long] },
-    { outcome: lost, alike: [] },
-    { outcome: status, alike: [] },
-  ]);
-  expect(screen).toEqual({ lines: 20, columns: 120 });
 });

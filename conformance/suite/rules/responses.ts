@@ -51,9 +51,14 @@ export const responses: readonly Rule[] = [
     judge(step) {
       const { length } = submittedTo(step);
       if (length === 0 || step.by === "slug") return undefined;
-      const responses = countOf(step);
-      const breach = { kind: "lost responses", responses, submissions: length, response: briefly(step) } as const;
-      return either(responses >= length, breach, { facet: String(length) });
+      const shown = countOf(step);
+      const breach = {
+        kind: "lost responses",
+        responses: shown,
+        submissions: length,
+        response: briefly(step),
+      } as const;
+      return either(shown >= length, breach, { facet: String(length) });
     },
   }),
   rule("RSP-5", {

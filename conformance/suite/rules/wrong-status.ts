@@ -1,4 +1,5 @@
-import type { JudgedRequest, WrongStatus } from "../../report/breach/breach.ts";
+import type { WrongStatus } from "../../report/breach/breach.ts";
+import type { JudgedRequest } from "../../report/breach/judged-request.ts";
 import type { Step } from "../journal/step.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 

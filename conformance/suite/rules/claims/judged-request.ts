@@ -1,7 +1,7 @@
-import type { JudgedRequest } from "../../../report/breach/breach.ts";
+import type { JudgedRequest } from "../../../report/breach/judged-request.ts";
 import type { Step } from "../../journal/step.ts";
 import { isObject } from "../../../client/json/json.ts";
-import { rowsIn } from "../../model/held-survey.ts";
+import { questionsIn, rowsIn } from "../../model/held-survey.ts";
 import { briefly } from "../shown.ts";
 
 /** Returns the part of a step that a failure's headline needs. */
@@ -22,6 +22,7 @@ export function judgedRequest(step: Step): JudgedRequest {
     ...(expected.why === "slug in use" ? { slug: "in use" as const } : {}),
     ...(expected.why === "slug of another key" ? { slug: "of another key" as const } : {}),
     ...(content === undefined ? {} : { content }),
+    ...absentIn(step),
     ...(brokenPath === undefined ? {} : { contentPath: brokenPath }),
     ...(isSkipping ? { isSkipping } : {}),
     ...(rows === 0 ? {} : { rows, rowsBefore: expected.survey?.seen?.rows.length ?? 0 }),
@@ -33,10 +34,44 @@ function keyOf({ expected, as, isRevoked }: Step): Pick<JudgedRequest, "key"> {
   return { key: as === "nobody" ? "none" : isRevoked === true ? "revoked" : "invalid" };
 }
 
-function contentOf({ what, expected, isRevoked }: Step): string | undefined {
+function contentOf(step: Step): string | undefined {
+  const { what, expected, isRevoked, contentType, text, body } = step;
   if (isRevoked === true) return undefined;
   if (what !== undefined) return what;
   if (expected.why === "not JSON") return "a body that isn't JSON";
   if (expected.why === "not an object") return "a body that is no object";
-  return expected.outcome === "rejected" && expected.why === "invalid" ? "an invalid body" : undefined;
+  if (expected.outcome === "rejected" && expected.why === "invalid") return "an invalid body";
+  if (typeof contentType === "string") return `Content-Type ${contentType}`;
+  if (text !== undefined && body !== undefined) return "another spelling of its body";
+  return step.isAccepted ? undefined : questionsText(body);
+}
+
+/** `a date question`, if the body has questions of one type alone. */
+function questionsText(body: unknown): string | undefined {
+  const questions = isObject(body) ? questionsIn(body) : [];
+  const [first] = questions;
+  const type = first?.["type"];
+  if (typeof type !== "string" || questions.some((one) => one["type"] !== type)) return undefined;
+  const { scaleMin, scaleMax } = first ?? {};
+  const scale =
+    type === "linear_scale" && questions.length === 1 ? ` from ${String(scaleMin)} to ${String(scaleMax)}` : "";
+  return questions.length === 1 ? `a ${type} question${scale}` : `${questions.length} ${type} questions`;
+}
+
+const optionalMembers = [
+  "slug",
+  "published",
+  "notifyOnResponse",
+  "notificationEmail",
+  "welcomeMessage",
+  "logoUrl",
+  "accentColor",
+];
+/** More absent members don't explain a rejection. */
+const maxAbsent = 2;
+
+function absentIn({ operation, isAccepted, body, expected }: Step): Pick<JudgedRequest, "absent"> {
+  if (operation !== "create" || isAccepted || expected.outcome !== "accepted" || !isObject(body)) return {};
+  const absent = optionalMembers.filter((member) => !(member in body));
+  return absent.length === 0 || absent.length > maxAbsent ? {} : { absent };
 }

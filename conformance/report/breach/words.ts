@@ -1,0 +1,5 @@
+export interface Words {
+  readonly message: string;
+  readonly expected: string;
+  readonly received: string;
+}
