@@ -2,7 +2,7 @@ import { Unanswered } from "../client/pacing/stops.ts";
 import { bearer, noKey, type Credential } from "../client/credential.ts";
 import { isGatewayPage, type Exchange } from "../client/exchange.ts";
 import type { Sending } from "../suite/journal/step.ts";
-import { rowsIn } from "../suite/model/held-survey.ts";
+import { rowsIn } from "../suite/model/expected-survey.ts";
 import type { JsonObject } from "../client/json/json.ts";
 import type { Senders, SessionOptions } from "./session-options.ts";
 

@@ -1,8 +1,8 @@
 import { requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Fact } from "../suite/journal/fact.ts";
 import type { Reading } from "../suite/journal/seen.ts";
-import type { Candidate, Claim, HeldSurvey, Step } from "../suite/journal/step.ts";
-import { factsOf } from "../suite/model/look/look.ts";
+import type { Suspect, Claim, ExpectedSurvey, Step } from "../suite/journal/step.ts";
+import { factsOf } from "../suite/model/read-back/facts-of.ts";
 import { isWrite } from "../client/endpoint.ts";
 import { recipientsOf } from "../suite/reading/recipients.ts";
 import { type ShownSurvey } from "../suite/reading/survey.ts";
@@ -13,10 +13,10 @@ import { wordsOfBreach } from "../report/breach/words-of-breach.ts";
 import { shownSurveyOf } from "../suite/rules/shown.ts";
 import { acceptance } from "../suite/rules/claims/acceptance-claims.ts";
 import { countClaims } from "../suite/rules/claims/count-claims.ts";
-import { unexpectedStatusCandidates } from "../suite/rules/tables/acceptance.ts";
-import { stateCandidates, type View } from "../suite/rules/tables/state.ts";
+import { unexpectedStatusSuspects } from "../suite/rules/tables/acceptance.ts";
+import { stateSuspects, type View } from "../suite/rules/tables/state.ts";
 import type { BrokenClaim } from "./blame/explanation.ts";
-import { Sightings } from "./blame/sightings.ts";
+import { EvidenceCounts } from "./blame/evidence-counts.ts";
 import { partOf, stateClaims } from "../suite/rules/claims/state-claims.ts";
 import { claimOfFact } from "../suite/rules/claims/claim-of-fact.ts";
 
@@ -26,7 +26,7 @@ export interface Open {
 }
 
 export class Judging {
-  readonly sightings = new Sightings();
+  readonly evidence = new EvidenceCounts();
   readonly broken: BrokenClaim[] = [];
   /** The first reason for each requirement. */
   readonly open = new Map<RequirementId, Open>();
@@ -39,7 +39,7 @@ export class Judging {
   /** Judges a step that the model has already applied. */
   judge(step: Step): void {
     if (step.isOpen === true) return;
-    this.#settle(step, [...this.#byRules(step), ...acceptance(step, this.#context), ...this.#byLook(step)]);
+    this.#settle(step, [...this.#byRules(step), ...acceptance(step, this.#context), ...this.#byState(step)]);
     this.#noteReading(step);
   }
 
@@ -91,7 +91,7 @@ export class Judging {
     return claims;
   }
 
-  #byLook(step: Step): readonly Claim[] {
+  #byState(step: Step): readonly Claim[] {
     // only rules judge a response while other requests are under way
     if (step.race !== undefined) return [];
     const shown = shownSurveyOf(step);
@@ -114,7 +114,7 @@ export class Judging {
     return step.operation === "read" ? this.#atRead(step, survey, shown) : [];
   }
 
-  #atCreate(step: Step, survey: HeldSurvey, shown: ShownSurvey): readonly Claim[] {
+  #atCreate(step: Step, survey: ExpectedSurvey, shown: ShownSurvey): readonly Claim[] {
     const claims = stateClaims({
       journal: this.#context.journal,
       step,
@@ -133,7 +133,7 @@ export class Judging {
     return claims;
   }
 
-  #atRead(step: Step, survey: HeldSurvey, shown: ShownSurvey): readonly Claim[] {
+  #atRead(step: Step, survey: ExpectedSurvey, shown: ShownSurvey): readonly Claim[] {
     const view: View = step.by === "slug" ? "read by slug" : "read";
     const claims = stateClaims({ journal: this.#context.journal, step, survey, shown, view });
     const { answer, window } = survey;
@@ -161,7 +161,7 @@ export class Judging {
     return [
       ...claims,
       ...saying.map((fact): Claim => {
-        const owners = stateCandidates(fact, answer, "update response");
+        const owners = stateSuspects(fact, answer, "update response");
         const first =
           survey.wrong.get(partOf(fact.aspect) ?? "") ?? (isOfRows(fact) ? survey.wrong.get("row.lost") : undefined);
         const claim = claimOfFact(fact, owners, { shown: answer, cause: answer, isOfNextRead: true });
@@ -173,14 +173,14 @@ export class Judging {
   #settle(step: Step, all: readonly Claim[]): void {
     const broken = all
       .filter(({ agrees, isOpen = false }) => !agrees && isOpen === false)
-      .flatMap(({ candidates }) => candidates);
-    const isBrokenHere = ({ id, facet }: Candidate): boolean =>
+      .flatMap(({ suspects }) => suspects);
+    const isBrokenHere = ({ id, facet }: Suspect): boolean =>
       broken.some((one) => one.id === id && one.facet === facet);
     for (const claim of all) {
       if (claim.isOpen === true || claim.isOpen === "not tested") {
         const outcome = claim.isOpen === true ? "inconclusive" : "not-tested";
         const reason = claim.breach === undefined ? "" : wordsOfBreach(claim.breach).message;
-        for (const { id } of claim.candidates) this.leaveOpen(id, { outcome, reason });
+        for (const { id } of claim.suspects) this.leaveOpen(id, { outcome, reason });
         continue;
       }
       if (!claim.agrees) {
@@ -191,10 +191,10 @@ export class Judging {
         continue;
       }
       // a facet that this step breaks wasn't seen to hold
-      for (const candidate of claim.candidates)
-        if (isBrokenHere(candidate)) continue;
-        else if (claim.isHint === true) this.sightings.hint(candidate);
-        else this.sightings.add(candidate, claim, step);
+      for (const suspect of claim.suspects)
+        if (isBrokenHere(suspect)) continue;
+        else if (claim.isWeak === true) this.evidence.addWeak(suspect);
+        else this.evidence.add(suspect, claim, step);
     }
   }
 }
@@ -202,21 +202,21 @@ export class Judging {
 function isAsExpected(step: Step): boolean {
   const { expected, isAccepted, status } = step;
   // a valid key never gets these statuses, even if the outcome is open
-  if (expected.outcome === "open") return status < 500 && unexpectedStatusCandidates(step).length === 0;
+  if (expected.outcome === "open") return status < 500 && unexpectedStatusSuspects(step).length === 0;
   return (expected.outcome === "accepted") === isAccepted;
 }
 
 function withStatus(claim: Claim, step: Step): Claim {
-  const others = claim.cause === undefined ? unexpectedStatusCandidates(step) : [];
-  const isNamed = ({ id }: Candidate): boolean => claim.candidates.some((one) => one.id === id);
+  const others = claim.cause === undefined ? unexpectedStatusSuspects(step) : [];
+  const isNamed = ({ id }: Suspect): boolean => claim.suspects.some((one) => one.id === id);
   const further = others.filter((one) => !isNamed(one));
-  return further.length === 0 ? claim : { ...claim, candidates: [...further, ...claim.candidates] };
+  return further.length === 0 ? claim : { ...claim, suspects: [...further, ...claim.suspects] };
 }
 
 function isOfRows({ aspect }: Fact): boolean {
   return aspect.startsWith("row.");
 }
 
-function noteRead(survey: HeldSurvey, how: Reading): void {
+function noteRead(survey: ExpectedSurvey, how: Reading): void {
   if (!survey.reads.includes(how)) survey.reads = [...survey.reads, how];
 }

@@ -1,5 +1,5 @@
 import { succeeded, type Exchange } from "../client/exchange.ts";
-import type { HeldSurvey, Step } from "../suite/journal/step.ts";
+import type { ExpectedSurvey, Step } from "../suite/journal/step.ts";
 import type { Model } from "../suite/model/model.ts";
 import { findSurvey } from "../suite/reading/survey.ts";
 
@@ -8,7 +8,7 @@ export function met(
   name: string,
   model: Model,
   by: Pick<Step, "scenario" | "as" | "ended">,
-): HeldSurvey | undefined {
+): ExpectedSurvey | undefined {
   const shown = succeeded(exchange) ? findSurvey(exchange) : undefined;
   if (shown === undefined) return undefined;
   const known = model.surveys.find(({ id, owner }) => id === shown.id && owner === by.as);

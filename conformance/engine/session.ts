@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Expected, HeldSurvey, Race, Sender, Sending, Step } from "../suite/journal/step.ts";
+import type { Expected, ExpectedSurvey, Race, Sender, Sending, Step } from "../suite/journal/step.ts";
 import type { EndpointName } from "../client/endpoint.ts";
 import type { DriverAction } from "../client/driver/driver.ts";
 import type { DriverRunner } from "../client/driver/driver-runner.ts";
@@ -51,7 +51,7 @@ export class RunSession implements Session {
     this.size = { quick: 1, standard: 3 }[options.effort];
   }
 
-  sized<const Quick, const Standard>(quick: Quick, standard: Standard): Quick | Standard {
+  forEffort<const Quick, const Standard>(quick: Quick, standard: Standard): Quick | Standard {
     return this.size === 1 ? quick : standard;
   }
 
@@ -112,7 +112,7 @@ export class RunSession implements Session {
     return this.#sent(sending, () => expected);
   }
 
-  async meet(name: string, { mayBeGone = false } = {}): Promise<HeldSurvey | undefined> {
+  async meet(name: string, { mayBeGone = false } = {}): Promise<ExpectedSurvey | undefined> {
     const { scenario, model, journal } = this.#options;
     const step = await this.#sent(this.#sending("read", { name }), ({ exchange }) => {
       const ended = journal.turn();
@@ -122,7 +122,7 @@ export class RunSession implements Session {
     });
     const { survey } = step.expected;
     // the read by slug is compared with the read by id
-    if (survey !== undefined && survey.id !== name) survey.isUncertain = survey.isLoose = true;
+    if (survey !== undefined && survey.id !== name) survey.isUncertain = survey.isAmbiguous = true;
     return survey;
   }
 
@@ -207,7 +207,7 @@ export class RunSession implements Session {
     }
   }
 
-  async look(survey: HeldSurvey | undefined, by: "id" | "slug" = "id"): Promise<Step | undefined> {
+  async readBack(survey: ExpectedSurvey | undefined, by: "id" | "slug" = "id"): Promise<Step | undefined> {
     // the contract leaves the escaping of other characters open
     if (survey === undefined || (by === "slug" && !/^[\w -]+$/.test(survey.slug ?? ""))) return undefined;
     return this.send("read", { survey, by, as: survey.owner });
@@ -215,16 +215,16 @@ export class RunSession implements Session {
 
   async write(
     operation: BodyOperation,
-    survey: HeldSurvey | undefined,
+    survey: ExpectedSurvey | undefined,
     body: unknown,
     details: Details = {},
   ): Promise<Step> {
     const step = await this.send(operation, { ...details, survey, body });
-    await this.look(step.made ?? step.survey);
+    await this.readBack(step.made ?? step.survey);
     return step;
   }
 
-  async writeEach(operation: "update" | "add", survey: HeldSurvey, bodies: readonly unknown[]): Promise<void> {
+  async writeEach(operation: "update" | "add", survey: ExpectedSurvey, bodies: readonly unknown[]): Promise<void> {
     for (const [turn, body] of bodies.entries())
       await this.write(operation, survey, body, { by: turn % 2 === 0 ? "id" : "slug" });
   }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { Candidate, Step } from "../../suite/journal/step.ts";
+import type { Suspect, Step } from "../../suite/journal/step.ts";
 import { explanationsOf, type BrokenClaim } from "./explanation.ts";
-import { Sightings } from "./sightings.ts";
+import { EvidenceCounts } from "./evidence-counts.ts";
 
 const step = (number: number): Step => ({
   number,
@@ -18,41 +18,41 @@ const step = (number: number): Step => ({
   isViolated: false,
 });
 
-const broken = (number: number, ...candidates: readonly (readonly [RequirementId, string])[]): BrokenClaim => ({
+const broken = (number: number, ...suspects: readonly (readonly [RequirementId, string])[]): BrokenClaim => ({
   step: step(number),
   claim: {
-    candidates: candidates.map(([id, facet]): Candidate => ({ id, facet })),
+    suspects: suspects.map(([id, facet]): Suspect => ({ id, facet })),
     agrees: false,
   },
 });
 
-const idsOf = (claims: readonly BrokenClaim[], sightings = new Sightings(), known: readonly RequirementId[] = []) =>
-  explanationsOf(claims, sightings, { known }).map(({ id }) => id);
+const idsOf = (claims: readonly BrokenClaim[], evidence = new EvidenceCounts(), known: readonly RequirementId[] = []) =>
+  explanationsOf(claims, evidence, { known }).map(({ id }) => id);
 
-test("of two candidates the plainer is to blame", () => {
+test("of two suspects the plainer is to blame", () => {
   expect(idsOf([broken(1, ["RCP-12", "plain"], ["RCP-20", "title plain"])])).toEqual(["RCP-12"]);
 });
 
 test("the one that was seen to hold in the same facet is less likely", () => {
-  const sightings = new Sightings();
-  sightings.add({ id: "RCP-12", facet: "plain" });
-  expect(idsOf([broken(1, ["RCP-12", "plain"], ["RCP-20", "title plain"])], sightings)).toEqual(["RCP-20"]);
-  expect(idsOf([broken(1, ["RCP-12", "edge case"], ["RCP-20", "title plain"])], sightings)).toEqual(["RCP-12"]);
+  const evidence = new EvidenceCounts();
+  evidence.add({ id: "RCP-12", facet: "plain" });
+  expect(idsOf([broken(1, ["RCP-12", "plain"], ["RCP-20", "title plain"])], evidence)).toEqual(["RCP-20"]);
+  expect(idsOf([broken(1, ["RCP-12", "edge case"], ["RCP-20", "title plain"])], evidence)).toEqual(["RCP-12"]);
 });
 
 test("what a survey's own writes can explain is somebody else's only where another look says so", () => {
   const disturbed = (number: number): BrokenClaim => {
     const { step: at, claim } = broken(number, ["SUR-37", "questions"]);
-    const remote: Candidate = { id: "SUR-40", facet: "questions", isRemote: true };
-    return { step: at, claim: { ...claim, candidates: [...claim.candidates, remote] } };
+    const remote: Suspect = { id: "SUR-40", facet: "questions", isUnlikely: true };
+    return { step: at, claim: { ...claim, suspects: [...claim.suspects, remote] } };
   };
-  const sightings = new Sightings();
-  sightings.add({ id: "SUR-37", facet: "questions" });
-  expect(idsOf([disturbed(1), disturbed(2)], sightings)).toEqual(["SUR-37"]);
-  expect(idsOf([disturbed(1), disturbed(2), broken(3, ["SUR-40", "questions"])], sightings)).toEqual(["SUR-40"]);
+  const evidence = new EvidenceCounts();
+  evidence.add({ id: "SUR-37", facet: "questions" });
+  expect(idsOf([disturbed(1), disturbed(2)], evidence)).toEqual(["SUR-37"]);
+  expect(idsOf([disturbed(1), disturbed(2), broken(3, ["SUR-40", "questions"])], evidence)).toEqual(["SUR-40"]);
   const { claim, step: at } = disturbed(1);
-  const alone = claim.candidates.filter(({ isRemote = false }) => isRemote);
-  expect(idsOf([{ step: at, claim: { ...claim, candidates: alone } }])).toEqual([]);
+  const alone = claim.suspects.filter(({ isUnlikely = false }) => isUnlikely);
+  expect(idsOf([{ step: at, claim: { ...claim, suspects: alone } }])).toEqual([]);
 });
 
 test("the fewest requirements explain everything", () => {
@@ -65,7 +65,7 @@ test("the fewest requirements explain everything", () => {
 });
 
 test("what is known to be broken explains what it can, and what rests on something broken is not reported", () => {
-  expect(idsOf([broken(1, ["SUR-31", "plain"], ["SUR-36", "2"])], new Sightings(), ["SUR-36"])).toEqual([]);
+  expect(idsOf([broken(1, ["SUR-31", "plain"], ["SUR-36", "2"])], new EvidenceCounts(), ["SUR-36"])).toEqual([]);
   expect(idsOf([broken(1, ["SUR-2", "read"]), broken(2, ["SUR-3", "read"])])).toEqual(["SUR-2"]);
 });
 
@@ -75,11 +75,11 @@ test("where two surveys share an id, nothing else is sure", () => {
 
 test("what is doubtful is never blamed, and the rest is explained without it", () => {
   const claims = [broken(1, ["SUR-12", "plain"]), broken(2, ["SUR-6", "seen"])];
-  expect(explanationsOf(claims, new Sightings(), { doubtful: ["SUR-6"] }).map(({ id }) => id)).toEqual(["SUR-12"]);
+  expect(explanationsOf(claims, new EvidenceCounts(), { doubtful: ["SUR-6"] }).map(({ id }) => id)).toEqual(["SUR-12"]);
 });
 
 test("what alone is judged is broken, though what it rests on explains the rest", () => {
   const claims = [broken(1, ["LIM-5", "few"]), broken(2, ["RCP-30", "accepted"])];
   expect(idsOf(claims)).toEqual(["RCP-30"]);
-  expect(explanationsOf(claims, new Sightings(), { only: ["LIM-5"] }).map(({ id }) => id)).toContain("LIM-5");
+  expect(explanationsOf(claims, new EvidenceCounts(), { only: ["LIM-5"] }).map(({ id }) => id)).toContain("LIM-5");
 });

@@ -1,6 +1,6 @@
 import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { Candidate, Claim, Step } from "../../suite/journal/step.ts";
-import type { Sightings } from "./sightings.ts";
+import type { Suspect, Claim, Step } from "../../suite/journal/step.ts";
+import type { EvidenceCounts } from "./evidence-counts.ts";
 
 export interface BrokenClaim {
   readonly claim: Claim;
@@ -12,7 +12,7 @@ export interface Explanation {
   readonly claims: readonly BrokenClaim[];
 }
 
-/** Weight lost per place in a claim's list of candidates. */
+/** Weight lost per place in a claim's list of suspects. */
 const plainness = 1e-4;
 /** Weight of each explained step, even if the requirement was often seen to hold. */
 const breadth = 0.25;
@@ -31,19 +31,20 @@ interface Blaming {
  */
 export function explanationsOf(
   all: readonly BrokenClaim[],
-  sightings: Sightings,
+  evidence: EvidenceCounts,
   { known = [], only, doubtful = [] }: Blaming = {},
 ): readonly Explanation[] {
   const broken = doubtful.length === 0 ? all : all.map((one) => without(doubtful, one));
   const explains = (id: RequirementId, { claim }: BrokenClaim): boolean =>
-    claim.candidates.some((candidate) => candidate.id === id);
-  const isExplicable = ({ claim }: BrokenClaim): boolean => claim.candidates.some(({ isRemote = false }) => !isRemote);
+    claim.suspects.some((suspect) => suspect.id === id);
+  const isExplicable = ({ claim }: BrokenClaim): boolean =>
+    claim.suspects.some(({ isUnlikely = false }) => !isUnlikely);
   const open = broken.filter((one) => isExplicable(one) && !known.some((id) => explains(id, one)));
   // a claim that follows from an earlier one needs no explanation of its own
   let left = open.filter(({ claim }) => claim.first === undefined);
   const explanations: Explanation[] = [];
   while (left.length > 0) {
-    const id = likeliest(left, sightings);
+    const id = likeliest(left, evidence);
     explanations.push({ id, claims: open.filter((one) => explains(id, one)) });
     left = left.filter((one) => !explains(id, one));
   }
@@ -51,7 +52,7 @@ export function explanationsOf(
 }
 
 function without(doubtful: readonly RequirementId[], { claim, step }: BrokenClaim): BrokenClaim {
-  return { claim: { ...claim, candidates: claim.candidates.filter(({ id }) => !doubtful.includes(id)) }, step };
+  return { claim: { ...claim, suspects: claim.suspects.filter(({ id }) => !doubtful.includes(id)) }, step };
 }
 
 function needed(explanations: readonly Explanation[]): readonly Explanation[] {
@@ -59,7 +60,7 @@ function needed(explanations: readonly Explanation[]): readonly Explanation[] {
   for (const one of explanations) {
     const others = new Set(kept.filter((other) => other !== one).map(({ id }) => id));
     const isSuperfluous = one.claims.every(
-      ({ claim }) => claim.first !== undefined || claim.candidates.some(({ id }) => others.has(id)),
+      ({ claim }) => claim.first !== undefined || claim.suspects.some(({ id }) => others.has(id)),
     );
     if (isSuperfluous) kept = kept.filter((other) => other !== one);
   }
@@ -86,35 +87,35 @@ function firstStep({ claims }: Explanation): number {
   return claims.reduce((first, { step }) => Math.min(first, step.number), Infinity);
 }
 
-/** A requirement that rests on others is a candidate wherever they are, so its breadth says nothing. */
+/** A requirement that rests on others is a suspect wherever they are, so its breadth says nothing. */
 function breadthOf(id: RequirementId): number {
   return (requirement(id).restsOn ?? []).length > 0 ? 0 : breadth;
 }
 
-/** Returns steps with a candidate that this requirement rests on and that was never seen to hold. */
-function stepsOfLower(id: RequirementId, broken: readonly BrokenClaim[], sightings: Sightings): ReadonlySet<Step> {
+/** Returns steps with a suspect that this requirement rests on and that was never seen to hold. */
+function stepsOfLower(id: RequirementId, broken: readonly BrokenClaim[], evidence: EvidenceCounts): ReadonlySet<Step> {
   const lower = requirement(id).restsOn ?? [];
-  const isUnseen = (one: Candidate): boolean => lower.includes(one.id) && sightings.count(one) === 0;
-  return new Set(broken.filter(({ claim }) => claim.candidates.some(isUnseen)).map(({ step }) => step));
+  const isUnseen = (one: Suspect): boolean => lower.includes(one.id) && evidence.count(one) === 0;
+  return new Set(broken.filter(({ claim }) => claim.suspects.some(isUnseen)).map(({ step }) => step));
 }
 
-function likeliest(broken: readonly BrokenClaim[], sightings: Sightings): RequirementId {
-  const candidates = broken.flatMap(({ claim }) => claim.candidates.filter(({ isRemote = false }) => !isRemote));
-  const ids = [...new Set(candidates.map(({ id }) => id))];
-  const sums = ids.map((id) => ({ id, sum: worthOf(id, broken, sightings) }));
+function likeliest(broken: readonly BrokenClaim[], evidence: EvidenceCounts): RequirementId {
+  const suspects = broken.flatMap(({ claim }) => claim.suspects.filter(({ isUnlikely = false }) => !isUnlikely));
+  const ids = [...new Set(suspects.map(({ id }) => id))];
+  const sums = ids.map((id) => ({ id, sum: worthOf(id, broken, evidence) }));
   return sums.reduce((best, one) => (one.sum > best.sum ? one : best)).id;
 }
 
 /** A step counts once, however many facts it shows. */
-function worthOf(id: RequirementId, broken: readonly BrokenClaim[], sightings: Sightings): number {
-  const lower = stepsOfLower(id, broken, sightings);
+function worthOf(id: RequirementId, broken: readonly BrokenClaim[], evidence: EvidenceCounts): number {
+  const lower = stepsOfLower(id, broken, evidence);
   const weights = new Map<Step, number>();
   for (const { claim, step } of broken)
-    for (const [place, candidate] of claim.candidates.entries()) {
-      const { isSpecial = false, isRemote = false } = candidate;
-      if (candidate.id !== id || isRemote) continue;
-      const isLower = !isSpecial && lower.has(step);
-      const likely = isLower ? 0 : 1 / (1 + sightings.count(candidate)) + (isSpecial ? breadth : breadthOf(id));
+    for (const [place, suspect] of claim.suspects.entries()) {
+      const { isSpecific = false, isUnlikely = false } = suspect;
+      if (suspect.id !== id || isUnlikely) continue;
+      const isLower = !isSpecific && lower.has(step);
+      const likely = isLower ? 0 : 1 / (1 + evidence.count(suspect)) + (isSpecific ? breadth : breadthOf(id));
       weights.set(step, Math.max(weights.get(step) ?? 0, likely - place * plainness));
     }
   return [...weights.values()].reduce((sum, one) => sum + one, 0);

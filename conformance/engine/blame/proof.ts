@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Rule } from "../../suite/rules/rule.ts";
-import type { Sightings } from "./sightings.ts";
+import type { EvidenceCounts } from "./evidence-counts.ts";
 
 export interface Proof {
   readonly id: RequirementId;
@@ -8,8 +8,8 @@ export interface Proof {
   readonly missing: readonly string[];
 }
 
-export function proofOf({ id, facets, isAcceptance }: Rule, sightings: Sightings): Proof {
-  const seen = isAcceptance ? sightings.of(id) : sightings.effectsOf(id);
+export function proofOf({ id, facets, isAcceptance }: Rule, evidence: EvidenceCounts): Proof {
+  const seen = isAcceptance ? evidence.of(id) : evidence.effectsOf(id);
   const total = [...seen.values()].reduce((sum, count) => sum + count, 0);
   const counts = Object.fromEntries(facets.map((facet) => [facet, facet === "seen" ? total : (seen.get(facet) ?? 0)]));
   return { id, facets: counts, missing: facets.filter((facet) => counts[facet] === 0) };

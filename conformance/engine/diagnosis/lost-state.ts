@@ -7,7 +7,7 @@ import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { pathOf } from "../../report/format/exchange-history.ts";
 import type { Circumstance, EndedRun } from "./circumstance.ts";
 
-const looks = { surveys: 5, reads: 4 };
+const probes = { surveys: 5, reads: 4 };
 
 type Presence = "there" | "gone" | "now and then";
 
@@ -17,7 +17,7 @@ type Presence = "there" | "gone" | "now and then";
  */
 export async function lostState({ line, ownerKey, made, steps }: EndedRun): Promise<Circumstance | undefined> {
   const own = made.filter(({ id, identity }) => id !== "" && identity === "owner");
-  const places = [...new Set(Array.from({ length: looks.surveys }, (_, at) => placeOf(at, own.length)))];
+  const places = [...new Set(Array.from({ length: probes.surveys }, (_, at) => placeOf(at, own.length)))];
   const api = apiOver(line, bearer("owner", ownerKey));
   const presences: (Presence | undefined)[] = [];
   for (const place of places) presences.push(await presenceOf(own[place], api));
@@ -32,13 +32,13 @@ export async function lostState({ line, ownerKey, made, steps }: EndedRun): Prom
   return restarted(presences.length, last + 1, createAt(firstKept - 1), createAt(firstKept));
 }
 
-function placeOf(look: number, surveys: number): number {
-  return Math.round((look * (surveys - 1)) / (looks.surveys - 1));
+function placeOf(probe: number, surveys: number): number {
+  return Math.round((probe * (surveys - 1)) / (probes.surveys - 1));
 }
 
 async function presenceOf(survey: LedgerEntry | undefined, api: Api): Promise<Presence | undefined> {
   const reads: boolean[] = [];
-  for (let read = 0; read < looks.reads; read += 1) {
+  for (let read = 0; read < probes.reads; read += 1) {
     const answer = await api.read(survey?.id ?? "");
     if (!succeeded(answer) && answer.status !== 404) return undefined;
     reads.push(succeeded(answer));

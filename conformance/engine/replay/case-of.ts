@@ -1,7 +1,7 @@
 import { isWrite } from "../../client/endpoint.ts";
 import type { Fact } from "../../suite/journal/fact.ts";
 import { slugSent, type Journal } from "../../suite/journal/journal.ts";
-import type { Claim, HeldSurvey, Step } from "../../suite/journal/step.ts";
+import type { Claim, ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 import { isAbout } from "../../suite/rules/claims/is-about.ts";
 import type { BrokenClaim } from "../blame/explanation.ts";
 
@@ -9,7 +9,7 @@ export interface Case {
   readonly step: Step;
   readonly cause: Step | undefined;
   readonly fact?: Fact;
-  readonly surveys: readonly HeldSurvey[];
+  readonly surveys: readonly ExpectedSurvey[];
 }
 
 export function caseOf({ claim, step }: BrokenClaim, journal: Journal): Case {
@@ -26,7 +26,7 @@ export function caseOf({ claim, step }: BrokenClaim, journal: Journal): Case {
   return { step, cause, fact, surveys: [...new Set(surveys.filter((survey) => survey !== undefined))] };
 }
 
-function listedIn(claim: Claim, { operation }: Step, { steps }: Journal): readonly HeldSurvey[] {
+function listedIn(claim: Claim, { operation }: Step, { steps }: Journal): readonly ExpectedSurvey[] {
   if (operation !== "list") return [];
   return steps.flatMap(({ made }) => (made !== undefined && isAbout(claim, made) ? [made] : []));
 }

@@ -4,9 +4,9 @@ import { Author } from "../../suite/documents/author.ts";
 import { isWrite } from "../../client/endpoint.ts";
 import { asPlainAs } from "../../suite/documents/plain.ts";
 import { Journal } from "../../suite/journal/journal.ts";
-import type { HeldSurvey, Step } from "../../suite/journal/step.ts";
+import type { ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 import { unknown } from "../../suite/model/values/expected-value.ts";
-import { rowsIn } from "../../suite/model/held-survey.ts";
+import { rowsIn } from "../../suite/model/expected-survey.ts";
 import { Model } from "../../suite/model/model.ts";
 import { isObject, readJson, writeJson } from "../../client/json/json.ts";
 import { textId } from "../../suite/reading/survey.ts";
@@ -52,7 +52,7 @@ export async function replay({ slice, cause, isSought, turn }: Attempt, replayin
     if (isPlayed && index < causes) await one.settle();
     if (!isPlayed || one.judging.broken.some(isSought)) break;
   }
-  if (isPlayed && !one.judging.broken.some(isSought)) await one.lookAgain();
+  if (isPlayed && !one.judging.broken.some(isSought)) await one.readBackAgain();
   return { broken: one.judging.broken.find(isSought), steps: one.needed, requests: one.journal.steps.length };
 }
 
@@ -61,8 +61,8 @@ class Replay {
   readonly judging: Judging;
   readonly #session: RunSession;
   readonly #model = new Model();
-  readonly #looks = new Set<Step | undefined>();
-  readonly #surveys = new Map<HeldSurvey | undefined, HeldSurvey>();
+  readonly #readBacks = new Set<Step | undefined>();
+  readonly #surveys = new Map<ExpectedSurvey | undefined, ExpectedSurvey>();
   readonly #earlier: Journal;
   readonly #runId: string;
   readonly #turn: number;
@@ -92,7 +92,7 @@ class Replay {
   }
 
   get needed(): readonly Step[] {
-    return this.journal.steps.filter((step) => !this.#looks.has(step));
+    return this.journal.steps.filter((step) => !this.#readBacks.has(step));
   }
 
   async play({ step, body = step.body, what = step.what, brokenPath = step.brokenPath }: Piece): Promise<boolean> {
@@ -105,8 +105,8 @@ class Replay {
     if (old !== undefined && survey === undefined) return false;
     // ids of recipients are known only after a read-back
     if (rowsIn(body).some(({ id }) => id !== undefined) && survey?.rows.some(({ id }) => id === unknown) === true)
-      await this.#session.look(survey);
-    const { credential, by, query, contentType, isHostile, twin, member, script } = step;
+      await this.#session.readBack(survey);
+    const { credential, by, query, contentType, isHostile, control, member, script } = step;
     const spelled = text === undefined ? undefined : this.#renewed(text);
     const reading = spelled === undefined ? { value: this.#document(body, step) } : readJson(spelled);
     const sent = await this.#session.send(operation, {
@@ -116,7 +116,7 @@ class Replay {
       query,
       contentType,
       isHostile,
-      twin,
+      control,
       member,
       script,
       what,
@@ -137,12 +137,12 @@ class Replay {
     const { questions, recipients, description } = shown?.members ?? {};
     const isWhole = Array.isArray(questions) && Array.isArray(recipients) && description !== undefined;
     if (step?.made !== undefined && shown !== undefined && isWhole) this.#model.adopt(step.made, shown);
-    else this.#looks.add(await this.lookAgain());
+    else this.#readBacks.add(await this.readBackAgain());
   }
 
-  async lookAgain(): Promise<Step | undefined> {
+  async readBackAgain(): Promise<Step | undefined> {
     const step = this.journal.steps.at(-1);
-    return step !== undefined && isWrite(step) ? this.#session.look(step.made ?? step.expected.survey) : undefined;
+    return step !== undefined && isWrite(step) ? this.#session.readBack(step.made ?? step.expected.survey) : undefined;
   }
 
   /** Replaces marks and slugs, so that values of a replay occur nowhere else. The run id and common beginnings stay. */

@@ -105,8 +105,8 @@ export function plainestOf(claims: readonly BrokenClaim[], id?: RequirementId): 
 }
 
 function isLike(blamed: RequirementId, { claim: sought }: BrokenClaim): (broken: BrokenClaim) => boolean {
-  return ({ claim: { candidates, fact, breach } }) =>
-    candidates.some(({ id }) => id === blamed) &&
+  return ({ claim: { suspects, fact, breach } }) =>
+    suspects.some(({ id }) => id === blamed) &&
     fact?.aspect === sought.fact?.aspect &&
     (fact !== undefined || areAlike(breach, sought.breach));
 }

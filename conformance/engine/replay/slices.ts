@@ -1,8 +1,8 @@
 import type { Fact } from "../../suite/journal/fact.ts";
 import type { Journal } from "../../suite/journal/journal.ts";
-import type { HeldSurvey, Step } from "../../suite/journal/step.ts";
+import type { ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 import { isBlank } from "../../suite/model/values/equality.ts";
-import { questionsIn, rowMembers, rowsIn } from "../../suite/model/held-survey.ts";
+import { questionsIn, rowMembers, rowsIn } from "../../suite/model/expected-survey.ts";
 import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
 import { questionMembers } from "../../suite/reading/documented-members.ts";
 import { shownSurveyOf } from "../../suite/rules/shown.ts";
@@ -30,7 +30,7 @@ export function stepsOf({ step, cause, fact, surveys }: Case, journal: Journal):
 }
 
 /** Returns the response that this one is compared with, if the survey is shared. */
-function lookBefore(survey: HeldSurvey, { operation }: Step, before: readonly Step[]): readonly Step[] {
+function lookBefore(survey: ExpectedSurvey, { operation }: Step, before: readonly Step[]): readonly Step[] {
   const isAlike = (one: Step): boolean =>
     one.operation === operation && one.isAccepted && one.expected.survey === survey;
   return survey.isShared === true ? before.filter(isAlike).slice(-1) : [];
@@ -83,7 +83,7 @@ function namedIn(rows: readonly JsonObject[], { sent }: Step, fact: Fact | undef
 }
 
 /** Returns the last other survey with a recipient that the write names. */
-function kinOf({ body, number }: Step, known: readonly HeldSurvey[], journal: Journal): readonly HeldSurvey[] {
+function kinOf({ body, number }: Step, known: readonly ExpectedSurvey[], journal: Journal): readonly ExpectedSurvey[] {
   const emails = rowsIn(isObject(body) ? body : {}).flatMap(({ email }) => writeJson(email) ?? []);
   const names = ({ operation, isAccepted, sent }: Step): boolean =>
     operation !== "read" && isAccepted && emails.some((email) => sent.includes(email));

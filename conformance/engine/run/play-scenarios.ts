@@ -92,9 +92,9 @@ export async function playScenarios(
   };
 }
 
-function isGrounded({ sightings }: Shown, { readOnly }: RunOptions): boolean {
-  if (readOnly !== undefined) return sightings.of("SUR-2").size > 0 && sightings.effectsOf("ERR-20").has("read");
-  return sightings.effectsOf("SUR-12").size > 0 || sightings.effectsOf("RCP-5").size > 0;
+function isGrounded({ evidence }: Shown, { readOnly }: RunOptions): boolean {
+  if (readOnly !== undefined) return evidence.of("SUR-2").size > 0 && evidence.effectsOf("ERR-20").has("read");
+  return evidence.effectsOf("SUR-12").size > 0 || evidence.effectsOf("RCP-5").size > 0;
 }
 
 function remedyOf({ effort, path, readOnly }: RunOptions): string {

@@ -11,7 +11,7 @@ import { scenarios } from "../../suite/scenarios/all.ts";
 import type { Scenario } from "../../suite/scenarios/scenario.ts";
 import { requestsOf } from "./plan/costs.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../blame/explanation.ts";
-import type { Sightings } from "../blame/sightings.ts";
+import type { EvidenceCounts } from "../blame/evidence-counts.ts";
 import { Judging, type Open } from "../judging.ts";
 import { LostResponses } from "../lost-responses.ts";
 import { RunSession } from "../session.ts";
@@ -34,7 +34,7 @@ export interface ScenarioRun extends Shared {
 
 export interface Shown {
   readonly journal: Journal;
-  readonly sightings: Sightings;
+  readonly evidence: EvidenceCounts;
   readonly broken: () => readonly BrokenClaim[];
   /** Leaves out the `doubtful` requirements. The `known` ones explain claims at no cost. */
   readonly explanations: (
@@ -58,9 +58,9 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
   const shown: Shown = {
     journal,
     lost,
-    sightings: judging.sightings,
+    evidence: judging.evidence,
     broken,
-    explanations: (known, doubtful) => explanationsOf(broken(), judging.sightings, { known, only, doubtful }),
+    explanations: (known, doubtful) => explanationsOf(broken(), judging.evidence, { known, only, doubtful }),
     open: judging.open,
     get takesNone() {
       return needs.takesNone;
@@ -122,10 +122,10 @@ function inOrder(
   return some.toSorted((one, other) => requestsOf(other, effort) - requestsOf(one, effort));
 }
 
-/** Keeps only the selected candidates if one of them may explain the claim alone. */
+/** Keeps only the selected suspects if one of them may explain the claim alone. */
 function blaming(asked: readonly RequirementId[] | undefined, { claim, step }: BrokenClaim): BrokenClaim {
-  const own = claim.candidates.filter(({ id }) => asked?.includes(id));
-  return own.every(({ isRemote = false }) => isRemote)
+  const own = claim.suspects.filter(({ id }) => asked?.includes(id));
+  return own.every(({ isUnlikely = false }) => isUnlikely)
     ? { claim, step }
-    : { claim: { ...claim, candidates: own }, step };
+    : { claim: { ...claim, suspects: own }, step };
 }

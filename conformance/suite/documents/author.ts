@@ -1,7 +1,7 @@
 import { choiceTypes } from "../model/breaches.ts";
 import { markOf } from "../model/values/mark.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
-import type { HeldRow } from "../journal/step.ts";
+import type { ExpectedRow } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import type { OpenMember } from "../model/open-members.ts";
@@ -85,13 +85,15 @@ export class Author {
   }
 
   /** Returns new values for a known recipient, named by email; a new recipient if no email is shown. */
-  again({ members, id }: Pick<HeldRow, "members"> & Partial<Pick<HeldRow, "id">> = { members: {} }): JsonObject {
+  again(
+    { members, id }: Pick<ExpectedRow, "members"> & Partial<Pick<ExpectedRow, "id">> = { members: {} },
+  ): JsonObject {
     const { email } = members;
     const named = this.#needs.has("id") && textId(id) !== undefined ? { id } : {};
     return this.row(typeof email === "string" ? { email, ...named } : {});
   }
 
-  asStored(row: HeldRow | undefined): JsonObject {
+  asStored(row: ExpectedRow | undefined): JsonObject {
     const again = Object.entries(this.again(row));
     return Object.fromEntries(
       again.flatMap(([name, value]) => {
@@ -116,7 +118,7 @@ export class Author {
     return { ...this.#needs.suited("question", whole, this.value), ...given };
   }
 
-  looks(): JsonObject {
+  appearance(): JsonObject {
     const all = { welcomeMessage: `Welcome ${this.mark()}`, logoUrl: this.logo(), accentColor: this.colour() };
     return this.#needs.suited("survey", all, this.value);
   }

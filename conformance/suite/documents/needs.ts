@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../client/json/json.ts";
-import { questionsIn, rowsIn } from "../model/held-survey.ts";
+import { questionsIn, rowsIn } from "../model/expected-survey.ts";
 import { isNeeded, lacksOther, optionalMembers, requiredTexts, type OpenMember } from "../model/open-members.ts";
 
 type Write = (member: OpenMember) => unknown;

@@ -6,7 +6,7 @@ import { isPlainDocument } from "./plain-document.ts";
 const author = new Author(namesFor("rabc1234", "plain"), 1);
 
 test("what every server must take by its author's word is so by what it holds", () => {
-  expect(isPlainDocument({ ...author.survey(), ...author.looks() }, "create")).toBe(true);
+  expect(isPlainDocument({ ...author.survey(), ...author.appearance() }, "create")).toBe(true);
   expect(isPlainDocument(author.patch({ recipients: author.rows(3) }), "update")).toBe(true);
   expect(isPlainDocument(author.add(author.rows(3), { skipExisting: true }), "add")).toBe(true);
 });

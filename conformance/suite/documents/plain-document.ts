@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isObject } from "../../client/json/json.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
 import { brokenBy } from "../model/breaches.ts";
-import { cap } from "../model/held-survey.ts";
+import { cap } from "../model/expected-survey.ts";
 
 const word = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 .,?!:[\]-]{0,98}[A-Za-z0-9.?!\]]$/);
 const short = word.max(20);
@@ -52,7 +52,7 @@ const row = z.strictObject({
 const addedRow = row.extend({ id: z.union([z.string(), z.number()]).optional() });
 const haveOwnEmails = (rows: readonly { readonly email: string }[]): boolean =>
   areDistinct(rows.map((one) => one.email));
-const looks = { welcomeMessage: text, logoUrl: logo, accentColor: colour };
+const appearance = { welcomeMessage: text, logoUrl: logo, accentColor: colour };
 const lists = {
   questions: z
     .array(question)
@@ -65,7 +65,7 @@ const lists = {
 const documents: Partial<Record<EndpointName, z.ZodObject>> = {
   create: z
     .strictObject({
-      ...looks,
+      ...appearance,
       slug,
       published: z.literal(false),
       notifyOnResponse: z.literal(false),
@@ -78,7 +78,7 @@ const documents: Partial<Record<EndpointName, z.ZodObject>> = {
     .strictObject({
       title: text,
       description: text,
-      ...looks,
+      ...appearance,
       ...lists,
       recipients: z.union([lists.recipients, z.tuple([])]),
     })

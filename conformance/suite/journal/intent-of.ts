@@ -4,7 +4,7 @@ import type { Step } from "./step.ts";
 
 /** Returns undefined if the recorded exchange isn't the step's own. */
 export function intentOf(step: Step): Intent | undefined {
-  const { recorded, operation, begun, twin, body, text, race } = step;
+  const { recorded, operation, begun, control, body, text, race } = step;
   const path =
     recorded === undefined ? undefined : new URL(recorded.url).pathname.replace(/^.*?(?=\/surveys(?:\/|$))/, "");
   if (recorded === undefined || path === undefined || endpointAt(recorded.method, path) !== operation) return undefined;
@@ -16,7 +16,7 @@ export function intentOf(step: Step): Intent | undefined {
     race: race && { id: race.id, size: race.steps.length },
     // a burst is judged while it happens
     isOpen: step.isOpen === true || step.isBurst === true ? true : undefined,
-    twin: twin?.begun,
+    control: control?.begun,
     isDriven: step.expected.survey?.isDriven,
     submitted: operation === "responses" ? step.expected.survey?.submitted : undefined,
     holds: text === undefined ? (body === undefined ? undefined : "body") : spelled,

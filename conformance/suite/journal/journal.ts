@@ -1,5 +1,5 @@
 import type { EndpointName } from "../../client/endpoint.ts";
-import type { HeldSurvey, Sender, Step } from "./step.ts";
+import type { ExpectedSurvey, Sender, Step } from "./step.ts";
 import { isObject } from "../../client/json/json.ts";
 
 /** The steps of a run in the order of their responses. Append-only, except for `letGo`. */
@@ -41,7 +41,7 @@ export class Journal {
     }
   }
 
-  lastSendersOf(value: unknown, survey: HeldSurvey): readonly Step[] {
+  lastSendersOf(value: unknown, survey: ExpectedSurvey): readonly Step[] {
     const text = typeof value === "string" && value.length > 4 ? JSON.stringify(value).slice(1, -1) : undefined;
     if (text === undefined) return [];
     const isSender = (step: Step): boolean =>
@@ -65,7 +65,7 @@ export class Journal {
     return this.#asking(slug).some(({ operation, isAccepted }) => operation === "create" && isAccepted);
   }
 
-  createOf(survey: HeldSurvey): Step | undefined {
+  createOf(survey: ExpectedSurvey): Step | undefined {
     return this.#steps.find(({ made }) => made === survey);
   }
 
@@ -88,7 +88,7 @@ export class Journal {
     return typeof slug === "string" ? (this.#bySlug.get(slug) ?? []) : [];
   }
 
-  rivalsOf(survey: HeldSurvey): readonly Step[] {
+  rivalsOf(survey: ExpectedSurvey): readonly Step[] {
     return this.#asking(survey.slug).filter(
       (step) =>
         (step.isAccepted || (step.as !== survey.owner && step.expected.outcome !== "unauthorized")) &&

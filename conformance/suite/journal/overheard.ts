@@ -26,7 +26,7 @@ export const intentSchema = saidSchema.extend({
   /** Identifies the request within its run: the turn at which it began. */
   turn: z.number(),
   race: z.object({ id: z.enum(requirementIds), size: z.number() }).optional(),
-  twin: z.number().optional(),
+  control: z.number().optional(),
   isDriven: z.boolean().optional(),
   submitted: z.array(submittedSchema).optional(),
   /** The intended content: a document, another text, or a document in another spelling. */

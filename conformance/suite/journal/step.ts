@@ -23,7 +23,7 @@ export interface Sending {
   readonly as: Sender;
   readonly credential?: Credential;
   /** `by` names the survey. `name` alone is given if no survey of the run has it. */
-  readonly survey?: HeldSurvey;
+  readonly survey?: ExpectedSurvey;
   readonly by?: "id" | "slug";
   readonly name?: string;
   readonly query?: string;
@@ -41,7 +41,7 @@ export interface Sending {
   /** Members that the service refused before: now removed or replaced. */
   readonly without?: readonly string[];
   /** The control: an accepted request that differs in the breach alone. */
-  readonly twin?: Step;
+  readonly control?: Step;
   readonly member?: string;
   /** The kind of text in a plain member: a server should accept it. */
   readonly script?: string;
@@ -82,7 +82,7 @@ export interface Expected {
   readonly ifAccepted?: Expected;
   /** The accepted document, with a `Valid` for each value of another type. */
   readonly readAs?: JsonObject;
-  readonly survey?: HeldSurvey;
+  readonly survey?: ExpectedSurvey;
   readonly histories?: readonly RowHistory[];
   readonly after?: RowsAfterAdd;
   /** True if a service may refuse the request even if it is plain. */
@@ -107,7 +107,7 @@ export interface Step extends Sending {
   /** Start of an overheard request, in milliseconds after the first request. */
   readonly startedMs?: number;
   readonly sent: string;
-  made?: HeldSurvey;
+  made?: ExpectedSurvey;
   /** True if the outcome or the effect broke the contract: that explains what follows. */
   isViolated: boolean;
   /** Claims about the write, judged at the next read-back if the state is as expected. */
@@ -116,25 +116,25 @@ export interface Step extends Sending {
   listed?: ListedSurveys;
 }
 
-export interface Candidate {
+export interface Suspect {
   readonly id: RequirementId;
   readonly facet: string;
   /** True if it explains the claim alone, unless a requirement that it rests on is broken elsewhere. */
-  readonly isSpecial?: true;
+  readonly isSpecific?: true;
   /** True if it needs further evidence: the survey's own writes are likelier. */
-  readonly isRemote?: true;
+  readonly isUnlikely?: true;
 }
 
 export interface Claim {
   /** Most general first. */
-  readonly candidates: readonly Candidate[];
+  readonly suspects: readonly Suspect[];
   /** The required facet that a rule judged; undefined if a table did. */
   readonly facet?: string;
   readonly agrees: boolean;
   /** True if nothing can be concluded. `not tested`: there was no way to try. */
   readonly isOpen?: boolean | "not tested";
   /** True if it agrees and proves nothing: it only speaks against blame. */
-  readonly isHint?: boolean;
+  readonly isWeak?: boolean;
   /** Absent if it agrees or can't be broken. */
   readonly breach?: Breach;
   readonly operation?: EndpointName;
@@ -146,7 +146,7 @@ export interface Claim {
   readonly first?: Claim;
 }
 
-export interface HeldRow {
+export interface ExpectedRow {
   /** A text or a number as shown; `unknown` before. */
   readonly id: unknown;
   readonly url: unknown;
@@ -159,7 +159,7 @@ export interface HeldRow {
   readonly previousChange?: PreviousChange;
 }
 
-export interface HeldSurvey {
+export interface ExpectedSurvey {
   readonly id: string;
   readonly shownId?: unknown;
   /** No other scenario changes the survey. */
@@ -168,9 +168,9 @@ export interface HeldSurvey {
   slug: string | undefined;
   members: Record<string, unknown>;
   questions: readonly JsonObject[];
-  rows: readonly HeldRow[];
+  rows: readonly ExpectedRow[];
   /** Recipients that the last overwrite left out, until the next read-back. */
-  removed: readonly HeldRow[];
+  removed: readonly ExpectedRow[];
   /** Writes since the last read-back. */
   window: Step[];
   /** The last write of each kind to another survey since the last read-back. */
@@ -179,7 +179,7 @@ export interface HeldSurvey {
   /** True if hostile input was accepted or a response was lost: nothing is known until the next read-back. */
   isUncertain: boolean;
   /** True if the list of recipients is open until the next read-back. */
-  isLoose: boolean;
+  isAmbiguous: boolean;
   /** Other reads since the last read-back: they must change nothing. */
   reads: readonly Reading[];
   seen?: Seen;
@@ -204,7 +204,7 @@ export interface HeldSurvey {
 }
 
 export interface RowsAfterAdd {
-  readonly rows: readonly HeldRow[];
+  readonly rows: readonly ExpectedRow[];
   /** Undefined if the contract doesn't give them. */
   readonly counts?: Counts;
   readonly hasUnchanged: boolean;
@@ -212,7 +212,7 @@ export interface RowsAfterAdd {
   readonly total?: number;
   /** True if the contract doesn't say if the request must be accepted. */
   readonly isOpen: boolean;
-  readonly isLoose: boolean;
+  readonly isAmbiguous: boolean;
   readonly rowChanges: readonly NamedRowChange[];
   readonly histories: readonly RowHistory[];
 }

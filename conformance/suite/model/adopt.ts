@@ -1,16 +1,16 @@
 import type { JsonObject } from "../../client/json/json.ts";
-import type { HeldRow, HeldSurvey } from "../journal/step.ts";
+import type { ExpectedRow, ExpectedSurvey } from "../journal/step.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
 import { isBlank, isSame, sameOrLater } from "./values/equality.ts";
 import { AnyOf, unknown } from "./values/expected-value.ts";
-import { emailKey, justLooked, lastChangeOf, rowMembers, surveyMembers } from "./held-survey.ts";
+import { emailKey, justReadBack, lastChangeOf, rowMembers, surveyMembers } from "./expected-survey.ts";
 
-/** Replaces the expected state with the shown state. Later looks then don't report the same fault again. */
-export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
+/** Replaces the expected state with the shown state. Later read-backs then don't report the same fault again. */
+export function adopt(survey: ExpectedSurvey, shown: ShownSurvey): void {
   const rows = recipientsOf(shown) ?? [];
   const questions = questionsOf(shown) ?? [];
-  const isSure = !survey.isUncertain && !survey.isLoose;
+  const isSure = !survey.isUncertain && !survey.isAmbiguous;
   const before = new Map(survey.rows.map((row) => [nameOf(row), row]));
   survey.members = Object.fromEntries(surveyMembers.map((name) => [name, shown.members[name] ?? null]));
   survey.seen = { members: shown.members, questions, rows: rows.map(({ members }) => members) };
@@ -41,17 +41,17 @@ export function adopt(survey: HeldSurvey, shown: ShownSurvey): void {
         previousChange: row && lastChangeOf(row),
       };
     });
-  Object.assign(survey, justLooked(), shown.hasFurtherRecipients === true ? { isLoose: true } : {});
+  Object.assign(survey, justReadBack(), shown.hasFurtherRecipients === true ? { isAmbiguous: true } : {});
 }
 
 /** Drops members that a write may have cleared. A shown value may be inherited from the survey. */
-function ownOf({ own, members }: HeldRow, shown: JsonObject, ofSurvey: JsonObject): readonly string[] {
+function ownOf({ own, members }: ExpectedRow, shown: JsonObject, ofSurvey: JsonObject): readonly string[] {
   return own.filter((name) => {
     const [want, got] = [members[name], shown[name]];
     return !(want instanceof AnyOf) || (isSame(want, got, name) && !isBlank(got) && !isSame(ofSurvey[name], got, name));
   });
 }
 
-function nameOf({ id, members }: HeldRow): string | undefined {
+function nameOf({ id, members }: ExpectedRow): string | undefined {
   return id === unknown ? emailKey(members["email"]) : textId(id);
 }

@@ -5,7 +5,7 @@ import { kindOf } from "./values/kind-of-value.ts";
 import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown, Valid } from "./values/expected-value.ts";
 import { writeJson } from "../../client/json/json.ts";
 
-export interface Look {
+export interface Strictness {
   /** True if omitted members don't count: the response to a create needn't show all. */
   readonly isPartial?: boolean;
   /** True if known values are compared literally rather than with `isSame`. */
@@ -15,10 +15,10 @@ export interface Look {
 /** Collects facts, one of each kind. A fact that disagrees replaces one that agrees. */
 export class Facts {
   readonly #facts = new Map<string, Fact>();
-  readonly look: Look;
+  readonly strictness: Strictness;
 
-  constructor(look: Look) {
-    this.look = look;
+  constructor(strictness: Strictness) {
+    this.strictness = strictness;
   }
 
   add(fact: Fact): void {
@@ -36,7 +36,7 @@ export class Facts {
     if (want === unknown || want === undefined) return;
     const isUninvited = want instanceof NotInvited;
     const isOpen = isUninvited || want instanceof AnyOf || want instanceof NobodyElses || want instanceof SameOrLater;
-    const isLetter = this.look.isStrict === true && !isOpen;
+    const isLetter = this.strictness.isStrict === true && !isOpen;
     const agrees = isLetter
       ? (isBlank(want) && isBlank(got)) || writeJson(want) === writeJson(got)
       : isSame(want, got, member);

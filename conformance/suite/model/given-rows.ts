@@ -1,14 +1,14 @@
 import { distinctHistories, type RowHistory } from "../journal/row-change.ts";
-import type { HeldRow, HeldSurvey } from "../journal/step.ts";
+import type { ExpectedRow, ExpectedSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { isBlank } from "./values/equality.ts";
 import { NotInvited, unknown } from "./values/expected-value.ts";
-import { emailKey, isUntraceable, lastChangeOf, newRow, rowsIn } from "./held-survey.ts";
+import { emailKey, isUntraceable, lastChangeOf, newRow, rowsIn } from "./expected-survey.ts";
 import { hasVagueRows } from "./read-as.ts";
 import { namesOfRow, type Provenance } from "./provenance.ts";
 
-export function historiesOf({ rows }: HeldSurvey, body: JsonObject): readonly RowHistory[] {
+export function historiesOf({ rows }: ExpectedSurvey, body: JsonObject): readonly RowHistory[] {
   const named = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
   const histories = rows
     .filter(({ members }) => named.has(emailKey(members["email"])))
@@ -21,19 +21,19 @@ export function historiesOf({ rows }: HeldSurvey, body: JsonObject): readonly Ro
 }
 
 /** True if an overwrite empties the list or drops a recipient who may be invited. A service may refuse either. */
-export function dropsSomebody({ rows }: HeldSurvey, body: JsonObject): boolean {
+export function dropsSomebody({ rows }: ExpectedSurvey, body: JsonObject): boolean {
   if (!Array.isArray(body["recipients"])) return false;
   const given = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
-  const isDropped = ({ members }: HeldRow): boolean => !given.has(emailKey(members["email"]));
+  const isDropped = ({ members }: ExpectedRow): boolean => !given.has(emailKey(members["email"]));
   return given.size === 0 || rows.some((row) => isDropped(row) && mayBeInvited(row));
 }
 
-function mayBeInvited({ members: { inviteSentAt } }: HeldRow): boolean {
+function mayBeInvited({ members: { inviteSentAt } }: ExpectedRow): boolean {
   return !isBlank(inviteSentAt) && !(inviteSentAt instanceof NotInvited);
 }
 
 /** True if an add gives a known id another email. A service may refuse that. */
-export function renamesSomebody({ rows }: HeldSurvey, body: JsonObject): boolean {
+export function renamesSomebody({ rows }: ExpectedSurvey, body: JsonObject): boolean {
   const emails = new Map(rows.map(({ id, members }) => [textId(id), emailKey(members["email"])]));
   return rowsIn(body).some(({ id, email }) => {
     const known = emails.get(textId(id));
@@ -41,14 +41,14 @@ export function renamesSomebody({ rows }: HeldSurvey, body: JsonObject): boolean
   });
 }
 
-export function givenRow(row: JsonObject, known: HeldRow | undefined, provenance: Provenance): HeldRow {
+export function givenRow(row: JsonObject, known: ExpectedRow | undefined, provenance: Provenance): ExpectedRow {
   const previousChange = known && lastChangeOf(known);
   return newRow(row, { rowChange: { kind: "given" }, previousChange }, isStaleOrForeign(row, known, provenance));
 }
 
 function isStaleOrForeign(
   row: JsonObject,
-  known: HeldRow | undefined,
+  known: ExpectedRow | undefined,
   provenance: Provenance,
 ): (shown: unknown) => boolean {
   const names = namesOfRow(row);
@@ -58,13 +58,13 @@ function isStaleOrForeign(
 }
 
 /** True if ids don't distinguish the survey's recipients. */
-export function isBlurred({ rows }: HeldSurvey): boolean {
+export function isBlurred({ rows }: ExpectedSurvey): boolean {
   const ids = rows.flatMap(({ id }) => (id === unknown ? [] : [textId(id)]));
   return ids.includes(undefined) || new Set(ids).size < ids.length;
 }
 
 /** True if it is open which recipients a full list creates: rows are duplicate, untraceable or no objects. */
-export function isLoose(body: JsonObject): boolean {
+export function isAmbiguous(body: JsonObject): boolean {
   const rows = rowsIn(body);
   return hasVagueRows(body) || rows.some((row) => isUntraceable({ ...row, id: undefined })) || hasTwins(rows);
 }

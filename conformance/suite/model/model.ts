@@ -1,16 +1,16 @@
-import { type Expected, type HeldSurvey, type Sender, type Sending, type Step } from "../journal/step.ts";
+import { type Expected, type ExpectedSurvey, type Sender, type Sending, type Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { isWrite } from "../../client/endpoint.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adopt } from "./adopt.ts";
-import { dropsSomebody, givenRow, isBlurred, isLoose, historiesOf, renamesSomebody } from "./given-rows.ts";
+import { dropsSomebody, givenRow, isBlurred, isAmbiguous, historiesOf, renamesSomebody } from "./given-rows.ts";
 import { brokenBy, isOpenBody } from "./breaches.ts";
 import { isBlank } from "./values/equality.ts";
 import { NobodyElses, unknown } from "./values/expected-value.ts";
 import {
   cap,
   emailKey,
-  heldSurvey,
+  expectedSurvey,
   isUsualSlug,
   questionsIn,
   rowsIn,
@@ -18,7 +18,7 @@ import {
   surveyMembers,
   textMembers,
   withLatest,
-} from "./held-survey.ts";
+} from "./expected-survey.ts";
 import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
 import { afterAdd } from "./open-rows.ts";
 import { ifAccepted } from "./read-as.ts";
@@ -28,27 +28,27 @@ const refusable = (isSo: boolean): Pick<Expected, "mayBeRefused"> => (isSo ? { m
 
 /** Expected state of the subject: an accepted write is applied, a rejected one changes nothing. */
 export class Model {
-  readonly #surveys = new Map<string, HeldSurvey>();
+  readonly #surveys = new Map<string, ExpectedSurvey>();
   readonly provenance = new Provenance();
   /** Separate for whole documents: a recipient may inherit its own survey's value. */
   readonly #documents = new Provenance();
 
-  get surveys(): readonly HeldSurvey[] {
+  get surveys(): readonly ExpectedSurvey[] {
     return [...this.#surveys.values()];
   }
 
   /** Prefers the key's own survey, since each key may have its own sequence of ids. */
-  withId(id: string | undefined, as: Sender): HeldSurvey | undefined {
+  withId(id: string | undefined, as: Sender): ExpectedSurvey | undefined {
     if (id === undefined) return undefined;
     return this.#surveys.get(`${as} ${id}`) ?? this.surveys.find((survey) => survey.id === id);
   }
 
-  find(name: string, as: Sender): HeldSurvey | undefined {
+  find(name: string, as: Sender): ExpectedSurvey | undefined {
     const named = this.surveys.filter((survey) => survey.id === name || survey.slug === name);
     return named.find(({ owner }) => owner === as) ?? named[0];
   }
 
-  withSlug(slug: unknown, as: Sender): HeldSurvey | undefined {
+  withSlug(slug: unknown, as: Sender): ExpectedSurvey | undefined {
     return this.surveys.find((survey) => survey.slug === slug && survey.owner === as);
   }
 
@@ -79,13 +79,13 @@ export class Model {
     };
   }
 
-  #named({ survey, name, as }: Sending): HeldSurvey | undefined {
+  #named({ survey, name, as }: Sending): ExpectedSurvey | undefined {
     const isOfAnotherKey = survey !== undefined && survey.owner !== as && (as === "owner" || as === "other");
     if (survey !== undefined && !isOfAnotherKey) return survey;
     return name === undefined ? survey : (this.find(name, as) ?? survey);
   }
 
-  #expectLawful(operation: string, as: Sender, body: JsonObject, survey: HeldSurvey | undefined): Expected {
+  #expectLawful(operation: string, as: Sender, body: JsonObject, survey: ExpectedSurvey | undefined): Expected {
     if (operation === "create") {
       const holder = body["slug"] === undefined ? undefined : this.withSlug(body["slug"], as);
       if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };
@@ -102,7 +102,7 @@ export class Model {
       return { outcome: "accepted", survey, histories, ...refusable(dropsSomebody(survey, body)) };
     }
     const after = afterAdd(survey, body, this.surveys);
-    if (after.rows.length > cap && !after.isLoose) return { outcome: "rejected", why: "cap", survey, after };
+    if (after.rows.length > cap && !after.isAmbiguous) return { outcome: "rejected", why: "cap", survey, after };
     return { outcome: after.isOpen ? "open" : "accepted", survey, after, ...refusable(renamesSomebody(survey, body)) };
   }
 
@@ -131,11 +131,11 @@ export class Model {
   readonly settle = settleRace;
   readonly adopt = adopt;
 
-  #change(survey: HeldSurvey, step: Step, body: JsonObject): void {
+  #change(survey: ExpectedSurvey, step: Step, body: JsonObject): void {
     if (step.operation === "add") {
       const { after } = step.expected;
       if (after !== undefined) survey.rows = after.rows;
-      survey.isLoose ||= after?.isLoose ?? true;
+      survey.isAmbiguous ||= after?.isAmbiguous ?? true;
       return;
     }
     // null may clear a text, reset it or change nothing
@@ -146,12 +146,12 @@ export class Model {
     if (Array.isArray(body["questions"])) survey.questions = questionsIn(body);
     if (Array.isArray(body["recipients"])) {
       this.#overwrite(survey, rowsIn(body));
-      survey.isLoose = isLoose(body);
+      survey.isAmbiguous = isAmbiguous(body);
     }
     if (body["recipients"] === null || body["questions"] === null) survey.isUncertain = true;
   }
 
-  #overwrite(survey: HeldSurvey, rows: readonly JsonObject[]): void {
+  #overwrite(survey: ExpectedSurvey, rows: readonly JsonObject[]): void {
     const before = new Map(survey.rows.map((row) => [emailKey(row.members["email"]), row]));
     const given = new Set(rows.map(({ email }) => emailKey(email)));
     survey.removed = survey.rows.filter(({ members }) => !given.has(emailKey(members["email"])));
@@ -174,7 +174,7 @@ export class Model {
     const isOthers = this.surveys.some((other) => other.slug === given["slug"] && other.owner !== step.as);
     if (isOthers || !isUsualSlug(given["slug"])) given["slug"] = undefined;
     const slug = shown.slug ?? (typeof given["slug"] === "string" ? given["slug"] : undefined);
-    const survey = heldSurvey({
+    const survey = expectedSurvey({
       shown,
       scenario: step.scenario,
       owner: step.as,
@@ -184,7 +184,7 @@ export class Model {
       rows: rowsIn(given).map((row) => givenRow(row, undefined, this.provenance)),
       window: [step],
       isUncertain: step.isHostile === true || step.isOpen === true || expected.outcome === "rejected",
-      isLoose: isLoose(given),
+      isAmbiguous: isAmbiguous(given),
       isShared: step.isOverheard,
       provenance: this.provenance,
       madeAt: step.ended,
@@ -203,14 +203,14 @@ export class Model {
   }
 
   /** Adds a survey that existed before the first observed request. Its state is unknown until the next look. */
-  meet(shown: ShownSurvey, { scenario, as, ended }: Pick<Step, "scenario" | "as" | "ended">): HeldSurvey {
-    const survey = heldSurvey({
+  meet(shown: ShownSurvey, { scenario, as, ended }: Pick<Step, "scenario" | "as" | "ended">): ExpectedSurvey {
+    const survey = expectedSurvey({
       shown,
       scenario,
       owner: as,
       slug: shown.slug,
       isUncertain: true,
-      isLoose: true,
+      isAmbiguous: true,
       isShared: true,
       provenance: this.provenance,
       madeAt: ended,
@@ -219,11 +219,11 @@ export class Model {
     return survey;
   }
 
-  forget({ id, owner }: HeldSurvey): void {
+  forget({ id, owner }: ExpectedSurvey): void {
     this.#surveys.delete(`${owner} ${id}`);
   }
 
-  #noteElsewhere(step: Step, survey: HeldSurvey | undefined): void {
+  #noteElsewhere(step: Step, survey: ExpectedSurvey | undefined): void {
     for (const other of this.#surveys.values())
       if (other !== survey) other.elsewhere = withLatest(other.elsewhere, step);
   }

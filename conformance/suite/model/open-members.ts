@@ -3,7 +3,7 @@ import type { Journal } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { membersNamed } from "../reading/named-members.ts";
-import { questionsIn, rowsIn } from "./held-survey.ts";
+import { questionsIn, rowsIn } from "./expected-survey.ts";
 
 export const optionalMembers = {
   survey: ["slug", "welcomeMessage", "logoUrl", "accentColor", "notificationEmail"],

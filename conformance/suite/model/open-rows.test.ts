@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { heldSurvey } from "./held-survey.ts";
+import { expectedSurvey } from "./expected-survey.ts";
 import { afterAdd } from "./open-rows.ts";
 import { Provenance } from "./provenance.ts";
 
-const survey = heldSurvey({
+const survey = expectedSurvey({
   shown: { id: "s1", members: {} },
   scenario: "adding",
   owner: "owner",
@@ -20,6 +20,6 @@ test.each([
 ] as const)("an add counts each of its items: %s", (_name, recipients, total) => {
   expect(afterAdd(survey, { recipients })).toMatchObject({
     total,
-    isLoose: recipients.some((one) => typeof one === "string"),
+    isAmbiguous: recipients.some((one) => typeof one === "string"),
   });
 });

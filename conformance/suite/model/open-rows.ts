@@ -1,17 +1,21 @@
-import type { Expected, HeldRow, HeldSurvey, RowsAfterAdd, Step } from "../journal/step.ts";
+import type { Expected, ExpectedRow, ExpectedSurvey, RowsAfterAdd, Step } from "../journal/step.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import { isObject } from "../../client/json/json.ts";
 import { findCounts } from "../reading/counts.ts";
 import { reportsRows } from "../reading/recipients.ts";
 import { tellsOfError } from "../reading/told-error.ts";
 import { AnyOf, unknown, Valid } from "./values/expected-value.ts";
-import { emailKey, rowsIn } from "./held-survey.ts";
+import { emailKey, rowsIn } from "./expected-survey.ts";
 import { isPlainRow } from "../documents/plain-document.ts";
 import { hasVagueRows, itemsOf } from "./read-as.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
 /** Returns the rows after an add. A flag that is no boolean allows both results; rows that are no objects allow any. */
-export function afterAdd(survey: HeldSurvey, body: JsonObject, surveys: readonly HeldSurvey[] = []): RowsAfterAdd {
+export function afterAdd(
+  survey: ExpectedSurvey,
+  body: JsonObject,
+  surveys: readonly ExpectedSurvey[] = [],
+): RowsAfterAdd {
   const { provenance } = survey;
   const isElsewhere = (email: unknown): boolean =>
     emailKey(email) !== "" && surveys.some((one) => one !== survey && hasEmail(one, email));
@@ -21,7 +25,7 @@ export function afterAdd(survey: HeldSurvey, body: JsonObject, surveys: readonly
   const one = flag instanceof Valid ? eitherOf(after(true), after(false), survey) : after(flag);
   if (!hasVagueRows(body)) return one;
   const total = one.total === undefined ? undefined : itemsOf(body["recipients"]).length;
-  return { ...one, isLoose: true, counts: undefined, total };
+  return { ...one, isAmbiguous: true, counts: undefined, total };
 }
 
 export function onceAnswered(
@@ -52,7 +56,7 @@ function isInPart(after: RowsAfterAdd, body: JsonObject, { exchange }: Pick<Step
 }
 
 /** Returns the rows after a partial add: plain rows are there, rows that are no objects aren't, others may be. */
-function afterPart(survey: HeldSurvey, body: JsonObject): RowsAfterAdd {
+function afterPart(survey: ExpectedSurvey, body: JsonObject): RowsAfterAdd {
   const after = (recipients: readonly JsonObject[]): RowsAfterAdd => afterAdd(survey, { ...body, recipients });
   const rows = rowsIn(body);
   const plain = rows.filter(isPlainRow);
@@ -60,9 +64,9 @@ function afterPart(survey: HeldSurvey, body: JsonObject): RowsAfterAdd {
 }
 
 /** Joins two results. A recipient that only one of them adds is optional. */
-function eitherOf(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length } }: HeldSurvey): RowsAfterAdd {
+function eitherOf(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length } }: ExpectedSurvey): RowsAfterAdd {
   const surelyAdded = new Set(least.rows.slice(length).map(({ members }) => emailKey(members["email"])));
-  const rows = most.rows.map((row, index): HeldRow => {
+  const rows = most.rows.map((row, index): ExpectedRow => {
     const other = index < length ? least.rows[index] : undefined;
     if (other !== undefined) return eitherRow(other, row);
     return surelyAdded.has(emailKey(row.members["email"])) ? row : { ...row, mayBeLeftOut: true };
@@ -70,7 +74,7 @@ function eitherOf(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length } }:
   return { ...most, rows, counts: undefined, isOpen: true };
 }
 
-function eitherRow(one: HeldRow, other: HeldRow): HeldRow {
+function eitherRow(one: ExpectedRow, other: ExpectedRow): ExpectedRow {
   const members = Object.entries(other.members).map(([name, value]) => {
     const before = one.members[name];
     return [
@@ -80,9 +84,9 @@ function eitherRow(one: HeldRow, other: HeldRow): HeldRow {
   });
   const own = one.own.filter((name) => other.own.includes(name));
   const name = one.id === other.id ? {} : { id: unknown, url: unknown };
-  return { ...other, ...name, own, members: Object.fromEntries(members) as HeldRow["members"] };
+  return { ...other, ...name, own, members: Object.fromEntries(members) as ExpectedRow["members"] };
 }
 
-function hasEmail({ rows }: HeldSurvey, email: unknown): boolean {
+function hasEmail({ rows }: ExpectedSurvey, email: unknown): boolean {
   return rows.some(({ members }) => emailKey(members["email"]) === emailKey(email));
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
-import { emailKey } from "./held-survey.ts";
+import { emailKey } from "./expected-survey.ts";
 import { marksIn, marksWithin } from "./values/mark.ts";
 
 /** Maps each mark to the names that it was sent for, so that a shown value can be traced. */

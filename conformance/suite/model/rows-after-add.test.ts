@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../client/json/json.ts";
-import { heldSurvey, newRow } from "./held-survey.ts";
+import { expectedSurvey, newRow } from "./expected-survey.ts";
 import { describeRowChange } from "../journal/row-change.ts";
-import type { HeldSurvey } from "../journal/step.ts";
+import type { ExpectedSurvey } from "../journal/step.ts";
 import { Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
 const provenance = new Provenance();
 
-const surveyOf = (rows: readonly JsonObject[]): HeldSurvey =>
-  heldSurvey({
+const surveyOf = (rows: readonly JsonObject[]): ExpectedSurvey =>
+  expectedSurvey({
     shown: { id: "s1", members: {} },
     scenario: "adding",
     owner: "owner",
@@ -54,17 +54,17 @@ describe("what an add does to each row", () => {
   });
 
   test("with skipExisting a row with the id of one and the email of another leaves both alone, and counts once", () => {
-    const { rows, counts, isOpen, isLoose, total } = after([{ id: "r1", email: "bo@example.com", title: "Both" }], {
+    const { rows, counts, isOpen, isAmbiguous, total } = after([{ id: "r1", email: "bo@example.com", title: "Both" }], {
       skipExisting: true,
     });
     expect(rows.map(({ rowChange, members }) => [describeRowChange(rowChange), members["title"]])).toEqual([
       ["skipped by id", "Ada"],
       ["skipped by email", "Bo"],
     ]);
-    expect({ counts, isOpen, isLoose, total }).toEqual({
+    expect({ counts, isOpen, isAmbiguous, total }).toEqual({
       counts: { added: 0, updated: 0, skipped: 1 },
       isOpen: false,
-      isLoose: false,
+      isAmbiguous: false,
       total: 1,
     });
   });

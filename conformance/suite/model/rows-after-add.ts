@@ -11,22 +11,22 @@ import {
   newRow,
   rowMembers,
   rowsIn,
-} from "./held-survey.ts";
+} from "./expected-survey.ts";
 import { distinctChanges, distinctHistories, isOfNamedRow } from "../journal/row-change.ts";
-import type { HeldRow, HeldSurvey, RowsAfterAdd } from "../journal/step.ts";
+import type { ExpectedRow, ExpectedSurvey, RowsAfterAdd } from "../journal/step.ts";
 import type { Provenance } from "../journal/seen.ts";
 import { namesOfRow } from "./provenance.ts";
 
 /** Applies rules 3 to 5: rows match by id or email; matches are updated or skipped, others are added. */
 export function rowsAfterAdd(
-  survey: HeldSurvey,
+  survey: ExpectedSurvey,
   body: JsonObject,
   provenance: Provenance,
   isElsewhere: (email: unknown) => boolean = () => false,
 ): RowsAfterAdd {
   const skips = body["skipExisting"] === true;
   const given = rowsIn(body);
-  const rows = survey.rows.map((row): HeldRow => ({
+  const rows = survey.rows.map((row): ExpectedRow => ({
     ...row,
     rowChange: { kind: "unmatched" },
     previousChange: lastChangeOf(row),
@@ -37,7 +37,7 @@ export function rowsAfterAdd(
   const met = new Set<number>();
   /** Emails that an earlier row of the same add replaced. A later row may match by one or not. */
   const left = new Set<string>();
-  let isLoose = survey.isLoose || given.some(isUntraceable);
+  let isAmbiguous = survey.isAmbiguous || given.some(isUntraceable);
   let isOpen = given.some(isNameless) || !isPlainFlag(body["skipExisting"]);
   for (const row of given) {
     const { target, isTwice, other, isStranger, matchedBy } = targetOf(row, rows);
@@ -45,8 +45,8 @@ export function rowsAfterAdd(
     // with skipExisting a row is certainly skipped, even if it matches two recipients
     const isUnsure = isTwice || (other !== -1 && !skips) || met.has(other);
     // the id may belong to a recipient whose id isn't known yet
-    if (isStranger && rows.some((one) => one.id === unknown)) isLoose = true;
-    if (isUnsure || met.has(target) || left.has(emailKey(row["email"]))) isLoose = isOpen = isRepeated = true;
+    if (isStranger && rows.some((one) => one.id === unknown)) isAmbiguous = true;
+    if (isUnsure || met.has(target) || left.has(emailKey(row["email"]))) isAmbiguous = isOpen = isRepeated = true;
     if (target === -1) {
       met.add(rows.length);
       const rowChange = { kind: "added", isSkipping: skips } as const;
@@ -64,7 +64,7 @@ export function rowsAfterAdd(
     const known = rows[target];
     if (known === undefined) continue;
     if (emailOf(known) !== undefined && row["email"] !== undefined && isOnlyAlike(row["email"], emailOf(known)))
-      isLoose = true;
+      isAmbiguous = true;
     if (!skips && row["email"] !== undefined && emailOf(known) !== undefined) left.add(emailKey(emailOf(known)));
     if (Object.entries(row).every(([name, value]) => name === "id" || isSame(value, known.members[name], name)))
       hasUnchanged = true;
@@ -80,7 +80,7 @@ export function rowsAfterAdd(
   return {
     rows,
     isOpen,
-    isLoose,
+    isAmbiguous,
     rowChanges: distinctChanges(named.map(({ rowChange }) => rowChange).filter(isOfNamedRow)),
     histories: distinctHistories(
       named.flatMap(({ rowChange, previousChange }) =>
@@ -88,7 +88,7 @@ export function rowsAfterAdd(
       ),
     ),
     hasUnchanged,
-    counts: isLoose || isUncounted ? undefined : counts,
+    counts: isAmbiguous || isUncounted ? undefined : counts,
     total: isRepeated || (hasUnchanged && !skips) ? undefined : given.length,
   };
 }
@@ -106,7 +106,7 @@ interface Target {
   readonly matchedBy: "email" | "id";
 }
 
-function targetOf({ id, email }: JsonObject, rows: readonly HeldRow[]): Target {
+function targetOf({ id, email }: JsonObject, rows: readonly ExpectedRow[]): Target {
   const text = textId(id);
   const byId = text === undefined ? -1 : rows.findIndex((row) => row.id !== unknown && textId(row.id) === text);
   const key = emailKey(email);
@@ -122,7 +122,7 @@ function targetOf({ id, email }: JsonObject, rows: readonly HeldRow[]): Target {
 }
 
 /** Returns the given email. An update that omits the email may have cleared it. */
-function emailOf({ members }: HeldRow): unknown {
+function emailOf({ members }: ExpectedRow): unknown {
   const email = members["email"];
   return email instanceof AnyOf ? email.values[0] : email;
 }
@@ -132,7 +132,7 @@ function isOnlyAlike(one: unknown, other: unknown): boolean {
 }
 
 /** A member that an update omits may be kept or cleared. A blank one may show a default. */
-function updated(known: HeldRow, row: JsonObject, matchedBy: "email" | "id", provenance: Provenance): HeldRow {
+function updated(known: ExpectedRow, row: JsonObject, matchedBy: "email" | "id", provenance: Provenance): ExpectedRow {
   const own = [...namesOfRow({ id: known.id, email: emailOf(known) }), ...namesOfRow(row)];
   const notGiven = new NobodyElses(provenance.elsewhereThan(own));
   const members = Object.fromEntries(

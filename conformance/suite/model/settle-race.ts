@@ -1,7 +1,7 @@
-import type { HeldRow, Race } from "../journal/step.ts";
+import type { ExpectedRow, Race } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { AnyOf } from "./values/expected-value.ts";
-import { emailKey, givenIn, rowMembers, rowsIn, textMembers } from "./held-survey.ts";
+import { emailKey, givenIn, rowMembers, rowsIn, textMembers } from "./expected-survey.ts";
 
 export function settleRace({ steps }: Race): void {
   const accepted = steps.filter(({ isAccepted }) => isAccepted);
@@ -10,12 +10,12 @@ export function settleRace({ steps }: Race): void {
       expected.survey === survey && isObject(body) ? [body] : [],
     );
     for (const member of textMembers) survey.members[member] = oneOf(bodies, member, survey.members[member]);
-    survey.rows = survey.rows.map((row): HeldRow => {
+    survey.rows = survey.rows.map((row): ExpectedRow => {
       const key = emailKey(row.members["email"]);
       const given = bodies.flatMap(rowsIn).filter(({ email }) => key !== "" && emailKey(email) === key);
       const members = rowMembers.map((member) => [member, ofUpdates(given, member, row.members[member])]);
       const own = row.own.filter((member) => given.every((one) => givenIn(one).includes(member)));
-      return { ...row, own, members: Object.fromEntries(members) as HeldRow["members"] };
+      return { ...row, own, members: Object.fromEntries(members) as ExpectedRow["members"] };
     });
   }
 }

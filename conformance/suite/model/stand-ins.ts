@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../client/json/json.ts";
-import type { HeldRow, HeldSurvey } from "../journal/step.ts";
+import type { ExpectedRow, ExpectedSurvey } from "../journal/step.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
 import { namesOfRow } from "./provenance.ts";
 import { isBlank, isSame } from "./values/equality.ts";
@@ -7,7 +7,7 @@ import { NobodyElses, unknown } from "./values/expected-value.ts";
 import { withoutMarks } from "./values/mark.ts";
 
 interface Shown {
-  readonly row: HeldRow;
+  readonly row: ExpectedRow;
   readonly now: JsonObject;
   readonly before: JsonObject | undefined;
 }
@@ -16,7 +16,7 @@ interface Shown {
 export function mayStandIn(
   member: string,
   { row, now, before }: Shown,
-  survey: HeldSurvey,
+  survey: ExpectedSurvey,
   shownSurvey: ShownSurvey,
 ): boolean {
   if (member === "inviteSentAt") return false;
@@ -45,7 +45,7 @@ export function mayStandIn(
 export function learnDefault(
   member: string,
   { row, now }: Omit<Shown, "before">,
-  survey: HeldSurvey,
+  survey: ExpectedSurvey,
   shownSurvey: ShownSurvey,
 ): void {
   const [want, got] = [row.members[member], now[member]];
@@ -53,13 +53,13 @@ export function learnDefault(
   if (isBlank(got) || !isSame(valueIn(survey, shownSurvey, member), got, member)) isDefault(member, got, row, survey);
 }
 
-function valueIn({ members }: HeldSurvey, shown: ShownSurvey, member: string): unknown {
+function valueIn({ members }: ExpectedSurvey, shown: ShownSurvey, member: string): unknown {
   const held = members[member];
   return held === unknown || held instanceof NobodyElses ? shown.members[member] : held;
 }
 
 /** True if a value matches the key's default. The first value becomes the default. */
-function isDefault(member: string, got: unknown, row: HeldRow, survey: HeldSurvey): boolean {
+function isDefault(member: string, got: unknown, row: ExpectedRow, survey: ExpectedSurvey): boolean {
   const { defaults } = survey.provenance;
   const name = nameOf(member, survey);
   const pattern = patternOf(got, row, survey);
@@ -67,7 +67,7 @@ function isDefault(member: string, got: unknown, row: HeldRow, survey: HeldSurve
   return isSame(defaults.get(name), pattern, member);
 }
 
-const nameOf = (member: string, { owner }: HeldSurvey): string => `${member} ${owner}`;
+const nameOf = (member: string, { owner }: ExpectedSurvey): string => `${member} ${owner}`;
 
 /** True if a value looks like a program's mistake: the text `undefined`, or another member's former value. */
 function isMishap(member: string, now: JsonObject, before: JsonObject = {}): boolean {
@@ -77,7 +77,7 @@ function isMishap(member: string, now: JsonObject, before: JsonObject = {}): boo
 }
 
 /** Removes texts of the recipient and the survey, since a service may compose a default from them. */
-function patternOf(got: unknown, { members }: HeldRow, survey: HeldSurvey): unknown {
+function patternOf(got: unknown, { members }: ExpectedRow, survey: ExpectedSurvey): unknown {
   if (typeof got !== "string") return got;
   const { title, targetCompany } = survey.members;
   const { email } = members;

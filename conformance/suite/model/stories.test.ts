@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { readFixtures } from "../../../fixtures/read-fixture.ts";
-import type { HeldRow } from "../journal/step.ts";
+import type { ExpectedRow } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { isSame } from "./values/equality.ts";
-import { heldSurvey, newRow, rowsIn } from "./held-survey.ts";
+import { expectedSurvey, newRow, rowsIn } from "./expected-survey.ts";
 import { Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
@@ -11,14 +11,14 @@ const provenance = new Provenance();
 
 const idOf = (email: unknown): string => `the id of ${String(email)}`;
 
-function stored(row: HeldRow): HeldRow {
+function stored(row: ExpectedRow): ExpectedRow {
   return { ...row, id: typeof row.id === "string" ? row.id : idOf(row.members["email"]) };
 }
 
-const given = (rows: readonly JsonObject[]): readonly HeldRow[] =>
+const given = (rows: readonly JsonObject[]): readonly ExpectedRow[] =>
   rows.map((row) => stored(newRow(row, { rowChange: { kind: "given" } }, () => false)));
 
-function filled(row: JsonObject, before: readonly HeldRow[]): JsonObject {
+function filled(row: JsonObject, before: readonly ExpectedRow[]): JsonObject {
   const values = Object.entries(row).map(([name, value]) => {
     if (!isObject(value)) return [name, value] as const;
     const [email, member] = value["$stored"] as readonly [string, string];
@@ -28,7 +28,7 @@ function filled(row: JsonObject, before: readonly HeldRow[]): JsonObject {
   return Object.fromEntries(values);
 }
 
-function holds(rows: readonly HeldRow[], { url: _url, id, ...members }: JsonObject): boolean {
+function holds(rows: readonly ExpectedRow[], { url: _url, id, ...members }: JsonObject): boolean {
   const row = rows.find((one) => one.members["email"] === members["email"]);
   return (
     row !== undefined &&
@@ -40,7 +40,7 @@ function holds(rows: readonly HeldRow[], { url: _url, id, ...members }: JsonObje
 test.each(readFixtures("stories").map(({ content }) => content))(
   "the suite expects what the story $id says: its counts, and its recipients after each step",
   ({ before, steps }) => {
-    const survey = heldSurvey({
+    const survey = expectedSurvey({
       shown: { id: "s1", members: {} },
       scenario: "story",
       owner: "owner",

@@ -3,7 +3,7 @@ import type { Details } from "../scenarios/sending.ts";
 import type { Session } from "../scenarios/session.ts";
 import type { Author } from "../documents/author.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
-import type { HeldSurvey, Step } from "../journal/step.ts";
+import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import type { ShownRecipient } from "../reading/recipients.ts";
 import { createdSurvey, type ShownSurvey } from "../reading/survey.ts";
@@ -18,10 +18,10 @@ export type Asks = Readonly<Partial<Record<OpenPointId, Ask>>>;
 /** Sends requests that the contract leaves open. Their outcome isn't judged. */
 export class Asker {
   readonly session: Session;
-  readonly survey: HeldSurvey;
+  readonly survey: ExpectedSurvey;
   readonly steps: Step[] = [];
 
-  constructor(session: Session, survey: HeldSurvey) {
+  constructor(session: Session, survey: ExpectedSurvey) {
     this.session = session;
     this.survey = survey;
   }
@@ -58,7 +58,7 @@ export class Asker {
   }
 
   async #read(): Promise<ShownSurvey | undefined> {
-    const step = await this.session.look(this.survey);
+    const step = await this.session.readBack(this.survey);
     if (step === undefined) return undefined;
     this.steps.push(step);
     return shownSurveyOf(step);

@@ -6,7 +6,7 @@ import { succeeded, type Exchange } from "../../client/exchange.ts";
 import { findCounts } from "../reading/counts.ts";
 import { findDetails, shapeOf } from "../reading/details.ts";
 import { isObject, objectItems } from "../../client/json/json.ts";
-import { rowsIn } from "../model/held-survey.ts";
+import { rowsIn } from "../model/expected-survey.ts";
 import { findList } from "../reading/list.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";

@@ -1,7 +1,7 @@
 import type { OpenPointId } from "../../../spec/open-points.ts";
 import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import type { Step } from "../journal/step.ts";
-import { rowsIn } from "../model/held-survey.ts";
+import { rowsIn } from "../model/expected-survey.ts";
 import { isObject } from "../../client/json/json.ts";
 import { membersOf } from "../reading/error-members.ts";
 import { made, type Answers } from "./asker.ts";

@@ -1,5 +1,5 @@
 import { isObject, objectItems, type JsonObject } from "../../client/json/json.ts";
-import { firstCertain } from "../model/held-survey.ts";
+import { firstCertain } from "../model/expected-survey.ts";
 import {
   accepts,
   outcomeOf,
@@ -47,7 +47,7 @@ async function unknownMembers(asker: Asker): Promise<string> {
 function slugWith(unusual: RegExp, slugOf: (slug: string) => string): Ask {
   return async (asker) => {
     const step = await asker.create(asker.author.survey({ slug: slugOf(asker.author.slug()) }));
-    await asker.session.look(step.made, "slug");
+    await asker.session.readBack(step.made, "slug");
     return outcomeOf(step, unusual.test(made(step)?.slug ?? "") ? "kept" : "normalised");
   };
 }

@@ -1,31 +1,31 @@
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { lookalikeEmails } from "../documents/texts.ts";
 import { unknownId } from "../documents/unknown-name.ts";
-import type { HeldRow, HeldSurvey } from "../journal/step.ts";
+import type { ExpectedRow, ExpectedSurvey } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import type { Session } from "../scenarios/session.ts";
 import type { Document, Handle, Question, Ref, Row, RowsAsRead, Spelling } from "./program.ts";
 
 /** Gives the names of one played program their values: surveys, people, ids and markers. */
 export class Binding {
-  readonly surveys = new Map<Handle, HeldSurvey>();
+  readonly surveys = new Map<Handle, ExpectedSurvey>();
   readonly #session: Session;
   readonly #values = new Map<string, unknown>();
   /** The recipients of each survey by their addresses, also those who are gone. */
-  readonly #people = new Map<HeldSurvey, Map<string, HeldRow>>();
+  readonly #people = new Map<ExpectedSurvey, Map<string, ExpectedRow>>();
 
   constructor(session: Session) {
     this.#session = session;
   }
 
   /** Remembers the recipients that a survey has now. */
-  note(survey: HeldSurvey): void {
-    const people = this.#people.get(survey) ?? new Map<string, HeldRow>();
+  note(survey: ExpectedSurvey): void {
+    const people = this.#people.get(survey) ?? new Map<string, ExpectedRow>();
     for (const row of survey.rows) people.set(String(row.members["email"]), row);
     this.#people.set(survey, people);
   }
 
-  rows(rows: readonly Row[] | RowsAsRead, survey: HeldSurvey | undefined): readonly JsonObject[] {
+  rows(rows: readonly Row[] | RowsAsRead, survey: ExpectedSurvey | undefined): readonly JsonObject[] {
     if (typeof rows === "string") return rowsAsRead(survey, rows !== "as read");
     return rows.flatMap((row) => Array.from({ length: row.count ?? 1 }, () => this.#row(row, survey)));
   }
@@ -35,12 +35,12 @@ export class Binding {
     return questions.map(({ type, give = {} }) => author.question(type, this.document(give, undefined)));
   }
 
-  document(document: Document, survey: HeldSurvey | undefined): JsonObject {
+  document(document: Document, survey: ExpectedSurvey | undefined): JsonObject {
     const members = Object.entries(document).map(([name, value]) => [name, this.#value(value, survey)]);
     return Object.fromEntries(members) as JsonObject;
   }
 
-  #row(row: Row, survey: HeldSurvey | undefined): JsonObject {
+  #row(row: Row, survey: ExpectedSurvey | undefined): JsonObject {
     const { author } = this.#session;
     const { person, by = "email", spelling, give = {} } = row;
     const isNew = person === undefined && spelling === undefined;
@@ -54,7 +54,7 @@ export class Binding {
     return { ...(isNameless ? rest : named), ...this.document(give, survey) };
   }
 
-  #members({ members = "all", alike }: Row, email: string | undefined, known: HeldRow | undefined): JsonObject {
+  #members({ members = "all", alike }: Row, email: string | undefined, known: ExpectedRow | undefined): JsonObject {
     const { author } = this.#session;
     const address = email ?? (members === "given" || alike !== undefined ? author.email() : undefined);
     if (members === "given") return { email: address };
@@ -65,7 +65,7 @@ export class Binding {
     return author.row({ ...common, email: address });
   }
 
-  #value(value: unknown, survey: HeldSurvey | undefined): unknown {
+  #value(value: unknown, survey: ExpectedSurvey | undefined): unknown {
     if (typeof value === "string") return this.#text(value);
     if (Array.isArray(value)) return value.map((item: unknown) => this.#value(item, survey));
     if (isRef(value)) return this.#referred(value, survey);
@@ -79,7 +79,7 @@ export class Binding {
     );
   }
 
-  #referred(ref: Ref, survey: HeldSurvey | undefined): unknown {
+  #referred(ref: Ref, survey: ExpectedSurvey | undefined): unknown {
     const { author } = this.#session;
     if (ref.$ === "email") return this.#email(ref.of);
     if (ref.$ === "unknown id") return unknownIdLike(survey?.rows[ref.like]?.id);
@@ -94,7 +94,7 @@ export class Binding {
     return this.#once(`email ${person}`, () => this.#session.author.email());
   }
 
-  #known(email: string, survey: HeldSurvey | undefined): HeldRow | undefined {
+  #known(email: string, survey: ExpectedSurvey | undefined): ExpectedRow | undefined {
     return survey === undefined ? undefined : this.#people.get(survey)?.get(email);
   }
 
@@ -108,7 +108,7 @@ function isRef(value: unknown): value is Ref {
   return isObject(value) && "$" in value;
 }
 
-function rowsAsRead(survey: HeldSurvey | undefined, isSwapped: boolean): readonly JsonObject[] {
+function rowsAsRead(survey: ExpectedSurvey | undefined, isSwapped: boolean): readonly JsonObject[] {
   const rows = survey?.seen?.rows ?? [];
   const [one, two, ...others] = rows;
   if (!isSwapped || one === undefined || two === undefined) return rows;

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../client/json/json.ts";
 import { plain } from "../documents/plain.ts";
-import type { HeldSurvey } from "../journal/step.ts";
+import type { ExpectedSurvey } from "../journal/step.ts";
 import { untilAnswered } from "../scenarios/own-survey.ts";
 import type { Session } from "../scenarios/session.ts";
 import { Binding } from "./binding.ts";
@@ -22,13 +22,13 @@ async function carryOut(command: Command, binding: Binding, session: Session): P
   if (survey === undefined) return;
   for (const one of binding.surveys.values()) binding.note(one);
   const { by } = command;
-  if (command.do === "read") await session.look(survey, by);
+  if (command.do === "read") await session.readBack(survey, by);
   else await session.write(command.do, survey, documentOf(command, survey, binding, session), { by });
 }
 
 function documentOf(
   command: Exclude<Command, { do: "read" }>,
-  survey: HeldSurvey | undefined,
+  survey: ExpectedSurvey | undefined,
   binding: Binding,
   { author }: Session,
 ): JsonObject {

@@ -8,7 +8,7 @@ import type { Property } from "./property.ts";
 const [one, two] = [0, 1];
 const skipping = { skipExisting: true };
 const flag = fc.constantFrom({}, skipping, { skipExisting: false });
-const looks: Document = {
+const appearance: Document = {
   welcomeMessage: "Welcome {mark}",
   logoUrl: { $: "new", kind: "logo" },
   accentColor: { $: "new", kind: "colour" },
@@ -34,7 +34,7 @@ export const sharedRecipients: Property = {
       // a PATCH may reject these members
       thenReadOne(
         update(two, undefined, {
-          give: { ...patch, ...looks, notificationEmail: { $: "new", kind: "email" } },
+          give: { ...patch, ...appearance, notificationEmail: { $: "new", kind: "email" } },
           ...mayBeRejected,
         }),
       ),
@@ -77,7 +77,7 @@ const anyWrite: Part = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .tuple(survey, fc.constantFrom(...Object.entries(looks)))
+      .tuple(survey, fc.constantFrom(...Object.entries(appearance)))
       .chain(([on, [name, value]]) => update(on, undefined, { by: eitherName, give: { ...patch, [name]: value } })),
   },
   {

@@ -1,9 +1,9 @@
 import type { Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
-import { one } from "./tables/candidate.ts";
-import { addCandidates, requirementOnOtherSurveys, specialAddCandidates } from "./tables/state.ts";
-import { rowsIn } from "../model/held-survey.ts";
+import { one } from "./tables/suspect.ts";
+import { addSuspects, requirementOnOtherSurveys, specialAddSuspects } from "./tables/state.ts";
+import { rowsIn } from "../model/expected-survey.ts";
 import { reportsRows } from "../reading/recipients.ts";
 import { sharedRecipients } from "../properties/shared-recipients.ts";
 import { sparseRows } from "../properties/sparse-rows.ts";
@@ -11,7 +11,7 @@ import { upsert } from "../properties/upsert.ts";
 import { inviting } from "../scenarios/recipients/driving.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { countClaims } from "./claims/count-claims.ts";
-import { historyCandidate } from "./tables/acceptance.ts";
+import { historySuspect } from "./tables/acceptance.ts";
 import { requirementOfNamedRow, requirementOfRowChange } from "./tables/row-changes.ts";
 import { isAcceptedAdd } from "./shown.ts";
 
@@ -44,7 +44,7 @@ export const adds: readonly Rule[] = [
   }),
   rule("RCP-34", {
     property: "an updated recipient keeps its id and its url",
-    judgedBy: addCandidates,
+    judgedBy: addSuspects,
     sentBy: upsert,
     facets: ["id", "url"],
   }),
@@ -62,12 +62,12 @@ export const adds: readonly Rule[] = [
   }),
   rule("RCP-37", {
     property: "an add with skipExisting false does what one without skipExisting does",
-    judgedBy: specialAddCandidates,
+    judgedBy: specialAddSuspects,
     sentBy: upsert,
   }),
   rule("RCP-38", {
     property: "an add that names the survey by its slug does what it does by id",
-    judgedBy: specialAddCandidates,
+    judgedBy: specialAddSuspects,
     sentBy: upsert,
   }),
   rule("RCP-39", {
@@ -98,17 +98,17 @@ export const adds: readonly Rule[] = [
   }),
   rule("RCP-44", {
     property: "a recipient whose inviteSentAt is set keeps it through a skipping add",
-    judgedBy: addCandidates,
+    judgedBy: addSuspects,
     sentBy: inviting,
   }),
   rule("RCP-45", {
     property: "an add leaves the survey's questions, texts and settings as they were",
-    judgedBy: addCandidates,
+    judgedBy: addSuspects,
     sentBy: upsert,
   }),
   rule("RCP-46", {
     property: "after any sequence of adds, skipping adds and overwrites the list is the one that the same rules give",
-    judgedBy: historyCandidate,
+    judgedBy: historySuspect,
     sentBy: upsert,
   }),
 ];
@@ -125,7 +125,7 @@ function everyRowCounted(step: Step): Finding | undefined {
   const [broken] = readAs === undefined ? [] : breaks;
   const breach = { kind: "rows not counted", request: judgedRequest(step), want: after.total, got: counts } as const;
   return either(sum === after.total, breach, {
-    ...(broken === undefined ? {} : { candidates: [one(broken, "add")] }),
+    ...(broken === undefined ? {} : { suspects: [one(broken, "add")] }),
     facet: "every row",
     others: sum === after.total ? [] : [one("RCP-30", "lost")],
   });

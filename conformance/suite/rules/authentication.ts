@@ -1,11 +1,11 @@
 import { encodeSegment } from "../../client/endpoint.ts";
-import type { Candidate, Step } from "../journal/step.ts";
+import type { Suspect, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { briefly, idOf } from "./shown.ts";
-import { one } from "./tables/candidate.ts";
+import { one } from "./tables/suspect.ts";
 import { issuing } from "../scenarios/recipients/driving.ts";
 import { strangers, unknownNames } from "../scenarios/strangers.ts";
 import { opening, tour } from "../scenarios/tour.ts";
@@ -147,7 +147,7 @@ function faceOf({ exchange, name = "", status }: Step): string {
   return `${status} ${bare.replaceAll(/"[^"]*[·\d][^"]*"/g, '"*"').replaceAll(/\d+/g, "9")} ${challenge}`.trim();
 }
 
-function unauthorized(step: Step, others: readonly Candidate[] = []): Finding | undefined {
+function unauthorized(step: Step, others: readonly Suspect[] = []): Finding | undefined {
   if (step.expected.why !== "key") return undefined;
   const { status, operation: facet } = step;
   return either(status === 401, wrongStatus(step, "401"), { facet, others });

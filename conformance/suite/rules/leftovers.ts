@@ -6,7 +6,7 @@ import { marksIn } from "../model/values/mark.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { either, judgeOf, type AnsweredStep, type Context, type Finding, type Judge, type ListStep } from "./rule.ts";
 import { briefly } from "./shown.ts";
-import { one } from "./tables/candidate.ts";
+import { one } from "./tables/suspect.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
 /** A rejected create has created nothing: neither its slug nor a list shows it. */

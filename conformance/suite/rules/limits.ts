@@ -1,13 +1,13 @@
 import { isRejected, type Journal } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
-import { cap } from "../model/held-survey.ts";
+import { cap } from "../model/expected-survey.ts";
 import { findCounts } from "../reading/counts.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { requestName } from "../../report/breach/request-phrase.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { shownRowsOf, shownSurveyOf } from "./shown.ts";
-import { one } from "./tables/candidate.ts";
+import { one } from "./tables/suspect.ts";
 import { burst } from "../scenarios/burst.ts";
 import { questions as questionScenario } from "../scenarios/input/questions.ts";
 import { cap as capScenario } from "../scenarios/recipients/cap.ts";

@@ -1,4 +1,4 @@
-import type { HeldSurvey } from "../journal/step.ts";
+import type { ExpectedSurvey } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 import { objectItems, type JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
@@ -9,7 +9,7 @@ import { either, judgeOf, type Finding, type Judge, type ListStep } from "./rule
 export const maxListDelayMs = 2_000;
 
 /** True if the list must show the last write to the survey. A run reads a stale list again until it is due. */
-export function isDue({ writtenMs }: HeldSurvey, { startedMs }: ListStep): boolean {
+export function isDue({ writtenMs }: ExpectedSurvey, { startedMs }: ListStep): boolean {
   return writtenMs === undefined || startedMs === undefined || startedMs - writtenMs >= maxListDelayMs;
 }
 
@@ -18,7 +18,7 @@ export function knownItems(
   list: ListStep,
   model: Model,
   isMeant: (item: JsonObject) => boolean = () => true,
-): readonly (readonly [item: JsonObject, known: HeldSurvey])[] {
+): readonly (readonly [item: JsonObject, known: ExpectedSurvey])[] {
   const { listed, as, begun, scenario } = list;
   return listed.items.filter(isMeant).flatMap((item) => {
     const known = model.withId(textId(item["id"]), as);
@@ -26,8 +26,8 @@ export function knownItems(
     if (known === undefined || !isDue(known, list) || (known.scenario !== scenario && scenario !== "closing"))
       return [];
     const isKnown = known.owner === as && known.window.length === 0 && !known.isUncertain && known.madeAt < begun;
-    const isLooked = known.seen !== undefined && (known.touchedAt ?? 0) <= begun;
-    return isKnown && isLooked ? [[item, known] as const] : [];
+    const wasReadBack = known.seen !== undefined && (known.touchedAt ?? 0) <= begun;
+    return isKnown && wasReadBack ? [[item, known] as const] : [];
   });
 }
 
@@ -41,7 +41,7 @@ export const inLists: readonly Judge[] = [
   }),
 ];
 
-function recipientsOf(item: JsonObject, known: HeldSurvey): readonly Finding[] {
+function recipientsOf(item: JsonObject, known: ExpectedSurvey): readonly Finding[] {
   const { seen, isShared } = known;
   const survey = idOf(known);
   const ids = new Set(seen?.rows.map(({ id }) => textId(id)));

@@ -1,12 +1,12 @@
 import { rule, type Rule } from "./rule.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { onUpdate } from "./tables/members.ts";
-import { stateCandidates, updateCandidates } from "./tables/state.ts";
+import { stateSuspects, updateSuspects } from "./tables/state.ts";
 import { patching } from "../scenarios/patching.ts";
 
 function ofUpdate<M extends keyof typeof onUpdate>(id: (typeof onUpdate)[M] & RequirementId, member: M): Rule {
   const property = `after PATCH of ${member} the survey has the new ${member}`;
-  return rule(id, { property, judgedBy: updateCandidates, sentBy: patching });
+  return rule(id, { property, judgedBy: updateSuspects, sentBy: patching });
 }
 
 export const patches: readonly Rule[] = [
@@ -18,24 +18,24 @@ export const patches: readonly Rule[] = [
   ofUpdate("SUR-35", "questions"),
   rule("SUR-36", {
     property: "a PATCH of several members sets all of them",
-    judgedBy: updateCandidates,
+    judgedBy: updateSuspects,
     sentBy: patching,
     facets: ["2"],
   }),
   rule("SUR-37", {
     property:
       "a PATCH leaves all members that it doesn't name as they were, recipients with their ids and urls included",
-    judgedBy: updateCandidates,
+    judgedBy: updateSuspects,
     sentBy: patching,
   }),
   rule("SUR-38", {
     property: "the response to PATCH shows the survey as the next read shows it, in every member that it shows",
-    judgedBy: stateCandidates,
+    judgedBy: stateSuspects,
     sentBy: patching,
   }),
   rule("SUR-39", {
     property: "a PATCH that names the survey by its slug does what it does by id",
-    judgedBy: updateCandidates,
+    judgedBy: updateSuspects,
     sentBy: patching,
   }),
 ];

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { rule, type Rule } from "./rule.ts";
 import type { onQuestion, onType } from "./tables/members.ts";
-import { memberCandidates } from "./tables/state.ts";
+import { memberSuspects } from "./tables/state.ts";
 import { questions as questionScenario } from "../scenarios/input/questions.ts";
 
 const writes = ["create", "update"] as const;
@@ -11,7 +11,7 @@ function ofType<T extends keyof typeof onType>(id: (typeof onType)[T] & Requirem
     property: `a question of type ${type} is accepted and returned with that type`,
     facets: writes,
     notAtQuick: type.endsWith("_grid") ? ["create"] : [],
-    judgedBy: memberCandidates,
+    judgedBy: memberSuspects,
     sentBy: questionScenario,
   });
 }
@@ -20,7 +20,7 @@ function ofMember<M extends keyof typeof onQuestion>(id: (typeof onQuestion)[M] 
   return rule(id, {
     property: `a question is returned with the ${member} given for it`,
     facets: writes,
-    judgedBy: memberCandidates,
+    judgedBy: memberSuspects,
     sentBy: questionScenario,
   });
 }
@@ -47,7 +47,7 @@ export const questions: readonly Rule[] = [
   ofMember("QST-19", "scaleMaxLabel"),
   rule("QST-20", {
     property: "as many questions come back as were given, in their order, equal ones included",
-    judgedBy: memberCandidates,
+    judgedBy: memberSuspects,
     sentBy: questionScenario,
     facets: writes,
   }),

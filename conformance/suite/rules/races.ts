@@ -2,7 +2,7 @@ import type { Race, Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { isRejectedBesidesSlug } from "../model/open-members.ts";
-import { cap as max } from "../model/held-survey.ts";
+import { cap as max } from "../model/expected-survey.ts";
 import { isObject, writeJson } from "../../client/json/json.ts";
 import { isPutOff, type Journal } from "../journal/journal.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
@@ -10,10 +10,10 @@ import type { RaceBreach } from "../../report/breach/breach.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
-import { acceptanceCandidates, unexpectedStatusCandidates } from "./tables/acceptance.ts";
-import { one, special } from "./tables/candidate.ts";
+import { acceptanceSuspects, unexpectedStatusSuspects } from "./tables/acceptance.ts";
+import { one, specific } from "./tables/suspect.ts";
 import { races as raceScenario, racesOfAdds } from "../scenarios/races.ts";
-import { raceCandidates } from "./tables/state.ts";
+import { raceSuspects } from "./tables/state.ts";
 
 /** The rules about requests at the same time: each holds whatever order they are carried out in. */
 export const races: readonly Rule[] = [
@@ -33,8 +33,8 @@ export const races: readonly Rule[] = [
       const agrees = winners.length <= 1 && losers.every(isLawful);
       // if none succeeds, perhaps no create does
       const others = losers.flatMap((each) => [
-        ...unexpectedStatusCandidates(each),
-        ...acceptanceCandidates(each, journal),
+        ...unexpectedStatusSuspects(each),
+        ...acceptanceSuspects(each, journal),
       ]);
       return either(agrees, raceBreach(steps, { of: "creates with one slug" }), {
         others: agrees || winners.length > 0 ? [] : others,
@@ -44,7 +44,7 @@ export const races: readonly Rule[] = [
   rule("RCP-47", {
     property:
       "after concurrent adds of one new email the survey has one recipient with it, and one of them alone counts it as added",
-    judgedBy: raceCandidates,
+    judgedBy: raceSuspects,
     sentBy: racesOfAdds,
     facets: ["added"],
     judge(step) {
@@ -64,7 +64,7 @@ export const races: readonly Rule[] = [
   rule("RCP-48", {
     property:
       "every recipient that one of several concurrent adds reported as added or updated is stored afterwards, as one of those that name it gave it",
-    judgedBy: raceCandidates,
+    judgedBy: raceSuspects,
     sentBy: racesOfAdds,
     // a proxy may have rejected an overheard request
     judge: (step, { journal }) =>
@@ -72,7 +72,7 @@ export const races: readonly Rule[] = [
   }),
   rule("RCP-49", {
     property: "of concurrent adds that each update another member of one recipient, none brings back a former value",
-    judgedBy: raceCandidates,
+    judgedBy: raceSuspects,
     sentBy: racesOfAdds,
     facets: ["title", "inviteTop"],
     notAtQuick: ["title", "inviteTop"],
@@ -95,7 +95,7 @@ export const races: readonly Rule[] = [
   rule("SUR-42", {
     property:
       "of concurrent PATCHes, each of one member of its own, and an add, every one that succeeded shows in the next read",
-    judgedBy: raceCandidates,
+    judgedBy: raceSuspects,
     sentBy: raceScenario,
   }),
   rule("AUT-10", {
@@ -107,16 +107,16 @@ export const races: readonly Rule[] = [
       if (race?.id !== "AUT-10" || expected.survey === undefined || isPutOff(step)) return undefined;
       const { survey } = expected;
       const situation = "while another key sent requests";
-      const kept = special("AUT-10");
+      const kept = specific("AUT-10");
       if (survey.owner !== step.as) {
         const agrees = status === 404;
         const alone = one(step.by === "slug" ? "AUT-6" : "AUT-5", step.operation);
-        const candidates = agrees ? [kept] : [kept, alone];
-        return either(agrees, wrongStatus(step, "404", situation), { candidates });
+        const suspects = agrees ? [kept] : [kept, alone];
+        return either(agrees, wrongStatus(step, "404", situation), { suspects });
       }
       if (status === 404 && step.operation === "read")
         return either(false, wrongStatus(step, "success", situation), {
-          candidates: [kept, ...acceptanceCandidates(step, journal)],
+          suspects: [kept, ...acceptanceSuspects(step, journal)],
         });
       const shown = isAccepted ? shownSurveyOf(step) : undefined;
       if (shown === undefined) return undefined;
@@ -141,8 +141,8 @@ function someSuccess(steps: readonly Step[] | undefined, hadRoom: boolean, journ
   const last = steps?.at(-1);
   if (steps === undefined || last === undefined || steps.some((each) => isPutOff(each) || each.isAccepted))
     return undefined;
-  const candidates = [...steps.flatMap(unexpectedStatusCandidates), ...acceptanceCandidates(last, journal)];
-  return either(false, raceBreach(steps, { of: "adds", hadRoom }), { candidates });
+  const suspects = [...steps.flatMap(unexpectedStatusSuspects), ...acceptanceSuspects(last, journal)];
+  return either(false, raceBreach(steps, { of: "adds", hadRoom }), { suspects });
 }
 
 function raceBreach(steps: readonly Step[], result: RaceBreach["result"]): RaceBreach {

@@ -5,8 +5,8 @@ import { isBlank } from "../model/values/equality.ts";
 import { either, rule, type Context, type Finding, type Judging, type Rule, type Said } from "./rule.ts";
 import type { onRow } from "./tables/members.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { memberCandidates, inviteCopyCandidates, stableNameCandidates, updateCandidates } from "./tables/state.ts";
-import { rowsIn } from "../model/held-survey.ts";
+import { memberSuspects, inviteCopySuspects, stableNameSuspects, updateSuspects } from "./tables/state.ts";
+import { rowsIn } from "../model/expected-survey.ts";
 import { recipientsIn } from "../reading/recipients.ts";
 import { valueOf } from "../../report/breach/expectation.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
@@ -111,29 +111,29 @@ export const recipients: readonly Rule[] = [
   ofMember("RCP-16", "inviteSignOff"),
   rule("RCP-5", {
     property: "a created survey has exactly the recipients of its create",
-    judgedBy: memberCandidates,
+    judgedBy: memberSuspects,
     sentBy: opening,
     facets: ["lost", "invented"],
   }),
   rule("RCP-6", {
     property: "a recipient keeps its id and its url from one read to the next",
-    judgedBy: stableNameCandidates,
+    judgedBy: stableNameSuspects,
     sentBy: opening,
     facets: ["id", "url"],
   }),
   rule("RCP-17", {
     property: "two recipients of one survey keep different invite copy",
-    judgedBy: inviteCopyCandidates,
+    judgedBy: inviteCopySuspects,
     sentBy: opening,
   }),
   rule("RCP-20", {
     property: "after PATCH of recipients the survey has the given people, and no others",
-    judgedBy: updateCandidates,
+    judgedBy: updateSuspects,
     sentBy: overwriting,
   }),
   rule("RCP-21", {
     property: "after PATCH of recipients with an empty list the survey has none",
-    judgedBy: updateCandidates,
+    judgedBy: updateSuspects,
     sentBy: overwriting,
     facets: ["invented"],
   }),
@@ -143,7 +143,7 @@ function ofMember<M extends keyof typeof onRow>(id: (typeof onRow)[M] & Requirem
   return rule(id, {
     property: `a recipient is returned with the ${member} given for it`,
     facets: ["create", "update", "add"],
-    judgedBy: memberCandidates,
+    judgedBy: memberSuspects,
     sentBy: opening,
   });
 }

@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { isRejected } from "../journal/journal.ts";
-import type { Candidate, Step } from "../journal/step.ts";
+import type { Suspect, Step } from "../journal/step.ts";
 import { findDetails, saySomething, type ShownDetails } from "../reading/details.ts";
 import { writeJson } from "../../client/json/json.ts";
 import { tellsOfError } from "../reading/told-error.ts";
@@ -12,8 +12,8 @@ import { wrongStatus } from "./wrong-status.ts";
 import { requestName } from "../../report/breach/request-phrase.ts";
 import type { MissingPart } from "../../report/breach/breach.ts";
 import { shownRowsOf } from "./shown.ts";
-import { spellingCandidates } from "./tables/acceptance.ts";
-import { one } from "./tables/candidate.ts";
+import { spellingSuspects } from "./tables/acceptance.ts";
+import { one } from "./tables/suspect.ts";
 import { refusedBodies, refusedChanges, refusedCreates } from "../scenarios/input/refusals.ts";
 import { unknownNames } from "../scenarios/strangers.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
@@ -24,10 +24,10 @@ const fails = ({ expected }: Step, why: Step["expected"]["why"]): boolean =>
  * True if the same request without its breach was accepted: the control. An overheard request needs none if it was
  * accepted, or if it is plain but for its breach.
  */
-const isControlled = ({ twin, isOverheard, isPlain = false, isAccepted, status }: Step): boolean =>
+const isControlled = ({ control, isOverheard, isPlain = false, isAccepted, status }: Step): boolean =>
   isOverheard === true
     ? isAccepted || (isPlain && (status === 400 || status === 422))
-    : twin?.isAccepted === true && !twin.isViolated;
+    : control?.isAccepted === true && !control.isViolated;
 
 /** Breaches of one member each. The next read judges the stored value of an accepted document. */
 const breaches: Partial<Record<RequirementId, string>> = {
@@ -61,7 +61,7 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
       if (!fails(step, "invalid") || step.expected.breaks?.[0] !== id || !isControlled(step) || step.status >= 500)
         return undefined;
       const spelling = step.isAccepted
-        ? spellingCandidates(step).map((each) => ({ ...each, isRemote: true as const }))
+        ? spellingSuspects(step).map((each) => ({ ...each, isUnlikely: true as const }))
         : [];
       const others = [...ofToldError(step), ...spelling];
       return either(!step.isAccepted, wrongStatus(step, "4xx"), { facet: step.operation, others });
@@ -70,7 +70,7 @@ const ofBreaches = Object.entries(breaches).map(([id, property]) =>
 );
 
 /** A success with validation details has the wrong status; the request was rejected. */
-function ofToldError({ operation, isAccepted, exchange }: AnsweredStep): readonly Candidate[] {
+function ofToldError({ operation, isAccepted, exchange }: AnsweredStep): readonly Suspect[] {
   if (!isAccepted || !tellsOfError(exchange)) return [];
   return [one(operation === "create" ? "ERR-1" : operation === "update" ? "ERR-2" : "ERR-3", "seen")];
 }
@@ -88,7 +88,7 @@ function everyItemShown(read: AnsweredStep): Finding | undefined {
 }
 
 /** An endpoint that takes no slugs answers 404 whatever the body. */
-function bySlugAlone({ by, operation, status }: Step): readonly Candidate[] {
+function bySlugAlone({ by, operation, status }: Step): readonly Suspect[] {
   if (by !== "slug" || status !== 404) return [];
   return [one(operation === "add" ? "RCP-38" : "SUR-39", "found")];
 }

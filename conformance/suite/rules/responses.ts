@@ -10,10 +10,10 @@ import { countOf, existedBefore, shownBefore } from "./tables/answered.ts";
 import { valueOf } from "../../report/breach/expectation.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { briefly } from "./shown.ts";
-import { one } from "./tables/candidate.ts";
+import { one } from "./tables/suspect.ts";
 import { answering } from "../scenarios/recipients/driving.ts";
 import { tour } from "../scenarios/tour.ts";
-import { acceptanceCandidates } from "./tables/acceptance.ts";
+import { acceptanceSuspects } from "./tables/acceptance.ts";
 import { judgeAnotherKey } from "./tables/another-key.ts";
 
 export const responses: readonly Rule[] = [
@@ -33,7 +33,7 @@ export const responses: readonly Rule[] = [
       const isEmpty = list.items.length === 0;
       const isMixed = isEmpty ? elsewhere.length > 0 : elsewhere.some((each) => shows(step, each));
       const facet = `by ${by}`;
-      const candidates = [
+      const suspects = [
         ...(isMixed ? [one("RSP-8", "unanswered")] : []),
         ...(isEmpty ? [one("RSP-3", facet)] : []),
         one("RSP-3", "none"),
@@ -41,7 +41,7 @@ export const responses: readonly Rule[] = [
       ];
       const request = judgedRequest(step);
       const breach = { kind: "responses of nobody", request, responses: list.items.length } as const;
-      return either(isEmpty, breach, { facet, candidates });
+      return either(isEmpty, breach, { facet, suspects });
     },
   }),
   rule("RSP-4", {
@@ -116,14 +116,14 @@ export const responses: readonly Rule[] = [
   }),
   rule("RSP-1", {
     property: "the responses of a survey are read by its id, as a list",
-    judgedBy: acceptanceCandidates,
+    judgedBy: acceptanceSuspects,
     sentBy: tour,
     isAcceptance: true,
     facets: ["accepted"],
   }),
   rule("RSP-2", {
     property: "the responses of a survey are read by its slug, and are the same list",
-    judgedBy: acceptanceCandidates,
+    judgedBy: acceptanceSuspects,
     sentBy: tour,
     isAcceptance: true,
     facets: ["accepted", "none"],

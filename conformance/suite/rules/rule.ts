@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { Candidate, Claim, Sender, Step } from "../journal/step.ts";
+import type { Suspect, Claim, Sender, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
 import type { Breach } from "../../report/breach/breach.ts";
@@ -74,9 +74,9 @@ export interface Finding {
   /** Default: `seen`. */
   readonly facet?: string;
   readonly cause?: Step;
-  readonly others?: readonly Candidate[];
-  /** All candidates, if the rule's own requirement isn't the first. */
-  readonly candidates?: readonly Candidate[];
+  readonly others?: readonly Suspect[];
+  /** All suspects, if the rule's own requirement isn't the first. */
+  readonly suspects?: readonly Suspect[];
 }
 
 export function rule(id: RequirementId, sentence: Sentence): Rule {
@@ -106,8 +106,8 @@ function isAnswered(step: Step): step is AnsweredStep {
 }
 
 function claimOf(id: RequirementId, { facet = "seen", others = [], ...finding }: Finding): Claim {
-  const { agrees, breach, isOpen, cause, candidates = [{ id, facet }, ...others] } = finding;
-  return { candidates, facet, agrees, ...(breach === undefined ? {} : { breach }), isOpen, cause };
+  const { agrees, breach, isOpen, cause, suspects = [{ id, facet }, ...others] } = finding;
+  return { suspects, facet, agrees, ...(breach === undefined ? {} : { breach }), isOpen, cause };
 }
 
 export function kept(words: Omit<Finding, "agrees" | "breach"> = {}): Finding {

@@ -1,18 +1,18 @@
 import type { Journal } from "../journal/journal.ts";
 import { isWrite } from "../../client/endpoint.ts";
-import type { Candidate, Step } from "../journal/step.ts";
+import type { Suspect, Step } from "../journal/step.ts";
 import { isObject, readJson } from "../../client/json/json.ts";
 import { either, kept, rule, type AnsweredStep, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
-import { acceptanceCandidates, spellingCandidates } from "./tables/acceptance.ts";
-import { one } from "./tables/candidate.ts";
+import { acceptanceSuspects, spellingSuspects } from "./tables/acceptance.ts";
+import { one } from "./tables/suspect.ts";
 import { hostileInput, spelling } from "../scenarios/input/spelling.ts";
 import { overwriting } from "../properties/overwriting.ts";
 import { texts } from "../scenarios/recipients/texts.ts";
 import { strangers } from "../scenarios/strangers.ts";
 import { opening } from "../scenarios/tour.ts";
-import { stateCandidates } from "./tables/state.ts";
+import { stateSuspects } from "./tables/state.ts";
 
 /** By the kind of text in it. */
 const descriptions: Readonly<Record<string, string>> = {
@@ -35,14 +35,14 @@ export const service: readonly Rule[] = [
   }),
   rule("SVC-5", {
     property: "white space, escapes and the order of members in a body don't change what a request does",
-    judgedBy: spellingCandidates,
+    judgedBy: spellingSuspects,
     sentBy: spelling,
     facets: writes,
     notAtQuick: ["create"],
   }),
   rule("SVC-6", {
     property: "a request with Content-Type: application/json; charset=utf-8 does what it does without the parameter",
-    judgedBy: spellingCandidates,
+    judgedBy: spellingSuspects,
     sentBy: spelling,
     facets: writes,
     notAtQuick: ["create"],
@@ -62,7 +62,7 @@ export const service: readonly Rule[] = [
   }),
   rule("SVC-8", {
     property: "no request to the API leaves a recipient invited",
-    judgedBy: stateCandidates,
+    judgedBy: stateSuspects,
     sentBy: overwriting,
     facets: writes,
   }),
@@ -121,8 +121,8 @@ export const service: readonly Rule[] = [
       if (step.isHostile !== true && (agrees || !isUnusual(step))) return undefined;
       const facet = step.body === undefined && step.text === undefined ? "in a path" : "in a body";
       const own = one("ERR-30", agrees ? facet : `${step.operation} ${step.what ?? ""}`);
-      const candidates = [own, ...(agrees ? [] : ofPlainTwin(step, journal))];
-      return either(agrees, wrongStatus(step, "below 500"), { facet, candidates });
+      const suspects = [own, ...(agrees ? [] : ofPlainControl(step, journal))];
+      return either(agrees, wrongStatus(step, "below 500"), { facet, suspects });
     },
   }),
 ];
@@ -147,10 +147,10 @@ function isUnusual(step: Step): boolean {
 }
 
 /** A service that rejects plain documents with these members breaks the requirement to accept them. */
-function ofPlainTwin(step: Step, journal: Journal): readonly Candidate[] {
+function ofPlainControl(step: Step, journal: Journal): readonly Suspect[] {
   if (step.text === undefined || step.expected.survey === undefined) return [];
   const json = readJson(step.text);
   const body = json.unreadable === undefined && isObject(json.value) ? json.value : undefined;
   const { text: _text, ...rest } = step;
-  return body === undefined ? [] : acceptanceCandidates({ ...rest, body }, journal);
+  return body === undefined ? [] : acceptanceSuspects({ ...rest, body }, journal);
 }

@@ -1,5 +1,5 @@
 import { writeJson } from "../../client/json/json.ts";
-import type { HeldSurvey, Step } from "../journal/step.ts";
+import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { findDetails } from "../reading/details.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { findSurvey, shownSurvey, type ShownSurvey } from "../reading/survey.ts";
@@ -27,7 +27,7 @@ export function shownRowsOf(step: Step): readonly ShownRecipient[] {
 }
 
 /** Returns the id as the service shows it in JSON: `"a1"` or `1`. */
-export function idOf({ id, shownId = id }: Pick<HeldSurvey, "id" | "shownId">): string {
+export function idOf({ id, shownId = id }: Pick<ExpectedSurvey, "id" | "shownId">): string {
   return writeJson(shownId) ?? id;
 }
 

@@ -1,6 +1,6 @@
 import { slugSent, type Journal } from "../journal/journal.ts";
-import type { HeldSurvey, Step } from "../journal/step.ts";
-import { isUsualSlug } from "../model/held-survey.ts";
+import type { ExpectedSurvey, Step } from "../journal/step.ts";
+import { isUsualSlug } from "../model/expected-survey.ts";
 import { isSame } from "../model/values/equality.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
@@ -11,13 +11,13 @@ import { wrongStatus } from "./wrong-status.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { onCreate } from "./tables/members.ts";
-import { memberCandidates, requirementOnOtherSurveys, undisturbedCandidates } from "./tables/state.ts";
-import { acceptanceCandidates, acceptedCreate } from "./tables/acceptance.ts";
+import { memberSuspects, requirementOnOtherSurveys, undisturbedSuspects } from "./tables/state.ts";
+import { acceptanceSuspects, acceptedCreate } from "./tables/acceptance.ts";
 import { closing } from "../scenarios/closing.ts";
 import { patching } from "../scenarios/patching.ts";
 import { slugs } from "../scenarios/slugs.ts";
 import { opening, tour } from "../scenarios/tour.ts";
-import { readingCandidates } from "./claims/state-claims.ts";
+import { readingSuspects } from "./claims/state-claims.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
 function ofMember<M extends keyof typeof onCreate>(
@@ -28,7 +28,7 @@ function ofMember<M extends keyof typeof onCreate>(
   const isSwitch = member === "published" || member === "notifyOnResponse";
   const ofSwitch = `a create with ${member} true or false succeeds, and the value is returned`;
   const property = isSwitch ? ofSwitch : `a survey is returned with the ${member} given on create`;
-  return rule(id, { property, judgedBy: memberCandidates, sentBy });
+  return rule(id, { property, judgedBy: memberSuspects, sentBy });
 }
 
 const shownInLists = ["title", "slug", "targetCompany"] as const;
@@ -148,7 +148,7 @@ export const surveys: readonly Rule[] = [
       if (isRejectedBesidesSlug(step, journal)) return undefined;
       const agrees = step.status === 409;
       // the document may be rejected whatever its slug
-      const others = agrees || step.isAccepted ? [] : acceptanceCandidates(step, journal);
+      const others = agrees || step.isAccepted ? [] : acceptanceSuspects(step, journal);
       return either(agrees, wrongStatus(step, "409"), { facet: "rejected", others });
     },
   }),
@@ -171,14 +171,14 @@ export const surveys: readonly Rule[] = [
   }),
   rule("SUR-2", {
     property: "the id of a created survey reads that survey",
-    judgedBy: acceptanceCandidates,
+    judgedBy: acceptanceSuspects,
     sentBy: opening,
     isAcceptance: true,
     facets: ["read"],
   }),
   rule("SUR-3", {
     property: "a survey read by its slug is the one that its id reads, member for member",
-    judgedBy: undisturbedCandidates,
+    judgedBy: undisturbedSuspects,
     sentBy: tour,
   }),
   rule("SUR-5", {
@@ -199,7 +199,7 @@ export const surveys: readonly Rule[] = [
     judgedBy: requirementOnOtherSurveys,
     sentBy: patching,
   }),
-  rule("SUR-41", { property: "a GET request leaves the survey as it was", judgedBy: readingCandidates, sentBy: tour }),
+  rule("SUR-41", { property: "a GET request leaves the survey as it was", judgedBy: readingSuspects, sentBy: tour }),
 ];
 
 function idsOf(items: readonly JsonObject[]): readonly string[] {
@@ -220,10 +220,10 @@ function isBeginning(shown: string, title: string): boolean {
 function ofAnotherKey(step: Step, journal: Journal): Finding | undefined {
   const { isAccepted, isOverheard, status } = step;
   if (isAccepted || isOverheard === true || status === 409) return undefined;
-  return either(false, wrongStatus(step, "409 or success"), { others: acceptanceCandidates(step, journal) });
+  return either(false, wrongStatus(step, "409 or success"), { others: acceptanceSuspects(step, journal) });
 }
 
-function isForCallers(slug: unknown, holder: HeldSurvey | undefined): boolean {
+function isForCallers(slug: unknown, holder: ExpectedSurvey | undefined): boolean {
   return isUsualSlug(slug) && slug !== holder?.id && !/^[\d-]+$|^[\da-f]{8}-/.test(slug);
 }
 
@@ -240,7 +240,7 @@ function ofTwo(page: readonly JsonObject[], shared: "id" | "slug", other: "id" |
   return undefined;
 }
 
-function isAnotherCreate({ sent }: Step, known: HeldSurvey | undefined, journal: Journal): boolean {
+function isAnotherCreate({ sent }: Step, known: ExpectedSurvey | undefined, journal: Journal): boolean {
   const create = known && journal.createOf(known);
   return create !== undefined && create.sent !== sent;
 }

@@ -1,6 +1,6 @@
 import type { OpenPointId } from "../../../spec/open-points.ts";
 import type { Session } from "./session.ts";
-import type { HeldSurvey } from "../journal/step.ts";
+import type { ExpectedSurvey } from "../journal/step.ts";
 import { Asker, type Asks } from "../open-points/asker.ts";
 import { errorAsks, readErrors } from "../open-points/errors.ts";
 import { listAsks } from "../open-points/lists.ts";
@@ -19,7 +19,7 @@ function askingOf(name: string, asks: Asks, isNew = false): Scenario {
       const known = isNew ? undefined : findsOne(session);
       const survey = known ?? (await createsOne(session).catch(whereCreatesAreSpent)) ?? findsOne(session);
       // a survey whose recipients weren't found shows no answer
-      const isUnread = survey?.isLoose === true && (asks === recipientAsks || asks === upsertAsks);
+      const isUnread = survey?.isAmbiguous === true && (asks === recipientAsks || asks === upsertAsks);
       if (survey !== undefined && !isUnread) await askAll(session, survey, asks);
     },
   };
@@ -34,7 +34,7 @@ export const askings: readonly Scenario[] = [
   askingOf("asking of errors", { ...listAsks, ...readErrors, ...errorAsks }),
 ];
 
-export async function askAll(session: Session, survey: HeldSurvey, asks: Asks): Promise<void> {
+export async function askAll(session: Session, survey: ExpectedSurvey, asks: Asks): Promise<void> {
   for (const ask of new Set(Object.values(asks))) {
     const { asker, given } = await untilClear(
       async () => {

@@ -1,6 +1,6 @@
 import { Inconclusive, NotTested } from "../../client/pacing/stops.ts";
 import type { Session } from "./session.ts";
-import type { HeldSurvey, Step } from "../journal/step.ts";
+import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { shownSurveyOf } from "../rules/shown.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -38,7 +38,7 @@ async function untilLimited(session: Session): Promise<void> {
 }
 
 /** Returns the first response without the survey. The reads differ in nothing but their number. */
-async function firstUnserved(session: Session, survey: HeldSurvey, max: number): Promise<Step | undefined> {
+async function firstUnserved(session: Session, survey: ExpectedSurvey, max: number): Promise<Step | undefined> {
   for (let sent = 1; sent <= max; sent += 1) {
     const step = await readOnce(session, survey);
     if (step.status >= 500) throw new Inconclusive(`read ${sent} of the burst was answered ${step.status}`);
@@ -49,6 +49,6 @@ async function firstUnserved(session: Session, survey: HeldSurvey, max: number):
   return undefined;
 }
 
-function readOnce(session: Session, survey: HeldSurvey): Promise<Step> {
+function readOnce(session: Session, survey: ExpectedSurvey): Promise<Step> {
   return session.send("read", { survey, isBurst: true });
 }

@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import type { Session } from "./session.ts";
 import { slugSent } from "../journal/journal.ts";
 import { isListed } from "../reading/listed.ts";
-import type { HeldSurvey, Step } from "../journal/step.ts";
+import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { requirementOfRejection } from "../rules/tables/rejections.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -21,7 +21,7 @@ export const closing: Scenario = {
       .filter(({ owner }) => owner === "owner")
       .toSorted((a, b) => compare(a.members["title"], b.members["title"]));
     await listAroundPatch(session, surveys);
-    const looked = random.some(surveys, session.sized(...lookedAt));
+    const looked = random.some(surveys, session.forEffort(...lookedAt));
     // the run's first slug is still in use, and so is that of a published survey
     const [oldest] = surveys.toSorted((a, b) => a.madeAt - b.madeAt);
     const open = random.pick(surveys.filter(({ members }) => members["published"] === true));
@@ -31,8 +31,8 @@ export const closing: Scenario = {
       refusedSlugs(session, refused),
       ...inUse.map((body) => session.send("create", { body })),
       pLimit(atOnce).map(looked, async (survey) => {
-        await session.look(survey);
-        await session.look(survey, "slug");
+        await session.readBack(survey);
+        await session.readBack(survey, "slug");
       }),
     ]);
     const hidden = surveys.slice(0, 1);
@@ -43,7 +43,7 @@ export const closing: Scenario = {
 };
 
 /** Reads the list before and after a PATCH, with no create in between. */
-async function listAroundPatch(session: Session, surveys: readonly HeldSurvey[]): Promise<void> {
+async function listAroundPatch(session: Session, surveys: readonly ExpectedSurvey[]): Promise<void> {
   const { author } = session;
   const listed = await session.list();
   const certain = surveys.filter(({ isUncertain }) => !isUncertain);
@@ -59,10 +59,10 @@ async function listAroundPatch(session: Session, surveys: readonly HeldSurvey[])
 const atOnce = 8;
 
 /** A survey stays hidden from one key after the other key reads it, even without a write in between. */
-async function hiddenFromOther(session: Session, surveys: readonly HeldSurvey[]): Promise<void> {
+async function hiddenFromOther(session: Session, surveys: readonly ExpectedSurvey[]): Promise<void> {
   for (const survey of surveys)
     for (const by of ["id", "slug"] as const) {
-      await session.look(survey, by);
+      await session.readBack(survey, by);
       await session.send("read", { survey, by, as: "other" });
     }
 }
@@ -72,13 +72,13 @@ async function refusedSlugs(session: Session, refused: readonly Step[]): Promise
   const isFree = (slug: string | undefined): slug is string =>
     slug !== undefined && model.find(slug, "owner") === undefined;
   const free = refused.filter(({ as }) => as !== "other").map((step) => slugSent(step));
-  await pLimit(atOnce).map(random.some(free.filter(isFree), session.sized(1, 9)), (name) =>
+  await pLimit(atOnce).map(random.some(free.filter(isFree), session.forEffort(1, 9)), (name) =>
     session.send("read", { name, by: "slug" }),
   );
   const byReason = new Map(refused.flatMap((step) => reasonsOf(step).map((reason) => [reason, slugSent(step)])));
   // the requests are chosen before any is sent
   const bodies = random
-    .some([...byReason.values()], session.creates() ? session.sized(1, byReason.size) : 0)
+    .some([...byReason.values()], session.creates() ? session.forEffort(1, byReason.size) : 0)
     .filter((slug) => isFree(slug) && !journal.wasAccepted(slug))
     .map((slug) => author.survey({ slug }));
   await pLimit(atOnce).map(bodies, (body) => (size === 1 ? session.send("create", { body }) : session.create(body)));

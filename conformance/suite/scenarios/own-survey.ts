@@ -2,8 +2,8 @@ import type { Session } from "./session.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import type { Author } from "../documents/author.ts";
 import { CreateBudgetExceeded, NoMoreSurveys } from "../../client/pacing/stops.ts";
-import type { HeldSurvey, Step } from "../journal/step.ts";
-import { firstCertain } from "../model/held-survey.ts";
+import type { ExpectedSurvey, Step } from "../journal/step.ts";
+import { firstCertain } from "../model/expected-survey.ts";
 
 /** Attempts at a prerequisite or an open point if responses are lost. */
 const tries = 3;
@@ -14,14 +14,14 @@ const few = 20;
 /** These scenarios run at the same time, after all earlier ones have ended. */
 const isLate = /^(?:races|asking)/;
 
-const found = new WeakSet<HeldSurvey>();
+const found = new WeakSet<ExpectedSurvey>();
 
 /** Creates another survey if the response is lost. Returns undefined if the subject creates none. */
 export async function createsOne(
   session: Session,
   given: (author: Author) => JsonObject = () => ({}),
   as: "owner" | "other" = "owner",
-): Promise<HeldSurvey | undefined> {
+): Promise<ExpectedSurvey | undefined> {
   const { author } = session;
   return (await untilAnswered(() => session.create(author.survey(given(author)), { as }))).made;
 }
@@ -40,12 +40,12 @@ export async function untilClear<Tried>(
   }
 }
 
-export function waysTo({ slug }: HeldSurvey): readonly ("id" | "slug")[] {
+export function waysTo({ slug }: ExpectedSurvey): readonly ("id" | "slug")[] {
   return slug === undefined ? ["id"] : ["id", "slug"];
 }
 
 /** Returns the survey of a finished scenario that no other late scenario has found. */
-export function findsOne({ model }: Session): HeldSurvey | undefined {
+export function findsOne({ model }: Session): ExpectedSurvey | undefined {
   const survey = firstCertain(
     model.surveys,
     (one) =>

@@ -28,16 +28,16 @@ export const patching: Scenario = {
     const lists = { questions: author.survey()["questions"], recipients: author.rows(2) };
     // a control with the same lists, created just before and changed by nobody
     const witness = await createsOne(session, () => lists);
-    const survey = await createsOne(session, () => ({ ...lists, ...author.looks() }));
+    const survey = await createsOne(session, () => ({ ...lists, ...author.appearance() }));
     if (survey === undefined) return;
     const patch = (names: readonly string[], by: "id" | "slug" = random.way()): Promise<unknown> =>
       session.write("update", survey, patchOf(session, ...names), { by });
     for (const member of members) await patch([member], "id");
-    await session.look(witness);
+    await session.readBack(witness);
     const several = [["title", "description"], ["title", "recipients"], ["questions", "accentColor"], members];
     for (const names of several.slice(size === 1 ? 2 : 0)) await patch(names);
     for (const member of session.few(1, members)) await patch([member], "slug");
-    await session.look(survey, "slug");
+    await session.readBack(survey, "slug");
     await session.write("update", survey, plain({ title: survey.members["title"] }));
     for (let turn = 1; turn < size; turn += 1) await patch(random.some(members, 2 + random.below(4)));
     await session.send("responses", { survey });
@@ -72,13 +72,13 @@ export const openPatching: Scenario = onSurvey(
     const blank = { description: "", welcomeMessage: "" };
     await session.writeEach("update", survey, size === 1 ? [blank, ...random.some(offers, 2)] : offers);
     // it was read by its slug before these
-    const last = await session.look(survey, "slug");
+    const last = await session.readBack(survey, "slug");
     if (size === 1) return;
     if (last?.exchange !== undefined)
       await session.write("update", survey, { ...survey.seen?.members, title: author.title() });
     await published(session);
   },
-  (author) => author.looks(),
+  (author) => author.appearance(),
   // the rules are the same for every key
   "other",
 );

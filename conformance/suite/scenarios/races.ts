@@ -2,8 +2,8 @@ import type { Request } from "./sending.ts";
 import type { Session } from "./session.ts";
 import { plain } from "../documents/plain.ts";
 import { isPutOff } from "../journal/journal.ts";
-import type { HeldSurvey, Step } from "../journal/step.ts";
-import { cap as max, firstCertain } from "../model/held-survey.ts";
+import type { ExpectedSurvey, Step } from "../journal/step.ts";
+import { cap as max, firstCertain } from "../model/expected-survey.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { createsOne } from "./own-survey.ts";
@@ -20,7 +20,7 @@ function racesOf(name: string, run: (session: Session, rounds: number) => Promis
     name,
     // otherwise the subject may be too busy to carry them out concurrently
     isAlone: true,
-    run: (session) => run(session, session.sized(1, 2)),
+    run: (session) => run(session, session.forEffort(1, 2)),
   };
 }
 
@@ -29,7 +29,7 @@ export const races: Scenario = racesOf("races", async (session, rounds) => {
   for (let round = 0; round < rounds; round += 1) {
     const survey = (await forSlug(session, rivalsIn(session))) ?? (await createsOne(session));
     if (survey === undefined) return;
-    await session.look(survey);
+    await session.readBack(survey);
     await raced(session, "SUR-42", [survey], () => [
       patch(survey, { title: author.title() }),
       patch(survey, { description: `Rival ${author.mark()}` }),
@@ -62,7 +62,7 @@ export const racesOfAdds: Scenario = racesOf("races of adds", async (session, ro
 });
 
 /** Each add updates another member of one recipient. A service may reject rows that lack the others. */
-async function ofOneRecipient(session: Session, survey: HeldSurvey): Promise<void> {
+async function ofOneRecipient(session: Session, survey: ExpectedSurvey): Promise<void> {
   const { author } = session;
   const { email } = survey.rows[0]?.members ?? {};
   if (typeof email !== "string") return;
@@ -83,7 +83,7 @@ function rivalsIn({ random, size }: Session): number {
 export async function raced(
   session: Session,
   id: RequirementId,
-  surveys: readonly HeldSurvey[],
+  surveys: readonly ExpectedSurvey[],
   requestsOf: () => readonly Request[],
 ): Promise<readonly Step[]> {
   let steps: readonly Step[] = [];
@@ -93,13 +93,13 @@ export async function raced(
     const requests = requestsOf();
     if (requests.length === 0) return steps;
     steps = await session.race(id, requests);
-    await Promise.all(surveys.map((survey) => session.look(survey)));
+    await Promise.all(surveys.map((survey) => session.readBack(survey)));
     if (!steps.some(isPutOff)) return steps;
   }
   return steps;
 }
 
-async function forSlug(session: Session, rivals: number): Promise<HeldSurvey | undefined> {
+async function forSlug(session: Session, rivals: number): Promise<ExpectedSurvey | undefined> {
   const { author } = session;
   const steps = await raced(session, "SUR-22", [], () => {
     const slug = author.slug();
@@ -107,11 +107,11 @@ async function forSlug(session: Session, rivals: number): Promise<HeldSurvey | u
   });
   const winners = steps.flatMap(({ made }) => made ?? []);
   if (winners.length !== 1) return undefined;
-  await session.look(winners[0], "slug");
+  await session.readBack(winners[0], "slug");
   return winners[0];
 }
 
-async function ofTwoKeys(session: Session, mine: HeldSurvey): Promise<void> {
+async function ofTwoKeys(session: Session, mine: ExpectedSurvey): Promise<void> {
   const { author, model } = session;
   const known = firstCertain(model.surveys, ({ owner, scenario }) => owner === "other" && scenario === races.name);
   const theirs = known ?? (await createsOne(session, undefined, "other"));
@@ -127,7 +127,7 @@ async function ofTwoKeys(session: Session, mine: HeldSurvey): Promise<void> {
   );
 }
 
-async function forRoom(session: Session, survey: HeldSurvey, rivals: number): Promise<void> {
+async function forRoom(session: Session, survey: ExpectedSurvey, rivals: number): Promise<void> {
   const { author, random } = session;
   const each = random.between(1, 3);
   const stored = max - rivals * each + Math.min(each, 2);
@@ -139,11 +139,11 @@ async function forRoom(session: Session, survey: HeldSurvey, rivals: number): Pr
   await session.write("update", survey, plain({ recipients: author.rows(maxRivals) }));
 }
 
-function patch(survey: HeldSurvey, body: JsonObject): Request {
+function patch(survey: ExpectedSurvey, body: JsonObject): Request {
   return { operation: "update", survey, body: plain(body) };
 }
 
-function add(survey: HeldSurvey, recipients: readonly unknown[]): Request {
+function add(survey: ExpectedSurvey, recipients: readonly unknown[]): Request {
   return { operation: "add", survey, body: plain({ recipients }) };
 }
 

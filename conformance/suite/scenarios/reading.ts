@@ -3,7 +3,7 @@ import type { Session } from "./session.ts";
 import { hostileNames } from "../documents/bodies.ts";
 import { unknownId } from "../documents/unknown-name.ts";
 import { invalidCredentials } from "../../client/credential.ts";
-import type { HeldSurvey } from "../journal/step.ts";
+import type { ExpectedSurvey } from "../journal/step.ts";
 import { readErrors } from "../open-points/errors.ts";
 import { readLists } from "../open-points/lists.ts";
 import { textId } from "../reading/survey.ts";
@@ -36,7 +36,7 @@ export function reading(name: string): Scenario {
       if (session.hasOther) await otherKey(session, survey);
       for (const hostile of [...hostileNames, "a/b"])
         await session.send("read", { name: hostile, isHostile: true, what: `the name ${hostile.slice(0, 20)}` });
-      await session.look(survey);
+      await session.readBack(survey);
     },
   };
 }
@@ -55,14 +55,14 @@ export function askingReader(name: string): Scenario {
 }
 
 /** A read-back after each read shows that reads change nothing. */
-async function lookAround(session: Session, survey: HeldSurvey): Promise<void> {
-  await session.look(survey);
-  await session.look(survey, "slug");
-  await session.look(survey);
+async function lookAround(session: Session, survey: ExpectedSurvey): Promise<void> {
+  await session.readBack(survey);
+  await session.readBack(survey, "slug");
+  await session.readBack(survey);
   const listed = await session.list();
-  await session.look(survey);
+  await session.readBack(survey);
   for (const by of [...waysTo(survey), "id"] as const) await session.send("responses", { survey, by });
-  await session.look(survey);
+  await session.readBack(survey);
   // a list without ids names no others
   const ids = (listed?.items ?? []).flatMap(({ id }) => textId(id) ?? []);
   for (const id of ids.filter((one) => one !== survey.id).slice(0, others)) await session.meet(id, { mayBeGone: true });
@@ -75,7 +75,7 @@ function working({ journal }: Session): readonly ("list" | "read" | "responses")
   );
 }
 
-async function unknownNames(session: Session, { id, slug = id }: HeldSurvey): Promise<void> {
+async function unknownNames(session: Session, { id, slug = id }: ExpectedSurvey): Promise<void> {
   const { author } = session;
   const names = [
     { name: author.slug(), by: "slug" },
@@ -87,7 +87,7 @@ async function unknownNames(session: Session, { id, slug = id }: HeldSurvey): Pr
       if (one.name !== "" && endpoint !== "list") await session.send(endpoint, one);
 }
 
-async function strangers(session: Session, survey: HeldSurvey): Promise<void> {
+async function strangers(session: Session, survey: ExpectedSurvey): Promise<void> {
   const intruders = invalidCredentials(session.keys.owner).map(
     (credential) => ({ as: "intruder", credential, what: credential.name }) as const,
   );
@@ -98,7 +98,7 @@ async function strangers(session: Session, survey: HeldSurvey): Promise<void> {
 }
 
 /** The other key must get a 404, also during reads of the own key. It may have a survey of the same name. */
-async function otherKey(session: Session, survey: HeldSurvey): Promise<void> {
+async function otherKey(session: Session, survey: ExpectedSurvey): Promise<void> {
   await session.list("other");
   for (const by of waysTo(survey)) {
     const isNamesake = showsNamesake(await session.send("read", { survey, by, as: "other" }));

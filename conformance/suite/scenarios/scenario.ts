@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Session } from "./session.ts";
 import type { Author } from "../documents/author.ts";
-import type { HeldSurvey } from "../journal/step.ts";
+import type { ExpectedSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import { createsOne } from "./own-survey.ts";
 
@@ -29,7 +29,7 @@ export interface Scenario {
  */
 export function onSurvey(
   name: string,
-  run: (session: Session, survey: HeldSurvey) => Promise<void>,
+  run: (session: Session, survey: ExpectedSurvey) => Promise<void>,
   given: (author: Author) => JsonObject = () => ({}),
   whose: "owner" | "other" = "owner",
 ): Scenario {

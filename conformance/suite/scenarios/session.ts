@@ -6,7 +6,7 @@ import type { Author } from "../documents/author.ts";
 import type { BodyOperation } from "../documents/negative.ts";
 import type { Random } from "../documents/random.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { HeldSurvey, Sender, Step } from "../journal/step.ts";
+import type { ExpectedSurvey, Sender, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
 import type { Details, Request } from "./sending.ts";
@@ -34,7 +34,7 @@ export interface Session {
   readonly hasOther: boolean;
   readonly means: Means;
   /** Returns the first in a quick run, the second in a standard run. */
-  sized<const Quick, const Standard>(quick: Quick, standard: Standard): Quick | Standard;
+  forEffort<const Quick, const Standard>(quick: Quick, standard: Standard): Quick | Standard;
   /** Returns a sample of a list in a quick run, else the whole list. */
   few<Item>(count: number, all: readonly Item[]): readonly Item[];
   creates(as?: Sender): boolean;
@@ -47,13 +47,13 @@ export interface Session {
   trying<Done>(ids: readonly RequirementId[], work: () => Promise<Done>): Promise<Done | undefined>;
   /** Has the response judged. Sends a rejected plain document again without its open members. */
   send(operation: EndpointName, details?: Details): Promise<Step>;
-  meet(name: string, options?: { readonly mayBeGone?: boolean }): Promise<HeldSurvey | undefined>;
+  meet(name: string, options?: { readonly mayBeGone?: boolean }): Promise<ExpectedSurvey | undefined>;
   /** Sends requests at the same time. They must leave the result of one of their orders. */
   race(id: RequirementId, requests: readonly Request[]): Promise<readonly Step[]>;
-  look(survey: HeldSurvey | undefined, by?: "id" | "slug"): Promise<Step | undefined>;
-  write(operation: BodyOperation, survey: HeldSurvey | undefined, body: unknown, details?: Details): Promise<Step>;
+  readBack(survey: ExpectedSurvey | undefined, by?: "id" | "slug"): Promise<Step | undefined>;
+  write(operation: BodyOperation, survey: ExpectedSurvey | undefined, body: unknown, details?: Details): Promise<Step>;
   /** Sends the writes in sequence, by id and by slug in turn. */
-  writeEach(operation: "update" | "add", survey: HeldSurvey, bodies: readonly unknown[]): Promise<void>;
+  writeEach(operation: "update" | "add", survey: ExpectedSurvey, bodies: readonly unknown[]): Promise<void>;
   create(body: unknown, details?: Details): Promise<Step>;
   /** Reads the list of a key to its end, until every survey of the run was shown, or until `enough`. */
   list(as?: "owner" | "other", enough?: () => boolean): Promise<ListedSurveys | undefined>;

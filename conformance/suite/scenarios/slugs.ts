@@ -14,21 +14,21 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
   const title = isObject(created) ? created["title"] : undefined;
   const findBySlug = async (body: JsonObject): Promise<void> => {
     const { made } = await session.create(body);
-    await session.look(made, "slug");
+    await session.readBack(made, "slug");
   };
   const recipients = [author.again(survey.rows[0])];
-  for (const given of session.sized([{ recipients }], [{}, { recipients }])) {
+  for (const given of session.forEffort([{ recipients }], [{}, { recipients }])) {
     // a survey keeps its slug after every change
     if ("recipients" in given) await session.write("update", survey, plain({ description: `About ${author.mark()}` }));
     await session.send("create", { body: author.survey({ slug, ...given }) });
-    await session.look(survey);
-    await session.look(survey, "slug");
+    await session.readBack(survey);
+    await session.readBack(survey, "slug");
   }
   // surveys may share a title; each gets a slug of its own
   const { made: bare } = await session.create(author.survey({ slug: undefined, title }));
   if (bare?.slug !== undefined) {
     await session.send("create", { body: author.survey({ slug: bare.slug }) });
-    await session.look(bare, "slug");
+    await session.readBack(bare, "slug");
   }
   // some services treat "0" as empty
   const zeros = (): JsonObject => ({
@@ -38,21 +38,21 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
     welcomeMessage: "0",
     recipients: [author.row({ targetCompany: "0", title: "null", inviteTop: "0", inviteSignOff: "None" })],
   });
-  for (const other of random.some([`${slug}-2`, `x${slug}`.slice(0, 30)], session.sized(0, 1))) {
+  for (const other of random.some([`${slug}-2`, `x${slug}`.slice(0, 30)], session.forEffort(0, 1))) {
     await findBySlug({ ...author.offered(), ...zeros(), slug: other });
-    await session.look(survey, "slug");
+    await session.readBack(survey, "slug");
   }
   const empty = { recipients: [], questions: [] };
-  await findBySlug({ ...author.offered(), ...session.sized(zeros(), empty), slug: author.digits() });
+  await findBySlug({ ...author.offered(), ...session.forEffort(zeros(), empty), slug: author.digits() });
   await longest(session);
   await findBySlug({ ...author.offered(), slug: slug.toUpperCase() });
-  await session.look(survey, "slug");
+  await session.readBack(survey, "slug");
   await emptyOnes(session, title);
-  if (session.size > 1) await session.look(bare, "slug");
+  if (session.size > 1) await session.readBack(bare, "slug");
   // a PATCH with a slug in use may be accepted, but no two surveys may share it; equal titles stay for the final lists
   if (bare !== undefined) await session.write("update", bare, { description: `About ${author.mark()}`, slug });
-  await session.look(survey, "slug");
-  if (session.size > 1) await session.look(bare, "slug");
+  await session.readBack(survey, "slug");
+  if (session.size > 1) await session.readBack(bare, "slug");
 });
 
 /** One more than the lengths to which databases and frameworks cut names. */
@@ -61,15 +61,15 @@ const lengths = [256, 129, 101, 65, 51, 41, 33];
 /** A service must keep its longest accepted slug whole: a service that cuts longer slugs would cut it too. */
 async function longest(session: Session): Promise<void> {
   const { author, random } = session;
-  const tried = session.sized([random.pick(lengths.slice(0, 3)) ?? 256, ...lengths.slice(3)], lengths);
+  const tried = session.forEffort([random.pick(lengths.slice(0, 3)) ?? 256, ...lengths.slice(3)], lengths);
   for (const length of tried) {
     const slug = `${author.slug()}-`.padEnd(length, "s");
     const { made, isAccepted } = await session.create({ ...author.offered(), slug });
-    await session.look(made, "slug");
+    await session.readBack(made, "slug");
     if (isAccepted && session.size > 1 && made?.slug === slug) {
       // a slug with the same beginning isn't in use
       const { made: other } = await session.create(author.survey({ slug: `${slug.slice(0, -1)}t` }));
-      await session.look(other, "slug");
+      await session.readBack(other, "slug");
     }
     if (isAccepted) return;
   }
@@ -93,10 +93,10 @@ async function emptyOnes(session: Session, title: unknown): Promise<void> {
   await session.write("update", first, plain({ questions: [author.question()] }));
   // a second survey without a slug: the slug of its title is in use
   const { made: alike } = await session.create({ ...bare(), title });
-  await session.look(alike, "slug");
+  await session.readBack(alike, "slug");
   const notificationEmail = author.email();
   await session.create({ ...bare(), published: true, notifyOnResponse: true, notificationEmail });
   const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].map((name) => [name, `Dear reader ${author.mark()}`]);
   await session.create({ ...author.offered(), ...Object.fromEntries(copy), [undocumentedMember]: author.mark() });
-  await session.look(first);
+  await session.readBack(first);
 }

@@ -3,7 +3,7 @@ import type { Session } from "./session.ts";
 import { cutId, unknownId } from "../documents/unknown-name.ts";
 import { invalidKeys } from "../documents/invalid-keys.ts";
 import { endpointNames, namesSurvey, type EndpointName } from "../../client/endpoint.ts";
-import type { HeldSurvey } from "../journal/step.ts";
+import type { ExpectedSurvey } from "../journal/step.ts";
 import { showsNamesake } from "../rules/shown.ts";
 import { untilAnswered } from "./own-survey.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
@@ -26,12 +26,12 @@ export const strangers: Scenario = onSurvey("strangers", async (session, mine) =
   );
   if (open === undefined) return;
   for (const [turn, endpoint] of endpointNames.slice(1).entries())
-    for (const survey of session.sized([turn % 2 === 0 ? open : mine], [mine, open]))
+    for (const survey of session.forEffort([turn % 2 === 0 ? open : mine], [mine, open]))
       await attempt(session, endpoint, { survey, as: "nobody", by: survey === mine ? "id" : "slug" });
-  for (const survey of [mine, open]) await session.look(survey);
+  for (const survey of [mine, open]) await session.readBack(survey);
   // each key tries some endpoints in turn; all are sent at once, as an attacker does
   const start = random.below(endpointNames.length);
-  const each = session.sized(1, 2);
+  const each = session.forEffort(1, 2);
   const attempts = credentials.flatMap((credential, turn) => {
     const first = (start + turn * each) % endpointNames.length;
     const [survey, by] = [turn % 2 === 0 ? mine : open, turn % 3 === 0 ? "slug" : "id"] as const;
@@ -41,8 +41,8 @@ export const strangers: Scenario = onSurvey("strangers", async (session, mine) =
       .map((endpoint) => attempt(session, endpoint, details));
   });
   await Promise.all(attempts);
-  await session.look(mine);
-  await session.look(open, "slug");
+  await session.readBack(mine);
+  await session.readBack(open, "slug");
 });
 
 export async function attempt(session: Session, endpoint: EndpointName, details: Details): Promise<void> {
@@ -71,7 +71,7 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
   ] as const;
   for (const [turn, [name = "", by]] of [...plainest, ...session.few(1, others)].entries()) {
     if (name === "" || model.find(name, "owner") !== undefined) continue;
-    for (const endpoint of turn > 1 ? random.some(byName, session.sized(1, 4)) : byName)
+    for (const endpoint of turn > 1 ? random.some(byName, session.forEffort(1, 4)) : byName)
       await attempt(session, endpoint, { name, by });
     if (turn < 2 && size > 1) await session.send("read", { name, by });
   }
@@ -84,12 +84,12 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
     if (isNobody || size > 1) await attempt(session, endpoint, { ...named, as: "nobody" });
     if (!isNobody) await attempt(session, endpoint, { ...named, as: "intruder", credential, what: credential.name });
   }
-  await session.look(mine);
+  await session.readBack(mine);
   if (session.hasOther) await otherKey(session, mine);
 });
 
 /** One key's surveys are 404 to the other, by both names, on all four endpoints, and stay unchanged. */
-async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
+async function otherKey(session: Session, mine: ExpectedSurvey): Promise<void> {
   const { author } = session;
   // a published survey is open to its recipients, not to other keys
   const recipients = [author.again(mine.rows[0]), author.row()];
@@ -102,34 +102,34 @@ async function otherKey(session: Session, mine: HeldSurvey): Promise<void> {
     await attemptAll(session, mine, "other", by);
   }
   // a survey stays hidden right after its own key reads it
-  for (const operation of session.sized(["read"], ["read", "responses"]) as readonly ("read" | "responses")[])
-    for (const by of session.sized(["id"], ["id", "slug"]))
+  for (const operation of session.forEffort(["read"], ["read", "responses"]) as readonly ("read" | "responses")[])
+    for (const by of session.forEffort(["id"], ["id", "slug"]))
       for (const as of ["owner", "other"] as const) await session.send(operation, { survey: mine, by, as });
   await session.send("update", { survey: theirs, body: { recipients: [author.again(mine.rows[1]), ...recipients] } });
-  await session.look(mine);
+  await session.readBack(mine);
   // recipients of another key's survey are unknown here
   const [row] = theirs.rows.filter(
     ({ members }) => !mine.rows.some((one) => one.members["email"] === members["email"]),
   );
   await session.write("add", mine, { recipients: [author.again(row)] });
   await session.write("add", mine, { recipients: [author.row({ id: row?.id })] });
-  await session.look(theirs);
+  await session.readBack(theirs);
   // two keys may share a slug or not; neither changes the other's survey
   const same = await session.create(author.survey({ slug: theirs.slug }));
-  await session.look(theirs);
-  if (session.size > 1) await session.look(theirs, "slug");
-  await session.look(same.made, "slug");
+  await session.readBack(theirs);
+  if (session.size > 1) await session.readBack(theirs, "slug");
+  await session.readBack(same.made, "slug");
 }
 
 /** Tries every endpoint. Writes nothing if the name is also that of the key's own survey from before the run. */
 async function attemptAll(
   session: Session,
-  survey: HeldSurvey,
+  survey: ExpectedSurvey,
   as: "owner" | "other",
   by: "id" | "slug",
 ): Promise<void> {
   const read = await session.send("read", { survey, as, by });
   if (showsNamesake(read)) return;
   for (const endpoint of byName.slice(1)) await attempt(session, endpoint, { survey, as, by });
-  if (by === "slug" || session.size > 1) await session.look(survey);
+  if (by === "slug" || session.size > 1) await session.readBack(survey);
 }

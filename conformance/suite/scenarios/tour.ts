@@ -1,8 +1,8 @@
 import type { Session } from "./session.ts";
 import { questionTypes } from "../../../spec/schemas/question-type.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import type { HeldSurvey } from "../journal/step.ts";
-import { questionsIn } from "../model/held-survey.ts";
+import type { ExpectedSurvey } from "../journal/step.ts";
+import { questionsIn } from "../model/expected-survey.ts";
 import { createsOne, waysTo } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -33,7 +33,7 @@ export const opening: Scenario = {
   isFirst: true,
   async run(session) {
     const { made } = await session.send("create", { body: session.author.survey() });
-    await Promise.all([session.look(made), session.hasOther ? session.list("other", () => true) : undefined]);
+    await Promise.all([session.readBack(made), session.hasOther ? session.list("other", () => true) : undefined]);
   },
 };
 
@@ -45,37 +45,37 @@ export const tour: Scenario = {
       ...plainTypes.map((type) => author.question(type)),
       ...scales.map((bounds) => author.question("linear_scale", bounds)),
     ];
-    const whole = await createsOne(session, () => ({ ...author.looks(), questions }));
+    const whole = await createsOne(session, () => ({ ...author.appearance(), questions }));
     // further surveys take the questions that one had no room for
     let left = questions.slice(sentTo(session, whole));
     for (let turn = 1; turn < questions.length && left.length > 0; turn += 1) {
       const more = await createsOne(session, () => ({ questions: left }));
       left = left.slice(sentTo(session, more));
     }
-    await session.look(whole, "slug");
+    await session.readBack(whole, "slug");
     if (whole !== undefined) await session.send("responses", { survey: whole });
     await session.list();
     // published and with notifications: reading the responses must change neither
     const open = await createsOne(session, () => ({ published: true, notifyOnResponse: true }));
     for (const by of open === undefined ? [] : waysTo(open)) await session.send("responses", { survey: open, by });
-    await session.look(open);
+    await session.readBack(open);
     // the contract leaves open if it still takes a PATCH
     if (size === 1 && open !== undefined)
       await session.write("update", open, { ...author.patch({ questions: [author.question()] }) });
-    else await session.look(open, "slug");
+    else await session.readBack(open, "slug");
     const alike = { title: author.title(), targetCompany: `Firm ${author.mark()}` };
-    const groups = session.sized(optionalIn.one, optionalIn.pairs);
+    const groups = session.forEffort(optionalIn.one, optionalIn.pairs);
     for (const [turn, members] of groups.entries()) {
       const isLast = turn === groups.length - 1;
       const given = { ...alike, ...(turn === 0 && size > 1 ? { notifyOnResponse: true } : {}) };
       const as = isLast && session.hasOther ? "other" : "owner";
       await leftOut(session, members, isLast ? { ...given, published: true } : given, as);
     }
-    for (const survey of size === 1 ? [whole] : [whole, open]) await session.look(survey);
+    for (const survey of size === 1 ? [whole] : [whole, open]) await session.readBack(survey);
   },
 };
 
-function sentTo({ journal }: Session, survey: HeldSurvey | undefined): number {
+function sentTo({ journal }: Session, survey: ExpectedSurvey | undefined): number {
   const body = survey === undefined ? undefined : journal.createOf(survey)?.body;
   return isObject(body) ? questionsIn(body).length : Number.POSITIVE_INFINITY;
 }
@@ -88,14 +88,14 @@ async function leftOut(
 ): Promise<void> {
   const { author, size } = session;
   const absent = Object.fromEntries(members.map((member) => [member, undefined]));
-  const { logoUrl, ...others } = author.looks();
-  const looks = "notifyOnResponse" in given ? { logoUrl } : others;
-  const { made } = await session.create(author.survey({ ...looks, ...given, ...absent }), { as });
+  const { logoUrl, ...others } = author.appearance();
+  const appearance = "notifyOnResponse" in given ? { logoUrl } : others;
+  const { made } = await session.create(author.survey({ ...appearance, ...given, ...absent }), { as });
   if (size === 1) return;
-  await session.look(made, "slug");
+  await session.readBack(made, "slug");
   const patch = author.patch();
   // the contract leaves two points open: a PATCH of a published survey, and the default of `published`
   if (made !== undefined)
     await session.write("update", made, made.members["published"] === false ? patch : { ...patch });
-  await session.look(made, "slug");
+  await session.readBack(made, "slug");
 }

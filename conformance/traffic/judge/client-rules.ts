@@ -6,7 +6,7 @@ import { surveyFields } from "../../../spec/schemas/survey-fields.ts";
 import { isWrite, type EndpointName } from "../../client/endpoint.ts";
 import type { OverheardRequest } from "../../suite/journal/overheard.ts";
 import { brokenBy } from "../../suite/model/breaches.ts";
-import { emailKey, rowsIn, textMembers } from "../../suite/model/held-survey.ts";
+import { emailKey, rowsIn, textMembers } from "../../suite/model/expected-survey.ts";
 import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
 
 export type ClientRule = ClientRequirementId | "SVC-10";

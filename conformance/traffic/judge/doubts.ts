@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { slugSent } from "../../suite/journal/journal.ts";
 import type { Seen } from "../../suite/journal/seen.ts";
-import type { Expected, HeldSurvey, Sender, Step } from "../../suite/journal/step.ts";
+import type { Expected, ExpectedSurvey, Sender, Step } from "../../suite/journal/step.ts";
 import { isBlank } from "../../suite/model/values/equality.ts";
 import { textId } from "../../suite/reading/survey.ts";
 
@@ -25,7 +25,7 @@ interface Doubted {
 export class Doubts {
   // maximum for lists, and for the requests of each survey; the latest are kept
   readonly #atMost = 8;
-  readonly #rejected = new Map<HeldSurvey, Doubted[]>();
+  readonly #rejected = new Map<ExpectedSurvey, Doubted[]>();
   readonly #lists = new Map<Sender, Step>();
 
   note(step: Step): void {
@@ -58,7 +58,7 @@ export class Doubts {
     this.#lists.clear();
   }
 
-  forget(survey: HeldSurvey): void {
+  forget(survey: ExpectedSurvey): void {
     this.#rejected.delete(survey);
   }
 

@@ -44,7 +44,7 @@ export class Evidence {
   }
 
   #isWanted({ claim }: BrokenClaim): boolean {
-    const names = claim.candidates.map(({ id, facet }) => `${id}/${facet}`);
+    const names = claim.suspects.map(({ id, facet }) => `${id}/${facet}`);
     const kind = `${names.join(" ")} ${claim.fact?.aspect ?? ""}`;
     const count = (this.#kinds.get(kind) ?? 0) + 1;
     if (count > perKind || this.#broken.length >= maxClaims) return false;

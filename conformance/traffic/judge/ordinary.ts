@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import { rowMembers, surveyMembers } from "../../suite/model/held-survey.ts";
+import { rowMembers, surveyMembers } from "../../suite/model/expected-survey.ts";
 import { Valid } from "../../suite/model/values/expected-value.ts";
 import { questionMembers } from "../../suite/reading/documented-members.ts";
 

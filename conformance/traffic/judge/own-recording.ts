@@ -1,13 +1,13 @@
 import type { Intent } from "../../suite/journal/overheard.ts";
-import type { HeldSurvey, Race, Step } from "../../suite/journal/step.ts";
+import type { ExpectedSurvey, Race, Step } from "../../suite/journal/step.ts";
 import { unknown } from "../../suite/model/values/expected-value.ts";
 
 export class OwnRecording {
   readonly #byTurn = new Map<number, Step>();
   readonly #races = new Map<number, Race>();
 
-  twinOf({ twin }: Partial<Intent> = {}): Step | undefined {
-    return twin === undefined ? undefined : this.#byTurn.get(twin);
+  twinOf({ control }: Partial<Intent> = {}): Step | undefined {
+    return control === undefined ? undefined : this.#byTurn.get(control);
   }
 
   /** All requests of a race have the same turn. */
@@ -18,7 +18,7 @@ export class OwnRecording {
     return race;
   }
 
-  applyDriver({ isDriven = false, submitted }: Partial<Intent> = {}, survey: HeldSurvey | undefined): void {
+  applyDriver({ isDriven = false, submitted }: Partial<Intent> = {}, survey: ExpectedSurvey | undefined): void {
     if (survey === undefined) return;
     if (submitted !== undefined) survey.submitted = submitted;
     if (!isDriven) return;

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import type { HeldRow, HeldSurvey, Race, Step } from "../../suite/journal/step.ts";
+import type { ExpectedRow, ExpectedSurvey, Race, Step } from "../../suite/journal/step.ts";
 import { AnyOf, unknown } from "../../suite/model/values/expected-value.ts";
-import { cap, emailKey, rowMembers, rowsIn, textMembers } from "../../suite/model/held-survey.ts";
+import { cap, emailKey, rowMembers, rowsIn, textMembers } from "../../suite/model/expected-survey.ts";
 import type { Model } from "../../suite/model/model.ts";
 import { rowsAfterAdd } from "../../suite/model/rows-after-add.ts";
 
@@ -16,7 +16,7 @@ export function isChange({ asked }: Overlapping): boolean {
   return asked?.operation === "update" || asked?.operation === "add";
 }
 
-export function overlap(one: Overlapping, other: Overlapping, survey: HeldSurvey | undefined): void {
+export function overlap(one: Overlapping, other: Overlapping, survey: ExpectedSurvey | undefined): void {
   one.isOverlapped ||= isChange(other);
   other.isOverlapped ||= isChange(one);
   if (!isChange(one) || !isChange(other)) return;
@@ -41,16 +41,16 @@ const maxClashing = 5;
 export class Rivals {
   /** SUR-42 if a PATCH takes part, else RCP-48. */
   readonly race: Race & { id: "SUR-42" | "RCP-48" } = { id: "RCP-48", steps: [] };
-  readonly #survey: HeldSurvey;
-  readonly #before: HeldSurvey["rows"];
+  readonly #survey: ExpectedSurvey;
+  readonly #before: ExpectedSurvey["rows"];
   readonly #steps: Step[] = [];
   readonly #underWay = new Set<object>();
   #isClear: boolean;
 
-  constructor(survey: HeldSurvey) {
+  constructor(survey: ExpectedSurvey) {
     this.#survey = survey;
     this.#before = survey.rows;
-    this.#isClear = !survey.isUncertain && !survey.isLoose;
+    this.#isClear = !survey.isUncertain && !survey.isAmbiguous;
   }
 
   join(flight: Overlapping): void {
@@ -88,13 +88,13 @@ export class Rivals {
     const isClashing = new Set(keys).size < keys.length;
     if (isClashing && bodies.length > maxClashing) return false;
     const outcomes = (isClashing ? ordersOf(bodies) : [bodies]).map((order) => {
-      let survey: HeldSurvey = { ...this.#survey, rows: this.#before, isLoose: false };
+      let survey: ExpectedSurvey = { ...this.#survey, rows: this.#before, isAmbiguous: false };
       for (const body of order) survey = { ...survey, ...rowsAfterAdd(survey, body, provenance) };
       return survey;
     });
-    if (outcomes.some(({ isLoose, rows }) => isLoose || rows.length > cap)) return false;
+    if (outcomes.some(({ isAmbiguous, rows }) => isAmbiguous || rows.length > cap)) return false;
     this.#survey.rows = oneOf(outcomes.map(({ rows }) => rows));
-    this.#survey.isLoose = false;
+    this.#survey.isAmbiguous = false;
     return true;
   }
 }
@@ -109,7 +109,7 @@ function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
 }
 
 /** Merges outcomes with the same recipients: earlier rows by place, new ones by email. */
-function oneOf([rows = [], ...others]: readonly (readonly HeldRow[])[]): HeldRow[] {
+function oneOf([rows = [], ...others]: readonly (readonly ExpectedRow[])[]): ExpectedRow[] {
   return rows.map((row, index) => {
     const key = emailKey(row.members["email"]);
     const same = others.flatMap((outcome) => {
@@ -119,7 +119,7 @@ function oneOf([rows = [], ...others]: readonly (readonly HeldRow[])[]): HeldRow
     });
     const members = rowMembers.map((member) => [member, anyOf([row, ...same].map((one) => one.members[member]))]);
     const own = row.own.filter((member) => same.every((one) => one.own.includes(member)));
-    return { ...row, own, members: Object.fromEntries(members) as HeldRow["members"] };
+    return { ...row, own, members: Object.fromEntries(members) as ExpectedRow["members"] };
   });
 }
 

@@ -105,8 +105,8 @@ function judged(requests: readonly Asked[], service: Service): readonly string[]
   }
   read();
   read();
-  const { broken, sightings } = traffic.judging;
-  return explanationsOf(broken, sightings).map(({ id }) => id);
+  const { broken, evidence } = traffic.judging;
+  return explanationsOf(broken, evidence).map(({ id }) => id);
 }
 
 const text = fc.constantFrom("One", "Two", "Three", "Pulse");

@@ -1,5 +1,5 @@
 import type { Journal } from "../../suite/journal/journal.ts";
-import type { HeldSurvey, Step } from "../../suite/journal/step.ts";
+import type { ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 import type { Model } from "../../suite/model/model.ts";
 import type { Context } from "../../suite/rules/rule.ts";
 import type { Doubts } from "./doubts.ts";
@@ -30,7 +30,7 @@ export class TrafficWindow {
   readonly #size: WindowSize;
   readonly #kept: Kept;
   /** In the order of the last touch. */
-  readonly #surveys = new Map<HeldSurvey, number>();
+  readonly #surveys = new Map<ExpectedSurvey, number>();
   #stepCharacters = 0;
   #surveyCharacters = 0;
 
@@ -63,7 +63,7 @@ export class TrafficWindow {
       this.#stepCharacters -= weightOf(step);
     }
     journal.letGo(gone);
-    judging.sightings.letGo([...gone].reduce((last, { number }) => Math.max(last, number), 0));
+    judging.evidence.letGo([...gone].reduce((last, { number }) => Math.max(last, number), 0));
     for (const survey of model.surveys) forgetSteps(survey, gone);
     // claims may still name these steps, but don't need their content
     for (const step of gone) {
@@ -73,7 +73,7 @@ export class TrafficWindow {
     }
   }
 
-  #touch(survey: HeldSurvey, step: Step): void {
+  #touch(survey: ExpectedSurvey, step: Step): void {
     const before = this.#surveys.get(survey) ?? 0;
     // a read-back replaces the known state, a write adds to it
     const now = step.operation === "read" ? weightOf(step) : before + step.sent.length;
@@ -95,7 +95,7 @@ export class TrafficWindow {
 }
 
 /** A write that was released before the next read can't be judged, so its survey is uncertain. */
-function forgetSteps(survey: HeldSurvey, gone: ReadonlySet<Step>): void {
+function forgetSteps(survey: ExpectedSurvey, gone: ReadonlySet<Step>): void {
   if (survey.window.some((step) => gone.has(step))) survey.isUncertain = true;
   survey.window = survey.window.filter((step) => !gone.has(step));
   survey.elsewhere = survey.elsewhere.filter((step) => !gone.has(step));

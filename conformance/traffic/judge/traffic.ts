@@ -6,7 +6,7 @@ import type { Redactor } from "../../client/redaction/redactor.ts";
 import { recognise, type Recognised } from "../har/api-base.ts";
 import { Journal } from "../../suite/journal/journal.ts";
 import type { OverheardRequest, OverheardResponse } from "../../suite/journal/overheard.ts";
-import type { HeldSurvey, Sender, Sending, Step } from "../../suite/journal/step.ts";
+import type { ExpectedSurvey, Sender, Sending, Step } from "../../suite/journal/step.ts";
 import { Model } from "../../suite/model/model.ts";
 import { findSurvey } from "../../suite/reading/survey.ts";
 import type { Context } from "../../suite/rules/rule.ts";
@@ -87,7 +87,7 @@ export class Traffic {
 
   /** `startedMs` counts from the first request. */
   begin(request: OverheardRequest, startedMs: number): Flight {
-    const isOld = ({ isUncertain, heardMs = startedMs }: HeldSurvey): boolean =>
+    const isOld = ({ isUncertain, heardMs = startedMs }: ExpectedSurvey): boolean =>
       !isUncertain && startedMs - heardMs > maxSilenceMs;
     const old = request.intent === undefined ? this.#model.surveys.filter(isOld) : [];
     if (old.length > 0) this.#blur(old);
@@ -204,7 +204,7 @@ export class Traffic {
       ...sendingOf(request, asked, as, seen),
       ...(survey === undefined ? {} : { by: asked.name === survey.id ? "id" : "slug", survey }),
       ...(request.intent?.by === undefined ? {} : { by: request.intent.by }),
-      twin: this.#own.twinOf(request.intent),
+      control: this.#own.twinOf(request.intent),
     };
   }
 
@@ -216,7 +216,7 @@ export class Traffic {
     return (first ?? second)?.slug === undefined;
   }
 
-  #surveyOf({ asked, request }: Flight): HeldSurvey | undefined {
+  #surveyOf({ asked, request }: Flight): ExpectedSurvey | undefined {
     return asked?.name === undefined ? undefined : this.#model.find(asked.name, this.#keys.senderOf(request));
   }
 
@@ -225,14 +225,15 @@ export class Traffic {
     const done = disturbanceOf(request, response?.status, this.#options.baseUrl);
     if (done === undefined) return;
     const { names, isGone = false } = done;
-    const isMeant = ({ id, slug = "" }: HeldSurvey): boolean => names === undefined || names.has(id) || names.has(slug);
+    const isMeant = ({ id, slug = "" }: ExpectedSurvey): boolean =>
+      names === undefined || names.has(id) || names.has(slug);
     const surveys = this.#model.surveys.filter(isMeant);
     const isAny = surveys.length === 0 && request.url.origin === this.#options.baseUrl.origin;
     if (isGone) for (const survey of surveys) this.#model.forget(survey);
     this.#blur(isAny ? this.#model.surveys : surveys);
   }
 
-  #blur(surveys: readonly HeldSurvey[]): void {
+  #blur(surveys: readonly ExpectedSurvey[]): void {
     this.#lists.disturb();
     for (const survey of surveys) {
       survey.isUncertain = true;

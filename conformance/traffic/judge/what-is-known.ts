@@ -1,9 +1,9 @@
 import { isWrite } from "../../client/endpoint.ts";
-import type { HeldSurvey, Expected, Sending, Step } from "../../suite/journal/step.ts";
+import type { ExpectedSurvey, Expected, Sending, Step } from "../../suite/journal/step.ts";
 import type { Intent } from "../../suite/journal/overheard.ts";
 import { expectedInRace } from "../../suite/scenarios/sending.ts";
 import { brokenBy } from "../../suite/model/breaches.ts";
-import { cap, emailKey, rowsIn } from "../../suite/model/held-survey.ts";
+import { cap, emailKey, rowsIn } from "../../suite/model/expected-survey.ts";
 import { isOrdinary } from "./ordinary.ts";
 import { isObject } from "../../client/json/json.ts";
 
@@ -46,7 +46,7 @@ function whatIsKnown(expected: Expected, sending: Sending, seen: SeenSending): E
   if (outcome === "accepted" && isAccepted) return isPlainWrite(sending) ? expected : open;
   if (outcome === "accepted") {
     // a 409 may be for a slug made of the title, and a survey with unknown recipients may be full
-    const mayBeFull = sending.operation === "add" && survey?.isLoose === true;
+    const mayBeFull = sending.operation === "add" && survey?.isAmbiguous === true;
     const isRejected = isWrite(sending) && isInvalid && sending.isPlain === true && !mayBeFull;
     if (isRejected && sending.operation === "create") return expected;
     const isDoubted = isRejected || (seen.status === 404 && survey !== undefined);
@@ -76,7 +76,7 @@ export function isPlainWrite(sending: Sending): boolean {
 }
 
 export function noteHeard(
-  survey: HeldSurvey,
+  survey: ExpectedSurvey,
   step: Step,
   { seen, isChange, heardMs }: { readonly seen: SeenSending; readonly isChange: boolean; readonly heardMs: number },
 ): void {

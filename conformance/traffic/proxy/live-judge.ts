@@ -125,10 +125,10 @@ export class LiveJudge {
   }
 
   #announce(fresh: readonly BrokenClaim[]): void {
-    const { broken, sightings } = this.#traffic.judging;
+    const { broken, evidence } = this.#traffic.judging;
     const isFresh = ({ claims }: Explanation): boolean => claims.some((one) => fresh.includes(one));
     const { only } = this.#judgement;
-    for (const one of explanationsOf(broken, sightings).filter(isFresh)) {
+    for (const one of explanationsOf(broken, evidence).filter(isFresh)) {
       if (only?.includes(one.id) === false) continue;
       this.#say(this.#textOf({ ...one, claims: one.claims.filter((claim) => fresh.includes(claim)) }));
     }

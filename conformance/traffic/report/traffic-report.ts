@@ -42,9 +42,9 @@ interface JudgedTraffic {
 export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement): Report {
   const { traffic, redactor, overheard } = judged;
   const { baseUrl, only, strict } = judgement;
-  const { sightings, broken } = traffic.judging;
+  const { evidence, broken } = traffic.judging;
   const isChosen = (id: RequirementId): boolean => only?.includes(id) ?? true;
-  const explanations = explanationsOf(broken, sightings).filter(({ id }) => isChosen(id));
+  const explanations = explanationsOf(broken, evidence).filter(({ id }) => isChosen(id));
   const breaches = new Map(
     explanations.map((one) => [one.id, { ...one, failure: trafficFailure(one, judged, judgement) }]),
   );
@@ -92,15 +92,15 @@ function inconclusiveOf({ judged }: Overheard): string {
 
 function outcomeOf(
   rule: Rule,
-  { sightings, broken }: Traffic["judging"],
+  { evidence, broken }: Traffic["judging"],
   breach?: Explanation & Required<Pick<Outcome, "failure">>,
 ): Outcome {
   const { id } = rule;
-  const { facets, missing } = proofOf(rule, sightings);
-  const base = { ...baseOf(id, sightings, breach?.claims), facets };
+  const { facets, missing } = proofOf(rule, evidence);
+  const base = { ...baseOf(id, evidence, breach?.claims), facets };
   if (breach !== undefined)
     return { ...base, outcome: base.level === "MUST" ? "failed" : "warned", failure: breach.failure };
-  const isDoubted = broken.some(({ claim }) => claim.candidates.some((candidate) => candidate.id === id));
+  const isDoubted = broken.some(({ claim }) => claim.suspects.some((suspect) => suspect.id === id));
   if (missing.length === 0 && !isDoubted) return { ...base, outcome: "passed" };
   const isUntouched = Object.values(facets).every((count) => count === 0);
   return {

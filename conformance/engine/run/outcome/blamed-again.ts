@@ -15,7 +15,7 @@ export function blamedAgain(
 ): Explanation {
   const isOneWrite = isShownAgain === true && steps.filter(isWrite).length <= 2;
   if (!isOneWrite || !general.includes(explanation.id)) return explanation;
-  const plainer = broken.claim.candidates.find(({ id }) => rowChangeRequirements.includes(id));
+  const plainer = broken.claim.suspects.find(({ id }) => rowChangeRequirements.includes(id));
   const isTaken = others.some(({ id }) => id === plainer?.id);
   return plainer === undefined || isTaken ? explanation : { ...explanation, id: plainer.id };
 }

@@ -19,7 +19,7 @@ const step = (number: number): Step => ({
   isViolated: false,
 });
 
-const claim = { candidates: [], agrees: false, message: "two surveys share an id", expected: "", received: "" };
+const claim = { suspects: [], agrees: false, message: "two surveys share an id", expected: "", received: "" };
 
 function shared(times: number): Explanation {
   return { id: "SUR-6", claims: Array.from({ length: times }, (_, index) => ({ claim, step: step(index + 1) })) };

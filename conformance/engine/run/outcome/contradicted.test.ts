@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";
 import type { Breach } from "../../../report/breach/breach.ts";
-import type { Candidate, Claim, Step } from "../../../suite/journal/step.ts";
+import type { Suspect, Claim, Step } from "../../../suite/journal/step.ts";
 import { contradicted } from "./contradicted.ts";
 
 const step: Step = {
@@ -20,11 +20,11 @@ const step: Step = {
 };
 
 const titled: Breach = { kind: "shared survey id", surveys: "1: a and b" };
-const said: Claim = { candidates: [], agrees: false, breach: titled };
+const said: Claim = { suspects: [], agrees: false, breach: titled };
 
 const broken = (ids: readonly RequirementId[], more: Partial<Claim> = {}): BrokenClaim => ({
   step,
-  claim: { ...said, candidates: ids.map((id): Candidate => ({ id, facet: "seen" })), ...more },
+  claim: { ...said, suspects: ids.map((id): Suspect => ({ id, facet: "seen" })), ...more },
 });
 
 const explanation = (id: RequirementId, ...claims: readonly BrokenClaim[]): Explanation => ({ id, claims });
@@ -58,9 +58,9 @@ test.each<readonly [string, Partial<Claim>]>([
   ["only follows from an earlier breach", { first: said }],
   [
     "is another survey's only if something else says so",
-    { candidates: [{ id: "SUR-40", facet: "seen", isRemote: true }] },
+    { suspects: [{ id: "SUR-40", facet: "seen", isUnlikely: true }] },
   ],
-  ["is another requirement's", { candidates: [{ id: "SUR-37", facet: "seen" }] }],
+  ["is another requirement's", { suspects: [{ id: "SUR-37", facet: "seen" }] }],
 ])("a breach that %s contradicts nothing", (_name, more) => {
   const one = broken(["SUR-40"], more);
   expect(contradicted("SUR-40", [one], [explanation("SUR-37", one)])).toBeUndefined();

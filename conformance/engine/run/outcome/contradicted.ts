@@ -12,8 +12,8 @@ export function contradicted(
   explanations: readonly Explanation[],
 ): Pick<Outcome, "outcome" | "reason" | "prerequisite"> | undefined {
   const against = broken.find(
-    ({ claim: { first, candidates } }) =>
-      first === undefined && candidates.some((one) => one.id === id && one.isRemote !== true),
+    ({ claim: { first, suspects } }) =>
+      first === undefined && suspects.some((one) => one.id === id && one.isUnlikely !== true),
   );
   if (against === undefined) return undefined;
   const cause = causeOf(against, explanations);
@@ -24,7 +24,7 @@ export function contradicted(
 
 /** Returns the reported requirement that explains the claim, or that hides its explanation. */
 function causeOf({ claim, step }: BrokenClaim, explanations: readonly Explanation[]): RequirementId | undefined {
-  const lower = claim.candidates.flatMap(({ id }) => requirement(id).restsOn ?? []);
+  const lower = claim.suspects.flatMap(({ id }) => requirement(id).restsOn ?? []);
   const isSame = (one: BrokenClaim): boolean => one.step === step && one.claim.breach === claim.breach;
   const found =
     explanations.find(({ claims }) => claims.some(isSame)) ??

@@ -12,7 +12,7 @@ import { isAbout } from "../../../suite/rules/claims/is-about.ts";
 import { rules } from "../../../suite/rules/all.ts";
 import type { Rule } from "../../../suite/rules/rule.ts";
 import { proofOf } from "../../blame/proof.ts";
-import type { Sightings } from "../../blame/sightings.ts";
+import type { EvidenceCounts } from "../../blame/evidence-counts.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";
 import { keyVariables } from "../../../client/credential.ts";
 import { blamedAgain } from "./blamed-again.ts";
@@ -59,9 +59,9 @@ interface Explained extends Told {
 function outcomeOf(rule: Rule, { played, broken, explanations, doubtful, reporting }: Explained): Outcome {
   const required = reporting.options.readOnly === undefined ? rule.facets : facetsByReading(rule);
   if (required.length === 0)
-    return { ...baseOf(rule.id, played.sightings), outcome: "not-tested", reason: needsToWrite };
-  const { facets, missing } = proofOf({ ...rule, facets: required }, played.sightings);
-  const base = { ...baseOf(rule.id, played.sightings), facets };
+    return { ...baseOf(rule.id, played.evidence), outcome: "not-tested", reason: needsToWrite };
+  const { facets, missing } = proofOf({ ...rule, facets: required }, played.evidence);
+  const base = { ...baseOf(rule.id, played.evidence), facets };
   const isNowhere = missing.length === required.length;
   const { redactor } = reporting;
   const why = played.open.get(rule.id);
@@ -76,7 +76,7 @@ function outcomeOf(rule: Rule, { played, broken, explanations, doubtful, reporti
     return { ...base, ...(contradicted(rule.id, broken, explanations) ?? { outcome: "passed" }) };
   const cause =
     explanations.find(({ claims }) =>
-      claims.some(({ claim }) => claim.candidates.some((candidate) => candidate.id === rule.id)),
+      claims.some(({ claim }) => claim.suspects.some((suspect) => suspect.id === rule.id)),
     ) ??
     (open === undefined && (isNowhere || !played.isGrounded)
       ? explanations.find(({ id }) => foundations.includes(id))
@@ -109,12 +109,12 @@ function whyOpen(
 
 export function baseOf(
   id: RequirementId,
-  sightings: Sightings,
+  evidence: EvidenceCounts,
   claims: readonly BrokenClaim[] = [],
 ): Omit<Outcome, "outcome"> {
   const { level, basis, source, text, since } = requirement(id);
   const property = ruleOf(id)?.property ?? text;
-  const cases = sightings.casesOf(id, claims);
+  const cases = evidence.casesOf(id, claims);
   return { id, level, basis, source, text, since, property, cases, requests: cases };
 }
 
@@ -124,8 +124,8 @@ function brokenOutcome(explanation: Explanation, shortest: Shortest, { played, r
   const rule = ruleOf(id);
   const times = timesBroken(explanation);
   return {
-    ...baseOf(id, played.sightings, explanation.claims),
-    facets: rule === undefined ? undefined : proofOf(rule, played.sightings).facets,
+    ...baseOf(id, played.evidence, explanation.claims),
+    facets: rule === undefined ? undefined : proofOf(rule, played.evidence).facets,
     brokenIn: times === 0 ? undefined : times,
     outcome,
     failure: failureOf(explanation, shortest, { played, reporting }),

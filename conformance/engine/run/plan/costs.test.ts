@@ -23,12 +23,12 @@ describe.each(["quick", "standard"] as const)("a %s run of the reference", (effo
   });
 
   test.each([1, 2, 3, 4])("with seed %i shows each facet that the effort tries", async (seed) => {
-    const { sightings } = await played(createApp, { effort, seed });
+    const { evidence } = await played(createApp, { effort, seed });
     const missing = rules
       .filter(({ id }) => !disturbing.includes(id))
       .flatMap((rule) => {
         const untried = effort === "quick" ? rule.notAtQuick : [];
-        const facets = proofOf(rule, sightings).missing.filter((facet) => !untried.includes(facet));
+        const facets = proofOf(rule, evidence).missing.filter((facet) => !untried.includes(facet));
         return facets.map((facet) => `${rule.id} ${facet}`);
       });
     expect(missing).toEqual([]);

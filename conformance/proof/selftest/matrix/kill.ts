@@ -96,8 +96,8 @@ function areAlike(some: readonly string[], others: readonly string[]): boolean {
 }
 
 function trippedIn({ id, claims }: Explanation): readonly string[] {
-  return claims.flatMap(({ claim: { candidates, facet: judged, operation } }) =>
-    candidates
+  return claims.flatMap(({ claim: { suspects, facet: judged, operation } }) =>
+    suspects
       .filter((one) => one.id === id)
       .flatMap(({ facet }) => [facet, judged, operation].filter((one) => one !== undefined))
       .map((facet) => `${id} ${facet}`),

@@ -71,12 +71,12 @@ export class Talk {
   }
 
   get broken(): readonly RequirementId[] {
-    const { broken, sightings } = this.traffic.judging;
-    return explanationsOf(broken, sightings).map(({ id }) => id);
+    const { broken, evidence } = this.traffic.judging;
+    return explanationsOf(broken, evidence).map(({ id }) => id);
   }
 
   seen(id: RequirementId): number {
-    return [...this.traffic.judging.sightings.of(id).values()].reduce((sum, count) => sum + count, 0);
+    return [...this.traffic.judging.evidence.of(id).values()].reduce((sum, count) => sum + count, 0);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Candidate, Claim, HeldSurvey, Step } from "../../journal/step.ts";
+import type { Suspect, Claim, ExpectedSurvey, Step } from "../../journal/step.ts";
 import type { EndpointName } from "../../../client/endpoint.ts";
 import type { Journal } from "../../journal/journal.ts";
 import type { Model } from "../../model/model.ts";
@@ -11,7 +11,7 @@ import { onCreate, onQuestion, onRow, onUpdate, requirementIn } from "../tables/
 import { wordsOf } from "../shown.ts";
 import type { Breach } from "../../../report/breach/breach.ts";
 import { judgedRequest } from "./judged-request.ts";
-import { acceptanceCandidates, misplacedCandidates } from "../tables/acceptance.ts";
+import { acceptanceSuspects, misplacedSuspects } from "../tables/acceptance.ts";
 import { requirementOfRejection } from "../tables/rejections.ts";
 import { requirementOnOtherSurveys } from "../tables/state.ts";
 
@@ -27,20 +27,20 @@ const parts = {
 export function acceptance(step: Step, { journal, model }: Context): readonly Claim[] {
   const { operation, expected, isAccepted, status, query = "" } = step;
   if (step.exchange === undefined) return [];
-  if (expected.outcome === "open" && misplacedCandidates(step).length > 0 && step.isHostile !== true)
+  if (expected.outcome === "open" && misplacedSuspects(step).length > 0 && step.isHostile !== true)
     return [notOffered(step)];
   if (expected.outcome !== "accepted" || status === 401 || status === 429 || query !== "") return [];
   // fresh keys and rate limits have rules of their own
   if (step.credential !== undefined || step.isBurst === true) return [];
-  const candidates = acceptanceCandidates(step, journal);
+  const suspects = acceptanceSuspects(step, journal);
   const isWhole = isAccepted && holdsItsPart(step);
-  const shows: readonly Candidate[] = operation === "update" ? shownBy(step) : [];
-  if (isWhole) return [agreement(operation, [...candidates, ...shows])];
-  if (isAccepted && operation === "update") return [agreement(operation, candidates), withoutSurvey(step, model)];
+  const shows: readonly Suspect[] = operation === "update" ? shownBy(step) : [];
+  if (isWhole) return [agreement(operation, [...suspects, ...shows])];
+  if (isAccepted && operation === "update") return [agreement(operation, suspects), withoutSurvey(step, model)];
   // only a plain document must be accepted
   const mustBeTaken = step.isPlain === true && expected.mayBeRefused !== true;
   if (!isAccepted && status < 500 && step.body !== undefined && !mustBeTaken)
-    return misplacedCandidates(step).length > 0 ? [notOffered(step)] : [];
+    return misplacedSuspects(step).length > 0 ? [notOffered(step)] : [];
   // a run stops creating at a quota; other clients may not know it
   if (step.isOverheard === true && isForNumber(step, journal)) return [];
   if (!isAccepted && step.body !== undefined && step.race === undefined) {
@@ -50,7 +50,7 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
   const rivals = operation === "read" ? rivalsOf(step, journal) : [];
   if (rivals.some(({ isViolated }) => isViolated)) return [];
   // a rival for the slug makes the slug's requirements as likely as any other
-  const own = rivals.length === 0 ? candidates : candidates.map(({ id, facet }) => ({ id, facet }));
+  const own = rivals.length === 0 ? suspects : suspects.map(({ id, facet }) => ({ id, facet }));
   const all = [
     ...ofRaces(expected.survey),
     ...ofFailures(step),
@@ -62,7 +62,7 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
   const breach: Breach = isAccepted
     ? { kind: "missing part", request, part: showsAnother(step) ? "that survey" : parts[operation] }
     : { kind: "status", request, expected: "success" };
-  const claim = { candidates: all, agrees: false, breach, operation };
+  const claim = { suspects: all, agrees: false, breach, operation };
   return [first === undefined ? claim : { ...claim, first }];
 }
 
@@ -75,9 +75,9 @@ function ofRefused(step: Step, journal: Journal): readonly Claim[] | undefined {
     const owners = [operation === "create" ? onCreate : onUpdate, onRow, onQuestion].flatMap(
       (table) => requirementIn(table, member) ?? [],
     );
-    const candidates = owners.map((id) => ({ id, facet: "accepted" }));
+    const suspects = owners.map((id) => ({ id, facet: "accepted" }));
     return {
-      candidates,
+      suspects,
       agrees: false,
       isOpen: "not tested",
       breach: { kind: "member rejected", member, response },
@@ -88,19 +88,19 @@ function ofRefused(step: Step, journal: Journal): readonly Claim[] | undefined {
 
 function notOffered(step: Step): Claim {
   const breach = { kind: "status", request: judgedRequest(step), expected: "no redirect and no 405" } as const;
-  return { candidates: misplacedCandidates(step), agrees: false, breach, operation: step.operation };
+  return { suspects: misplacedSuspects(step), agrees: false, breach, operation: step.operation };
 }
 
-function agreement(operation: EndpointName, candidates: readonly Candidate[]): Claim {
-  return { candidates, agrees: true, operation, isAcceptance: true };
+function agreement(operation: EndpointName, suspects: readonly Suspect[]): Claim {
+  return { suspects, agrees: true, operation, isAcceptance: true };
 }
 
 function withoutSurvey(step: Step, model: Model): Claim {
   const shown = step.exchange === undefined ? undefined : findSurvey(step.exchange);
   const isMixed = shown !== undefined && (model.withId(shown.id, step.as)?.owner ?? step.as) !== step.as;
-  const mixed: readonly Candidate[] = isMixed ? [{ id: "AUT-10", facet: "seen", isSpecial: true }] : [];
+  const mixed: readonly Suspect[] = isMixed ? [{ id: "AUT-10", facet: "seen", isSpecific: true }] : [];
   const breach = { kind: "missing part", request: judgedRequest(step), part: "survey" } as const;
-  return { candidates: [...mixed, ...shownBy(step)], agrees: false, breach };
+  return { suspects: [...mixed, ...shownBy(step)], agrees: false, breach };
 }
 
 /** True if a response shows a survey, but not the one that the request names. */
@@ -108,21 +108,21 @@ function showsAnother({ operation, exchange }: Step): boolean {
   return operation === "read" && exchange !== undefined && findSurvey(exchange)?.id !== undefined;
 }
 
-function shownBy({ by }: Step): readonly Candidate[] {
-  const bySlug: Candidate = { id: "SUR-39", facet: "shows the survey" };
+function shownBy({ by }: Step): readonly Suspect[] {
+  const bySlug: Suspect = { id: "SUR-39", facet: "shows the survey" };
   return [{ id: "SUR-38", facet: "shows the survey" }, ...(by === "slug" ? [bySlug] : [])];
 }
 
-function ofRaces(survey: HeldSurvey | undefined): readonly Candidate[] {
+function ofRaces(survey: ExpectedSurvey | undefined): readonly Suspect[] {
   return (survey?.window ?? []).flatMap(({ race }) =>
-    race === undefined ? [] : [{ id: race.id, facet: "there", isSpecial: true }],
+    race === undefined ? [] : [{ id: race.id, facet: "there", isSpecific: true }],
   );
 }
 
-function ofFailures({ operation, by, expected: { survey } }: Step): readonly Candidate[] {
+function ofFailures({ operation, by, expected: { survey } }: Step): readonly Suspect[] {
   const isLost = operation === "read" && by !== "slug";
   const failed = isLost ? (survey?.window ?? []).filter(({ isAccepted }) => !isAccepted) : [];
-  return failed.map((write) => ({ id: requirementOfRejection(write), facet: "there", isSpecial: true }));
+  return failed.map((write) => ({ id: requirementOfRejection(write), facet: "there", isSpecific: true }));
 }
 
 /** Returns writes that asked for this survey's slug. A write of the same key can only take the slug. */
@@ -131,7 +131,7 @@ function rivalsOf({ expected: { survey }, by }: Step, journal: Journal): readonl
   return journal.rivalsOf(survey).filter(({ as }) => by === "slug" || as !== survey.owner);
 }
 
-function ofRival(rival: Step, { as }: Step): Candidate {
+function ofRival(rival: Step, { as }: Step): Suspect {
   return { id: rival.as === as ? requirementOnOtherSurveys(rival, "slug") : "AUT-14", facet: "slug" };
 }
 

@@ -2,7 +2,7 @@ import type { WrongState } from "../../../report/breach/breach.ts";
 import { valueOf } from "../../../report/breach/expectation.ts";
 import type { Fact } from "../../journal/fact.ts";
 import { isOfNamedRow, type RowChange } from "../../journal/row-change.ts";
-import type { Candidate, Claim, Step } from "../../journal/step.ts";
+import type { Suspect, Claim, Step } from "../../journal/step.ts";
 import { isObject } from "../../../client/json/json.ts";
 import { expectationOf } from "./expectation-of.ts";
 import { judgedRequest } from "./judged-request.ts";
@@ -19,14 +19,14 @@ interface Grounds {
   readonly isOfNextRead?: boolean;
 }
 
-export function claimOfFact(fact: Fact, candidates: readonly Candidate[], grounds: Grounds): Claim {
+export function claimOfFact(fact: Fact, suspects: readonly Suspect[], grounds: Grounds): Claim {
   const { agrees, isInformative = false, isGiven = false } = fact;
   const { cause, isKept = false } = grounds;
   const isProof = isInformative || (isKept && isGiven);
   return {
-    candidates,
+    suspects,
     agrees,
-    isHint: agrees && !isProof,
+    isWeak: agrees && !isProof,
     ...(agrees ? {} : { breach: wrongState(fact, grounds) }),
     fact,
     cause,

@@ -1,7 +1,7 @@
 import { findCounts, type Counts, type ShownCounts } from "../../reading/counts.ts";
 import type { Step, Claim } from "../../journal/step.ts";
 import { isObject } from "../../../client/json/json.ts";
-import { specialAddCandidates } from "../tables/state.ts";
+import { specialAddSuspects } from "../tables/state.ts";
 import { judgedRequest } from "./judged-request.ts";
 
 export function countClaims(step: Step): readonly Claim[] {
@@ -18,16 +18,16 @@ export function countClaims(step: Step): readonly Claim[] {
   const request = judgedRequest(step);
   if (lacking.length > 0) {
     const breach = { kind: "missing part", request, part: { counts: lacking } } as const;
-    return [{ candidates: [{ id: "RCP-31", facet: "seen" }], agrees, breach }];
+    return [{ suspects: [{ id: "RCP-31", facet: "seen" }], agrees, breach }];
   }
-  const candidates = [
+  const suspects = [
     ...(skips ? [{ id: "RCP-42" as const, facet: `${facet}${hasUnchanged ? " as stored" : ""}${names}` }] : []),
     // skipExisting doesn't change how added rows are counted
     { id: "RCP-35" as const, facet: skips ? "added" : facet },
-    ...specialAddCandidates(step, "counts"),
+    ...specialAddSuspects(step, "counts"),
   ];
   const isOpen = !agrees && step.exchange?.wasLimited === true;
-  return [{ candidates, agrees, isOpen, breach: { kind: "counts", request, want, got, isDoubtful: isOpen } }];
+  return [{ suspects, agrees, isOpen, breach: { kind: "counts", request, want, got, isDoubtful: isOpen } }];
 }
 
 function countsOf(step: Step): { readonly want: Counts; readonly got: ShownCounts } | undefined {

@@ -1,7 +1,7 @@
 import type { JudgedRequest } from "../../../report/breach/judged-request.ts";
 import type { Step } from "../../journal/step.ts";
 import { isObject } from "../../../client/json/json.ts";
-import { questionsIn, rowsIn } from "../../model/held-survey.ts";
+import { questionsIn, rowsIn } from "../../model/expected-survey.ts";
 import { briefly } from "../shown.ts";
 
 /** Returns the part of a step that a failure's headline needs. */

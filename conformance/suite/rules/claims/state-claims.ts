@@ -1,16 +1,16 @@
 import type { Fact } from "../../journal/fact.ts";
-import type { Candidate, Claim, HeldSurvey, Step } from "../../journal/step.ts";
+import type { Suspect, Claim, ExpectedSurvey, Step } from "../../journal/step.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { marksIn } from "../../model/values/mark.ts";
-import { factsOf } from "../../model/look/look.ts";
+import { factsOf } from "../../model/read-back/facts-of.ts";
 import { isObject } from "../../../client/json/json.ts";
 import type { ShownSurvey } from "../../reading/survey.ts";
 import {
   groupOf,
-  otherSurveyCandidates,
-  stableNameCandidates,
-  raceCandidates,
-  stateCandidates,
+  otherSurveySuspects,
+  stableNameSuspects,
+  raceSuspects,
+  stateSuspects,
   type View,
 } from "../tables/state.ts";
 import { claimOfFact } from "./claim-of-fact.ts";
@@ -18,7 +18,7 @@ import { claimOfFact } from "./claim-of-fact.ts";
 interface Sight {
   readonly journal: Journal;
   readonly step: Step;
-  readonly survey: HeldSurvey;
+  readonly survey: ExpectedSurvey;
   readonly shown: ShownSurvey;
   readonly view: View;
   readonly isPartial?: boolean;
@@ -34,7 +34,7 @@ interface Grounds {
 
 /**
  * Returns a claim for each fact of a survey's state. The survey's own writes are likelier causes than writes to other
- * surveys and reads. Those become candidates only if a foreign value or another read-back points to them.
+ * surveys and reads. Those become suspects only if a foreign value or another read-back points to them.
  */
 export function stateClaims(sight: Sight): readonly Claim[] {
   const { survey, shown, view, isPartial = false } = sight;
@@ -59,7 +59,7 @@ function agreements(sight: Sight, fact: Fact, grounds: Grounds): readonly Claim[
   const ofRejected = rejected
     .filter((write) => namesAspect(write, fact.aspect))
     .map((write) =>
-      claimOfFact({ ...fact, isInformative: true }, stateCandidates(fact, write, seenThrough), {
+      claimOfFact({ ...fact, isInformative: true }, stateSuspects(fact, write, seenThrough), {
         shown: sight.step,
         cause: write,
       }),
@@ -73,7 +73,7 @@ function agreements(sight: Sight, fact: Fact, grounds: Grounds): readonly Claim[
   ];
 }
 
-function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSurvey["wrong"]): readonly Claim[] {
+function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: ExpectedSurvey["wrong"]): readonly Claim[] {
   const { journal, step, survey, view } = sight;
   const { cause, isKept, seenThrough, rejected } = grounds;
   const known = journal.lastSendersOf(fact.sign ?? fact.got ?? fact.want, survey);
@@ -82,19 +82,19 @@ function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: HeldSu
   if (cause.step === undefined && isExplained) return [];
   const foreign = senders.find(({ isAccepted }) => isAccepted);
   const { own, spilled, reading } = ownersIn(sight, fact, grounds, senders.length === 0 ? survey.elsewhere : senders);
-  const candidates = [...ofMixed(fact, cause.step, known), ...own, ...(senders.length > 0 ? spilled : remote(spilled))];
+  const suspects = [...ofMixed(fact, cause.step, known), ...own, ...(senders.length > 0 ? spilled : unlikely(spilled))];
   if (!cause.isWriter) {
     const isUndisturbed = cause.step === undefined && senders.length === 0 && view !== "read by slug";
-    const looks = [...reading, ...stableNameCandidates(fact)];
-    const others = rejected.flatMap((write) => stateCandidates(fact, write, seenThrough));
+    const ofReads = [...reading, ...stableNameSuspects(fact)];
+    const others = rejected.flatMap((write) => stateSuspects(fact, write, seenThrough));
     const isBySlug = step.by === "slug" || survey.reads.includes("slug");
-    const ofSlug: readonly Candidate[] = isBySlug ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
+    const ofSlug: readonly Suspect[] = isBySlug ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
     const isRaced = cause.step?.race !== undefined;
-    const more = [isUndisturbed ? looks : remote(looks), others, isRaced ? remote(ofSlug) : ofSlug];
-    for (const candidate of more.flat()) candidates.push(candidate);
+    const more = [isUndisturbed ? ofReads : unlikely(ofReads), others, isRaced ? unlikely(ofSlug) : ofSlug];
+    for (const suspect of more.flat()) suspects.push(suspect);
   }
   return [
-    inTurn(survey, fact, claimOfFact(fact, candidates, { shown: step, cause: cause.step, foreign, isKept }), earlier),
+    inTurn(survey, fact, claimOfFact(fact, suspects, { shown: step, cause: cause.step, foreign, isKept }), earlier),
   ];
 }
 
@@ -108,18 +108,18 @@ function ownersIn(
   fact: Fact,
   { cause, isKept, seenThrough }: Grounds,
   elsewhere: readonly Step[],
-): Readonly<Record<"own" | "spilled" | "reading", readonly Candidate[]>> {
+): Readonly<Record<"own" | "spilled" | "reading", readonly Suspect[]>> {
   const isAfterCreate = view !== "create response";
   const isSpilled = cause.step !== undefined && isAfterCreate && (isKept || fact.rowChange?.kind === "unmatched");
-  const owners = stateCandidates(fact, cause.step, seenThrough, elsewhere);
+  const owners = stateSuspects(fact, cause.step, seenThrough, elsewhere);
   return {
     own: [
-      ...raceCandidates(fact, cause.step),
-      ...(hasRivals(cause.step, fact) ? remote(owners) : owners),
-      ...atOnceWith(cause.step).flatMap((other) => stateCandidates(fact, other, seenThrough)),
+      ...raceSuspects(fact, cause.step),
+      ...(hasRivals(cause.step, fact) ? unlikely(owners) : owners),
+      ...atOnceWith(cause.step).flatMap((other) => stateSuspects(fact, other, seenThrough)),
     ],
-    spilled: isSpilled ? otherSurveyCandidates(fact, elsewhere) : [],
-    reading: isKept && isAfterCreate ? readingCandidates(survey, fact, cause.step) : [],
+    spilled: isSpilled ? otherSurveySuspects(fact, elsewhere) : [],
+    reading: isKept && isAfterCreate ? readingSuspects(survey, fact, cause.step) : [],
   };
 }
 
@@ -136,22 +136,22 @@ function atOnceWith(step: Step | undefined): readonly Step[] {
 }
 
 /** Returns AUT-10 if a concurrent request of another key sent the shown value. */
-function ofMixed({ aspect }: Fact, write: Step | undefined, senders: readonly Step[]): readonly Candidate[] {
+function ofMixed({ aspect }: Fact, write: Step | undefined, senders: readonly Step[]): readonly Suspect[] {
   const isMixed = senders.some(
     ({ as, begun, ended }) => write !== undefined && as !== write.as && begun < write.ended && write.begun < ended,
   );
-  return isMixed ? [{ id: "AUT-10", facet: `${aspect} of another key`, isSpecial: true }] : [];
+  return isMixed ? [{ id: "AUT-10", facet: `${aspect} of another key`, isSpecific: true }] : [];
 }
 
-function remote(candidates: readonly Candidate[]): readonly Candidate[] {
-  return candidates.map((one) => ({ ...one, isRemote: true }));
+function unlikely(suspects: readonly Suspect[]): readonly Suspect[] {
+  return suspects.map((one) => ({ ...one, isUnlikely: true }));
 }
 
-function inTurn({ wrong }: HeldSurvey, { aspect }: Fact, claim: Claim, earlier: HeldSurvey["wrong"]): Claim {
+function inTurn({ wrong }: ExpectedSurvey, { aspect }: Fact, claim: Claim, earlier: ExpectedSurvey["wrong"]): Claim {
   const part = partOf(aspect);
   const first = part === undefined ? undefined : earlier.get(part);
   if (first !== undefined) return { ...claim, first };
-  if (part !== undefined && claim.candidates.length > 0) wrong.set(part, wrong.get(part) ?? claim);
+  if (part !== undefined && claim.suspects.length > 0) wrong.set(part, wrong.get(part) ?? claim);
   return claim;
 }
 
@@ -161,11 +161,11 @@ export function partOf(aspect: string): string | undefined {
   return /^row\.(lost|kept|invented|twice)$/.test(aspect) ? aspect : undefined;
 }
 
-export function readingCandidates(
-  { reads }: HeldSurvey,
+export function readingSuspects(
+  { reads }: ExpectedSurvey,
   { aspect }: Fact,
   cause: Step | undefined,
-): readonly Candidate[] {
+): readonly Suspect[] {
   const ways = cause === undefined && reads.length === 0 ? ["id"] : reads;
   return ways.map((way) => ({ id: "SUR-41", facet: `${aspect} after reading by ${way}` }));
 }

@@ -2,39 +2,39 @@ import type { EndpointName } from "../../../client/endpoint.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { slugSent } from "../../journal/journal.ts";
 import { describeRowChange, type PreviousChange, type RowHistory } from "../../journal/row-change.ts";
-import type { Candidate, Step } from "../../journal/step.ts";
+import type { Suspect, Step } from "../../journal/step.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { NotInvited, unknown } from "../../model/values/expected-value.ts";
-import { cap, rowsIn } from "../../model/held-survey.ts";
+import { cap, rowsIn } from "../../model/expected-survey.ts";
 import { isObject, type JsonObject } from "../../../client/json/json.ts";
-import { one, special } from "./candidate.ts";
+import { one, specific } from "./suspect.ts";
 import { onCreate, onType, onUpdate, requirementIn } from "./members.ts";
 import { requirementOfRejection } from "./rejections.ts";
 import { requirementOfNamedRow } from "./row-changes.ts";
 
-export function historyCandidate(done: string, previousChange: PreviousChange): Candidate {
+export function historySuspect(done: string, previousChange: PreviousChange): Suspect {
   const facet = `${done} after ${describeRowChange(previousChange)}`;
-  return previousChange.kind === "on another survey" ? special("RCP-39", facet) : one("RCP-46", facet);
+  return previousChange.kind === "on another survey" ? specific("RCP-39", facet) : one("RCP-46", facet);
 }
 
-function acceptedHistory({ rowChange, previousChange }: RowHistory): Candidate {
-  return historyCandidate(`accepted, ${describeRowChange(rowChange)}`, previousChange);
+function acceptedHistory({ rowChange, previousChange }: RowHistory): Suspect {
+  return historySuspect(`accepted, ${describeRowChange(rowChange)}`, previousChange);
 }
 
 /** A redirect or a 405 means that the endpoint isn't at its path. */
-export function misplacedCandidates({ operation, status }: Step): readonly Candidate[] {
+export function misplacedSuspects({ operation, status }: Step): readonly Suspect[] {
   return (status >= 300 && status < 400) || status === 405 ? [one("SVC-1", operation)] : [];
 }
 
-export function unexpectedStatusCandidates(step: Step): readonly Candidate[] {
+export function unexpectedStatusSuspects(step: Step): readonly Suspect[] {
   const isOfKey = step.status === 401 && (step.as === "owner" || step.as === "other") && step.credential === undefined;
-  return isOfKey ? [one("AUT-1", step.operation)] : misplacedCandidates(step);
+  return isOfKey ? [one("AUT-1", step.operation)] : misplacedSuspects(step);
 }
 
-export function acceptanceCandidates(step: Step, journal: Journal): readonly Candidate[] {
+export function acceptanceSuspects(step: Step, journal: Journal): readonly Suspect[] {
   const { operation, by } = step;
   const bySlug = by === "slug";
-  if (operation === "read") return [one("SUR-2", "read"), ...(bySlug ? [special("SUR-3", "read")] : [])];
+  if (operation === "read") return [one("SUR-2", "read"), ...(bySlug ? [specific("SUR-3", "read")] : [])];
   if (operation === "list") return [one("SUR-4", "accepted")];
   const isAnswered = step.expected.survey?.submitted !== undefined;
   if (operation === "responses")
@@ -48,7 +48,7 @@ export function acceptanceCandidates(step: Step, journal: Journal): readonly Can
   return operation === "update" ? acceptedUpdate(step, body) : acceptedAdd(step, body);
 }
 
-export function acceptedCreate(step: Step, body: JsonObject, journal: Journal): readonly Candidate[] {
+export function acceptedCreate(step: Step, body: JsonObject, journal: Journal): readonly Suspect[] {
   const absent = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] === undefined);
   const given = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] !== undefined);
   const first = journal.refusedCreate(slugSent(step));
@@ -62,10 +62,10 @@ export function acceptedCreate(step: Step, body: JsonObject, journal: Journal): 
     ...free,
     ...absent.map((member) => one("SUR-5", member)),
     ...absent.flatMap((member) => given.map((other) => one("SUR-5", `without ${member}, with ${other}`))),
-    ...settingCandidates(body),
+    ...settingSuspects(body),
     ...(isCrowded(body) ? [one("LIM-1", sizeOf(body))] : []),
     ...acceptedQuestions(body, "create"),
-    ...spellingCandidates(step),
+    ...spellingSuspects(step),
   ];
 }
 
@@ -81,7 +81,7 @@ function isOptional(member: string): boolean {
   return member !== "targetCompany" && member !== "title" && member !== "description";
 }
 
-function settingCandidates(body: JsonObject): readonly Candidate[] {
+function settingSuspects(body: JsonObject): readonly Suspect[] {
   return (["published", "notifyOnResponse"] as const).flatMap((member) =>
     body[member] === undefined
       ? []
@@ -89,7 +89,7 @@ function settingCandidates(body: JsonObject): readonly Candidate[] {
   );
 }
 
-export function acceptedUpdate(step: Step, body: JsonObject): readonly Candidate[] {
+export function acceptedUpdate(step: Step, body: JsonObject): readonly Suspect[] {
   const names = Object.keys(body);
   const [name = ""] = names;
   const alone =
@@ -103,12 +103,12 @@ export function acceptedUpdate(step: Step, body: JsonObject): readonly Candidate
     ...(rowsIn(body).some(({ id }) => id !== undefined) ? [one("RCP-20", "accepted with ids")] : []),
     ...(isCrowded(body) ? [one("LIM-3", sizeOf(body))] : (step.expected.histories ?? []).map(acceptedHistory)),
     ...acceptedQuestions(body, "update"),
-    ...spellingCandidates(step),
+    ...spellingSuspects(step),
     ...(step.by === "slug" ? [one("SUR-39", "accepted")] : []),
   ];
 }
 
-export function acceptedAdd(step: Step, body: JsonObject): readonly Candidate[] {
+export function acceptedAdd(step: Step, body: JsonObject): readonly Suspect[] {
   const { after } = step.expected;
   const acts = (after?.rowChanges ?? []).map(requirementOfNamedRow).toSorted();
   const isFull = after?.rows.length === cap;
@@ -126,14 +126,14 @@ export function acceptedAdd(step: Step, body: JsonObject): readonly Candidate[] 
     ...[...new Set([...acts, "RCP-30" as const])].map((id) => one(id, facet)),
     ...(isFull ? [one(added > 0 ? "LIM-5" : skipped > 0 ? "LIM-8" : "LIM-7", size)] : []),
     ...(body["skipExisting"] === false ? [one("RCP-37", "accepted")] : []),
-    ...spellingCandidates(step),
+    ...spellingSuspects(step),
     ...(step.by === "slug" ? [one("RCP-38", "accepted")] : []),
     // the histories of many rows say little
     ...(isCrowded(body) ? [] : (after?.histories ?? []).map(acceptedHistory)),
   ];
 }
 
-export function acceptedQuestions({ questions }: JsonObject, operation: string): readonly Candidate[] {
+export function acceptedQuestions({ questions }: JsonObject, operation: string): readonly Suspect[] {
   if (!Array.isArray(questions)) return [];
   return questions.filter(isObject).flatMap((question) => {
     const type = requirementIn(onType, String(question["type"]));
@@ -150,7 +150,7 @@ export function acceptedQuestions({ questions }: JsonObject, operation: string):
 }
 
 /** Returns the requirements on a body in another spelling, or with a charset: either may spoil the response or a stored value. */
-export function spellingCandidates(step: Step, stored?: string): readonly Candidate[] {
+export function spellingSuspects(step: Step, stored?: string): readonly Suspect[] {
   const { operation, contentType } = step;
   const spelling = spellingOf(step);
   const facet = (how: string): string => (stored === undefined ? how : `stored by ${how}, ${stored}`);

@@ -4,7 +4,7 @@ import { isAnswered } from "./answered.ts";
 import { either, type Finding } from "../rule.ts";
 import { showsNamesake } from "../shown.ts";
 import { wrongStatus } from "../wrong-status.ts";
-import { one } from "./candidate.ts";
+import { one } from "./suspect.ts";
 
 export function judgeAnotherKey(own: "AUT-5" | "AUT-6", step: Step, journal: Journal): Finding | undefined {
   const { operation: facet, status } = step;
@@ -12,11 +12,11 @@ export function judgeAnotherKey(own: "AUT-5" | "AUT-6", step: Step, journal: Jou
   // an older survey of the key itself may have the same number
   if (facet === "read" && showsNamesake(step)) return undefined;
   const { survey } = step.expected;
-  const candidates = [
+  const suspects = [
     ...(facet === "responses" && isAnswered(step, journal) ? [one("RSP-7", `by ${step.by}`)] : []),
     ...(survey?.members["published"] === true ? [one(own, `${facet}, published`)] : []),
     one(own, facet),
     ...(survey?.seen === undefined ? [one("AUT-14", facet)] : []),
   ];
-  return either(status === 404, wrongStatus(step, "404"), { facet, candidates });
+  return either(status === 404, wrongStatus(step, "404"), { facet, suspects });
 }

@@ -1,13 +1,13 @@
 import type { Fact } from "../../journal/fact.ts";
 import { describeRowChange } from "../../journal/row-change.ts";
-import type { Candidate, Step } from "../../journal/step.ts";
+import type { Suspect, Step } from "../../journal/step.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { NotInvited, Valid } from "../../model/values/expected-value.ts";
-import { rowsIn } from "../../model/held-survey.ts";
+import { rowsIn } from "../../model/expected-survey.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { isObject } from "../../../client/json/json.ts";
-import { historyCandidate, spellingCandidates } from "./acceptance.ts";
-import { one, special } from "./candidate.ts";
+import { historySuspect, spellingSuspects } from "./acceptance.ts";
+import { one, specific } from "./suspect.ts";
 import { onCreate, onQuestion, onRow, onType, onUpdate, requirementIn } from "./members.ts";
 import { requirementOfRejection } from "./rejections.ts";
 import { requirementOfNamedRow, requirementOfRowChange } from "./row-changes.ts";
@@ -18,28 +18,28 @@ export type View = "create response" | "update response" | "read" | "read by slu
  * Returns the requirements that a fact may break or keep, the most general first. `cause` is the last write that named
  * the aspect since the survey was last as expected, else the last write.
  */
-export function stateCandidates(
+export function stateSuspects(
   fact: Fact,
   cause: Step | undefined,
   view: View,
   elsewhere: readonly Step[] = [],
-): readonly Candidate[] {
+): readonly Suspect[] {
   if (fact.isWithoutList === true) return [one("RCP-5", "a list")];
-  const read = cause && castCandidate(fact, cause);
+  const read = cause && castSuspect(fact, cause);
   if (read !== undefined) return [read];
   if (view === "update response")
-    return [one("SUR-38", fact.aspect), ...(isUrlLost(fact) ? [one("RCP-1", "update")] : stableNameCandidates(fact))];
+    return [one("SUR-38", fact.aspect), ...(isUrlLost(fact) ? [one("RCP-1", "update")] : stableNameSuspects(fact))];
   if (view === "create response" && cause !== undefined && !(fact.want instanceof NotInvited))
-    return valueCandidates(fact, cause);
-  if (cause === undefined) return undisturbedCandidates(fact, view, elsewhere);
+    return valueSuspects(fact, cause);
+  if (cause === undefined) return undisturbedSuspects(fact, view, elsewhere);
   if (!cause.isAccepted || cause.expected.outcome === "rejected" || isForbidden(cause))
     return [one(requirementOfRejection(cause), groupOf(fact.aspect))];
   if (fact.want instanceof NotInvited) return [one("SVC-8", cause.operation)];
-  if (cause.operation === "create") return valueCandidates(fact, cause);
-  return cause.operation === "update" ? updateCandidates(fact, cause) : addCandidates(fact, cause);
+  if (cause.operation === "create") return valueSuspects(fact, cause);
+  return cause.operation === "update" ? updateSuspects(fact, cause) : addSuspects(fact, cause);
 }
 
-function castCandidate({ want, aspect }: Fact, { operation, expected }: Step): Candidate | undefined {
+function castSuspect({ want, aspect }: Fact, { operation, expected }: Step): Suspect | undefined {
   if (want instanceof Valid) return one(want.id, operation);
   const [id] = expected.readAs === undefined ? [] : (expected.breaks ?? []);
   if (id === undefined) return undefined;
@@ -57,37 +57,37 @@ export function groupOf(aspect: string): string {
   return what === "question" ? "questions" : what === "row" ? "recipients" : what;
 }
 
-export function undisturbedCandidates(fact: Fact, view: View, elsewhere: readonly Step[]): readonly Candidate[] {
-  const page = stableNameCandidates(fact);
+export function undisturbedSuspects(fact: Fact, view: View, elsewhere: readonly Step[]): readonly Suspect[] {
+  const page = stableNameSuspects(fact);
   if (view === "read by slug") return [one("SUR-3", groupOf(fact.aspect)), ...page];
-  return page.length > 0 ? page : otherSurveyCandidates(fact, elsewhere);
+  return page.length > 0 ? page : otherSurveySuspects(fact, elsewhere);
 }
 
 function isUrlLost({ aspect, agrees, got }: Fact): boolean {
   return aspect === "row.url" && !agrees && isBlank(got);
 }
 
-export function stableNameCandidates({ aspect }: Fact): readonly Candidate[] {
+export function stableNameSuspects({ aspect }: Fact): readonly Suspect[] {
   return aspect === "row.id" || aspect === "row.url" ? [one("RCP-6", aspect.slice("row.".length))] : [];
 }
 
-export function raceCandidates({ aspect, rowChange }: Fact, cause: Step | undefined): readonly Candidate[] {
+export function raceSuspects({ aspect, rowChange }: Fact, cause: Step | undefined): readonly Suspect[] {
   const { race, operation } = cause ?? {};
   if (race === undefined) return [];
   const member = aspect.slice("row.".length);
   const isDuplicate = aspect === "row.twice" || aspect === "row.invented";
   const facet = `${aspect} in a race for ${race.id}`;
   const ofAdds = isDuplicate ? "RCP-47" : "RCP-48";
-  if (operation !== "add" || race.id === "RCP-47") return [special(race.id, facet)];
+  if (operation !== "add" || race.id === "RCP-47") return [specific(race.id, facet)];
   const isOfOne = race.id === "RCP-49" && rowChange?.kind === "updated" && requirementIn(onRow, member) !== undefined;
-  if (isOfOne) return [special("RCP-49", member)];
-  if (race.id !== "SUR-42") return [special(ofAdds, facet)];
+  if (isOfOne) return [specific("RCP-49", member)];
+  if (race.id !== "SUR-42") return [specific(ofAdds, facet)];
   // a PATCH or another add of the race may have undone it
   const isOneOfAdds = race.steps.filter((step) => step.operation === "add").length > 1;
-  return [special(race.id, facet), ...(isOneOfAdds ? [{ ...one(ofAdds, facet), isRemote: true as const }] : [])];
+  return [specific(race.id, facet), ...(isOneOfAdds ? [{ ...one(ofAdds, facet), isUnlikely: true as const }] : [])];
 }
 
-export function otherSurveyCandidates({ aspect, want, got }: Fact, elsewhere: readonly Step[]): readonly Candidate[] {
+export function otherSurveySuspects({ aspect, want, got }: Fact, elsewhere: readonly Step[]): readonly Suspect[] {
   return elsewhere.map((step) => {
     const isShared = [want, got].some(
       (value) => typeof value === "string" && value !== "" && step.sent.includes(value),
@@ -104,11 +104,11 @@ export function requirementOnOtherSurveys(step: Step, aspect: string): Requireme
   return "SUR-40";
 }
 
-function valueCandidates(fact: Fact, cause: Step): readonly Candidate[] {
-  return [...memberCandidates(fact, cause), ...spellingCandidates(cause, fact.kind ?? "seen")];
+function valueSuspects(fact: Fact, cause: Step): readonly Suspect[] {
+  return [...memberSuspects(fact, cause), ...spellingSuspects(cause, fact.kind ?? "seen")];
 }
 
-export function memberCandidates(fact: Fact, { operation }: Step): readonly Candidate[] {
+export function memberSuspects(fact: Fact, { operation }: Step): readonly Suspect[] {
   const { aspect, kind = "seen", type = "" } = fact;
   const [what = "", member = ""] = aspect.split(".");
   if (what === "question") {
@@ -118,15 +118,12 @@ export function memberCandidates(fact: Fact, { operation }: Step): readonly Cand
   if (what === "questions") return [one("QST-20", kind)];
   if (what !== "row") return [one(requirementIn(onCreate, what) ?? "SUR-12", kind)];
   const owner = requirementIn(onRow, member);
-  if (owner !== undefined) return inviteCopyCandidates(fact, one(owner, kind));
+  if (owner !== undefined) return inviteCopySuspects(fact, one(owner, kind));
   return [member === "id" || member === "url" ? one("RCP-6", `${member} since it was given`) : one("RCP-5", member)];
 }
 
 /** Invite copy that another recipient has breaks RCP-17 first. */
-export function inviteCopyCandidates(
-  { aspect, agrees, isNeighbours = false }: Fact,
-  own: Candidate,
-): readonly Candidate[] {
+export function inviteCopySuspects({ aspect, agrees, isNeighbours = false }: Fact, own: Suspect): readonly Suspect[] {
   if (!/^row\.invite(Top|Bottom|SignOff)$/.test(aspect)) return [own];
   const apart = one("RCP-17", "seen");
   return agrees ? [own, apart] : isNeighbours ? [apart, own] : [own];
@@ -146,15 +143,15 @@ function valueFacet({ kind = "seen", type = "" }: Fact): string {
   return `${kind} ${type}`.trim();
 }
 
-export function updateCandidates(fact: Fact, cause: Step): readonly Candidate[] {
+export function updateSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   const names = isObject(cause.body) ? Object.keys(cause.body) : [];
   const group = groupOf(fact.aspect);
   const bySlug = cause.by === "slug";
   if (!names.includes(group))
-    return [one("SUR-37", group), ...(bySlug ? [special("SUR-39", `${group} not named`)] : [])];
+    return [one("SUR-37", group), ...(bySlug ? [specific("SUR-39", `${group} not named`)] : [])];
   const [what = "", member = ""] = fact.aspect.split(".");
   const isValue = what === "question" || what === "questions" || requirementIn(onRow, member) !== undefined;
-  const values = isValue ? valueCandidates(fact, cause) : [];
+  const values = isValue ? valueSuspects(fact, cause) : [];
   const { previousChange, kind = "seen" } = fact;
   const own = one(
     requirementIn(onUpdate, group) ?? "SUR-36",
@@ -170,10 +167,10 @@ export function updateCandidates(fact: Fact, cause: Step): readonly Candidate[] 
     ...(what === "row" && rowsIn(cause.body).length === 0
       ? [one("RCP-21", member === "kept" ? "invented" : member)]
       : []),
-    ...(previousChange === undefined ? [] : [historyCandidate(member === "kept" ? "kept" : "given", previousChange)]),
+    ...(previousChange === undefined ? [] : [historySuspect(member === "kept" ? "kept" : "given", previousChange)]),
     ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
-    ...(bySlug ? [special("SUR-39", group)] : []),
-    ...(possible.length > 0 ? [] : spellingCandidates(cause, kind)),
+    ...(bySlug ? [specific("SUR-39", group)] : []),
+    ...(possible.length > 0 ? [] : spellingSuspects(cause, kind)),
     ...(possible.length > 0 || !isRepeatable(fact, cause) ? [] : values),
   ];
 }
@@ -183,13 +180,13 @@ function isRepeatable({ aspect }: Fact, { isOverheard }: Step): boolean {
   return aspect.startsWith("row.") || isOverheard === true;
 }
 
-export function addCandidates(fact: Fact, cause: Step): readonly Candidate[] {
+export function addSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   const [what = "", member = ""] = fact.aspect.split(".");
   if (what !== "row") return [one("RCP-45", what)];
   const { rowChange, kind = "seen", previousChange } = fact;
   const { rowChanges = [] } = cause.expected.after ?? {};
   const change = rowChange === undefined ? "" : describeRowChange(rowChange);
-  const asSent = specialAddCandidates(cause, `${change} ${member}`);
+  const asSent = specialAddSuspects(cause, `${change} ${member}`);
   if (member === "invented")
     return [
       ...rowChanges
@@ -211,20 +208,20 @@ export function addCandidates(fact: Fact, cause: Step): readonly Candidate[] {
   const isWritten = (isUpdated || rowChange?.kind === "added") && kind !== "not given";
   const owner = requirementIn(onRow, member);
   const values = isWritten && owner !== undefined ? [one(owner, kind)] : [];
-  const histories = previousChange === undefined ? [] : [historyCandidate(change, previousChange)];
+  const histories = previousChange === undefined ? [] : [historySuspect(change, previousChange)];
   if (isSpoiled(fact) && values.length > 0)
-    return [...values, ...histories.filter(({ isSpecial = false }) => isSpecial), ...spellingCandidates(cause, kind)];
+    return [...values, ...histories.filter(({ isSpecific = false }) => isSpecific), ...spellingSuspects(cause, kind)];
   return [
     ...(fact.agrees ? values : []),
     one(base, `${member}${values.length > 0 ? ` ${kind}` : ""}${among}`),
     ...asSent,
     ...histories,
-    ...spellingCandidates(cause, kind),
+    ...spellingSuspects(cause, kind),
     ...(fact.agrees ? [] : values),
   ];
 }
 
-export function specialAddCandidates({ body, by }: Step, facet: string): readonly Candidate[] {
+export function specialAddSuspects({ body, by }: Step, facet: string): readonly Suspect[] {
   const isExplicit = isObject(body) && body["skipExisting"] === false;
-  return [...(isExplicit ? [one("RCP-37", facet)] : []), ...(by === "slug" ? [special("RCP-38", facet)] : [])];
+  return [...(isExplicit ? [one("RCP-37", facet)] : []), ...(by === "slug" ? [specific("RCP-38", facet)] : [])];
 }

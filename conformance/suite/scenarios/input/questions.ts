@@ -2,7 +2,7 @@ import type { Session } from "../session.ts";
 import { plain } from "../../documents/plain.ts";
 import { inParts } from "./in-parts.ts";
 import { questionTypes } from "../../../../spec/schemas/question-type.ts";
-import type { HeldSurvey } from "../../journal/step.ts";
+import type { ExpectedSurvey } from "../../journal/step.ts";
 import type { JsonObject } from "../../../client/json/json.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
 
@@ -10,7 +10,7 @@ const bounds = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((scaleMax) => [0, 1].map((sc
 
 export const questions: Scenario = onSurvey("questions", async (session, survey) => {
   const { author } = session;
-  for (const operation of session.sized(["update"], ["create", "update"])) {
+  for (const operation of session.forEffort(["update"], ["create", "update"])) {
     const types = questionTypes.map((type, index) =>
       author.question(type, { required: (index + operation.length) % 2 === 0, ...gridForms(type)[0] }),
     );
@@ -27,12 +27,12 @@ export const questions: Scenario = onSurvey("questions", async (session, survey)
   }
   await openLists(session, survey);
   if (session.size > 1) await session.write("update", survey, plain({ title: author.title() }));
-  await session.look(survey, "slug");
+  await session.readBack(survey, "slug");
 });
 
 async function ask(
   session: Session,
-  survey: HeldSurvey,
+  survey: ExpectedSurvey,
   operation: "create" | "update",
   list: readonly JsonObject[],
   isPlain = false,
@@ -45,7 +45,7 @@ async function ask(
 
 async function eachForm(
   session: Session,
-  survey: HeldSurvey,
+  survey: ExpectedSurvey,
   operation: "create" | "update",
   type: string,
 ): Promise<void> {
@@ -94,16 +94,22 @@ function unusual({ author }: Session): readonly JsonObject[] {
 }
 
 /** The contract leaves open if a server accepts these: many, alike, every member on every type, bare ones. */
-async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
+async function openLists(session: Session, survey: ExpectedSurvey): Promise<void> {
   const { author, random } = session;
   const scale = (given: JsonObject = {}): JsonObject => author.question("linear_scale", given);
-  const twin = author.question();
+  const control = author.question();
   const lists: readonly (readonly JsonObject[])[] = [
     many(session, 25),
     many(session, 60),
     many(session, 110),
     Array.from({ length: 12 }, (_, index) => scale({ scaleMin: index % 2, scaleMax: 2 + (index % 9) })),
-    [twin, author.question("rating"), twin, author.question("date"), { ...twin, required: twin["required"] !== true }],
+    [
+      control,
+      author.question("rating"),
+      control,
+      author.question("date"),
+      { ...control, required: control["required"] !== true },
+    ],
     unusual(session),
     questionTypes.map((type) => author.question(type, everyMember)),
     [scale(), { type: "linear_scale", label: `Bare ${author.mark()}`, scaleMin: 0, scaleMax: 2 }, scale()],
@@ -114,7 +120,7 @@ async function openLists(session: Session, survey: HeldSurvey): Promise<void> {
     many(session, 250),
     [],
   ];
-  const chosen = session.sized([...random.some(lists, 2), lists.slice(1, 6).flat()], lists);
+  const chosen = session.forEffort([...random.some(lists, 2), lists.slice(1, 6).flat()], lists);
   for (const [index, list] of chosen.entries()) {
     await ask(session, survey, "update", list);
     if (index % 3 === 2) await session.write("update", survey, author.patch());

@@ -1,5 +1,5 @@
 import { formType } from "../../../client/endpoint.ts";
-import type { HeldSurvey, Step } from "../../journal/step.ts";
+import type { ExpectedSurvey, Step } from "../../journal/step.ts";
 import type { Details } from "../sending.ts";
 import type { Session } from "../session.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "../../documents/negative.ts";
 import { malformedBodies, nonObjects } from "../../documents/bodies.ts";
 import { isObject, type JsonObject } from "../../../client/json/json.ts";
-import { questionsIn } from "../../model/held-survey.ts";
+import { questionsIn } from "../../model/expected-survey.ts";
 import { untilAnswered } from "../own-survey.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
 
@@ -29,23 +29,23 @@ function beginningOf(value: unknown): string {
 export const refusedCreates: Scenario = {
   name: "refused creates",
   async run(session) {
-    const twin = await untilAnswered(() => session.create(documentFor(session, "create")));
+    const control = await untilAnswered(() => session.create(documentFor(session, "create")));
     // an accepted create that shows no survey gives nothing to compare with
-    if (!twin.isAccepted || twin.made !== undefined) await refuseEach(session, { create: twin });
-    if (session.size > 1) await refuseFarAndDouble(session, twin);
+    if (!control.isAccepted || control.made !== undefined) await refuseEach(session, { create: control });
+    if (session.size > 1) await refuseFarAndDouble(session, control);
   },
 };
 
-async function refuseFarAndDouble(session: Session, twin: Step): Promise<void> {
+async function refuseFarAndDouble(session: Session, control: Step): Promise<void> {
   const { author } = session;
   const many = Array.from({ length: 11 }, () => author.question());
   const scale = author.question("linear_scale", { scaleMax: 11 });
-  const far = { body: author.offered({ questions: [...many, scale] }), twin, member: "scaleMax" };
+  const far = { body: author.offered({ questions: [...many, scale] }), control, member: "scaleMax" };
   await refuse(session, "create", { ...far, what: "questions.11.scaleMax = 11", brokenPath: "questions.11.scaleMax" });
   const double = { questions: [scale], recipients: ["nobody"] };
   await refuse(session, "create", {
     body: author.offered(double),
-    twin,
+    control,
     what: 'questions.0.scaleMax = 11 and recipients.0 = "nobody"',
     brokenPath: "questions.0.scaleMax",
   });
@@ -54,52 +54,52 @@ async function refuseFarAndDouble(session: Session, twin: Step): Promise<void> {
 export const refusedChanges: Scenario = onSurvey(
   "refused changes",
   async (session, survey) => {
-    const twins = {
+    const controls = {
       update: await untilAnswered(() => session.write("update", survey, documentFor(session, "update"))),
       add: await untilAnswered(() => session.write("add", survey, documentFor(session, "add", survey))),
     };
-    await refuseEach(session, twins, survey);
-    await session.look(survey);
+    await refuseEach(session, controls, survey);
+    await session.readBack(survey);
   },
   (author) => ({ recipients: author.rows(3) }),
 );
 
 async function refuseEach(
   session: Session,
-  twins: Readonly<Partial<Record<BodyOperation, Step>>>,
-  survey?: HeldSurvey,
+  controls: Readonly<Partial<Record<BodyOperation, Step>>>,
+  survey?: ExpectedSurvey,
 ): Promise<void> {
-  const some = chosen(session).filter(({ operation }) => operation in twins);
-  const looks = session.sized(6, 3);
+  const some = chosen(session).filter(({ operation }) => operation in controls);
+  const readsBack = session.forEffort(6, 3);
   for (const [index, { operation, path, value }] of session.random.shuffled(some).entries()) {
     const details = {
       survey,
       by: index % 2 === 1 ? "slug" : "id",
-      body: brokenAlone(documentFor(session, operation, survey), path, value, twins[operation]),
-      twin: twins[operation],
+      body: brokenAlone(documentFor(session, operation, survey), path, value, controls[operation]),
+      control: controls[operation],
       member: path.findLast((step) => typeof step === "string"),
       what: `${path.join(".")} = ${beginningOf(value)}`,
       brokenPath: path.join("."),
     } as const;
-    await refuse(session, operation, details, index % looks === 0);
+    await refuse(session, operation, details, index % readsBack === 0);
   }
 }
 
 /** Sends the broken question alone if the service accepts no more questions than the control has. */
-function brokenAlone(document: JsonObject, path: Path, value: unknown, twin: Step | undefined): JsonObject {
+function brokenAlone(document: JsonObject, path: Path, value: unknown, control: Step | undefined): JsonObject {
   const [list, place, ...rest] = path;
   const questions = questionsIn(document);
-  const isWhole = !isObject(twin?.body) || questionsIn(twin.body).length >= questions.length;
+  const isWhole = !isObject(control?.body) || questionsIn(control.body).length >= questions.length;
   if (isWhole || list !== "questions" || typeof place !== "number") return broken(document, path, value);
   return broken({ ...document, questions: questions.slice(place, place + 1) }, [list, 0, ...rest], value);
 }
 
-async function refuse(session: Session, operation: BodyOperation, details: Details, looks = true): Promise<void> {
+async function refuse(session: Session, operation: BodyOperation, details: Details, readsBack = true): Promise<void> {
   const step = await session.send(operation, details);
-  if (!looks && !step.isAccepted) return;
+  if (!readsBack && !step.isAccepted) return;
   const slug = /"slug":\s*"([^"]+)"/.exec(step.sent)?.[1];
   if (operation === "create" && slug !== undefined) await session.send("read", { name: slug, by: "slug" });
-  await session.look(step.made ?? step.survey);
+  await session.readBack(step.made ?? step.survey);
 }
 
 interface Breach {
@@ -131,7 +131,7 @@ function chosen({ random, size }: Session): readonly Breach[] {
   return size === 1 ? all : random.shuffled(all);
 }
 
-function documentFor({ author }: Session, operation: BodyOperation, survey?: HeldSurvey): JsonObject {
+function documentFor({ author }: Session, operation: BodyOperation, survey?: ExpectedSurvey): JsonObject {
   if (operation === "add") return author.add([author.row(), author.again(survey?.rows[0]), author.row()]);
   const questions = controlQuestions.map((question) => ({
     ...question,
@@ -150,29 +150,29 @@ export const refusedBodies: Scenario = onSurvey("refused bodies", async (session
   // a quick run tries each kind on one operation, a standard run on all but one
   const inTurn = (turn: number): readonly BodyOperation[] => bodyOperations.slice(turn % 3).slice(0, 1);
   const allBut = (turn: number): readonly BodyOperation[] => bodyOperations.filter((_, index) => index !== turn % 3);
-  const places = random.shuffled([...malformed("update").keys()]).slice(0, session.sized(3, undefined));
+  const places = random.shuffled([...malformed("update").keys()]).slice(0, session.forEffort(3, undefined));
   for (const [turn, place] of places.entries()) {
-    const tried = session.sized(inTurn(turn), allBut(turn));
+    const tried = session.forEffort(inTurn(turn), allBut(turn));
     for (const operation of tried) {
       const { name = "", text = "" } = malformed(operation)[place] ?? {};
       const details = { survey, text, what: `a body that is not JSON (${name})` };
       await refuse(session, operation, details, operation === tried.at(-1));
     }
   }
-  for (const operation of session.sized(["update"], ["update", "add"])) {
+  for (const operation of session.forEffort(["update"], ["update", "add"])) {
     const text = malformed(operation).find(({ name }) => name.startsWith("form"))?.text ?? "";
     await refuse(session, operation, { survey, text, contentType: formType, what: "a form" });
   }
   const shuffled = random.shuffled([...nonObjects({}).entries()]);
   // an update skips the last ones
   const values = shuffled.toSorted(([, a], [, b]) => Number(mayBeNoChange(a)) - Number(mayBeNoChange(b)));
-  for (const [turn, [index]] of values.slice(0, session.sized(3, undefined)).entries())
-    for (const operation of session.sized(inTurn(turn), bodyOperations)) {
+  for (const [turn, [index]] of values.slice(0, session.forEffort(3, undefined)).entries())
+    for (const operation of session.forEffort(inTurn(turn), bodyOperations)) {
       const body = nonObjects(author.document(operation))[index];
       if (operation === "update" && mayBeNoChange(body)) continue;
       await refuse(session, operation, { survey, body, what: `the body ${beginningOf(body)}` });
     }
-  await session.look(survey);
+  await session.readBack(survey);
 });
 
 /** Some services read an array or null as an object without members. */

@@ -10,22 +10,22 @@ export const spelling: Scenario = onSurvey("spelling", async (session, survey) =
   const changes = bodyOperations.slice(1);
   for (const [index, spell] of spellings.entries())
     // created surveys stay, so creates send only some spellings
-    for (const operation of session.sized(
+    for (const operation of session.forEffort(
       changes.slice(index % 2).slice(0, 1),
       index === 0 ? bodyOperations : changes,
     )) {
       const body = author.document(operation);
       await session.write(operation, survey, body, { text: spell(body) });
     }
-  for (const operation of session.sized(changes, bodyOperations))
+  for (const operation of session.forEffort(changes, bodyOperations))
     for (const body of [author.document(operation), inWords(session, operation)])
       await session.write(operation, survey, body, { contentType: "application/json; charset=utf-8" });
-  for (const operation of session.sized(["update"], bodyOperations)) {
+  for (const operation of session.forEffort(["update"], bodyOperations)) {
     // created surveys stay; PATCH and add also send a character beyond the basic plane, which is two escapes
     const body = inWords(session, operation, operation === "create" ? "" : " 😀");
     await session.write(operation, survey, body, { text: inAscii(body) });
   }
-  await session.look(survey, "slug");
+  await session.readBack(survey, "slug");
 });
 
 function inWords({ author }: Session, operation: BodyOperation, more = ""): JsonObject {
@@ -38,14 +38,14 @@ export const hostileInput: Scenario = onSurvey("hostile bodies", async (session,
   const bodies = hostileBodies(session.author.title());
   for (const [index, text] of session.few(6, bodies).entries()) {
     const likely = bodyOperations.filter((one) => one !== (text.includes("recipients") ? "create" : "add"));
-    for (const operation of session.sized(likely.slice(index % 2).slice(0, 1), likely)) {
+    for (const operation of session.forEffort(likely.slice(index % 2).slice(0, 1), likely)) {
       const what = `the body ${text.slice(0, 40)}`;
       const { made } = await session.send(operation, { survey, text, isHostile: true, what });
-      await session.look(made);
+      await session.readBack(made);
     }
-    if (session.size > 1) await session.look(survey);
+    if (session.size > 1) await session.readBack(survey);
   }
-  if (session.size === 1) await session.look(survey);
+  if (session.size === 1) await session.readBack(survey);
 });
 
 const changing = ["responses", "update", "add"] as const;
@@ -55,7 +55,7 @@ export const hostilePaths: Scenario = {
   async run(session) {
     for (const [index, name] of session.few(4, hostileNames).entries()) {
       const turn = changing[index % 3] ?? "update";
-      for (const endpoint of session.sized([index % 2 === 0 ? "read" : turn], ["read", turn]))
+      for (const endpoint of session.forEffort([index % 2 === 0 ? "read" : turn], ["read", turn]))
         await attempt(session, endpoint, { name, isHostile: true, what: `the name ${name.slice(0, 20)}` });
     }
   },

@@ -1,8 +1,8 @@
 import type { Session } from "../session.ts";
 import { plain } from "../../documents/plain.ts";
 import { unknownId } from "../../documents/unknown-name.ts";
-import { cap as max } from "../../model/held-survey.ts";
-import type { HeldSurvey } from "../../journal/step.ts";
+import { cap as max } from "../../model/expected-survey.ts";
+import type { ExpectedSurvey } from "../../journal/step.ts";
 import type { JsonObject } from "../../../client/json/json.ts";
 import { textId } from "../../reading/survey.ts";
 import { rowTexts } from "./texts.ts";
@@ -20,7 +20,7 @@ export const cap: Scenario = {
       (await filledByPatch(session));
     const over = author.offered({ recipients: author.rows(max + 1) });
     const refused = await session.send("create", { body: over });
-    await session.look(refused.made);
+    await session.readBack(refused.made);
     await session.send("read", { name: String(over["slug"]), by: "slug" });
     if (full === undefined) return;
     if (size > 1) await session.write("add", full, { recipients: author.rows(1) });
@@ -51,7 +51,7 @@ function written({ author }: Session, count: number): readonly JsonObject[] {
     .map((row) => ({ ...row, ...Object.fromEntries(rowTexts.map((member) => [member, line(row[member])])) }));
 }
 
-async function filledByPatch(session: Session): Promise<HeldSurvey | undefined> {
+async function filledByPatch(session: Session): Promise<ExpectedSurvey | undefined> {
   const { author } = session;
   const { made } = await session.create(author.survey());
   if (made !== undefined) await session.write("update", made, plain({ recipients: author.rows(max) }));
@@ -59,7 +59,7 @@ async function filledByPatch(session: Session): Promise<HeldSurvey | undefined> 
 }
 
 /** Matching rows add nobody; new rows have no room. */
-async function onFull(session: Session, full: HeldSurvey, takesMany: boolean): Promise<void> {
+async function onFull(session: Session, full: ExpectedSurvey, takesMany: boolean): Promise<void> {
   const { author, size } = session;
   const { rows } = full;
   const known = (index: number): JsonObject => author.again(full.rows[index]);
@@ -75,15 +75,15 @@ async function onFull(session: Session, full: HeldSurvey, takesMany: boolean): P
   await session.write("add", full, author.add([known(5)], skips));
   const all = (): readonly JsonObject[] => full.rows.map((row) => author.again(row));
   // the contract leaves the size of an add open, unless one with as many new rows was accepted
-  const sized = (body: JsonObject): JsonObject => (takesMany ? plain(body) : body);
-  const whole = await session.write("add", full, sized({ recipients: all() }));
+  const filled = (body: JsonObject): JsonObject => (takesMany ? plain(body) : body);
+  const whole = await session.write("add", full, filled({ recipients: all() }));
   if (size === 1) return;
   if (!whole.isAccepted) await session.write("add", full, author.add(all().slice(0, 25)));
-  await session.write("add", full, sized({ ...skips, recipients: all() }));
+  await session.write("add", full, filled({ ...skips, recipients: all() }));
 }
 
 /** Fills the survey by one add of an unusual size, else by several. Returns true if one was enough. */
-async function fillByAdds(session: Session, survey: HeldSurvey): Promise<boolean> {
+async function fillByAdds(session: Session, survey: ExpectedSurvey): Promise<boolean> {
   const { author } = session;
   await session.write("update", survey, plain({ recipients: author.rows(3) }));
   const rows = author.rows(max - survey.rows.length);

@@ -7,7 +7,7 @@ import { issuedKeyCredential } from "../../../client/credential.ts";
 import { endpointNames } from "../../../client/endpoint.ts";
 import type { JsonObject } from "../../../client/json/json.ts";
 import type { DriverRunner } from "../../../client/driver/driver-runner.ts";
-import type { HeldRow, HeldSurvey } from "../../journal/step.ts";
+import type { ExpectedRow, ExpectedSurvey } from "../../journal/step.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { unknown } from "../../model/values/expected-value.ts";
 import { textId } from "../../reading/survey.ts";
@@ -49,13 +49,13 @@ export const issuing: Scenario = {
       await driver.revokeKey(key);
       const revoked = { as: "intruder", credential, isRevoked: true, what: "a key that was revoked" } as const;
       for (const endpoint of endpointNames) await attempt(session, endpoint, { ...revoked, survey });
-      await session.look(survey);
+      await session.readBack(survey);
     });
   },
 };
 
 /** Publishes the survey: that opens its recipients' pages. */
-async function openSurvey(session: Session): Promise<HeldSurvey | undefined> {
+async function openSurvey(session: Session): Promise<ExpectedSurvey | undefined> {
   const { author } = session;
   const recipients = author.rows(3);
   for (const questions of [openQuestions, plainestQuestions]) {
@@ -66,7 +66,7 @@ async function openSurvey(session: Session): Promise<HeldSurvey | undefined> {
   return undefined;
 }
 
-async function answer(session: Session, first: HeldSurvey | undefined): Promise<void> {
+async function answer(session: Session, first: ExpectedSurvey | undefined): Promise<void> {
   const second = await openSurvey(session);
   if (first === undefined) return;
   for (const index of [0, 1]) await submit(session, first, index);
@@ -78,14 +78,14 @@ async function answer(session: Session, first: HeldSurvey | undefined): Promise<
   await readAll(session, first);
 }
 
-async function readAll(session: Session, survey: HeldSurvey): Promise<void> {
+async function readAll(session: Session, survey: ExpectedSurvey): Promise<void> {
   for (const by of ["id", "slug"] as const) {
     await session.send("responses", { survey, by });
     if (session.hasOther) await session.send("responses", { survey, by, as: "other" });
   }
 }
 
-async function submit(session: Session, survey: HeldSurvey, index: number): Promise<void> {
+async function submit(session: Session, survey: ExpectedSurvey, index: number): Promise<void> {
   const page = pageOf(session, survey, survey.rows[index]);
   if (page === undefined) return;
   const signature = `Engineer ${session.author.mark()} of ${survey.slug ?? survey.id}`;
@@ -99,8 +99,8 @@ async function submit(session: Session, survey: HeldSurvey, index: number): Prom
 
 function pageOf(
   { baseUrl }: Session,
-  { id: surveyId, slug }: HeldSurvey,
-  row: HeldRow | undefined,
+  { id: surveyId, slug }: ExpectedSurvey,
+  row: ExpectedRow | undefined,
 ): (RecipientName & { readonly url: string }) | undefined {
   const recipientId = textId(row?.id);
   const { url } = row ?? {};
@@ -110,7 +110,7 @@ function pageOf(
 
 /** The id finds the recipient: each read may have another order. */
 interface Invited {
-  readonly survey: HeldSurvey;
+  readonly survey: ExpectedSurvey;
   readonly id: string;
 }
 
@@ -126,15 +126,15 @@ async function invitedByDriver(session: Session, driver: DriverRunner): Promise<
     row === known ? { ...row, members: { ...row.members, inviteSentAt: unknown } } : row,
   );
   survey.isDriven = true;
-  await session.look(survey);
+  await session.readBack(survey);
   survey.isDriven = false;
   if (isInvited(rowOf(invited))) return invited;
   throw new Inconclusive("the driver's markInvited failed: the next read shows no inviteSentAt");
 }
 
-const rowOf = ({ survey, id }: Invited): HeldRow | undefined => survey.rows.find((row) => textId(row.id) === id);
+const rowOf = ({ survey, id }: Invited): ExpectedRow | undefined => survey.rows.find((row) => textId(row.id) === id);
 
-function isInvited(row: HeldRow | undefined): boolean {
+function isInvited(row: ExpectedRow | undefined): boolean {
   const sentAt = row?.members["inviteSentAt"];
   return sentAt !== unknown && !isBlank(sentAt);
 }

@@ -1,7 +1,7 @@
 import type { Session } from "../session.ts";
 import type { Author } from "../../documents/author.ts";
 import { edgeCaseTexts, longText, longTexts, richLogo, richText } from "../../documents/texts.ts";
-import type { HeldSurvey } from "../../journal/step.ts";
+import type { ExpectedSurvey } from "../../journal/step.ts";
 import type { JsonObject } from "../../../client/json/json.ts";
 import { chunksOf, inParts } from "../input/in-parts.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
@@ -30,7 +30,7 @@ export const texts: Scenario = onSurvey("texts", async (session, survey) => {
   await createWith(session, richText(author.mark()), further, { inviteSentAt: "2026-01-02T10:04:00-05:00" });
   for (const turn of falsy.slice(0, size).keys())
     await inMembers(session, survey, [...falsy.slice(turn), ...falsy.slice(0, turn)]);
-  await alone(session, survey, random.some(longTexts(author.mark()), session.sized(1, 4)));
+  await alone(session, survey, random.some(longTexts(author.mark()), session.forEffort(1, 4)));
   const longNamed = (): JsonObject =>
     author.row({ email: author.email().replace("@", ".with-a-rather-long-name+tag@mail.") });
   await session.write("update", survey, { recipients: [longNamed(), author.row()] });
@@ -39,15 +39,15 @@ export const texts: Scenario = onSurvey("texts", async (session, survey) => {
 
 export const edgeTexts: Scenario = onSurvey("edge-case texts", async (session, survey) => {
   const { author, random } = session;
-  const edge = random.shuffled(edgeCaseTexts(author.mark())).slice(0, session.sized(perDocument, undefined));
+  const edge = random.shuffled(edgeCaseTexts(author.mark())).slice(0, session.forEffort(perDocument, undefined));
   const lists = chunksOf(
     edge.filter((text) => text.trim() !== ""),
     perDocument,
   );
-  for (const operation of session.sized(["update", "add"], ["update", "add", "create"]))
+  for (const operation of session.forEffort(["update", "add"], ["update", "add", "create"]))
     for (const some of operation === "create" ? lists.slice(0, 1) : lists)
       await inLists(session, survey, operation, some);
-  for (const some of chunksOf(edge, surveyTexts.length).slice(0, session.sized(2, undefined)))
+  for (const some of chunksOf(edge, surveyTexts.length).slice(0, session.forEffort(2, undefined)))
     await inMembers(session, survey, some);
   await alone(
     session,
@@ -96,7 +96,7 @@ function rowsOf(author: Author, all: readonly string[]): readonly JsonObject[] {
 
 async function inLists(
   session: Session,
-  survey: HeldSurvey,
+  survey: ExpectedSurvey,
   operation: "create" | "update" | "add",
   all: readonly string[],
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function inLists(
   });
 }
 
-async function inMembers(session: Session, survey: HeldSurvey, all: readonly string[]): Promise<void> {
+async function inMembers(session: Session, survey: ExpectedSurvey, all: readonly string[]): Promise<void> {
   const named = all.map((text, index) => [surveyTexts[index] ?? "title", text] as const);
   const what = `the texts ${JSON.stringify(all).slice(0, 60)}`;
   await inParts(named, async (some) => {
@@ -124,7 +124,7 @@ async function inMembers(session: Session, survey: HeldSurvey, all: readonly str
   });
 }
 
-async function alone(session: Session, survey: HeldSurvey, all: readonly string[]): Promise<void> {
+async function alone(session: Session, survey: ExpectedSurvey, all: readonly string[]): Promise<void> {
   for (const text of all) {
     for (const operation of ["update", "add"] as const) await inLists(session, survey, operation, [text]);
     await inMembers(

@@ -2,15 +2,15 @@ import { recipientsOf, type ShownRecipient } from "../../reading/recipients.ts";
 import { textId, type ShownSurvey } from "../../reading/survey.ts";
 import { isBlank, isSame } from "../values/equality.ts";
 import { AnyOf, SameOrLater, unknown } from "../values/expected-value.ts";
-import { emailKey, lastChangeOf, rowMembers } from "../held-survey.ts";
+import { emailKey, lastChangeOf, rowMembers } from "../expected-survey.ts";
 import { learnDefault, mayStandIn } from "../stand-ins.ts";
 import { marksIn } from "../values/mark.ts";
 import type { JsonObject } from "../../../client/json/json.ts";
 import type { Fact } from "../../journal/fact.ts";
-import type { HeldRow, HeldSurvey } from "../../journal/step.ts";
+import type { ExpectedRow, ExpectedSurvey } from "../../journal/step.ts";
 import type { Facts } from "../facts.ts";
 
-export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts): void {
+export function compareRows(survey: ExpectedSurvey, shown: ShownSurvey, facts: Facts): void {
   const got = recipientsOf(shown);
   if (got === undefined && (survey.rows.length === 0 || shown.hasFurtherRecipients)) return;
   if (got === undefined) {
@@ -35,7 +35,7 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
     facts.add({ aspect: "row.lost", ...known, agrees: true });
     facts.add({ aspect: "row.twice", ...known, agrees: !match.isTwice, want: row.members["email"] });
     // for a duplicate it is open which of the rows is meant
-    if (!match.isTwice) lookAtRow(row, match.row, { survey, shown, isRenamed }, facts);
+    if (!match.isTwice) compareRow(row, match.row, { survey, shown, isRenamed }, facts);
   }
   const kept = survey.removed.flatMap((row) => {
     const match = table.leftOf(row);
@@ -59,12 +59,12 @@ export function lookAtRows(survey: HeldSurvey, shown: ShownSurvey, facts: Facts)
 }
 
 interface Before {
-  readonly survey: HeldSurvey;
+  readonly survey: ExpectedSurvey;
   readonly shown: ShownSurvey;
   readonly isRenamed: boolean;
 }
 
-function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenamed }: Before, facts: Facts): void {
+function compareRow(row: ExpectedRow, match: ShownRecipient, { survey, shown, isRenamed }: Before, facts: Facts): void {
   const { seen } = survey;
   const { rowChange, previousChange } = row;
   for (const member of ["id", "url"] as const) {
@@ -85,7 +85,7 @@ function lookAtRow(row: HeldRow, match: ShownRecipient, { survey, shown, isRenam
   for (const member of rowMembers) {
     const want = row.members[member];
     const got = match.members[member];
-    if (facts.look.isPartial === true && !(member in match.members)) continue;
+    if (facts.strictness.isPartial === true && !(member in match.members)) continue;
     if (member === "inviteSentAt" && !(want instanceof SameOrLater) && survey.isShared === true) continue;
     const isWanted = isSame(want, got, member);
     if (isWanted) learnDefault(member, { row, now: match.members }, survey, shown);
@@ -111,9 +111,9 @@ function bareAddress(url: unknown): unknown {
 }
 
 interface Origin {
-  readonly row: HeldRow;
+  readonly row: ExpectedRow;
   readonly old: JsonObject | undefined;
-  readonly survey: HeldSurvey;
+  readonly survey: ExpectedSurvey;
 }
 
 function originOf(got: unknown, member: string, { row, old, survey: { seen, rows } }: Origin): Partial<Fact> {
@@ -135,7 +135,7 @@ class ShownRows {
   readonly #wanted = new Map<string, number>();
   readonly #matched = new Set<ShownRecipient>();
 
-  constructor(rows: readonly ShownRecipient[], wanted: readonly HeldRow[]) {
+  constructor(rows: readonly ShownRecipient[], wanted: readonly ExpectedRow[]) {
     this.#rows = rows;
     this.#byId = new Map(rows.map((row) => [row.id, row]));
     for (const row of rows) {
@@ -151,7 +151,7 @@ class ShownRows {
   }
 
   /** Matches by id, then by email, then by marked title, then by members in common. */
-  take({ id, members }: HeldRow): { readonly row: ShownRecipient; readonly isTwice: boolean } | undefined {
+  take({ id, members }: ExpectedRow): { readonly row: ShownRecipient; readonly isTwice: boolean } | undefined {
     const email = members["email"];
     const key = emailKey(email);
     const named = key === "" ? [] : (this.#byEmail.get(key) ?? []);
@@ -172,12 +172,12 @@ class ShownRows {
     return { row, isTwice };
   }
 
-  #alike({ title }: HeldRow["members"]): ShownRecipient | undefined {
+  #alike({ title }: ExpectedRow["members"]): ShownRecipient | undefined {
     if (marksIn(title).length === 0) return undefined;
     return this.#rows.find((row) => !this.#matched.has(row) && row.members["title"] === title);
   }
 
-  #nameless(wanted: HeldRow["members"]): ShownRecipient | undefined {
+  #nameless(wanted: ExpectedRow["members"]): ShownRecipient | undefined {
     if (this.#rows.some(({ email }) => email !== undefined)) return undefined;
     const inCommon = ({ members }: ShownRecipient): number =>
       rowMembers.filter((name) => !isBlank(members[name]) && members[name] === wanted[name]).length;
@@ -185,7 +185,7 @@ class ShownRows {
     return free.toSorted((a, b) => inCommon(b) - inCommon(a))[0];
   }
 
-  leftOf({ id, members }: HeldRow): ShownRecipient | undefined {
+  leftOf({ id, members }: ExpectedRow): ShownRecipient | undefined {
     const text = textId(id);
     const key = emailKey(members["email"]);
     return this.left.find((row) => (text === undefined ? key !== "" && emailKey(row.email) === key : row.id === text));

@@ -4,12 +4,16 @@ import { choiceTypes } from "../breaches.ts";
 import { isBlank, isSame } from "../values/equality.ts";
 import { questionMembers } from "../../reading/documented-members.ts";
 import type { Provenance } from "../../journal/seen.ts";
-import type { HeldSurvey } from "../../journal/step.ts";
+import type { ExpectedSurvey } from "../../journal/step.ts";
 import type { Facts } from "../facts.ts";
 import { NobodyElses } from "../values/expected-value.ts";
 import { nameOfQuestion } from "../provenance.ts";
 
-export function lookAtQuestions({ questions, seen, provenance }: HeldSurvey, shown: ShownSurvey, facts: Facts): void {
+export function compareQuestions(
+  { questions, seen, provenance }: ExpectedSurvey,
+  shown: ShownSurvey,
+  facts: Facts,
+): void {
   const got = questionsOf(shown);
   const labels = questions.map(({ label }) => label);
   const kind = kindOfList(labels);
@@ -30,7 +34,7 @@ export function lookAtQuestions({ questions, seen, provenance }: HeldSurvey, sho
     const isElses = provenance.elsewhereThan([nameOfQuestion(question)]);
     const before = seen?.questions ?? [];
     const sight = { question, shown: got[index] ?? {}, old: before[index], before, isElses, provenance };
-    lookAtQuestion(sight, facts);
+    compareQuestion(sight, facts);
   }
 }
 
@@ -49,7 +53,7 @@ interface QuestionSight {
   readonly provenance: Provenance;
 }
 
-function lookAtQuestion({ question, shown, old, before, isElses, provenance }: QuestionSight, facts: Facts): void {
+function compareQuestion({ question, shown, old, before, isElses, provenance }: QuestionSight, facts: Facts): void {
   const type = String(question["type"]);
   const { label } = shown;
   const past = before.filter((one) => one["label"] === label);
@@ -63,7 +67,7 @@ function lookAtQuestion({ question, shown, old, before, isElses, provenance }: Q
     if (isBlank(want)) facts.compare(new NobodyElses(isElses), shown[member], member, { aspect, type, isOld: true });
     if (isBlank(want) || !belongs(member, type)) continue;
     // the response to PATCH needn't show all members
-    if (facts.look.isStrict === true && !(member in shown)) continue;
+    if (facts.strictness.isStrict === true && !(member in shown)) continue;
     const got = shown[member];
     if (want === 0 && isBlank(got)) provenance.omitsZero = true;
     const isKept = !isSame(want, got, member) && past.some((one) => !isBlank(got) && isSame(one[member], got, member));

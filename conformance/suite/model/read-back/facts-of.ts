@@ -1,16 +1,16 @@
 import type { Fact } from "../../journal/fact.ts";
-import type { HeldSurvey } from "../../journal/step.ts";
+import type { ExpectedSurvey } from "../../journal/step.ts";
 import type { ShownSurvey } from "../../reading/survey.ts";
 import { isBlank, isSame } from "../values/equality.ts";
-import { Facts, type Look } from "../facts.ts";
-import { surveyMembers } from "../held-survey.ts";
-import { lookAtQuestions } from "./look-at-questions.ts";
-import { lookAtRows } from "./look-at-rows.ts";
+import { Facts, type Strictness } from "../facts.ts";
+import { surveyMembers } from "../expected-survey.ts";
+import { compareQuestions } from "./compare-questions.ts";
+import { compareRows } from "./compare-rows.ts";
 
-export function factsOf(survey: HeldSurvey, shown: ShownSurvey, look: Look = {}): readonly Fact[] {
-  const facts = new Facts(look);
+export function factsOf(survey: ExpectedSurvey, shown: ShownSurvey, strictness: Strictness = {}): readonly Fact[] {
+  const facts = new Facts(strictness);
   if (survey.isUncertain) return [];
-  const { isPartial = false } = look;
+  const { isPartial = false } = strictness;
   for (const member of surveyMembers) {
     if (isPartial && !(member in shown.members)) continue;
     if (member === "notificationEmail" && survey.hidesAddress === true && isBlank(shown.members[member])) continue;
@@ -19,7 +19,7 @@ export function factsOf(survey: HeldSurvey, shown: ShownSurvey, look: Look = {})
     const isOld = survey.seen !== undefined && !isBlank(got) && isSame(old, got, member);
     facts.compare(survey.members[member], got, member, { aspect: member, isOld }, old);
   }
-  if (!isPartial || "questions" in shown.members) lookAtQuestions(survey, shown, facts);
-  if (!survey.isLoose && (!isPartial || "recipients" in shown.members)) lookAtRows(survey, shown, facts);
+  if (!isPartial || "questions" in shown.members) compareQuestions(survey, shown, facts);
+  if (!survey.isAmbiguous && (!isPartial || "recipients" in shown.members)) compareRows(survey, shown, facts);
   return facts.all;
 }

@@ -1,7 +1,7 @@
 import type { ShownSurvey } from "../reading/survey.ts";
 import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import type { PreviousChange } from "../journal/row-change.ts";
-import type { HeldRow, HeldSurvey, Step } from "../journal/step.ts";
+import type { ExpectedRow, ExpectedSurvey, Step } from "../journal/step.ts";
 import { isObject, objectItems, type JsonObject } from "../../client/json/json.ts";
 import { isBlank } from "./values/equality.ts";
 import { marksIn } from "./values/mark.ts";
@@ -30,34 +30,34 @@ export function isUsualSlug(slug: unknown): slug is string {
   return typeof slug === "string" && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug);
 }
 
-export function heldSurvey({
+export function expectedSurvey({
   shown,
   ...given
-}: Pick<HeldSurvey, "scenario" | "owner" | "slug" | "provenance" | "madeAt"> &
-  Partial<HeldSurvey> & { readonly shown: Pick<ShownSurvey, "id" | "members"> }): HeldSurvey {
+}: Pick<ExpectedSurvey, "scenario" | "owner" | "slug" | "provenance" | "madeAt"> &
+  Partial<ExpectedSurvey> & { readonly shown: Pick<ShownSurvey, "id" | "members"> }): ExpectedSurvey {
   return {
     id: shown.id,
     shownId: shown.members["id"],
     members: {},
     questions: [],
     rows: [],
-    ...justLooked(),
+    ...justReadBack(),
     wrong: new Map(),
     ...given,
   };
 }
 
-export function justLooked(): Pick<
-  HeldSurvey,
-  "removed" | "window" | "elsewhere" | "isUncertain" | "isLoose" | "reads"
+export function justReadBack(): Pick<
+  ExpectedSurvey,
+  "removed" | "window" | "elsewhere" | "isUncertain" | "isAmbiguous" | "reads"
 > {
-  return { removed: [], window: [], elsewhere: [], isUncertain: false, isLoose: false, reads: [] };
+  return { removed: [], window: [], elsewhere: [], isUncertain: false, isAmbiguous: false, reads: [] };
 }
 
 export function firstCertain(
-  surveys: readonly HeldSurvey[],
-  fits: (survey: HeldSurvey) => boolean,
-): HeldSurvey | undefined {
+  surveys: readonly ExpectedSurvey[],
+  fits: (survey: ExpectedSurvey) => boolean,
+): ExpectedSurvey | undefined {
   return surveys.find((survey) => survey.owner === "owner" && !survey.isUncertain && fits(survey));
 }
 
@@ -72,9 +72,9 @@ export function questionsIn({ questions }: JsonObject): readonly JsonObject[] {
 /** Returns the expected row. A member that isn't given may have any value but another recipient's. */
 export function newRow(
   given: JsonObject,
-  { rowChange, previousChange }: Pick<HeldRow, "rowChange" | "previousChange">,
+  { rowChange, previousChange }: Pick<ExpectedRow, "rowChange" | "previousChange">,
   isElses: (shown: unknown) => boolean,
-): HeldRow {
+): ExpectedRow {
   const notGiven = (member: string): NobodyElses => new NobodyElses(isElses, given[member] === null);
   const members = Object.fromEntries(
     rowMembers.map((member) => [
@@ -97,7 +97,7 @@ function sentAt({ inviteSentAt }: JsonObject, previousChange: PreviousChange | u
 }
 
 /** Returns the last change other than a read-back or an add that doesn't name the recipient. */
-export function lastChangeOf({ rowChange, previousChange }: HeldRow): PreviousChange | undefined {
+export function lastChangeOf({ rowChange, previousChange }: ExpectedRow): PreviousChange | undefined {
   return rowChange.kind === "known" || rowChange.kind === "unmatched" ? previousChange : rowChange;
 }
 

@@ -1,18 +1,18 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { Candidate, Claim, Step } from "../../suite/journal/step.ts";
+import type { Suspect, Claim, Step } from "../../suite/journal/step.ts";
 
 type Way = Pick<Claim, "operation" | "isAcceptance">;
 
 type Counts = Map<RequirementId, Map<string, number>>;
 
-export class Sightings {
+export class EvidenceCounts {
   readonly #counts: Counts = new Map();
   readonly #effects: Counts = new Map();
-  readonly #hints: Counts = new Map();
+  readonly #weak: Counts = new Map();
   readonly #steps = new Map<RequirementId, Set<Step>>();
   readonly #gone = new Map<RequirementId, number>();
 
-  add({ id, facet }: Candidate, { operation, isAcceptance = false }: Way = {}, step?: Step): void {
+  add({ id, facet }: Suspect, { operation, isAcceptance = false }: Way = {}, step?: Step): void {
     raise(this.#counts, id, facet);
     if (step !== undefined) partOf(this.#steps, id, () => new Set<Step>()).add(step);
     if (isAcceptance) return;
@@ -21,13 +21,13 @@ export class Sightings {
   }
 
   /** Notes an agreement that proves nothing, since an empty value stayed empty. It still counts against blame. */
-  hint({ id, facet }: Candidate): void {
-    raise(this.#hints, id, facet);
+  addWeak({ id, facet }: Suspect): void {
+    raise(this.#weak, id, facet);
   }
 
   /** Includes hints. */
-  count({ id, facet }: Candidate): number {
-    return (this.#counts.get(id)?.get(facet) ?? 0) + (this.#hints.get(id)?.get(facet) ?? 0);
+  count({ id, facet }: Suspect): number {
+    return (this.#counts.get(id)?.get(facet) ?? 0) + (this.#weak.get(id)?.get(facet) ?? 0);
   }
 
   of(id: RequirementId): ReadonlyMap<string, number> {
