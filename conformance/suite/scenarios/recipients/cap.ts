@@ -75,11 +75,11 @@ async function onFull(session: Session, full: ExpectedSurvey, takesMany: boolean
   await session.write("add", full, author.add([known(5)], skips));
   const all = (): readonly JsonObject[] => full.rows.map((row) => author.again(row));
   // the contract leaves the size of an add open, unless one with as many new rows was accepted
-  const filled = (body: JsonObject): JsonObject => (takesMany ? plain(body) : body);
-  const whole = await session.write("add", full, filled({ recipients: all() }));
+  const offered = (body: JsonObject): JsonObject => (takesMany ? plain(body) : body);
+  const whole = await session.write("add", full, offered({ recipients: all() }));
   if (size === 1) return;
   if (!whole.isAccepted) await session.write("add", full, author.add(all().slice(0, 25)));
-  await session.write("add", full, filled({ ...skips, recipients: all() }));
+  await session.write("add", full, offered({ ...skips, recipients: all() }));
 }
 
 /** Fills the survey by one add of an unusual size, else by several. Returns true if one was enough. */
