@@ -13,6 +13,7 @@ const declared = [
   "conformance/library/vitest.d.ts",
   "conformance/library/properties.d.ts",
   "conformance/client/driver/driver.d.ts",
+  "reference/index.d.ts",
 ];
 
 /** Copies the declarations of the entries and all that these name: they name nothing outside of this package. */
@@ -138,6 +139,7 @@ export default defineConfig({
     vitest: "conformance/library/vitest.ts",
     properties: "conformance/library/properties.ts",
     driver: "conformance/client/driver/driver.ts",
+    reference: "reference/index.ts",
   },
   platform: "node",
   external: ["vitest"],

@@ -31,7 +31,7 @@ const whole = [
   "reference/cli/**/*.test.ts",
   "reference/listen/**/*.test.ts",
   "reference/site/**/*.test.ts",
-  "reference/api/{concurrency,read-json}.test.ts",
+  "reference/api/body.test.ts",
   "spec/openapi/**/*.test.ts",
   "spec/generate/**/*.test.ts",
 ];

@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { createApp, type Fetch } from "./api/app.ts";
+import { createHost } from "../conformance/proof/host/create-host.ts";
+import type { Fetch } from "./api/options.ts";
 import { mutants } from "../conformance/proof/faults/all.ts";
 import type { Build } from "../conformance/proof/faults/parts/server-parts.ts";
 import { startServer } from "./listen/start-server.ts";
@@ -14,7 +15,7 @@ const program = fileURLToPath(new URL("../fixtures/run.py", import.meta.url));
 /** The example runner needs only Python's standard library. */
 async function judged(
   change: (app: Fetch) => Fetch,
-  build: Build = createApp,
+  build: Build = createHost,
   keys: Readonly<Record<string, string>> = { SERVICE_API_KEY: key, SERVICE_OTHER_API_KEY: otherKey },
 ): Promise<{ readonly exitCode: number; readonly text: string }> {
   const server = await startServer({ app: (publicOrigin) => change(build({ keys: [key, otherKey], publicOrigin })) });
@@ -39,7 +40,7 @@ describe("the runner in Python", () => {
 
   test("sends all but one of them where it has no second key, and is short enough to translate", async () => {
     const { length } = JSON.parse(await readFile(new URL("../fixtures/index.json", import.meta.url), "utf8")) as [];
-    const { text } = await judged((app) => app, createApp, { SERVICE_API_KEY: key });
+    const { text } = await judged((app) => app, createHost, { SERVICE_API_KEY: key });
     expect(text).toBe(`${length - 1} fixtures, 0 broken\n`);
     expect((await readFile(program, "utf8")).trim().split("\n").length).toBeLessThanOrEqual(60);
   });

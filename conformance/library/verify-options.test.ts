@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createApp } from "../../reference/api/app.ts";
-import type { Fetch } from "../../reference/api/app.ts";
+import type { Fetch } from "../../reference/api/options.ts";
 import { SetUpError, verify, type LedgerChange, type LedgerEntry, type VerifyOptions } from "./index.ts";
 import { given } from "../proof/selftest/judge-server.ts";
 import { ownKeys } from "../proof/selftest/run-of.ts";

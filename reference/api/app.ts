@@ -1,129 +1,190 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
 import { unescape } from "node:querystring";
-import { H3, HTTPResponse, type H3Event, type HTTPMethod } from "h3";
-import type { Operation } from "./operation.ts";
-import type { Quota } from "./rate-limiter.ts";
-import { readJson } from "./read-json.ts";
-import { Rejection } from "./rejection.ts";
-import { addRecipients } from "./routes/add-recipients.ts";
-import { createSurvey } from "./routes/create-survey.ts";
-import { listResponses } from "./routes/list-responses.ts";
-import { listSurveys } from "./routes/list-surveys.ts";
-import { patchSurvey } from "./routes/patch-survey.ts";
-import { readSurvey } from "./routes/read-survey.ts";
-import type { Route } from "./routes/route.ts";
-import { createService } from "./service.ts";
-import type { Service, ServiceOptions } from "./service.ts";
-
-/** A server as a function from a web request to a web response. */
-export type Fetch = (request: Request) => Promise<Response>;
+import { H3, HTTPError, HTTPResponse, type EventHandler, type H3Event } from "h3";
+import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
+import { createAuthenticate } from "./authentication.ts";
+import { invalid, readValidBody, validated } from "./body.ts";
+import { faultText } from "./fault-text.ts";
+import type { App, AppOptions, Limits } from "./options.ts";
+import { createRateLimiter } from "./rate-limit.ts";
+import { planOverwrite, planUpsert, type RecipientPlan } from "./recipients.ts";
+import { pageQuery, schemas, type Schemas } from "./schemas.ts";
+import { createMemoryStore, type RecipientRecord, type SurveyRecord } from "./store.ts";
 
 export const basePath = "/api/v1";
 
-const routes: Readonly<
-  Record<Operation, { readonly method: HTTPMethod; readonly path: string; readonly route: Route }>
-> = {
-  list: { method: "GET", path: "/surveys", route: listSurveys },
-  create: { method: "POST", path: "/surveys", route: createSurvey },
-  read: { method: "GET", path: "/surveys/:id", route: readSurvey },
-  patch: { method: "PATCH", path: "/surveys/:id", route: patchSurvey },
-  add: { method: "POST", path: "/surveys/:id/recipients", route: addRecipients },
-  responses: { method: "GET", path: "/surveys/:id/responses", route: listResponses },
+export const defaultLimits: Limits = {
+  recipientsPerSurvey: maxRecipients,
+  surveysPerPage: 100,
+  bodyBytes: 1_048_576,
+  requestsPerWindow: 10_000,
+  windowSeconds: 60,
 };
 
-/** Builds the reference server. Options replace its parts; the other parts stay as in the reference. */
-export function createApp(options: ServiceOptions = {}): Fetch {
-  return createApi(createService(options));
+/** The rules that the routes apply. */
+export interface Rules extends Schemas {
+  readonly planUpsert: typeof planUpsert;
+  readonly planOverwrite: typeof planOverwrite;
 }
 
-export function createApi(service: Service): Fetch {
+/** Returns the address of a recipient's own page. */
+export const recipientUrl = (publicOrigin: string, { slug }: SurveyRecord, { id }: RecipientRecord): string =>
+  `${publicOrigin}/s/${slug}/${id}`;
+
+/** Joins the title's first words and random digits: the slug is free and can't be guessed. */
+function newSlug(title: string): string {
+  const letters = title
+    .slice(0, 60)
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "");
+  const words = letters.toLowerCase().match(/[a-z0-9]+/g) ?? ["survey"];
+  return [...words, randomBytes(5).toString("hex")].join("-");
+}
+
+/** Returns the plan, or throws an HTTPError (400) if it has problems or exceeds the cap. */
+function accepted(plan: RecipientPlan, cap: number): RecipientPlan {
+  const message = `a survey has at most ${cap} recipients; this would make it ${plan.total}`;
+  const details = [...(plan.total > cap ? [{ path: "recipients", message }] : []), ...plan.problems];
+  if (details.length > 0) throw invalid("The recipients can't be stored.", details);
+  return plan;
+}
+
+/** RFC 9457 problem details. */
+function problem({ status, message, headers, body }: HTTPError): HTTPResponse {
+  const members = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail: message, ...body };
+  const all = { "content-type": "application/problem+json", ...Object.fromEntries(headers ?? []) };
+  return new HTTPResponse(JSON.stringify(members), { status, headers: all });
+}
+
+/** Builds the API. `rules` are for tests that replace some. */
+export function createApp(options: AppOptions = {}, rules: Rules = { ...schemas, planUpsert, planOverwrite }): App {
+  const {
+    keys = [],
+    authenticate = createAuthenticate(keys),
+    store = createMemoryStore(),
+    clock = () => new Date(),
+    publicOrigin = "http://localhost",
+    reportFault = (error) => process.stderr.write(`${faultText(error)}\n`),
+  } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const countRequest = createRateLimiter(limits);
+
   const app = new H3({
     // a path that can't be decoded names no survey: 404 after 401, like any other
     allowMalformedURL: true,
     silent: true,
+    onResponse: ({ headers }) => {
+      headers.set("cache-control", "no-store");
+      headers.set("x-content-type-options", "nosniff");
+    },
     onError: (error) => {
-      // outside the base address: 404 whatever the key
-      if (error.status === 404) return reject(service, notFound());
-      service.reportFault(error.cause);
-      return reject(service, new Rejection(500, "The server failed; it was its own fault."));
+      if (!error.unhandled) return problem(error);
+      reportFault(error.cause);
+      return problem(new HTTPError({ status: 500, message: "The server failed; it was its own fault." }));
     },
   });
-  const methodsByPath = new Map<string, string[]>();
-  for (const [operation, { method, path, route }] of Object.entries(routes)) {
-    const handler = admit(service, route, service.statuses[operation as Operation]);
-    const methods: readonly HTTPMethod[] = method === "GET" ? ["GET", "HEAD"] : [method];
-    for (const name of methods) app.on(name, basePath + path, handler);
-    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), ...methods]);
-  }
-  for (const [path, methods] of methodsByPath) app.all(basePath + path, admit(service, methodRefused(methods)));
-  app.all(`${basePath}/**`, admit(service, nothingHere));
-  return async (request) => app.fetch(request);
-}
 
-function admit(service: Service, route: Route, status = 200) {
-  return async (event: H3Event): Promise<HTTPResponse> => {
-    const owner = service.authenticate(event.req.headers.get("authorization"));
-    if (owner === undefined) return rejectStranger(service, event);
-    const quota = await service.rateLimiter(owner);
-    const headers = rateHeaders(quota);
-    if (quota.isExceeded) {
-      const message = `This key may send ${quota.limit} requests in ${quota.windowSeconds} seconds.`;
-      const retryAfter = { "retry-after": String(quota.resetSeconds) };
-      return reject(service, new Rejection(429, message, { headers: retryAfter }), headers);
+  app.use(`${basePath}/**`, async ({ req, res, context }) => {
+    const owner = authenticate(req.headers.get("authorization"));
+    if (owner === undefined) {
+      const headers = { "www-authenticate": "Bearer" };
+      throw new HTTPError({ status: 401, message: "A valid API key is required.", headers });
     }
-    try {
-      const body = await route(service, {
-        owner,
-        idOrSlug: unescape(event.context.params?.["id"] ?? ""),
-        query: () => event.url.searchParams,
-        readBody: () => readJson(event.req, service.limits.bodyBytes),
-      });
-      return respond(status, "application/json", body, headers);
-    } catch (error) {
-      if (error instanceof Rejection) return reject(service, error, headers);
-      throw error;
+    const { requestsPerWindow, windowSeconds } = limits;
+    const { isExceeded, remaining, resetSeconds } = await countRequest(owner);
+    // draft-ietf-httpapi-ratelimit-headers-10
+    res.headers.set("ratelimit-policy", `"key";q=${requestsPerWindow};w=${windowSeconds}`);
+    res.headers.set("ratelimit", `"key";r=${remaining};t=${resetSeconds}`);
+    if (isExceeded) {
+      const message = `This key may send ${requestsPerWindow} requests in ${windowSeconds} seconds.`;
+      throw new HTTPError({ status: 429, message, headers: { "retry-after": String(resetSeconds) } });
     }
-  };
-}
-
-/** Rejects a request without a known key. Wrong keys never delay a right key of the same address. */
-async function rejectStranger(service: Service, { req: request }: H3Event): Promise<HTTPResponse> {
-  if (request.headers.has("authorization")) {
-    const { isExceeded, resetSeconds } = await service.wrongKeys(request.ip ?? "");
-    const headers = { "retry-after": String(resetSeconds) };
-    if (isExceeded)
-      return reject(service, new Rejection(429, "Too many wrong keys came from this address.", { headers }));
-  }
-  const headers = { "www-authenticate": "Bearer" };
-  return reject(service, new Rejection(401, "A valid API key is required.", { headers }));
-}
-
-const notFound = (): Rejection => new Rejection(404, "There is nothing at this path.");
-
-const nothingHere: Route = () => {
-  throw notFound();
-};
-
-const methodRefused = (methods: readonly string[]): Route => {
-  const allow = methods.join(", ");
-  return () => {
-    throw new Rejection(405, `Only ${allow} can be used here.`, { headers: { allow } });
-  };
-};
-
-function respond(status: number, type: string, body: unknown, headers: Readonly<Record<string, string>>): HTTPResponse {
-  return new HTTPResponse(JSON.stringify(body), {
-    status,
-    headers: { "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers },
+    context["owner"] = owner;
   });
-}
 
-function reject({ present }: Service, error: Rejection, headers: Readonly<Record<string, string>> = {}): HTTPResponse {
-  const body = present.problemBody(error);
-  return respond(error.status, "application/problem+json", body, { ...headers, ...error.headers });
-}
+  const ownerOf = ({ context }: H3Event): string => context["owner"] as string;
 
-// draft-ietf-httpapi-ratelimit-headers-10
-const rateHeaders = ({ limit, remaining, windowSeconds, resetSeconds }: Quota): Record<string, string> => ({
-  "ratelimit-policy": `"key";q=${limit};w=${windowSeconds}`,
-  ratelimit: `"key";r=${remaining};t=${resetSeconds}`,
-});
+  function surveyOf(event: H3Event): SurveyRecord {
+    const survey = store.findSurvey(ownerOf(event), unescape(event.context.params?.["id"] ?? ""));
+    if (survey !== undefined) return survey;
+    throw new HTTPError({ status: 404, message: "This key has no survey of this id or slug." });
+  }
+
+  const now = (): string => clock().toISOString();
+  const summary = ({ owner: _owner, questions: _questions, recipients: _recipients, ...members }: SurveyRecord) =>
+    members;
+  const full = (survey: SurveyRecord) => ({
+    survey: {
+      ...summary(survey),
+      questions: survey.questions,
+      recipients: survey.recipients.map((recipient) => ({
+        ...recipient,
+        url: recipientUrl(publicOrigin, survey, recipient),
+      })),
+    },
+  });
+
+  const read = (path: string, handler: EventHandler): H3 =>
+    app.get(basePath + path, handler).head(basePath + path, handler);
+
+  read("/surveys", (event) => {
+    const asked = validated(pageQuery(limits.surveysPerPage), Object.fromEntries(event.url.searchParams), "query");
+    const { surveys, next } = store.surveysOf(ownerOf(event), asked);
+    return { surveys: surveys.map(summary), nextCursor: next === null ? null : String(next) };
+  });
+
+  app.post(`${basePath}/surveys`, async (event) => {
+    const body = await readValidBody(event.req, limits.bodyBytes, rules.create);
+    const plan = rules.planOverwrite({ recipients: [], rows: body.recipients });
+    const { added: recipients } = accepted(plan, limits.recipientsPerSurvey);
+    const slug = body.slug ?? newSlug(body.title);
+    if (store.isSlugInUse(slug)) throw new HTTPError({ status: 409, message: "This slug is already in use." });
+    const times = { createdAt: now(), updatedAt: now() };
+    event.res.status = 201;
+    return full(store.insertSurvey({ ...body, id: randomUUID(), owner: ownerOf(event), slug, recipients, ...times }));
+  });
+
+  read("/surveys/:id", (event) => full(surveyOf(event)));
+
+  app.patch(`${basePath}/surveys/:id`, async (event) => {
+    surveyOf(event);
+    const { recipients: rows, ...members } = await readValidBody(event.req, limits.bodyBytes, rules.patch);
+    // reads the survey after the body: other requests may have changed it meanwhile
+    const survey = surveyOf(event);
+    const plan = rows && rules.planOverwrite({ recipients: survey.recipients, rows });
+    const changes = plan ? { ...members, recipients: accepted(plan, limits.recipientsPerSurvey).added } : members;
+    if (Object.keys(changes).length === 0) return full(survey);
+    return full(store.changeSurvey(survey.id, { ...changes, updatedAt: now() }));
+  });
+
+  app.post(`${basePath}/surveys/:id/recipients`, async (event) => {
+    surveyOf(event);
+    const { recipients: rows, skipExisting } = await readValidBody(event.req, limits.bodyBytes, rules.add);
+    // reads the survey after the body: other requests may have changed it meanwhile
+    const survey = surveyOf(event);
+    const plan = rules.planUpsert({ recipients: survey.recipients, rows, skipExisting });
+    const { added, updated, skipped } = accepted(plan, limits.recipientsPerSurvey);
+    if (added.length + updated.length > 0) store.writeRecipients(survey.id, { added, updated, updatedAt: now() });
+    return { added: added.length, updated: updated.length, skipped: skipped.length };
+  });
+
+  read("/surveys/:id/responses", (event) => ({ responses: store.responsesOf(surveyOf(event).id) }));
+
+  for (const [path, allow] of [
+    ["/surveys", "GET, HEAD, POST"],
+    ["/surveys/:id", "GET, HEAD, PATCH"],
+    ["/surveys/:id/recipients", "POST"],
+    ["/surveys/:id/responses", "GET, HEAD"],
+  ] as const) {
+    app.all(basePath + path, () => {
+      throw new HTTPError({ status: 405, message: `Only ${allow} can be used here.`, headers: { allow } });
+    });
+  }
+
+  app.all("/**", () => {
+    throw new HTTPError({ status: 404, message: "There is nothing at this path." });
+  });
+
+  return async (input, init) => app.request(input, init);
+}

@@ -5,7 +5,7 @@ import type { Site } from "../site/site.ts";
 import { startServer } from "../listen/start-server.ts";
 import type { RunningServer } from "../listen/start-server.ts";
 import { basePath } from "../api/app.ts";
-import type { Fetch } from "../api/app.ts";
+import type { Fetch } from "../api/options.ts";
 import type { LogEntry } from "../site/request-log.ts";
 import { chooseApiKeys } from "./api-keys.ts";
 import type { ApiKeys } from "./api-keys.ts";

@@ -100,7 +100,8 @@ export function createDriver(signInLink: () => string, reachedAt: (page: URL) =>
       const path = `/dashboard/surveys/${encodeURIComponent(surveyId)}/invitations`;
       // the suite's surveys are unpublished: the dashboard asks before it sends
       const answer = await post(path, { recipient: recipientId, unpublished: "send" });
-      const page = await answer.text();
+      const shown = answer.headers.get("location");
+      const page = shown === null ? await answer.text() : await get(shown);
       const isSent = parse(page).querySelector(".notice.good")?.text.includes("1 invitation sent") ?? false;
       if (!isSent) throw new DriverFailed(`no invitation was sent: ${answer.status} ${problemsOn(page).join("; ")}`);
     },

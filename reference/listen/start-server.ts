@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { H3, toNodeHandler } from "h3";
 import { listen } from "listhen";
 import { basePath } from "../api/app.ts";
-import type { Fetch } from "../api/app.ts";
+import type { Fetch } from "../api/options.ts";
 import { faultText } from "../api/fault-text.ts";
 import { CannotListen } from "./cannot-listen.ts";
 

@@ -1,4 +1,4 @@
-import type { Fetch } from "../api/app.ts";
+import type { Fetch } from "../api/options.ts";
 
 /** `url` is undefined if the Host header makes none, such as a port of 99999 or a second host. */
 export type Located = (request: Request, url: URL | undefined) => Promise<Response>;

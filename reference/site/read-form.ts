@@ -1,5 +1,5 @@
-import { PATIENCE, readBytes } from "../api/read-json.ts";
-import { Rejection } from "../api/rejection.ts";
+import { HTTPError } from "h3";
+import { readBytes } from "../api/body.ts";
 
 export interface SentForm {
   readonly fields: URLSearchParams;
@@ -7,7 +7,10 @@ export interface SentForm {
 }
 
 /** A form up to this many times over the limit is kept: a page can show its input again. */
-const KEPT = 2;
+const keptTimes = 2;
+
+/** A form this many times over the limit is rejected before its end. */
+const timesRead = 8;
 
 /** No person fills in more fields, and many small ones take long to parse. */
 const maxFields = 20_000;
@@ -19,14 +22,16 @@ const fieldsIn = (bytes: Uint8Array): number => {
 };
 
 /**
- * Reads application/x-www-form-urlencoded. Keeps a body that is a little over the limit. Throws a Rejection (400, 413,
- * 415).
+ * Reads application/x-www-form-urlencoded. Keeps a body that is a little over the limit. Throws an HTTPError (400,
+ * 413, 415).
  */
 export async function readForm(request: Request, limitBytes: number): Promise<SentForm> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") throw new Rejection(415, "A form is expected here.");
-  const bytes = await readBytes(request, limitBytes * KEPT, PATIENCE / KEPT);
-  if (fieldsIn(bytes) > maxFields) throw new Rejection(413, `A form has at most ${maxFields} fields.`);
+  if (type !== "application/x-www-form-urlencoded")
+    throw new HTTPError({ status: 415, message: "A form is expected here." });
+  const bytes = await readBytes(request, limitBytes * keptTimes, timesRead / keptTimes);
+  if (fieldsIn(bytes) > maxFields)
+    throw new HTTPError({ status: 413, message: `A form has at most ${maxFields} fields.` });
   // HTML Standard, 4.10.21.8: a line break is sent as CRLF
   const text = new TextDecoder().decode(bytes);
   const fields = new URLSearchParams();

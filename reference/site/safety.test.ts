@@ -1,7 +1,7 @@
+import { createMemoryStore } from "../api/store.ts";
 import { request as httpRequest } from "node:http";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import * as z from "zod";
 import { createDriver } from "../driver/create-driver.ts";
 import { noBrowser, startBrowser } from "../testing/browser.ts";
 import { everyGiven, everyQuestion } from "../testing/every-question.ts";
@@ -30,22 +30,26 @@ const recipient = {
   inviteSignOff: attack,
 };
 
+const store = createMemoryStore();
 let site: TestSite;
 let survey: MadeSurvey;
 let browsing: Browsing;
 let responseId: string;
 beforeAll(async () => {
-  // without the rules: values that they would reject must not harm a page either
-  const rules = { webUrl: z.string(), colour: z.string() };
-  site = await startTestSite({ rules });
+  site = await startTestSite({ store });
   survey = await site.make({
     ...texts,
     description: attack,
     welcomeMessage: attack,
     questions: wicked,
+    recipients: [recipient],
+  });
+  // values that the API would reject must not harm a page either
+  const accentColor = "</style><script>window.pwned=1</script>";
+  store.changeSurvey(survey.id, {
     logoUrl: "javascript:window.pwned=1",
     accentColor: "red;}body{background:url(https://evil.example/)}",
-    recipients: [{ ...recipient, accentColor: "</style><script>window.pwned=1</script>" }],
+    recipients: (store.surveyById(survey.id)?.recipients ?? []).map((row) => ({ ...row, accentColor })),
   });
   browsing = await site.signIn();
   const { submitResponse, markInvited } = createDriver(() => site.site.signInLink());
@@ -144,7 +148,9 @@ describe("a logo's address", () => {
     "https://x'y/l.png",
     "data:,",
   ])("%s adds nothing to the policy, and no picture", async (logoUrl) => {
-    const answer = await fetch((await site.make({ logoUrl })).page);
+    const { id, page } = await site.make({});
+    store.changeSurvey(id, { logoUrl });
+    const answer = await fetch(page);
     const policy = (answer.headers.get("content-security-policy") ?? "").replace(/'nonce-[^']*'/, "'nonce'");
     expect(policy).toMatch(/; style-src 'self' 'nonce'; img-src data:$/);
     expect(parse(await answer.text()).querySelector("img")).toBeNull();

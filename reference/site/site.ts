@@ -1,6 +1,8 @@
-import { H3 } from "h3";
-import { createApi } from "../api/app.ts";
-import type { Fetch } from "../api/app.ts";
+import { H3, type HTTPError } from "h3";
+import { createApp } from "../api/app.ts";
+import type { Fetch, AppOptions } from "../api/options.ts";
+import { faultText } from "../api/fault-text.ts";
+import { createMemoryStore, type SurveyRecord } from "../api/store.ts";
 import { createKeyRegistry } from "./keys/key-registry.ts";
 import type { KeyRegistry } from "./keys/key-registry.ts";
 import { defaultSender } from "./mail/default-sender.ts";
@@ -22,14 +24,13 @@ import type { Locale } from "./recipient/messages.ts";
 import { failedPage, localeOf, notFoundPage, rejectedPage } from "./recipient/plain-pages.ts";
 import { mountRecipientPages } from "./recipient/recipient-routes.ts";
 import type { ResponseListener } from "./recipient/recipient-routes.ts";
-import { Rejection } from "../api/rejection.ts";
 import { logged } from "./request-log.ts";
 import type { Log } from "./request-log.ts";
-import { createService } from "../api/service.ts";
-import type { Service, ServiceOptions } from "../api/service.ts";
-import type { SurveyRecord } from "../api/store/survey-record.ts";
+import { defaultSiteLimits, type Service, type SiteLimits } from "./service.ts";
+import { wrongKeysLimited } from "./wrong-keys.ts";
 
-export type SiteOptions = Omit<ServiceOptions, "keys"> & {
+export type SiteOptions = Omit<AppOptions, "keys" | "limits"> & {
+  readonly limits?: Partial<SiteLimits>;
   readonly keys?: Readonly<Record<string, string>>;
   readonly keyRegistry?: KeyRegistry;
   readonly mailer?: Mailer;
@@ -51,9 +52,12 @@ export interface Site {
 const nothingHere = plainPage(404, "Not found", "There is nothing at this address.");
 const failed = plainPage(500, "Something went wrong", "It was the server’s own fault. Please try again.");
 
-function refusedPage(rejection: Rejection, locale: Locale | undefined): Page {
+function refusedPage(rejection: HTTPError, locale: Locale | undefined): Page {
   if (locale !== undefined) return rejectedPage(locale, rejection);
-  return { ...plainPage(rejection.status, "Refused", rejection.message), headers: rejection.headers };
+  return {
+    ...plainPage(rejection.status, "Refused", rejection.message),
+    headers: Object.fromEntries(rejection.headers ?? []),
+  };
 }
 
 function createPages(service: Service): H3 {
@@ -63,7 +67,7 @@ function createPages(service: Service): H3 {
     onError: (error, { url, req }) => {
       const { cause } = error;
       const locale = localeOf(url.pathname);
-      if (cause instanceof Rejection) return pageAnswer(refusedPage(cause, locale));
+      if (error.status !== 404 && !error.unhandled) return pageAnswer(refusedPage(error, locale));
       if (error.status === 404) return pageAnswer(locale === undefined ? nothingHere : notFoundPage(locale));
       service.reportFault(cause);
       return pageAnswer(locale === undefined ? failed : failedPage(locale, req.method));
@@ -93,19 +97,14 @@ function createNotifier(
 }
 
 export function createSite(options: SiteOptions = {}): Site {
-  const {
-    keys: given = {},
-    mailer: givenMailer,
-    log,
-    onSignIn = () => undefined,
-    listeningOrigin,
-    asker,
-    ...seams
-  } = options;
-  const { publicOrigin = "http://localhost", clock = () => new Date() } = seams;
+  const { keys: given = {}, mailer: givenMailer, log, onSignIn = () => undefined, listeningOrigin, asker } = options;
+  const { publicOrigin = "http://localhost", clock = () => new Date() } = options;
+  const { store = createMemoryStore(), reportFault = (error) => process.stderr.write(`${faultText(error)}\n`) } =
+    options;
+  const limits = { ...defaultSiteLimits, ...options.limits };
   const named = Object.entries(given).map(([name, key]) => ({ name, key }));
-  const keys = options.keyRegistry ?? createKeyRegistry(named, clock, options.limits?.keys);
-  const service = createService({ authenticate: keys.authenticate, ...seams });
+  const keys = options.keyRegistry ?? createKeyRegistry(named, clock, limits.keys);
+  const service: Service = { store, clock, limits, publicOrigin, reportFault };
   const mailer = givenMailer ?? createOutbox(defaultSender, clock);
   const sessions = createSessions(clock);
   const guard = createGuard(sessions, publicOrigin, service.limits.bodyBytes);
@@ -117,7 +116,7 @@ export function createSite(options: SiteOptions = {}): Site {
   const askerOf = ({ owner }: SurveyRecord): string => keys.askerOf(owner) ?? asker ?? "Survey service";
   mountRecipientPages(pages, { service, askerOf, onResponse: notifier.heard });
   mountDashboard(pages, { service, keys, mailer, sessions, guard, askerOf, onSignIn });
-  const api = createApi(service);
+  const api = wrongKeysLimited(createApp({ ...service, authenticate: keys.authenticate }), limits);
   const own = listeningOrigin === undefined ? [publicOrigin] : [publicOrigin, listeningOrigin];
   const whole = hostsKnown(
     async (request, url) => (url.pathname.startsWith("/api/") ? api(request) : pages.fetch(request)),

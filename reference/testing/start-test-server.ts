@@ -1,6 +1,5 @@
 import { createApp } from "../api/app.ts";
-import type { Fetch } from "../api/app.ts";
-import type { ServiceOptions } from "../api/service.ts";
+import type { Fetch, AppOptions } from "../api/options.ts";
 import { startServer } from "../listen/start-server.ts";
 
 /** The body is parsed JSON, or null if it is empty. */
@@ -35,8 +34,8 @@ const encoded = (body: unknown): string | Uint8Array | null => {
 
 /** The rate limit is out of the way unless the options give one. */
 export async function startTestServer(
-  options: ServiceOptions = {},
-  build: (options: ServiceOptions) => Fetch = createApp,
+  options: AppOptions = {},
+  build: (options: AppOptions) => Fetch = createApp,
 ): Promise<TestServer> {
   const limits = { requestsPerWindow: 1_000_000, ...options.limits };
   const server = await startServer({

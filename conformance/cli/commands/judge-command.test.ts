@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 import { mutants } from "../../proof/faults/all.ts";
 import { given } from "../../proof/selftest/judge-server.ts";
 import { ordinarySession } from "../../proof/selftest/traffic/ordinary-session.ts";
 import { overhear } from "../../proof/selftest/traffic/overhear.ts";
 import { ownKeys } from "../../proof/selftest/run-of.ts";
 import { startProgram } from "../../proof/testing/run-program.ts";
-import type { Fetch } from "../../../reference/api/app.ts";
 
 let folder = "";
 beforeAll(async () => {

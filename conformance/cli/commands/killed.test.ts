@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { XMLValidator } from "fast-xml-parser";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 
-import { createApp, type Fetch } from "../../../reference/api/app.ts";
+import { createApp } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
 import { reportSchema } from "../../report/format/report-schema.ts";
 import { startProgram } from "../../proof/testing/run-program.ts";

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createApp, type Fetch } from "../../../reference/api/app.ts";
+import { createApp } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 import { handlerTransport } from "../../client/wire/handler-transport.ts";
 import { reportSchema } from "../../report/format/report-schema.ts";
 import { given } from "../../proof/selftest/judge-server.ts";

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { createApp, type Fetch } from "../../../reference/api/app.ts";
+import { createApp } from "../../../reference/api/app.ts";
+import type { Fetch, AppOptions } from "../../../reference/api/options.ts";
 import { mutants } from "../../proof/faults/all.ts";
 import { on, overtaken, serve } from "../../proof/faults/parts/operators.ts";
 import { resent } from "../../proof/faults/parts/resent.ts";
 import { rewritten } from "../../proof/faults/parts/rewritten.ts";
 import { doing } from "../../proof/faults/parts/visit.ts";
-import type { ServiceOptions } from "../../../reference/api/service.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Failure, Report } from "../../report/format/report.ts";
 import { judgeServer } from "../../proof/selftest/judge-server.ts";
 import { replayed } from "../../proof/selftest/replayed.ts";
 import type { RunOptions } from "./options.ts";
 
-type Build = (given: ServiceOptions) => Fetch;
+type Build = (given: AppOptions) => Fetch;
 
 const faults: readonly (readonly [string, Build, readonly RequirementId[]])[] = [
   [

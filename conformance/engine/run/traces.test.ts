@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
-import type { Fetch } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 import { isObject, readJson, type JsonObject } from "../../client/json/json.ts";
 import type { Report } from "../../report/format/report.ts";
 import { judgeServer } from "../../proof/selftest/judge-server.ts";

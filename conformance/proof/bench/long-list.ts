@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createApp, type Fetch } from "../../../reference/api/app.ts";
+import { createApp } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 import { startServer } from "../../../reference/listen/start-server.ts";
 import { given } from "../selftest/judge-server.ts";
 import { ownKeys } from "../selftest/run-of.ts";

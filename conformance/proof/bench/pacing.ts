@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { createApp, type Fetch } from "../../../reference/api/app.ts";
+import { createApp } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 import { startServer } from "../../../reference/listen/start-server.ts";
 import type { Report } from "../../report/format/report.ts";
 import type { RunOptions } from "../../engine/run/options.ts";

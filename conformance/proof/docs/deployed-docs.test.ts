@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createApp, type Fetch } from "../../../reference/api/app.ts";
+import { createApp } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
 import type { Report } from "../../report/format/report.ts";
 

@@ -35,7 +35,7 @@ interface Ran {
   readonly tests: readonly Assertion[];
 }
 
-async function vitest(file: string, words: readonly string[] = []): Promise<Ran> {
+async function vitest(file: string, words: readonly string[] = [], whole = prelude + file): Promise<Ran> {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-host-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, "node_modules"));
@@ -43,7 +43,7 @@ async function vitest(file: string, words: readonly string[] = []): Promise<Ran>
   for (const name of ["vitest", "fast-check"])
     symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-  writeFileSync(join(folder, "api.test.js"), prelude + file);
+  writeFileSync(join(folder, "api.test.js"), whole);
   const program = [join(root, "node_modules/vitest/vitest.mjs"), "run", "--reporter=json", "--reporter=verbose"];
   const environment = { ...process.env, NO_COLOR: "1", VITEST: undefined };
   const ran = await new Promise<{ exitCode: number; stdout: string; stderr: string }>((resolve) => {
@@ -230,4 +230,11 @@ test("each property holds for the reference; a server that ignores skipExisting 
   expect(failure).toContain("[\n  create survey 0: [p0]\n  add to survey 0, skipExisting true: [p0]\n]");
   expect(failure).toMatch(/RCP-40: a skipping add that names a recipient by \w+ changed the \w+ of a recipient/);
   expect(ran.stdout).not.toContain(ownerKey);
+});
+
+test("a client is tested against the reference within the process, as library.md shows", async () => {
+  const library = readFileSync(join(root, "conformance/docs/library.md"), "utf8");
+  const [example = ""] = /(?<=\/\/ client\.test\.ts\n)[^`]*/.exec(library) ?? [];
+  const ran = await vitest("", [], example);
+  expect(ran.tests.map(({ title, status }) => `${title} ${status}`)).toEqual(["the client creates a survey passed"]);
 });

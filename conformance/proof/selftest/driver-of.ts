@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { createKeyRegistry } from "../../../reference/site/keys/key-registry.ts";
-import type { ServiceOptions } from "../../../reference/api/service.ts";
-import { createMemoryStore } from "../../../reference/api/store/memory-store.ts";
-import type { SurveyRecord } from "../../../reference/api/store/survey-record.ts";
+import type { AppOptions } from "../../../reference/api/options.ts";
+import { createStore } from "../host/store.ts";
+import type { SurveyRecord } from "../../../reference/api/store.ts";
 import type { Driver, RecipientName } from "../../client/driver/driver.ts";
 
 /** The driver replaces the dashboard and the recipients' pages, within this process. */
 export interface Drivable {
-  readonly given: ServiceOptions;
+  readonly given: AppOptions;
   readonly driver: Required<Driver>;
 }
 
 /** Shares one store and one key registry between a server and a driver. */
-export function drivable(options: ServiceOptions): Drivable {
-  const store = createMemoryStore();
+export function drivable(options: AppOptions): Drivable {
+  const store = createStore();
   const keys = createKeyRegistry((options.keys ?? []).map((key, index) => ({ name: `Key ${index}`, key })));
 
   function surveyOf({ surveyId, recipientId }: RecipientName): SurveyRecord {

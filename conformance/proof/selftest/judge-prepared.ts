@@ -1,5 +1,5 @@
-import { createApp, type Fetch } from "../../../reference/api/app.ts";
-import type { ServiceOptions } from "../../../reference/api/service.ts";
+import { createApp } from "../../../reference/api/app.ts";
+import type { Fetch, AppOptions } from "../../../reference/api/options.ts";
 import { handlerTransport } from "../../client/wire/handler-transport.ts";
 import type { Report } from "../../report/format/report.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
@@ -17,7 +17,7 @@ export interface PreparedRun {
 const root = "http://localhost/api/v1";
 
 export async function judgePrepared(
-  build: (given: ServiceOptions) => Fetch = createApp,
+  build: (given: AppOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},
 ): Promise<PreparedRun> {
   const { given: shared, driver } = drivable(given);

@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { createApp, type Fetch } from "../../../reference/api/app.ts";
-import type { ServiceOptions } from "../../../reference/api/service.ts";
+import { createApp } from "../../../reference/api/app.ts";
+import type { Fetch, AppOptions } from "../../../reference/api/options.ts";
 import type { RunningServer, ServerOptions } from "../../../reference/listen/start-server.ts";
 import type { Driver } from "../../client/driver/driver.ts";
 import { TransportFault } from "../../client/wire/transport-fault.ts";
@@ -12,7 +12,7 @@ import { verify } from "../../engine/run/verify.ts";
 import { drivable } from "./driver-of.ts";
 import { ownKeys, runOf } from "./run-of.ts";
 
-export const given: ServiceOptions = {
+export const given: AppOptions = {
   keys: [ownKeys.ownerKey, ownKeys.otherKey],
   publicOrigin: "http://localhost",
   limits: { requestsPerWindow: 1_000_000 },
@@ -21,7 +21,7 @@ export const given: ServiceOptions = {
 
 /** Judges a server within this process, in full and with a driver by default. */
 export function judgeServer(
-  build: (given: ServiceOptions) => Fetch = createApp,
+  build: (given: AppOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},
 ): Promise<Report> {
   const { given: shared, driver } = drivable(given);
@@ -31,7 +31,7 @@ export function judgeServer(
 /** Judges a server over a loopback socket, in full and with a driver by default. */
 export async function judgeServed(
   serve: (options: ServerOptions) => Promise<RunningServer>,
-  build: (given: ServiceOptions) => Fetch,
+  build: (given: AppOptions) => Fetch,
   options: Partial<RunOptions> = {},
 ): Promise<Report> {
   const { given: shared, driver } = drivable(given);

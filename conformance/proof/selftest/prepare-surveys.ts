@@ -1,4 +1,4 @@
-import type { Fetch } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 import type { Driver } from "../../client/driver/driver.ts";
 import { ownKeys } from "./run-of.ts";
 

@@ -1,11 +1,10 @@
-import type { Fetch } from "../../../reference/api/app.ts";
-import type { ServiceOptions } from "../../../reference/api/service.ts";
+import type { Fetch, AppOptions } from "../../../reference/api/options.ts";
 import { isRequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Failure, Report } from "../../report/format/report.ts";
 import { judgeServer } from "./judge-server.ts";
 
 export function replayed(
-  build: (given: ServiceOptions) => Fetch,
+  build: (given: AppOptions) => Fetch,
   { replay }: Pick<Failure, "replay">,
 ): Promise<Report> {
   const only = /--only (\S+)/.exec(replay)?.[1]?.split(",");

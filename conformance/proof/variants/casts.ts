@@ -1,5 +1,5 @@
-import { defaultLimits } from "../../../reference/api/limits.ts";
-import { buildRules } from "../../../reference/api/rules/rules.ts";
+import { defaultLimits } from "../host/limits.ts";
+import { buildRules } from "../host/rules/rules.ts";
 import { zeroScalesAbsent } from "./bodies/omissions.ts";
 import { answering, bodyOf, isBody, on, parts, questionsHeard, request, toRequest, visitOf, wrap } from "./lawful.ts";
 import type { Body, Fetch, Part, Variant } from "./lawful.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { defaultLimits } from "../../../reference/api/limits.ts";
-import { buildRules } from "../../../reference/api/rules/rules.ts";
-import type { Rules } from "../../../reference/api/rules/rules.ts";
+import { defaultLimits } from "../host/limits.ts";
+import { buildRules, type Rules } from "../host/rules/rules.ts";
 import { answering, questionsHeard, questionsShown, seams, type Body, type Variant } from "./lawful.ts";
 
 const grids = ["multiple_choice_grid", "checkbox_grid"];

@@ -1,6 +1,6 @@
 import type { OpenPointId } from "../../../spec/open-points.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { Fetch } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 import type { Build, Part } from "../faults/parts/server-parts.ts";
 import type { RunningServer } from "../../../reference/listen/start-server.ts";
 

@@ -1,7 +1,7 @@
 import type { KeyRegistry } from "../keys/key-registry.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import type { SurveyRecord } from "../../api/store/survey-record.ts";
-import type { Service } from "../../api/service.ts";
+import type { SurveyRecord } from "../../api/store.ts";
+import type { Service } from "../service.ts";
 import type { Guard } from "./guard.ts";
 import type { Sessions } from "./sessions.ts";
 

@@ -1,4 +1,4 @@
-import { momentOf } from "../../api/rules/moment.ts";
+import { momentOf } from "../../api/schemas.ts";
 import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
 import type { Page } from "../page-answer.ts";

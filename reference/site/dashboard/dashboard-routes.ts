@@ -45,7 +45,7 @@ function signIn({ sessions, guard, onSignIn }: DashboardGiven, event: H3Event, t
 function mountKeys(app: H3, { keys, guard, service }: DashboardGiven): void {
   /** Shows a key once, on a page of its own: a reload creates no second key. */
   const shown = (session: Session, { key, record }: IssuedKey): Response => {
-    session.leaveKey(record.id, key);
+    session.newKeys.leave(record.id, key);
     return seeOther(`${keysPath}?new=${record.id}`);
   };
   mount(app, "/dashboard/settings", { GET: guard.page(() => seeOther(keysPath)) });
@@ -54,7 +54,7 @@ function mountKeys(app: H3, { keys, guard, service }: DashboardGiven): void {
       const made = keys.records().find(({ id }) => id === url.searchParams.get("new"));
       // another tab may have rotated or revoked it meanwhile
       const isToBeShown = made !== undefined && made.revokedAt === null && req.method !== "HEAD";
-      const newKey = isToBeShown ? session.takeKey(made.id) : undefined;
+      const newKey = isToBeShown ? session.newKeys.take(made.id) : undefined;
       const news = { query: searchedIn(url), ...(newKey === undefined ? {} : { newKey }) };
       return pageAnswer(dashboardPage(keysPage(session, keys.records(), news)));
     }),

@@ -125,6 +125,15 @@ describe("a form", () => {
     expect((await document("/dashboard/settings/api-keys")).querySelectorAll("[data-key]").length).toBe(2);
     expect((await send({}, { origin: site.origin, "sec-fetch-site": "same-origin" })).status).toBe(200);
   });
+
+  test("behind a proxy is one of the page that the browser sees", async () => {
+    const site = await start();
+    const { cookie, token } = await site.signIn();
+    const headers = { cookie, origin: "http://127.0.0.1:1", "sec-fetch-site": "same-origin" };
+    const body = new URLSearchParams({ token, name: "x" });
+    const sent: RequestInit = { method: "POST", body, headers, redirect: "manual" };
+    expect((await fetch(`${site.origin}/dashboard/settings/api-keys`, sent)).status).toBe(303);
+  });
 });
 
 describe("keys", () => {

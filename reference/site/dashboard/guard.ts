@@ -1,7 +1,6 @@
-import { deleteCookie, getCookie, setCookie } from "h3";
+import { deleteCookie, getCookie, HTTPError, setCookie } from "h3";
 import type { H3Event } from "h3";
 import type { PageHandler } from "../mount.ts";
-import { Rejection } from "../../api/rejection.ts";
 import { pageAnswer } from "../page-answer.ts";
 import { readForm } from "../read-form.ts";
 import { plainPage } from "./dashboard-page.ts";
@@ -37,14 +36,15 @@ const refused = (): Promise<Response> =>
     plainPage(
       403,
       "Refused",
-      "This form was sent from elsewhere, or is out of date. Go back, reload the page and try again.",
+      "This form was sent from elsewhere, or is out of date. Go back, reload the page and try again. Behind a proxy, the server needs --public-url with the proxy’s address.",
     ),
   );
 
 /** False if the browser names another site. Without such headers the token alone decides. */
 function isOwnForm({ req, url }: H3Event, publicOrigin: string): boolean {
+  // a proxy changes Host, so Origin names another host; the browser knows which one it sees
   const site = req.headers.get("sec-fetch-site");
-  if (site !== null && site !== "same-origin") return false;
+  if (site !== null) return site === "same-origin";
   const origin = req.headers.get("origin");
   if (origin === null || origin === publicOrigin) return true;
   return URL.canParse(origin) && new URL(origin).host === (req.headers.get("host") ?? url.host);
@@ -74,7 +74,7 @@ export function createGuard(sessions: Sessions, publicOrigin: string, bodyBytes:
       const session = sessions.find(secretOf(event));
       if (session === undefined) return signedOut();
       const { fields, isTooLarge } = await readForm(event.req, bodyBytes);
-      if (isTooLarge) throw new Rejection(413, "The form is too large.");
+      if (isTooLarge) throw new HTTPError({ status: 413, message: "The form is too large." });
       return isSameSecret(fields.get("token") ?? "", session.formToken) ? answer(event, session, fields) : refused();
     },
     signIn: (event, secret) => {

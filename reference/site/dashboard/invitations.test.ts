@@ -26,8 +26,12 @@ describe("invitations", () => {
       title: "Your\r\nBcc: x@evil.example",
     }));
     const { id } = await site.make({ recipients });
-    const { post } = await site.signIn();
-    const page = parse(await (await post(`/dashboard/surveys/${id}/invitations`)).text());
+    const { post, document } = await site.signIn();
+    const sent = await post(`/dashboard/surveys/${id}/invitations`);
+    expect(sent.status).toBe(303);
+    const shown = sent.headers.get("location") ?? "";
+    const page = await document(shown);
+    expect((await document(shown)).querySelector(".notice.bad")).toBeNull();
     expect(page.querySelector(".notice.bad")?.text).toMatch(
       /1 invitation sent\.\s+Not sent:\s+refused@example\.com: 550/,
     );
@@ -55,7 +59,7 @@ describe("invitations", () => {
         input.getAttribute("value") ?? "",
       ]),
     );
-    expect((await post(`/dashboard/surveys/${id}/invitations`, fields)).status).toBe(200);
+    expect((await post(`/dashboard/surveys/${id}/invitations`, fields)).status).toBe(303);
     expect(mails.map(({ to }) => to)).toEqual(["ada@example.com"]);
   });
 
@@ -96,7 +100,7 @@ describe("invitations", () => {
     const { id } = await site.make({});
     const { post } = await site.signIn();
     const answers = await Promise.all([1, 2].map(() => post(`/dashboard/surveys/${id}/invitations`)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 409]));
     expect(mails.length).toBe(1);
   });
 

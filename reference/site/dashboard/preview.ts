@@ -1,4 +1,4 @@
-import type { RecipientRecord, SurveyRecord } from "../../api/store/survey-record.ts";
+import type { RecipientRecord, SurveyRecord } from "../../api/store.ts";
 import { html } from "../markup.ts";
 import type { Page } from "../page-answer.ts";
 import { recipientPage } from "../recipient/recipient-page.ts";

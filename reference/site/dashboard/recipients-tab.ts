@@ -1,5 +1,6 @@
-import type { Service } from "../../api/service.ts";
-import type { RecipientRecord, SurveyRecord } from "../../api/store/survey-record.ts";
+import type { Service } from "../service.ts";
+import { recipientUrl } from "../../api/app.ts";
+import type { RecipientRecord, SurveyRecord } from "../../api/store.ts";
 import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
 import { signedText, formTokenField, timeText } from "./dashboard-page.ts";
@@ -36,7 +37,7 @@ export function recipientsTab(
   };
   const link = (recipient: RecipientRecord): Markup =>
     survey.published
-      ? html`<a href="${service.present.recipientUrl(recipient, survey)}" rel="noreferrer">Page</a>`
+      ? html`<a href="${recipientUrl(service.publicOrigin, survey, recipient)}" rel="noreferrer">Page</a>`
       : html`<a href="${previewPath(survey, recipient)}">Preview</a>`;
   const rows = found.map((recipient) => {
     const send = recipient.inviteSentAt === null ? "Send" : "Send again";

@@ -1,11 +1,17 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Sending } from "../mail/send-invitations.ts";
+
+/** Keeps values under ids for a page that shows each once. Each tab takes its own value. */
+export interface Place<T> {
+  readonly leave: (id: string, value: T) => void;
+  readonly take: (id: string) => T | undefined;
+}
 
 export interface Session {
   /** Every form of the dashboard carries it, so that forms of other sites don't count. */
   readonly formToken: string;
-  /** Keeps a new key under its id for a page that shows it once. Each tab takes its own key. */
-  readonly leaveKey: (id: string, key: string) => void;
-  readonly takeKey: (id: string) => string | undefined;
+  readonly newKeys: Place<string>;
+  readonly sendings: Place<Sending>;
 }
 
 export interface Sessions {
@@ -42,14 +48,14 @@ function remember<T>(all: Map<string, T>, key: string, value: T): void {
   for (const oldest of all.keys()) if (all.size > maxRemembered) all.delete(oldest);
 }
 
-function keyPlace(): Pick<Session, "leaveKey" | "takeKey"> {
-  const left = new Map<string, string>();
+function createPlace<T>(): Place<T> {
+  const left = new Map<string, T>();
   return {
-    leaveKey: (id, key) => remember(left, id, key),
-    takeKey: (id) => {
-      const key = left.get(id);
+    leave: (id, value) => remember(left, id, value),
+    take: (id) => {
+      const value = left.get(id);
       left.delete(id);
-      return key;
+      return value;
     },
   };
 }
@@ -80,7 +86,8 @@ export function createSessions(clock: () => Date = () => new Date()): Sessions {
       dropEnded();
       const secret = newSecret();
       const times = { endsAt: now() + longestSeconds * 1000, idleEndsAt: now() + idleSeconds * 1000 };
-      remember(sessions, digestOf(secret), { formToken: newSecret(), ...keyPlace(), ...times });
+      const places = { newKeys: createPlace<string>(), sendings: createPlace<Sending>() };
+      remember(sessions, digestOf(secret), { formToken: newSecret(), ...places, ...times });
       return { secret };
     },
     find: (secret) => {

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { H3, H3Event } from "h3";
 import { sendInvitations } from "../mail/send-invitations.ts";
 import type { Sending } from "../mail/send-invitations.ts";
-import type { SurveyRecord } from "../../api/store/survey-record.ts";
+import type { SurveyRecord } from "../../api/store.ts";
 import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
 import { mount } from "../mount.ts";
@@ -66,18 +67,21 @@ export function mountSurveyPages(app: H3, { service, mailer, guard, askerOf }: D
     if (sending.has(survey.id)) return pageAnswer(plainPage(409, "Already sending", "Invitations are being sent."));
     sending.add(survey.id);
     try {
-      const result = await sendInvitations(service, mailer, survey, recipients);
-      const now = store.surveyById(survey.id) ?? survey;
-      return await pageAnswer(dashboardPage(recipientsTab(session, service, now, { notice: outcome(result) })));
+      const id = randomUUID();
+      session.sendings.leave(id, await sendInvitations(service, mailer, survey, recipients));
+      // a page of its own: a reload sends no mail again
+      return seeOther(`${surveyPath(survey)}/recipients?sent=${id}`);
     } finally {
       sending.delete(survey.id);
     }
   }
 
   mount(app, "/dashboard/surveys/:id/recipients", {
-    GET: page((survey, session, { url }) =>
-      pageAnswer(dashboardPage(recipientsTab(session, service, survey, { query: searchedIn(url) }))),
-    ),
+    GET: page((survey, session, { url, req }) => {
+      const done = req.method === "HEAD" ? undefined : session.sendings.take(url.searchParams.get("sent") ?? "");
+      const view = { query: searchedIn(url), ...(done === undefined ? {} : { notice: outcome(done) }) };
+      return pageAnswer(dashboardPage(recipientsTab(session, service, survey, view)));
+    }),
   });
   mount(app, "/dashboard/surveys/:id/preview", {
     GET: page((survey, _session, { url }) => pageAnswer(previewOf(survey, askerOf(survey), url))),

@@ -1,6 +1,5 @@
-import type { Service } from "../../api/service.ts";
-import type { SurveyPage } from "../../api/store/store.ts";
-import type { SurveyRecord } from "../../api/store/survey-record.ts";
+import type { Service } from "../service.ts";
+import type { SurveyPage, SurveyRecord } from "../../api/store.ts";
 import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
 import { timeText } from "./dashboard-page.ts";
@@ -24,7 +23,9 @@ function findSurveys({ store }: Service, { before, query, keyName }: SurveyListi
   const found: SurveyRecord[] = [];
   let next: number | null | undefined = before;
   do {
-    const page = store.allSurveys(typeof next === "number" ? { before: next, limit: perPage } : { limit: perPage });
+    const page: SurveyPage = store.allSurveys(
+      typeof next === "number" ? { before: next, limit: perPage } : { limit: perPage },
+    );
     const meant = ({ title, targetCompany, slug, owner }: SurveyRecord): boolean =>
       isFound(title, targetCompany, slug, keyName(owner));
     found.push(...page.surveys.filter(meant));
@@ -39,6 +40,7 @@ export function surveysPage(session: Session, service: Service, listing: SurveyL
   const row = (survey: SurveyRecord): Markup =>
     html`<tr>
       <th scope="row"><a href="${surveyPath(survey)}/recipients" dir="auto">${survey.title}</a></th>
+      <td data-label="Slug">${survey.slug}</td>
       <td dir="auto" data-label="Company">${survey.targetCompany}</td>
       <td data-label="State">${stateBadge(survey)}</td>
       <td class="count" data-label="Recipients">${survey.recipients.length}</td>
@@ -54,6 +56,7 @@ export function surveysPage(session: Session, service: Service, listing: SurveyL
       <thead>
         <tr>
           <th scope="col">Title</th>
+          <th scope="col">Slug</th>
           <th scope="col">Company</th>
           <th scope="col">State</th>
           <th scope="col" class="count">Recipients</th>

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { findKey, knownKey } from "../../api/authenticate.ts";
-import type { Authenticate, KnownKey } from "../../api/authenticate.ts";
+import { findKey, knownKey, type Authenticate, type KnownKey } from "../../api/authentication.ts";
 
 /** The public data of a key; times are ISO 8601. */
 export interface KeyRecord {

@@ -1,6 +1,6 @@
 import { html } from "../markup.ts";
 import { themeOf } from "../theme.ts";
-import type { RecipientRecord, SurveyRecord } from "../../api/store/survey-record.ts";
+import type { RecipientRecord, SurveyRecord } from "../../api/store.ts";
 import type { Mail } from "./mailer.ts";
 
 const given = (texts: readonly (string | null)[]): readonly string[] =>

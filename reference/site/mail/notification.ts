@@ -1,5 +1,5 @@
 import { html } from "../markup.ts";
-import type { SurveyRecord } from "../../api/store/survey-record.ts";
+import type { SurveyRecord } from "../../api/store.ts";
 import type { Mail } from "./mailer.ts";
 
 /** Holds no answer. Undefined if the survey asks for no notification. */

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
-import type { Service } from "../../api/service.ts";
-import type { RecipientRecord, SurveyRecord } from "../../api/store/survey-record.ts";
+import type { Service } from "../service.ts";
+import { recipientUrl } from "../../api/app.ts";
+import type { RecipientRecord, SurveyRecord } from "../../api/store.ts";
 import { invitationMail } from "./invitation.ts";
 import { MailFailed } from "./mailer.ts";
 import type { Mailer } from "./mailer.ts";
@@ -31,7 +32,7 @@ export async function sendInvitations(
   const inTurn = pLimit(concurrency);
   const invite = async (recipient: RecipientRecord): Promise<void> => {
     try {
-      await mailer.send(await invitationMail(survey, recipient, service.present.recipientUrl(recipient, survey)));
+      await mailer.send(await invitationMail(survey, recipient, recipientUrl(service.publicOrigin, survey, recipient)));
     } catch (error) {
       if (!(error instanceof MailFailed)) throw error;
       failures.push({ email: recipient.email, reason: error.message });

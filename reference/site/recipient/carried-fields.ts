@@ -1,4 +1,4 @@
-import type { QuestionRecord } from "../../api/store/survey-record.ts";
+import type { QuestionRecord } from "../../api/store.ts";
 import { askedAs, fieldName } from "./form-fields.ts";
 
 export interface Carried {

@@ -1,4 +1,4 @@
-import type { AnswerRecord, GridRowAnswer, QuestionRecord } from "../../api/store/survey-record.ts";
+import type { AnswerRecord, GridRowAnswer, QuestionRecord } from "../../api/store.ts";
 import { fieldName, otherName, rowName, rowsOf } from "./form-fields.ts";
 
 /** Leaves out options that are no longer offered. */

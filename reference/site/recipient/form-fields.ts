@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { QuestionRecord } from "../../api/store/survey-record.ts";
+import type { QuestionRecord } from "../../api/store.ts";
 
 export const fieldName = (position: number): string => `q${position}`;
 

@@ -1,4 +1,4 @@
-import type { Rejection } from "../../api/rejection.ts";
+import type { HTTPError } from "h3";
 import { html } from "../markup.ts";
 import type { Page } from "../page-answer.ts";
 import { messages } from "./messages.ts";
@@ -30,9 +30,12 @@ export function notFoundPage(locale: Locale): Page {
   return plainPage(locale, 404, messages[locale].notFound, messages[locale].notFoundText);
 }
 
-export function rejectedPage(locale: Locale, { status, headers }: Rejection): Page {
+export function rejectedPage(locale: Locale, { status, headers }: HTTPError): Page {
   const { rejected, tooLarge, rejectedText } = messages[locale];
-  return { ...plainPage(locale, status, rejected, status === 413 ? tooLarge : rejectedText), headers };
+  return {
+    ...plainPage(locale, status, rejected, status === 413 ? tooLarge : rejectedText),
+    headers: Object.fromEntries(headers ?? []),
+  };
 }
 
 export function tooManyPage(locale: Locale, seconds: number): Page {

@@ -1,4 +1,4 @@
-import type { AnswerRecord, AnswerValue, GridRowAnswer, QuestionRecord } from "../../api/store/survey-record.ts";
+import type { AnswerRecord, AnswerValue, GridRowAnswer, QuestionRecord } from "../../api/store.ts";
 import { fieldName, otherName, rowName, rowsOf, stepsOf } from "./form-fields.ts";
 import type { Messages } from "./messages.ts";
 

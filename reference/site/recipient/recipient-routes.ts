@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { H3, H3Event } from "h3";
-import { createRateLimiter } from "../../api/rate-limiter.ts";
-import type { RateLimiter } from "../../api/rate-limiter.ts";
-import type { Service } from "../../api/service.ts";
-import type { ResponseRecord } from "../../api/store/survey-record.ts";
+import { createRateLimiter, type RateLimiter } from "../../api/rate-limit.ts";
+import type { Service } from "../service.ts";
+import type { ResponseRecord } from "../../api/store.ts";
 import { mount } from "../mount.ts";
 import type { PageHandler } from "../mount.ts";
 import { pageAnswer, seeOther } from "../page-answer.ts";
@@ -76,7 +75,7 @@ async function submit(reception: Reception, event: H3Event, locale: Locale): Pro
     });
   }
   if (isTooLarge) return refuse({ fields, problems: noProblems, refusal: { status: 413, text: text.allTooLong } });
-  const { answers, problems } = readAnswers(survey.questions, fields, text, limits.textCharacters);
+  const { answers, problems } = readAnswers(survey.questions, fields, text, limits.answerCharacters);
   if (problems.size > 0) return refuse({ fields, problems });
   if (earlier === undefined && store.responsesOf(survey.id).length >= limits.responsesPerSurvey) {
     return refuse({ fields, problems, refusal: { status: 507, text: text.full } });

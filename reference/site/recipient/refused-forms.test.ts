@@ -134,16 +134,12 @@ test("an address under no page is not found in the language of its path", async 
 test("a fault of the server's own is reported in the language of the page, and shows nothing of itself", async () => {
   const heard: unknown[] = [];
   const fault = new Error("the store's secret");
-  const present = {
-    recipientUrl: (recipient: { readonly id: string }, survey: { readonly slug: string }) =>
-      `${site.origin}/s/${survey.slug}/${recipient.id}`,
-  };
   let isBroken = false;
   const clock = (): Date => {
     if (isBroken) throw fault;
     return new Date();
   };
-  const site = await start({ present, clock, reportFault: (error) => heard.push(error) });
+  const site = await start({ clock, reportFault: (error) => heard.push(error) });
   const { page } = await site.make({ questions: [{ type: "short_text", label: "x" }] });
   const edition =
     parse(await (await fetch(page)).text())

@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createApp, type Fetch } from "../../../../reference/api/app.ts";
+import { createHost } from "../../../proof/host/create-host.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
+import type { HostOptions } from "../../../proof/host/options.ts";
 import { resent } from "../../../proof/faults/parts/resent.ts";
 import { rewritten } from "../../../proof/faults/parts/rewritten.ts";
 import { doing } from "../../../proof/faults/parts/visit.ts";
-import type { ServiceOptions } from "../../../../reference/api/service.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { readJson } from "../../../client/json/json.ts";
@@ -19,7 +20,7 @@ import { verify } from "../verify.ts";
 
 const { ownerKey, otherKey } = ownKeys;
 
-type Build = (given: ServiceOptions) => Fetch;
+type Build = (given: HostOptions) => Fetch;
 
 async function brokenBy(build: Build, id: RequirementId): Promise<Failure> {
   const server = await startServer({ app: (publicOrigin) => build({ ...given, publicOrigin }) });
@@ -80,14 +81,14 @@ function withoutRun(text: string): string {
   return text.replace(/r[0-9a-f]{7}(?![0-9a-z])/g, "RUN").replaceAll(/'[^']*RUN[^']*'/g, "'…'");
 }
 
-const anyonesSurvey: ServiceOptions["findSurvey"] = (store, { idOrSlug }) =>
+const anyonesSurvey: HostOptions["findSurvey"] = (store, { idOrSlug }) =>
   store.surveyById(idOrSlug) ?? store.surveyBySlug(idOrSlug);
 
 function withoutIds(build: Build): Build {
   return (options) => resent(build(options), doing("add"), (text) => text.replaceAll('"id":', '"x-id":'));
 }
 
-function numbered(options: ServiceOptions): ServiceOptions {
+function numbered(options: HostOptions): HostOptions {
   let last = 0;
   return { ...options, newId: () => String((last += 1)) };
 }
@@ -98,31 +99,31 @@ const faults: readonly (readonly [string, RequirementId, Build, RegExp?])[] = [
     "ignores skipExisting",
     "RCP-40",
     (options) =>
-      resent(createApp(options), doing("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
+      resent(createHost(options), doing("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
   ],
   [
     "accepts a scaleMax of 11",
     "LIM-24",
     (options) =>
-      resent(createApp(options), doing("create", "patch"), (text) => text.replaceAll('"scaleMax":11', '"scaleMax":10')),
+      resent(createHost(options), doing("create", "patch"), (text) => text.replaceAll('"scaleMax":11', '"scaleMax":10')),
     /"scaleMax":10/,
   ],
   [
     "forgets descriptions",
     "SUR-13",
     (options) =>
-      rewritten(createApp(options), doing("read"), ({ text }) => ({
+      rewritten(createHost(options), doing("read"), ({ text }) => ({
         text: text.replace(/"description":"(?:[^"\\]|\\.)*"/, '"description":"lost"'),
       })),
     /"description":"lost"/,
   ],
-  ["takes a slug twice", "SUR-20", (options) => createApp({ ...options, isSlugInUse: () => false })],
-  ["shows a survey to every key", "AUT-5", (options) => createApp({ ...options, findSurvey: anyonesSurvey })],
-  ["matches no row by its id", "RCP-33", withoutIds(createApp)],
+  ["takes a slug twice", "SUR-20", (options) => createHost({ ...options, isSlugInUse: () => false })],
+  ["shows a survey to every key", "AUT-5", (options) => createHost({ ...options, findSurvey: anyonesSurvey })],
+  ["matches no row by its id", "RCP-33", withoutIds(createHost)],
   [
     "matches no row by its id, and gives numbers as ids",
     "RCP-33",
-    withoutIds((options) => createApp(numbered(options))),
+    withoutIds((options) => createHost(numbered(options))),
   ],
 ];
 

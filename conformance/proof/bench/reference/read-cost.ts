@@ -2,14 +2,14 @@ import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { H3 } from "h3";
+import { knownKey } from "../../../../reference/api/authentication.ts";
 import { createApp } from "../../../../reference/api/app.ts";
-import type { Fetch } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
+import { createMemoryStore, type Store, type SurveyRecord } from "../../../../reference/api/store.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
-import { createMemoryStore } from "../../../../reference/api/store/memory-store.ts";
-import type { Store } from "../../../../reference/api/store/store.ts";
-import type { SurveyRecord } from "../../../../reference/api/store/survey-record.ts";
 
 const key = "a-key-for-the-bench";
+const { owner } = knownKey(key);
 const batch = 64;
 const batches = 60;
 const rounds = 15;
@@ -20,7 +20,7 @@ interface Served {
   readonly path: string;
 }
 
-const surveyOf = (owner: string, index: number): SurveyRecord => ({
+const surveyOf = (index: number): SurveyRecord => ({
   id: `survey-${index}`,
   owner,
   slug: `slug-${index}`,
@@ -56,7 +56,7 @@ const surveyOf = (owner: string, index: number): SurveyRecord => ({
 
 function filledStore(surveys: number): Store {
   const store = createMemoryStore();
-  for (let index = 0; index < surveys; index += 1) store.insertSurvey(surveyOf("owner", index));
+  for (let index = 0; index < surveys; index += 1) store.insertSurvey(surveyOf(index));
   return store;
 }
 
@@ -64,7 +64,6 @@ const reference = (surveys: number): Fetch =>
   createApp({
     keys: [key],
     store: filledStore(surveys),
-    findSurvey: (store, { idOrSlug }) => store.surveyById(idOrSlug) ?? store.surveyBySlug(idOrSlug),
     limits: { requestsPerWindow: 1_000_000_000 },
   });
 

@@ -4,16 +4,29 @@ export { setImmediate, setTimeout } from "node:timers/promises";
 export * as z from "zod";
 export type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 export { questionTypes } from "../../../../spec/schemas/question-type.ts";
-export type { Fetch } from "../../../../reference/api/app.ts";
-export { createAuthenticate, type Authenticate } from "../../../../reference/api/authenticate.ts";
-export { defaultLimits } from "../../../../reference/api/limits.ts";
-export type { Counts } from "../../../../reference/api/presentation.ts";
-export { createRateLimiter } from "../../../../reference/api/rate-limiter.ts";
-export type { Operation } from "../../../../reference/api/operation.ts";
-export * from "../../../../reference/api/recipients/plan-recipients.ts";
-export { defaultPolicy, type RecipientPolicy } from "../../../../reference/api/recipients/recipient-policy.ts";
-export { Rejection, type Detail } from "../../../../reference/api/rejection.ts";
-export { buildRules, type RecipientInput } from "../../../../reference/api/rules/rules.ts";
-export { findSurvey, type Lookup } from "../../../../reference/api/scoping.ts";
-export type { RecipientWrites, Store, SurveyChanges } from "../../../../reference/api/store/store.ts";
-export type * from "../../../../reference/api/store/survey-record.ts";
+export { createAuthenticate, type Authenticate } from "../../../../reference/api/authentication.ts";
+export type { Fetch } from "../../../../reference/api/options.ts";
+export { createRateLimiter } from "../../../../reference/api/rate-limit.ts";
+export {
+  defaultPolicy,
+  type Detail,
+  type RecipientPlan,
+  type RecipientPolicy,
+} from "../../../../reference/api/recipients.ts";
+export type { RecipientInput } from "../../../../reference/api/schemas.ts";
+export type {
+  AnswerRecord,
+  QuestionRecord,
+  RecipientRecord,
+  RecipientWrites,
+  ResponseRecord,
+  SurveyChanges,
+  SurveyRecord,
+} from "../../../../reference/api/store.ts";
+export { defaultLimits } from "../../host/limits.ts";
+export type { Operation } from "../../host/operation.ts";
+export { planOverwrite, planUpsert, type RecipientRequest } from "../../host/plans.ts";
+export type { Counts } from "../../host/presentation.ts";
+export { Rejection } from "../../host/rejection.ts";
+export { buildRules } from "../../host/rules/rules.ts";
+export { findSurvey, type Lookup, type Store } from "../../host/store.ts";

@@ -1,5 +1,4 @@
-import type { RecipientWrites } from "../../../../reference/api/store/store.ts";
-import type { RecipientRecord } from "../../../../reference/api/store/survey-record.ts";
+import type { RecipientWrites, RecipientRecord } from "../../../../reference/api/store.ts";
 import { stored } from "./operators.ts";
 import type { Part } from "./server-parts.ts";
 import type { When } from "./visit.ts";

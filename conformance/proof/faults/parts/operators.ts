@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate } from "node:timers/promises";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
-import { buildPresentation } from "../../../../reference/api/presentation.ts";
-import type { Presentation } from "../../../../reference/api/presentation.ts";
-import { planOverwrite, planUpsert } from "../../../../reference/api/recipients/plan-recipients.ts";
-import type { RecipientPlan, RecipientRequest } from "../../../../reference/api/recipients/plan-recipients.ts";
-import type { ServiceOptions } from "../../../../reference/api/service.ts";
-import type { Store } from "../../../../reference/api/store/store.ts";
-import type { RecipientRecord, SurveyRecord } from "../../../../reference/api/store/survey-record.ts";
+import { buildPresentation, type Presentation } from "../../host/presentation.ts";
+import { planOverwrite, planUpsert, type RecipientRequest } from "../../host/plans.ts";
+import type { RecipientPlan } from "../../../../reference/api/recipients.ts";
+import type { HostOptions } from "../../host/options.ts";
+import type { Store } from "../../host/store.ts";
+import type { RecipientRecord, SurveyRecord } from "../../../../reference/api/store.ts";
 import { bodyOf, isBody, isSuccess, parsed, toRequest } from "./messages.ts";
 import type { Answer, Body, Sent } from "./messages.ts";
 import type { Mutant } from "../mutant.ts";
@@ -215,7 +214,7 @@ export const remembering = (part: (removed: readonly Removed[]) => Part): Part =
     );
   });
 /** Sets these options for an add while another add to the same survey is in progress. */
-export const atOnce = (more: ServiceOptions): Part =>
+export const atOnce = (more: HostOptions): Part =>
   fresh(() => {
     const underWay = new Map<string, number>();
     const countOf = ({ survey }: Visit): number => underWay.get(survey) ?? 0;

@@ -1,4 +1,4 @@
-import type { Fetch } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
 import { visitOf } from "./visit.ts";
 import type { Answer } from "./messages.ts";
 import type { Visit } from "./visit.ts";

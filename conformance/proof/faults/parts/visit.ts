@@ -1,10 +1,10 @@
 import { basePath } from "../../../../reference/api/app.ts";
-import type { Operation } from "../../../../reference/api/operation.ts";
-import type { ServiceOptions } from "../../../../reference/api/service.ts";
-import type { Store } from "../../../../reference/api/store/store.ts";
-import type { SurveyRecord } from "../../../../reference/api/store/survey-record.ts";
+import type { Operation } from "../../host/operation.ts";
+import type { HostOptions } from "../../host/options.ts";
+import type { Store } from "../../host/store.ts";
+import type { SurveyRecord } from "../../../../reference/api/store.ts";
 
-export type Given = ServiceOptions & { readonly store: Store };
+export type Given = HostOptions & { readonly store: Store };
 
 /** `survey` is the id or slug in the path, or empty. */
 export interface Visit {

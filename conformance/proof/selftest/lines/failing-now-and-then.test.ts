@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { requirementIds } from "../../../../spec/requirements/catalogue.ts";
-import { createApp, type Fetch } from "../../../../reference/api/app.ts";
+import { createApp } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import type { Report } from "../../../report/format/report.ts";
 import { failureGroups } from "../../../report/failure-groups.ts";

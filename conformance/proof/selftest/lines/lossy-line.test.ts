@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createApp, type Fetch } from "../../../../reference/api/app.ts";
-import type { ServiceOptions } from "../../../../reference/api/service.ts";
+import { createApp } from "../../../../reference/api/app.ts";
+import type { Fetch, AppOptions } from "../../../../reference/api/options.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { startProgram } from "../../testing/run-program.ts";
 import { startFaultyLine } from "../../testing/start-faulty-line.ts";
@@ -60,7 +60,7 @@ test("where no response to a create arrives any more, a fingerprint still asks w
 });
 
 test("a create without a slug is carried out though its response is lost: what it left is not a rejected one's", async () => {
-  const deaf = (options: ServiceOptions): Fetch => {
+  const deaf = (options: AppOptions): Fetch => {
     const app = createApp(options);
     return async (request) => {
       const body = await request.clone().text();

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createApp, type Fetch } from "../../../../reference/api/app.ts";
+import { createApp } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { SetUpError } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";

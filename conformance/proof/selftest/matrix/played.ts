@@ -1,5 +1,4 @@
-import type { Fetch } from "../../../../reference/api/app.ts";
-import type { ServiceOptions } from "../../../../reference/api/service.ts";
+import type { Fetch, AppOptions } from "../../../../reference/api/options.ts";
 import { SerialDriverRunner } from "../../../client/driver/driver-runner.ts";
 import { runScenarios, type Shown } from "../../../engine/run/run-scenarios.ts";
 import { apiOver } from "../../../client/api.ts";
@@ -31,7 +30,7 @@ interface Manner {
 
 /** Plays scenarios one after another in this process, without a client's pacing and retries. */
 export async function played(
-  build: (given: ServiceOptions) => Fetch,
+  build: (given: AppOptions) => Fetch,
   { effort, seed, chosen, isPrepared, observer, lacks }: Manner,
 ): Promise<Shown> {
   const { given: shared, driver: actions } = drivable(given);

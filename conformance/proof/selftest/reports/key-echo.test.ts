@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createApp, type Fetch } from "../../../../reference/api/app.ts";
+import { createApp } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { readJson } from "../../../client/json/json.ts";
 import { keySpellings } from "../../testing/key-spellings.ts";

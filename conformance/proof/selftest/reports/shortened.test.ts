@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
 import { mutants } from "../../faults/all.ts";
-import { createApp } from "../../../../reference/api/app.ts";
+import { createHost } from "../../host/create-host.ts";
 import type { Build } from "../../faults/parts/server-parts.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { pathOf } from "../../../report/format/exchange-history.ts";
@@ -95,7 +95,7 @@ test("its script shows the same on the server again, and not on one that is righ
       await server.close();
     }
   };
-  const [broken, right] = [await questionsOn(faultNamed(name).build), await questionsOn(createApp)];
+  const [broken, right] = [await questionsOn(faultNamed(name).build), await questionsOn(createHost)];
   expect(broken).toBe(2);
   expect(right).toBeGreaterThan(2);
 });

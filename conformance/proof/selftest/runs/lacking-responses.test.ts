@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { createApp } from "../../../../reference/api/app.ts";
+import type { AppOptions, Fetch } from "../../../../reference/api/options.ts";
 import { judgeServer } from "../judge-server.ts";
 
 const lacking =
-  (isLacking: (method: string, path: string) => boolean): typeof createApp =>
+  (isLacking: (method: string, path: string) => boolean): ((given: AppOptions) => Fetch) =>
   (given) => {
     const app = createApp(given);
     return async (request) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { basePath, createApp, type Fetch } from "../../../../reference/api/app.ts";
+import { basePath, createApp } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
 import { variants } from "../../variants/all.ts";
 import { given, judgeServer } from "../judge-server.ts";
 import { runOf } from "../run-of.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createApp, type Fetch } from "../../../../reference/api/app.ts";
+import { createApp } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
 import type { RunOptions } from "../../../engine/run/options.ts";
 import { judgeServer } from "../judge-server.ts";
 

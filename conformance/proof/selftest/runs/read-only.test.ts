@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createApp } from "../../../../reference/api/app.ts";
+import { createHost } from "../../host/create-host.ts";
 import { mutants } from "../../faults/all.ts";
 import type { Mutant } from "../../faults/mutant.ts";
 import { variants } from "../../variants/all.ts";
@@ -64,7 +64,7 @@ const furtherFaults: readonly Pick<Mutant, "name" | "breaks" | "build">[] = [
     name: "the list gives two surveys one id",
     breaks: ["SUR-6"],
     build: (options) => {
-      const app = createApp(options);
+      const app = createHost(options);
       return async (request) => {
         const answer = await app(request);
         if (request.method !== "GET" || !request.url.endsWith("/surveys") || answer.status !== 200) return answer;
@@ -77,7 +77,7 @@ const furtherFaults: readonly Pick<Mutant, "name" | "breaks" | "build">[] = [
     name: "recipients have other urls in each read",
     breaks: ["RCP-6", "SUR-41"],
     build: (options) => {
-      const app = createApp(options);
+      const app = createHost(options);
       let reads = 0;
       return async (request) => {
         const answer = await app(request);
@@ -91,7 +91,7 @@ const furtherFaults: readonly Pick<Mutant, "name" | "breaks" | "build">[] = [
     name: "of four reads of a survey at once the last is answered with the answer to the second",
     breaks: ["AUT-10"],
     build: (options) => {
-      const app = createApp(options);
+      const app = createHost(options);
       const underWay = new Map<string, Promise<Response>[]>();
       return async (request) => {
         const answer = app(request);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Fetch } from "../../../../reference/api/app.ts";
-import type { ServiceOptions } from "../../../../reference/api/service.ts";
+import type { Fetch, AppOptions } from "../../../../reference/api/options.ts";
 import { mutants } from "../../faults/all.ts";
 import { variants } from "../../variants/all.ts";
 import { intentOf } from "../../../suite/journal/intent-of.ts";
@@ -17,7 +16,7 @@ interface Both {
   readonly again: Report;
 }
 
-async function judgedTwice(build: (given: ServiceOptions) => Fetch, scenario: string): Promise<Both> {
+async function judgedTwice(build: (given: AppOptions) => Fetch, scenario: string): Promise<Both> {
   const exchanges: RecordedExchange[] = [];
   const intents = new Map<RecordedExchange, Intent>();
   const run = await judgeServer(build, {

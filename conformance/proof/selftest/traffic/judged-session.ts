@@ -1,5 +1,5 @@
-import { createApp, type Fetch } from "../../../../reference/api/app.ts";
-import type { ServiceOptions } from "../../../../reference/api/service.ts";
+import { createApp } from "../../../../reference/api/app.ts";
+import type { Fetch, AppOptions } from "../../../../reference/api/options.ts";
 import type { Mutant } from "../../faults/mutant.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import type { RecipientName } from "../../../client/driver/driver.ts";
@@ -22,7 +22,7 @@ import { manyRows } from "./many-rows.ts";
 import { ordinarySession, sessionWithDashboard, withFreshKey } from "./ordinary-session.ts";
 import { decoding } from "./overhear.ts";
 
-type Build = (options: ServiceOptions) => Fetch;
+type Build = (options: AppOptions) => Fetch;
 
 /** `report` comes from the traffic alone; `responses` are the server's answers. */
 interface Judged {

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import type { Fetch } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
 import type { OverheardExchange } from "../../../suite/journal/overheard.ts";
 import { maxListDelayMs } from "../../../suite/rules/list-items.ts";
 import { caller, type Send } from "./caller.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { defaultLimits } from "../../../../reference/api/limits.ts";
-import { buildRules } from "../../../../reference/api/rules/rules.ts";
-import type { Rules } from "../../../../reference/api/rules/rules.ts";
+import { defaultLimits } from "../../host/limits.ts";
+import { buildRules, type Rules } from "../../host/rules/rules.ts";
 import { objectRule } from "./required.ts";
 import { answering, fresh, isBody, isSuccess, on, parsed, parts, refusing, request, seams } from "../lawful.ts";
 import { surveysShown, visitOf, wrap, type Body, type Part, type Variant } from "../lawful.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { defaultLimits } from "../../../../reference/api/limits.ts";
-import { buildRules } from "../../../../reference/api/rules/rules.ts";
-import type { Rules } from "../../../../reference/api/rules/rules.ts";
+import { defaultLimits } from "../../host/limits.ts";
+import { buildRules, type Rules } from "../../host/rules/rules.ts";
 import { knownIdsOnly } from "../recipients/recipient-plans.ts";
 import { answering, fresh, isNone, needing, on, parts, recipientsHeard } from "../lawful.ts";
 import { refusing, request, rowsNeeding, rowsWithout, seams, type Part, type Variant } from "../lawful.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { defaultLimits } from "../../../../reference/api/limits.ts";
-import { buildRules } from "../../../../reference/api/rules/rules.ts";
+import { defaultLimits } from "../../host/limits.ts";
+import { buildRules } from "../../host/rules/rules.ts";
 import {
   answering,
   parts,

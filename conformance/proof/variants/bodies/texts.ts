@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { answering, despite, isBody, parts, recipientsShown, respelled, seams, surveysShown } from "../lawful.ts";
 import type { Body, Part, Variant } from "../lawful.ts";
-import type { Rules } from "../../../../reference/api/rules/rules.ts";
+import type { Rules } from "../../host/rules/rules.ts";
 
 const upTo = (max: number): z.ZodString => z.string().max(max);
 

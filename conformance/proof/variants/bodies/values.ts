@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { defaultLimits } from "../../../../reference/api/limits.ts";
-import { buildRules } from "../../../../reference/api/rules/rules.ts";
-import type { Rules } from "../../../../reference/api/rules/rules.ts";
+import { defaultLimits } from "../../host/limits.ts";
+import { buildRules, type Rules } from "../../host/rules/rules.ts";
 import { labelsDiffer } from "../questions.ts";
 import { emailsLowered } from "../recipients/upserts.ts";
 import { answering, despite, seams, surveysShown, type Part, type Variant } from "../lawful.ts";

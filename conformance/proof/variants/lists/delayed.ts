@@ -1,5 +1,5 @@
 import { answering, fresh, stored, type Part, type Variant } from "../lawful.ts";
-import type { SurveyRecord } from "../../../../reference/api/store/survey-record.ts";
+import type { SurveyRecord } from "../../../../reference/api/store.ts";
 
 const lagMs = 400;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { ServiceOptions } from "../../../../reference/api/service.ts";
+import type { HostOptions } from "../../host/options.ts";
 import { answering, fresh, on, onStatus, parts, request, seams, surveysShown, visitOf, wrap } from "../lawful.ts";
 import type { Given, Part, Variant } from "../lawful.ts";
 
@@ -13,7 +13,7 @@ const unaskedSlugs = (unset: { readonly slug?: null }): Part =>
     surveysShown(({ slug, ...survey }) => ({ ...survey, ...(String(slug).startsWith(made) ? unset : { slug }) })),
   );
 
-function slugsByKey({ store }: Given): ServiceOptions {
+function slugsByKey({ store }: Given): HostOptions {
   const ids = new Map<string, string>();
   return {
     store: {
@@ -31,7 +31,7 @@ function slugsByKey({ store }: Given): ServiceOptions {
   };
 }
 
-function idsForSlugs(): ServiceOptions {
+function idsForSlugs(): HostOptions {
   let next = randomUUID();
   return {
     newSlug: () => (next = randomUUID()),
@@ -43,7 +43,7 @@ function idsForSlugs(): ServiceOptions {
   };
 }
 
-function slugsForIds(): ServiceOptions {
+function slugsForIds(): HostOptions {
   let asked = "";
   return {
     isSlugInUse: (store, slug) => store.surveyBySlug((asked = slug)) !== undefined,

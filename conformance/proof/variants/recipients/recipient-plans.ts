@@ -1,10 +1,7 @@
-import { planOverwrite, planUpsert } from "../../../../reference/api/recipients/plan-recipients.ts";
-import type { RecipientPlan, RecipientRequest } from "../../../../reference/api/recipients/plan-recipients.ts";
-import { defaultPolicy } from "../../../../reference/api/recipients/recipient-policy.ts";
-import type { Match } from "../../../../reference/api/recipients/matching.ts";
-import type { RecipientPolicy } from "../../../../reference/api/recipients/recipient-policy.ts";
-import type { RecipientInput } from "../../../../reference/api/rules/rules.ts";
-import type { ServiceOptions } from "../../../../reference/api/service.ts";
+import { planOverwrite, planUpsert, type RecipientRequest } from "../../host/plans.ts";
+import { type RecipientPlan, defaultPolicy, type Match, type RecipientPolicy } from "../../../../reference/api/recipients.ts";
+import type { RecipientInput } from "../../../../reference/api/schemas.ts";
+import type { HostOptions } from "../../host/options.ts";
 
 type Rows = readonly RecipientInput[];
 
@@ -23,7 +20,7 @@ function merged(rows: Rows): Rows {
   return [...byKey.values()];
 }
 
-export const planning = (change: (request: RecipientRequest) => RecipientRequest): ServiceOptions => ({
+export const planning = (change: (request: RecipientRequest) => RecipientRequest): HostOptions => ({
   planUpsert: (request) => planUpsert(change(request)),
   planOverwrite: (request) => planOverwrite(change(request)),
 });
@@ -31,7 +28,7 @@ export const planning = (change: (request: RecipientRequest) => RecipientRequest
 export const twinsMerged = planning((request) => ({ ...request, rows: merged(request.rows) }));
 
 /** The first row of an email counts, and the others count as skipped. */
-export const twinsSkipped: ServiceOptions = {
+export const twinsSkipped: HostOptions = {
   planUpsert: (request) => {
     const [rows, twins] = withoutTwins(request.rows);
     const plan = planUpsert({ ...request, rows });
@@ -48,7 +45,7 @@ function withTwins(plan: RecipientPlan, twins: Rows, request: RecipientRequest):
 }
 
 /** Each row with a new email becomes a recipient of its own. */
-export const twinsKept: ServiceOptions = {
+export const twinsKept: HostOptions = {
   planUpsert: (request) => {
     const [rows, twins] = withoutTwins(request.rows);
     const plan = planUpsert({ ...request, rows });
@@ -67,7 +64,7 @@ export const twinsKept: ServiceOptions = {
 };
 
 /** An overwrite gives every recipient a new id. */
-export const madeAnew: ServiceOptions = {
+export const madeAnew: HostOptions = {
   planOverwrite: (request) =>
     planOverwrite({ ...request, recipients: [], rows: request.rows.map(({ id: _id, ...row }) => row) }),
 };

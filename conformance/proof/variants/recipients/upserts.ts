@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { defaultLimits } from "../../../../reference/api/limits.ts";
-import { defaultPolicy } from "../../../../reference/api/recipients/recipient-policy.ts";
-import type { RecipientRecord } from "../../../../reference/api/store/survey-record.ts";
+import { defaultLimits } from "../../host/limits.ts";
+import { defaultPolicy } from "../../../../reference/api/recipients.ts";
+import type { RecipientRecord } from "../../../../reference/api/store.ts";
 import { givenIds, knownIdsOnly, madeAnew, preferring, replacing } from "./recipient-plans.ts";
 import { twinsKept, twinsMerged, twinsSkipped } from "./recipient-plans.ts";
 import { left } from "../../faults/parts/left-rows.ts";

@@ -1,4 +1,4 @@
-import { createAuthenticate } from "../../../../reference/api/authenticate.ts";
+import { createAuthenticate } from "../../../../reference/api/authentication.ts";
 import { answering, despite, on, refusing, seams, wrap, type Part, type Variant, type When } from "../lawful.ts";
 
 const hearing = (read: (authorization: string) => string): Part =>

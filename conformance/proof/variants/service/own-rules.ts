@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
-import { defaultLimits } from "../../../../reference/api/limits.ts";
-import { buildRules } from "../../../../reference/api/rules/rules.ts";
-import type { Rules } from "../../../../reference/api/rules/rules.ts";
+import { defaultLimits } from "../../host/limits.ts";
+import { buildRules, type Rules } from "../../host/rules/rules.ts";
 import { givenIds } from "../recipients/recipient-plans.ts";
 import { answering, isNone, on, parts, refusing, seams, type Part, type Variant } from "../lawful.ts";
 

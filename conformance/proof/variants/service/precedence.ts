@@ -1,11 +1,11 @@
-import { createApp } from "../../../../reference/api/app.ts";
-import { createMemoryStore } from "../../../../reference/api/store/memory-store.ts";
+import { createHost } from "../../host/create-host.ts";
+import { createStore } from "../../host/store.ts";
 import { answering, on, visitOf, wrap, type Part, type Variant } from "../lawful.ts";
 
 /** Checks the body first. An invalid one is answered 400 instead of these statuses. */
 const bodyFirst = (...statuses: readonly number[]): Part =>
   wrap((app, given) => {
-    const judge = createApp({ ...given, store: createMemoryStore() });
+    const judge = createHost({ ...given, store: createStore() });
     const key = { authorization: `Bearer ${given.keys?.[0] ?? ""}` };
     return async (request) => {
       const visit = visitOf(request);

@@ -1,4 +1,4 @@
-import type { AnswerRecord, QuestionRecord, ResponseRecord } from "../../../api/store/survey-record.ts";
+import type { AnswerRecord, QuestionRecord, ResponseRecord } from "../../../api/store.ts";
 
 export interface AnswerColumn {
   readonly question: QuestionRecord;

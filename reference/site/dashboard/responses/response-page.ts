@@ -1,4 +1,4 @@
-import type { RecipientRecord, ResponseRecord, SurveyRecord } from "../../../api/store/survey-record.ts";
+import type { RecipientRecord, ResponseRecord, SurveyRecord } from "../../../api/store.ts";
 import { html } from "../../markup.ts";
 import type { Markup } from "../../markup.ts";
 import { answerColumns, answerText } from "./answer-columns.ts";

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import type { ResponseRecord, SurveyRecord } from "../../../api/store/survey-record.ts";
+import type { ResponseRecord, SurveyRecord } from "../../../api/store.ts";
 import { answerColumns, answerText } from "./answer-columns.ts";
 import { inert } from "../inert.ts";
 

@@ -1,0 +1,32 @@
+import { defaultLimits as apiLimits } from "../../../reference/api/app.ts";
+import type { Limits as ApiLimits } from "../../../reference/api/options.ts";
+
+/** The names give the units: characters and counts. */
+export interface RuleLimits {
+  readonly questionsPerSurvey: number;
+  readonly optionsPerQuestion: number;
+  readonly recipientsPerRequest: number;
+  readonly textCharacters: number;
+  readonly slugCharacters: number;
+  readonly emailCharacters: number;
+  readonly timestampCharacters: number;
+  readonly timestampYears: readonly [first: number, last: number];
+  readonly looseNumber: number;
+}
+
+export interface Limits extends ApiLimits, RuleLimits {}
+
+/** The reference's limits; here they can be replaced. */
+export const ruleLimits: RuleLimits = {
+  questionsPerSurvey: 500,
+  optionsPerQuestion: 500,
+  recipientsPerRequest: 1_000,
+  textCharacters: 10_000,
+  slugCharacters: 100,
+  emailCharacters: 254,
+  timestampCharacters: 64,
+  timestampYears: [1970, 2999],
+  looseNumber: 1_000_000,
+};
+
+export const defaultLimits: Limits = { ...apiLimits, ...ruleLimits };

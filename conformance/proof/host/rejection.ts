@@ -1,0 +1,8 @@
+import { HTTPError } from "h3";
+
+/** Thrown by a fault in place of the reference's own error. */
+export class Rejection extends HTTPError {
+  constructor(status: number, message: string) {
+    super({ status, message });
+  }
+}

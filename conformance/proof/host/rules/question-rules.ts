@@ -1,0 +1,67 @@
+import * as z from "zod";
+import type { Limits } from "../limits.ts";
+import type { QuestionRecord } from "../../../../reference/api/store.ts";
+import { boundedList } from "./bounded-list.ts";
+import type { ValueRules } from "./value-rules.ts";
+
+export interface QuestionRules {
+  readonly label: z.ZodType<string>;
+  readonly scaleMin: z.ZodType<number>;
+  readonly scaleMax: z.ZodType<number>;
+  readonly scaleLabel: z.ZodType<string | null>;
+  readonly options: z.ZodType<readonly string[]>;
+  readonly choiceOptions: z.ZodType<readonly string[]>;
+  readonly question: z.ZodType<QuestionRecord>;
+  readonly questions: z.ZodType<readonly QuestionRecord[]>;
+}
+
+// the question types by the members that they need
+const scale = ["linear_scale"];
+const choice = ["single_choice", "multiple_choice", "dropdown"];
+const plain = ["short_text", "long_text", "rating", "multiple_choice_grid", "checkbox_grid", "date", "time"];
+
+const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;
+
+/** Builds the rules; a replaced rule changes those that rest on it. */
+export function questionRules(limits: Limits, values: ValueRules, replaced: Partial<QuestionRules>): QuestionRules {
+  const options = replaced.options ?? boundedList(values.text, limits.optionsPerQuestion);
+  const loose = z.number().refine((number) => Math.abs(number) <= limits.looseNumber, {
+    error: `must be at most ${limits.looseNumber} from 0`,
+  });
+  const parts = {
+    label: values.text,
+    scaleMin: z.literal([0, 1], { error: "must be 0 or 1" }),
+    scaleMax: z.int({ error: "must be an integer from 2 to 10" }).min(2).max(10),
+    scaleLabel: values.optionalText,
+    options,
+    choiceOptions: options.refine((list) => !isEmpty(list), { error: "must hold at least one option" }),
+    ...replaced,
+  };
+  const shape = {
+    label: parts.label,
+    required: values.flag.default(false),
+    options: parts.options.optional(),
+    rows: parts.options.optional(),
+    allowOther: values.flag.optional(),
+    // the contract bounds these for a linear_scale alone (Limits)
+    scaleMin: loose.optional(),
+    scaleMax: loose.optional(),
+    scaleMinLabel: parts.scaleLabel.optional(),
+    scaleMaxLabel: parts.scaleLabel.optional(),
+  };
+  const question: z.ZodType<QuestionRecord> =
+    replaced.question ??
+    z.discriminatedUnion(
+      "type",
+      [
+        z.object({ type: z.enum(scale), ...shape, scaleMin: parts.scaleMin, scaleMax: parts.scaleMax }),
+        z.object({ type: z.enum(choice), ...shape, options: parts.choiceOptions }),
+        z.object({ type: z.enum(plain), ...shape }),
+      ],
+      {
+        error: ({ code }) =>
+          code === "invalid_union" ? `must be one of ${[...scale, ...choice, ...plain].join(", ")}` : undefined,
+      },
+    );
+  return { ...parts, question, questions: replaced.questions ?? boundedList(question, limits.questionsPerSurvey) };
+}

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import type { Limits } from "../limits.ts";
+import type { RecipientInput, Schemas } from "../../../../reference/api/schemas.ts";
+import { boundedList } from "./bounded-list.ts";
+import { questionRules } from "./question-rules.ts";
+import type { QuestionRules } from "./question-rules.ts";
+import { valueRules } from "./value-rules.ts";
+import type { ValueRules } from "./value-rules.ts";
+
+/** Each rule is built from those above it: replacing one changes all that rest on it. */
+export interface Rules extends ValueRules, QuestionRules, Schemas {
+  readonly recipient: z.ZodType<RecipientInput>;
+  readonly recipients: z.ZodType<readonly RecipientInput[]>;
+}
+
+const fixed = (): z.ZodOptional<z.ZodNever> => z.never({ error: "cannot be changed by PATCH" }).optional();
+
+const unsetOr = <T>(rule: z.ZodType<T>): z.ZodDefault<z.ZodNullable<z.ZodType<T>>> => rule.nullable().default(null);
+
+function recipientRule({ text, optionalText, email, colour, timestamp }: ValueRules): z.ZodType<RecipientInput> {
+  return z.object({
+    id: text.nullable().optional(),
+    email: email.optional(),
+    targetCompany: optionalText.optional(),
+    title: optionalText.optional(),
+    accentColor: colour.nullable().optional(),
+    inviteTop: optionalText.optional(),
+    inviteBottom: optionalText.optional(),
+    inviteSignOff: optionalText.optional(),
+    inviteSentAt: timestamp.nullable().optional(),
+  });
+}
+
+/** Unknown members are allowed and dropped. */
+export function buildRules(limits: Limits, replaced: Partial<Rules> = {}): Rules {
+  const values = valueRules(limits, replaced);
+  const question = questionRules(limits, values, replaced);
+  const recipient = replaced.recipient ?? recipientRule(values);
+  const recipients = replaced.recipients ?? boundedList(recipient, limits.recipientsPerRequest);
+  const { requiredText, optionalText, webUrl, colour, flag } = values;
+  return {
+    ...values,
+    ...question,
+    recipient,
+    recipients,
+    create: z.object({
+      slug: unsetOr(values.slug),
+      targetCompany: requiredText,
+      title: requiredText,
+      description: optionalText.default(null),
+      welcomeMessage: optionalText.default(null),
+      logoUrl: unsetOr(webUrl),
+      accentColor: unsetOr(colour),
+      questions: question.questions.default([]),
+      recipients: recipients.default([]),
+      published: flag.default(false),
+      notifyOnResponse: flag.default(false),
+      notificationEmail: unsetOr(values.email),
+    }),
+    patch: z.object({
+      title: requiredText.optional(),
+      description: optionalText.optional(),
+      welcomeMessage: optionalText.optional(),
+      logoUrl: webUrl.nullable().optional(),
+      accentColor: colour.nullable().optional(),
+      questions: question.questions.optional(),
+      recipients: recipients.optional(),
+      id: fixed(),
+      slug: fixed(),
+      targetCompany: fixed(),
+      published: fixed(),
+      notifyOnResponse: fixed(),
+      notificationEmail: fixed(),
+    }),
+    add: z.object({ skipExisting: flag.default(false), recipients }),
+    ...replaced,
+  };
+}

@@ -1,0 +1,215 @@
+import { factory, nullable, primaryKey } from "@mswjs/data";
+
+/** `type`, `label` and `required` are always set, the rest as given. */
+export interface QuestionRecord {
+  readonly type: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly options?: readonly string[];
+  readonly rows?: readonly string[];
+  readonly allowOther?: boolean;
+  readonly scaleMin?: number;
+  readonly scaleMax?: number;
+  readonly scaleMinLabel?: string | null;
+  readonly scaleMaxLabel?: string | null;
+}
+
+/** An unset member is null. */
+export interface RecipientRecord {
+  readonly id: string;
+  readonly email: string;
+  readonly targetCompany: string | null;
+  readonly title: string | null;
+  readonly accentColor: string | null;
+  readonly inviteTop: string | null;
+  readonly inviteBottom: string | null;
+  readonly inviteSignOff: string | null;
+  readonly inviteSentAt: string | null;
+}
+
+/** `owner` identifies the API key; times are ISO 8601. */
+export interface SurveyRecord {
+  readonly id: string;
+  readonly owner: string;
+  readonly slug: string;
+  readonly targetCompany: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly welcomeMessage: string | null;
+  readonly logoUrl: string | null;
+  readonly accentColor: string | null;
+  readonly questions: readonly QuestionRecord[];
+  readonly recipients: readonly RecipientRecord[];
+  readonly published: boolean;
+  readonly notifyOnResponse: boolean;
+  readonly notificationEmail: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** One option or none in a multiple_choice_grid, a list in a checkbox_grid. */
+export interface GridRowAnswer {
+  readonly row: string;
+  readonly value: string | readonly string[] | null;
+}
+
+/** Text, a number of a scale or rating, a list of options, or the rows of a grid. */
+export type AnswerValue = string | number | readonly string[] | readonly GridRowAnswer[] | null;
+
+/** Holds enough of the question to stay readable after the survey has changed. */
+export interface AnswerRecord {
+  /** The question's position in the survey, from 0. */
+  readonly question: number;
+  readonly type: string;
+  readonly label: string;
+  readonly value: AnswerValue;
+  /** The text next to a chosen "Other"; not in `value`. */
+  readonly other?: string;
+}
+
+/** One answer to each question, in their order. */
+export interface ResponseRecord {
+  readonly id: string;
+  readonly recipientId: string;
+  readonly submittedAt: string;
+  readonly answers: readonly AnswerRecord[];
+}
+
+export type SurveyChanges = Partial<Omit<SurveyRecord, "id" | "slug" | "createdAt">>;
+
+/** `before` is the `next` of an earlier page. */
+export interface PageRequest {
+  readonly before?: number;
+  readonly limit: number;
+}
+
+/** Newest first; `next` is null on the last page. */
+export interface SurveyPage {
+  readonly surveys: readonly SurveyRecord[];
+  readonly next: number | null;
+}
+
+/** `updated` replaces the rows of the same id in place; `added` goes to the end. */
+export interface RecipientWrites {
+  readonly added: readonly RecipientRecord[];
+  readonly updated: readonly RecipientRecord[];
+  readonly updatedAt: string;
+}
+
+/**
+ * Every method is synchronous: a check and its write happen in one tick. Writes replace records and never alter them.
+ */
+export interface Store {
+  /** Returns the stored survey. The caller checks that the slug is free. */
+  insertSurvey(survey: SurveyRecord): SurveyRecord;
+  surveyById(id: string): SurveyRecord | undefined;
+  surveyBySlug(slug: string): SurveyRecord | undefined;
+  /** Finds a survey by id or slug. Another owner's survey counts as missing. */
+  findSurvey(owner: string, idOrSlug: string): SurveyRecord | undefined;
+  /** Public pages use the slug alone: it must be unique across owners and no survey's id. */
+  isSlugInUse(slug: string): boolean;
+  surveysOf(owner: string, page: PageRequest): SurveyPage;
+  allSurveys(page: PageRequest): SurveyPage;
+  /** Returns the changed survey; the id must be stored. */
+  changeSurvey(id: string, changes: SurveyChanges): SurveyRecord;
+  writeRecipients(id: string, writes: RecipientWrites): SurveyRecord;
+  addResponse(surveyId: string, response: ResponseRecord): void;
+  replaceResponse(surveyId: string, response: ResponseRecord): void;
+  responsesOf(surveyId: string): readonly ResponseRecord[];
+}
+
+const unset = (): string | null => null;
+
+const createDatabase = () =>
+  factory({
+    survey: {
+      id: primaryKey(String),
+      owner: String,
+      slug: String,
+      targetCompany: String,
+      title: String,
+      description: nullable(unset),
+      welcomeMessage: nullable(unset),
+      logoUrl: nullable(unset),
+      accentColor: nullable(unset),
+      questions: Array,
+      recipients: Array,
+      published: Boolean,
+      notifyOnResponse: Boolean,
+      notificationEmail: nullable(unset),
+      createdAt: String,
+      updatedAt: String,
+    },
+    response: { id: primaryKey(String), surveyId: String, recipientId: String, submittedAt: String, answers: Array },
+  });
+
+/** The library writes values as JSON twice, for an unused log; it writes nothing for functions. */
+const settersOf = (changes: object): object =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [name, () => (Array.isArray(value) ? [...value] : value)]),
+  );
+
+/** Loses everything with the process. */
+export function createMemoryStore(): Store {
+  const database = createDatabase();
+  // the library scans all rows even for a primary key, so these hold its rows for the reads of one survey
+  const byId = new Map<string, SurveyRecord>();
+  const bySlug = new Map<string, SurveyRecord>();
+  const responses = new Map<string, Map<string, ResponseRecord>>();
+
+  function index(row: unknown): SurveyRecord {
+    // the library can't describe array items, so the row's type is declared here
+    const survey = row as SurveyRecord;
+    byId.set(survey.id, survey);
+    bySlug.set(survey.slug, survey);
+    return survey;
+  }
+
+  function indexResponse(row: unknown): void {
+    const { surveyId, ...response } = row as ResponseRecord & { readonly surveyId: string };
+    responses.set(surveyId, (responses.get(surveyId) ?? new Map()).set(response.id, response));
+  }
+
+  function pageOf(rows: readonly unknown[], { before, limit }: PageRequest): SurveyPage {
+    const end = Math.min(before ?? rows.length, rows.length);
+    const start = Math.max(end - limit, 0);
+    const surveys = rows.slice(start, end).toReversed() as readonly SurveyRecord[];
+    return { surveys, next: start > 0 ? start : null };
+  }
+
+  const changeSurvey: Store["changeSurvey"] = (id, changes) =>
+    index(database.survey.update({ where: { id: { equals: id } }, data: settersOf(changes), strict: true }));
+
+  const surveyById: Store["surveyById"] = (id) => byId.get(id);
+  const surveyBySlug: Store["surveyBySlug"] = (slug) => bySlug.get(slug);
+
+  return {
+    surveyById,
+    surveyBySlug,
+    changeSurvey,
+    insertSurvey: (survey) =>
+      index(
+        database.survey.create({ ...survey, questions: [...survey.questions], recipients: [...survey.recipients] }),
+      ),
+    findSurvey: (owner, idOrSlug) => {
+      const survey = surveyById(idOrSlug) ?? surveyBySlug(idOrSlug);
+      return survey?.owner === owner ? survey : undefined;
+    },
+    isSlugInUse: (slug) => byId.has(slug) || bySlug.has(slug),
+    surveysOf: (owner, page) => pageOf(database.survey.findMany({ where: { owner: { equals: owner } } }), page),
+    allSurveys: (page) => pageOf(database.survey.getAll(), page),
+    writeRecipients: (id, { added, updated, updatedAt }) => {
+      const changed = new Map(updated.map((recipient) => [recipient.id, recipient]));
+      const known = surveyById(id)?.recipients ?? [];
+      const recipients = [...known.map((recipient) => changed.get(recipient.id) ?? recipient), ...added];
+      return changeSurvey(id, { recipients, updatedAt });
+    },
+    addResponse: (surveyId, response) =>
+      indexResponse(database.response.create({ ...response, surveyId, answers: [...response.answers] })),
+    replaceResponse: (_surveyId, { id, ...changes }) =>
+      indexResponse(
+        database.response.update({ where: { id: { equals: id } }, data: settersOf(changes), strict: true }),
+      ),
+    responsesOf: (surveyId) => [...(responses.get(surveyId)?.values() ?? [])],
+  };
+}
