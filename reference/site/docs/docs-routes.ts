@@ -1,4 +1,5 @@
 import type { H3 } from "h3";
+import * as z from "zod";
 import { basePath } from "../../api/app.ts";
 import { html } from "../markup.ts";
 import { mount } from "../mount.ts";
@@ -8,8 +9,21 @@ import { docsScript } from "./docs-script.ts";
 
 const vendor = "openapi-explorer.min.js";
 
+const nullable = z.object({
+  anyOf: z.tuple([z.looseObject({ type: z.string() }), z.object({ type: z.literal("null") })]),
+});
+
+/** Writes "anyOf: a type or null" as one type with null: the page then shows one value, not a choice. */
+function withoutChoice(_name: string, value: unknown): unknown {
+  const { success, data } = nullable.loose().safeParse(value);
+  if (!success) return value;
+  const { anyOf, ...more } = data;
+  return { ...anyOf[0], ...more, type: [anyOf[0].type, "null"] };
+}
+
 export function ownApiDocument(origin: string): Readonly<Record<string, unknown>> {
-  const document = JSON.parse(readPackageFile("spec", "generated", "openapi.reference.json")) as object;
+  const text = readPackageFile("spec", "generated", "openapi.reference.json");
+  const document = JSON.parse(text, withoutChoice) as object;
   return { ...document, servers: [{ url: origin + basePath, description: "This server" }] };
 }
 

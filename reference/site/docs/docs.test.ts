@@ -4,7 +4,7 @@ import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDriver } from "../../driver/create-driver.ts";
 import { everyGiven, everyQuestion } from "../../testing/every-question.ts";
-import { textAt } from "../../testing/members.ts";
+import { memberAt, textAt } from "../../testing/members.ts";
 import { startTestSite } from "../../testing/start-test-site.ts";
 import type { TestSite } from "../../testing/start-test-site.ts";
 import { readDocsLibrary } from "../package-file.ts";
@@ -21,6 +21,13 @@ afterAll(() => site.close());
 test("the document is OpenAPI, and says where this server is", async () => {
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
   expect(textAt(document, "servers", 0, "url")).toBe(`${site.origin}/api/v1`);
+});
+
+test("a text that may be null is one value, not a choice", () => {
+  expect(memberAt(document, "components", "schemas", "SurveyPatch", "properties", "description")).toMatchObject({
+    type: ["string", "null"],
+    maxLength: 10_000,
+  });
 });
 
 test("the records of responses are as the document says", async () => {
