@@ -105,7 +105,9 @@ const faults: readonly (readonly [string, RequirementId, Build, RegExp?])[] = [
     "accepts a scaleMax of 11",
     "LIM-24",
     (options) =>
-      resent(createHost(options), doing("create", "patch"), (text) => text.replaceAll('"scaleMax":11', '"scaleMax":10')),
+      resent(createHost(options), doing("create", "patch"), (text) =>
+        text.replaceAll('"scaleMax":11', '"scaleMax":10'),
+      ),
     /"scaleMax":10/,
   ],
   [

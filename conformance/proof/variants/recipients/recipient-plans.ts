@@ -1,5 +1,10 @@
 import { planOverwrite, planUpsert, type RecipientRequest } from "../../host/plans.ts";
-import { type RecipientPlan, defaultPolicy, type Match, type RecipientPolicy } from "../../../../reference/api/recipients.ts";
+import {
+  type RecipientPlan,
+  defaultPolicy,
+  type Match,
+  type RecipientPolicy,
+} from "../../../../reference/api/recipients.ts";
 import type { RecipientInput } from "../../../../reference/api/schemas.ts";
 import type { HostOptions } from "../../host/options.ts";
 
