@@ -65,7 +65,7 @@ export interface WrongState {
   readonly isShownBy: "the write itself" | "a read" | "the write, unlike the next read";
   readonly of: "survey" | "question" | "recipient";
   /** Absent for a whole recipient. */
-  readonly member?: string;
+  readonly member?: string | undefined;
   readonly difference:
     | "another value"
     | "no value"

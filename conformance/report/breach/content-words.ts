@@ -13,8 +13,8 @@ export function wordsOfRecipient(breach: RecipientBreach): Words {
       };
     case "shared url":
       return {
-        message: `recipient ${breach.recipient} of survey ${breach.survey} has the url of another recipient`,
-        expected: "a url of its own",
+        message: "a recipient has the url of another recipient",
+        expected: `a url of its own for recipient ${breach.recipient} of survey ${breach.survey}`,
         received: breach.url,
       };
     case "url path":

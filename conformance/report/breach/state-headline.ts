@@ -23,6 +23,16 @@ function thingIn({ of, member = "", recipient }: WrongState): string {
   return member === "" ? "a recipient" : `the ${name} of ${whose}`;
 }
 
+/** `another title`, `other options of a question`. */
+function otherThing(state: WrongState): string {
+  const isPlural = state.member === "options";
+  return `${isPlural ? "other" : "another"} ${thingIn(state).slice("the ".length)}`;
+}
+
+function listIn({ of }: WrongState): string {
+  return of === "question" ? "questions" : "recipients";
+}
+
 /** Returns the effect of a write that should have had none. */
 function effectOf(state: WrongState): string {
   const { difference, cause, received } = state;
@@ -33,7 +43,7 @@ function effectOf(state: WrongState): string {
     case "lost":
       return `removed ${thingIn(state)}`;
     case "no list":
-      return "left recipients that are no array of objects";
+      return `left ${listIn(state)} that are no array of objects`;
     case "another number":
       return "changed the number of questions";
     case "another order":
@@ -58,11 +68,11 @@ function ofWriteResponse(state: WrongState, other: "the request" | "the next GET
   const isOfRead = other === "the next GET";
   switch (state.difference) {
     case "another value":
-      return `${response} shows another ${thingIn(state).replace(/^the /, "")} than ${isOfRead ? other : "was given"}`;
+      return `${response} shows ${otherThing(state)} than ${isOfRead ? other : "was given"}`;
     case "no value":
       return `${response} lacks ${thingIn(state)}${isOfRead ? ", which the next GET shows" : ""}`;
     case "no list":
-      return `${response} shows recipients that are no array of objects`;
+      return `${response} shows ${listIn(state)} that are no array of objects`;
     case "another number":
       return `${response} shows another number of questions than ${isOfRead ? other : "was given"}`;
     case "another order":
@@ -87,11 +97,11 @@ function withoutWrite(state: WrongState): string {
   const remark = isBySlug ? "" : ", though no write came in between";
   switch (difference) {
     case "another value":
-      return `${reader} shows another ${thingIn(state).replace(/^the /, "")} than ${than}${remark}`;
+      return `${reader} shows ${otherThing(state)} than ${than}${remark}`;
     case "no value":
       return `${reader} lacks ${thingIn(state)}${isBySlug ? ", which GET by id shows" : remark}`;
     case "no list":
-      return `${reader} shows recipients that are no array of objects`;
+      return `${reader} shows ${listIn(state)} that are no array of objects`;
     case "another number":
       return `${reader} shows another number of questions than ${than}${remark}`;
     case "another order":
@@ -113,20 +123,28 @@ function ofValue(state: WrongState): string {
   const write = cause === undefined ? "" : causePhrase(state);
   const thing = thingIn(state);
   if (difference === "no list")
-    return `after ${write}, ${requestWithArticle(shown)} shows recipients that are no array of objects`;
+    return `after ${write}, ${requestWithArticle(shown)} shows ${listIn(state)} that are no array of objects`;
   if (expected.is === "no invitation") return `${write} marked a recipient as invited`;
   if (!isGiven) return `${write} ${effectOf(state)}${ofUnnamed(state)}`;
   const reader = requestWithArticle(shown);
+  if (cause?.contentPath !== undefined && cause.isAccepted)
+    return `${write} was accepted (${cause.status}), and ${reader} shows ${acceptedPart(state)}`;
   if (difference === "another number") return `${reader} shows another number of questions than ${write} gave`;
   if (difference === "another order") return `${reader} shows the questions in another order than ${write} gave them`;
   if (member === "id" || member === "url") return `${write} ${effectOf(state)}`;
   if (difference === "no value") return `${reader} lacks ${thing} that ${write} gave`;
   if (isOld === true && cause?.operation !== "create")
     return `${write} (answered ${cause?.status}) didn't change ${thing}`;
-  return `${reader} shows another ${thing.replace(/^the /, "")} than ${write} gave`;
+  return `${reader} shows ${otherThing(state)} than ${write} gave`;
 }
 
-/** `an add that updates a recipient by email`. */
+/** The part that the service must show after it accepted an invalid document. */
+function acceptedPart(state: WrongState): string {
+  if (state.difference === "another number") return "another number of questions";
+  return state.difference === "no value" ? `no ${state.member}` : otherThing(state);
+}
+
+/** `an add that names a recipient by email`. */
 function causePhrase({ cause, recipient }: WrongState): string {
   if (cause === undefined) return "";
   const phrase = requestPhrase(cause);

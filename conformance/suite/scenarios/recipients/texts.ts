@@ -102,7 +102,7 @@ async function inLists(
 ): Promise<void> {
   const { author, random } = session;
   await inParts(all, async (some) => {
-    const what = `the texts ${JSON.stringify(some).slice(0, 60)}`;
+    const what = `texts such as ${JSON.stringify(some[0])}`;
     const recipients = rowsOf(author, some);
     const lists = operation === "add" ? { recipients } : { questions: questionsOf(author, some), recipients };
     const members = Object.fromEntries(createTexts.slice(0, some.length).map((member, index) => [member, some[index]]));
@@ -117,7 +117,7 @@ async function inLists(
 
 async function inMembers(session: Session, survey: ExpectedSurvey, all: readonly string[]): Promise<void> {
   const named = all.map((text, index) => [surveyTexts[index] ?? "title", text] as const);
-  const what = `the texts ${JSON.stringify(all).slice(0, 60)}`;
+  const what = `texts such as ${JSON.stringify(all[0])}`;
   await inParts(named, async (some) => {
     const { isAccepted } = await session.write("update", survey, Object.fromEntries(some), { what });
     return isAccepted || session.size === 1;

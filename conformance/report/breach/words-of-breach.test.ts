@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import type { Breach, WrongState } from "./breach.ts";
+import { valueOf } from "./expectation.ts";
+import type { JudgedRequest } from "./judged-request.ts";
+import { wordsOfBreach } from "./words-of-breach.ts";
+
+const request = (operation: JudgedRequest["operation"], changes: Partial<JudgedRequest> = {}): JudgedRequest => ({
+  operation,
+  status: 200,
+  isAccepted: true,
+  response: "200 {}",
+  ...changes,
+});
+
+const rejected = (operation: JudgedRequest["operation"], changes: Partial<JudgedRequest> = {}): JudgedRequest =>
+  request(operation, { status: 400, isAccepted: false, response: "400 {}", ...changes });
+
+const state = (changes: Partial<WrongState>): WrongState => ({
+  kind: "state",
+  shown: request("read"),
+  isGiven: true,
+  isShownBy: "a read",
+  of: "survey",
+  member: "title",
+  difference: "another value",
+  expected: valueOf("a"),
+  received: valueOf("b"),
+  ...changes,
+});
+
+const ofRecipient = { of: "recipient", member: undefined } as const;
+
+test.each<readonly [string, Breach]>([
+  ["a rejected PATCH (answered 400) changed the title", state({ cause: rejected("update") })],
+  [
+    "a rejected add (15 recipients to a survey with 187, answered 400) stored one of them",
+    state({
+      ...ofRecipient,
+      difference: "invented",
+      cause: rejected("add", { rows: 15, rowsBefore: 187 }),
+      received: valueOf(["p@example.com"]),
+    }),
+  ],
+  ["PATCH changed the title, which it doesn't name", state({ cause: request("update"), isGiven: false })],
+  ["PATCH (answered 200) didn't change the title", state({ cause: request("update"), isOld: true })],
+  ["GET lacks the title that a create gave", state({ cause: request("create"), difference: "no value" })],
+  ["GET by slug shows another title than GET by id", state({ shown: request("read", { by: "slug" }) })],
+  ["GET shows another title than before, though no write came in between", state({})],
+  ["GET shows the title that PATCH gave to another survey", state({ foreign: request("update") })],
+  [
+    "an add that names a recipient by email added that recipient again",
+    state({
+      ...ofRecipient,
+      difference: "duplicate",
+      cause: request("add"),
+      recipient: { kind: "updated", matchedBy: "email" },
+    }),
+  ],
+  [
+    "a skipping add that names a recipient by id changed the title of a recipient",
+    state({
+      of: "recipient",
+      isGiven: false,
+      cause: request("add", { isSkipping: true }),
+      recipient: { kind: "skipped", matchedBy: "id" },
+    }),
+  ],
+  [
+    "PATCH with questions.0.scaleMax = 11 was accepted (200)",
+    { kind: "status", request: request("update", { content: "questions.0.scaleMax = 11" }), expected: "4xx" },
+  ],
+  [
+    "an add of 14 recipients to a survey with 187 was rejected (400)",
+    { kind: "status", request: rejected("add", { rows: 14, rowsBefore: 187 }), expected: "success" },
+  ],
+  [
+    "a create was answered 200 without the created survey",
+    { kind: "missing part", request: request("create"), part: "created survey" },
+  ],
+  [
+    "an add counts 1 added, and did 1 updated",
+    {
+      kind: "counts",
+      request: request("add"),
+      want: { added: 0, updated: 1, skipped: 0 },
+      got: { added: 1, updated: 0, skipped: 0 },
+      isDoubtful: false,
+    },
+  ],
+  [
+    "2 of 3 concurrent creates with one slug succeeded",
+    { kind: "race", statuses: [201, 201, 409], result: { of: "creates with one slug" } },
+  ],
+])("a headline says what happened: %s", (message, breach) => {
+  expect(wordsOfBreach(breach).message).toBe(message);
+});
