@@ -55,7 +55,7 @@ function whyNone(step: Step, journal: Journal): string {
   const hint = isOfEmail
     ? "; --email-domain names a domain that it takes"
     : named.includes("logoUrl")
-      ? "; --logo-url names a logo that it takes"
+      ? "; use --logo-url to name a logo that the service accepts"
       : "";
   return `the service takes no survey that a run gives: POST /surveys was answered ${wordsOf(step)}${hint}`;
 }

@@ -17,9 +17,7 @@ export function connectionNotes(
     ...(overload.times === 0 ? [] : [overloadNote(overload)]),
     ...(htmlRefusals === 0
       ? []
-      : [
-          `${answered(htmlRefusals)} with a page of HTML (403, 405, 406): a firewall on the way may reject what they hold`,
-        ]),
+      : [`${answered(htmlRefusals)} with a page of HTML (403, 405, 406): a firewall may reject their content`]),
     ...(connection?.isInsecure === true
       ? [`certificates were not verified (--insecure): nothing proves that ${baseUrl.host} is who answered`]
       : []),

@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 
-/** Their requests show open points that no probe asks for. A fingerprint needs no other checks. */
+/** A fingerprint plays the scenarios of these requirements alone: they show the open points that no probe asks for. */
 export const observingChecks: readonly RequirementId[] = [
   "SUR-5",
   "QST-8",

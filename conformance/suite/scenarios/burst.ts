@@ -43,7 +43,7 @@ async function firstUnserved(session: Session, survey: ExpectedSurvey, max: numb
     const step = await readOnce(session, survey);
     if (step.status >= 500) throw new Inconclusive(`read ${sent} of the burst was answered ${step.status}`);
     const isServed = step.isAccepted && shownSurveyOf(step) !== undefined;
-    if (sent === 1 && !isServed && step.status !== 429) throw new Inconclusive("the survey for the burst isn't read");
+    if (sent === 1 && !isServed && step.status !== 429) throw new Inconclusive("the survey of the burst can't be read");
     if (!isServed) return step;
   }
   return undefined;
