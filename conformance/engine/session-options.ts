@@ -1,7 +1,8 @@
 import type { LimitFunction } from "p-limit";
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Author } from "../suite/documents/author.ts";
 import type { Needs } from "../suite/documents/needs.ts";
-import type { Random } from "../suite/documents/random.ts";
+import type { Draw } from "../suite/arbitraries/draw.ts";
 import type { Api } from "../client/api.ts";
 import type { Credential } from "../client/credential.ts";
 import type { Journal } from "../suite/journal/journal.ts";
@@ -22,6 +23,7 @@ export interface Shared {
   readonly baseUrl: URL;
   readonly means: Means;
   readonly effort: Effort;
+  readonly focus?: readonly RequirementId[];
   readonly onStep?: (step: Step) => void;
 }
 
@@ -31,7 +33,7 @@ export interface SessionOptions extends Shared {
   readonly model: Model;
   readonly judging: Judging;
   readonly author: Author;
-  readonly random: Random;
+  readonly draw: Draw;
   readonly lost: LostResponses;
   readonly needs: Needs;
   readonly racing: LimitFunction;

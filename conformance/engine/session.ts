@@ -7,7 +7,8 @@ import { Inconclusive, NoMoreSurveys, NotTested } from "../client/pacing/stops.t
 import { newTrace } from "../client/trace.ts";
 import type { Author } from "../suite/documents/author.ts";
 import type { BodyOperation } from "../suite/documents/negative.ts";
-import type { Random } from "../suite/documents/random.ts";
+import type { Draw } from "../suite/arbitraries/draw.ts";
+import { someOf } from "../suite/arbitraries/some-of.ts";
 import { lighten, type Journal } from "../suite/journal/journal.ts";
 import type { Model } from "../suite/model/model.ts";
 import type { ListedSurveys } from "../suite/reading/listed.ts";
@@ -33,21 +34,23 @@ interface Answered extends Answer, Pick<Step, "expected" | "begun" | "ended"> {
 
 export class RunSession implements Session {
   readonly author: Author;
-  readonly random: Random;
+  readonly draw: Draw;
   readonly journal: Journal;
   readonly baseUrl: URL;
   readonly model: Model;
   readonly size: number;
+  readonly focus?: readonly RequirementId[];
   readonly #options: SessionOptions;
   readonly #trace = newTrace();
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.author = options.author;
-    this.random = options.random;
+    this.draw = options.draw;
     this.journal = options.journal;
     this.baseUrl = options.baseUrl;
     this.model = options.model;
+    this.focus = options.focus;
     this.size = { quick: 1, standard: 3 }[options.effort];
   }
 
@@ -56,7 +59,7 @@ export class RunSession implements Session {
   }
 
   few<Item>(count: number, all: readonly Item[]): readonly Item[] {
-    return this.size === 1 ? this.random.some(all, count) : all;
+    return this.size === 1 ? this.draw(someOf(all, count)) : all;
   }
 
   get keys(): Keys {

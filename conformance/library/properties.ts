@@ -14,18 +14,12 @@ import { wordsOfBreach } from "../report/breach/words-of-breach.ts";
 import { tool } from "../report/format/tool.ts";
 import { namesFor, newRunId } from "../suite/documents/names.ts";
 import type { Program } from "../suite/programs/program.ts";
-import { overwriting } from "../suite/properties/overwriting.ts";
 import type { Property } from "../suite/properties/property.ts";
-import { sharedRecipients } from "../suite/properties/shared-recipients.ts";
-import { sparseRows } from "../suite/properties/sparse-rows.ts";
-import { upsert } from "../suite/properties/upsert.ts";
 import { runOptions } from "./run-options.ts";
 
 export type { Command, Program, Row } from "../suite/programs/program.ts";
 export type { Property } from "../suite/properties/property.ts";
-
-/** The properties that a run checks, by name. Each has a `sentence` and lists the requirements that it `shows`. */
-export const properties = { upsert, sparseRows, overwriting, sharedRecipients } as const;
+export { properties } from "../suite/properties/all.ts";
 
 /** The service under test: a base URL, or a function in this process from `Request` to `Response`. */
 export interface Subject {

@@ -20,7 +20,7 @@ import { RunSession } from "../session.ts";
 import type { SessionOptions } from "../session-options.ts";
 
 /** `journal` is the journal of the run that is replayed. */
-export interface Replaying extends Pick<SessionOptions, "senders" | "baseUrl" | "means" | "random" | "journal"> {
+export interface Replaying extends Pick<SessionOptions, "senders" | "baseUrl" | "means" | "draw" | "journal"> {
   readonly names: Names;
 }
 

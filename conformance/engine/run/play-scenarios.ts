@@ -1,11 +1,14 @@
 import { NotTested, Inconclusive } from "../../client/pacing/stops.ts";
 import { runScenarios, type Shown } from "./run-scenarios.ts";
 import { asRecorded, shorten, type Shortest } from "../replay/shorten.ts";
-import { Random } from "../../suite/documents/random.ts";
+import { drawFrom } from "../../suite/arbitraries/draw.ts";
 import { answersInSteps } from "../../suite/open-points/of-steps.ts";
+import { closing } from "../../suite/scenarios/closing.ts";
+import { haveBreaches } from "../../suite/scenarios/input/refusals.ts";
 import type { Scenario } from "../../suite/scenarios/scenario.ts";
 import { whyBailed } from "./bail.ts";
 import type { RunOptions } from "./options.ts";
+import { scenarioIn } from "./plan/plays-scenarios.ts";
 import type { Stage } from "./stage.ts";
 import type { Explanation } from "../blame/explanation.ts";
 
@@ -53,6 +56,7 @@ export async function playScenarios(
       ...options,
       senders,
       means,
+      focus: focusOf(options),
       beforeDisturbing,
       ended,
       whyOver: (soFar) => (bailed ??= whyBailed(soFar, options)),
@@ -68,7 +72,7 @@ export async function playScenarios(
   const { journal } = shown;
   for (const { id, answer, step } of answersInSteps(journal.steps)) stage.observer.note(id, answer, step.recorded);
   const names = stage.namesFor("replay");
-  const replaying = { senders, baseUrl, means, journal, names, random: new Random(seed) };
+  const replaying = { senders, baseUrl, means, journal, names, draw: drawFrom(seed) };
   let turn = 0;
   const found = new Map<Explanation, Promise<Shortest>>();
   const shortestOf = (explanation: Explanation): Promise<Shortest> => {
@@ -90,6 +94,13 @@ export async function playScenarios(
       return shortest;
     },
   };
+}
+
+/** A replay of a scenario sends everything, unless breaches of the requirement's own are all that it needs. */
+function focusOf({ only, path }: RunOptions): RunOptions["only"] {
+  const isNarrow =
+    path === undefined || scenarioIn(path) === closing.name || (only !== undefined && haveBreaches(only));
+  return isNarrow ? only : undefined;
 }
 
 function isGrounded({ evidence }: Shown, { readOnly }: RunOptions): boolean {

@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { Author } from "../../suite/documents/author.ts";
 import { Needs } from "../../suite/documents/needs.ts";
-import { Random } from "../../suite/documents/random.ts";
+import { drawFrom } from "../../suite/arbitraries/draw.ts";
 import { Journal } from "../../suite/journal/journal.ts";
 import { Model } from "../../suite/model/model.ts";
 import type { Names } from "../../suite/documents/names.ts";
@@ -76,9 +76,9 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     run.onScenario?.(name);
     const place = scenarios.indexOf(scenario);
     const author = new Author(run.namesFor(name), place < 0 ? scenarios.length : place, needs);
-    const random = new Random(seedOf(run.seed, `scenario ${name}`));
+    const draw = drawFrom(seedOf(run.seed, `scenario ${name}`));
     try {
-      await scenario.run(new RunSession({ ...shared, scenario: name, author, random }));
+      await scenario.run(new RunSession({ ...shared, scenario: name, author, draw }));
     } catch (error) {
       if (onStopped === undefined) throw error;
       onStopped(name, error);

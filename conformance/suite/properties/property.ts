@@ -21,7 +21,7 @@ export function asScenario({ name, programs }: Property): Scenario {
   return {
     name,
     async run(session: Session) {
-      const seed = session.random.below(2 ** 31 - 1);
+      const seed = session.draw(fc.noBias(fc.nat()));
       const effort = session.size === 1 ? "quick" : "standard";
       const property = fc.asyncProperty(programs(effort), (program) => play(program, session));
       const { failed, errorInstance } = await fc.check(property, { seed, numRuns: 1, endOnFailure: true });

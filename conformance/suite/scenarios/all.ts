@@ -18,7 +18,7 @@ import { opening, tour } from "./tour.ts";
 
 /** Plain scenarios first. */
 export const scenarios: readonly Scenario[] = [
-  [opening, tour, patching, ...properties.map(asScenario), questions, openPatching],
+  [opening, tour, patching, ...Object.values(properties).map(asScenario), questions, openPatching],
   [refusedCreates, refusedChanges, refusedBodies, strangers, unknownNames],
   [cap, slugs, spelling, texts, edgeTexts, hostileInput, hostilePaths],
   [races, racesOfAdds, answering, inviting, issuing],

@@ -1,4 +1,6 @@
 import pLimit from "p-limit";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { someOf } from "../arbitraries/some-of.ts";
 import type { Session } from "./session.ts";
 import { slugSent } from "../journal/journal.ts";
 import { isListed } from "../reading/listed.ts";
@@ -6,25 +8,41 @@ import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { requirementOfRejection } from "../rules/tables/rejections.ts";
 import type { Scenario } from "./scenario.ts";
 
+/** Some services show the first ten surveys of a list. */
+export const enoughSurveys = 12;
+
+/** Requirements of lists, which few surveys hardly show. */
+const ofLists: readonly RequirementId[] = ["SUR-4", "SUR-7", "SUR-8", "SUR-9", "AUT-8"];
+
+export function needsSurveys(focus: readonly RequirementId[] | undefined): boolean {
+  return focus?.some((id) => ofLists.includes(id)) === true;
+}
+
 /** Surveys that are read again by id and by slug: in a quick run, in a standard run. */
 export const lookedAt = [1, 12] as const;
 
 export const closing: Scenario = {
   name: "closing",
   isLast: true,
-  gathers: ["SUR-4", "SUR-7", "SUR-8", "SUR-9", "AUT-8"],
+  gathers: ofLists,
   async run(session) {
-    const { author, journal, model, random } = session;
+    const { author, draw, journal, model } = session;
+    if (needsSurveys(session.focus)) await createMore(session);
     // an order that doesn't depend on which scenario was faster
     const refused = journal.refusedCreates.toSorted((a, b) => compare(slugSent(a), slugSent(b)));
     const surveys = model.surveys
       .filter(({ owner }) => owner === "owner")
       .toSorted((a, b) => compare(a.members["title"], b.members["title"]));
     await listAroundPatch(session, surveys);
-    const looked = random.some(surveys, session.forEffort(...lookedAt));
+    const looked = draw(someOf(surveys, session.forEffort(...lookedAt)));
     // the run's first slug is still in use, and so is that of a published survey
     const [oldest] = surveys.toSorted((a, b) => a.madeAt - b.madeAt);
-    const open = random.pick(surveys.filter(({ members }) => members["published"] === true));
+    const [open] = draw(
+      someOf(
+        surveys.filter(({ members }) => members["published"] === true),
+        1,
+      ),
+    );
     const asked = session.creates() ? [oldest, open] : [];
     const inUse = asked.flatMap((one) => (one?.slug === undefined ? [] : author.survey({ slug: one.slug })));
     await Promise.all([
@@ -41,6 +59,14 @@ export const closing: Scenario = {
     if (session.hasOther) await session.list("other");
   },
 };
+
+/** A run of selected requirements may have created few. */
+async function createMore(session: Session): Promise<void> {
+  const { author, model } = session;
+  const own = model.surveys.filter(({ owner }) => owner === "owner").length;
+  for (let made = own; made < enoughSurveys && session.creates(); made += 1)
+    await session.send("create", { body: author.survey() });
+}
 
 /** Reads the list before and after a PATCH, with no create in between. */
 async function listAroundPatch(session: Session, surveys: readonly ExpectedSurvey[]): Promise<void> {
@@ -68,17 +94,17 @@ async function hiddenFromOther(session: Session, surveys: readonly ExpectedSurve
 }
 
 async function refusedSlugs(session: Session, refused: readonly Step[]): Promise<void> {
-  const { author, journal, model, random, size } = session;
+  const { author, draw, journal, model, size } = session;
   const isFree = (slug: string | undefined): slug is string =>
     slug !== undefined && model.find(slug, "owner") === undefined;
   const free = refused.filter(({ as }) => as !== "other").map((step) => slugSent(step));
-  await pLimit(atOnce).map(random.some(free.filter(isFree), session.forEffort(1, 9)), (name) =>
+  await pLimit(atOnce).map(draw(someOf(free.filter(isFree), session.forEffort(1, 9))), (name) =>
     session.send("read", { name, by: "slug" }),
   );
   const byReason = new Map(refused.flatMap((step) => reasonsOf(step).map((reason) => [reason, slugSent(step)])));
   // the requests are chosen before any is sent
-  const bodies = random
-    .some([...byReason.values()], session.creates() ? session.forEffort(1, byReason.size) : 0)
+  const slugs = draw(someOf([...byReason.values()], session.creates() ? session.forEffort(1, byReason.size) : 0));
+  const bodies = slugs
     .filter((slug) => isFree(slug) && !journal.wasAccepted(slug))
     .map((slug) => author.survey({ slug }));
   await pLimit(atOnce).map(bodies, (body) => (size === 1 ? session.send("create", { body }) : session.create(body)));

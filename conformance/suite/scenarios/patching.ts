@@ -1,3 +1,6 @@
+import fc from "fast-check";
+import { someOf } from "../arbitraries/some-of.ts";
+import { eitherName } from "../programs/commands.ts";
 import type { Session } from "./session.ts";
 import type { Author } from "../documents/author.ts";
 import { plain } from "../documents/plain.ts";
@@ -24,13 +27,13 @@ function patchOf({ author }: Session, ...names: readonly string[]): JsonObject {
 export const patching: Scenario = {
   name: "patching",
   async run(session) {
-    const { author, random, size } = session;
+    const { author, draw, size } = session;
     const lists = { questions: author.survey()["questions"], recipients: author.rows(2) };
     // a control with the same lists, created just before and changed by nobody
     const witness = await createsOne(session, () => lists);
     const survey = await createsOne(session, () => ({ ...lists, ...author.appearance() }));
     if (survey === undefined) return;
-    const patch = (names: readonly string[], by: "id" | "slug" = random.way()): Promise<unknown> =>
+    const patch = (names: readonly string[], by: "id" | "slug" = draw(eitherName)): Promise<unknown> =>
       session.write("update", survey, patchOf(session, ...names), { by });
     for (const member of members) await patch([member], "id");
     await session.readBack(witness);
@@ -39,7 +42,8 @@ export const patching: Scenario = {
     for (const member of session.few(1, members)) await patch([member], "slug");
     await session.readBack(survey, "slug");
     await session.write("update", survey, plain({ title: survey.members["title"] }));
-    for (let turn = 1; turn < size; turn += 1) await patch(random.some(members, 2 + random.below(4)));
+    for (let turn = 1; turn < size; turn += 1)
+      await patch(draw(fc.constantFrom(2, 3, 4, 5).chain((count) => someOf(members, count))));
     await session.send("responses", { survey });
   },
 };
@@ -48,7 +52,7 @@ export const patching: Scenario = {
 export const openPatching: Scenario = onSurvey(
   "open patching",
   async (session, survey) => {
-    const { author, random, size } = session;
+    const { author, draw, size } = session;
     const offers: readonly JsonObject[] = [
       {},
       { recipients: [author.row(), author.row({ title: undefined, accentColor: undefined })] },
@@ -70,7 +74,7 @@ export const openPatching: Scenario = onSurvey(
       { title: author.title(), inviteTop: `Dear ${author.mark()}` },
     ];
     const blank = { description: "", welcomeMessage: "" };
-    await session.writeEach("update", survey, size === 1 ? [blank, ...random.some(offers, 2)] : offers);
+    await session.writeEach("update", survey, size === 1 ? [blank, ...draw(someOf(offers, 2))] : offers);
     // it was read by its slug before these
     const last = await session.readBack(survey, "slug");
     if (size === 1) return;

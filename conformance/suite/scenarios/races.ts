@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import type { Request } from "./sending.ts";
 import type { Session } from "./session.ts";
 import { plain } from "../documents/plain.ts";
@@ -75,8 +76,8 @@ async function ofOneRecipient(session: Session, survey: ExpectedSurvey): Promise
   ]);
 }
 
-function rivalsIn({ random, size }: Session): number {
-  return size === 1 ? 3 : random.between(3, maxRivals);
+function rivalsIn({ draw, size }: Session): number {
+  return size === 1 ? 3 : draw(fc.constantFrom(3, 4, maxRivals));
 }
 
 /** Repeats a race until no request is lost or answered 503, and reads its surveys. */
@@ -128,8 +129,8 @@ async function ofTwoKeys(session: Session, mine: ExpectedSurvey): Promise<void> 
 }
 
 async function forRoom(session: Session, survey: ExpectedSurvey, rivals: number): Promise<void> {
-  const { author, random } = session;
-  const each = random.between(1, 3);
+  const { author, draw } = session;
+  const each = draw(fc.constantFrom(1, 2, 3));
   const stored = max - rivals * each + Math.min(each, 2);
   await session.write("update", survey, plain({ recipients: author.rows(stored) }));
   await raced(session, "LIM-11", [survey], () =>

@@ -4,7 +4,7 @@ import type { DriverRunner } from "../../client/driver/driver-runner.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
 import type { Author } from "../documents/author.ts";
 import type { BodyOperation } from "../documents/negative.ts";
-import type { Random } from "../documents/random.ts";
+import type { Draw } from "../arbitraries/draw.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { ExpectedSurvey, Sender, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
@@ -24,12 +24,15 @@ export interface Means {
 
 export interface Session {
   readonly author: Author;
-  readonly random: Random;
+  /** Draws a value that the seed decides. */
+  readonly draw: Draw;
   readonly journal: Journal;
   readonly baseUrl: URL;
   readonly model: Model;
   /** Attempts at a case that can be repeated: 1 in a quick run, 3 in a standard run. */
   readonly size: number;
+  /** The selected requirements of a run with `--only`. */
+  readonly focus?: readonly RequirementId[];
   readonly keys: Keys;
   readonly hasOther: boolean;
   readonly means: Means;

@@ -1,9 +1,9 @@
 import { properties } from "../properties/all.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 
-/** Requirements that each scenario can show, by its name. `--only` runs the scenarios that show the named ones. */
+/** Requirements that each scenario can show, by its name. */
 export const shownBy: Readonly<Record<string, readonly RequirementId[]>> = {
-  ...Object.fromEntries(properties.map(({ name, shows }) => [name, shows])),
+  ...Object.fromEntries(Object.values(properties).map(({ name, shows }) => [name, shows])),
   opening: [
     "SVC-1",
     "SVC-2",

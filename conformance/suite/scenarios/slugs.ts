@@ -1,3 +1,4 @@
+import { someOf } from "../arbitraries/some-of.ts";
 import { plain } from "../documents/plain.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import type { Session } from "./session.ts";
@@ -7,7 +8,7 @@ import { onSurvey, type Scenario } from "./scenario.ts";
 export const undocumentedMember = "internalRemark";
 
 export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
-  const { author, random, journal } = session;
+  const { author, draw, journal } = session;
   const { slug = "" } = survey;
   // the given title: the service may show another one
   const created = journal.createOf(survey)?.body;
@@ -38,7 +39,7 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
     welcomeMessage: "0",
     recipients: [author.row({ targetCompany: "0", title: "null", inviteTop: "0", inviteSignOff: "None" })],
   });
-  for (const other of random.some([`${slug}-2`, `x${slug}`.slice(0, 30)], session.forEffort(0, 1))) {
+  for (const other of draw(someOf([`${slug}-2`, `x${slug}`.slice(0, 30)], session.forEffort(0, 1)))) {
     await findBySlug({ ...author.offered(), ...zeros(), slug: other });
     await session.readBack(survey, "slug");
   }
@@ -60,8 +61,8 @@ const lengths = [256, 129, 101, 65, 51, 41, 33];
 
 /** A service must keep its longest accepted slug whole: a service that cuts longer slugs would cut it too. */
 async function longest(session: Session): Promise<void> {
-  const { author, random } = session;
-  const tried = session.forEffort([random.pick(lengths.slice(0, 3)) ?? 256, ...lengths.slice(3)], lengths);
+  const { author, draw } = session;
+  const tried = session.forEffort([...draw(someOf(lengths.slice(0, 3), 1)), ...lengths.slice(3)], lengths);
   for (const length of tried) {
     const slug = `${author.slug()}-`.padEnd(length, "s");
     const { made, isAccepted } = await session.create({ ...author.offered(), slug });

@@ -1,3 +1,5 @@
+import fc from "fast-check";
+import { inAnyOrderOf, someOf } from "../arbitraries/some-of.ts";
 import type { Details } from "./sending.ts";
 import type { Session } from "./session.ts";
 import { cutId, unknownId } from "../documents/unknown-name.ts";
@@ -11,8 +13,8 @@ import { onSurvey, type Scenario } from "./scenario.ts";
 const byName = endpointNames.filter(namesSurvey);
 
 export const strangers: Scenario = onSurvey("strangers", async (session, mine) => {
-  const { author, keys, random } = session;
-  const credentials = random.shuffled(invalidKeys(keys.owner, keys.other, [mine.id]));
+  const { author, draw, keys } = session;
+  const credentials = draw(inAnyOrderOf(invalidKeys(keys.owner, keys.other, [mine.id])));
   const [wrong] = credentials;
   let slug = author.slug();
   for (const sender of [{ as: "nobody" }, { as: "intruder", credential: wrong, what: wrong?.name }] as const) {
@@ -30,7 +32,7 @@ export const strangers: Scenario = onSurvey("strangers", async (session, mine) =
       await attempt(session, endpoint, { survey, as: "nobody", by: survey === mine ? "id" : "slug" });
   for (const survey of [mine, open]) await session.readBack(survey);
   // each key tries some endpoints in turn; all are sent at once, as an attacker does
-  const start = random.below(endpointNames.length);
+  const start = draw(fc.constantFrom(...endpointNames.keys()));
   const each = session.forEffort(1, 2);
   const attempts = credentials.flatMap((credential, turn) => {
     const first = (start + turn * each) % endpointNames.length;
@@ -55,7 +57,7 @@ export async function attempt(session: Session, endpoint: EndpointName, details:
 
 /** Requests unknown names with and without a key, and another key's surveys. AUT-9 compares the responses. */
 export const unknownNames: Scenario = onSurvey("unknown names", async (session, mine) => {
-  const { author, keys, model, random, size } = session;
+  const { author, draw, keys, model, size } = session;
   const { id, slug = "" } = mine;
   const plainest = [
     [`no-such-${author.mark()}`, "slug"],
@@ -71,14 +73,14 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
   ] as const;
   for (const [turn, [name = "", by]] of [...plainest, ...session.few(1, others)].entries()) {
     if (name === "" || model.find(name, "owner") !== undefined) continue;
-    for (const endpoint of turn > 1 ? random.some(byName, session.forEffort(1, 4)) : byName)
+    for (const endpoint of turn > 1 ? draw(someOf(byName, session.forEffort(1, 4))) : byName)
       await attempt(session, endpoint, { name, by });
     if (turn < 2 && size > 1) await session.send("read", { name, by });
   }
   // the key is checked before the survey
   for (const [turn, endpoint] of byName.entries()) {
     const name = `no-such-${author.mark()}`;
-    const credential = random.pick(invalidKeys(keys.owner, undefined, []));
+    const credential = draw(fc.constantFrom(...invalidKeys(keys.owner, undefined, [])));
     const isNobody = credential === undefined || (size === 1 && turn % 2 === 0);
     const named = { name, by: "slug" } as const;
     if (isNobody || size > 1) await attempt(session, endpoint, { ...named, as: "nobody" });

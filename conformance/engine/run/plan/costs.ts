@@ -8,6 +8,8 @@ export interface Cost {
   /** True if it publishes surveys or turns their notifications on. */
   readonly isPublic?: true;
   readonly takesDriver?: true;
+  /** True if a run of selected requirements sends only their breaches. */
+  readonly isSharedByBreaches?: true;
   readonly withOneKey?: Readonly<Record<Effort, Figures>>;
 }
 
@@ -22,8 +24,8 @@ export const costs: Readonly<Record<string, Cost>> = {
   "shared recipients": { quick: [33, 2], standard: [75, 2] },
   questions: { quick: [13, 1], standard: [45, 2] },
   "open patching": { quick: [9, 1], standard: [61, 2], isPublic: true },
-  "refused creates": { quick: [20, 1], standard: [81, 1] },
-  "refused changes": { quick: [30, 1], standard: [97, 1] },
+  "refused creates": { quick: [20, 1], standard: [81, 1], isSharedByBreaches: true },
+  "refused changes": { quick: [30, 1], standard: [97, 1], isSharedByBreaches: true },
   "refused bodies": { quick: [16, 1], standard: [57, 1] },
   strangers: { quick: [30, 2], standard: [54, 2], isPublic: true },
   "unknown names": {
@@ -36,11 +38,11 @@ export const costs: Readonly<Record<string, Cost>> = {
   slugs: { quick: [26, 5], standard: [52, 10] },
   spelling: { quick: [21, 1], standard: [39, 5] },
   texts: { quick: [26, 2], standard: [58, 3] },
-  "edge-case texts": { quick: [16, 1], standard: [82, 2] },
+  "edge-case texts": { quick: [16, 1], standard: [74, 2] },
   "hostile bodies": { quick: [9, 1], standard: [53, 1] },
   "hostile names": { quick: [4, 0], standard: [42, 0] },
-  races: { quick: [22, 2], standard: [44, 4], withOneKey: { quick: [10, 1], standard: [20, 2] } },
-  "races of adds": { quick: [18, 1], standard: [46, 1] },
+  races: { quick: [22, 2], standard: [46, 4], withOneKey: { quick: [10, 1], standard: [20, 2] } },
+  "races of adds": { quick: [18, 1], standard: [43, 1] },
   answering: {
     quick: [17, 2],
     standard: [17, 2],

@@ -1,4 +1,6 @@
 import { rules } from "../../../suite/rules/all.ts";
+import { enoughSurveys, needsSurveys } from "../../../suite/scenarios/closing.ts";
+import { shareOf } from "../../../suite/scenarios/input/refusals.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";
 import type { RunOptions } from "../options.ts";
 import { costs } from "./costs.ts";
@@ -14,10 +16,11 @@ export function planOf(options: Asked): Plan {
   const isClosing = ({ isLast = false, asks = false }: Scenario): boolean => isLast && !asks;
   const before = sumOf(chosen.filter((one) => !isClosing(one)).map(({ name }) => figuresOf(name, options)));
   const hasRefused = chosen.some(({ name }) => name === "refused creates");
+  const lacking = needsSurveys(only) ? Math.max(0, enoughSurveys - before.surveys) : 0;
   const closing = chosen
     .filter(isClosing)
-    .map(({ name }) => closingAfter(before.surveys, hasRefused, figuresOf(name, options)));
-  const { requests, surveys } = sumOf([before, ...closing]);
+    .map(({ name }) => closingAfter(before.surveys + lacking, hasRefused, figuresOf(name, options)));
+  const { requests, surveys } = sumOf([before, { requests: lacking, surveys: lacking }, ...closing]);
   // the run tries each key first, and empties heavy surveys at the end
   const around = (otherKey === undefined ? 1 : 2) + (surveys > 0 || readOnly !== undefined ? 1 : 0);
   const isPublic = chosen.some(({ name }) => costs[name]?.isPublic === true);
@@ -29,13 +32,18 @@ interface Figures {
   readonly surveys: number;
 }
 
-function figuresOf(name: string, { effort, driver, readOnly, otherKey }: Asked): Figures {
+function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, path }: Asked): Figures {
   const cost = costs[name];
   const isIdle = readOnly === undefined && driver === undefined && cost?.takesDriver === true;
   const ofKeys = otherKey === undefined ? cost?.withOneKey : undefined;
   const [requests, surveys] = isIdle ? [0, 0] : ((ofKeys ?? cost)?.[effort] ?? [0, 0]);
-  return { requests, surveys };
+  if (cost?.isSharedByBreaches !== true || path !== undefined) return { requests, surveys };
+  const share = shareOf(only, effort === "quick" ? 1 : 3);
+  return { requests: controlRequests + Math.ceil((requests - controlRequests) * share), surveys };
 }
+
+/** Creates and changes that are accepted go before those that are rejected. */
+const controlRequests = 6;
 
 const closingCost = { requests: 10, requestsForSurvey: 3 } as const;
 

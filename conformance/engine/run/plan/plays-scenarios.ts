@@ -1,6 +1,6 @@
 import { scenarios } from "../../../suite/scenarios/all.ts";
 import { askingReader, reading } from "../../../suite/scenarios/reading.ts";
-import { shownBy } from "../../../suite/scenarios/shown-by.ts";
+import { playedFor } from "./played-for.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";
 import { SetUpError, type RunOptions } from "../options.ts";
 
@@ -28,7 +28,7 @@ export function chosenScenarios(asked: Asked): readonly Scenario[] {
   if (fingerprint === true && only !== undefined)
     return scenarios.filter(({ name, asks = false }) => asks || asking.includes(name));
   return scenarios.filter(({ name, asks = false }) =>
-    asks ? isAsking : only === undefined || only.some((id) => shownBy[name]?.includes(id)),
+    asks ? isAsking : only === undefined || only.some((id) => playedFor[name]?.includes(id)),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Mutant } from "../../faults/mutant.ts";
 import type { Effort } from "../../../report/format/report.ts";
 import { requestsOf } from "../../../engine/run/plan/costs.ts";
 import { chosenScenarios } from "../../../engine/run/plan/plays-scenarios.ts";
+import { shownBy } from "../../../suite/scenarios/shown-by.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";
 import inexact from "./inexact-blame.json" with { type: "json" };
 
@@ -23,7 +24,7 @@ export function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
   const whole = (effort: Effort): Attempt => ({ effort, chosen: wholeRun });
   // single scenarios rarely repeat a known inexact blame
   if (name in inexact) return [whole("standard")];
-  const own = chosenScenarios({ only: breaks });
+  const own = wholeRun.filter(({ name: scenario }) => breaks.some((id) => shownBy[scenario]?.includes(id)));
   const alone = own
     .map((one) => ({ effort: "quick", chosen: [one] }) as const)
     .toSorted(({ chosen: [one] }, { chosen: [other] }) => requestsOf(one, "quick") - requestsOf(other, "quick"));

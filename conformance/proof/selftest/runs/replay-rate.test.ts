@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { mutants } from "../../faults/all.ts";
-import { Random } from "../../../suite/documents/random.ts";
+import { drawFrom } from "../../../suite/arbitraries/draw.ts";
+import { someOf } from "../../../suite/arbitraries/some-of.ts";
 import { replayRate } from "../replay-rate.ts";
 
 test("every command that runs of a sample of faults print fails again", { timeout: 300_000 }, async () => {
-  const faults = new Random(5).shuffled(mutants).slice(0, 4);
+  const faults = drawFrom(5)(someOf(mutants, 4));
   const { printed, lost } = await replayRate(faults, { seed: 5, effort: "quick" });
   expect(lost).toEqual([]);
   expect(printed).toBeGreaterThan(2);

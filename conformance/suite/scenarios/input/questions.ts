@@ -1,4 +1,5 @@
 import type { Session } from "../session.ts";
+import { someOf } from "../../arbitraries/some-of.ts";
 import { plain } from "../../documents/plain.ts";
 import { inParts } from "./in-parts.ts";
 import { questionTypes } from "../../../../spec/schemas/question-type.ts";
@@ -95,7 +96,7 @@ function unusual({ author }: Session): readonly JsonObject[] {
 
 /** The contract leaves open if a server accepts these: many, alike, every member on every type, bare ones. */
 async function openLists(session: Session, survey: ExpectedSurvey): Promise<void> {
-  const { author, random } = session;
+  const { author, draw } = session;
   const scale = (given: JsonObject = {}): JsonObject => author.question("linear_scale", given);
   const control = author.question();
   const lists: readonly (readonly JsonObject[])[] = [
@@ -120,7 +121,7 @@ async function openLists(session: Session, survey: ExpectedSurvey): Promise<void
     many(session, 250),
     [],
   ];
-  const chosen = session.forEffort([...random.some(lists, 2), lists.slice(1, 6).flat()], lists);
+  const chosen = session.forEffort([...draw(someOf(lists, 2)), lists.slice(1, 6).flat()], lists);
   for (const [index, list] of chosen.entries()) {
     await ask(session, survey, "update", list);
     if (index % 3 === 2) await session.write("update", survey, author.patch());

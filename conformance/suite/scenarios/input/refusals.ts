@@ -1,3 +1,5 @@
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import { inAnyOrderOf, someOf } from "../../arbitraries/some-of.ts";
 import { formType } from "../../../client/endpoint.ts";
 import type { ExpectedSurvey, Step } from "../../journal/step.ts";
 import type { Details } from "../sending.ts";
@@ -71,7 +73,8 @@ async function refuseEach(
 ): Promise<void> {
   const some = chosen(session).filter(({ operation }) => operation in controls);
   const readsBack = session.forEffort(6, 3);
-  for (const [index, { operation, path, value }] of session.random.shuffled(some).entries()) {
+  const ordered = [...session.draw(inAnyOrderOf(some)).entries()];
+  for (const [index, { operation, path, value }] of ordered.filter(([, one]) => concerns(session.focus, one))) {
     const details = {
       survey,
       by: index % 2 === 1 ? "slug" : "id",
@@ -103,6 +106,9 @@ async function refuse(session: Session, operation: BodyOperation, details: Detai
 }
 
 interface Breach {
+  readonly breaks: RequirementId;
+  /** True for one value of each kind and endpoint. */
+  readonly isSample: boolean;
   readonly operation: BodyOperation;
   readonly path: Path;
   readonly value: unknown;
@@ -112,23 +118,48 @@ interface Breach {
  * Returns every value for each endpoint. A quick run has the first value on the first endpoint, the second on the
  * second.
  */
-function chosen({ random, size }: Session): readonly Breach[] {
+function chosen({ draw, size }: Session): readonly Breach[] {
   const all = faults.flatMap(({ breaks, paths, values }) => {
-    const tried = breaks === "QST-21" ? [...values, ...random.some(typesElsewhere, 3 * size)] : values;
+    const tried = breaks === "QST-21" ? [...values, ...draw(someOf(typesElsewhere, 3 * size))] : values;
     const operations = operationsOf(breaks);
     return operations.flatMap((operation, turn) => {
+      const sample = turn % tried.length;
       const breaches = tried.map((value, index) => ({
+        breaks,
         operation,
         path: paths[(index + turn) % paths.length] ?? [],
         value,
+        isSample: index === sample,
       }));
-      if (size === 1) return breaches[turn % breaches.length] ?? [];
+      if (size === 1) return breaches[sample] ?? [];
       // every value on one endpoint, and the first value on all
       const isSpread = size === 3 && values.length > 4;
       return breaches.filter((_, index) => !isSpread || index % operations.length === turn);
     });
   });
-  return size === 1 ? all : random.shuffled(all);
+  return size === 1 ? all : draw(inAnyOrderOf(all));
+}
+
+/** The requirements of every rejection, as ERR-7, need a sample of each kind of breach. */
+function concerns(focus: Session["focus"], { breaks, isSample }: Pick<Breach, "breaks" | "isSample">): boolean {
+  if (focus === undefined || focus.includes(breaks)) return true;
+  return isSample && focus.some((id) => id.startsWith("ERR-"));
+}
+
+/** True if each requirement is broken by breaches of its own alone. */
+export function haveBreaches(ids: readonly RequirementId[]): boolean {
+  return ids.every((id) => faults.some(({ breaks }) => breaks === id));
+}
+
+/** Returns the part of the breaches that a run of selected requirements sends. */
+export function shareOf(focus: Session["focus"], size: number): number {
+  const countOf = (some: Session["focus"]): number =>
+    faults
+      .flatMap(({ breaks, values }) =>
+        values.slice(0, size === 1 ? 1 : undefined).map((_, index) => ({ breaks, isSample: index === 0 })),
+      )
+      .filter((breach) => concerns(some, breach)).length;
+  return countOf(focus) / countOf(undefined);
 }
 
 function documentFor({ author }: Session, operation: BodyOperation, survey?: ExpectedSurvey): JsonObject {
@@ -142,7 +173,7 @@ function documentFor({ author }: Session, operation: BodyOperation, survey?: Exp
 }
 
 export const refusedBodies: Scenario = onSurvey("refused bodies", async (session, survey) => {
-  const { author, random } = session;
+  const { author, draw } = session;
   const malformed = (operation: BodyOperation): ReturnType<typeof malformedBodies> => {
     const { questions: _, ...own } = author.document(operation) as JsonObject;
     return malformedBodies(operation, own);
@@ -150,7 +181,7 @@ export const refusedBodies: Scenario = onSurvey("refused bodies", async (session
   // a quick run tries each kind on one operation, a standard run on all but one
   const inTurn = (turn: number): readonly BodyOperation[] => bodyOperations.slice(turn % 3).slice(0, 1);
   const allBut = (turn: number): readonly BodyOperation[] => bodyOperations.filter((_, index) => index !== turn % 3);
-  const places = random.shuffled([...malformed("update").keys()]).slice(0, session.forEffort(3, undefined));
+  const places = draw(inAnyOrderOf([...malformed("update").keys()])).slice(0, session.forEffort(3, undefined));
   for (const [turn, place] of places.entries()) {
     const tried = session.forEffort(inTurn(turn), allBut(turn));
     for (const operation of tried) {
@@ -163,7 +194,7 @@ export const refusedBodies: Scenario = onSurvey("refused bodies", async (session
     const text = malformed(operation).find(({ name }) => name.startsWith("form"))?.text ?? "";
     await refuse(session, operation, { survey, text, contentType: formType, what: "a form" });
   }
-  const shuffled = random.shuffled([...nonObjects({}).entries()]);
+  const shuffled = draw(inAnyOrderOf([...nonObjects({}).entries()]));
   // an update skips the last ones
   const values = shuffled.toSorted(([, a], [, b]) => Number(mayBeNoChange(a)) - Number(mayBeNoChange(b)));
   for (const [turn, [index]] of values.slice(0, session.forEffort(3, undefined)).entries())

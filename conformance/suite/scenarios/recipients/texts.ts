@@ -1,3 +1,5 @@
+import { inAnyOrderOf, someOf } from "../../arbitraries/some-of.ts";
+import { eitherName } from "../../programs/commands.ts";
 import type { Session } from "../session.ts";
 import type { Author } from "../../documents/author.ts";
 import { edgeCaseTexts, longText, longTexts, richLogo, richText } from "../../documents/texts.ts";
@@ -16,7 +18,7 @@ const falsy = ["0", "false", "null"];
 export const rowTexts = ["targetCompany", "title", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
 
 export const texts: Scenario = onSurvey("texts", async (session, survey) => {
-  const { author, random, size } = session;
+  const { author, draw, size } = session;
   for (const [script, text] of scripts(session))
     await session.write("update", survey, { description: text }, { script });
   const [line = "", rich] = [richText(author.mark()).split("\n")[0], richText(author.mark())];
@@ -30,7 +32,7 @@ export const texts: Scenario = onSurvey("texts", async (session, survey) => {
   await createWith(session, richText(author.mark()), further, { inviteSentAt: "2026-01-02T10:04:00-05:00" });
   for (const turn of falsy.slice(0, size).keys())
     await inMembers(session, survey, [...falsy.slice(turn), ...falsy.slice(0, turn)]);
-  await alone(session, survey, random.some(longTexts(author.mark()), session.forEffort(1, 4)));
+  await alone(session, survey, draw(someOf(longTexts(author.mark()), session.forEffort(1, 4))));
   const longNamed = (): JsonObject =>
     author.row({ email: author.email().replace("@", ".with-a-rather-long-name+tag@mail.") });
   await session.write("update", survey, { recipients: [longNamed(), author.row()] });
@@ -38,8 +40,8 @@ export const texts: Scenario = onSurvey("texts", async (session, survey) => {
 });
 
 export const edgeTexts: Scenario = onSurvey("edge-case texts", async (session, survey) => {
-  const { author, random } = session;
-  const edge = random.shuffled(edgeCaseTexts(author.mark())).slice(0, session.forEffort(perDocument, undefined));
+  const { author, draw } = session;
+  const edge = draw(inAnyOrderOf(edgeCaseTexts(author.mark()))).slice(0, session.forEffort(perDocument, undefined));
   const lists = chunksOf(
     edge.filter((text) => text.trim() !== ""),
     perDocument,
@@ -67,7 +69,7 @@ function scripts({ author }: Session): readonly (readonly [string, string])[] {
 }
 
 async function createWith(session: Session, text: string, given: JsonObject, more?: JsonObject): Promise<void> {
-  const { author, random } = session;
+  const { author, draw } = session;
   const rows = rowsOf(author, [text]);
   const everywhere: JsonObject = {
     ...Object.fromEntries(createTexts.map((member) => [member, text])),
@@ -77,7 +79,7 @@ async function createWith(session: Session, text: string, given: JsonObject, mor
   };
   // the last member of a name is sent
   const withMore = more === undefined ? [] : [["recipients", [...rows, author.row(more)]] as const];
-  await inParts([...random.shuffled(Object.entries(everywhere)), ...withMore], async (members) => {
+  await inParts([...draw(inAnyOrderOf(Object.entries(everywhere))), ...withMore], async (members) => {
     const { isAccepted } = await session.create({ ...author.offered(), ...Object.fromEntries(members) });
     return isAccepted;
   });
@@ -100,7 +102,7 @@ async function inLists(
   operation: "create" | "update" | "add",
   all: readonly string[],
 ): Promise<void> {
-  const { author, random } = session;
+  const { author, draw } = session;
   await inParts(all, async (some) => {
     const what = `texts such as ${JSON.stringify(some[0])}`;
     const recipients = rowsOf(author, some);
@@ -109,7 +111,7 @@ async function inLists(
     const { isAccepted } =
       operation === "create"
         ? await session.create({ ...author.offered(), ...lists, ...members }, { what })
-        : await session.write(operation, survey, lists, { by: random.way(), what });
+        : await session.write(operation, survey, lists, { by: draw(eitherName), what });
     if (survey.rows.length > 60) await session.write("update", survey, { recipients: author.rows(2) });
     return isAccepted;
   });
