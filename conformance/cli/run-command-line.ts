@@ -6,9 +6,11 @@ import { tool } from "../report/format/tool.ts";
 import type { RequirementsArguments, VerifyArguments } from "./arguments/arguments.ts";
 import { requirementsOptions, verifyEpilogue, verifyOptions } from "./arguments/arguments.ts";
 import {
+  cleanupOptions,
   compareOptions,
   doctorOptions,
   fingerprintOptions,
+  type CleanupArguments,
   type CompareArguments,
   type DoctorArguments,
   type FingerprintArguments,
@@ -112,6 +114,13 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
       finish(compareCommand(files, chosen, host, guard));
     });
   for (const option of compareOptions) compare.addOption(commanderOption(option));
+  const cleanup = configured(root.command("cleanup"), host, guard)
+    .description("Delete the surveys that runs left behind, by a driver's deleteSurvey.")
+    .action(async (chosen: CleanupArguments) => {
+      const { cleanupCommand } = await import("./commands/cleanup-command.ts");
+      finish(await cleanupCommand(chosen, host, guard));
+    });
+  for (const option of cleanupOptions) cleanup.addOption(commanderOption(option));
   const requirements = configured(root.command("requirements"), host, guard)
     .description("Print requirements with their sources and the checks that prove them.")
     .argument("[ids...]", "requirements or chapters, for example RCP QST-3 (default: all)")

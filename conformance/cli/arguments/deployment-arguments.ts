@@ -1,5 +1,5 @@
 import { verifyOptions, type VerifyArguments } from "./arguments.ts";
-import { fileOrOutput } from "../../library/options/option-values.ts";
+import { file, fileOrOutput } from "../../library/options/option-values.ts";
 import { jsonOption } from "../files/report-files.ts";
 import type { Option } from "./option.ts";
 
@@ -60,3 +60,10 @@ export interface CompareArguments extends Pick<VerifyArguments, "strict"> {
 export const doctorOptions: readonly Option[] = sharedOptions("--timeout", "--header", "--ca", "--insecure");
 
 export type DoctorArguments = Pick<VerifyArguments, "timeout" | "header" | "ca" | "insecure">;
+
+export const cleanupOptions: readonly Option[] = [
+  { flags: "--ledger <file>", help: "the ledger of one or more runs", parse: file },
+  { flags: "--driver <file>", help: "a module that exports deleteSurvey({ id, slug })", parse: file },
+];
+
+export type CleanupArguments = Pick<VerifyArguments, "ledger" | "driver">;

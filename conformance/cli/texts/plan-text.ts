@@ -2,14 +2,16 @@ import type { Plan } from "../../engine/run/plan/plan-figures.ts";
 
 /** One line before the first request. */
 export function planText(
-  { checks, requests, surveys, isPublic = false, isReadOnly = false }: Plan,
+  { checks, requests, surveys, isPublic = false, isReadOnly = false, isCleanedUp = false }: Plan,
   rate: number | undefined,
 ): string {
   const some = isPublic ? ", a few of them published or with notifications on" : "";
   const pace = rate === undefined ? "" : ` at ${rate} a second at most`;
   const stay = isReadOnly
     ? "GETs only: nothing will stay behind"
-    : `about ${amount(surveys, "survey")} will stay behind${some}, since the API has no delete`;
+    : isCleanedUp
+      ? `about ${amount(surveys, "survey")} will be created${some}, and deleted at the end`
+      : `about ${amount(surveys, "survey")} will stay behind${some}, since the API has no delete`;
   return `${amount(checks, "check")}, about ${amount(requests, "request")}${pace}; ${stay}`;
 }
 

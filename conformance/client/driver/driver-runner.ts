@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { Inconclusive, NotTested } from "../pacing/stops.ts";
 import { issuedKeyVariable } from "../credential.ts";
 import type { Redactor } from "../redaction/redactor.ts";
-import type { Driver, DriverAction, RecipientName, Submission } from "./driver.ts";
+import type { Driver, DriverAction, RecipientName, Submission, SurveyName } from "./driver.ts";
 import { errorText } from "./error-text.ts";
 
 export interface LoadedDriver {
@@ -39,7 +39,16 @@ const taskOf = {
   revokeKey: "revoking a key",
   markInvited: "sending an invitation",
   submitResponse: "answering on a recipient's page",
+  deleteSurvey: "deleting a survey",
 } as const satisfies Record<DriverAction, string>;
+
+export interface Deletion<Survey> {
+  readonly deleted: readonly Survey[];
+  readonly fault?: string;
+}
+
+/** A driver that fails so often will not delete the rest. */
+const maxConsecutiveFailures = 3;
 
 /** Runs one action at a time, each with a timeout, and remembers the keys to revoke. */
 export class SerialDriverRunner implements DriverRunner {
@@ -90,6 +99,29 @@ export class SerialDriverRunner implements DriverRunner {
   readonly submitResponse = async (submission: Submission): Promise<void> => {
     await this.#act("submitResponse", (actions) => actions.submitResponse?.(submission));
   };
+
+  /** Deletes surveys one after another, also after an abort. Returns those that it deleted, and the last error. */
+  async deleteSurveys<Survey extends SurveyName>(surveys: readonly Survey[]): Promise<Deletion<Survey>> {
+    const { driver, redactor } = this.#options;
+    const deleted: Survey[] = [];
+    let fault: string | undefined;
+    let failures = 0;
+    if (driver?.actions.deleteSurvey === undefined) return { deleted };
+    for (const survey of surveys) {
+      const { id, slug } = survey;
+      try {
+        await runWithTimeout(driver, "deleteSurvey", async () => driver.actions.deleteSurvey?.({ id, slug }));
+        deleted.push(survey);
+        failures = 0;
+      } catch (error) {
+        if (!(error instanceof Inconclusive)) throw error;
+        fault = redactor.redact(error.message);
+        failures += 1;
+        if (failures === maxConsecutiveFailures) break;
+      }
+    }
+    return fault === undefined ? { deleted } : { deleted, fault };
+  }
 
   /** Revokes the issued keys that are still valid, also after an abort. Returns a note for each key that it could not revoke. */
   async revokeLeftoverKeys(): Promise<readonly string[]> {

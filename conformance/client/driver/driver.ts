@@ -1,3 +1,8 @@
+export interface SurveyName {
+  readonly id: string;
+  readonly slug: string;
+}
+
 export interface RecipientName {
   readonly surveyId: string;
   readonly slug: string;
@@ -29,6 +34,8 @@ export interface Driver {
   readonly markInvited?: (recipient: RecipientName) => Promise<void>;
   /** Submits answers on a recipient's page, once; the survey is published. */
   readonly submitResponse?: (submission: Submission) => Promise<void>;
+  /** Deletes a survey that the suite created. With it, a run deletes all its surveys before it ends. */
+  readonly deleteSurvey?: (survey: SurveyName) => Promise<void>;
 }
 
 export type DriverAction = keyof Driver;
@@ -38,4 +45,5 @@ export const driverActions = [
   "revokeKey",
   "markInvited",
   "submitResponse",
+  "deleteSurvey",
 ] as const satisfies readonly DriverAction[];

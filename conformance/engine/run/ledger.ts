@@ -22,7 +22,7 @@ interface LedgerOptions {
   readonly report?: (change: LedgerChange) => void;
 }
 
-/** Lists the surveys that a run created. They stay, since the API has no delete. */
+/** Lists the surveys that a run created. They stay unless the driver deletes them, since the API has no delete. */
 export class Ledger {
   readonly weights = new Weights();
   #made: readonly LedgerEntry[] = [];
@@ -68,6 +68,12 @@ export class Ledger {
       return [];
     }
     return [{ ...entry, id: survey.id, slug: survey.slug ?? entry.slug }];
+  }
+
+  /** Takes deleted surveys off the list. */
+  remove(deleted: readonly LedgerEntry[]): void {
+    this.#made = this.#made.filter((entry) => !deleted.includes(entry));
+    this.#report(deleted.map((entry) => ({ ...entry, deleted: true })));
   }
 
   get made(): readonly LedgerEntry[] {

@@ -110,7 +110,10 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     for (const [index, outcome] of found.entries()) options.onOutcome?.(outcome, index + 1, plan.checks);
     const { outcomes, baseline } = scored(found, options, startedAt);
     const shown = found.flatMap(({ failure }) => failure?.exchanges ?? []);
-    if (cutShort === undefined) await emptyHeavySurveys(stage, options, shown);
+    const canDelete = driver.can("deleteSurvey");
+    if (cutShort === undefined && !canDelete) await emptyHeavySurveys(stage, options, shown);
+    const { deleted, fault } = await driver.deleteSurveys(stage.ledger.made);
+    if (deleted.length > 0) stage.ledger.remove(deleted);
     const isBaselineStale = (baseline?.problems.length ?? 0) > 0;
     const observations = stage.observer.observations();
     const { requests, ...traffic } = client.traffic;
@@ -135,6 +138,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       requests,
       traffic,
       surveysLeftBehind: stage.ledger.made.length,
+      ...(canDelete ? { surveysDeleted: deleted.length } : {}),
       cutShort,
       inconclusive,
       only: options.only,
@@ -145,6 +149,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       notes: [
         ...doubts,
         ...notes,
+        ...(fault === undefined ? [] : [`surveys stay: ${fault}; cleanup --ledger FILE --driver FILE tries again`]),
         ...notesOnSelection(options),
         ...notesOnKeys(played.journal.steps),
         ...connectionNotes(options, client, { htmlRefusals, firstUnanswered }),

@@ -5,10 +5,13 @@ import { createStore } from "../host/store.ts";
 import type { SurveyRecord } from "../../../reference/api/store.ts";
 import type { Driver, RecipientName } from "../../client/driver/driver.ts";
 
+/** All actions but the deletion of surveys, which would hide what a run leaves behind. */
+export type FullDriver = Required<Omit<Driver, "deleteSurvey">>;
+
 /** The driver replaces the dashboard and the recipients' pages, within this process. */
 export interface Drivable {
   readonly given: AppOptions;
-  readonly driver: Required<Driver>;
+  readonly driver: FullDriver;
 }
 
 /** Shares one store and one key registry between a server and a driver. */

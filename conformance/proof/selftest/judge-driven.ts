@@ -1,4 +1,5 @@
 import { createApp } from "../../../reference/api/app.ts";
+import type { FullDriver } from "./driver-of.ts";
 import type { Driver } from "../../client/driver/driver.ts";
 import type { LoadedDriver } from "../../client/driver/driver-runner.ts";
 import { handlerTransport } from "../../client/wire/handler-transport.ts";
@@ -30,7 +31,7 @@ export const asGiven = (actions: Driver, timeoutMs = 10_000): LoadedDriver => ({
 });
 
 export function judgeDriven(
-  change: (driver: Required<Driver>, server: Drivable) => Driver,
+  change: (driver: FullDriver, server: Drivable) => Driver,
   options: Partial<RunOptions> & { readonly driverTimeoutMs?: number } = {},
 ): Promise<Report> {
   const server = drivable(given);

@@ -1,5 +1,5 @@
 import type { Fetch } from "../../../reference/api/options.ts";
-import type { Driver } from "../../client/driver/driver.ts";
+import type { FullDriver } from "./driver-of.ts";
 import { ownKeys } from "./run-of.ts";
 
 const root = "http://localhost/api/v1";
@@ -46,7 +46,7 @@ async function create(app: Fetch, key: string, changes: object): Promise<Made> {
   return (await answer.json()) as Made;
 }
 
-export async function prepareSurveys(app: Fetch, driver: Required<Driver>): Promise<void> {
+export async function prepareSurveys(app: Fetch, driver: FullDriver): Promise<void> {
   const { survey } = await create(app, ownerKey, {});
   await create(app, ownerKey, { slug: "another", title: "Another", published: false });
   await create(app, otherKey, { slug: "of-the-other-key", title: "Of the other key" });

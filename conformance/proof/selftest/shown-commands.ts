@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import type { FullDriver } from "./driver-of.ts";
 import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +7,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "../../../reference/api/app.ts";
 import { startServer } from "../../../reference/listen/start-server.ts";
-import type { Driver } from "../../client/driver/driver.ts";
 import { json, startSubject, type Subject } from "../testing/start-subject.ts";
 import { drivable } from "./driver-of.ts";
 
@@ -129,7 +129,7 @@ async function interrupted(command: string, cwd: string, env: NodeJS.ProcessEnv)
   return { exitCode: exitCode ?? -1, ...written };
 }
 
-function startInternalApi(driver: Required<Driver>): Promise<Subject> {
+function startInternalApi(driver: FullDriver): Promise<Subject> {
   const actions: Readonly<Record<string, (body: never) => Promise<unknown>>> = {
     "/keys": driver.issueKey,
     "/keys/revoke": ({ key }: { readonly key: string }) => driver.revokeKey(key),

@@ -134,5 +134,6 @@ function leftBehind(report: Report): string {
   const unsure = report.ledger.filter(({ mayExist }) => mayExist === true).map(mayExistReason);
   const mark = report.surveysLeftBehind + unsure.length === 0 ? "" : `, marked with the run id ${report.runId}`;
   const more = [...new Set(unsure)].map((text) => `; ${unsure.filter((one) => one === text).length} ${text}`);
-  return `${surveys}${mark}${more.join("")}`;
+  const deleted = report.surveysDeleted === undefined ? "" : ` (${report.surveysDeleted} deleted)`;
+  return `${surveys}${deleted}${mark}${more.join("")}`;
 }

@@ -161,6 +161,7 @@ export const reportSchema = z
     requests: amount,
     traffic: z.object({ retries: amount, rateLimited: amount, waitedMs: amount }).optional(),
     surveysLeftBehind: amount,
+    surveysDeleted: amount.optional(),
     overheard: overheard.optional().describe("Present if the requests of others were judged and none was sent."),
     clients: z
       .array(clientOutcome)

@@ -45,6 +45,8 @@ export interface Report {
   readonly traffic?: Traffic;
   /** Surveys that exist for sure; the ledger may list more. */
   readonly surveysLeftBehind: number;
+  /** Surveys that the driver deleted at the end of the run; absent without `deleteSurvey`. */
+  readonly surveysDeleted?: number;
   /** Present if the requests of others were judged and none was sent. */
   readonly overheard?: Overheard;
   /** The outcomes of requirements on clients; they don't affect the verdict. */
@@ -185,6 +187,8 @@ export interface LedgerEntry {
   readonly identity: string;
   /** True if its existence is unknown: the response to its create was lost or shows no survey. */
   readonly mayExist?: true;
+  /** True in the ledger file of a survey that was deleted. */
+  readonly deleted?: true;
   /** With `mayExist`: the status of that response; absent if it was lost. */
   readonly answered?: number;
 }

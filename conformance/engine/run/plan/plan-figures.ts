@@ -5,4 +5,6 @@ export interface Plan {
   readonly surveys: number;
   readonly isPublic?: boolean;
   readonly isReadOnly?: boolean;
+  /** True if the driver deletes the surveys at the end. */
+  readonly isCleanedUp?: boolean;
 }

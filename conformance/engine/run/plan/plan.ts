@@ -23,8 +23,9 @@ export function planOf(options: Asked): Plan {
   const { requests, surveys } = sumOf([before, { requests: lacking, surveys: lacking }, ...closing]);
   // the run tries each key first, and empties heavy surveys at the end
   const around = (otherKey === undefined ? 1 : 2) + (surveys > 0 || readOnly !== undefined ? 1 : 0);
+  const isCleanedUp = options.driver?.actions.deleteSurvey !== undefined;
   const isPublic = chosen.some(({ name }) => costs[name]?.isPublic === true);
-  return { checks, requests: requests + around, surveys, isPublic, isReadOnly: readOnly !== undefined };
+  return { checks, requests: requests + around, surveys, isPublic, isReadOnly: readOnly !== undefined, isCleanedUp };
 }
 
 interface Figures {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { FullDriver } from "../driver-of.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { Driver } from "../../../client/driver/driver.ts";
 import { judgeDriven, outcomesOf } from "../judge-driven.ts";
@@ -10,12 +11,7 @@ describe("what a driver does wrong is inconclusive, in the driver's words, and b
   const never = (): Promise<never> => new Promise(() => undefined);
   const answering = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"] as const;
   test.each<
-    readonly [
-      string,
-      readonly RequirementId[],
-      (driver: Required<Driver>) => Partial<Record<keyof Driver, unknown>>,
-      string,
-    ]
+    readonly [string, readonly RequirementId[], (driver: FullDriver) => Partial<Record<keyof Driver, unknown>>, string]
   >([
     [
       "rejects",

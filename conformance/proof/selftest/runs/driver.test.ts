@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { FullDriver } from "../driver-of.ts";
 import { createApp } from "../../../../reference/api/app.ts";
 import { createDriver } from "../../../../reference/driver/create-driver.ts";
 import { mutants } from "../../faults/all.ts";
 import { startTestSite } from "../../../../reference/testing/start-test-site.ts";
-import type { Driver } from "../../../client/driver/driver.ts";
 import { handlerTransport } from "../../../client/wire/handler-transport.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { drivable } from "../driver-of.ts";
@@ -171,7 +171,7 @@ describe("an issued key", () => {
 test("the reference's own driver has the suite's shapes, and proves everything over its pages", async () => {
   const site = await startTestSite({ keys: { Owner: ownerKey, Other: otherKey } });
   onTestFinished(() => site.close());
-  const driver: Required<Driver> = createDriver(() => site.site.signInLink());
+  const driver: FullDriver = createDriver(() => site.site.signInLink());
   const report = await verify(over(`${site.origin}/api/v1`, asGiven(driver), { effort: "standard" }));
   expect(outcomesOf(report)).toEqual(["RCP-44", ...drivenIds].map((id) => `${id} passed`));
 });

@@ -3,13 +3,13 @@ import { mayExistReason } from "../../may-exist-reason.ts";
 import { html, type Markup } from "../markup.ts";
 import { countText } from "../labels.ts";
 
-export function ledgerTable({ ledger, runId, surveysLeftBehind }: Report): Markup | undefined {
+export function ledgerTable({ ledger, runId, surveysLeftBehind, surveysDeleted }: Report): Markup | undefined {
   if (ledger.length === 0) return undefined;
   return html`<section class="ledger" aria-labelledby="ledger-title">
     <h2 id="ledger-title">Ledger</h2>
     <p>
-      The API has no delete: ${countText(surveysLeftBehind, "survey")} of this run stayed behind, marked with
-      <code>${runId}</code>.
+      ${surveysDeleted === undefined ? "The API has no delete: " : `The driver deleted ${countText(surveysDeleted, "survey")}; `}${countText(surveysLeftBehind, "survey")}
+      of this run stayed behind, marked with <code>${runId}</code>.
     </p>
     <details>
       <summary>Show the list</summary>

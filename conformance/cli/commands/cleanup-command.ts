@@ -1,0 +1,76 @@
+import { appendFileSync, readFileSync } from "node:fs";
+import { isObject, readJson } from "../../client/json/json.ts";
+import { SerialDriverRunner } from "../../client/driver/driver-runner.ts";
+import { Redactor } from "../../client/redaction/redactor.ts";
+import type { Guard } from "../../client/redaction/guard.ts";
+import { driverTimeoutMs } from "../../engine/run/plan/defaults.ts";
+import { SetUpError } from "../../engine/run/options.ts";
+import { printableJson, printableLine } from "../../report/printable.ts";
+import type { CleanupArguments } from "../arguments/deployment-arguments.ts";
+import { loadDriver } from "../arguments/load-driver.ts";
+import { exitCode, type ExitCode } from "../exit-code.ts";
+import type { Host } from "../host.ts";
+
+interface Line {
+  readonly id: string;
+  readonly slug: string;
+  readonly isDeleted: boolean;
+  readonly entry: Readonly<Record<string, unknown>>;
+}
+
+/** Deletes the surveys of a ledger by a driver, and marks them in it. Throws a SetUpError. */
+export async function cleanupCommand(
+  { ledger, driver: file }: CleanupArguments,
+  host: Host,
+  guard: Guard,
+): Promise<ExitCode> {
+  if (ledger === undefined || file === undefined)
+    throw new SetUpError(
+      "cleanup needs --ledger FILE and --driver FILE",
+      "name the ledger of a run, and a module that exports deleteSurvey",
+    );
+  const left = surveysIn(ledger);
+  const actions = await loadDriver(file, driverTimeoutMs);
+  if (actions.deleteSurvey === undefined)
+    throw new SetUpError(`--driver ${file}: it exports no deleteSurvey`, "export a function that takes { id, slug }");
+  const runner = new SerialDriverRunner({
+    driver: { file, actions, timeoutMs: driverTimeoutMs },
+    redactor: new Redactor(),
+    ownKeys: [],
+    signal: new AbortController().signal,
+  });
+  const { deleted, fault } = await runner.deleteSurveys(left);
+  const marks = deleted.map(({ entry }) => `${printableJson(JSON.stringify({ ...entry, deleted: true }))}\n`);
+  if (marks.length > 0) appendFileSync(ledger, marks.join(""));
+  const stayed = left.length - deleted.length;
+  const why = fault === undefined ? "" : `: ${printableLine(guard.text(fault))}`;
+  host.stdout.write(
+    `${deleted.length} of ${left.length} surveys deleted${stayed === 0 ? "" : `, ${stayed} stay${why}`}\n`,
+  );
+  return stayed === 0 ? exitCode.conformant : exitCode.incomplete;
+}
+
+/** Returns the surveys that exist for sure and no later line marks as deleted. */
+function surveysIn(ledger: string): readonly Line[] {
+  const lines = textOf(ledger)
+    .split("\n")
+    .flatMap((text, index) => (text.trim() === "" ? [] : [lineOf(text, `line ${index + 1} of ${ledger}`)]));
+  const deleted = new Set(lines.filter(({ isDeleted }) => isDeleted).map(({ id }) => id));
+  return lines.filter(({ id }) => id !== "" && !deleted.has(id));
+}
+
+function lineOf(text: string, where: string): Line {
+  const { value } = { value: undefined, ...readJson(text) };
+  if (!isObject(value) || typeof value["id"] !== "string" || typeof value["slug"] !== "string")
+    throw new SetUpError(`${where} is no line of a ledger`, "name what verify or fingerprint wrote with --ledger FILE");
+  return { id: value["id"], slug: value["slug"], isDeleted: value["deleted"] === true, entry: value };
+}
+
+function textOf(ledger: string): string {
+  try {
+    return readFileSync(ledger, "utf8");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw new SetUpError(`--ledger ${ledger} can't be read (${String(error.code)})`, "name the ledger of a run");
+  }
+}
