@@ -15,4 +15,4 @@ const reachedAt = (page: URL): URL => (URL.canParse(link) ? new URL(page.pathnam
  * The reference's driver module: `survey-conformance verify --driver lib/reference-driver.js`. It signs in once, by the
  * link in SERVICE_DASHBOARD_URL that `survey-reference exec` sets. The link opens one session, so it serves one run.
  */
-export const { issueKey, revokeKey, markInvited, submitResponse } = createDriver(signInLink, reachedAt);
+export const { issueKey, revokeKey, markInvited, submitResponse, deleteSurvey } = createDriver(signInLink, reachedAt);

@@ -112,6 +112,8 @@ export interface Store {
   allSurveys(page: PageRequest): SurveyPage;
   /** Returns the changed survey; the id must be stored. */
   changeSurvey(id: string, changes: SurveyChanges): SurveyRecord;
+  /** Removes the survey with its responses. */
+  removeSurvey(survey: SurveyRecord): void;
   writeRecipients(id: string, writes: RecipientWrites): SurveyRecord;
   addResponse(surveyId: string, response: ResponseRecord): void;
   replaceResponse(surveyId: string, response: ResponseRecord): void;
@@ -198,6 +200,13 @@ export function createMemoryStore(): Store {
     isSlugInUse: (slug) => byId.has(slug) || bySlug.has(slug),
     surveysOf: (owner, page) => pageOf(database.survey.findMany({ where: { owner: { equals: owner } } }), page),
     allSurveys: (page) => pageOf(database.survey.getAll(), page),
+    removeSurvey: ({ id, slug }) => {
+      database.survey.delete({ where: { id: { equals: id } } });
+      database.response.deleteMany({ where: { surveyId: { equals: id } } });
+      byId.delete(id);
+      bySlug.delete(slug);
+      responses.delete(id);
+    },
     writeRecipients: (id, { added, updated, updatedAt }) => {
       const changed = new Map(updated.map((recipient) => [recipient.id, recipient]));
       const known = surveyById(id)?.recipients ?? [];

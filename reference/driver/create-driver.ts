@@ -2,6 +2,11 @@ import { parse } from "node-html-parser";
 import { DriverFailed, fillForm, problemsOn } from "./fill-form.ts";
 import type { GivenAnswer } from "./fill-form.ts";
 
+export interface SurveyName {
+  readonly id: string;
+  readonly slug: string;
+}
+
 export interface RecipientName {
   readonly surveyId: string;
   readonly slug: string;
@@ -25,6 +30,8 @@ export interface Driver {
   readonly markInvited: (recipient: RecipientName) => Promise<void>;
   /** Answers on a recipient's page; the survey must be published. */
   readonly submitResponse: (submission: Submission) => Promise<void>;
+  /** Deletes a survey in the dashboard. */
+  readonly deleteSurvey: (survey: SurveyName) => Promise<void>;
 }
 
 interface Signed {
@@ -104,6 +111,10 @@ export function createDriver(signInLink: () => string, reachedAt: (page: URL) =>
       const page = shown === null ? await answer.text() : await get(shown);
       const isSent = parse(page).querySelector(".notice.good")?.text.includes("1 invitation sent") ?? false;
       if (!isSent) throw new DriverFailed(`no invitation was sent: ${answer.status} ${problemsOn(page).join("; ")}`);
+    },
+    deleteSurvey: async ({ id }) => {
+      const { status } = await post(`/dashboard/surveys/${encodeURIComponent(id)}/delete`, {});
+      if (status !== 303) throw new DriverFailed(`the survey wasn't deleted: ${status}`);
     },
     submitResponse: async ({ url, answers }) => {
       const address = reachedAt(new URL(url));

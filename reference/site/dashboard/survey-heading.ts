@@ -21,6 +21,7 @@ export function surveyHeading(session: Session, survey: SurveyRecord, tab: "reci
         <button type="submit" class="quiet">${survey.published ? "Unpublish" : "Publish"}</button>
       </form>
       <a href="${path}/preview">Preview</a>
+      <a href="${path}/delete">Delete</a>
     </div>
     <nav class="tabs" aria-label="Survey">
       <a href="${path}/recipients" ${current("recipients")}>Recipients</a>

@@ -16,6 +16,7 @@ import { recipientsTab } from "./recipients-tab.ts";
 import { responsePage } from "./responses/response-page.ts";
 import { responsesTab } from "./responses/responses-tab.ts";
 import { searchedIn } from "./search.ts";
+import { deleteQuestion } from "./delete-question.ts";
 import { surveyPath } from "./survey-heading.ts";
 import { unpublishedQuestion } from "./unpublished-question.ts";
 
@@ -112,6 +113,13 @@ export function mountSurveyPages(app: H3, { service, mailer, guard, askerOf }: D
     }),
   });
   mount(app, "/dashboard/surveys/:id/invitations", { POST: form(invite) });
+  mount(app, "/dashboard/surveys/:id/delete", {
+    GET: page((survey, session) => pageAnswer(dashboardPage(deleteQuestion(session, survey)))),
+    POST: form((survey) => {
+      store.removeSurvey(survey);
+      return seeOther("/dashboard");
+    }),
+  });
   mount(app, "/dashboard/surveys/:id/published", {
     POST: form((survey, _session, fields) => {
       const published = fields.get("published") === "true";
