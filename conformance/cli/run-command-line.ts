@@ -20,11 +20,13 @@ import { RejectedValue } from "../library/options/rejected-value.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
 import { Guard } from "../client/redaction/guard.ts";
+import { isForGithub } from "./files/github-actions.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./texts/internal-error-text.ts";
 import { judgeEpilogue, trafficOptions, type TrafficArguments } from "./arguments/judge-arguments.ts";
 import type { Option } from "./arguments/option.ts";
 import { proxyEpilogue, proxyOptions, type ProxyArguments } from "./arguments/proxy-arguments.ts";
+import { escapedData } from "../report/machine/github-annotations.ts";
 import { setUpErrorText } from "./texts/set-up-error-text.ts";
 
 /** Never throws. */
@@ -179,6 +181,8 @@ function reportError(error: unknown, host: Host, guard: Guard): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.conformant : exitCode.usage;
   if (error instanceof SetUpError) {
     host.stderr.write(setUpErrorText(error, guard));
+    if (isForGithub(host))
+      host.stderr.write(`::error title=${tool.name}::${escapedData(guard.text(`${error.message} (${error.hint})`))}\n`);
     return exitCode.usage;
   }
   host.stderr.write(internalErrorText(error, guard));

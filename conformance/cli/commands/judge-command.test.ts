@@ -96,24 +96,29 @@ describe("judge", () => {
   });
 
   test.each([
-    ["a file of something else", ["no.har"], "no.har is not a HAR file: it is not JSON"],
     ["responses without their bodies", ["bare.har"], "recorded without the whole body of the response"],
-    ["requests to something else", ["elsewhere.har"], "no request goes below /api/v1/surveys"],
+    [
+      "requests to something else",
+      ["elsewhere.har"],
+      "no API request found: record a client of the API, whose requests go to …/api/v1/surveys",
+    ],
     ["another address", ["good.har", "https://other.example/api/v1"], "below https://other.example/api/v1"],
   ])("ends with 3 where nothing can be judged: %s", async (_what, words, reason) => {
     const { code, stdout } = await judge(...words);
     expect([code, stdout]).toEqual([3, expect.stringContaining(reason)]);
+    expect(stdout).toMatch(/^incomplete: no API request found: .*\n$/);
   });
 
   test("reads several files in the order of time, and what is in two of them once", async () => {
-    const { code, stdout } = await judge("good.har", "no.har", "good.har");
+    const { code, stdout } = await judge("good.har", "good.har");
     expect([code, stdout.includes("recorded twice")]).toEqual([2, false]);
     writeFileSync(join(folder, "again.har"), readFileSync(join(folder, "good.har")));
-    const both = await judge("good.har", "again.har", "no.har");
+    const both = await judge("good.har", "again.har");
     expect([both.code, both.stdout]).toEqual([0, expect.stringMatching(/left out +\d+: recorded twice/)]);
   });
 
   test.each([
+    ["a file of something else", ["good.har", "no.har"], "error: no.har is not a HAR file: it is not JSON"],
     ["a file that isn't there", ["none.har"], "none.har can't be read (ENOENT)"],
     ["an address that is not an API root", ["https://host/", "good.har"], "does not end with /api/v1"],
     ["no file", [], "missing required argument"],

@@ -81,7 +81,7 @@ describe("proxy", () => {
 
   test("ends with 3 where nothing went through", async () => {
     const { code, stdout } = await (await proxied(createApp(given))).interrupt();
-    expect([code, stdout]).toEqual([3, expect.stringContaining("nothing in it is a request of the contract")]);
+    expect([code, stdout]).toEqual([3, expect.stringContaining("no API request found")]);
   });
 
   test("shows its page to no other site and to no script", async () => {

@@ -19,7 +19,7 @@ import { keysFrom } from "../arguments/keys.ts";
 import { rejectInvalidProxy } from "./reject-invalid-proxy.ts";
 import { LedgerFile } from "../files/ledger-file.ts";
 import { planText } from "../texts/plan-text.ts";
-import { liveProgress, quietProgress } from "../texts/progress.ts";
+import { lineProgress, liveProgress, quietProgress } from "../texts/progress.ts";
 import {
   completeReportFiles,
   namedFiles,
@@ -52,7 +52,11 @@ export async function verifyCommand(
     chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, options.baseUrl, guard, host.stderr);
 
   const live = hasStatusLine(host) && chosen.quiet !== true;
-  const progress = live ? liveProgress(host.stderr, (text) => guard.text(text)) : quietProgress(host.stderr);
+  const progress = live
+    ? liveProgress(host.stderr, (text) => guard.text(text))
+    : chosen.quiet === true
+      ? quietProgress(host.stderr)
+      : lineProgress(host.stderr);
   const noting = (exchange: RecordedExchange): void => {
     har?.note(exchange);
     progress.sent();
@@ -68,7 +72,7 @@ export async function verifyCommand(
       signal,
       ...(chosen.quiet === true ? {} : { onPlan: announce }),
       ...(ledger === undefined ? {} : { onLedger: ledger.update }),
-      ...(har === undefined && !live ? {} : { onExchange: noting }),
+      ...(har === undefined && chosen.quiet === true ? {} : { onExchange: noting }),
       ...(live ? { onOutcome: progress.show, onScenario: progress.trying } : {}),
       ...(har === undefined ? {} : { onStep: har.noteStep }),
     }),

@@ -1,7 +1,9 @@
 import { consoleReport } from "../../report/console/console.ts";
 import { plain } from "../../report/console/paint.ts";
+import type { Overheard } from "../../report/format/overheard.ts";
 import type { Report } from "../../report/format/report.ts";
 import { verdictLine } from "../../report/console/summary.ts";
+import { printableLine } from "../../report/printable.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import { isForGithub, printForGithub } from "../files/github-actions.ts";
@@ -38,9 +40,15 @@ export async function writeTrafficReport(
 
 function consoleText(report: Report, chosen: TrafficArguments, host: Host): string {
   if (chosen.quiet === true) return `${verdictLine(report, plain)}\n`;
+  if (report.overheard?.judged === 0) return `${verdictLine(report, plain)}${leftOutText(report.overheard)}\n`;
   return consoleReport(report, {
     colour: isColoured(host),
     details: chosen.details === true,
     files: completeReportFiles(chosen),
   });
+}
+
+function leftOutText({ leftOut }: Overheard): string {
+  const reasons = leftOut.map(({ reason, count }) => `${count}: ${printableLine(reason)}`);
+  return reasons.length === 0 ? "" : ` (left out ${reasons.join("; ")})`;
 }

@@ -12,7 +12,7 @@ export interface Recordings {
   readonly leftOut: ReadonlyMap<string, number>;
 }
 
-/** Reads HAR files and counts entries that can't be judged. Throws a SetUpError if a file can't be read. */
+/** Reads HAR files and counts entries that can't be judged. Throws a SetUpError if a file can't be read, or is no HAR file. */
 export function readRecordings(files: readonly string[]): Recordings {
   const leftOut = new Map<string, number>();
   const countLeftOut = (reason: string, count = 1): void =>
@@ -38,7 +38,7 @@ function readOne(file: string): Recordings {
     return readHar(text, basename(file));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { exchanges: [], leftOut: new Map([[`${basename(file)} is not a HAR file: ${error.message}`, 1]]) };
+    throw new SetUpError(`${file} is not a HAR file: ${error.message}`, "name HAR 1.2 files, as browsers save them");
   }
 }
 

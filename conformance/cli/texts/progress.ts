@@ -26,6 +26,27 @@ export function quietProgress(output: Output): Progress {
   return { show: nothing, expect: nothing, trying: nothing, sent: nothing, say, end: nothing };
 }
 
+const lineIntervalMs = 10_000;
+
+/** Prints a line every ten seconds, for the log of a CI job. */
+export function lineProgress(output: Output, now: () => number = () => performance.now()): Progress {
+  const quiet = quietProgress(output);
+  let [requests, expected, printedAt, startedAt] = [0, 0, now(), now()];
+  return {
+    ...quiet,
+    expect: (plan) => {
+      expected = plan.requests;
+    },
+    sent: () => {
+      requests += 1;
+      if (now() - printedAt < lineIntervalMs) return;
+      printedAt = now();
+      const seconds = Math.round((printedAt - startedAt) / 1_000);
+      quiet.say(`${requests} of about ${Math.max(expected, requests)} requests after ${seconds} s`);
+    },
+  };
+}
+
 /** Overwrites one status line without erasing it, which would flicker. Failures are printed above it. */
 export function liveProgress(output: Output, guard: (text: string) => string): Progress {
   const seen: Outcome[] = [];

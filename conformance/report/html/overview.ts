@@ -2,6 +2,7 @@ import { chapters, isRequirementId, requirementIds } from "../../../spec/require
 import { groupByCause } from "../causes.ts";
 import { outcomesOf } from "../console/chapter-lines.ts";
 import { countLevel, countUntestable } from "../counts.ts";
+import type { Overheard } from "../format/overheard.ts";
 import type { Report } from "../format/report.ts";
 import { verdictReason, verdictText } from "../verdict-reason.ts";
 import { brokenList } from "./broken-groups.ts";
@@ -36,9 +37,18 @@ export function headline(report: Report): string {
 
 function facts(report: Report): readonly (readonly [string, string])[] {
   const { startedAt, durationMs, requests, effort, seed, runId, surveysLeftBehind, specRevision, readOnly } = report;
-  return [
+  const begin = [
     ["Started", `${startedAt.slice(0, 19).replace("T", " ")} UTC`],
     ["Duration", duration(durationMs)],
+  ] as const;
+  if (report.overheard !== undefined)
+    return [
+      ...begin,
+      ...trafficFacts(report.overheard, new URL(report.baseUrl)),
+      ["Specification", `revision ${specRevision}`],
+    ];
+  return [
+    ...begin,
     ["Requests", requests.toLocaleString("en")],
     ["Effort", effort],
     ["Seed", String(seed)],
@@ -46,6 +56,19 @@ function facts(report: Report): readonly (readonly [string, string])[] {
     ["Left behind", countText(surveysLeftBehind, "survey")],
     ["Specification", `revision ${specRevision}`],
     ...(readOnly === undefined ? [] : [["Read only", `survey ${readOnly.survey}`] as const]),
+  ];
+}
+
+function trafficFacts(
+  { judged, leftOut, files, proxy }: Overheard,
+  { host }: URL,
+): readonly (readonly [string, string])[] {
+  const others = leftOut.reduce((sum, { count }) => sum + count, 0);
+  return [
+    ["Requests judged", judged.toLocaleString("en")],
+    ...(others === 0 ? [] : [["Left out", others.toLocaleString("en")] as const]),
+    ...(proxy === undefined ? [["Files", files.join(", ")] as const] : [["Proxy", proxy] as const]),
+    ["Host", host],
   ];
 }
 

@@ -79,7 +79,7 @@ function workflowCommand({ kind, title, message }: Annotation): string {
 }
 
 // Escapes as GitHub's own toolkit does (actions/toolkit, core/src/command.ts).
-function escapedData(text: string): string {
+export function escapedData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 

@@ -86,7 +86,7 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
 
 function inconclusiveOf({ judged }: Overheard): string {
   return judged === 0
-    ? "nothing in it is a request of the contract whose response can be read"
+    ? "no API request found: record a client of the API, whose requests go to …/api/v1/surveys, with their responses"
     : "it shows no requirement to hold";
 }
 
