@@ -16,7 +16,7 @@ function module(text: string, extension = "mjs"): string {
   return file;
 }
 
-const all = "issueKey, revokeKey, markInvited, submitResponse";
+const all = "issueKey, revokeKey, markInvited, submitResponse, deleteSurvey";
 const older = "it must be an ES module for this Node";
 
 // Each ends with exit code 2 and one line, before anything is sent.

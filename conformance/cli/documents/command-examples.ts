@@ -32,6 +32,10 @@ export const commandExamples: Readonly<Record<string, readonly string[]>> = {
     "survey-conformance compare before.json after.json",
     "survey-conformance compare before.json after.json --markdown table.md",
   ],
+  cleanup: [
+    "survey-conformance verify https://survey.example/api/v1 --effort quick --ledger ledger.jsonl",
+    "survey-conformance cleanup --ledger ledger.jsonl --driver driver.mjs",
+  ],
   requirements: [
     "survey-conformance requirements",
     "survey-conformance requirements RCP-32 QST",

@@ -12,6 +12,7 @@ export type FullDriver = Required<Omit<Driver, "deleteSurvey">>;
 export interface Drivable {
   readonly given: AppOptions;
   readonly driver: FullDriver;
+  readonly deleteSurvey: (survey: { readonly id: string }) => Promise<void>;
 }
 
 /** Shares one store and one key registry between a server and a driver. */
@@ -27,6 +28,11 @@ export function drivable(options: AppOptions): Drivable {
 
   return {
     given: { ...options, store, authenticate: keys.authenticate },
+    deleteSurvey: async ({ id }) => {
+      const survey = store.surveyById(id);
+      if (survey === undefined) throw new Error("there is no such survey");
+      store.removeSurvey(survey);
+    },
     driver: {
       issueKey: async () => ({ key: keys.issue("Made by the driver").key }),
       revokeKey: async (key) => {

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import type { FullDriver } from "./driver-of.ts";
+
 import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { createApp } from "../../../reference/api/app.ts";
 import { startServer } from "../../../reference/listen/start-server.ts";
 import { json, startSubject, type Subject } from "../testing/start-subject.ts";
-import { drivable } from "./driver-of.ts";
+import { drivable, type Drivable } from "./driver-of.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const keys = { SERVICE_API_KEY: "readme-key-of-the-owner", SERVICE_OTHER_API_KEY: "readme-key-of-the-other" };
@@ -49,11 +49,12 @@ export function shownFiles(text: string): readonly { readonly name: string; read
 }
 
 export async function startShownCommands(): Promise<ShownCommands> {
-  const { given, driver } = drivable({ keys: Object.values(keys) });
+  const drivableServer = drivable({ keys: Object.values(keys) });
+  const { given } = drivableServer;
   const server = await startServer({
     app: (publicOrigin) => createApp({ ...given, publicOrigin, limits: { requestsPerWindow: 1_000_000 } }),
   });
-  const internal = await startInternalApi(driver);
+  const internal = await startInternalApi(drivableServer);
   const folder = installed();
   const environment = {
     ...process.env,
@@ -129,12 +130,13 @@ async function interrupted(command: string, cwd: string, env: NodeJS.ProcessEnv)
   return { exitCode: exitCode ?? -1, ...written };
 }
 
-function startInternalApi(driver: FullDriver): Promise<Subject> {
+function startInternalApi({ driver, deleteSurvey }: Drivable): Promise<Subject> {
   const actions: Readonly<Record<string, (body: never) => Promise<unknown>>> = {
     "/keys": driver.issueKey,
     "/keys/revoke": ({ key }: { readonly key: string }) => driver.revokeKey(key),
     "/invitations": driver.markInvited,
     "/answers": driver.submitResponse,
+    "/surveys/delete": deleteSurvey,
   };
   return startSubject(({ path, body }, response) => {
     const done = actions[path]?.(JSON.parse(body) as never) ?? Promise.reject(new Error(path));
