@@ -230,6 +230,6 @@ test("the fingerprint marks what was answered in more than one way, and shows th
 
 test("a report on others' requests has their figures, and none of a run", () => {
   const page = pageOf({ overheard: { files: ["a.har", "b.har"], judged: 11, leftOut: [{ reason: "x", count: 3 }] } });
-  expect(texts(page, "dt").slice(2)).toEqual(["Requests judged", "Left out", "Files", "Host", "Specification"]);
-  expect(texts(page, "dd").slice(2, 5)).toEqual(["11", "3", "a.har, b.har"]);
+  expect(texts(page, ".facts dt").slice(2)).toEqual(["Requests judged", "Left out", "Files", "Host", "Specification"]);
+  expect(texts(page, ".facts dd").slice(2, 5)).toEqual(["11", "3", "a.har, b.har"]);
 });
