@@ -1,4 +1,4 @@
-import type { SurveyRecord } from "../../api/store/survey-record.ts";
+import type { SurveyRecord } from "../../api/store.ts";
 import { html } from "../markup.ts";
 import { formTokenField } from "./dashboard-page.ts";
 import type { DashboardContent } from "./dashboard-page.ts";
