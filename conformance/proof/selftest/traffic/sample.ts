@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+
+interface Named {
+  readonly name: string;
+}
+
+/** Returns `count` items. A further item changes at most one of them. */
+export function sampleByName<Item extends Named>(items: readonly Item[], count: number, seed = ""): readonly Item[] {
+  const rankOf = ({ name }: Item): string => createHash("sha256").update(`${seed}\n${name}`).digest("hex");
+  const chosen = new Set(
+    items
+      .map((item) => ({ item, rank: rankOf(item) }))
+      .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+      .slice(0, count)
+      .map(({ item }) => item),
+  );
+  return items.filter((item) => chosen.has(item));
+}
+
+const { WHOLE_TRAFFIC: whole, SAMPLE_SEED: given } = process.env;
+
+export const isWhole = whole !== undefined;
+
+/** Returns all items if `WHOLE_TRAFFIC` is set. `SAMPLE_SEED`, by default the commit, decides which ones otherwise. */
+export function samplePrinted<Item extends Named>(items: readonly Item[], count: number): readonly Item[] {
+  if (isWhole) return items;
+  const seed = given ?? spawnSync("git", ["rev-parse", "--short=12", "HEAD"], { encoding: "utf8" }).stdout.trim();
+  process.stdout.write(`${count} of ${items.length}, chosen by SAMPLE_SEED=${seed}\n`);
+  return sampleByName(items, count, seed);
+}
