@@ -6,6 +6,8 @@ export interface Exchange {
   readonly status: number;
   /** Names in lower case; values of a repeated name are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
+  /** True if the headers are unknown: none can be called missing. */
+  readonly areHeadersUnknown?: true;
   /** The body, or the beginning of a very long one. */
   readonly text: string;
   readonly json: ParsedJson;

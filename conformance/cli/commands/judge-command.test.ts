@@ -86,7 +86,7 @@ describe("judge", () => {
     const type = { name: "content-type", value: "application/json" };
     const headers = [type, { name: "authorization", value: `Bearer ${ownKeys.ownerKey}` }];
     const postData = { mimeType: "application/json", text: '{"a":' };
-    const request = { method: "POST", url: "http://host/api/v1/surveys", headers, postData };
+    const request = { method: "POST", url: "http://host/api/v1/surveys", headers, bodySize: 5, postData };
     const response = { status: 400, headers: [type], content: { size: 2, text: "{}" } };
     const entries = [{ startedDateTime: "2026-01-05T09:00:00.000Z", time: 5, request, response }];
     writeFileSync(join(folder, "little.har"), JSON.stringify({ log: { version: "1.2", entries } }));

@@ -1,6 +1,6 @@
 import type { Guard } from "../../client/redaction/guard.ts";
-import { intentOf } from "../../suite/journal/intent-of.ts";
-import type { Intent } from "../../suite/journal/overheard.ts";
+import { intentOf } from "../../traffic/har/intent-of.ts";
+import type { Intent } from "../../traffic/exchange/overheard.ts";
 import type { Step } from "../../suite/journal/step.ts";
 import type { Report } from "../../report/format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";

@@ -1,38 +1,32 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { basesOf } from "../../traffic/har/api-base.ts";
-import type { OverheardExchange } from "../../suite/journal/overheard.ts";
-import { readHar } from "../../traffic/har/read-har.ts";
+import { readHar, type Gap, type HarReading } from "../../traffic/har/read-har.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 
-/** The exchanges of all recordings, in order of time. */
-export interface Recordings {
-  readonly exchanges: readonly OverheardExchange[];
-  /** Entries that can't be judged, counted by reason. */
-  readonly leftOut: ReadonlyMap<string, number>;
-}
-
 /** Reads HAR files and counts entries that can't be judged. Throws a SetUpError if a file can't be read, or is no HAR file. */
-export function readRecordings(files: readonly string[]): Recordings {
+export function readRecordings(files: readonly string[]): HarReading {
   const leftOut = new Map<string, number>();
   const countLeftOut = (reason: string, count = 1): void =>
     void leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
   const known = new Set<string>();
+  const gaps: Gap[] = [];
   const exchanges = files.flatMap((file) => {
-    const { exchanges: read, leftOut: reasons } = readOne(file);
-    for (const [reason, count] of reasons) countLeftOut(reason, count);
-    return read.filter(({ request: { method, url }, begun, ended }) => {
-      const name = `${begun} ${ended} ${method} ${url.href}`;
+    const read = readOne(file);
+    gaps.push(...read.gaps);
+    for (const [reason, count] of read.leftOut) countLeftOut(reason, count);
+    return read.exchanges.filter(({ request: { method, url, text }, response, begun, ended }) => {
+      const name = JSON.stringify([begun, ended, method, url.href, text, response?.status, response?.text]);
       const isFirst = !known.has(name);
       known.add(name);
       if (!isFirst) countLeftOut("recorded twice");
       return isFirst;
     });
   });
-  return { exchanges: exchanges.toSorted((a, b) => a.begun - b.begun), leftOut };
+  return { exchanges: exchanges.toSorted((a, b) => a.begun - b.begun), leftOut, gaps };
 }
 
-function readOne(file: string): Recordings {
+function readOne(file: string): HarReading {
   const text = textOf(file);
   try {
     return readHar(text, basename(file));
@@ -52,18 +46,16 @@ function textOf(file: string): string {
 }
 
 /** Returns the API root of most requests, with a note on the others. */
-export function detectedBase({ exchanges }: Recordings): { readonly base?: URL; readonly notes: readonly string[] } {
-  const [base, ...others] = basesOf(exchanges.map(({ request }) => request));
-  if (base === undefined)
-    return { notes: ["no request goes below /api/v1/surveys; an address next to the files names another API root"] };
+export function detectedBase({ exchanges }: Pick<HarReading, "exchanges">): {
+  readonly base?: URL;
+  readonly notes: readonly string[];
+} {
+  const [base, ...others] = basesOf(exchanges);
+  if (base === undefined) return { notes: exchanges.length === 0 ? [] : [elsewhere] };
   const names = others.map(({ href }) => href).slice(0, 3);
-  return {
-    base,
-    notes:
-      names.length === 0
-        ? []
-        : [
-            `there are requests to ${names.join(", ")} as well: give one of these next to the files to judge it instead`,
-          ],
-  };
+  const isAlone = names.length === 0;
+  return { base, notes: isAlone ? [] : [`there are requests to ${names.join(", ")} as well: ${advice}`] };
 }
+
+const elsewhere = "no request goes below /api/v1/surveys; an address next to the files names another API root";
+const advice = "give one of these next to the files to judge it instead";

@@ -12,7 +12,8 @@ import { blamesOf, cut, pick, withMembers, type Piece, type Size } from "./cut-d
 const maxWritesBefore = 4;
 
 export function stepsOf({ step, cause, fact, surveys }: Case, journal: Journal): readonly Step[] {
-  const group = blamesOf(cause ?? step, fact).at(-1)?.group ?? "";
+  const blamed = cause ?? step;
+  const group = blamesOf(blamed, fact).at(-1)?.group ?? (blamed.operation === "add" ? "recipients" : "");
   const isAbout = ({ operation, isAccepted, body, expected }: Step): boolean =>
     isAccepted &&
     expected.survey !== undefined &&
@@ -23,10 +24,16 @@ export function stepsOf({ step, cause, fact, surveys }: Case, journal: Journal):
     const creates = before.filter(({ made }) => made === survey);
     return creates.length > 0 ? creates : lookBefore(survey, step, before);
   });
-  const writes = journal.before((cause ?? step).number).filter(isAbout);
-  return [...new Set([...steps, ...writes.slice(-maxWritesBefore), cause ?? step, step])].toSorted(
-    (a, b) => a.number - b.number,
-  );
+  const writes = journal.before(blamed.number).filter(isAbout);
+  const chosen = new Set([...steps, ...writes.slice(-maxWritesBefore), ...originsOf(blamed, writes), blamed, step]);
+  return [...chosen].toSorted((a, b) => a.number - b.number);
+}
+
+/** Returns the last writes before an add that named its recipients: these decide what it adds, updates or skips. */
+function originsOf({ operation, body }: Step, writes: readonly Step[]): readonly Step[] {
+  if (operation !== "add" || !isObject(body)) return [];
+  const emails = rowsIn(body).flatMap(({ email }) => writeJson(email) ?? []);
+  return emails.flatMap((email) => writes.findLast(({ sent }) => sent.includes(email)) ?? []);
 }
 
 /** Returns the response that this one is compared with, if the survey is shared. */

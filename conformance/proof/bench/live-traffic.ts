@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { request } from "undici";
 import { createApp } from "../../../reference/api/app.ts";
-import type { OverheardExchange } from "../../suite/journal/overheard.ts";
+import type { OverheardExchange } from "../../traffic/exchange/overheard.ts";
 import { given } from "../selftest/judge-server.ts";
 import { ordinarySession } from "../selftest/traffic/ordinary-session.ts";
 import { overhear } from "../selftest/traffic/overhear.ts";

@@ -1,4 +1,5 @@
 import type { EndpointName } from "../../client/endpoint.ts";
+import { isByOthers } from "./others.ts";
 import type { ExpectedSurvey, Sender, Step } from "./step.ts";
 import { isObject } from "../../client/json/json.ts";
 
@@ -122,9 +123,9 @@ export function isPutOff({ status }: Step): boolean {
   return status === 0 || status === 503;
 }
 
-/** Excludes overheard clients and rivals: a survey that the run doesn't know may hold their slug. */
+/** Excludes other clients and rivals: a survey that the run doesn't know may hold their slug. */
 function isRejectedCreate(step: Step): boolean {
-  return step.operation === "create" && step.isOverheard !== true && step.race === undefined && isRejected(step);
+  return step.operation === "create" && !isByOthers(step) && step.race === undefined && isRejected(step);
 }
 
 /** True if the response leaves the create's effect open: it was lost, a 5xx, a redirect, a 401 or a 405. */

@@ -8,13 +8,14 @@ import type { Credential } from "../../client/credential.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
+import type { Others } from "./others.ts";
 import type { NamedRowChange, PreviousChange, RowChange, RowHistory } from "./row-change.ts";
 import type { Provenance, Reading, Seen } from "./seen.ts";
 import type { Submitted } from "./submitted.ts";
 import type { Counts } from "../reading/counts.ts";
 
 /**
- * `intruder` has an invalid key. Overheard requests may have further keys, sessions in place of keys, and unknown ones.
+ * `intruder` has an invalid key. Requests of other clients may have further keys, sessions in place of keys, and unknown ones.
  */
 export type Sender = "owner" | "other" | "nobody" | "intruder" | "unknown" | `${"key" | "session"} ${number}`;
 
@@ -36,7 +37,7 @@ export interface Sending {
   readonly isOpen?: boolean;
   /** True for hostile input: nothing is expected but a status below 500. */
   readonly isHostile?: boolean;
-  /** True if every server must accept the document, except for the breach of an overheard one. */
+  /** True if every server must accept the document, except for the breach of another client's. */
   readonly isPlain?: boolean;
   /** Members that the service refused before: now removed or replaced. */
   readonly without?: readonly string[];
@@ -53,8 +54,8 @@ export interface Sending {
   readonly isBurst?: boolean;
   readonly isRevoked?: boolean;
   readonly race?: Race;
-  /** True for another client's request, from a recording or a proxy. Nothing is judged that only the client knows. */
-  readonly isOverheard?: true;
+  /** Absent for the suite's own requests. */
+  readonly others?: Others;
 }
 
 export interface Race {
@@ -87,8 +88,8 @@ export interface Expected {
   readonly after?: RowsAfterAdd;
   /** True if a service may refuse the request even if it is plain. */
   readonly mayBeRefused?: true;
-  /** True if it was rejected and a later read-back shows if it had to be accepted. */
-  readonly isDoubted?: true;
+  /** True if no control is needed: the breach alone decides, whatever else the request holds. */
+  readonly isCertain?: true;
 }
 
 export interface Step extends Sending {
@@ -104,8 +105,6 @@ export interface Step extends Sending {
   /** Positions in the journal's order: the request began, its response was complete. */
   readonly begun: number;
   readonly ended: number;
-  /** Start of an overheard request, in milliseconds after the first request. */
-  readonly startedMs?: number;
   readonly sent: string;
   made?: ExpectedSurvey;
   /** True if the outcome or the effect broke the contract: that explains what follows. */
@@ -186,17 +185,9 @@ export interface ExpectedSurvey {
   submitted?: readonly Submitted[];
   isDriven?: boolean;
   /** True if others act on it unseen: the dashboard invites its recipients, and they answer. */
-  readonly isShared?: true;
-  /** End of its last overheard write, in the journal's order; infinite while one is under way. */
-  touchedAt?: number;
-  /** Its last overheard read, in the journal's order. */
-  seenAt?: number;
-  /** The response to its last overheard write, in milliseconds after the first request. */
-  writtenMs?: number;
+  isShared?: true;
   /** True if no response has shown the notification address, which may be write-only. */
   hidesAddress?: boolean;
-  /** Its last occurrence in traffic, in milliseconds after the first request. */
-  heardMs?: number;
   readonly provenance: Provenance;
   readonly wrong: Map<string, Claim>;
   /** The response to its create, in the journal's order. */

@@ -185,7 +185,6 @@ export class Model {
       window: [step],
       isUncertain: step.isHostile === true || step.isOpen === true || expected.outcome === "rejected",
       isAmbiguous: isAmbiguous(given),
-      isShared: step.isOverheard,
       provenance: this.provenance,
       madeAt: step.ended,
       hidesAddress: isBlank(shown.members["notificationEmail"]),

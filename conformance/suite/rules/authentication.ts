@@ -1,4 +1,5 @@
 import { encodeSegment } from "../../client/endpoint.ts";
+import { isOfAnotherKey } from "../journal/others.ts";
 import type { Suspect, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
@@ -61,13 +62,14 @@ export const authentication: readonly Rule[] = [
   rule("AUT-8", {
     property: "GET /surveys shows no survey of another key",
     sentBy: tour,
-    judgeList({ listed, as, begun }, { model, journal }) {
-      if (!model.surveys.some(({ owner, madeAt }) => owner !== as && madeAt < begun)) return undefined;
+    judgeList(list, { model, journal }) {
+      const { listed, as, begun } = list;
+      if (!model.surveys.some(({ owner, madeAt }) => isOfAnotherKey(owner, list) && madeAt < begun)) return undefined;
       const others = listed.items.flatMap(({ id, slug }) => {
         const known = model.withId(textId(id), as);
         // an older survey of this key may have the number of another key's survey
         const isNamesake = typeof slug === "string" && slug !== known?.slug;
-        return known !== undefined && known.owner !== as && !isNamesake ? [known] : [];
+        return known !== undefined && isOfAnotherKey(known.owner, list) && !isNamesake ? [known] : [];
       });
       const isAsked = others.length > 0 && others.every((survey) => journal.rivalsOf(survey).length > 0);
       return either(
@@ -130,6 +132,7 @@ export const authentication: readonly Rule[] = [
     facets: ["no key", "invalid key"],
     judge(step) {
       if (step.status !== 401 || step.expected.why !== "key") return undefined;
+      if (step.exchange.areHeadersUnknown === true) return undefined;
       const isThere = step.exchange.headers["www-authenticate"] !== undefined;
       const breach = { kind: "missing part", request: judgedRequest(step), part: "WWW-Authenticate header" } as const;
       return either(isThere, breach, { facet: step.as === "nobody" ? "no key" : "invalid key" });

@@ -26,7 +26,7 @@ const ofLists = (
     sentBy: capScenario,
     judge(step, { journal }) {
       if (step.operation !== operation || step.expected.why !== "cap") return undefined;
-      const isPast = step.isAccepted && (step.isOverheard === true || shownRowsOf(step).length > cap);
+      const isPast = step.isAccepted && (step.expected.isCertain === true || shownRowsOf(step).length > cap);
       if (!isPast && !journal.hasAccepted(operation, cap)) return undefined;
       const isKept = isRejected(step);
       // a service that doesn't store the list as given has no list that is too long

@@ -1,17 +1,10 @@
+import { isDue, isSettled } from "../journal/others.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 import { objectItems, type JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { idOf } from "./shown.ts";
 import { either, judgeOf, type Finding, type Judge, type ListStep } from "./rule.ts";
-
-/** A list may show a write this late. */
-export const maxListDelayMs = 2_000;
-
-/** True if the list must show the last write to the survey. A run reads a stale list again until it is due. */
-export function isDue({ writtenMs }: ExpectedSurvey, { startedMs }: ListStep): boolean {
-  return writtenMs === undefined || startedMs === undefined || startedMs - writtenMs >= maxListDelayMs;
-}
 
 /** Returns the listed surveys with a known state. `isMeant` keeps long lists fast. */
 export function knownItems(
@@ -26,7 +19,7 @@ export function knownItems(
     if (known === undefined || !isDue(known, list) || (known.scenario !== scenario && scenario !== "closing"))
       return [];
     const isKnown = known.owner === as && known.window.length === 0 && !known.isUncertain && known.madeAt < begun;
-    const wasReadBack = known.seen !== undefined && (known.touchedAt ?? 0) <= begun;
+    const wasReadBack = known.seen !== undefined && isSettled(known, list);
     return isKnown && wasReadBack ? [[item, known] as const] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { isByOthers } from "../journal/others.ts";
 import type { Race, Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf } from "../reading/recipients.ts";
@@ -66,9 +67,8 @@ export const races: readonly Rule[] = [
       "every recipient that one of several concurrent adds reported as added or updated is stored afterwards, as one of those that name it gave it",
     judgedBy: raceSuspects,
     sentBy: racesOfAdds,
-    // a proxy may have rejected an overheard request
-    judge: (step, { journal }) =>
-      step.isOverheard === true ? undefined : someSuccess(endOf(step, "RCP-48"), false, journal),
+    // a gateway may have rejected another client's request
+    judge: (step, { journal }) => (isByOthers(step) ? undefined : someSuccess(endOf(step, "RCP-48"), false, journal)),
   }),
   rule("RCP-49", {
     property: "of concurrent adds that each update another member of one recipient, none brings back a former value",

@@ -20,14 +20,9 @@ import { requirementOfRejection } from "./tables/rejections.ts";
 
 const fails = ({ expected }: Step, why: Step["expected"]["why"]): boolean =>
   expected.outcome === "rejected" && expected.why === why;
-/**
- * True if the same request without its breach was accepted: the control. An overheard request needs none if it was
- * accepted, or if it is plain but for its breach.
- */
-const isControlled = ({ control, isOverheard, isPlain = false, isAccepted, status }: Step): boolean =>
-  isOverheard === true
-    ? isAccepted || (isPlain && (status === 400 || status === 422))
-    : control?.isAccepted === true && !control.isViolated;
+/** True if the same request without its breach was accepted (the control), or needs none. */
+const isControlled = ({ control, expected }: Step): boolean =>
+  expected.isCertain === true || (control?.isAccepted === true && !control.isViolated);
 
 /** Breaches of one member each. The next read judges the stored value of an accepted document. */
 const breaches: Partial<Record<RequirementId, string>> = {

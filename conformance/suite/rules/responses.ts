@@ -1,3 +1,4 @@
+import { isByOthers } from "../journal/others.ts";
 import type { Step } from "../journal/step.ts";
 import type { Submitted } from "../journal/submitted.ts";
 import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
@@ -26,7 +27,7 @@ export const responses: readonly Rule[] = [
       if (operation !== "responses" || !isAccepted || expected.survey === undefined) return undefined;
       const list = findList(exchange);
       if (list === undefined || expected.outcome !== "accepted") return undefined;
-      // overheard traffic doesn't show the answers of recipients
+      // the requests of other clients don't show the answers of recipients
       if (existedBefore(step) || (expected.survey.isShared === true && list.items.length > 0)) return undefined;
       if ((expected.survey.submitted ?? []).length > 0) return undefined;
       const elsewhere = model.surveys.flatMap(({ submitted = [] }) => submitted);
@@ -77,7 +78,7 @@ export const responses: readonly Rule[] = [
     sentBy: answering,
     judge(step, { journal }) {
       const submitted = submittedTo(step);
-      if (step.isOverheard === true) return betweenTwo(step, journal);
+      if (isByOthers(step)) return betweenTwo(step, journal);
       if (existedBefore(step)) return asByTheOtherName(step, journal);
       if (submitted.length === 0 || step.by !== "slug") return undefined;
       const lost = submitted.find((each) => !shows(step, each));

@@ -90,7 +90,7 @@ export const service: readonly Rule[] = [
     sentBy: opening,
     facets: ["success", "error"],
     judge(step) {
-      if (isEmpty(step) || step.isHostile === true) return undefined;
+      if (isEmpty(step) || step.isHostile === true || step.exchange.areHeadersUnknown === true) return undefined;
       const type = step.exchange.headers["content-type"];
       const isOfJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type ?? "");
       const facet = step.isAccepted ? "success" : "error";

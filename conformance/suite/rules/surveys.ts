@@ -1,4 +1,5 @@
 import { slugSent, type Journal } from "../journal/journal.ts";
+import { isByOthers, isDue, mayBeDeleted } from "../journal/others.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { isUsualSlug } from "../model/expected-survey.ts";
 import { isSame } from "../model/values/equality.ts";
@@ -6,7 +7,7 @@ import type { JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { isRejectedBesidesSlug } from "../model/open-members.ts";
 import { either, rule, type Finding, type Rule } from "./rule.ts";
-import { isDue, knownItems } from "./list-items.ts";
+import { knownItems } from "./list-items.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
@@ -38,20 +39,18 @@ export const surveys: readonly Rule[] = [
     property: "GET /surveys lists every survey of the key",
     sentBy: tour,
     judgeList(list, { model }) {
-      const { listed, as, begun, ended, isOverheard = false } = list;
+      const { listed, as, begun } = list;
       const mine = model.surveys.filter((one) => one.owner === as && one.madeAt < begun && isDue(one, list));
       const ids = new Set(listed.items.map((item) => textId(item["id"])));
       const listedSlugs = new Set(listed.items.flatMap((item) => (item["id"] === undefined ? [item["slug"]] : [])));
       const lacking = mine.filter(({ id, slug }) => !ids.has(id) && !listedSlugs.has(slug));
-      // an unrecorded request may have deleted it, unless it is read afterwards
-      const isGone = isOverheard && !lacking.some(({ seenAt = 0 }) => seenAt > ended);
-      if (lacking.length > 0 && !listed.complete && !isOverheard)
+      if (lacking.length > 0 && !listed.complete && !isByOthers(list))
         return either(
           false,
           { kind: "unread pages", missing: lacking.length, listed: listed.items.length },
           { isOpen: listed.isPromised === true ? "not tested" : true },
         );
-      if (lacking.length > 0 && (!listed.complete || isGone)) return undefined;
+      if (lacking.length > 0 && (!listed.complete || mayBeDeleted(lacking, list))) return undefined;
       if (mine.length === 0) return undefined;
       return either(lacking.length === 0, {
         kind: "unlisted",
@@ -76,12 +75,7 @@ export const surveys: readonly Rule[] = [
       const shown = step.operation === "create" ? shownSurveyOf(step) : undefined;
       if (shown === undefined || step.expected.outcome === "unauthorized") return undefined;
       // a repeated create may get the response of the first one
-      if (
-        step.isOverheard === true &&
-        step.made === undefined &&
-        !isAnotherCreate(step, model.withId(shown.id, step.as), journal)
-      )
-        return undefined;
+      if (step.made === undefined && !isAnotherCreate(step, model.withId(shown.id, step.as), journal)) return undefined;
       // there is no other survey to share an id with
       if (step.made !== undefined && model.surveys.length === 1) return undefined;
       const isOwn = step.made !== undefined && model.withId(shown.id, step.as) === step.made;
@@ -133,8 +127,8 @@ export const surveys: readonly Rule[] = [
     sentBy: slugs,
     facets: ["rejected"],
     // the second of the two creates should have been rejected
-    judgeList: ({ listed, isOverheard }) =>
-      (isOverheard === true ? listed.pages : []).flatMap((page) => {
+    judgeList: ({ listed }) =>
+      listed.pages.flatMap((page) => {
         const shared = ofTwo(page, "slug", "id");
         return shared === undefined ? [] : either(false, { kind: "shared slug", surveys: shared });
       }),
@@ -218,8 +212,8 @@ function isBeginning(shown: string, title: string): boolean {
 
 /** A success or a 409 is lawful for the slug of another key's survey. */
 function ofAnotherKey(step: Step, journal: Journal): Finding | undefined {
-  const { isAccepted, isOverheard, status } = step;
-  if (isAccepted || isOverheard === true || status === 409) return undefined;
+  const { isAccepted, status } = step;
+  if (isAccepted || status === 409) return undefined;
   return either(false, wrongStatus(step, "409 or success"), { others: acceptanceSuspects(step, journal) });
 }
 

@@ -1,4 +1,5 @@
 import { endpointAt, surveyInPath, type EndpointName } from "../../client/endpoint.ts";
+import type { OverheardExchange } from "../exchange/overheard.ts";
 
 export interface Recognised {
   readonly operation: EndpointName;
@@ -8,10 +9,17 @@ export interface Recognised {
   readonly query: string;
 }
 
-/** Sorts base URLs by their number of requests. Each ends with `/api/v1`. */
-export function basesOf(requests: readonly { readonly method: string; readonly url: URL }[]): readonly URL[] {
+/** Sorts base URLs by their number of requests. Each ends with `/api/v1`. One that only redirects counts if no other is there. */
+export function basesOf(exchanges: readonly OverheardExchange[]): readonly URL[] {
+  const isRedirected = ({ response }: OverheardExchange): boolean =>
+    response !== undefined && Math.floor(response.status / 100) === 3;
+  const answered = basesIn(exchanges.filter((one) => !isRedirected(one)));
+  return answered.length > 0 ? answered : basesIn(exchanges);
+}
+
+function basesIn(exchanges: readonly OverheardExchange[]): readonly URL[] {
   const counts = new Map<string, number>();
-  for (const { url } of requests) {
+  for (const { url } of exchanges.map(({ request }) => request)) {
     const path = /^(.*\/api\/v1)\/surveys(?:\/|$)/.exec(url.pathname)?.[1];
     if (path === undefined) continue;
     const base = url.origin + path;

@@ -30,7 +30,7 @@ describe("a HAR file", () => {
           headers: { authorization: "Bearer abc" },
           text: "",
         },
-        response: { status: 200, headers: {}, text: "[]" },
+        response: { status: 200, headers: {}, areHeadersUnknown: true, text: "[]" },
         begun: Date.parse("2026-01-05T09:00:00.001Z"),
         // times in whole milliseconds may be a millisecond early
         ended: Date.parse("2026-01-05T09:00:00.001Z") + 20.5,
@@ -46,8 +46,10 @@ describe("a HAR file", () => {
     );
     expect(exchanges.length).toBe(1);
     expect([...leftOut]).toEqual([
-      ["broken", 3],
       ["answered from a cache", 1],
+      ["can't be read: request is no object (in entry 2)", 1],
+      ["can't be read: an entry is no object (in entry 3)", 1],
+      ["can't be read: startedDateTime is no time (in entry 4)", 1],
     ]);
   });
 
@@ -122,7 +124,8 @@ describe("a HAR file", () => {
   });
 
   test("without any credential says so: browsers leave them out", () => {
-    const request = { method: "GET", url: "https://host/api/v1/surveys", headers: [] };
+    const headers = [{ name: "Accept", value: "*/*" }];
+    const request = { method: "GET", url: "https://host/api/v1/surveys", headers };
     const anonymousIn = (...entries: readonly unknown[]): readonly unknown[] =>
       readHar(har(...entries), "a.har").exchanges.map((one) => one.request.anonymousIn);
     expect(anonymousIn(entry({ request }))).toEqual(["a.har"]);

@@ -1,66 +1,19 @@
-import { z } from "zod";
 import { splitAtStrings } from "../../client/json/json-strings.ts";
 import { isObject } from "../../client/json/json.ts";
-import {
-  intentSchema,
-  type OverheardExchange,
-  type OverheardRequest,
-  type OverheardResponse,
-} from "../../suite/journal/overheard.ts";
+import type { OverheardExchange } from "../exchange/overheard.ts";
+import { partsOfCredential } from "../judge/keys-in-traffic.ts";
+import { evidenceOf } from "./entry-evidence.ts";
+import { harEntry, isReading, timeOf } from "./har-entry.ts";
 
 export interface HarReading {
   readonly exchanges: readonly OverheardExchange[];
   /** Counts by reason: `answered from a cache` -> 3. */
   readonly leftOut: ReadonlyMap<string, number>;
+  /** An entry that can't be read stands between these times, in milliseconds since 1970. It may have written anything. */
+  readonly gaps: readonly Gap[];
 }
 
-const headers = z
-  .array(z.object({ name: z.string(), value: z.string() }))
-  .nullish()
-  .transform((list) => {
-    const byName = new Map<string, string>();
-    for (const { name, value } of list ?? []) {
-      const before = byName.get(name.toLowerCase());
-      byName.set(name.toLowerCase(), before === undefined ? value : `${before}, ${value}`);
-    }
-    return Object.fromEntries(byName);
-  });
-
-const text = z.string().nullish();
-const size = z.number().nullish();
-
-const entrySchema = z
-  .object({
-    startedDateTime: z.string(),
-    time: size,
-    request: z.object({
-      method: z.string(),
-      url: z.string(),
-      headers,
-      bodySize: size,
-      postData: z.object({ text, encoding: text, mimeType: text }).nullish(),
-    }),
-    response: z.object({
-      status: z.number(),
-      headers,
-      content: z.object({ size, compression: size, text, encoding: text }).nullish(),
-    }),
-    cache: z
-      .object({ beforeRequest: z.unknown().optional(), afterRequest: z.unknown().optional() })
-      .nullish()
-      .catch(undefined),
-    _fromCache: z.unknown().optional(),
-    _fetchType: z.unknown().optional(),
-    _intent: z.unknown().optional(),
-  })
-  .transform(({ _fromCache: fromCache, _fetchType: fetchType, _intent: intent, ...entry }) => ({
-    ...entry,
-    fromCache,
-    fetchType,
-    intent,
-  }));
-
-type Entry = z.infer<typeof entrySchema>;
+export type Gap = readonly [from: number, to: number];
 
 /**
  * Reads HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/). A truncated file is read as far as it goes. Throws an Error
@@ -68,23 +21,75 @@ type Entry = z.infer<typeof entrySchema>;
  */
 export function readHar(content: string, file: string): HarReading {
   const leftOut = new Map<string, number>();
-  const leave = (reason: string): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
-  const read = entriesIn(content, leave).map((value, index) => exchangeOf(value, `${file}, entry ${index + 1}`));
-  // a recording of this suite is judged by requests of scenarios alone: the others repeat them
-  const isOwn = read.some((one) => typeof one !== "string" && one.request.intent !== undefined);
-  const exchanges = read.flatMap((one) => {
-    const isRepeated = isOwn && typeof one !== "string" && one.request.intent === undefined;
-    if (typeof one !== "string" && !isRepeated) return [one];
-    leave(typeof one === "string" ? one : "sent by a run of this suite, and by none of its scenarios");
+  const leave = (reason: string, count = 1): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
+  const values = entriesIn(content, leave);
+  const times = values.map((value) => (isObject(value) ? timeOf(value["startedDateTime"]) : undefined));
+  // without any time the order is unknown: all requests may have overlapped
+  const time = times.some((one) => one !== undefined) ? undefined : 0;
+  const faults = new Map<string, number[]>();
+  const gaps: Gap[] = [];
+  const read = values.flatMap((value, index): readonly OverheardExchange[] => {
+    const entry = harEntry(value, time);
+    if ("fault" in entry) {
+      faults.set(entry.fault, [...(faults.get(entry.fault) ?? []), index]);
+      if (entry.mayWrite) gaps.push(around(times, index));
+      return [];
+    }
+    const exchange = evidenceOf(entry, `${file}, entry ${index + 1}`);
+    if (typeof exchange !== "string") return [exchange];
+    leave(exchange);
     return [];
   });
-  // browsers save credentials only if they are asked to
-  const isAnonymous = !exchanges.some(({ request }) => request.headers["authorization"] !== undefined);
-  const known = isAnonymous
-    ? exchanges.map((one) => ({ ...one, request: { ...one.request, anonymousIn: file } }))
-    : exchanges;
-  return { exchanges: inTurn(known), leftOut };
+  for (const [fault, [first = 0, ...others]] of faults)
+    leave(`can't be read: ${fault} (in entry ${first + 1}${others.length === 0 ? "" : " first"})`, others.length + 1);
+  // a recording of this suite is judged by requests of scenarios alone: the others repeat them
+  const isOwn = read.some(({ request }) => request.intent !== undefined);
+  const own = isOwn ? read.filter(({ request }) => request.intent !== undefined) : read;
+  if (own.length < read.length)
+    leave("sent by a run of this suite, and by none of its scenarios", read.length - own.length);
+  const once = isOwn ? own : withoutCopies(own);
+  if (once.length < own.length) leave("recorded twice", own.length - once.length);
+  return { exchanges: inTurn(withCredentials(once, file)), leftOut, gaps };
 }
+
+/** Returns the times of the entries before and after. */
+function around(times: readonly (number | undefined)[], index: number): Gap {
+  const isTime = (time: number | undefined): time is number => time !== undefined;
+  const own = times[index];
+  return [
+    own ?? times.slice(0, index).findLast(isTime) ?? -Infinity,
+    own ?? times.slice(index + 1).find(isTime) ?? Infinity,
+  ];
+}
+
+/** A service worker repeats a page's write while the page waits: recorders may hold both. */
+function withoutCopies(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
+  const known = new Map<string, OverheardExchange[]>();
+  return exchanges
+    .toSorted((a, b) => a.begun - b.begun || b.ended - a.ended)
+    .filter((one) => {
+      const { request, response } = one;
+      if (isReading(request.method)) return true;
+      const { method, url, headers, text } = request;
+      const name = JSON.stringify([method, url.href, headers["authorization"], text, response?.status, response?.text]);
+      const others = known.get(name) ?? [];
+      known.set(name, [...others, one]);
+      return !others.some(({ begun, ended }) => begun <= one.begun && one.ended <= ended);
+    });
+}
+
+/** Recorders may leave out or mask credentials. Several clients may stand behind such requests. */
+function withCredentials(exchanges: readonly OverheardExchange[], anonymousIn: string): readonly OverheardExchange[] {
+  const isAnonymous = !exchanges.some(({ request }) => request.headers["authorization"] !== undefined);
+  return exchanges.map((one) => {
+    const { authorization, ...headers } = one.request.headers;
+    const isMasked = authorization !== undefined && mask.test(partsOfCredential(authorization).secret);
+    const isUnknown = isAnonymous || isMasked || one.request.areHeadersUnknown === true;
+    return isUnknown ? { ...one, request: { ...one.request, headers, anonymousIn, mayBeSeveral: true } } : one;
+  });
+}
+
+const mask = /[*\u2022\u2026]{3}|^\W*$|^x{3,}$|^\W*(?:redacted|masked|hidden|removed|filtered|sanitized|secret)\W*$/i;
 
 function entriesIn(content: string, leave: (reason: string) => void): readonly unknown[] {
   let document: unknown;
@@ -127,73 +132,6 @@ function parsedOf(entry: string): unknown {
     if (!(error instanceof SyntaxError)) throw error;
     return undefined;
   }
-}
-
-/** HAR 1.2 writes years with four digits. */
-const endOfYears = Date.UTC(10_000, 0);
-
-function exchangeOf(value: unknown, place: string): OverheardExchange | string {
-  const { data: entry } = entrySchema.safeParse(value);
-  if (entry === undefined) return "broken";
-  const begun = timeOf(entry.startedDateTime);
-  if (!(Math.abs(begun) < endOfYears) || !URL.canParse(entry.request.url)) return "broken";
-  if (mayBeCached(entry)) return "answered from a cache";
-  const ended = begun + Math.max(0, entry.time ?? 0);
-  return { request: requestOf(entry), response: responseOf(entry), begun, ended, place };
-}
-
-/**
- * HAR 1.2 records the cache before a request, null for an empty one, but not its use. Firefox recorded the cache afterwards,
- * null for an unknown one. A time of 0 shows nothing: fast networks have it as well. A cache answers no writes (RFC 9111 §4).
- */
-function mayBeCached({ request, response, cache, fromCache, fetchType }: Entry): boolean {
-  if (request.method.toUpperCase() !== "GET") return false;
-  const isChromes = typeof fromCache === "string" && fromCache !== "";
-  const isSafaris = typeof fetchType === "string" && fetchType !== "Network Load";
-  if (response.status === 304 || isChromes || isSafaris) return true;
-  const { beforeRequest: before, afterRequest: after } = cache ?? {};
-  const isFilled = (held: unknown): boolean => isObject(held) && Object.keys(held).length > 0;
-  return before === undefined ? after === null || isFilled(after) : isFilled(before);
-}
-
-function requestOf({ request, intent: meant }: Entry): OverheardRequest {
-  const { method, url, postData, bodySize } = request;
-  const isEmpty = (postData === undefined || postData === null) && (bodySize ?? 0) <= 0;
-  const said = isEmpty ? "" : bodyOf(postData?.text, postData?.encoding);
-  const body = said !== undefined && Buffer.byteLength(said) < (bodySize ?? 0) ? undefined : said;
-  const { data: intent } = intentSchema.safeParse(meant);
-  return {
-    method: method.toUpperCase(),
-    url: new URL(url),
-    headers: request.headers,
-    text: body,
-    intent,
-  };
-}
-
-/** Browsers write status 0 if no response came. */
-function responseOf({ response }: Entry): OverheardResponse | undefined {
-  const { status, content } = response;
-  if (status < 100) return undefined;
-  const isEmpty = status === 204 || (content?.size === 0 && (content.text ?? "") === "");
-  const body = isEmpty ? "" : bodyOf(content?.text, content?.encoding);
-  const bytes = body === undefined ? 0 : Buffer.byteLength(body);
-  const whole = Math.min(content?.size ?? 0, (content?.size ?? 0) + (content?.compression ?? 0));
-  const isWhole = body !== undefined && bytes >= whole;
-  return { status, headers: response.headers, text: isWhole ? body : undefined };
-}
-
-/** Returns undefined for a body that wasn't recorded or was cut. Recordings of this tool mark a cut at the end. */
-function bodyOf(content: string | null | undefined, encoding: string | null | undefined): string | undefined {
-  if (content === undefined || content === null) return undefined;
-  if (/… \(\d+ characters in all\)$/.test(content.slice(-60))) return undefined;
-  return encoding === "base64" ? Buffer.from(content, "base64").toString("utf8") : content;
-}
-
-/** Returns milliseconds with their fraction, which `Date.parse` drops. */
-function timeOf(moment: string): number {
-  const finer = /:\d\d\.\d{3}(\d+)/.exec(moment)?.[1] ?? "";
-  return Date.parse(moment.replace(/(:\d\d\.\d{3})\d+/, "$1")) + (finer === "" ? 0 : Number(`0.${finer}`));
 }
 
 /**

@@ -4,7 +4,7 @@ import { questionFields } from "../../../spec/schemas/question-fields.ts";
 import { recipientFields } from "../../../spec/schemas/recipient-fields.ts";
 import { surveyFields } from "../../../spec/schemas/survey-fields.ts";
 import { isWrite, type EndpointName } from "../../client/endpoint.ts";
-import type { OverheardRequest } from "../../suite/journal/overheard.ts";
+import type { OverheardRequest } from "../exchange/overheard.ts";
 import { brokenBy } from "../../suite/model/breaches.ts";
 import { emailKey, rowsIn, textMembers } from "../../suite/model/expected-survey.ts";
 import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
@@ -109,6 +109,7 @@ export const clientRules: Readonly<Record<ClientRule, (request: ClientRequest) =
   "SVC-10": (sent) => {
     const { text, headers } = sent.request;
     if (!isWrite(sent) || text === undefined || text === "") return undefined;
+    if (headers["content-type"] === undefined && sent.request.areHeadersUnknown === true) return undefined;
     const type = headers["content-type"] ?? "no Content-Type";
     return /^application\/json\s*(;|$)/i.test(type) ? kept : broken(type);
   },

@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { slugSent } from "../../suite/journal/journal.ts";
+import { isByOthers } from "../../suite/journal/others.ts";
 import type { Seen } from "../../suite/journal/seen.ts";
 import type { Expected, ExpectedSurvey, Sender, Step } from "../../suite/journal/step.ts";
 import { isBlank } from "../../suite/model/values/equality.ts";
@@ -28,9 +29,10 @@ export class Doubts {
   readonly #rejected = new Map<ExpectedSurvey, Doubted[]>();
   readonly #lists = new Map<Sender, Step>();
 
+  /** The step was rejected, and a later read shows if it had to be accepted. */
   note(step: Step): void {
-    const { isDoubted = false, survey } = step.expected;
-    if (!isDoubted || survey === undefined) return;
+    const { survey } = step.expected;
+    if (survey === undefined) return;
     const isCreate = step.operation === "create";
     // the state of the survey must be known, except for a create
     const isOpen = isCreate || (!survey.isUncertain && survey.members["published"] === false);
@@ -45,7 +47,7 @@ export class Doubts {
   }
 
   noteList(list: Step): void {
-    if (list.isOverheard !== true) return;
+    if (!isByOthers(list)) return;
     this.#lists.delete(list.as);
     this.#lists.set(list.as, list);
     const [oldest] = this.#lists.keys();
@@ -62,9 +64,8 @@ export class Doubts {
     this.#rejected.delete(survey);
   }
 
-  settledBy({ operation, isAccepted, as, expected: { survey }, ended, begun }: Step): Settled {
+  settledBy({ operation, isAccepted, as, expected: { survey }, begun }: Step): Settled {
     if (operation !== "read" || !isAccepted || survey?.owner !== as) return { rejected: [] };
-    survey.seenAt = ended;
     const isSettled = ({ step, before }: Doubted): boolean =>
       step.operation === "create"
         ? step.ended < begun && slugSent(step) === survey.slug

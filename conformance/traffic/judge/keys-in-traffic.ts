@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { keyVariables } from "../../client/credential.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
-import type { OverheardRequest } from "../../suite/journal/overheard.ts";
+import type { OverheardRequest } from "../exchange/overheard.ts";
 import type { Sender } from "../../suite/journal/step.ts";
 
 export interface KnownKeys {

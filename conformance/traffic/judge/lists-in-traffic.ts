@@ -56,7 +56,7 @@ export class ListsInTraffic {
     const listed: ListedSurveys = {
       items,
       pages: reading.pages,
-      complete: reading.isWhole && !isCutOff,
+      complete: reading.isWhole && !isCutOff && exchange.areHeadersUnknown !== true,
       paging: paging.kind,
     };
     const { exchange: _exchange, ...rest } = step;

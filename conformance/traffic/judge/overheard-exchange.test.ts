@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OverheardRequest } from "../../suite/journal/overheard.ts";
+import type { OverheardRequest } from "../exchange/overheard.ts";
 import { seenOf } from "./overheard-exchange.ts";
 
 const sent = (text: string): OverheardRequest => ({

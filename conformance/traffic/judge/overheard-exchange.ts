@@ -1,10 +1,11 @@
 import { surveyInPath, type EndpointName } from "../../client/endpoint.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import { pathBelow, type Recognised } from "../har/api-base.ts";
-import { saidSchema, type OverheardRequest, type OverheardResponse } from "../../suite/journal/overheard.ts";
+import { saidSchema, type OverheardRequest, type OverheardResponse } from "../exchange/overheard.ts";
 import type { Sender, Sending } from "../../suite/journal/step.ts";
 import { replaceBetweenStrings, splitAtStrings } from "../../client/json/json-strings.ts";
-import { notJson, readJson, writeJson, type ParsedJson } from "../../client/json/json.ts";
+import { isObject, notJson, readJson, writeJson, type ParsedJson } from "../../client/json/json.ts";
+import { documentedOrder } from "../../suite/rules/tables/acceptance.ts";
 import { isPlainDocument } from "../../suite/documents/plain-document.ts";
 import type { SeenSending } from "./what-is-known.ts";
 
@@ -37,8 +38,9 @@ export function disturbanceOf(
   baseUrl: URL,
 ): Disturbance | undefined {
   const isReading = method === "GET" || method === "HEAD" || method === "OPTIONS";
-  const isRejected = status !== undefined && status >= 400 && status < 500;
-  if (isReading || isRejected) return undefined;
+  // a request that is sent again elsewhere did nothing here (RFC 9110 §15.4.8)
+  const isUndone = status === 307 || status === 308 || (status !== undefined && status >= 400 && status < 500);
+  if (isReading || isUndone) return undefined;
   // a request to another host of the service concerns the surveys that it names, if any
   if (url.origin !== baseUrl.origin) return { names: new Set(`${url.pathname}${url.search} ${text}`.match(/[\w-]+/g)) };
   const path = pathBelow(url, baseUrl) ?? "";
@@ -73,7 +75,9 @@ const special = /^(content-encoding|idempotency-key|prefer|if-.*|x-http-method-o
 /** A service may reject a charset. */
 const plainType = /^application\/json$/i;
 
-function isSentPlainly({ text, headers }: OverheardRequest, json: ParsedJson | undefined): boolean {
+function isSentPlainly(request: OverheardRequest, json: ParsedJson | undefined): boolean {
+  const { text, headers } = request;
+  if (request.areHeadersUnknown === true) return false;
   if (text === undefined || json === undefined || !plainType.test(headers["content-type"] ?? "")) return false;
   if (Object.keys(headers).some((name) => special.test(name)) || text.startsWith("\ufeff")) return false;
   const unspaced = (between: string): string => between.replaceAll(/\s+/g, "");
@@ -106,9 +110,18 @@ export function exchangeOf(
     url: url.href,
     status: response.status,
     headers: response.headers,
+    ...(response.areHeadersUnknown === true ? { areHeadersUnknown: true } : {}),
     text: response.text,
     json: jsonOf(response.text),
   };
+}
+
+/** A client always sends one order of members, which shows nothing about another. */
+function inOrder(value: unknown, operation: EndpointName): unknown {
+  const order = documentedOrder[operation];
+  if (order === undefined || !isObject(value)) return value;
+  const placeOf = (name: string): number => order.indexOf(name);
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => placeOf(a) - placeOf(b)));
 }
 
 export function sendingOf(
@@ -129,11 +142,10 @@ export function sendingOf(
     operation,
     as,
     ...(name === undefined ? {} : { name }),
-    ...(holds?.endsWith("body") === true ? { body: value } : {}),
+    ...(holds?.endsWith("body") === true ? { body: intent === undefined ? inOrder(value, operation) : value } : {}),
     ...(text !== "" && (holds === "text" || holds === "spelled body") ? { text } : {}),
     // a scenario's body that was recorded in part may have held anything
     ...(request.text === undefined && intent?.holds !== undefined ? { isOpen: true } : {}),
-    ...(intent === undefined ? { isOverheard: true } : {}),
     ...(intent === undefined && isPlainlySent && isPlainDocument(value, operation) ? { isPlain: true } : {}),
   };
 }

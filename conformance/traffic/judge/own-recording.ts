@@ -1,4 +1,4 @@
-import type { Intent } from "../../suite/journal/overheard.ts";
+import type { Intent } from "../exchange/overheard.ts";
 import type { ExpectedSurvey, Race, Step } from "../../suite/journal/step.ts";
 import { unknown } from "../../suite/model/values/expected-value.ts";
 

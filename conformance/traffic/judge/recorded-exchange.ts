@@ -1,5 +1,5 @@
 import type { Redactor } from "../../client/redaction/redactor.ts";
-import type { OverheardRequest, OverheardResponse } from "../../suite/journal/overheard.ts";
+import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { ownVariable, partsOfCredential } from "./keys-in-traffic.ts";
 

@@ -5,7 +5,8 @@ import type { Exchange } from "../../client/exchange.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
 import { recognise, type Recognised } from "../har/api-base.ts";
 import { Journal } from "../../suite/journal/journal.ts";
-import type { OverheardRequest, OverheardResponse } from "../../suite/journal/overheard.ts";
+import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
+import { isByOthers } from "../../suite/journal/others.ts";
 import type { ExpectedSurvey, Sender, Sending, Step } from "../../suite/journal/step.ts";
 import { Model } from "../../suite/model/model.ts";
 import { findSurvey } from "../../suite/reading/survey.ts";
@@ -13,6 +14,7 @@ import type { Context } from "../../suite/rules/rule.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { BrokenClaim, Explanation } from "../../engine/blame/explanation.ts";
 import { Judging } from "../../engine/judging.ts";
+import { HeardSurveys } from "./heard-surveys.ts";
 import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
 import { OwnRecording } from "./own-recording.ts";
@@ -21,10 +23,7 @@ import { onceAnswered } from "../../suite/model/open-rows.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
-import { expectedOf, noteHeard, type SeenSending } from "./what-is-known.ts";
-
-/** Others may have changed a survey after this silence. Programs read back at once, but people edit for longer. */
-const maxSilenceMs = 10_000;
+import { expectedOf, isUnsure, ofOthers, type SeenSending } from "./what-is-known.ts";
 
 export interface Flight extends Overlapping {
   readonly request: OverheardRequest;
@@ -40,6 +39,8 @@ interface TrafficOptions {
   readonly redactor: Redactor;
   /** Absent means that everything is kept. */
   readonly window?: WindowSize;
+  /** Ids and slugs that a whole recording shows to be written. A survey with another name may be written unseen. */
+  readonly written?: ReadonlySet<string>;
 }
 
 export class Traffic {
@@ -53,11 +54,13 @@ export class Traffic {
   readonly #keys: KeysInTraffic;
   readonly #options: TrafficOptions;
   readonly #own = new OwnRecording();
+  readonly #heard: HeardSurveys;
   readonly #window?: TrafficWindow;
   readonly #evidence?: Evidence;
   #count = 0;
   constructor(options: TrafficOptions) {
     this.#options = options;
+    this.#heard = new HeardSurveys(options.written);
     this.#keys = new KeysInTraffic(options.redactor, options.keys, options.window?.keys);
     const [journal, model] = [this.journal, this.#model];
     const urls: Context["urls"] = new Map();
@@ -87,8 +90,8 @@ export class Traffic {
 
   /** `startedMs` counts from the first request. */
   begin(request: OverheardRequest, startedMs: number): Flight {
-    const isOld = ({ isUncertain, heardMs = startedMs }: ExpectedSurvey): boolean =>
-      !isUncertain && startedMs - heardMs > maxSilenceMs;
+    const isOld = (survey: ExpectedSurvey): boolean =>
+      !survey.isUncertain && this.#heard.mayBeChanged(survey, startedMs);
     const old = request.intent === undefined ? this.#model.surveys.filter(isOld) : [];
     if (old.length > 0) this.#blur(old);
     this.#keys.hideSecretsOf(request);
@@ -102,7 +105,7 @@ export class Traffic {
     }
     this.#flights.add(flight);
     const survey = isChange(flight) ? this.#surveyOf(flight) : undefined;
-    if (survey !== undefined) survey.touchedAt = Infinity;
+    if (survey !== undefined) this.#heard.beginWrite(survey);
     return flight;
   }
 
@@ -113,24 +116,33 @@ export class Traffic {
     const identity = flight.request.intent?.as ?? this.#keys.senderOf(flight.request);
     const recorded = recordedExchange(flight, response, durationMs, identity);
     const seen = seenOf(flight.request, response?.status, flight.isOverlapped);
-    const step = this.#stepOf(flight, flight.asked, response, { recorded, seen });
-    this.#judgeClient(flight.request, step, recorded);
+    const { step, isDoubted } = this.#stepOf(flight, flight.asked, response, { recorded, seen });
+    // a suite breaks the rules of clients on purpose
+    if (isByOthers(step))
+      this.clients.judge({ ...step, request: flight.request, secrets: this.#keys.secrets }, recorded);
     this.journal.append(step);
     this.#model.apply(step);
-    const survey = step.operation === "create" ? step.made : step.expected.survey;
-    if (survey !== undefined)
-      noteHeard(survey, step, { seen, isChange: isChange(flight), heardMs: flight.startedMs + durationMs });
+    this.#note(step, flight, { seen, nowMs: flight.startedMs + durationMs });
     flight.rivals?.end(flight, step, this.#model);
     this.#judge(this.#own.note(step, flight.request.intent));
     const whole = this.#lists.take(step);
-    if (whole !== undefined) this.#doubts.noteList(whole);
-    this.#doubts.note(step);
+    const isOfOne = flight.request.mayBeSeveral !== true;
+    if (whole !== undefined && isOfOne) this.#doubts.noteList(whole);
+    if (isDoubted && isOfOne) this.#doubts.note(step);
     const { rejected, list } = this.#doubts.settledBy(step);
     for (const one of rejected) this.judging.judgeAgain(one.step, one.id);
-    for (const one of [whole, list]) if (one !== undefined) this.judging.judgeList(one);
+    for (const one of [whole, list]) if (one !== undefined && isOfOne) this.judging.judgeList(one);
     this.fresh = this.#evidence?.collect() ?? [];
     this.#window?.note(step);
     return step;
+  }
+
+  #note(step: Step, flight: Flight, { seen, nowMs }: { readonly seen: SeenSending; readonly nowMs: number }): void {
+    if (step.made !== undefined && isByOthers(step)) step.made.isShared = true;
+    const survey = step.operation === "create" ? step.made : step.expected.survey;
+    if (survey === undefined) return;
+    this.#heard.note(survey, step, { isChange: isChange(flight), nowMs });
+    if (isUnsure(step, seen) || !this.#heard.isWritten(survey)) survey.isUncertain = true;
   }
 
   #judge(steps: readonly Step[]): void {
@@ -139,18 +151,12 @@ export class Traffic {
     for (const step of steps) this.judging.judge(step);
   }
 
-  /** A suite breaks these rules on purpose. */
-  #judgeClient(request: OverheardRequest, { operation, body }: Step, recorded: RecordedExchange): void {
-    const judged = { operation, request, body, secrets: this.#keys.secrets };
-    if (request.intent === undefined) this.clients.judge(judged, recorded);
-  }
-
   #stepOf(
     flight: Flight,
     asked: Recognised,
     response: OverheardResponse | undefined,
     { recorded, seen }: { readonly recorded: RecordedExchange; readonly seen: SeenSending },
-  ): Step {
+  ): { readonly step: Step; readonly isDoubted: boolean } {
     const { request, begun, isOverlapped } = flight;
     const { intent } = request;
     const as = this.#senderOf(request, response);
@@ -163,7 +169,7 @@ export class Traffic {
     const sending = this.#sendingOf(flight, asked, as, seen);
     this.#own.applyDriver(intent, sending.survey);
     const known = expectedOf(this.#model.expect(sending), sending, seen, intent);
-    return {
+    const step: Step = {
       ...sending,
       number: (this.#count += 1),
       scenario,
@@ -174,11 +180,13 @@ export class Traffic {
       isAccepted,
       begun,
       ended,
-      startedMs: flight.startedMs,
       sent: request.text ?? "",
       isViolated: false,
       race: flight.rivals?.race ?? this.#own.raceOf(intent),
     };
+    if (!isByOthers(step)) return { step, isDoubted: false };
+    const expected = ofOthers(step, this.journal);
+    return { step: { ...step, expected }, isDoubted: known.isDoubted === true };
   }
 
   /** A key that was rejected may be invalid. */
@@ -198,10 +206,11 @@ export class Traffic {
       this.#model.meet(shown, by);
   }
 
-  #sendingOf({ request }: Flight, asked: Recognised, as: Sender, seen: SeenSending): Sending {
+  #sendingOf({ request, startedMs }: Flight, asked: Recognised, as: Sender, seen: SeenSending): Sending {
     const survey = asked.name === undefined ? undefined : this.#model.find(asked.name, as);
     return {
       ...sendingOf(request, asked, as, seen),
+      ...(request.intent === undefined ? { others: this.#heard.at(startedMs) } : {}),
       ...(survey === undefined ? {} : { by: asked.name === survey.id ? "id" : "slug", survey }),
       ...(request.intent?.by === undefined ? {} : { by: request.intent.by }),
       control: this.#own.twinOf(request.intent),

@@ -1,8 +1,11 @@
 import { isWrite } from "../../client/endpoint.ts";
-import type { ExpectedSurvey, Expected, Sending, Step } from "../../suite/journal/step.ts";
-import type { Intent } from "../../suite/journal/overheard.ts";
+import { isByOthers } from "../../suite/journal/others.ts";
+import type { Expected, Sending, Step } from "../../suite/journal/step.ts";
+import type { Intent } from "../exchange/overheard.ts";
 import { expectedInRace } from "../../suite/scenarios/sending.ts";
+import type { Journal } from "../../suite/journal/journal.ts";
 import { brokenBy } from "../../suite/model/breaches.ts";
+import { isForNumber } from "../../suite/model/quota.ts";
 import { cap, emailKey, rowsIn } from "../../suite/model/expected-survey.ts";
 import { isOrdinary } from "./ordinary.ts";
 import { isObject } from "../../client/json/json.ts";
@@ -17,8 +20,13 @@ export interface SeenSending {
   readonly value?: unknown;
 }
 
+interface Known extends Expected {
+  /** True if it was rejected and a later read-back shows if it had to be accepted. */
+  readonly isDoubted?: true;
+}
+
 /** Returns the expectation of a recorded request. A run's own recording tells the purpose of each request. */
-export function expectedOf(given: Expected, sending: Sending, seen: SeenSending, intent?: Intent): Expected {
+export function expectedOf(given: Expected, sending: Sending, seen: SeenSending, intent?: Intent): Known {
   if (intent === undefined) return whatIsKnown(given, sending, seen);
   return intent.race === undefined ? given : expectedInRace(given);
 }
@@ -27,7 +35,7 @@ export function expectedOf(given: Expected, sending: Sending, seen: SeenSending,
  * A listener can't know if a survey exists, a key is valid, or two keys share surveys. Only a plain request must be accepted.
  * The rest is open.
  */
-function whatIsKnown(expected: Expected, sending: Sending, seen: SeenSending): Expected {
+function whatIsKnown(expected: Expected, sending: Sending, seen: SeenSending): Known {
   const { outcome, why, survey } = expected;
   // the read may show an overlapping write or not
   if (seen.isOverlapped && sending.operation === "read") return { outcome: "open" };
@@ -65,6 +73,19 @@ function whatIsKnown(expected: Expected, sending: Sending, seen: SeenSending): E
   return expected;
 }
 
+/** An accepted breach needs no control, nor does the rejection of a plain document. */
+export function ofOthers(step: Step, journal: Journal): Expected {
+  const { expected, isAccepted, isPlain = false, status } = step;
+  const isCertain = isAccepted || (isPlain && (status === 400 || status === 422));
+  // the key may have a quota of surveys
+  const mayBeRefused = !isAccepted && isForNumber(step, journal);
+  return {
+    ...expected,
+    ...(isCertain ? { isCertain } : {}),
+    ...(mayBeRefused ? { mayBeRefused } : {}),
+  };
+}
+
 function isSound({ isPlain, body, operation, query = "" }: Sending): boolean {
   return isPlain === true && query === "" && isObject(body) && brokenBy(body, operation).length === 0;
 }
@@ -75,18 +96,9 @@ export function isPlainWrite(sending: Sending): boolean {
   return query === "" && isObject(body) && isOrdinary(body, operation);
 }
 
-export function noteHeard(
-  survey: ExpectedSurvey,
-  step: Step,
-  { seen, isChange, heardMs }: { readonly seen: SeenSending; readonly isChange: boolean; readonly heardMs: number },
-): void {
-  if (isChange) Object.assign(survey, { touchedAt: step.ended, writtenMs: heardMs });
-  if (isUnsure(step, seen)) survey.isUncertain = true;
-  survey.heardMs = heardMs;
-}
-
-function isUnsure(step: Step, { isOverlapped, isReadable }: SeenSending): boolean {
-  if (step.isOverheard !== true || !isWrite(step)) return false;
+/** True if the survey is unknown after the step. */
+export function isUnsure(step: Step, { isOverlapped, isReadable }: SeenSending): boolean {
+  if (!isByOthers(step) || !isWrite(step)) return false;
   return (
     (isOverlapped && step.race === undefined) ||
     !isReadable ||
@@ -99,7 +111,7 @@ function givesTooMany({ operation, body }: Sending): boolean {
 }
 
 /** Only keys that the user named are known to share no surveys. */
-function areApart(one: Step["as"], other: Step["as"] | undefined): boolean {
+export function areApart(one: string, other: string | undefined): boolean {
   const named: readonly unknown[] = ["owner", "other"];
   return one !== other && named.includes(one) && named.includes(other);
 }

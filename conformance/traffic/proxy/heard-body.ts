@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
+import { maxBodyBytes } from "../exchange/decoded-text.ts";
 
-/** Longer bodies are forwarded but not judged. */
-export const maxBodyBytes = 1024 * 1024;
 const maxHeldBytes = 32 * 1024 * 1024;
 
 let heldBytes = 0;

@@ -4,16 +4,16 @@ import { liveWindow } from "../judge/traffic-window.ts";
 import { Traffic, type Flight } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
 import { readJson } from "../../client/json/json.ts";
-import type { OverheardRequest, OverheardResponse } from "../../suite/journal/overheard.ts";
+import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import { failureText } from "../../report/console/failure-text.ts";
 import { plain } from "../../report/console/paint.ts";
 import { printableLine } from "../../report/printable.ts";
 import type { Report } from "../../report/format/report.ts";
 import { trafficFailure, trafficReport, type TrafficJudgement } from "../report/traffic-report.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../../engine/blame/explanation.ts";
-import { decodedText } from "./decoded-text.ts";
+import { decodedText } from "../exchange/decoded-text.ts";
 import type { Ended, PassedRequest, PassedResponse } from "./forwarder.ts";
-import { headersIn } from "./header-lines.ts";
+import { headersIn } from "../exchange/header-fields.ts";
 
 export interface LiveJudgement extends TrafficJudgement {
   readonly keys: KnownKeys;

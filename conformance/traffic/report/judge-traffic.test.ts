@@ -45,6 +45,7 @@ function judged(...files: readonly (readonly Recorded[])[]): Report {
     exchanges,
     files: ["a.har"],
     leftOut: new Map(),
+    gaps: [],
     notes: [],
     keys: {},
     strict: false,

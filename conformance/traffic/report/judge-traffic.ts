@@ -1,60 +1,82 @@
+import { surveyInPath } from "../../client/endpoint.ts";
 import type { KnownKeys } from "../judge/keys-in-traffic.ts";
 import { Traffic } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
-import type { OverheardExchange } from "../../suite/journal/overheard.ts";
+import { isReading } from "../har/har-entry.ts";
+import type { HarReading } from "../har/read-har.ts";
+import type { OverheardExchange } from "../exchange/overheard.ts";
 import type { Report } from "../../report/format/report.ts";
 import { trafficReport, type TrafficJudgement } from "./traffic-report.ts";
 
-export interface RecordedTraffic extends TrafficJudgement {
-  readonly exchanges: readonly OverheardExchange[];
+export interface RecordedTraffic extends TrafficJudgement, HarReading {
   readonly files: readonly string[];
-  readonly leftOut: ReadonlyMap<string, number>;
   readonly keys: KnownKeys;
 }
-
-/** The effect of such a request is unknown, as after a lost response. */
-const withoutBody = "recorded without the whole body of the response";
 
 export function judgeTraffic(recorded: RecordedTraffic): Report {
   const { baseUrl, exchanges, files, keys } = recorded;
   const begun = performance.now();
   const redactor = new Redactor();
-  const traffic = new Traffic({ baseUrl, keys, redactor });
-  const { judged, bodiless, elsewhere } = replayed(exchanges, traffic);
+  const written = writtenNames(exchanges);
+  const traffic = new Traffic({ baseUrl, keys, redactor, written });
   const leftOut = new Map(recorded.leftOut);
-  if (bodiless > 0) leftOut.set(withoutBody, bodiless);
-  if (elsewhere > 0) leftOut.set(`no request of the contract below ${baseUrl.href}`, elsewhere);
+  const leave = (reason: string): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+  const judged = replayed(recorded, traffic, leave);
   const overheard = { files, judged, leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })) };
   const startedAt = exchanges[0]?.begun ?? Date.now();
-  return trafficReport({ traffic, redactor, overheard, startedAt, durationMs: performance.now() - begun }, recorded);
+  const notes = [...recorded.notes, ...(exchanges.length > 0 && written.size === 0 ? [readsOnly] : [])];
+  return trafficReport(
+    { traffic, redactor, overheard, startedAt, durationMs: performance.now() - begun },
+    { ...recorded, notes },
+  );
 }
 
-/** A request that ends when another begins came before it. */
+const readsOnly = "it holds no write, so that it isn't whole if a survey changes: no change was judged";
+
+/** Returns the ids and slugs of surveys that some request may have written: others' writes weren't recorded. */
+function writtenNames(exchanges: readonly OverheardExchange[]): ReadonlySet<string> {
+  const writes = exchanges.filter(({ request }) => !isReading(request.method));
+  return new Set(
+    writes.flatMap(({ request: { url, text = "" }, response }) => [
+      ...url.pathname.split("/"),
+      surveyInPath(url.pathname.replace(/^.*?(?=\/surveys\/)/, "")) ?? "",
+      ...(`${url.search}${text}${response?.text ?? ""}`.match(/(?<=\b(?:id|slug)["']?\s*[:=]\s*["']?)[^\s"',&}]+/gi) ??
+        []),
+    ]),
+  );
+}
+
+/** A request that ends when another begins came before it. Returns the number of judged requests. */
 function replayed(
-  exchanges: readonly OverheardExchange[],
+  { exchanges, gaps, baseUrl }: RecordedTraffic,
   traffic: Traffic,
-): { readonly judged: number; readonly bodiless: number; readonly elsewhere: number } {
+  leave: (reason: string) => void,
+): number {
   const first = exchanges[0]?.begun ?? 0;
   const flights = new Map<OverheardExchange, ReturnType<Traffic["begin"]>>();
-  const events = exchanges.flatMap((one) => [
-    { at: one.begun, isEnd: false, one },
-    { at: one.ended, isEnd: true, one },
-  ]);
   // a request without a duration begins before it ends
-  const rank = ({ isEnd, one }: (typeof events)[number]): number => (isEnd && one.ended > one.begun ? 0 : 1);
-  let [judged, bodiless, elsewhere] = [0, 0, 0];
-  for (const event of events.toSorted((a, b) => a.at - b.at || rank(a) - rank(b))) {
-    const { isEnd, one } = event;
-    if (!isEnd) {
-      flights.set(one, traffic.begin(one.request, one.begun - first));
-      continue;
+  const rankOfEnd = ({ begun, ended }: OverheardExchange): number => (ended > begun ? 0 : 1);
+  const events = [
+    ...gaps.flat().map((at) => ({ at, rank: 0, one: undefined, isEnd: false })),
+    ...exchanges.flatMap((one) => [
+      { at: one.begun, rank: 1, one, isEnd: false },
+      { at: one.ended, rank: rankOfEnd(one), one, isEnd: true },
+    ]),
+  ];
+  let judged = 0;
+  for (const { isEnd, one } of events.toSorted((a, b) => a.at - b.at || a.rank - b.rank)) {
+    const flight = one && flights.get(one);
+    if (one === undefined) traffic.lose();
+    else if (!isEnd) flights.set(one, traffic.begin(one.request, one.begun - first));
+    else if (flight !== undefined) {
+      flights.delete(one);
+      const { request, response } = one;
+      const isOfContract = traffic.end(flight, response, one.ended - one.begun) !== undefined;
+      if (!isOfContract) leave(`no request of the contract below ${baseUrl.href}`);
+      else if (response?.unknownBody !== undefined) leave(`recorded ${response.unknownBody} of the response`);
+      else if (request.unknownBody !== undefined) leave(`recorded ${request.unknownBody} of the request`);
+      else judged += 1;
     }
-    const flight = flights.get(one);
-    flights.delete(one);
-    if (flight === undefined) continue;
-    if (traffic.end(flight, one.response, one.ended - one.begun) === undefined) elsewhere += 1;
-    else if (one.response !== undefined && one.response.text === undefined) bodiless += 1;
-    else judged += 1;
   }
-  return { judged, bodiless, elsewhere };
+  return judged;
 }

@@ -37,6 +37,7 @@ function brokenIn(...entries: readonly object[]): readonly string[] {
     exchanges,
     files: ["a.har"],
     leftOut,
+    gaps: [],
     notes: [],
     keys: {},
     strict: false,

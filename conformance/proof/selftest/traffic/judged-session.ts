@@ -95,6 +95,7 @@ export const ofOwnRun: Hearing = {
       exchanges: heard,
       files: ["run.har"],
       leftOut: new Map(),
+      gaps: [],
       notes: [],
       keys: { owner: ownKeys.ownerKey, other: ownKeys.otherKey },
       strict: false,

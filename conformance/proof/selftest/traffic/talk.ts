@@ -1,5 +1,5 @@
 import { Redactor } from "../../../client/redaction/redactor.ts";
-import type { OverheardRequest, OverheardResponse } from "../../../suite/journal/overheard.ts";
+import type { OverheardRequest, OverheardResponse } from "../../../traffic/exchange/overheard.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { explanationsOf } from "../../../engine/blame/explanation.ts";
 import type { KnownKeys } from "../../../traffic/judge/keys-in-traffic.ts";

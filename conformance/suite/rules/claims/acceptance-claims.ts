@@ -5,7 +5,6 @@ import type { Model } from "../../model/model.ts";
 import { findList } from "../../reading/list.ts";
 import { createdSurvey, findSurvey } from "../../reading/survey.ts";
 import { openMembersIn } from "../../model/open-members.ts";
-import { isForNumber } from "../../model/quota.ts";
 import type { Context } from "../rule.ts";
 import { onCreate, onQuestion, onRow, onUpdate, requirementIn } from "../tables/members.ts";
 import { wordsOf } from "../shown.ts";
@@ -41,8 +40,6 @@ export function acceptance(step: Step, { journal, model }: Context): readonly Cl
   const mustBeTaken = step.isPlain === true && expected.mayBeRefused !== true;
   if (!isAccepted && status < 500 && step.body !== undefined && !mustBeTaken)
     return misplacedSuspects(step).length > 0 ? [notOffered(step)] : [];
-  // a run stops creating at a quota; other clients may not know it
-  if (step.isOverheard === true && isForNumber(step, journal)) return [];
   if (!isAccepted && step.body !== undefined && step.race === undefined) {
     const refused = ofRefused(step, journal);
     if (status === 413 || refused !== undefined) return refused ?? [];

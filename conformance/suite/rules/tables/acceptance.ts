@@ -160,18 +160,17 @@ export function spellingSuspects(step: Step, stored?: string): readonly Suspect[
   ];
 }
 
-/** Overheard clients always send one order, which shows nothing about another one. */
-function spellingOf({ operation, body, text, isOverheard }: Step): string | undefined {
+function spellingOf({ operation, body, text }: Step): string | undefined {
   if (text !== undefined && body !== undefined) return "in another spelling";
   const order = documentedOrder[operation];
-  if (order === undefined || isOverheard === true || !isObject(body)) return undefined;
+  if (order === undefined || !isObject(body)) return undefined;
   const places = Object.keys(body).map((name) => order.indexOf(name));
   return places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0))
     ? undefined
     : "in another order";
 }
 
-const documentedOrder: Partial<Record<EndpointName, readonly string[]>> = {
+export const documentedOrder: Partial<Record<EndpointName, readonly string[]>> = {
   update: Object.keys(onUpdate),
   add: ["skipExisting", "recipients"],
 };

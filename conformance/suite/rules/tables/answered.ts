@@ -1,10 +1,11 @@
 import type { Journal } from "../../journal/journal.ts";
+import { isByOthers } from "../../journal/others.ts";
 import type { Step } from "../../journal/step.ts";
 import { findList } from "../../reading/list.ts";
 
 /** True if the survey existed before the run, so that only its responses show who has answered it. */
-export function existedBefore({ expected: { survey }, isOverheard }: Step): boolean {
-  return survey?.isShared === true && isOverheard !== true;
+export function existedBefore(step: Step): boolean {
+  return step.expected.survey?.isShared === true && !isByOthers(step);
 }
 
 export function shownBefore({ number, expected: { survey } }: Step, { steps }: Journal): Step | undefined {

@@ -1,5 +1,6 @@
 import type { Fact } from "../../journal/fact.ts";
 import { describeRowChange } from "../../journal/row-change.ts";
+import { isByOthers } from "../../journal/others.ts";
 import type { Suspect, Step } from "../../journal/step.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { NotInvited, Valid } from "../../model/values/expected-value.ts";
@@ -176,8 +177,8 @@ export function updateSuspects(fact: Fact, cause: Step): readonly Suspect[] {
 }
 
 /** True if the same value may be given twice, so that an old value says little about the write. */
-function isRepeatable({ aspect }: Fact, { isOverheard }: Step): boolean {
-  return aspect.startsWith("row.") || isOverheard === true;
+function isRepeatable({ aspect }: Fact, cause: Step): boolean {
+  return aspect.startsWith("row.") || isByOthers(cause);
 }
 
 export function addSuspects(fact: Fact, cause: Step): readonly Suspect[] {

@@ -1,6 +1,6 @@
 import { endpointAt } from "../../client/endpoint.ts";
-import { intentSchema, type Intent } from "./overheard.ts";
-import type { Step } from "./step.ts";
+import { intentSchema, type Intent } from "../exchange/overheard.ts";
+import type { Step } from "../../suite/journal/step.ts";
 
 /** Returns undefined if the recorded exchange isn't the step's own. */
 export function intentOf(step: Step): Intent | undefined {

@@ -35,22 +35,37 @@ export const intentSchema = saidSchema.extend({
 
 export type Intent = z.infer<typeof intentSchema>;
 
+export type UnknownBody =
+  | "without the whole body"
+  | "with a still compressed body"
+  | "with a wrongly decoded body"
+  | "with an unmarked Base64 body";
+
 export interface OverheardRequest {
   readonly method: string;
   readonly url: URL;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty if there is no body, undefined if it wasn't recorded. */
+  /** True if the headers weren't recorded. */
+  readonly areHeadersUnknown?: true;
+  /** Empty if there is no body, undefined if it is unknown. */
   readonly text?: string;
-  /** The recording, if it shows no credential of any request: it is one client's. */
+  /** The reason if the body is unknown. */
+  readonly unknownBody?: UnknownBody;
+  /** The recording, if the credential isn't shown. */
   readonly anonymousIn?: string;
+  /** True if several clients may stand behind the recording. */
+  readonly mayBeSeveral?: true;
   readonly intent?: Intent;
 }
 
 export interface OverheardResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** True if the headers weren't recorded: none can be called missing. */
+  readonly areHeadersUnknown?: true;
   readonly text?: string;
+  readonly unknownBody?: UnknownBody;
 }
 
 export interface OverheardExchange {

@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { maxBodyBytes } from "./heard-body.ts";
+
+/** Longer bodies are forwarded but not judged. */
+export const maxBodyBytes = 1024 * 1024;
 
 const decoders: Readonly<Record<string, typeof gunzipSync>> = {
   gzip: gunzipSync,

@@ -1,0 +1,42 @@
+/**
+ * The clients that write beside the suite, as far as a recording or a proxy shows them. Turns are those of the journal,
+ * surveys are those of the model.
+ */
+export interface Others {
+  /** True if the survey's last write is old enough for a list to show it. */
+  readonly isDue: (survey: object) => boolean;
+  readonly isWrittenAfter: (survey: object, turn: number) => boolean;
+  readonly isReadAfter: (survey: object, turn: number) => boolean;
+  /** True if two keys are known to share no surveys. */
+  readonly areApart: (one: string, other: string) => boolean;
+}
+
+interface Sent {
+  /** Absent for the suite's own requests. */
+  readonly others?: Others;
+  readonly begun: number;
+  readonly ended: number;
+}
+
+/** True if the suite didn't send the request. Only its sender knows its purpose, and others may write unseen. */
+export function isByOthers({ others }: Pick<Sent, "others">): boolean {
+  return others !== undefined;
+}
+
+export function isDue(survey: object, { others }: Pick<Sent, "others">): boolean {
+  return others?.isDue(survey) ?? true;
+}
+
+/** True if the survey was last written before the request. */
+export function isSettled(survey: object, { others, begun }: Sent): boolean {
+  return others?.isWrittenAfter(survey, begun) !== true;
+}
+
+/** True if an unseen request may have deleted all these surveys before the list was read. */
+export function mayBeDeleted(surveys: readonly object[], { others, ended }: Sent): boolean {
+  return others !== undefined && !surveys.some((survey) => others.isReadAfter(survey, ended));
+}
+
+export function isOfAnotherKey(owner: string, { others, as }: Pick<Sent, "others"> & { readonly as: string }): boolean {
+  return owner !== as && others?.areApart(owner, as) !== false;
+}

@@ -1,0 +1,68 @@
+import type { Others } from "../../suite/journal/others.ts";
+import { areApart } from "./what-is-known.ts";
+import type { ExpectedSurvey, Step } from "../../suite/journal/step.ts";
+
+/** A list may show a write this late. */
+export const maxListDelayMs = 2_000;
+
+/** Others may have changed a survey after this silence. Programs read back at once, but people edit for longer. */
+const maxSilenceMs = 10_000;
+
+/** Milliseconds count from the first request, turns are those of the journal. */
+interface Heard {
+  heardMs?: number;
+  writtenMs?: number;
+  /** The end of the last write, infinite while one is under way. */
+  writtenTurn?: number;
+  readTurn?: number;
+}
+
+export class HeardSurveys {
+  readonly #heard = new WeakMap<object, Heard>();
+  readonly #written: ReadonlySet<string> | undefined;
+
+  /** `written` holds the ids and slugs that a whole recording shows to be written. */
+  constructor(written?: ReadonlySet<string>) {
+    this.#written = written;
+  }
+
+  beginWrite(survey: ExpectedSurvey): void {
+    this.#of(survey).writtenTurn = Infinity;
+  }
+
+  note(
+    survey: ExpectedSurvey,
+    { ended, operation, isAccepted, as }: Step,
+    { isChange, nowMs }: { readonly isChange: boolean; readonly nowMs: number },
+  ): void {
+    const heard = this.#of(survey);
+    heard.heardMs = nowMs;
+    if (isChange) Object.assign(heard, { writtenTurn: ended, writtenMs: nowMs });
+    if (operation === "read" && isAccepted && survey.owner === as) heard.readTurn = ended;
+  }
+
+  /** True if others may have written to the survey unseen. */
+  mayBeChanged(survey: ExpectedSurvey, nowMs: number): boolean {
+    return !this.isWritten(survey) || nowMs - (this.#of(survey).heardMs ?? nowMs) > maxSilenceMs;
+  }
+
+  isWritten({ id, slug = "" }: ExpectedSurvey): boolean {
+    return this.#written === undefined || this.#written.has(id) || this.#written.has(slug);
+  }
+
+  /** Returns what a request that began then can tell of others. */
+  at(startedMs: number): Others {
+    return {
+      isDue: (survey) => startedMs - (this.#of(survey).writtenMs ?? -Infinity) >= maxListDelayMs,
+      isWrittenAfter: (survey, turn) => (this.#of(survey).writtenTurn ?? 0) > turn,
+      isReadAfter: (survey, turn) => (this.#of(survey).readTurn ?? 0) > turn,
+      areApart,
+    };
+  }
+
+  #of(survey: object): Heard {
+    const heard = this.#heard.get(survey) ?? {};
+    this.#heard.set(survey, heard);
+    return heard;
+  }
+}
