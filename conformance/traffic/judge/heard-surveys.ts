@@ -41,8 +41,9 @@ export class HeardSurveys {
     if (operation === "read" && isAccepted && survey.owner === as) heard.readTurn = ended;
   }
 
-  /** True if others may have written to the survey unseen. */
+  /** True if the survey is known, and others may have written to it unseen. */
   mayBeChanged(survey: ExpectedSurvey, nowMs: number): boolean {
+    if (survey.isUncertain) return false;
     return !this.isWritten(survey) || nowMs - (this.#of(survey).heardMs ?? nowMs) > maxSilenceMs;
   }
 

@@ -90,8 +90,7 @@ export class Traffic {
 
   /** `startedMs` counts from the first request. */
   begin(request: OverheardRequest, startedMs: number): Flight {
-    const isOld = (survey: ExpectedSurvey): boolean =>
-      !survey.isUncertain && this.#heard.mayBeChanged(survey, startedMs);
+    const isOld = (survey: ExpectedSurvey): boolean => this.#heard.mayBeChanged(survey, startedMs);
     const old = request.intent === undefined ? this.#model.surveys.filter(isOld) : [];
     if (old.length > 0) this.#blur(old);
     this.#keys.hideSecretsOf(request);
