@@ -90,9 +90,8 @@ export class Traffic {
 
   /** `startedMs` counts from the first request. */
   begin(request: OverheardRequest, startedMs: number): Flight {
-    const isOld = (survey: ExpectedSurvey): boolean => this.#heard.mayBeChanged(survey, startedMs);
-    const old = request.intent === undefined ? this.#model.surveys.filter(isOld) : [];
-    if (old.length > 0) this.#blur(old);
+    const old = this.#model.surveys.filter((one) => this.#heard.mayBeChanged(one, startedMs));
+    if (request.intent === undefined && old.length > 0) this.#blur(old);
     this.#keys.hideSecretsOf(request);
     const isKnown = this.#keys.knows(request);
     const asked = isKnown ? recognise(request.method, request.url, this.#options.baseUrl) : undefined;
