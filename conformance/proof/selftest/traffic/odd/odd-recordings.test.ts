@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createApp } from "../../../../../reference/api/app.ts";
-import type { Fetch, ServiceOptions } from "../../../../../reference/api/options.ts";
+import type { AppOptions, Fetch } from "../../../../../reference/api/options.ts";
 import { detectedBase } from "../../../../cli/files/recordings.ts";
 import { judgeTraffic } from "../../../../traffic/report/judge-traffic.ts";
 import { readHar } from "../../../../traffic/har/read-har.ts";
@@ -28,10 +28,7 @@ const odd = fc.record({
 });
 type Odd = typeof odd extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function recorded(
-  build: (options: ServiceOptions) => Fetch,
-  { acts: chosen, form }: Odd,
-): Promise<readonly Entry[]> {
+async function recorded(build: (options: AppOptions) => Fetch, { acts: chosen, form }: Odd): Promise<readonly Entry[]> {
   const { send, heard } = overhear(build(given), ownKeys.ownerKey);
   await randomSession(send, ownKeys.otherKey, chosen);
   const write = forms[form];
