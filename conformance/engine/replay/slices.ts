@@ -24,7 +24,15 @@ export function stepsOf({ step, cause, fact, surveys }: Case, journal: Journal):
     const creates = before.filter(({ made }) => made === survey);
     return creates.length > 0 ? creates : lookBefore(survey, step, before);
   });
-  const writes = journal.before(blamed.number).filter(isAbout);
+  // a list may lack a survey because of its last change
+  const changesListed = ({ operation, isAccepted, expected: { survey } }: Step): boolean =>
+    step.operation === "list" &&
+    isAccepted &&
+    operation === "update" &&
+    survey !== undefined &&
+    surveys.includes(survey);
+  const earlier = journal.before(blamed.number);
+  const writes = [...earlier.filter(isAbout), ...earlier.filter(changesListed).slice(-1)];
   const chosen = new Set([...steps, ...writes.slice(-maxWritesBefore), ...originsOf(blamed, writes), blamed, step]);
   return [...chosen].toSorted((a, b) => a.number - b.number);
 }

@@ -59,6 +59,8 @@ test.each([
   ["skipExisting is ignored", "RCP-41", [create, add, read]],
   // an earlier step created the survey that the list lacks
   ["GET /surveys leaves out the oldest survey", "SUR-4", [create, "GET /surveys"]],
+  // a list may lack a survey because of its last change
+  ["GET /surveys leaves out surveys that a PATCH has changed", "SUR-4", [create, patch, "GET /surveys"]],
 ] as const)("%s: what stands in the way of a short script for %s is left out", async (name, id, deeds) => {
   const { outcomes } = await judgeServer(faultNamed(name).build, { seed, only: [id] });
   const failure = outcomes.find((outcome) => outcome.id === id)?.failure;
