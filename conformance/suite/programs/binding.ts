@@ -12,6 +12,7 @@ export class Binding {
   readonly #session: Session;
   readonly #values = new Map<string, unknown>();
   /** The recipients of each survey by their addresses, also those who are gone. */
+  #isTurn = false;
   readonly #people = new Map<ExpectedSurvey, Map<string, ExpectedRow>>();
 
   constructor(session: Session) {
@@ -23,6 +24,12 @@ export class Binding {
     const people = this.#people.get(survey) ?? new Map<string, ExpectedRow>();
     for (const row of survey.rows) people.set(String(row.members["email"]), row);
     this.#people.set(survey, people);
+  }
+
+  /** Returns true at every other call, the first one included. */
+  takesTurn(): boolean {
+    this.#isTurn = !this.#isTurn;
+    return this.#isTurn;
   }
 
   rows(rows: readonly Row[] | RowsAsRead, survey: ExpectedSurvey | undefined): readonly JsonObject[] {

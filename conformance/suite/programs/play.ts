@@ -33,11 +33,16 @@ function documentOf(
   { author }: Session,
 ): JsonObject {
   const { rows, questions, give = {}, mayBeRejected = false } = command;
+  // the order of members has no meaning, so that the flag stands before and after the rows in turn
+  const isFlagged = command.do === "add" && command.skipExisting !== undefined;
+  const flag = isFlagged ? { skipExisting: command.skipExisting } : {};
+  const isFlagFirst = isFlagged && binding.takesTurn();
   const document = {
-    ...(command.do === "add" && command.skipExisting !== undefined ? { skipExisting: command.skipExisting } : {}),
+    ...(isFlagFirst ? flag : {}),
     ...(questions === undefined ? {} : { questions: binding.questions(questions) }),
     ...(rows === undefined ? {} : { recipients: binding.rows(rows, survey) }),
     ...binding.document(give, survey),
+    ...(isFlagFirst ? {} : flag),
   };
   if (command.do === "create") return mayBeRejected ? author.offered(document) : author.survey(document);
   return mayBeRejected ? document : plain(document);
