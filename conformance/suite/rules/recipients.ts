@@ -94,9 +94,9 @@ export const recipients: readonly Rule[] = [
           ({ body, expected, made }) => (made ?? expected.survey) === held && isObject(body) && member in body,
         );
       // a server may keep all members that it doesn't know
-      const mayKeepAll = !wasSent(undocumentedMember) || undocumentedMember in survey.members;
+      const mayKeepAll = (): boolean => !wasSent(undocumentedMember) || undocumentedMember in survey.members;
       const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].filter(
-        (member) => !isBlank(survey.members[member]) && !(mayKeepAll && wasSent(member)),
+        (member) => !isBlank(survey.members[member]) && !(wasSent(member) && mayKeepAll()),
       );
       const values = copy.map((member) => valueOf(survey.members[member]));
       return either(copy.length === 0, { kind: "survey's own invite copy", members: copy, values });
