@@ -123,6 +123,7 @@ inBrowser(() => {
     ["the responses", `${perSurvey}/responses`, tab("responses")],
     ["one response", `${perSurvey}/responses/:response`, async () => tab(`responses/${responseId}`)()],
     ["a preview", `${perSurvey}/preview`, tab("preview")],
+    ["the question before a survey is deleted", `${perSurvey}/delete`, tab("delete")],
     [
       "the question before invitations of an unpublished survey",
       `${perSurvey}/invitations`,
