@@ -74,6 +74,7 @@ const tests: readonly Option[] = [
   {
     flags: "--force",
     help: "judge a server in its first hour, even if GET /surveys answers with a page or a redirect",
+    isHidden: true,
   },
   { flags: "--bail", help: "stop at the first broken MUST (with --strict: or SHOULD)" },
 ];
@@ -194,7 +195,7 @@ Environment:
   GITHUB_ACTIONS         true: annotate the pull request and summarise the step
   NO_COLOR               print without colours
 
-Messages name the other options when they help: --path, --email-domain, --logo-url, --concurrency, --timeout, --insecure.
+Messages name the other options when they help: --path, --force, --email-domain, --logo-url, --concurrency, --timeout, --insecure.
 
 Exit codes:
   0  no MUST is broken and nothing is inconclusive

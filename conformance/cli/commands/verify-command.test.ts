@@ -48,6 +48,7 @@ test("a run gets the documented defaults and a random seed", async () => {
       force: false,
       signal: expect.any(AbortSignal),
       onPlan: expect.any(Function),
+      onExchange: expect.any(Function),
     },
   ]);
   expect(others[0]?.seed).not.toBe(runs[0]?.seed);

@@ -71,7 +71,15 @@ test("what a subject sent is not a command, wherever it is printed", async () =>
     environment: { ...keys, GITHUB_ACTIONS: "true" },
     verify: () => Promise.reject(new SetUpError("the subject said ##[error]x", "look")),
   });
-  expect([refused.exitCode, refused.stderr]).toEqual([2, "error: the subject said #\\u0023[error]x (look)\n"]);
+  // a line that begins with one command is searched for no other
+  expect([refused.exitCode, refused.stderr.split("\n")]).toEqual([
+    2,
+    [
+      "error: the subject said #\\u0023[error]x (look)",
+      "::error title=survey-conformance::the subject said ##[error]x (look)",
+      "",
+    ],
+  ]);
 });
 
 test("a summary that can't be written is reported, and changes no verdict", async () => {

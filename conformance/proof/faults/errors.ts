@@ -366,12 +366,18 @@ export const errorFaults: readonly Mutant[] = [
       return parts(
         afterwards(bySlug(on.patch), ({ status }, sent) => {
           const { survey } = visitOf(sent);
-          if (status === 404) names.set(survey, JSON.stringify({ id: `new-${survey}`, slug: survey }));
+          // other slugs may be those of another key's surveys
+          if (status === 404 && survey.startsWith("no-such"))
+            names.set(survey, JSON.stringify({ id: `new-${survey}`, slug: survey }));
           return undefined;
         }),
         response(on.list, (answer) =>
           isSuccess(answer) && names.size > 0
-            ? { text: answer.text.replace('{"surveys":[', `{"surveys":[${[...names.values()].join(",")},`) }
+            ? {
+                text: answer.text
+                  .replace('{"surveys":[', `{"surveys":[${[...names.values()].join(",")},`)
+                  .replace(",]", "]"),
+              }
             : {},
         ),
       );

@@ -161,11 +161,14 @@ function listsIncluded(judge: (step: Step, context: Context) => Said): Required<
   return { judge, judgeList: judge };
 }
 
+const dotNetDate = /^\/Date\(-?\d+([+-]\d{4})?\)\/$/;
+
 /** True for a date with a year in any notation, and for seconds or milliseconds since 1970. */
 function isTimestamp(value: unknown): boolean {
   if (typeof value === "number") return true;
   return (
-    typeof value === "string" && (/^\d{9,}$/.test(value) || (/\d{4}/.test(value) && !Number.isNaN(Date.parse(value))))
+    typeof value === "string" &&
+    (/^\d{9,}$/.test(value) || dotNetDate.test(value) || (/\d{4}/.test(value) && !Number.isNaN(Date.parse(value))))
   );
 }
 

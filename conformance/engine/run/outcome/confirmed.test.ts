@@ -19,7 +19,8 @@ const step = (number: number): Step => ({
   isViolated: false,
 });
 
-const claim = { suspects: [], agrees: false, message: "two surveys share an id", expected: "", received: "" };
+const breach = { kind: "shared survey id", surveys: "1" } as const;
+const claim = { suspects: [], agrees: false, breach };
 
 function shared(times: number): Explanation {
   return { id: "SUR-6", claims: Array.from({ length: times }, (_, index) => ({ claim, step: step(index + 1) })) };

@@ -26,8 +26,10 @@ function isCopy(given: URL, found: URL, shown: string): boolean {
   const isAbsolute = /^(https?:)?\/\//i.test(shown);
   if (!isAbsolute && !/^\/[^/]/.test(shown)) return false;
   if (!isAbsolute && given.pathname.endsWith(found.pathname)) return false;
-  if (isAbsolute && (found.hostname === given.hostname || isReserved(found.hostname))) return false;
   const own = marksIn(given.href);
+  // an address without a mark is itself a copy: it was read, and sent back
+  const isElsewhere = own.length === 0 || found.hostname !== given.hostname;
+  if (isAbsolute && (!isElsewhere || isReserved(found.hostname))) return false;
   return marksIn(shown).every((mark) => own.includes(mark));
 }
 
