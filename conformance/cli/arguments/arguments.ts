@@ -195,7 +195,7 @@ Environment:
   GITHUB_ACTIONS         true: annotate the pull request and summarise the step
   NO_COLOR               print without colours
 
-Messages name the other options when they help: --path, --force, --email-domain, --logo-url, --concurrency, --timeout, --insecure.
+Messages name the other options when they help: --path, --email-domain, --logo-url, --force, --concurrency, --timeout, --insecure.
 
 Exit codes:
   0  no MUST is broken and nothing is inconclusive

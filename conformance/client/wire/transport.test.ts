@@ -158,7 +158,7 @@ test.each([
 test("a name that has no address is reported", async () => {
   const made = clientOf(new URL("http://no-such-host.invalid/api/v1"));
   onTestFinished(() => made.close());
-  await expect(made.owner.create({})).rejects.toThrow(/^POST \/surveys: (ENOTFOUND|EAI_AGAIN): /);
+  await expect(made.owner.create({})).rejects.toThrow(/^POST \/surveys: getaddrinfo (ENOTFOUND|EAI_AGAIN)/);
 });
 
 test("headers are known by lower-case names, several values of one joined", async () => {

@@ -112,7 +112,7 @@ describe("the GitHub action", () => {
     const { code, text, outputs } = await run(subject());
     expect(code).toBe(0);
     expect(outputs).toEqual({
-      verdict: "no-breach-found",
+      verdict: "conformant",
       folder: "./conformance-report",
       html: "./conformance-report/report.html",
       json: "./conformance-report/report.json",
@@ -124,8 +124,8 @@ describe("the GitHub action", () => {
       "report.json",
       "report.xml",
     ]);
-    expect(text).toContain("::notice title=survey-conformance%3A no breach found::");
-    expect(readFileSync(join(folder, "summary"), "utf8")).toMatch(/^## ✅ survey-conformance: no breach found\n/);
+    expect(text).toContain("::notice title=survey-conformance%3A conformant::");
+    expect(readFileSync(join(folder, "summary"), "utf8")).toMatch(/^## ✅ survey-conformance: conformant\n/);
     for (const key of [ownerKey, otherKey]) expect(text).not.toContain(key);
   });
 
@@ -155,7 +155,7 @@ describe("the GitHub action", () => {
     const name = text.replaceAll("/", "-");
     expect(await run({ ...subject(), folder: name })).toMatchObject({
       code: 0,
-      outputs: { verdict: "no-breach-found", folder: `./${name}` },
+      outputs: { verdict: "conformant", folder: `./${name}` },
     });
     expect(readdirSync(join(folder, "workspace")).toSorted()).toEqual(["conformance-report", name].toSorted());
     expect(existsSync(join(tmpdir(), "touched"))).toBe(false);
