@@ -49,7 +49,9 @@ async function judgedTwice(build: (given: AppOptions) => Fetch, scenario: string
 
 /** Replaces words with digits, because the same failure may show on another survey first. */
 function steady(message: string): string {
-  return message.replaceAll(/\S*\d\S*/g, "…");
+  // only a run knows the type of question that a request is about
+  const untyped = message.replaceAll(/ with an? \w+ question\b/g, "");
+  return untyped.replaceAll(/\S*\d\S*/g, "…").replaceAll(/… (recipient|question)s\b/g, "… $1");
 }
 
 const shownBy = [
