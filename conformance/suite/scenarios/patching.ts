@@ -38,8 +38,8 @@ export const patching: Scenario = {
       session.write("update", survey, patchOf(session, ...names), { by });
     for (const member of members) await patch([member], "id");
     await session.readBack(witness);
-    const several = session.forEffort([["questions", "accentColor"]], lists);
-    for (const names of [...several, members]) await patch(names);
+    const several = [["questions", "accentColor"], ...session.forEffort([], lists), members];
+    for (const names of several) await patch(names);
     for (const member of session.few(1, members)) await patch([member], "slug");
     await session.readBack(survey, "slug");
     await session.write("update", survey, plain({ title: survey.members["title"] }));

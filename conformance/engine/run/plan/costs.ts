@@ -17,7 +17,7 @@ export interface Cost {
 export const costs: Readonly<Record<string, Cost>> = {
   opening: { quick: [3, 1], standard: [3, 1], withOneKey: { quick: [2, 1], standard: [2, 1] } },
   tour: { quick: [17, 4], standard: [25, 4], isPublic: true },
-  patching: { quick: [29, 2], standard: [53, 2] },
+  patching: { quick: [29, 2], standard: [55, 2] },
   overwriting: { quick: [48, 1], standard: [82, 1] },
   upsert: { quick: [32, 1], standard: [61, 1] },
   "sparse rows": { quick: [26, 1], standard: [76, 1] },
