@@ -12,6 +12,8 @@ import { chosenScenarios, notesOnSelection } from "./plays-scenarios.ts";
 
 /** The closing requests depend on what other scenarios created, so a plan may miss by this much. */
 const slack = { requests: 15, surveys: 2 };
+/** A selection sends some breaches of a scenario, whose costs differ: requests. */
+const slackOfSelection = 25;
 
 const ids = (prefix: string): readonly RequirementId[] =>
   judged.flatMap(({ id }) => (id.startsWith(prefix) ? [id] : []));
@@ -96,7 +98,7 @@ test.each(["quick", "standard"] as const)(
       expect(requests, `requests of ${only.join()}`).toBeLessThanOrEqual(120);
       expect(proven(report)).toEqual(whole.filter((id) => (only as readonly string[]).includes(id)));
       expect(Math.abs((plan?.requests ?? 0) - requests), `requests of ${only.join()}`).toBeLessThanOrEqual(
-        Math.max(requests * 0.1, slack.requests),
+        Math.max(requests * 0.1, slackOfSelection),
       );
       expect(Math.abs((plan?.surveys ?? 0) - surveys), `surveys of ${only.join()}`).toBeLessThanOrEqual(
         Math.max(surveys * 0.1, slack.surveys),

@@ -44,9 +44,9 @@ function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, pat
 }
 
 /** Creates and changes that are accepted go before those that are rejected. */
-const controlRequests = 6;
+const controlRequests = 8;
 
-const closingCost = { requests: 10, requestsForSurvey: 3 } as const;
+const closingCost = { requests: 10, requestsForSurvey: 2 } as const;
 
 /** The closing scenario reads each earlier survey, and creates one for each reason of a rejection. */
 function closingAfter(made: number, hasRefused: boolean, { requests, surveys }: Figures): Figures {

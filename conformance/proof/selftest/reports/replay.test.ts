@@ -31,7 +31,8 @@ const every = Math.floor(candidates.length / 20);
 const rows = Array.from({ length: 20 }, (_, row) => candidates.slice(row * every, (row + 1) * every));
 
 async function failuresOf(url: string, { breaks }: Mutant): Promise<readonly Outcome[]> {
-  const options = runOf(url, { seed, only: breaks });
+  // some faults make a run refuse to start
+  const options = runOf(url, { seed, only: breaks, force: true });
   const { outcomes } = await verify(options, networkTransport(options));
   return outcomes.filter(({ failure }) => failure !== undefined);
 }
