@@ -66,7 +66,7 @@ const settings = { ...allOf(["published", "notifyOnResponse"], isBoolean), notif
 const createShape = { ...patchShape, ...settings, slug: isSlug };
 const addShape = { skipExisting: isBoolean, recipients: recipientList };
 
-/** What is wrong with a value, each fault with the path to it. */
+/** Returns the faults of a value, each with the path to it. */
 function faultsIn(value, shape, path = []) {
   if (typeof shape === "function")
     return shape(value) ? [] : [{ path, message: "is missing, or no value that it can have" }];

@@ -1,7 +1,7 @@
 import type { OpenPointId } from "../open-points.ts";
 import type { Revision } from "../revisions.ts";
 
-/** How binding a requirement is (RFC 2119). A broken MUST fails a run, a broken SHOULD warns. */
+/** The obligation of a requirement (RFC 2119). A broken MUST fails a run, a broken SHOULD warns. */
 export type Level = "MUST" | "SHOULD";
 
 /**
@@ -29,7 +29,7 @@ export interface Requirement {
   readonly source: string;
   /** One sentence, one fact, with the keyword of its level. */
   readonly text: string;
-  /** How the sentence is meant, where it could be read otherwise; it adds nothing. */
+  /** The intended reading of a sentence that has several; it adds nothing. */
   readonly note?: string;
   /** Open points that limit it: whatever a service answers to one of them, it does not break the requirement. */
   readonly limitedBy?: readonly OpenPointId[];

@@ -33,7 +33,7 @@ function documentOf(
   { author }: Session,
 ): JsonObject {
   const { rows, questions, give = {}, mayBeRejected = false } = command;
-  // the order of members has no meaning, so that the flag stands before and after the rows in turn
+  // JSON gives the order of members no meaning: every other flag stands behind the rows
   const isFlagged = command.do === "add" && command.skipExisting !== undefined;
   const flag = isFlagged ? { skipExisting: command.skipExisting } : {};
   const isFlagFirst = isFlagged && binding.takesTurn();
