@@ -48,7 +48,14 @@ export default defineConfig({
       // these wait for other processes, for a third of their time
       {
         extends: true,
-        test: { name: "long", include: long, maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } },
+        // a limit only ends what hangs: on a busy machine a test may take five times as long
+        test: {
+          name: "long",
+          include: long,
+          testTimeout: 300_000,
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
+        },
       },
       // these and the next change nothing that another file sees, and so share what they load
       { extends: true, test: { name: "whole", include: whole, exclude: long, isolate: false } },

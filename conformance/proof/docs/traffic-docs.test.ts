@@ -36,7 +36,7 @@ describe("the page on traffic", () => {
   });
 
   // each command continues from the state that the one before left
-  test("has commands that end with 0 with the reference, in their order", { timeout: 180_000 }, async () => {
+  test("has commands that end with 0 with the reference, in their order", async () => {
     expect(commands.length).toBe(4);
     for (const command of commands) {
       const [, ...words] = command.replaceAll("https://survey.example/api/v1", server.url).split(" ");
@@ -80,7 +80,7 @@ describe("the page on traffic", () => {
       /^\d+ exchanges in \d+ s, \d+ judged; [12]?\d?\d MB at most; nothing broken$/m,
     ],
     ["proof/selftest/traffic/traffic-rate.js", ["420"], /^one of both: \d of 2 /m],
-  ])("names %s, which prints its figures", { timeout: 180_000 }, async (name, words, printed) => {
+  ])("names %s, which prints its figures", async (name, words, printed) => {
     expect(page).toContain(`\`node dist/conformance/${name}\``);
     const program = fileURLToPath(new URL(`../../../dist/conformance/${name}`, import.meta.url));
     expect((await promisify(execFile)(process.execPath, [program, ...words])).stdout).toMatch(printed);

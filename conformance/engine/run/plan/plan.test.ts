@@ -86,7 +86,6 @@ test("a quick run of the first requirements that an author meets sends at most 6
 
 test.each(["quick", "standard"] as const)(
   "what a whole %s run proves is proven where it is selected alone, by about as many requests and surveys as are planned",
-  { timeout: 300_000 },
   async (effort) => {
     const proven = ({ outcomes }: Report): readonly string[] =>
       outcomes.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);

@@ -40,7 +40,6 @@ describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? ""
   ] as const)(
     "a rate limit of 20 a second, %s, that answers %i breaks nothing, and a 503 is noted",
     // 1,500 requests at 20 a second
-    { timeout: 180_000 },
     // the imported function doesn't support concurrent tests
     async ([burst, status], { onTestFinished: afterwards }) => {
       const origins = [await startReference(afterwards)];

@@ -22,4 +22,4 @@ test("what was answered 429 and carried out all the same is uncertain, and blame
   expect([report.exitCode, brokenIn(report)]).toEqual([3, []]);
   const { reason } = report.outcomes.find(({ id }) => id === "RCP-35") ?? {};
   expect(reason).toMatch(/^an add counts .+, and did .+; it was answered 429 first, and may have been/);
-}, 150_000);
+});

@@ -9,8 +9,7 @@ import { isKilled, type Kill } from "./kill.ts";
 import { ofShard } from "./of-shard.ts";
 
 /**
- * Prints mutants x requirements, survivors first. Writes the same as Markdown and JSON if all are judged. Exits with 1
- * if fewer than 95 % are noticed, or fewer than 85 % match their declared red lines. The scenarios of the declared
+ * Prints mutants x requirements, survivors first, and writes the results as JSON for the tests. Exits with 1 if fewer than 95 % are noticed, or fewer than 85 % match their declared red lines. The scenarios of the declared
  * requirements judge a mutant first, then all scenarios. With `--whole`, a standard run judges it. `--seeds N` also
  * prints the share that whole runs with N seeds notice. `--shard 1/4` judges every fourth mutant.
  */
@@ -39,11 +38,7 @@ const manner = values.whole ? "standard" : "likely";
 const kills = await killAll(chosen.map(({ name }) => ({ name, seed, manner })));
 const survivorsFirst = kills.toSorted((a, b) => Number(isKilled(a)) - Number(isKilled(b)));
 const survivors = survivorsFirst.filter((one) => !isKilled(one));
-const [json, markdown] = [`${folder}kill-matrix.json`, `${folder}kill-matrix.md`];
-if (chosen.length === mutants.length) {
-  writeFileSync(json, `${JSON.stringify(survivorsFirst, undefined, 2)}\n`);
-  writeFileSync(markdown, table(survivorsFirst));
-}
+writeFileSync(`${folder}kill-matrix.json`, `${JSON.stringify(survivorsFirst, undefined, 2)}\n`);
 if (!values.quiet) print(table(survivorsFirst));
 for (const { name, declared, found } of survivors)
   print(`survives: ${name}: declared ${declared.join(", ")}; found ${found.join(", ") || "nothing"}`);

@@ -13,12 +13,13 @@ type Inexact = Readonly<Record<string, { readonly found: readonly RequirementId[
 
 const inexact = JSON.parse(readFileSync(new URL("inexact-blame.json", import.meta.url), "utf8")) as Inexact;
 const kills = matrixFile("kill-matrix.json") as readonly Kill[];
-const killOf = new Map(kills.map((kill) => [kill.name, kill]));
+const areAll = kills.length === mutants.length;
+
+test.runIf(process.env["CI"])("all faults are judged, not only a sample", () => expect(areAll).toBe(true));
 
 describe("a server with one fault breaks exactly what it declares, but where it is listed", () => {
-  test.each(mutants)("$name", ({ name, breaks }) => {
-    const found = (killOf.get(name)?.found ?? []).toSorted();
-    expect(found).toEqual([...(inexact[name]?.found ?? breaks)].toSorted());
+  test.each(kills)("$name", ({ name, declared, found }) => {
+    expect(found.toSorted()).toEqual([...(inexact[name]?.found ?? declared)].toSorted());
   });
 });
 
@@ -27,11 +28,12 @@ test("every fault is noticed, of a hundred the first red line is declared for 98
   const isFirst = ({ declared, found: [first] }: Kill): boolean => first !== undefined && declared.includes(first);
   const isExact = ({ declared, found }: Kill): boolean => found.toSorted().join() === declared.toSorted().join();
   expect(share(({ found }) => found.length > 0)).toBe(1);
-  expect(share(isFirst)).toBeGreaterThanOrEqual(0.98);
-  expect(share(isExact)).toBeGreaterThanOrEqual(0.97);
+  // a sample may by chance hold more of the few that are listed
+  expect(share(isFirst)).toBeGreaterThanOrEqual(areAll ? 0.98 : 0.9);
+  expect(share(isExact)).toBeGreaterThanOrEqual(areAll ? 0.97 : 0.9);
 });
 
-test("each required facet of each rule is tripped by a fault that breaks it", () => {
+test.runIf(areAll)("each required facet of each rule is tripped by a fault that breaks it", () => {
   const ofRates = rateMutants.flatMap(({ breaks }) => breaks.map((id) => `${id} seen`));
   const tripped = new Set([...kills.flatMap(({ tripped: some = [] }) => some), ...ofRates]);
   const isTripped = ({ id }: Rule, facet: string): boolean =>

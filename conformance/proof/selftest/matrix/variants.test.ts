@@ -7,8 +7,10 @@ import { matrixFile } from "./matrix-file.ts";
 describe("a lawful, unusual server breaks nothing, and is seen to answer exactly the open points otherwise that it declares", () => {
   const judgements = matrixFile("variants.json") as readonly VariantJudgement[];
 
-  test.each(variants)("$name", ({ name }) => {
-    expect(judgements.find(({ names }) => names.includes(name))?.faults).toEqual([]);
+  test.each(judgements)("$names", ({ faults }) => expect(faults).toEqual([]));
+
+  test.runIf(process.env["CI"])("all variants are judged, not only a sample", () => {
+    expect(judgements.flatMap(({ names }) => names).toSorted()).toEqual(variants.map(({ name }) => name).toSorted());
   });
 });
 

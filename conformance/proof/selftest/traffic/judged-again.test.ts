@@ -92,7 +92,7 @@ const shownBy = [
   ["PATCH publishes the survey", "patching"],
 ] as const;
 
-describe("the recording of a run shows what the run showed", { timeout: 120_000 }, () => {
+describe("the recording of a run shows what the run showed", () => {
   test.each(shownBy)("%s", async (name, scenario) => {
     const fault = mutants.find((one) => one.name === name);
     expect(fault?.name).toBe(name);
