@@ -1,11 +1,6 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { createRequire } from "node:module";
-import type rollupLicense from "rollup-plugin-license";
 import { defineConfig, type Plugin } from "rolldown";
-
-// its types declare a module that it is not
-const licensePlugin = createRequire(import.meta.url)("rollup-plugin-license") as typeof rollupLicense.default;
 
 /** The entries whose types are declared; `tsc` has written them into dist/. */
 const declared = [
@@ -44,36 +39,21 @@ interface Library {
   readonly license: string;
 }
 
-interface InstalledLibrary extends Library {
-  readonly folder: string;
-  readonly dependencies: Readonly<Record<string, string>>;
-}
+/** The notices of the script that draws the API's documentation, and of all that it may hold. */
+const vendoredNotices = readFileSync("reference/site/assets/openapi-explorer/LICENSES.txt", "utf8");
 
-function installed(name: string, from: string): InstalledLibrary {
-  const folder = [join(from, "node_modules", name), join("node_modules", name)].find((one) => existsSync(one));
-  if (folder === undefined) throw new Error(`${name} is not installed, which ${from} needs`);
-  const {
-    version,
-    license,
-    dependencies = {},
-  } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Library & {
-    readonly dependencies?: Readonly<Record<string, string>>;
-  };
+const vendoredLibraries: readonly Library[] = [...vendoredNotices.matchAll(/^(\S+) (\S+)\nLicense: (.+)$/gm)].map(
+  ([, name = "", version = "", license = ""]) => ({ name, version, license }),
+);
+
+function libraryIn(folder: string): Library {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Library;
   if (typeof license !== "string") throw new Error(`${name} names no license`);
-  return { name, version, license, dependencies, folder };
+  return { name, version, license };
 }
 
-/** A library with all that it depends on: which of them its own bundle holds, the bundle doesn't say. */
-function withDependencies(name: string): readonly InstalledLibrary[] {
-  const found = new Map([[name, installed(name, ".")]]);
-  for (const { folder, dependencies } of found.values())
-    for (const one of Object.keys(dependencies)) if (!found.has(one)) found.set(one, installed(one, folder));
-  return [...found.values()];
-}
-
-const vendoredLibraries = withDependencies("openapi-explorer");
-
-function noticeOf({ name, version, license, folder }: InstalledLibrary): string {
+function noticeOf(folder: string): string {
+  const { name, version, license } = libraryIn(folder);
   const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
   const text =
     file === undefined ? "(The package holds no text of its license.)" : readFileSync(join(folder, file), "utf8");
@@ -101,12 +81,17 @@ function billOfMaterials(bundled: readonly Library[]): string {
   return `${JSON.stringify({ bomFormat: "CycloneDX", specVersion: "1.6", version: 1, metadata: { component }, components: ordered }, undefined, 2)}\n`;
 }
 
-/** The page of the API's documentation loads this one as it is. */
-const vendored: Plugin = {
-  name: "vendored",
-  writeBundle() {
-    cpSync("node_modules/openapi-explorer/dist/browser", "lib/vendor", { recursive: true });
-    writeFileSync("lib/vendor/LICENSES.txt", vendoredLibraries.map(noticeOf).join(`\n${"-".repeat(40)}\n\n`));
+/** Writes the notices of what the bundles hold, and the bill of materials, which stands next to the tarball. */
+const licences: Plugin = {
+  name: "licences",
+  writeBundle(_options, bundle) {
+    const modules = Object.values(bundle).flatMap((output) => (output.type === "chunk" ? output.moduleIds : []));
+    const folders = new Set(
+      modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace(/^\0+/, ""))?.[0] ?? []),
+    );
+    const ordered = [...folders].toSorted();
+    writeFileSync("lib/LICENSES.txt", ordered.map(noticeOf).join(`\n${"-".repeat(40)}\n\n`));
+    writeFileSync("dist/sbom.cdx.json", billOfMaterials(ordered.map(libraryIn)));
   },
 };
 
@@ -143,30 +128,7 @@ export default defineConfig({
   },
   platform: "node",
   external: ["vitest"],
-  plugins: [
-    thinned,
-    licensePlugin({
-      thirdParty: {
-        output: [
-          { file: "lib/LICENSES.txt" },
-          {
-            // not for the package: it stands next to the tarball
-            file: "dist/sbom.cdx.json",
-            template: (bundled) =>
-              billOfMaterials(
-                bundled.map(({ name, version, license: id }) => ({
-                  name: name ?? "",
-                  version: version ?? "",
-                  license: id ?? "",
-                })),
-              ),
-          },
-        ],
-      },
-    }),
-    declarations,
-    vendored,
-  ],
+  plugins: [thinned, licences, declarations],
   output: {
     dir: "lib",
     format: "esm",

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "./page.ts";
 
 /** Finds short words that a narrow column breaks in two, such as "dashboa-rd". */
 export async function brokenWords(page: Page): Promise<readonly string[]> {

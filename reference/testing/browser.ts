@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
-import type { BrowserContext } from "playwright-core";
+import { ciPackage, noCiTools } from "../../spec/testing/ci-tools.ts";
+import type { BrowserContext } from "./page.ts";
 
 const known = [
   "/usr/bin/chromium",
@@ -16,9 +16,27 @@ const executablePath = [process.env["CHROMIUM_PATH"], ...known].find((path) => p
 
 /** The reason that there is no browser. In CI a missing browser is a failure, never a skip. */
 export const noBrowser: string | undefined =
-  executablePath !== undefined || (process.env["CI"] ?? "") !== ""
+  noCiTools ??
+  (executablePath !== undefined || (process.env["CI"] ?? "") !== ""
     ? undefined
-    : "no Chromium here: install Debian's package chromium, or set CHROMIUM_PATH";
+    : "no Chromium here: install Debian's package chromium, or set CHROMIUM_PATH");
+
+interface BrowserOptions {
+  readonly javaScriptEnabled?: boolean;
+  readonly permissions?: readonly string[];
+  readonly recordHar?: { readonly path: string; readonly content: "embed" };
+  readonly locale?: string;
+  readonly acceptDownloads?: boolean;
+}
+
+interface Playwright {
+  readonly chromium: {
+    readonly launchPersistentContext: (
+      folder: string,
+      options: BrowserOptions & { readonly executablePath: string; readonly args: readonly string[] },
+    ) => Promise<BrowserContext>;
+  };
+}
 
 export interface TestBrowser {
   readonly context: BrowserContext;
@@ -26,11 +44,10 @@ export interface TestBrowser {
 }
 
 /** Starts Chromium with a fresh profile; it reaches only this machine. */
-export async function startBrowser(
-  options: Parameters<typeof chromium.launchPersistentContext>[1] = {},
-): Promise<TestBrowser> {
+export async function startBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
   if (executablePath === undefined)
     throw new Error("no Chromium: install Debian's package chromium, or set CHROMIUM_PATH");
+  const { chromium } = ciPackage("playwright-core") as Playwright;
   const profile = await mkdtemp(join(tmpdir(), "survey-browser-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,

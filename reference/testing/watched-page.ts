@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "./page.ts";
 
 export interface WatchedPage {
   readonly page: Page;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Page } from "playwright-core";
+import type { Page } from "../../testing/page.ts";
 import { createDriver } from "../../driver/create-driver.ts";
 import { accessibilityProblems } from "../../testing/accessibility.ts";
 import { brokenWords } from "../../testing/broken-words.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { Page } from "playwright-core";
+import type { Page } from "../../testing/page.ts";
 import { startBrowser } from "../../testing/browser.ts";
 import { accessibilityProblems } from "../../testing/accessibility.ts";
 import { inBrowser } from "../../testing/in-browser.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Page } from "playwright-core";
+import type { Page } from "../../testing/page.ts";
 import { accessibilityProblems } from "../../testing/accessibility.ts";
 import { inBrowser } from "../../testing/in-browser.ts";
 import { everyQuestion } from "../../testing/every-question.ts";

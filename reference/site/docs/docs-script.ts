@@ -1,4 +1,4 @@
-import { readDocsLibrary } from "../package-file.ts";
+import { readPackageFile } from "../package-file.ts";
 
 /** Replacements in the script of the library that draws the API docs. */
 export const mended: readonly (readonly [library: string, ours: string])[] = [
@@ -20,6 +20,10 @@ export const mended: readonly (readonly [library: string, ours: string])[] = [
   // on a phone the form for a key is higher than its box
   ['"height:50px;', '"min-height:50px;'],
 ];
+
+export function readDocsLibrary(): string {
+  return readPackageFile("reference", "site", "assets", "openapi-explorer", "openapi-explorer.min.js");
+}
 
 export function docsScript(): string {
   return mended.reduce((script, [library, ours]) => script.replaceAll(library, ours), readDocsLibrary());

@@ -7,8 +7,7 @@ import { everyGiven, everyQuestion } from "../../testing/every-question.ts";
 import { memberAt, textAt } from "../../testing/members.ts";
 import { startTestSite } from "../../testing/start-test-site.ts";
 import type { TestSite } from "../../testing/start-test-site.ts";
-import { readDocsLibrary } from "../package-file.ts";
-import { mended } from "./docs-script.ts";
+import { mended, readDocsLibrary } from "./docs-script.ts";
 
 let site: TestSite;
 let document: Record<string, unknown>;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { Page } from "playwright-core";
+import type { Page } from "../../../../reference/testing/page.ts";
 import { createApp } from "../../../../reference/api/app.ts";
 import { accessibilityProblems } from "../../../../reference/testing/accessibility.ts";
 import { noBrowser, startBrowser, type TestBrowser } from "../../../../reference/testing/browser.ts";
