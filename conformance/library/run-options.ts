@@ -20,6 +20,7 @@ const knownOptions = {
   only: true,
   seed: true,
   path: true,
+  runs: true,
   effort: true,
   strict: true,
   requireAll: true,
@@ -65,7 +66,8 @@ export function runOptions(options: VerifyOptions): RunOptions {
     ...(only === undefined ? {} : { only }),
     ...(path === undefined ? {} : { path }),
     concurrency: integerOption("concurrency", options) ?? defaults.concurrency,
-    ...rateOf(options),
+    ...givenInteger("rate", options),
+    ...givenInteger("runs", options),
     timeoutMs: integerOption("timeoutMs", options) ?? defaults.timeoutMs,
     maxDurationMs: integerOption("maxDurationMs", options) ?? defaults.maxDurationMs,
     probeRateLimit: integerOption("probeRateLimit", options) ?? defaults.probeRateLimit,
@@ -134,9 +136,9 @@ function surveyOf({ survey = "" }: { readonly survey?: string }): string {
   return parseOption("readOnly.survey", survey, surveyName) ?? "";
 }
 
-function rateOf(options: VerifyOptions): Pick<RunOptions, "rate"> {
-  const rate = integerOption("rate", options);
-  return rate === undefined ? {} : { rate };
+function givenInteger<Name extends "rate" | "runs">(name: Name, options: VerifyOptions): Pick<RunOptions, Name> {
+  const value = integerOption(name, options);
+  return (value === undefined ? {} : { [name]: value }) as Pick<RunOptions, Name>;
 }
 
 function integerOption(name: keyof typeof bounds, options: Partial<VerifyOptions>): number | undefined {

@@ -19,8 +19,10 @@ export interface VerifyOptions {
   readonly only?: string | readonly string[] | undefined;
   /** A 32-bit integer; the same seed sends the same requests. Default: random, in the report. */
   readonly seed?: number | undefined;
-  /** Repeats one case: the `path` of a failure. Needs `seed`, and `only` with a single requirement. */
+  /** Repeats one case: the `path` of a failure, such as `"scenario tour"` or `"upsert:7"`. Needs `seed`, and `only` with a single requirement. */
   readonly path?: string | undefined;
+  /** The number of programs of each property, for a soak; default 1. */
+  readonly runs?: number | undefined;
   /** Default `"standard"`. */
   readonly effort?: Effort | undefined;
   /** True if a broken SHOULD makes the verdict nonconformant. */

@@ -36,8 +36,15 @@ const tests: readonly Option[] = [
   },
   {
     flags: "--path <path>",
-    help: "repeat one case of one requirement; needs --only and --seed",
+    help: "repeat one case of one requirement: 'scenario tour', or a program of a property, 'upsert:7'; needs --only and --seed",
     parse: casePath,
+    isHidden: true,
+  },
+  {
+    flags: "--runs <n>",
+    help: "a soak: play n programs of each property, all but one of them short and free",
+    parse: integer(bounds.runs),
+    defaultText: "1",
     isHidden: true,
   },
   {
@@ -149,6 +156,7 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly only?: readonly RequirementId[];
   readonly seed?: number;
   readonly path?: string;
+  readonly runs?: number;
   readonly effort: Effort;
   readonly har?: string;
   readonly ledger?: string;
@@ -195,7 +203,7 @@ Environment:
   GITHUB_ACTIONS         true: annotate the pull request and summarise the step
   NO_COLOR               print without colours
 
-Messages name the other options when they help: --path, --email-domain, --logo-url, --force, --concurrency, --timeout, --insecure.
+Messages name the other options when they help: --path, --runs, --email-domain, --logo-url, --force, --concurrency, --timeout, --insecure.
 
 Exit codes:
   0  no MUST is broken and nothing is inconclusive

@@ -23,6 +23,7 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArgum
     effort: chosen.effort,
     ...(chosen.only === undefined ? {} : { only: chosen.only }),
     ...(chosen.path === undefined ? {} : { path: chosen.path }),
+    ...(chosen.runs === undefined ? {} : { runs: chosen.runs }),
     concurrency: chosen.concurrency,
     ...(chosen.rate === undefined ? {} : { rate: chosen.rate }),
     ...connectionOptions(chosen),

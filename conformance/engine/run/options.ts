@@ -33,8 +33,10 @@ export interface RunOptions {
   readonly fingerprint?: true;
   /** Judges an address whose GET /surveys no API answers so, for a server that is being written. */
   readonly force?: boolean;
-  /** Path to one scenario. Needs `only` with a single id. */
+  /** Path to one scenario, or to one program of a property. Needs `only` with a single id. */
   readonly path?: string;
+  /** Programs of each property, 1 by default. */
+  readonly runs?: number;
   /** Skips the search for a shorter sequence. */
   readonly unshrunk?: true;
   readonly concurrency: number;

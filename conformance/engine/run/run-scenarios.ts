@@ -2,11 +2,10 @@ import pLimit from "p-limit";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { Author } from "../../suite/documents/author.ts";
 import { Needs } from "../../suite/documents/needs.ts";
-import { drawFrom } from "../../suite/arbitraries/draw.ts";
+import { drawFor } from "../../suite/arbitraries/draw.ts";
 import { Journal } from "../../suite/journal/journal.ts";
 import { Model } from "../../suite/model/model.ts";
 import type { Names } from "../../suite/documents/names.ts";
-import { seedOf } from "../../suite/documents/seed.ts";
 import { scenarios } from "../../suite/scenarios/all.ts";
 import type { Scenario } from "../../suite/scenarios/scenario.ts";
 import { requestsOf } from "./plan/costs.ts";
@@ -75,8 +74,12 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     const { name } = scenario;
     run.onScenario?.(name);
     const place = scenarios.indexOf(scenario);
-    const author = new Author(run.namesFor(name), place < 0 ? scenarios.length : place, needs);
-    const draw = drawFrom(seedOf(run.seed, `scenario ${name}`));
+    const author = new Author(
+      run.namesFor(name),
+      place < 0 ? scenarios.length + chosen.indexOf(scenario) : place,
+      needs,
+    );
+    const draw = drawFor(name, run.seed);
     try {
       await scenario.run(new RunSession({ ...shared, scenario: name, author, draw }));
     } catch (error) {

@@ -154,6 +154,9 @@ export async function verify(options: RunOptions, transport: Transport = overNet
         ...notesOnKeys(played.journal.steps),
         ...connectionNotes(options, client, { htmlRefusals, firstUnanswered }),
         ...raceNotes(played.journal.steps),
+        ...(options.runs === undefined || options.runs === 1
+          ? []
+          : [`each property played ${options.runs} programs (--runs)`]),
         ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
       ],
       outcomes,

@@ -51,8 +51,8 @@ export function webAddress(text: string): string {
 }
 
 export function casePath(text: string): string {
-  if (!/^scenario [a-z -]{3,30}$/.test(text))
-    rejectValue("It must be a path as the replay command of a failure shows it, like 'scenario upsert'");
+  if (!/^(?:scenario [a-z -]{3,30}|[a-z ]{3,30}(?::\d{1,9}){1,50})$/.test(text))
+    rejectValue("It must be a path as the replay command of a failure shows it, like 'scenario tour' or 'upsert:0'");
   return text;
 }
 

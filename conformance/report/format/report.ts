@@ -149,7 +149,7 @@ export interface Failure {
   /** The writes of the case, one per line. */
   readonly counterexample: string;
   readonly seed: number;
-  /** The scenario that found it: `scenario upsert`. */
+  /** The scenario or the program that found it: `scenario tour`, `upsert:0`. */
   readonly path: string;
   readonly repeated?: { readonly broken: number; readonly tries: number };
   /** The exchanges of the case in order, keys redacted. */

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { seedOf } from "../documents/seed.ts";
 
 /** Returns a value of an arbitrary. */
 export type Draw = <Value>(arbitrary: fc.Arbitrary<Value>) => Value;
@@ -8,4 +9,10 @@ export function drawFrom(seed: number): Draw {
   const [generate] = fc.sample(fc.gen(), { seed, numRuns: 1 });
   if (generate === undefined) throw new Error("fast-check generated nothing");
   return (arbitrary) => generate(() => arbitrary);
+}
+
+/** All programs of a property share its seed: `upsert` and `upsert:7`. */
+export function drawFor(scenario: string, runSeed: number): Draw {
+  const [name = scenario] = scenario.split(":");
+  return drawFrom(seedOf(runSeed, `scenario ${name}`));
 }

@@ -12,25 +12,6 @@ const labelled = ["short_text", "single_choice", "linear_scale"].map((type, inde
   give: { label: `What of {label${index}}?` },
 }));
 
-export const overwriting: Property = {
-  name: "overwriting",
-  sentence:
-    "a PATCH with recipients, or with questions, replaces the whole list: fewer, more, the same people in part, none, and back again",
-  shows: ["SVC-8", "RCP-3", "RCP-10", "RCP-13", "RCP-20", "RCP-21", "RCP-33", "RCP-34"],
-  programs: (effort) =>
-    script(
-      create(0, rowsOf(persons("p", 3), { alike: "firm" }), { questions: labelled }),
-      shrinkAndGrow,
-      byIds(effort === "standard"),
-      update(0, undefined, { questions: labelled.toReversed() }),
-      ...(effort === "quick" ? [] : [sameQuestionsAgain, oneOtherQuestion]),
-      update(0, undefined, { questions: [], ...mayBeRejected }),
-      repeat(effort === "quick" ? 0 : 4, anyList),
-      invited(effort === "standard"),
-      ...(effort === "quick" ? bareLists.slice(0, 1) : [...bareLists, ...bareCreates]),
-    ),
-};
-
 const shrinkAndGrow: Part = inTurn(
   update(0, [{ person: "p1" }, newcomer, { person: "p0" }]),
   update(0, [{ person: "gone" }], { by: "slug" }),
@@ -76,6 +57,13 @@ const anyList: Part = fc
   .shuffledSubarray([...persons("x", 6), "f", "g"], { minLength: 1, maxLength: 7 })
   .chain((people) => update(0, rowsOf(people), { by: eitherName }));
 
+const anyAdd: Part = fc
+  .tuple(
+    fc.shuffledSubarray([...persons("x", 6), "f", "g"], { minLength: 1, maxLength: 4 }),
+    fc.constantFrom({}, skipping),
+  )
+  .chain(([people, flag]) => add(0, rowsOf(people), flag, { by: eitherName }));
+
 /** Invited people, if a caller can say that they are: skipped, updated and removed like all others. */
 const invited = (isLong: boolean): Part => {
   const sent = { give: { inviteSentAt: "2026-01-02T03:04:05Z" } };
@@ -114,3 +102,23 @@ const bareCreates: readonly Part[] = [
     mayBeRejected,
   ),
 ];
+
+export const overwriting: Property = {
+  name: "overwriting",
+  sentence:
+    "a PATCH with recipients, or with questions, replaces the whole list: fewer, more, the same people in part, none, and back again",
+  shows: ["SVC-8", "RCP-3", "RCP-10", "RCP-13", "RCP-20", "RCP-21", "RCP-33", "RCP-34"],
+  programs: (effort) =>
+    script(
+      create(0, rowsOf(persons("p", 3), { alike: "firm" }), { questions: labelled }),
+      shrinkAndGrow,
+      byIds(effort === "standard"),
+      update(0, undefined, { questions: labelled.toReversed() }),
+      ...(effort === "quick" ? [] : [sameQuestionsAgain, oneOtherQuestion]),
+      update(0, undefined, { questions: [], ...mayBeRejected }),
+      repeat(effort === "quick" ? 0 : 4, anyList),
+      invited(effort === "standard"),
+      ...(effort === "quick" ? bareLists.slice(0, 1) : [...bareLists, ...bareCreates]),
+    ),
+  free: script(create(0, rowsOf(persons("x", 3)), { questions: labelled }), repeat(6, fc.oneof(anyList, anyAdd))),
+};

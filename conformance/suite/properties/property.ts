@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Effort } from "../../report/format/report.ts";
+import type { Draw } from "../arbitraries/draw.ts";
 import { play } from "../programs/play.ts";
 import type { Program } from "../programs/program.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import type { Session } from "../scenarios/session.ts";
 
 /** A statement about every program of an arbitrary: the service breaks no requirement while it is played. */
 export interface Property {
@@ -13,19 +13,38 @@ export interface Property {
   readonly sentence: string;
   /** The requirements that it can show. */
   readonly shows: readonly RequirementId[];
+  /** The program that each run plays. */
   readonly programs: (effort: Effort) => fc.Arbitrary<Program>;
+  /** Any sequence of writes: the further programs of a soak. */
+  readonly free: fc.Arbitrary<Program>;
 }
 
-/** Plays a property in a run. A broken requirement doesn't end it: blame is decided over the whole run. */
-export function asScenario({ name, programs }: Property): Scenario {
+/** fast-check's path of the program that each run plays. */
+const wholeProgram = "0";
+
+/**
+ * Plays a program of a property in a run. fast-check's path says which one. A broken requirement doesn't end the program: blame
+ * is decided over the whole run.
+ */
+export function asScenario(property: Property, path = wholeProgram): Scenario {
   return {
-    name,
-    async run(session: Session) {
-      const seed = session.draw(fc.noBias(fc.nat()));
-      const effort = session.size === 1 ? "quick" : "standard";
-      const property = fc.asyncProperty(programs(effort), (program) => play(program, session));
-      const { failed, errorInstance } = await fc.check(property, { seed, numRuns: 1, endOnFailure: true });
-      if (failed) throw errorInstance;
+    name: path === wholeProgram ? property.name : `${property.name}:${path}`,
+    async run(session) {
+      await play(programAt(property, path, session.draw, session.size === 1 ? "quick" : "standard"), session);
     },
   };
+}
+
+/** Throws if the path leads to no program. */
+export function programAt({ name, programs, free }: Property, path: string, draw: Draw, effort: Effort): Program {
+  const seed = draw(fc.noBias(fc.nat()));
+  const examples = fc.sample(programs(effort), { seed, numRuns: 1 });
+  const [program] = fc.sample(free, { seed, path, numRuns: 1, examples });
+  if (program === undefined) throw new Error(`${name} has no program at the path ${path}`);
+  return program;
+}
+
+/** The further programs of a property in a run that plays this number of programs. */
+export function furtherPrograms(property: Property, runs: number): readonly Scenario[] {
+  return Array.from({ length: runs - 1 }, (_, index) => asScenario(property, String(index + 1)));
 }

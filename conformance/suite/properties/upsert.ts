@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { add, create, persons, read, rowsOf } from "../programs/commands.ts";
 import type { Row } from "../programs/program.ts";
-import { inAnyOrder, inTurn, sample, script, type Part } from "../programs/script.ts";
+import { inAnyOrder, inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
 import type { Property } from "./property.ts";
 
 const flags = { skipping: { skipExisting: true }, explicit: { skipExisting: false } };
@@ -46,6 +46,26 @@ const combined: readonly Part[] = [
   add(0, together, flags.skipping),
 ];
 
+const bySlug: readonly Part[] = [
+  ...[{}, flags.skipping].flatMap((flag) =>
+    [[newcomer], [byEmail], [byId], together].map((rows) => add(0, rows, flag, { by: "slug" })),
+  ),
+  add(0, [byIdAlone], {}, { by: "slug" }),
+  add(0, [byIdAlone], flags.skipping, { by: "slug" }),
+  add(0, [asStored], flags.skipping, { by: "slug" }),
+  add(0, [byEmail, newcomer], flags.explicit, { by: "slug" }),
+  add(0, [byId], flags.explicit, { by: "slug" }),
+];
+
+/** A recipient gets another email by the id. Its old email is free then. */
+const renamed: Part = inTurn(
+  add(0, [{ person: "p0", by: "both", give: { email: { $: "email", of: "q" } } }]),
+  add(0, [{ person: "p0" }]),
+  add(0, [{ person: "p0" }, { person: "q" }, {}], flags.skipping),
+);
+
+const anyAdd: Part = fc.oneof(...alone, ...combined, ...bySlug, add(0, [renamedById]));
+
 export const upsert: Property = {
   name: "upsert",
   sentence:
@@ -83,22 +103,5 @@ export const upsert: Property = {
         : [add(0, [byId], flags.explicit), add(0, [ofTwo], flags.skipping), inAnyOrder(bySlug), read(0, "slug")]),
       renamed,
     ),
+  free: script(create(0, rowsOf(known)), repeat(6, anyAdd)),
 };
-
-const bySlug: readonly Part[] = [
-  ...[{}, flags.skipping].flatMap((flag) =>
-    [[newcomer], [byEmail], [byId], together].map((rows) => add(0, rows, flag, { by: "slug" })),
-  ),
-  add(0, [byIdAlone], {}, { by: "slug" }),
-  add(0, [byIdAlone], flags.skipping, { by: "slug" }),
-  add(0, [asStored], flags.skipping, { by: "slug" }),
-  add(0, [byEmail, newcomer], flags.explicit, { by: "slug" }),
-  add(0, [byId], flags.explicit, { by: "slug" }),
-];
-
-/** A recipient gets another email by the id. Its old email is free then. */
-const renamed: Part = inTurn(
-  add(0, [{ person: "p0", by: "both", give: { email: { $: "email", of: "q" } } }]),
-  add(0, [{ person: "p0" }]),
-  add(0, [{ person: "p0" }, { person: "q" }, {}], flags.skipping),
-);

@@ -18,7 +18,14 @@ import { opening, tour } from "./tour.ts";
 
 /** Plain scenarios first. */
 export const scenarios: readonly Scenario[] = [
-  [opening, tour, patching, ...Object.values(properties).map(asScenario), questions, openPatching],
+  [
+    opening,
+    tour,
+    patching,
+    ...Object.values(properties).map((property) => asScenario(property)),
+    questions,
+    openPatching,
+  ],
   [refusedCreates, refusedChanges, refusedBodies, strangers, unknownNames],
   [cap, slugs, spelling, texts, edgeTexts, hostileInput, hostilePaths],
   [races, racesOfAdds, answering, inviting, issuing],

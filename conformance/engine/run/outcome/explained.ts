@@ -7,7 +7,7 @@ import { isDriven, plainestOf, raceOf, type Shortest } from "../../replay/shorte
 import type { Claim } from "../../../suite/journal/step.ts";
 import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";
 import type { Played } from "../play-scenarios.ts";
-import { chosenScenarios, pathPrefix } from "../plan/plays-scenarios.ts";
+import { chosenScenarios, pathTo } from "../plan/plays-scenarios.ts";
 import { isAbout } from "../../../suite/rules/claims/is-about.ts";
 import { rules } from "../../../suite/rules/all.ts";
 import type { Rule } from "../../../suite/rules/rule.ts";
@@ -157,7 +157,7 @@ function failureOf(
       exchanges: steps.flatMap((step) => step.recorded ?? []),
       judged: broken.step.recorded,
       counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
-      path: `${pathPrefix}${found.step.scenario}`,
+      path: pathTo(found.step.scenario),
       only: explanation.id,
       driverFlag:
         driver !== undefined && isDriven({ steps: needsWholeRun ? played.journal.steps : [found.step] })
@@ -188,7 +188,7 @@ function plainestToReplay({ id, claims }: Explanation, { journal }: Played): Rep
   const gathered = claims.filter(({ step }) => gathering.includes(step.scenario));
   const [first] = gathered;
   if (first !== undefined) {
-    const path = `${pathPrefix}${first.step.scenario}`;
+    const path = pathTo(first.step.scenario);
     const played = chosenScenarios({ only: [id], path }).map(({ name }) => name);
     const found = gathered.find(({ claim }) => played.includes(makerOf(claim, journal) ?? first.step.scenario));
     return { found: found ?? first, isWithinOne: found !== undefined };

@@ -82,13 +82,14 @@ const driverRemark = "# In between the driver did what no request can: the repla
 const wholeRunRemark = "needs the other requests of the run: state is shared between requests";
 
 function replayCommand({ path, only, driverFlag = "", needsWholeRun }: Evidence, options: RunOptions): string {
-  const { baseUrl, seed, effort, readOnly, force } = options;
+  const { baseUrl, seed, effort, readOnly, force, runs = 1 } = options;
+  const runsFlag = runs === 1 ? "" : ` --runs ${runs}`;
   const forceFlag = force === true ? " --force" : "";
   const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
   const readOnlyFlag = readOnly === undefined ? "" : ` --read-only ${quoted(readOnly.survey)}`;
   const asked = options.only === undefined ? "" : ` --only ${options.only.join(",")}`;
   const selection = needsWholeRun === true ? asked : ` --only ${only}`;
-  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${connectionFlags(options)}${nameFlags(options)}${selection} --seed ${seed}${effortFlag}${forceFlag}${needsWholeRun === true ? "" : ` --path '${path}'`}`;
+  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${connectionFlags(options)}${nameFlags(options)}${selection} --seed ${seed}${effortFlag}${forceFlag}${needsWholeRun === true ? runsFlag : ` --path '${path}'`}`;
 }
 
 export function curlArguments({ connection }: RunOptions): readonly string[] {

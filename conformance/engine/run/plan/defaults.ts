@@ -13,6 +13,7 @@ export const defaults = {
 export const bounds = {
   seed: { min: -(2 ** 31), max: 2 ** 31 - 1 },
   concurrency: { min: 1, max: 256 },
+  runs: { min: 1, max: 1_000 },
   rate: { min: 0.1, max: 100_000 },
   timeoutMs: { min: 100, max: 3_600_000 },
   maxDurationMs: { min: 1_000, max: 86_400_000 },

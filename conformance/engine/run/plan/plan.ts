@@ -34,7 +34,9 @@ interface Figures {
 }
 
 function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, path }: Asked): Figures {
-  const cost = costs[name];
+  const [family = name, program] = name.split(":");
+  const cost = costs[family];
+  if (program !== undefined) return { requests: cost?.free?.[0] ?? 0, surveys: cost?.free?.[1] ?? 0 };
   const isIdle = readOnly === undefined && driver === undefined && cost?.takesDriver === true;
   const ofKeys = otherKey === undefined ? cost?.withOneKey : undefined;
   const [requests, surveys] = isIdle ? [0, 0] : ((ofKeys ?? cost)?.[effort] ?? [0, 0]);

@@ -1,23 +1,35 @@
+import { drawFor } from "../../../suite/arbitraries/draw.ts";
+import { properties } from "../../../suite/properties/all.ts";
+import { asScenario, furtherPrograms, programAt } from "../../../suite/properties/property.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";
 import { askingReader, reading } from "../../../suite/scenarios/reading.ts";
 import { playedFor } from "./played-for.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";
 import { SetUpError, type RunOptions } from "../options.ts";
 
-/** `scenario upsert` leads to `upsert`. */
-export function scenarioIn(path: string | undefined): string | undefined {
-  return path?.startsWith(pathPrefix) === true ? path.slice(pathPrefix.length) : undefined;
+const pathPrefix = "scenario ";
+const allProperties = Object.values(properties);
+
+/** Returns `upsert:0` for the property `upsert`, and `scenario tour` for the scenario `tour`. */
+export function pathTo(scenario: string): string {
+  if (allProperties.some(({ name }) => name === scenario)) return `${scenario}:0`;
+  return scenario.includes(":") ? scenario : pathPrefix + scenario;
 }
 
-export const pathPrefix = "scenario ";
+/** Returns the name of the scenario at the end of a path. */
+export function scenarioIn(path: string | undefined): string | undefined {
+  return path?.startsWith(pathPrefix) === true ? path.slice(pathPrefix.length) : path?.replace(/:0$/, "");
+}
 
 /** Played before the questions if a run asks only the open points. */
 const asking: readonly string[] = ["opening", "tour", "cap"];
 
-type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "fingerprint" | "effort">>;
+type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "fingerprint" | "effort" | "seed" | "runs">>;
 
 export function chosenScenarios(asked: Asked): readonly Scenario[] {
-  const { only, path, readOnly, fingerprint } = asked;
+  const { only, path, readOnly, fingerprint, runs = 1 } = asked;
+  const program = programIn(asked);
+  if (program !== undefined) return [asScenario(program.property, program.path)];
   const named = scenarioIn(path);
   const all = readOnly === undefined ? scenarios : [reading(readOnly.survey), askingReader(readOnly.survey)];
   // a scenario that reads all surveys shows nothing unless others go before
@@ -27,20 +39,41 @@ export function chosenScenarios(asked: Asked): readonly Scenario[] {
   if (readOnly !== undefined) return all.filter(({ asks = false }) => !asks || isAsking);
   if (fingerprint === true && only !== undefined)
     return scenarios.filter(({ name, asks = false }) => asks || asking.includes(name));
-  return scenarios.filter(({ name, asks = false }) =>
-    asks ? isAsking : only === undefined || only.some((id) => playedFor[name]?.includes(id)),
-  );
+  const played = ({ name }: { readonly name: string }): boolean =>
+    only === undefined || only.some((id) => playedFor[name]?.includes(id));
+  const once = scenarios.filter((one) => (one.asks === true ? isAsking : played(one)));
+  return [...once, ...allProperties.filter(played).flatMap((property) => furtherPrograms(property, runs))];
 }
 
-export function refuseUnknownPath({ path, readOnly }: Asked): void {
+function programIn({ path, readOnly }: Asked): { property: (typeof allProperties)[number]; path: string } | undefined {
+  const [, name, place = ""] = /^([^:]*):([\d:]+)$/.exec(path ?? "") ?? [];
+  const property = readOnly === undefined ? allProperties.find((one) => one.name === name) : undefined;
+  return property === undefined ? undefined : { property, path: place };
+}
+
+export function refuseUnknownPath(asked: Pick<RunOptions, "seed" | "effort"> & Asked): void {
+  const { path, readOnly, seed, effort } = asked;
   if (path === undefined) return;
+  const program = programIn(asked);
+  if (program !== undefined) {
+    try {
+      programAt(program.property, program.path, drawFor(program.property.name, seed), effort);
+      return;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      throw new SetUpError(
+        `--path '${path}' leads nowhere: ${error.message}`,
+        "a path begins with the number of a program, from 0; --seed and --effort must be those of the run",
+      );
+    }
+  }
   const name = scenarioIn(path);
   const known = chosenScenarios({ readOnly });
   if (known.some((one) => one.name === name)) return;
-  const paths = known.map((one) => `'${pathPrefix}${one.name}'`).join(", ");
+  const paths = known.map((one) => `'${pathTo(one.name)}'`).join(", ");
   throw new SetUpError(
     `--path '${path}' leads nowhere: there is no scenario ${name ?? path}`,
-    `the paths to scenarios are ${paths}`,
+    `the paths are ${paths}`,
   );
 }
 

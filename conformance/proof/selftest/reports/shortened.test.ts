@@ -6,7 +6,7 @@ import type { Build } from "../../faults/parts/server-parts.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { pathOf } from "../../../report/format/exchange-history.ts";
 import type { Failure } from "../../../report/format/report.ts";
-import { pathPrefix } from "../../../engine/run/plan/plays-scenarios.ts";
+import { pathTo } from "../../../engine/run/plan/plays-scenarios.ts";
 import { given, judgeServer } from "../judge-server.ts";
 import { ownKeys } from "../run-of.ts";
 
@@ -20,7 +20,7 @@ const faultNamed = (name: string): (typeof mutants)[number] => {
 
 async function failureOf(name: string, scenario: string, id: string): Promise<Failure> {
   const { build, breaks } = faultNamed(name);
-  const { outcomes } = await judgeServer(build, { seed, only: breaks, path: `${pathPrefix}${scenario}` });
+  const { outcomes } = await judgeServer(build, { seed, only: breaks, path: pathTo(scenario) });
   const failure = outcomes.find((outcome) => outcome.id === id)?.failure;
   if (failure === undefined) throw new Error(`${id} was not found broken`);
   return failure;
@@ -111,7 +111,7 @@ function printedBy(script: string, url: string): Promise<string> {
 
 test("a search leaves few surveys behind, all of them in the ledger", async () => {
   const { build, breaks } = faultNamed("PATCH keeps the first two questions");
-  const options = { seed, only: breaks, path: `${pathPrefix}patching` };
+  const options = { seed, only: breaks, path: pathTo("patching") };
   const [searched, plain] = [
     await judgeServer(build, options),
     await judgeServer(build, { ...options, unshrunk: true }),
