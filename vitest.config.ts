@@ -8,7 +8,7 @@ const long = [
   "conformance/proof/docs/*.test.ts",
   "conformance/cli/**/{baseline-file,killed,main,watch-command}.test.ts",
   "conformance/library/*.test.ts",
-  "conformance/engine/run/**/{costs,determinism,explained,plan,replay,reproduction,verify}.test.ts",
+  "conformance/engine/run/**/{costs,determinism,explained,plan,replay,reproduction,soak,verify}.test.ts",
   "conformance/client/**/{client,transport}.test.ts",
   "conformance/proof/selftest/**/!(mutants|variants|words|quick-run|reference).test.ts",
   "reference/cli/command-line.test.ts",

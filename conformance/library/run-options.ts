@@ -123,10 +123,10 @@ function driverOf({ driver }: VerifyOptions): Pick<RunOptions, "driver"> {
 }
 
 /** Throws a SetUpError if other options contradict `readOnly`. */
-function readOnlyOption({ readOnly, driver, probeRateLimit }: VerifyOptions): Pick<RunOptions, "readOnly"> {
+function readOnlyOption({ readOnly, driver, probeRateLimit, runs }: VerifyOptions): Pick<RunOptions, "readOnly"> {
   if (readOnly === undefined) return {};
   const survey = surveyOf(readOnly);
-  const wrong = Object.entries({ driver, probeRateLimit }).find(([, value]) => value !== undefined)?.[0];
+  const wrong = Object.entries({ driver, probeRateLimit, runs }).find(([, value]) => value !== undefined)?.[0];
   if (wrong !== undefined) throw new SetUpError(`readOnly and ${wrong} don't go together`, "omit one of them");
   return { readOnly: { survey } };
 }

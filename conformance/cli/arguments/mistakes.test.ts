@@ -144,6 +144,8 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     "verify canary-owner-key",
     "the base URL $SERVICE_API_KEY does not start with https:// or http:// (did you mean https://$SERVICE_API_KEY/api/v1?)",
   ],
+  [`verify ${url} --read-only a --runs 9`, "--read-only and --runs don't go together (omit one of them)"],
+  [`verify ${url} --runs 0`, invalid("--runs <n>", "0", "It must be a whole number from 1 to 1000; the nearest is 1")],
   [`verify ${url} --read-only a --driver d.mjs`, "--read-only and --driver don't go together (omit one of them)"],
   [
     `verify ${url} --read-only a --probe-rate-limit 9`,

@@ -41,9 +41,9 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArgum
 }
 
 /** Throws a SetUpError if other options contradict `--read-only`. */
-function readOnlyOption({ readOnly, driver, probeRateLimit }: VerifyArguments): RunOptions["readOnly"] {
+function readOnlyOption({ readOnly, driver, probeRateLimit, runs }: VerifyArguments): RunOptions["readOnly"] {
   if (readOnly === undefined) return undefined;
-  const writing = { "--driver": driver, "--probe-rate-limit": probeRateLimit || undefined };
+  const writing = { "--driver": driver, "--runs": runs, "--probe-rate-limit": probeRateLimit || undefined };
   const wrong = Object.entries(writing).find(([, value]) => value !== undefined)?.[0];
   if (wrong !== undefined) throw new SetUpError(`--read-only and ${wrong} don't go together`, "omit one of them");
   return { survey: readOnly };

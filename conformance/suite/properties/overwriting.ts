@@ -120,5 +120,8 @@ export const overwriting: Property = {
       invited(effort === "standard"),
       ...(effort === "quick" ? bareLists.slice(0, 1) : [...bareLists, ...bareCreates]),
     ),
-  free: script(create(0, rowsOf(persons("x", 3)), { questions: labelled }), repeat(6, fc.oneof(anyList, anyAdd))),
+  free: script(
+    create(0, rowsOf(persons("x", 3)), { questions: labelled }),
+    repeat(6, fc.oneof(anyList, update(0, []), anyAdd, anyAdd)),
+  ),
 };
