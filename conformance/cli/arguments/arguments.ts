@@ -41,6 +41,12 @@ const tests: readonly Option[] = [
     isHidden: true,
   },
   {
+    flags: "--program <file>",
+    help: "play only this program of commands, which --repro wrote for a failure",
+    parse: file,
+    isHidden: true,
+  },
+  {
     flags: "--runs <n>",
     help: "a soak: play n programs of each property, all but one of them short and free",
     parse: integer(bounds.runs),
@@ -156,6 +162,7 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly only?: readonly RequirementId[];
   readonly seed?: number;
   readonly path?: string;
+  readonly program?: string;
   readonly runs?: number;
   readonly effort: Effort;
   readonly har?: string;
@@ -203,7 +210,7 @@ Environment:
   GITHUB_ACTIONS         true: annotate the pull request and summarise the step
   NO_COLOR               print without colours
 
-Messages name the other options when they help: --path, --runs, --email-domain, --logo-url, --force, --concurrency, --timeout, --insecure.
+Messages name the other options when they help: --path, --program, --runs, --email-domain, --logo-url, --force, --concurrency, --timeout, --insecure.
 
 Exit codes:
   0  no MUST is broken and nothing is inconclusive

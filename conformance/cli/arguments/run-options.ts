@@ -4,6 +4,7 @@ import { SetUpError, type RunOptions } from "../../engine/run/options.ts";
 import { connectionOptions } from "../../library/options/connection-options.ts";
 import type { VerifyArguments } from "./arguments.ts";
 import type { Keys } from "./keys.ts";
+import { programOption } from "./load-program.ts";
 import { loadDriver } from "./load-driver.ts";
 
 /** Throws a SetUpError. */
@@ -23,6 +24,7 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArgum
     effort: chosen.effort,
     ...(chosen.only === undefined ? {} : { only: chosen.only }),
     ...(chosen.path === undefined ? {} : { path: chosen.path }),
+    ...programOption(chosen),
     ...(chosen.runs === undefined ? {} : { runs: chosen.runs }),
     concurrency: chosen.concurrency,
     ...(chosen.rate === undefined ? {} : { rate: chosen.rate }),

@@ -93,12 +93,18 @@ export async function verifyCommand(
 
 /** Returns all files to read or write. A baseline may overwrite itself. */
 function filesOf(chosen: VerifyArguments): readonly NamedFile[] {
-  const { har, ledger, driver, baseline, writeBaseline } = chosen;
+  const { har, ledger, driver, program, baseline, writeBaseline } = chosen;
   const baselines = {
     "--baseline": baseline === writeBaseline ? undefined : baseline,
     "--write-baseline": writeBaseline,
   };
-  const others = Object.entries({ "--har": har, "--ledger": ledger, "--driver": driver, ...baselines });
+  const others = Object.entries({
+    "--har": har,
+    "--ledger": ledger,
+    "--driver": driver,
+    "--program": program,
+    ...baselines,
+  });
   return [...namedFiles(chosen), ...others.flatMap(([option, path]) => (path === undefined ? [] : [{ option, path }]))];
 }
 

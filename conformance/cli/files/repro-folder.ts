@@ -7,7 +7,7 @@ import { outputFile } from "./output-file.ts";
 import type { Output } from "../host.ts";
 
 /** Only files with such names are removed. */
-const generatedName = /^[A-Z]{3}-\d+(?:\.sh|-body-\d+\.(?:json|txt))$/;
+const generatedName = /^[A-Z]{3}-\d+(?:\.sh|-program\.json|-body-\d+\.(?:json|txt))$/;
 
 export interface ReproFolder {
   /** Removes the scripts of an earlier run. */
@@ -35,9 +35,10 @@ export function reproFolder(option: string, path: string): ReproFolder {
     write: ({ outcomes }, stderr) =>
       outcomes.every((outcome) => {
         if (outcome.failure === undefined) return true;
-        const { bodies = {} } = outcome.failure;
+        const { bodies = {}, program } = outcome.failure;
+        const programs = program === undefined ? {} : { [`${outcome.id}-program.json`]: jsonLines(program) };
         const script = `${outcome.id}.sh`;
-        const texts = { ...bodies, [script]: withComments(outcome, outcome.failure) };
+        const texts = { ...bodies, ...programs, [script]: withComments(outcome, outcome.failure) };
         const isWritten = Object.entries(texts).every(([name, text]) =>
           outputFile(option, join(path, name), "").write(text, stderr),
         );
@@ -45,6 +46,11 @@ export function reproFolder(option: string, path: string): ReproFolder {
         return isWritten;
       }),
   };
+}
+
+/** Writes one command on each line. */
+function jsonLines(commands: readonly object[]): string {
+  return `[\n${commands.map((command) => `  ${JSON.stringify(command)}`).join(",\n")}\n]\n`;
 }
 
 function withComments({ id, level, text }: Outcome, { message, expected, received, replay, script }: Failure): string {

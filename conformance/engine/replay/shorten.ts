@@ -6,17 +6,26 @@ import { isObject, writeJson } from "../../client/json/json.ts";
 import type { BrokenClaim, Explanation } from "../blame/explanation.ts";
 import { caseOf } from "./case-of.ts";
 import { inBrief, withMembers, type Piece } from "./cut-document.ts";
+import { runScenarios } from "../run/run-scenarios.ts";
+import { play } from "../../suite/programs/play.ts";
+import type { Program } from "../../suite/programs/program.ts";
 import { replay, type Replaying } from "./replay.ts";
+import { programOf, shortestProgram } from "./shorten-program.ts";
 import { slicesOf, stepsOf } from "./slices.ts";
 
 /** Limits for one failure. Only a slow subject reaches the time limit, since a seed fixes the requests. */
-const budget = { requests: 40, durationMs: 20_000 };
+const budget = { requests: 40, programRequests: 16, durationMs: 20_000 };
+
+/** Replayed programs have markers that no scenario has. */
+const firstPlace = 50_000;
 
 export interface Shortest {
   readonly broken: BrokenClaim;
   readonly steps: readonly Step[];
   /** True if a replay showed the breach again. Absent if there was no replay. */
   readonly isShownAgain?: boolean;
+  /** The commands of the property that found it, for a replay. */
+  readonly program?: Program;
 }
 
 export type Recorded = Pick<Explanation, "claims"> & Partial<Pick<Explanation, "id">>;
@@ -25,7 +34,9 @@ export function asRecorded({ claims, id }: Recorded, { journal }: Pick<Replaying
   const broken = plainestOf(claims, id);
   const race = raceOf(broken);
   if (race !== undefined) return { broken, steps: stepsOfRace(race, broken.step, journal) };
-  return { broken, steps: withExpected(broken, stepsOf(caseOf(broken, journal), journal), journal) };
+  const program = programOf(broken, journal);
+  const steps = withExpected(broken, stepsOf(caseOf(broken, journal), journal), journal);
+  return { broken, steps, ...(program === undefined ? {} : { program }) };
 }
 
 function withExpected(
@@ -68,10 +79,42 @@ export async function shorten(explanation: Explanation, replaying: Replaying, tu
       if (broken !== undefined && steps.includes(broken.step))
         shortest = { ...shortest, broken, steps: steps.filter(({ number }) => number <= broken.step.number) };
     }
+    const { program } = shortest;
+    if (program !== undefined) {
+      const replays: Parameters<typeof shortestProgram>[1] = (shorter, attempt) =>
+        replayProgram(shorter, { isSought, replaying, place: firstPlace + turn + attempt });
+      const requests = Math.min(room, budget.programRequests);
+      shortest = { ...shortest, program: await shortestProgram(program, replays, requests) };
+    }
   } catch (error) {
     if (!(error instanceof Inconclusive) && !(error instanceof NotTested)) throw error;
   }
   return shortest;
+}
+
+async function replayProgram(
+  program: Program,
+  { isSought, replaying, place }: Sought,
+): Promise<{ readonly isBroken: boolean; readonly requests: number }> {
+  const { names, senders, baseUrl, means } = replaying;
+  const run = {
+    senders,
+    baseUrl,
+    means,
+    namesFor: () => names,
+    effort: "quick",
+    seed: 0,
+    concurrency: 1,
+    place,
+  } as const;
+  const { journal, broken } = await runScenarios(run, [{ name: "program", run: (session) => play(program, session) }]);
+  return { isBroken: broken().some(isSought), requests: journal.steps.length };
+}
+
+interface Sought {
+  readonly isSought: (broken: BrokenClaim) => boolean;
+  readonly replaying: Replaying;
+  readonly place: number;
 }
 
 export function raceOf({ claim, step }: BrokenClaim): Race | undefined {

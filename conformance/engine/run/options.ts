@@ -1,6 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { LoadedDriver } from "../../client/driver/driver-runner.ts";
 import type { ExtraHeader } from "../../client/wire/extra-header.ts";
+import type { Program } from "../../suite/programs/program.ts";
 import type { Step } from "../../suite/journal/step.ts";
 import type { Plan } from "./plan/plan-figures.ts";
 import type { Effort, Outcome } from "../../report/format/report.ts";
@@ -35,6 +36,8 @@ export interface RunOptions {
   readonly force?: boolean;
   /** Path to one scenario, or to one program of a property. Needs `only` with a single id. */
   readonly path?: string;
+  /** Played in place of all scenarios. */
+  readonly program?: Program & { readonly file: string };
   /** Programs of each property, 1 by default. */
   readonly runs?: number;
   /** Skips the search for a shorter sequence. */

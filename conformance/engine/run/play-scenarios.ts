@@ -108,9 +108,10 @@ function isGrounded({ evidence }: Shown, { readOnly }: RunOptions): boolean {
   return evidence.effectsOf("SUR-12").size > 0 || evidence.effectsOf("RCP-5").size > 0;
 }
 
-function remedyOf({ effort, path, readOnly }: RunOptions): string {
+function remedyOf({ effort, path, program, readOnly }: RunOptions): string {
   if (readOnly !== undefined)
     return "prepare a survey with a slug, two recipients, one of them invited, and a response, next to another survey";
+  if (program !== undefined) return "--program plays one program";
   if (path !== undefined) return "--path plays one scenario, and what goes before it";
   if (effort === "quick") return "try --effort standard";
   return "the service accepted no request that would show it";

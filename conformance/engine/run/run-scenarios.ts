@@ -26,6 +26,8 @@ export interface ScenarioRun extends Shared {
   readonly only?: readonly RequirementId[];
   readonly whyOver?: (shown: Shown) => string | undefined;
   readonly namesFor: (scenario: string) => Names;
+  /** The first number in the markers of scenarios that aren't part of every run. */
+  readonly place?: number;
   readonly onScenario?: (scenario: string) => void;
   /** Called with the error that ended a scenario. The error is thrown if this is absent. */
   readonly onStopped?: (scenario: string, error: unknown) => void;
@@ -76,7 +78,7 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
     const place = scenarios.indexOf(scenario);
     const author = new Author(
       run.namesFor(name),
-      place < 0 ? scenarios.length + chosen.indexOf(scenario) : place,
+      place < 0 ? (run.place ?? scenarios.length) + chosen.indexOf(scenario) : place,
       needs,
     );
     const draw = drawFor(name, run.seed);

@@ -125,7 +125,8 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       ...verdictOf(outcomes, {
         ...options,
         isBaselineStale,
-        isPart: options.readOnly !== undefined || rules.some(({ id }) => !isChosen(id)),
+        isPart:
+          options.readOnly !== undefined || options.program !== undefined || rules.some(({ id }) => !isChosen(id)),
         isOpen: (cutShort ?? inconclusive) !== undefined,
       }),
       seed: options.seed,

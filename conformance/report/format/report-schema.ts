@@ -39,6 +39,10 @@ const failure = z.object({
   counterexample: z.string(),
   seed: z.int(),
   path: z.string(),
+  program: z
+    .array(z.record(z.string(), z.unknown()))
+    .optional()
+    .describe("The commands of the property that found it, for `verify --program`."),
   repeated: z.object({ broken: amount, tries: amount }).optional(),
   exchanges: z.array(recordedExchange),
   judged: amount.optional().describe("The index of the exchange that the failure is about."),

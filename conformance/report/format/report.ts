@@ -151,6 +151,8 @@ export interface Failure {
   readonly seed: number;
   /** The scenario or the program that found it: `scenario tour`, `upsert:0`. */
   readonly path: string;
+  /** * The commands of the property that found it, as `--program` takes them. */
+  readonly program?: readonly Readonly<Record<string, unknown>>[] | undefined;
   readonly repeated?: { readonly broken: number; readonly tries: number };
   /** The exchanges of the case in order, keys redacted. */
   readonly exchanges: readonly RecordedExchange[];

@@ -1,29 +1,45 @@
 import type { JsonObject } from "../../client/json/json.ts";
 import { plain } from "../documents/plain.ts";
-import type { ExpectedSurvey } from "../journal/step.ts";
+import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { untilAnswered } from "../scenarios/own-survey.ts";
 import type { Session } from "../scenarios/session.ts";
 import { Binding } from "./binding.ts";
 import type { Command, Program } from "./program.ts";
 
+interface Origin {
+  readonly commands: readonly Command[];
+  readonly index: number;
+}
+
+const origins = new WeakMap<Step, Origin>();
+
+/** Returns the command that sent a request; undefined for reads that follow a write. */
+export function originOf(step: Step): Origin | undefined {
+  return origins.get(step);
+}
+
 /** Sends the commands of a program. It leaves out a command if the service refused to create its survey. */
 export async function play({ commands }: Program, session: Session): Promise<void> {
   const binding = new Binding(session);
-  for (const command of commands) await carryOut(command, binding, session);
+  for (const [index, command] of commands.entries()) {
+    const step = await carryOut(command, binding, session);
+    if (step !== undefined) origins.set(step, { commands, index });
+  }
 }
 
-async function carryOut(command: Command, binding: Binding, session: Session): Promise<void> {
+/** Returns the request of the command, unless it is left out. */
+async function carryOut(command: Command, binding: Binding, session: Session): Promise<Step | undefined> {
   if (command.do === "create") {
-    const { made } = await untilAnswered(() => session.create(documentOf(command, undefined, binding, session)));
-    if (made !== undefined) binding.surveys.set(command.survey, made);
-    return;
+    const step = await untilAnswered(() => session.create(documentOf(command, undefined, binding, session)));
+    if (step.made !== undefined) binding.surveys.set(command.survey, step.made);
+    return step;
   }
   const survey = binding.surveys.get(command.survey);
-  if (survey === undefined) return;
+  if (survey === undefined) return undefined;
   for (const one of binding.surveys.values()) binding.note(one);
   const { by } = command;
-  if (command.do === "read") await session.readBack(survey, by);
-  else await session.write(command.do, survey, documentOf(command, survey, binding, session), { by });
+  if (command.do === "read") return session.readBack(survey, by);
+  return session.write(command.do, survey, documentOf(command, survey, binding, session), { by });
 }
 
 function documentOf(

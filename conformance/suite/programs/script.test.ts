@@ -29,17 +29,32 @@ test("a sample has different parts, a repetition generates its part anew", () =>
   expect(drawn.some(({ commands }) => new Set(commands.map(({ survey }) => survey)).size > 1)).toBe(true);
 });
 
-test("shrinking leaves out commands and recipients; the creates and the last command stay", () => {
+test("shrinking tries what the last command needs, then leaves out commands and recipients; the last command stays", () => {
   const commands: readonly Command[] = [
     { do: "create", survey: 0, rows: [{ person: "p0" }, { person: "p1" }] },
     { do: "read", survey: 0 },
     { do: "add", survey: 0, rows: [{}] },
   ];
   expect([...shorterThan(commands)].map((shorter) => printable(shorter)).map(fc.stringify)).toEqual([
-    "\n  create survey 0: [p0; p1]\n  add to survey 0: [somebody new]\n",
+    "\n  create survey 0: [p0]\n  add to survey 0: [somebody new]\n",
     "\n  create survey 0: [p0; p1]\n  add to survey 0: [somebody new]\n",
     "\n  create survey 0: [p0]\n  read survey 0\n  add to survey 0: [somebody new]\n",
     "\n  create survey 0: [p1]\n  read survey 0\n  add to survey 0: [somebody new]\n",
+  ]);
+});
+
+test("shrinking first keeps the surveys and the people that the last command names", () => {
+  const rows = [{ person: "p0" }, { person: "p1" }];
+  const commands: readonly Command[] = [
+    { do: "create", survey: 0, rows },
+    { do: "create", survey: 1, rows },
+    { do: "add", survey: 1, rows: [{ person: "p0" }] },
+    { do: "add", survey: 1, rows: [{ person: "p1" }] },
+    { do: "add", survey: 1, rows: [{ give: { id: { $: "id", of: "p1" } } }] },
+  ];
+  expect([...shorterThan(commands)].slice(0, 2).map((shorter) => fc.stringify(printable(shorter)))).toEqual([
+    '\n  create survey 1: [p1]\n  add to survey 1: [somebody new {"id":{"$":"id","of":"p1"}}]\n',
+    '\n  create survey 1: [p1]\n  add to survey 1: [p1]\n  add to survey 1: [somebody new {"id":{"$":"id","of":"p1"}}]\n',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { isObject, writeJson } from "../../client/json/json.ts";
 import { printable } from "./describe.ts";
 import type { Command, Program, Row } from "./program.ts";
 
@@ -57,18 +58,62 @@ export function inTurn(...parts: readonly Part[]): Part {
   return fc.tuple(...parts).map((all) => all.flat());
 }
 
-/** Yields programs with fewer commands, then with fewer recipients. The last command and the creates stay. */
+/**
+ * Yields the commands that the last one needs at most, then programs with fewer commands, then with fewer recipients. The last
+ * command stays.
+ */
 export function* shorterThan(commands: readonly Command[]): Generator<readonly Command[]> {
+  const known = new Set([writeJson(commands)]);
+  for (const shorter of [neededByLast(commands), fewerCommands(commands), fewerRowsIn(commands)].flatMap((all) => [
+    ...all,
+  ])) {
+    const json = writeJson(shorter);
+    if (!known.has(json)) yield shorter;
+    known.add(json);
+  }
+}
+
+function* fewerCommands(commands: readonly Command[]): Generator<readonly Command[]> {
   const last = commands.length - 1;
   for (let size = last; size >= 1; size >>= 1)
-    for (let from = 0; from < last; from += size) {
-      const shorter = commands.filter(
+    for (let from = 0; from < last; from += size)
+      yield commands.filter(
         (command, index) => index < from || index >= from + size || index === last || command.do === "create",
       );
-      if (shorter.length < commands.length) yield shorter;
-    }
+}
+
+function* fewerRowsIn(commands: readonly Command[]): Generator<readonly Command[]> {
   for (const [index, command] of commands.entries())
     for (const rows of fewerRows(command)) yield commands.with(index, { ...command, rows } as Command);
+}
+
+/** Yields the creates and the last command, then the commands that share a person with it as well. */
+function* neededByLast(commands: readonly Command[]): Generator<readonly Command[]> {
+  const last = commands.at(-1);
+  if (last === undefined) return;
+  const named = namesIn(last);
+  const isNamed = (name: string): boolean => named.has(name);
+  const creates = (command: Command): boolean => command.do === "create" && isNamed(`survey ${command.survey}`);
+  const withNamedRows = (command: Command): Command => {
+    if (command === last || command.do !== "create" || typeof command.rows !== "object") return command;
+    const rows = command.rows.filter(({ person }) => person !== undefined && isNamed(person));
+    return { ...command, rows: rows.length === 0 ? command.rows.slice(0, 1) : rows };
+  };
+  yield commands.filter((command) => command === last || creates(command)).map(withNamedRows);
+  const isShared = (command: Command): boolean =>
+    [...namesIn(command)].some((name) => !name.startsWith("survey ") && isNamed(name));
+  yield commands.filter((command) => command === last || creates(command) || isShared(command)).map(withNamedRows);
+}
+
+/** Returns the people and the surveys that a command names. */
+function namesIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const item of value) namesIn(item, found);
+  else if (isObject(value))
+    for (const [name, part] of Object.entries(value))
+      if ((name === "person" || name === "of") && typeof part === "string") found.add(part);
+      else if ((name === "survey" || name === "on") && typeof part === "number") found.add(`survey ${part}`);
+      else namesIn(part, found);
+  return found;
 }
 
 /** Yields each half of a list of recipients, then the list without each one of them. */

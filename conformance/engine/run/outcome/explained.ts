@@ -142,12 +142,12 @@ function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: 
 
 function failureOf(
   explanation: Explanation,
-  { broken, steps, isShownAgain }: Shortest,
+  { broken, steps, isShownAgain, program }: Shortest,
   { played, reporting }: Told,
 ): Failure {
-  const { driver, path, readOnly } = reporting.options;
+  const { driver, path, readOnly, program: stored } = reporting.options;
   const { found, isWithinOne } = plainestToReplay(explanation, played);
-  const isSelected = path !== undefined || readOnly !== undefined;
+  const isSelected = path !== undefined || readOnly !== undefined || stored !== undefined;
   const needsWholeRun = !isSelected && (isShownAgain === false || !isWithinOne);
   return failureFrom(
     {
@@ -159,6 +159,7 @@ function failureOf(
       counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
       path: pathTo(found.step.scenario),
       only: explanation.id,
+      program: program?.commands.map((command) => ({ ...command })),
       driverFlag:
         driver !== undefined && isDriven({ steps: needsWholeRun ? played.journal.steps : [found.step] })
           ? driverFlagOf(driver)

@@ -21,7 +21,7 @@ export interface Reporting {
 
 const shownBodyChars = 16 * 1024;
 
-interface Evidence extends Pick<Failure, "counterexample" | "path" | "repeated"> {
+interface Evidence extends Pick<Failure, "counterexample" | "path" | "program" | "repeated"> {
   readonly claim: Pick<Claim, "breach" | "cause">;
   readonly commonCause?: CommonCause | undefined;
   readonly exchanges: readonly RecordedExchange[];
@@ -67,6 +67,7 @@ export function failureFrom(evidence: Evidence, { options, runId, redactor }: Re
     counterexample: clean(evidence.counterexample),
     seed: options.seed,
     path: evidence.path,
+    program: evidence.program,
     repeated: evidence.repeated,
     exchanges: exchanges.map((exchange) => exchangeWithCutBodies(exchange, shownBodyChars)),
     judged: judged === -1 ? undefined : judged,
@@ -82,14 +83,15 @@ const driverRemark = "# In between the driver did what no request can: the repla
 const wholeRunRemark = "needs the other requests of the run: state is shared between requests";
 
 function replayCommand({ path, only, driverFlag = "", needsWholeRun }: Evidence, options: RunOptions): string {
-  const { baseUrl, seed, effort, readOnly, force, runs = 1 } = options;
+  const { baseUrl, seed, effort, readOnly, force, program, runs = 1 } = options;
+  const caseFlag = program === undefined ? ` --path '${path}'` : ` --program ${quoted(program.file)}`;
   const runsFlag = runs === 1 ? "" : ` --runs ${runs}`;
   const forceFlag = force === true ? " --force" : "";
   const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
   const readOnlyFlag = readOnly === undefined ? "" : ` --read-only ${quoted(readOnly.survey)}`;
   const asked = options.only === undefined ? "" : ` --only ${options.only.join(",")}`;
   const selection = needsWholeRun === true ? asked : ` --only ${only}`;
-  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${connectionFlags(options)}${nameFlags(options)}${selection} --seed ${seed}${effortFlag}${forceFlag}${needsWholeRun === true ? runsFlag : ` --path '${path}'`}`;
+  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${connectionFlags(options)}${nameFlags(options)}${selection} --seed ${seed}${effortFlag}${forceFlag}${needsWholeRun === true ? runsFlag : caseFlag}`;
 }
 
 export function curlArguments({ connection }: RunOptions): readonly string[] {

@@ -1,6 +1,7 @@
 import { rules } from "../../../suite/rules/all.ts";
 import { enoughSurveys, needsSurveys } from "../../../suite/scenarios/closing.ts";
 import { shareOf } from "../../../suite/scenarios/input/refusals.ts";
+import type { Program } from "../../../suite/programs/program.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";
 import type { RunOptions } from "../options.ts";
 import { costs } from "./costs.ts";
@@ -33,16 +34,24 @@ interface Figures {
   readonly surveys: number;
 }
 
-function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, path }: Asked): Figures {
-  const [family = name, program] = name.split(":");
+function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, path, program }: Asked): Figures {
+  if (program !== undefined) return figuresOfProgram(program);
+  const [family = name, run] = name.split(":");
   const cost = costs[family];
-  if (program !== undefined) return { requests: cost?.free?.[0] ?? 0, surveys: cost?.free?.[1] ?? 0 };
+  if (run !== undefined) return { requests: cost?.free?.[0] ?? 0, surveys: cost?.free?.[1] ?? 0 };
   const isIdle = readOnly === undefined && driver === undefined && cost?.takesDriver === true;
   const ofKeys = otherKey === undefined ? cost?.withOneKey : undefined;
   const [requests, surveys] = isIdle ? [0, 0] : ((ofKeys ?? cost)?.[effort] ?? [0, 0]);
   if (cost?.isSharedByBreaches !== true || path !== undefined) return { requests, surveys };
   const share = shareOf(only, effort === "quick" ? 1 : 3);
   return { requests: controlRequests + Math.ceil((requests - controlRequests) * share), surveys };
+}
+
+/** A read follows each write. */
+function figuresOfProgram({ commands }: Program): Figures {
+  const surveys = commands.filter((command) => command.do === "create").length;
+  const reads = commands.filter((command) => command.do === "read").length;
+  return { requests: 2 * commands.length - reads, surveys };
 }
 
 /** Creates and changes that are accepted go before those that are rejected. */

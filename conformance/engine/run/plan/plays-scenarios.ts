@@ -1,5 +1,6 @@
 import { drawFor } from "../../../suite/arbitraries/draw.ts";
 import { properties } from "../../../suite/properties/all.ts";
+import { play } from "../../../suite/programs/play.ts";
 import { asScenario, furtherPrograms, programAt } from "../../../suite/properties/property.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";
 import { askingReader, reading } from "../../../suite/scenarios/reading.ts";
@@ -8,6 +9,8 @@ import type { Scenario } from "../../../suite/scenarios/scenario.ts";
 import { SetUpError, type RunOptions } from "../options.ts";
 
 const pathPrefix = "scenario ";
+/** The name of the scenario that plays `--program`. */
+const storedProgram = "program";
 const allProperties = Object.values(properties);
 
 /** Returns `upsert:0` for the property `upsert`, and `scenario tour` for the scenario `tour`. */
@@ -24,12 +27,15 @@ export function scenarioIn(path: string | undefined): string | undefined {
 /** Played before the questions if a run asks only the open points. */
 const asking: readonly string[] = ["opening", "tour", "cap"];
 
-type Asked = Partial<Pick<RunOptions, "only" | "path" | "readOnly" | "fingerprint" | "effort" | "seed" | "runs">>;
+type Asked = Partial<
+  Pick<RunOptions, "only" | "path" | "readOnly" | "fingerprint" | "effort" | "seed" | "runs" | "program">
+>;
 
 export function chosenScenarios(asked: Asked): readonly Scenario[] {
-  const { only, path, readOnly, fingerprint, runs = 1 } = asked;
-  const program = programIn(asked);
-  if (program !== undefined) return [asScenario(program.property, program.path)];
+  const { only, path, readOnly, fingerprint, runs = 1, program } = asked;
+  if (program !== undefined) return [{ name: storedProgram, run: (session) => play(program, session) }];
+  const generated = programIn(asked);
+  if (generated !== undefined) return [asScenario(generated.property, generated.path)];
   const named = scenarioIn(path);
   const all = readOnly === undefined ? scenarios : [reading(readOnly.survey), askingReader(readOnly.survey)];
   // a scenario that reads all surveys shows nothing unless others go before
@@ -79,8 +85,15 @@ export function refuseUnknownPath(asked: Pick<RunOptions, "seed" | "effort"> & A
 
 /** Names the scenarios that a selection leaves out: only a whole run finds the faults that they alone show. */
 export function notesOnSelection(asked: Asked): readonly string[] {
-  const { only, path, readOnly, fingerprint } = asked;
-  if (only === undefined || path !== undefined || readOnly !== undefined || fingerprint === true) return [];
+  const { only, path, readOnly, fingerprint, program } = asked;
+  if (
+    only === undefined ||
+    program !== undefined ||
+    path !== undefined ||
+    readOnly !== undefined ||
+    fingerprint === true
+  )
+    return [];
   const whole = scenarios.filter(({ asks = false, disturbs = false }) => !asks && !disturbs);
   const played = chosenScenarios({ only });
   const left = whole.filter((one) => !played.includes(one)).map(({ name }) => name);

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { isObject } from "../../client/json/json.ts";
+import { printable } from "./describe.ts";
+import type { Command, Program } from "./program.ts";
+
+const handle = z.int().min(0).max(1_000);
+const person = z.string().min(1);
+
+const ref = z.discriminatedUnion("$", [
+  z.strictObject({ $: z.literal("email"), of: person }),
+  z.strictObject({ $: z.literal("id"), of: person, on: handle.optional() }),
+  z.strictObject({ $: z.literal("unknown id"), like: z.int().min(0) }),
+  z.strictObject({
+    $: z.literal("new"),
+    kind: z.enum(["title", "colour", "logo", "email"]),
+    as: z.string().optional(),
+  }),
+]);
+
+function hasKnownRefs(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(hasKnownRefs);
+  if (!isObject(value)) return true;
+  return "$" in value ? ref.safeParse(value).success : Object.values(value).every(hasKnownRefs);
+}
+
+const document = z.record(z.string(), z.unknown()).refine(hasKnownRefs, "a reference that no program knows");
+
+const row = z.strictObject({
+  person: person.optional(),
+  count: z.int().min(1).max(1_000).optional(),
+  by: z.enum(["email", "id", "both", "neither"]).optional(),
+  spelling: z.union([z.enum(["capitals", "mixed case", "with a tag", "with a dot"]), z.int().min(0)]).optional(),
+  members: z.enum(["all", "given", "stored"]).optional(),
+  alike: z.string().optional(),
+  give: document.optional(),
+});
+
+const write = {
+  survey: handle,
+  questions: z.array(z.strictObject({ type: z.string(), give: document.optional() })).optional(),
+  rows: z.union([z.array(row), z.enum(["as read", "as read, two addresses swapped"])]).optional(),
+  give: document.optional(),
+  mayBeRejected: z.literal(true).optional(),
+};
+const by = z.enum(["id", "slug"]).optional();
+
+const commands = z
+  .array(
+    z.discriminatedUnion("do", [
+      z.strictObject({ do: z.literal("create"), ...write }),
+      z.strictObject({ do: z.literal("update"), ...write, by }),
+      z.strictObject({ do: z.literal("add"), ...write, by, skipExisting: z.boolean().optional() }),
+      z.strictObject({ do: z.literal("read"), survey: handle, by }),
+    ]),
+  )
+  .min(1)
+  .max(1_000) satisfies z.ZodType<readonly unknown[]>;
+
+/** Returns the program, or a sentence on what is wrong with it. */
+export function readProgram(json: unknown): Program | string {
+  const { data, error } = commands.safeParse(json);
+  if (data !== undefined) return printable(data as readonly Command[]);
+  const [issue] = error.issues;
+  return `${issue?.path.join(".") || "the whole"}: ${issue?.message ?? "no list of commands"}`;
+}
