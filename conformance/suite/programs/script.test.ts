@@ -54,7 +54,7 @@ test("shrinking first keeps the surveys and the people that the last command nam
   ];
   expect([...shorterThan(commands)].slice(0, 2).map((shorter) => fc.stringify(printable(shorter)))).toEqual([
     '\n  create survey 1: [p1]\n  add to survey 1: [somebody new {"id":{"$":"id","of":"p1"}}]\n',
-    '\n  create survey 1: [p1]\n  add to survey 1: [p1]\n  add to survey 1: [somebody new {"id":{"$":"id","of":"p1"}}]\n',
+    '\n  create survey 0: [p1]\n  create survey 1: [p1]\n  add to survey 1: [p1]\n  add to survey 1: [somebody new {"id":{"$":"id","of":"p1"}}]\n',
   ]);
 });
 

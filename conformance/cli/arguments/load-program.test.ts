@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import type { Report } from "../../report/format/report.ts";
+import { mutants } from "../../proof/faults/all.ts";
+import { judgeServer } from "../../proof/selftest/judge-server.ts";
+import { ownKeys } from "../../proof/selftest/run-of.ts";
+import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
+
+const url = "http://127.0.0.1:4010/api/v1";
+const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
+const build = mutants.find(({ name }) => name === "an add of known rows alone changes nothing")?.build;
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("--repro writes the shortest program of a property, and --program plays it alone", async () => {
+  const selected = ["verify", url, "--only", "RCP-32", "--effort", "quick", "--seed", "1"];
+  const found = await tryCommandLine([...selected, "--repro", folder], {
+    verify: (options) => judgeServer(build, { ...options, ...ownKeys }),
+  });
+  expect([found.exitCode, readdirSync(folder)]).toEqual([1, ["RCP-32-program.json", "RCP-32.sh"]]);
+  const file = join(folder, "RCP-32-program.json");
+  expect(readFileSync(file, "utf8")).toBe(
+    '[\n  {"do":"create","survey":0,"rows":[{"person":"p1"}]},\n  {"do":"add","survey":0,"rows":[{"person":"p1"}]}\n]\n',
+  );
+  const reports: Report[] = [];
+  const played = async (subject: typeof build): Promise<unknown> => {
+    const { exitCode } = await tryCommandLine(["verify", url, "--only", "RCP-32", "--program", file], {
+      verify: async (options) => {
+        const report = await judgeServer(subject, { ...options, ...ownKeys });
+        reports.push(report);
+        return report;
+      },
+    });
+    return exitCode;
+  };
+  expect([await played(build), await played(undefined)]).toEqual([1, 0]);
+  const [broken, right] = reports;
+  expect(broken?.outcomes[0]?.failure?.replay).toMatch(/ --only RCP-32 --seed \d+ --program '.*RCP-32-program\.json'$/);
+  // a create and an add, each with a read; two keys are tried first, and a heavy survey is emptied at the end
+  expect([right?.verdict, right?.surveysLeftBehind, (right?.requests ?? 99) < 9]).toEqual(["no-breach-found", 1, true]);
+});
+
+const wrong: readonly (readonly [string, string])[] = [
+  ["{", "it is not JSON"],
+  ["[]", "the whole: "],
+  ['[{"do":"delete","survey":0}]', "0.do: "],
+  ['[{"do":"create","survey":0,"rows":[{"persn":"p"}]}]', "0.rows"],
+  [
+    '[{"do":"create","survey":0,"give":{"title":{"$":"new","kind":"constructor"}}}]',
+    "0.give: a reference that no program knows",
+  ],
+];
+
+test.each(wrong)("a file that holds %s is rejected before anything is sent", async (text, message) => {
+  const file = join(folder, "wrong.json");
+  writeFileSync(file, text);
+  const { exitCode, stderr, runs } = await tryCommandLine(["verify", url, "--program", file]);
+  expect([exitCode, runs]).toEqual([2, []]);
+  expect(stderr).toContain(`--program ${file} holds no program: ${message}`);
+});
+
+test.each([
+  [["--program", "missing.json"], "--program missing.json: the file can't be read (ENOENT)"],
+  [["--program", "a.json", "--runs", "2"], "--program and --runs don't go together"],
+  [["--program", "a.json", "--read-only", "a"], "--program and --read-only don't go together"],
+])("%j is rejected", async (words, message) => {
+  const { exitCode, stderr } = await tryCommandLine(["verify", url, ...words]);
+  expect([exitCode, stderr.includes(message)]).toEqual([2, true]);
+});
