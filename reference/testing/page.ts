@@ -88,6 +88,7 @@ export interface Page extends Searchable {
   readonly on: <Name extends keyof PageEvents>(name: Name, listener: (event: PageEvents[Name]) => void) => unknown;
   readonly pdf: (options: { readonly format: "A4" }) => Promise<Uint8Array>;
   readonly reload: () => Promise<PageResponse | null>;
+  readonly screenshot: () => Promise<Uint8Array>;
   readonly setViewportSize: (size: { readonly width: number; readonly height: number }) => Promise<void>;
   readonly textContent: (selector: string) => Promise<string | null>;
   readonly title: () => Promise<string>;

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
+import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
 import { plain } from "../../report/console/paint.ts";
 import { planOf } from "../../engine/run/plan/plan.ts";
 import { failureScreen, isOnOneScreen } from "../../report/console/failure-screen.ts";
+import { forgetful } from "../selftest/forgetful.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
-import {
-  documentText,
-  shellBlocks,
-  shownFiles,
-  startShownCommands,
-  type ShownCommands,
-} from "../selftest/shown-commands.ts";
+import { documentText, shellBlocks } from "../selftest/shown-commands.ts";
+import { openTerminal, type Terminal } from "../testing/open-terminal.ts";
+import { freeUrl } from "../testing/start-subject.ts";
 
 const readme = documentText("README.md");
 
@@ -27,16 +28,7 @@ function steady(text: string): string {
 }
 
 async function failureOfForgetfulServer(): Promise<string> {
-  const report = await judgeServer(
-    (given) => {
-      const app = createApp(given);
-      return async (request) => {
-        const isBySlug = request.method === "PATCH" && request.url.includes("/surveys/conformance-");
-        return isBySlug ? app(new Request(`${request.url}-lost`, { headers: request.headers })) : app(request);
-      };
-    },
-    { seed: 7 },
-  );
+  const report = await judgeServer(forgetful, { seed: 7 });
   const [broken] = report.outcomes.filter(({ failure }) => failure !== undefined);
   if (broken?.failure === undefined) throw new Error("the faulty server was found without fault");
   const screen = failureScreen(broken, broken.failure, { alike: [], blocked: [], files: [] }, plain);
@@ -44,42 +36,66 @@ async function failureOfForgetfulServer(): Promise<string> {
   return steady(screen);
 }
 
-const commands = shellBlocks(readme)
-  .flatMap((block) => block.split("\n"))
-  .filter((line) => /^(?:survey-|python3 |PORT=)/.test(line));
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-function expectedOutput(command: string): string {
-  if (command.includes("requirements")) return "RCP-32";
-  if (command.includes(" doctor")) return "Ready: you can run verify.";
-  if (command.includes("fixtures/run.py")) return " fixtures, 0 broken";
-  if (command.startsWith("PORT=")) return "/api/v1";
-  return command.includes("--only") ? "verdict         no breach found" : "verdict         conformant";
-}
-
 describe("the README", () => {
-  let place: ShownCommands;
+  let service: RunningServer;
+  let folder: string;
+  let port: string;
+  const [install = "", check = "", start = "", examine = ""] = shellBlocks(readme);
+  const exported = check.replaceAll(/^survey-.*$/gm, "");
 
   beforeAll(async () => {
-    place = await startShownCommands();
-    for (const { name, text } of shownFiles(documentText("conformance/docs/driver.md"))) place.write(name, text);
+    const keys = ["first-key", "second-key"];
+    service = await startServer({
+      app: (publicOrigin) => createApp({ keys, publicOrigin, limits: { requestsPerWindow: 1_000_000 } }),
+    });
+    ({ port } = await freeUrl());
+    folder = mkdtempSync(join(tmpdir(), "survey-conformance-clone-"));
+    for (const name of ["lib", "fixtures", "reference", "spec", "package.json"])
+      symlinkSync(join(root, name), join(folder, name));
   });
-  afterAll(() => place.close());
+  afterAll(async () => {
+    await service.close();
+    rmSync(folder, { recursive: true });
+  });
 
-  test.each(commands)("%s", async (command) => {
-    const { exitCode, stdout, stderr } = await place.run(command);
-    // only SIGINT ends an example server
-    expect(exitCode, stdout + stderr).toBe(command.startsWith("PORT=") ? -1 : 0);
-    expect(stdout).toContain(expectedOutput(command));
+  /** Pastes blocks of the README, in a clone whose `npm` commands were run. */
+  const paste = (...blocks: readonly string[]): Terminal => {
+    const lines = blocks
+      .join("\n")
+      .replaceAll(/^npm .*$/gm, "")
+      .replaceAll("https://survey.example/api/v1", service.url)
+      .replaceAll(/(127\.0\.0\.1:|PORT=)3000\b/g, `$1${port}`);
+    return openTerminal(lines, folder);
+  };
+
+  test("its blocks for a first run are pasted as they are printed", async () => {
+    const { exitCode, output } = await paste(install, check).ended;
+    expect([exitCode, output.includes("error: ")], output).toEqual([0, false]);
+    expect(output).toMatch(/Ready: you can run verify\.[\s\S]*\nverdict {9}conformant: /);
+    expect(existsSync(join(folder, "report.html"))).toBe(true);
+  });
+
+  test("its blocks for a server of one's own are pasted into two terminals", async () => {
+    const first = paste(install, exported, start);
+    await first.waitFor("/api/v1");
+    const second = paste(install, exported, examine);
+    await second.waitFor("watching: ");
+    second.interrupt();
+    const { exitCode, output } = await second.ended;
+    first.interrupt();
+    await first.ended;
+    expect([exitCode, output.includes("error: ")], output).toEqual([0, false]);
+    expect(output).toMatch(/ fixtures, 0 broken\n[\s\S]*verdict {9}no breach found: [\s\S]*\nRCP-32 /);
   });
 
   test("its aliases are the commands in a clone", async () => {
-    const alias = /^alias .*$/m.exec(readme)?.[0] ?? "";
-    for (const name of ["survey-conformance", "survey-reference"]) {
-      const script = `cd ${root}; shopt -s expand_aliases\n${alias}\n${name} --help`;
-      const { exitCode, stdout } = await place.run(script);
-      expect([exitCode, stdout]).toEqual([0, expect.stringContaining(`Usage: ${name} `)]);
-    }
+    const { exitCode, output } = await paste(install, "survey-conformance --help", "survey-reference --help").ended;
+    expect([exitCode, output]).toEqual([
+      0,
+      expect.stringMatching(/Usage: survey-conformance [\s\S]*Usage: survey-reference /),
+    ]);
   });
 
   test.each(["quick", "standard"] as const)("gives the figures that a %s run announces", (effort) => {
@@ -89,16 +105,16 @@ describe("the README", () => {
     expect([requests, surveys]).toEqual([plan.requests.toLocaleString("en"), plan.surveys.toLocaleString("en")]);
   });
 
-  test("has 600 words at most, without its blocks and tables of links", () => {
-    const prose = readme.replaceAll(/^```[\s\S]*?^```$/gm, "").replaceAll(/\]\([^)]*\)/g, "]");
-    expect(prose.split(/\s+/).length).toBeLessThanOrEqual(600);
+  test("has 600 words at most, without its blocks", () => {
+    const prose = readme.replaceAll(/^```[\s\S]*?^```$/gm, "");
+    expect(prose.trim().split(/\s+/).length).toBeLessThanOrEqual(600);
   });
 
   test("its success is a real one", async () => {
-    const { stdout } = await place.run("survey-conformance verify https://survey.example/api/v1");
+    const { output } = await paste(install, exported, "survey-conformance verify").ended;
     const shown = /<!-- success[^>]*-->\n+```text\n([\s\S]*?)\n```/.exec(readme)?.[1]?.split("\n") ?? [];
     expect(shown).toHaveLength(3);
-    expect(stdout.split("\n")).toEqual(expect.arrayContaining(shown));
+    expect(output.split("\n")).toEqual(expect.arrayContaining(shown));
   });
 
   test("its failure is a real one", async () => {

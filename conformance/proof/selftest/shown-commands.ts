@@ -70,8 +70,7 @@ export async function startShownCommands(): Promise<ShownCommands> {
     text
       .replaceAll(/https:\/\/survey\.example\/api\/v1|http:\/\/127\.0\.0\.1:3000\/api\/v1/g, server.url)
       .replaceAll("$BASE_URL", server.url)
-      .replace("survey-reference --port 3000", "survey-reference --port 0")
-      .replace("PORT=3000 ", "PORT=0 ");
+      .replace("survey-reference --port 3000", "survey-reference --port 0");
   return {
     write: (name, text) => writeFileSync(join(folder, name), here(text)),
     run: (command) => ended(here(command), folder, environment),
@@ -109,7 +108,7 @@ function installed(): string {
 }
 
 async function ended(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Shown> {
-  if (/ --watch|^survey-reference --|^PORT=/.test(command)) return interrupted(command, cwd, env);
+  if (/ --watch|^survey-reference --/.test(command)) return interrupted(command, cwd, env);
   return new Promise((resolve) => {
     const child = execFile("bash", ["-euc", command], { cwd, env }, (_error, stdout, stderr) =>
       resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
@@ -120,7 +119,7 @@ async function ended(command: string, cwd: string, env: NodeJS.ProcessEnv): Prom
 async function interrupted(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Shown> {
   const child = spawn("bash", ["-euc", `exec env ${command}`], { cwd, env });
   const written = { stdout: "", stderr: "" };
-  const waits = { stdout: command.startsWith("PORT=") ? "/api/v1" : "dashboard  http", stderr: "watching: " };
+  const waits = { stdout: "dashboard  http", stderr: "watching: " };
   for (const stream of ["stdout", "stderr"] as const)
     child[stream].setEncoding("utf8").on("data", (text: string) => {
       written[stream] += text;

@@ -9,18 +9,10 @@ import { accessibilityProblems } from "../../../../reference/testing/accessibili
 import { noBrowser, startBrowser, type TestBrowser } from "../../../../reference/testing/browser.ts";
 import { watchedPage, type WatchedPage } from "../../../../reference/testing/watched-page.ts";
 import { htmlReport } from "../../../report/html/html-report.ts";
+import { forgetful } from "../forgetful.ts";
 import { judgeServer } from "../judge-server.ts";
 
 type Build = NonNullable<Parameters<typeof judgeServer>[0]>;
-
-/** Answers PATCH by slug as if the slug were unknown. */
-const forgetful: Build = (given) => {
-  const app = createApp(given);
-  return async (request) => {
-    const isBySlug = request.method === "PATCH" && request.url.includes("/surveys/conformance-");
-    return isBySlug ? app(new Request(`${request.url}-lost`, { headers: request.headers })) : app(request);
-  };
-};
 
 const markup = `</script></pre></style>--><script>alert(1)</script><img src="http://127.0.0.1:9/x" onerror="alert(2)"><a href="javascript:alert(3)">x</a>\u202e\u0000]]>"'&\``;
 
