@@ -99,7 +99,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     });
   for (const option of fingerprintOptions) fingerprint.addOption(commanderOption(option));
   const doctor = configured(root.command("doctor"), host, guard)
-    .description("Check that a run can start, with a few GETs: name, certificate, keys, clock, pace.")
+    .description("Check that a run can start: DNS, TLS, keys, clock, latency (GETs only).")
     .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
     .action(async (url: string | undefined, chosen: DoctorArguments) => {
       const { doctorCommand } = await import("./commands/doctor-command.ts");

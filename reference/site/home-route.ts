@@ -14,7 +14,7 @@ export function mountHome(app: H3): void {
             <h1>Survey service</h1>
             <ul>
               <li><a href="/docs">API docs</a>, and <a href="/openapi.json">openapi.json</a></li>
-              <li><a href="/dashboard">Dashboard</a>, by the link that the server printed last</li>
+              <li><a href="/dashboard">Dashboard</a> (use the sign-in link in the server’s output)</li>
               <li>Each recipient’s page has a link of its own.</li>
             </ul>
           </section>

@@ -34,14 +34,6 @@ export interface DriverRunnerOptions {
   readonly signal: AbortSignal;
 }
 
-const taskOf = {
-  issueKey: "making a key",
-  revokeKey: "revoking a key",
-  markInvited: "sending an invitation",
-  submitResponse: "answering on a recipient's page",
-  deleteSurvey: "deleting a survey",
-} as const satisfies Record<DriverAction, string>;
-
 export interface Deletion<Survey> {
   readonly deleted: readonly Survey[];
   readonly fault?: string;
@@ -64,10 +56,7 @@ export class SerialDriverRunner implements DriverRunner {
 
   readonly require = (...actions: readonly DriverAction[]): void => {
     const missing = actions.filter((action) => !this.can(action));
-    const [first] = missing;
-    if (first === undefined) return;
-    const tasks = missing.map((action) => taskOf[action]).join(" and ");
-    throw new NotTested(`${tasks} takes a driver: give one with --driver FILE that exports ${missing.join(" and ")}`);
+    if (missing.length > 0) throw new NotTested(`needs --driver FILE with ${missing.join(" and ")}`);
   };
 
   readonly issueKey = async (): Promise<string> => {

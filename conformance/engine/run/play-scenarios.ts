@@ -113,6 +113,6 @@ function remedyOf({ effort, path, program, readOnly }: RunOptions): string {
     return "prepare a survey with a slug, two recipients, one of them invited, and a response, next to another survey";
   if (program !== undefined) return "--program plays one program";
   if (path !== undefined) return "--path plays one scenario, and what goes before it";
-  if (effort === "quick") return "try --effort standard";
+  if (effort === "quick") return "use --effort standard";
   return "the service accepted no request that would show it";
 }

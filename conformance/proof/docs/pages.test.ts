@@ -106,6 +106,23 @@ test.each(["README.md", "CONTRIBUTING.md", "spec/README.md"])("each file that %s
   expect(targets.filter((target) => !isShipped(target))).toEqual([]);
 });
 
+/** The reference of options is as long as the options are. */
+const wordsIn = (text: string): number =>
+  text
+    .replaceAll(/^ *```[\s\S]*?^ *```$|^\| `\w+` .*$/gm, "")
+    .replaceAll(/\]\([^)]*\)/g, "]")
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+test.each(pages.filter((page) => !/\/(?:cli|traffic)\.md$/.test(page)))("%s has at most 900 words", (page) => {
+  expect(wordsIn(documentText(page))).toBeLessThanOrEqual(900);
+});
+
+test("the README's table leads to each page", () => {
+  const readme = documentText("README.md");
+  expect(pages.filter((page) => !readme.includes(`](${page})`))).toEqual([]);
+});
+
 test("outcomes.md says of how many requirements no client can test", () => {
   const untestable = requirementIds.filter((id) => requirement(id).untestable !== undefined);
   const text = documentText("conformance/docs/outcomes.md").replaceAll(/\s+/g, " ");

@@ -78,7 +78,7 @@ test("each requirement is a test of its chapter; a broken one fails as on the co
   expect(failure).toMatch(
     / {2}replay {4}the same options with \{"only":"SUR-39","seed":1,"effort":"quick","path":"scenario [a-z ]+"\}$/,
   );
-  expect(ran.stdout).toMatch(/↓ .* AUT-15 .* \[making a key takes a driver: .*\]/);
+  expect(ran.stdout).toMatch(/↓ .* AUT-15 .* \[needs --driver FILE with issueKey\]/);
   expect(ran.stdout).toMatch(/↓ .* AUT-12 .* \[no client can test it: The dashboard is not part of the HTTP API\.\]/);
   expect(ran.stdout).not.toContain(ownerKey);
 });
@@ -110,7 +110,7 @@ test("options that are found out are asked for once, and after the file's own se
     0,
     ["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-7", "SVC-8", "SVC-9", "QST-3"],
   ]);
-  expect(ran.stdout).toMatch(/↓ .* SVC-6 .* \[not seen: .*; try --effort standard\]/);
+  expect(ran.stdout).toMatch(/↓ .* SVC-6 .* \[quick doesn't try: .*; use --effort standard\]/);
   expect(ran.stdout).toMatch(/↓ .* LIM-30 .* \[the options leave it out\]/);
 });
 
@@ -159,7 +159,7 @@ test("what needs a driver alone proves nothing without one", async () => {
   const ran = await vitest("conformance(given);", ["-t", "AUT-15 "]);
   expect([ran.exitCode, idsWith(ran, "failed")]).toEqual([1, ["AUT-15"]]);
   expect(ran.tests.find(({ status }) => status === "failed")?.failureMessages[0]).toMatch(
-    /the run is not conformant: .*making a key takes a driver/s,
+    /the run is not conformant: .*needs --driver FILE with issueKey/s,
   );
 });
 

@@ -21,8 +21,7 @@ export const burst: Scenario = {
 async function untilLimited(session: Session): Promise<void> {
   const { author } = session;
   const { probeRateLimit } = session.means;
-  if (probeRateLimit === 0)
-    throw new NotTested("a burst of requests was not asked for; allow one with --probe-rate-limit N");
+  if (probeRateLimit === 0) throw new NotTested("needs --probe-rate-limit N (sends a burst)");
   if (probeRateLimit <= others)
     throw new NotTested(`--probe-rate-limit ${probeRateLimit} leaves nothing for a burst; allow more than ${others}`);
   const { made: mine } = await session.send("create", { body: author.survey() });

@@ -174,7 +174,7 @@ describe("keys", () => {
     const row = (await document("/dashboard/settings/api-keys")).querySelectorAll("[data-key]")[1];
     const said = row?.querySelectorAll("details")[1]?.querySelector("p")?.text.trim().replaceAll(/\s+/g, " ");
     expect(said).toBe(
-      "Its surveys stay, and their pages go on; but no key will reach them any more. To keep them in reach, rotate it.",
+      "Its surveys and pages stay online, but no API key can access them again. To keep access, rotate the key instead.",
     );
     expect((await post(`/dashboard/settings/api-keys/${row?.getAttribute("data-key")}/revoke`)).status).toBe(303);
     expect((await fetch(page)).status).toBe(200);
@@ -206,7 +206,7 @@ describe("keys", () => {
     const site = await start();
     const { document, post } = await site.signIn();
     const row = (await document("/dashboard/settings/api-keys")).querySelectorAll("[data-key]")[1];
-    expect(row?.text.replaceAll(/\s+/g, " ").trim()).toMatch(/^Owner brought along/);
+    expect(row?.text.replaceAll(/\s+/g, " ").trim()).toMatch(/^Owner from the environment/);
     await post(`/dashboard/settings/api-keys/${row?.getAttribute("data-key")}/revoke`);
     expect((await site.api("GET", "/surveys")).status).toBe(401);
     expect((await site.api("GET", "/surveys", undefined, "other")).status).toBe(200);

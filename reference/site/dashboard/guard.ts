@@ -27,7 +27,7 @@ const signedOut = (): Promise<Response> =>
     plainPage(
       401,
       "Not signed in",
-      "Open the dashboard by the link that the server printed last. Each link works once, within ten minutes; when it is opened later, the server prints another.",
+      "Open the dashboard with the sign-in link in the server's output. Each link works once, within ten minutes; if you open it later, the server prints another.",
     ),
   );
 

@@ -20,7 +20,7 @@ function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revok
   const change = html`<div class="changes">
     <details class="confirm">
       <summary class="quiet" aria-label="Rotate… ${name}">Rotate…</summary>
-      <p>A new key gets the surveys of this one, which stops working at once.</p>
+      <p>Creates a new key for the same surveys. The old key stops working immediately.</p>
       <form method="post" action="${keysPath}/${id}/rotate">
         ${formTokenField(session)}<button type="submit" class="quiet" aria-label="Rotate now: ${name}">
           Rotate now
@@ -30,7 +30,7 @@ function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revok
     <details class="confirm">
       <summary class="danger" aria-label="Revoke… ${name}">Revoke…</summary>
       <p>
-        Its surveys stay, and their pages go on; but no key will reach them any more. To keep them in reach, rotate it.
+        Its surveys and pages stay online, but no API key can access them again. To keep access, rotate the key instead.
       </p>
       <form method="post" action="${keysPath}/${id}/revoke">
         ${formTokenField(session)}<button type="submit" class="sure" aria-label="Revoke for good: ${name}">
@@ -42,7 +42,7 @@ function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revok
   return html`<tr data-key="${id}">
     <th scope="row" dir="auto">${name}</th>
     <td data-label="Key">
-      ${hint === null ? html`<span class="soft">brought along</span>` : html`<code>${hint}</code>`}
+      ${hint === null ? html`<span class="soft">from the environment</span>` : html`<code>${hint}</code>`}
     </td>
     <td data-label="Created">${timeText(createdAt)}</td>
     <td data-label="Last used">${timeText(lastUsedAt)}</td>
@@ -97,7 +97,7 @@ export function keysPage(session: Session, keys: readonly KeyRecord[], news: Key
       />
       <button type="submit">Create key</button>
       ${problem === undefined ? "" : html`<p class="problem" id="name-problem">${problem}</p>`}
-      <p class="hint" id="name-hint">Recipients of its surveys see the name as the one who asks.</p>
+      <p class="hint" id="name-hint">Recipients see this name as the sender.</p>
     </form>
     ${searchForm(keysPath, "Search keys", query)} ${found.length === 0 ? nothingFound(query) : table}`;
   const script = newKey === undefined ? {} : { script: "copy" as const };

@@ -26,7 +26,7 @@ export function previewOf(survey: SurveyRecord, asker: string, { searchParams }:
   const wanted = searchParams.get("recipient");
   const recipient = recipients.find(({ id }) => id === wanted) ?? recipients[0] ?? nobody;
   const locale = searchParams.get("language") === "zh" ? "zh" : "en";
-  const whose = recipient.email === "" ? "The page of a recipient" : html`The page of ${recipient.email}`;
+  const whose = recipient.email === "" ? "a recipient" : recipient.email;
   const state = survey.published ? "" : " The survey isn’t published, so nobody else can open it yet.";
   return recipientPage({
     survey,
@@ -36,7 +36,7 @@ export function previewOf(survey: SurveyRecord, asker: string, { searchParams }:
     preview: {
       pathIn: (other) => `${previewPath(survey, recipient)}&language=${other}`,
       note: html`<aside class="preview" lang="en">
-        <strong>Preview.</strong> ${whose}, from which nothing is sent.${state}
+        <strong>Preview.</strong> This is the page ${whose} will see. Nothing you enter here is saved.${state}
         <a href="${surveyPath(survey)}/recipients">Back to the survey</a>
       </aside>`,
     },

@@ -99,11 +99,14 @@ function whyOpen(
   if (options.otherKey === undefined && requirement(id).needs?.includes("a second key") === true)
     return { outcome: "not-tested", reason: `a second key is missing; set ${keyVariables.other}` };
   const facets = missing.filter((facet) => facet !== "seen");
-  const lacking = facets.length === 0 ? "it was not seen to hold" : `not seen: ${facets.map(facetWords).join(", ")}`;
   // a lost response is no reason for facets that a quick run never tries
   const expected = options.effort === "quick" ? (ruleOf(id)?.notAtQuick ?? []) : [];
-  return lost.account === undefined || missing.every((facet) => expected.includes(facet))
-    ? { outcome: "not-tested", reason: `${lacking}; ${remedy}` }
+  const isUntried = missing.every((facet) => expected.includes(facet));
+  const named = facets.map(facetWords).join(", ");
+  const lacking = facets.length === 0 ? "not seen to hold" : `not seen: ${named}`;
+  const untried = facets.length === 0 ? "quick doesn't try it" : `quick doesn't try: ${named}`;
+  return isUntried || lost.account === undefined
+    ? { outcome: "not-tested", reason: `${isUntried && missing.length > 0 ? untried : lacking}; ${remedy}` }
     : { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.account}`) };
 }
 

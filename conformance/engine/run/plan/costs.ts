@@ -13,6 +13,8 @@ export interface Cost {
   readonly withOneKey?: Readonly<Record<Effort, Figures>>;
   /** The mean of a property's further programs. */
   readonly free?: Figures;
+  /** Creates that the contract leaves open: the reference rejects them, and a subject may accept them. */
+  readonly openCreates?: Readonly<Record<Effort, number>>;
 }
 
 /** A test compares these figures with a run. */
@@ -41,7 +43,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   spelling: { quick: [21, 1], standard: [39, 5] },
   texts: { quick: [26, 2], standard: [58, 3] },
   "edge-case texts": { quick: [16, 1], standard: [74, 2] },
-  "hostile bodies": { quick: [9, 1], standard: [53, 1] },
+  "hostile bodies": { quick: [9, 1], standard: [53, 1], openCreates: { quick: 1, standard: 5 } },
   "hostile names": { quick: [4, 0], standard: [42, 0] },
   races: { quick: [22, 2], standard: [46, 4], withOneKey: { quick: [10, 1], standard: [20, 2] } },
   "races of adds": { quick: [18, 1], standard: [43, 1] },
@@ -55,7 +57,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   inviting: { quick: [15, 1], standard: [15, 1], isPublic: true },
   issuing: { quick: [11, 1], standard: [12, 1], takesDriver: true },
   closing: { quick: [16, 1], standard: [53, 4], withOneKey: { quick: [11, 1], standard: [48, 4] } },
-  asking: { quick: [15, 5], standard: [15, 5] },
+  asking: { quick: [15, 5], standard: [15, 5], openCreates: { quick: 5, standard: 5 } },
   "asking of changes": { quick: [29, 0], standard: [29, 0] },
   "asking of recipients": { quick: [18, 0], standard: [18, 0] },
   "asking of upserts": { quick: [30, 0], standard: [30, 0] },

@@ -41,7 +41,9 @@ function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, pat
   if (run !== undefined) return { requests: cost?.free?.[0] ?? 0, surveys: cost?.free?.[1] ?? 0 };
   const isIdle = readOnly === undefined && driver === undefined && cost?.takesDriver === true;
   const ofKeys = otherKey === undefined ? cost?.withOneKey : undefined;
-  const [requests, surveys] = isIdle ? [0, 0] : ((ofKeys ?? cost)?.[effort] ?? [0, 0]);
+  const [requests, made] = isIdle ? [0, 0] : ((ofKeys ?? cost)?.[effort] ?? [0, 0]);
+  // a subject that accepts all or none of them then differs from the plan alike
+  const surveys = made + Math.floor((cost?.openCreates?.[effort] ?? 0) / 2);
   if (cost?.isSharedByBreaches !== true || path !== undefined) return { requests, surveys };
   const share = shareOf(only, effort === "quick" ? 1 : 3);
   return { requests: controlRequests + Math.ceil((requests - controlRequests) * share), surveys };

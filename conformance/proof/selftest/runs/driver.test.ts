@@ -19,16 +19,11 @@ describe("without a driver", () => {
       driver: undefined,
       only: drivenIds,
     });
-    const answering =
-      "answering on a recipient's page takes a driver: give one with --driver FILE that exports submitResponse";
+    const answering = "needs --driver FILE with submitResponse";
     expect(outcomes.map(({ id, outcome, reason }) => [id, outcome, reason])).toEqual([
       ...drivenIds.slice(0, 5).map((id) => [id, "not-tested", answering]),
-      ["AUT-15", "not-tested", "making a key takes a driver: give one with --driver FILE that exports issueKey"],
-      [
-        "AUT-16",
-        "not-tested",
-        "making a key and revoking a key takes a driver: give one with --driver FILE that exports issueKey and revokeKey",
-      ],
+      ["AUT-15", "not-tested", "needs --driver FILE with issueKey"],
+      ["AUT-16", "not-tested", "needs --driver FILE with issueKey and revokeKey"],
     ]);
     expect({ verdict, requests, surveysLeftBehind }).toEqual({
       verdict: "incomplete",

@@ -44,22 +44,29 @@ describe("the tiny server", () => {
     ["quick", 3],
     ["standard", 4],
     ["standard", 5],
-  ] as const)("is conformant at effort %s with seed %i", async (effort, seed) => {
-    const json = join(folder, `${effort}-${seed}.json`);
-    const words = ["verify", url, "--effort", effort, "--seed", String(seed), "--json", json];
-    await new Promise<void>((resolve, reject) => {
-      execFile(process.execPath, [cli, ...words], { env: keys }, (error, stdout) =>
-        error === null ? resolve() : reject(new Error(stdout)),
-      );
-    });
-    const { verdict, outcomes } = JSON.parse(readFileSync(json, "utf8")) as Report;
-    const unproven = outcomes
-      .filter(({ outcome }) => outcome !== "passed")
-      .map(({ id, outcome }) => `${id} ${outcome}`);
-    // a run without a driver doesn't see these on the reference either
-    const reference = await judgeServer(createApp, { effort, seed, driver: undefined });
-    const unasked = reference.outcomes.flatMap(({ id, outcome }) => (outcome === "not-tested" ? [id] : []));
-    const missing = new Set([...unasked, ...(effort === "quick" ? rarely : [])].map((id) => `${id} not-tested`));
-    expect([verdict, unproven.filter((one) => !missing.has(one))]).toEqual(["conformant", []]);
-  });
+  ] as const)(
+    "is conformant at effort %s with seed %i, by about as many requests and surveys as are announced",
+    async (effort, seed) => {
+      const json = join(folder, `${effort}-${seed}.json`);
+      const words = ["verify", url, "--effort", effort, "--seed", String(seed), "--json", json];
+      const announced = await new Promise<string>((resolve, reject) => {
+        execFile(process.execPath, [cli, ...words], { env: keys }, (error, stdout, stderr) =>
+          error === null ? resolve(stderr) : reject(new Error(stdout)),
+        );
+      });
+      const { verdict, outcomes, requests, surveysLeftBehind } = JSON.parse(readFileSync(json, "utf8")) as Report;
+      const [, ...figures] = /about ([\d,]+) requests; about (\d+) surveys/.exec(announced) ?? [];
+      const [plannedRequests = 0, plannedSurveys = 0] = figures.map((one) => Number(one.replace(",", "")));
+      expect(Math.abs(plannedRequests - requests)).toBeLessThanOrEqual(requests * 0.1);
+      expect(Math.abs(plannedSurveys - surveysLeftBehind)).toBeLessThanOrEqual(surveysLeftBehind * 0.1);
+      const unproven = outcomes
+        .filter(({ outcome }) => outcome !== "passed")
+        .map(({ id, outcome }) => `${id} ${outcome}`);
+      // a run without a driver doesn't see these on the reference either
+      const reference = await judgeServer(createApp, { effort, seed, driver: undefined });
+      const unasked = reference.outcomes.flatMap(({ id, outcome }) => (outcome === "not-tested" ? [id] : []));
+      const missing = new Set([...unasked, ...(effort === "quick" ? rarely : [])].map((id) => `${id} not-tested`));
+      expect([verdict, unproven.filter((one) => !missing.has(one))]).toEqual(["conformant", []]);
+    },
+  );
 });
