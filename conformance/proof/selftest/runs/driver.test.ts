@@ -57,7 +57,7 @@ describe("without a driver", () => {
       { driver: undefined, only: ["RCP-44"] },
     );
     expect(outcomes.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ["not-tested", expect.stringContaining("--driver FILE that exports markInvited")],
+      ["not-tested", expect.stringContaining("--driver FILE with markInvited")],
     ]);
   });
 });
