@@ -81,15 +81,15 @@ const filledIn = (rule: z.ZodType<number>, number: number): z.ZodType<number> =>
       .transform(() => number),
   ]);
 
-/** Checks questions by the lawful rules only if `isChecked` is true for their index. */
+/** Checks questions by the lawful rules only if `isChecked` is true for their index and label. */
 const checkedAt = (
   loose: { scaleMin: z.ZodType<number> } | { scaleMax: z.ZodType<number> },
-  isChecked: (index: number) => boolean,
+  isChecked: (index: number, label: string) => boolean,
 ): Part => {
   const { question } = buildRules(defaultLimits, loose);
   const questions = z.array(question).superRefine((list, context) => {
     for (const [index, one] of list.entries()) {
-      const issues = isChecked(index) ? (lawful.question.safeParse(one).error?.issues ?? []) : [];
+      const issues = isChecked(index, one.label) ? (lawful.question.safeParse(one).error?.issues ?? []) : [];
       for (const { path, message } of issues) context.addIssue({ code: "custom", message, path: [index, ...path] });
     }
   });
@@ -317,6 +317,24 @@ export const limitFaults: readonly Mutant[] = [
     "a text that is no number is taken for scaleMax 5": scaleMax(
       after((value) => (typeof value === "string" ? 5 : value), lawful.scaleMax),
     ),
+    "PATCH doesn't check the scale of a question whose label is known": fresh(() => {
+      const labels = new Set<string>();
+      const noted = ({ questions = [] }: { readonly questions?: readonly QuestionRecord[] }): void =>
+        questions.forEach(({ label }) => labels.add(label));
+      return parts(
+        checkedAt({ scaleMax: z.number() }, (_index, label) => !labels.has(label)),
+        stored((store) => ({
+          insertSurvey: (survey) => {
+            noted(survey);
+            return store.insertSurvey(survey);
+          },
+          changeSurvey: (id, changes) => {
+            noted(changes);
+            return store.changeSurvey(id, changes);
+          },
+        })),
+      );
+    }),
     "scaleMax isn't checked in the last question": checkedAt(
       { scaleMax: z.union([z.number(), z.string()]) as z.ZodType as z.ZodType<number> },
       (index) => index < 9,

@@ -178,6 +178,13 @@ export const questionFaults: readonly Mutant[] = [
         one.options && { options: one.options.map((given) => (/^\d+$/.test(given) ? Number(given) : given)) },
       ),
     ),
+    "options that all spell numbers are shown as numbers": eachShown((one) =>
+      Object.assign(
+        {},
+        one,
+        one.options?.every((given) => /^\d+$/.test(given)) && { options: one.options.map(Number) },
+      ),
+    ),
     "options are split at semicolons": options(on.writes, (given) => given.join(";").split(";")),
     "options are split at upright lines": options(on.writes, (given) => given.join("|").split("|")),
     "a question keeps its first 20 options": options(on.writes, (given) => given.slice(0, 20)),
@@ -191,6 +198,11 @@ export const questionFaults: readonly Mutant[] = [
     ),
     "allowOther is shown only when it is false": eachShown(({ allowOther, ...one }) =>
       allowOther === false ? { ...one, allowOther } : one,
+    ),
+  }),
+  ...faults("QST-15", {
+    "allowOther is lost beside an option called Other": member(on.writes, "allowOther", (value, { options: given }) =>
+      isTexts(given) && given.includes("Other") && value === true ? false : value,
     ),
   }),
   ...faults("QST-16", { "PATCH keeps scaleMin where 0 is given": kept("scaleMin", 0) }),

@@ -938,6 +938,9 @@ export const recipientFaults: readonly Mutant[] = [
     "emails that differ in their dots alone are the same": emailsAlike((email) =>
       email.toLowerCase().replace(/^[^@]*/, (local) => local.replaceAll(".", "")),
     ),
+    "emails that differ behind the @ alone are the same": emailsAlike((email) =>
+      email.toLowerCase().replace(/@.*/, ""),
+    ),
     "an email counts as known when it ends like one that is": matching((directory, row, key) => {
       const found = matchOf(directory, row, key);
       const alike = [...directory.byEmail].find(([email]) => row.email?.endsWith(`.${email}`));

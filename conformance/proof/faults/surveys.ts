@@ -603,6 +603,15 @@ export const surveyFaults: readonly Mutant[] = [
   ),
   ...faults("SUR-30", {
     "PATCH stores a title with ' escaped for SQL": text(on.patch, "title", (given) => given.replaceAll("'", "''")),
+    "PATCH ignores a title that the survey had before": fresh(() => {
+      const had = new Map<string, Set<string>>();
+      return patched((changes, { id, title }) => {
+        const titles = had.get(id) ?? new Set();
+        had.set(id, titles.add(title));
+        const isFormer = changes.title !== undefined && changes.title !== title && titles.has(changes.title);
+        return isFormer ? { ...changes, title } : changes;
+      });
+    }),
     "PATCH of the title alone is refused": request(on.patch, (body) =>
       Object.keys(body).join(",") === "title" ? { title: { alone: true } } : body,
     ),
@@ -679,6 +688,12 @@ export const surveyFaults: readonly Mutant[] = [
     })),
     "PATCH without questions leaves the survey without questions": alsoPatched(() => ({ questions: [] })),
     "PATCH without recipients leaves the survey without recipients": alsoPatched(() => ({ recipients: [] })),
+    "PATCH of the accent colour recolours the recipients that have the former one": alsoPatched(
+      ({ accentColor }, { accentColor: former, recipients }) =>
+        typeof accentColor !== "string" || former === null
+          ? {}
+          : { recipients: recipients.map((row) => (row.accentColor === former ? { ...row, accentColor } : row)) },
+    ),
     "PATCH of questions gives the recipients new ids": alsoPatched(({ questions }, { recipients }) =>
       questions === undefined ? {} : { recipients: recipients.map((one) => ({ ...one, id: randomUUID() })) },
     ),

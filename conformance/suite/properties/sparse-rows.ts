@@ -48,13 +48,16 @@ const spelledAgain: Part = inTurn(
   add(0, [{ person: "m", spelling: "mixed case", give: { inviteTop: "", inviteSignOff: "0" } }], {}, mayBeRejected),
 );
 
-/** A lookalike that services may reject stands alone or in a pair; a quick run sends the others together. */
+/**
+ * A quick run sends the lookalikes together. In a standard run the two of a pair look alike in different ways: a faulty
+ * service that takes both for one recipient may lawfully reject a request that names it twice.
+ */
 const quickLookalikes: readonly (readonly number[])[] = [[0, 1, 2, 3, 4, 5, 6, 7, 8, 10]];
 const standardLookalikes: readonly (readonly number[])[] = [
-  [0, 1],
-  [2, 3],
-  [4, 5],
-  [6, 7],
+  [0, 4],
+  [1, 5],
+  [2, 6],
+  [3, 7],
   [8, 9],
   [10, 11],
 ];

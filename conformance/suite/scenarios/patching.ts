@@ -29,17 +29,24 @@ export const patching: Scenario = {
   name: "patching",
   async run(session) {
     const { author, draw } = session;
-    const both = { questions: author.survey()["questions"], recipients: author.rows(2) };
+    const appearance = author.appearance();
+    const [row = {}, ...rows] = author.rows(2);
+    // one recipient has the survey's colour of its own accord
+    const alike = "accentColor" in row ? { ...row, accentColor: appearance["accentColor"] } : row;
+    const both = { questions: author.survey()["questions"], recipients: [alike, ...rows] };
     // a control with the same lists, created just before and changed by nobody
     const witness = await createsOne(session, () => both);
-    const survey = await createsOne(session, () => ({ ...both, ...author.appearance() }));
+    const survey = await createsOne(session, () => ({ ...both, ...appearance }));
     if (survey === undefined) return;
+    const { title } = survey.members;
     const patch = (names: readonly string[], by: "id" | "slug" = draw(eitherName)): Promise<unknown> =>
       session.write("update", survey, patchOf(session, ...names), { by });
     for (const member of members) await patch([member], "id");
     await session.readBack(witness);
-    const several = [["questions", "accentColor"], ...session.forEffort([], lists), members];
-    for (const names of several) await patch(names);
+    for (const names of [["questions", "accentColor"], ...session.forEffort([], lists)]) await patch(names);
+    // a former title is as good as a new one
+    const all = plain({ ...patchOf(session, ...members), title });
+    await session.write("update", survey, all, { by: draw(eitherName) });
     for (const member of session.few(1, members)) await patch([member], "slug");
     await session.readBack(survey, "slug");
     await session.write("update", survey, plain({ title: survey.members["title"] }));

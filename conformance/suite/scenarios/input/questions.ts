@@ -89,6 +89,8 @@ function many({ author }: Session, count: number): readonly JsonObject[] {
 function unusual({ author }: Session): readonly JsonObject[] {
   return [
     author.question("single_choice", { options: manyOptions(30) }),
+    author.question("single_choice", { options: ["2024", "2025", "2026"] }),
+    author.question("multiple_choice", { options: ["Red", "Blue", "Other"], allowOther: true }),
     author.question("dropdown", { options: ["10", "9", "Red; blue", "a, b", "x|y", "Red", "red", "  z"] }),
     author.question("multiple_choice", { options: ["Same", "Same", "0", "false", "null", ""], allowOther: false }),
   ];

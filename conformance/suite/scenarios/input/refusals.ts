@@ -78,7 +78,7 @@ async function refuseEach(
     const details = {
       survey,
       by: index % 2 === 1 ? "slug" : "id",
-      body: brokenAlone(documentFor(session, operation, survey), path, value, controls[operation]),
+      body: brokenAlone(documentFor(session, operation, survey, index % 4 > 1), path, value, controls[operation]),
       control: controls[operation],
       member: path.findLast((step) => typeof step === "string"),
       what: `${path.join(".")} = ${beginningOf(value)}`,
@@ -162,11 +162,18 @@ export function shareOf(focus: Session["focus"], size: number): number {
   return countOf(focus) / countOf(undefined);
 }
 
-function documentFor({ author }: Session, operation: BodyOperation, survey?: ExpectedSurvey): JsonObject {
+/** A PATCH may change a question that the survey has: `keepsLabels` gives the labels that are stored. */
+function documentFor(
+  { author }: Session,
+  operation: BodyOperation,
+  survey?: ExpectedSurvey,
+  keepsLabels = false,
+): JsonObject {
   if (operation === "add") return author.add([author.row(), author.again(survey?.rows[0]), author.row()]);
-  const questions = controlQuestions.map((question) => ({
+  const known = keepsLabels ? survey?.questions : undefined;
+  const questions = controlQuestions.map((question, index) => ({
     ...question,
-    label: `${String(question["label"])} ${author.mark()}`,
+    label: known?.[index]?.["label"] ?? `${String(question["label"])} ${author.mark()}`,
   }));
   const recipients = author.rows(3);
   return operation === "create" ? author.survey({ questions, recipients }) : author.patch({ questions, recipients });
