@@ -43,7 +43,7 @@ export const patching: Scenario = {
       session.write("update", survey, patchOf(session, ...names), { by });
     for (const member of members) await patch([member], "id");
     await session.readBack(witness);
-    for (const names of [["questions", "accentColor"], ...session.forEffort([], lists)]) await patch(names);
+    for (const names of session.forEffort([["questions", "accentColor"]], lists)) await patch(names);
     await patch(members);
     // a former title is as good as a new one
     if (session.size > 1) await session.write("update", survey, plain({ title }));
