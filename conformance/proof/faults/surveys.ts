@@ -622,6 +622,9 @@ export const surveyFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("SUR-31", {
+    "PATCH with the present title ignores what else it gives": patched((changes, { title }) =>
+      changes.title === title ? {} : changes,
+    ),
     "PATCH cuts a description at its first & or #": text(on.patch, "description", (given) =>
       given.replace(/[&#].*$/s, ""),
     ),

@@ -136,9 +136,9 @@ export const surveys: readonly Rule[] = [
       // the contract leaves open only if the slug of another key's survey is in use
       if (step.expected.why === "slug of another key" && step.isPlain === true) return ofAnotherKey(step, journal);
       if (step.expected.why !== "slug in use") return undefined;
-      // a server may generate slugs in a form that it accepts from no caller
-      if ((step.status === 400 || step.status === 422) && !isForCallers(slugSent(step), step.expected.survey))
-        return undefined;
+      // a server may reject what isn't plain, and generate slugs in a form that it accepts from no caller
+      const isInvalid = step.status === 400 || step.status === 422;
+      if (isInvalid && !(step.isPlain === true && isForCallers(slugSent(step), step.expected.survey))) return undefined;
       if (isRejectedBesidesSlug(step, journal)) return undefined;
       const agrees = step.status === 409;
       // the document may be rejected whatever its slug

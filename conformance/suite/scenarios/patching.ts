@@ -49,7 +49,8 @@ export const patching: Scenario = {
     if (session.size > 1) await session.write("update", survey, plain({ title }));
     for (const member of session.few(1, members)) await patch([member], "slug");
     await session.readBack(survey, "slug");
-    await session.write("update", survey, plain({ title: survey.members["title"] }));
+    const same = { title: survey.members["title"], description: `About ${author.mark()}` };
+    await session.write("update", survey, plain(same));
     await session.send("responses", { survey });
   },
 };

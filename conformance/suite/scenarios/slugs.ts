@@ -22,7 +22,9 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
     // a survey keeps its slug after every change
     if (given.recipients !== undefined)
       await session.write("update", survey, plain({ description: `About ${author.mark()}` }));
-    await session.send("create", { body: author.survey({ slug, ...given }) });
+    const body = author.survey({ slug, ...given });
+    // a service may need recipients
+    await session.send("create", { body: given.recipients === undefined ? { ...body } : body });
     await session.readBack(survey);
     await session.readBack(survey, "slug");
   }
