@@ -31,7 +31,7 @@ export function wordsOfRecipient(breach: RecipientBreach): Words {
       };
     case "no timestamp":
       return {
-        message: "inviteSentAt is not a timestamp",
+        message: "inviteSentAt isn't a timestamp",
         expected: "a timestamp",
         received: expectationText(breach.value),
       };
@@ -62,7 +62,7 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
       };
     case "unread pages":
       return {
-        message: `GET /surveys shows ${breach.listed} surveys and not ${breach.missing} of this run: none of the known ways to a next page brought more`,
+        message: `GET /surveys shows ${breach.listed} surveys, without ${breach.missing} of this run: no known way to the next page brought more`,
         expected: "",
         received: "",
       };
@@ -93,7 +93,7 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
         received: breach.received,
       };
     case "shared slug":
-      return { message: "two surveys of a key have one slug", expected: "a slug for each", received: breach.surveys };
+      return { message: "two surveys of one key share a slug", expected: "a slug for each", received: breach.surveys };
     case "listed to another key":
       return {
         message: "GET /surveys shows surveys of another key",

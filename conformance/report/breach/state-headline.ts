@@ -43,7 +43,7 @@ function effectOf(state: WrongState): string {
     case "lost":
       return `removed ${thingIn(state)}`;
     case "no list":
-      return `left ${listIn(state)} that are no array of objects`;
+      return `left ${listIn(state)} that are not an array of objects`;
     case "another number":
       return "changed the number of questions";
     case "another order":
@@ -72,7 +72,7 @@ function ofWriteResponse(state: WrongState, other: "the request" | "the next GET
     case "no value":
       return `${response} lacks ${thingIn(state)}${isOfRead ? ", which the next GET shows" : ""}`;
     case "no list":
-      return `${response} shows ${listIn(state)} that are no array of objects`;
+      return `${response} shows ${listIn(state)} that are not an array of objects`;
     case "another number":
       return `${response} shows another number of questions than ${isOfRead ? other : "was given"}`;
     case "another order":
@@ -101,7 +101,7 @@ function withoutWrite(state: WrongState): string {
     case "no value":
       return `${reader} lacks ${thingIn(state)}${isBySlug ? ", which GET by id shows" : remark}`;
     case "no list":
-      return `${reader} shows ${listIn(state)} that are no array of objects`;
+      return `${reader} shows ${listIn(state)} that are not an array of objects`;
     case "another number":
       return `${reader} shows another number of questions than ${than}${remark}`;
     case "another order":
@@ -123,7 +123,7 @@ function ofValue(state: WrongState): string {
   const write = cause === undefined ? "" : causePhrase(state);
   const thing = thingIn(state);
   if (difference === "no list")
-    return `after ${write}, ${requestWithArticle(shown)} shows ${listIn(state)} that are no array of objects`;
+    return `after ${write}, ${requestWithArticle(shown)} shows ${listIn(state)} that are not an array of objects`;
   if (expected.is === "no invitation") return `${write} marked a recipient as invited`;
   if (!isGiven) return `${write} ${effectOf(state)}${ofUnnamed(state)}`;
   const reader = requestWithArticle(shown);
