@@ -1,29 +1,20 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { basesOf } from "../../traffic/har/api-base.ts";
-import { readHar, type Gap, type HarReading } from "../../traffic/har/read-har.ts";
+import { readHar, type HarReading } from "../../traffic/har/read-har.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 
-/** Reads HAR files and counts entries that can't be judged. Throws a SetUpError if a file can't be read, or is no HAR file. */
+/** Reads HAR files as one recording. Throws a SetUpError if a file can't be read, or is no HAR file. */
 export function readRecordings(files: readonly string[]): HarReading {
+  const readings = files.map(readOne);
   const leftOut = new Map<string, number>();
-  const countLeftOut = (reason: string, count = 1): void =>
-    void leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
-  const known = new Set<string>();
-  const gaps: Gap[] = [];
-  const exchanges = files.flatMap((file) => {
-    const read = readOne(file);
-    gaps.push(...read.gaps);
-    for (const [reason, count] of read.leftOut) countLeftOut(reason, count);
-    return read.exchanges.filter(({ request: { method, url, text }, response, begun, ended }) => {
-      const name = JSON.stringify([begun, ended, method, url.href, text, response?.status, response?.text]);
-      const isFirst = !known.has(name);
-      known.add(name);
-      if (!isFirst) countLeftOut("recorded twice");
-      return isFirst;
-    });
-  });
-  return { exchanges: exchanges.toSorted((a, b) => a.begun - b.begun), leftOut, gaps };
+  for (const [reason, count] of readings.flatMap((one) => [...one.leftOut]))
+    leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
+  return {
+    exchanges: readings.flatMap(({ exchanges }) => exchanges).toSorted((a, b) => a.begun - b.begun),
+    leftOut,
+    gaps: readings.flatMap(({ gaps }) => gaps),
+  };
 }
 
 function readOne(file: string): HarReading {

@@ -35,11 +35,7 @@ export const intentSchema = saidSchema.extend({
 
 export type Intent = z.infer<typeof intentSchema>;
 
-export type UnknownBody =
-  | "without the whole body"
-  | "with a still compressed body"
-  | "with a wrongly decoded body"
-  | "with an unmarked Base64 body";
+export type UnknownBody = "without the whole body" | "with a still compressed body" | "with a wrongly decoded body";
 
 export interface OverheardRequest {
   readonly method: string;
@@ -52,10 +48,8 @@ export interface OverheardRequest {
   readonly text?: string;
   /** The reason if the body is unknown. */
   readonly unknownBody?: UnknownBody;
-  /** The recording, if the credential isn't shown. */
+  /** The recording, if it doesn't show the credential. Several clients may stand behind it. */
   readonly anonymousIn?: string;
-  /** True if several clients may stand behind the recording. */
-  readonly mayBeSeveral?: true;
   readonly intent?: Intent;
 }
 

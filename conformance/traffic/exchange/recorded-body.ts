@@ -1,16 +1,20 @@
 import { splitAtStrings } from "../../client/json/json-strings.ts";
 import { readJson } from "../../client/json/json.ts";
-import { decodedText } from "./decoded-text.ts";
+import { decodedText } from "./message.ts";
 import type { UnknownBody } from "./overheard.ts";
 
 export interface RecordedBody {
   readonly text?: string;
   readonly encoding?: string;
-  /** Bytes as received or sent, or as decoded: recorders differ. Negative for unknown ones. */
-  readonly sizes: readonly number[];
+  /** Bytes as received or sent, or as decoded: recorders differ. Negative if unknown. */
+  readonly size?: number;
+  /** Bytes as received or sent. Negative if unknown. */
+  readonly bodySize: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** True if this tool recorded it, and only cuts what is long. */
+  readonly isOwn: boolean;
   /** True if the recorder says that something went wrong while it came. */
-  readonly isBroken: boolean;
+  readonly isBroken?: boolean;
 }
 
 type Known = { readonly text: string } | { readonly unknownBody: UnknownBody };
@@ -21,30 +25,32 @@ const misread: Known = { unknownBody: "with a wrongly decoded body" };
 
 /** Decides if a recorded body is the one that was sent, and decodes it if need be. */
 export function knownBody(recorded: RecordedBody): Known {
-  const { text, encoding, headers, sizes, isBroken } = recorded;
-  if (isBroken) return cutOff;
+  const { text, encoding, headers, size = -1, bodySize, isOwn, isBroken = false } = recorded;
+  // this tool marks a cut at the end
+  if (isBroken || /… \(\d+ characters in all\)$/.test(text?.slice(-60) ?? "")) return cutOff;
+  if (isOwn) return { text: text ?? "" };
   if (text === undefined || text === "") return mayHaveHadBody(recorded) ? cutOff : { text: "" };
-  // recordings of this tool mark a cut at the end
-  if (/… \(\d+ characters in all\)$/.test(text.slice(-60))) return cutOff;
   const isBase64 = encoding?.toLowerCase() === "base64";
-  const bytes = isBase64 ? Buffer.from(text, "base64") : Buffer.from(text);
+  const isUnmarked = !isBase64 && isUnmarkedBase64(text);
+  const bytes = Buffer.from(text, isBase64 || isUnmarked ? "base64" : "utf8");
   const coding = headers["content-encoding"] ?? "";
-  const size = Math.max(...sizes);
-  // Content-Length counts the coded bytes
-  const whole = coding !== "" || isOtherDocument(text, headers) ? size : Math.max(size, lengthIn(headers));
-  const isExact = bytes.length === whole;
-  const packed = isBase64 ? bytes : bytesOf(text);
-  if (isPacked(packed) || (isBase64 && coding !== "" && !isText(bytes))) return unpacked(packed, coding);
-  if (isBase64) return bytes.length < whole ? cutOff : decodedFrom(bytes, isExact);
-  // eslint-disable-next-line no-control-regex
-  if (coding !== "" && /[\u0000-\u0008\ufffd]/.test(text))
-    return packed.length > 0 ? unpacked(packed, coding) : compressed;
+  const readings = [bytes, ...(isBase64 ? [] : [bytesOf(text)])];
+  if (readings.some(isPacked) || (coding !== "" && (!isText(bytes) || text.includes("\ufffd"))))
+    return unpacked(readings, coding);
   if (text.startsWith("\u001f")) return compressed;
-  if (!isExact && isUnmarkedBase64(text)) return ofUnmarked(text, whole);
-  if (isExact) return { text };
-  const original = originalOf(text);
-  if (original !== undefined && original !== text && packed.length === whole) return { text: original };
-  return bytes.length < whole ? cutOff : plausible(text);
+  const shown = utf8Of(bytes);
+  if (shown === undefined) return misread;
+  if (isUnmarked) return plausible(shown);
+  const length = coding !== "" || isOtherDocument(shown, headers) ? -1 : lengthIn(headers);
+  const whole = Math.max(size, length);
+  const original =
+    whole > 0 && bytes.length !== whole && readings[1]?.length === whole ? utf8Of(readings[1]) : undefined;
+  if (original !== undefined) return isCutJson(original) ? cutOff : { text: original };
+  if (bytes.length < whole) return cutOff;
+  if (bytes.length > whole) return plausible(shown);
+  // a recorder may have cut the body before it counted
+  const isCounted = coding === "" && (bodySize === bytes.length || length === bytes.length);
+  return !isCounted && isCutJson(shown) ? cutOff : { text: shown };
 }
 
 function lengthIn({ "content-length": length }: RecordedBody["headers"]): number {
@@ -58,42 +64,32 @@ function isOtherDocument(text: string, headers: RecordedBody["headers"]): boolea
 }
 
 /** A size of 0 alone shows nothing: recorders write it for bodies that they didn't keep. */
-function mayHaveHadBody({ text, headers, sizes }: RecordedBody): boolean {
+function mayHaveHadBody({ text, headers, size, bodySize }: RecordedBody): boolean {
   const { "content-length": length, "content-encoding": coding, "content-type": type } = headers;
+  if (text === undefined && bodySize > 0) return true;
   if (length !== undefined) return Number(length) > 0;
-  if (sizes.some((size) => size > 0)) return true;
-  return text === undefined && (coding !== undefined || type !== undefined || sizes.length === 0);
+  if ((size ?? 0) > 0) return true;
+  return text === undefined && (coding !== undefined || type !== undefined || size === undefined);
 }
 
-function isPacked(bytes: Uint8Array): boolean {
-  const [first, second] = bytes;
-  const isZstandard = first === 0x28 && second === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd;
+function isPacked([first, second, third, fourth]: Uint8Array): boolean {
+  const isZstandard = first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd;
   return (first === 0x1f && second === 0x8b) || isZstandard;
 }
 
-function unpacked(bytes: Uint8Array, coding: string): Known {
-  const text = decodedText(bytes, coding === "" ? "gzip" : coding);
-  if (text === undefined || !isText(Buffer.from(text))) return compressed;
-  return plausible(text);
-}
-
-function decodedFrom(bytes: Uint8Array, isExact: boolean): Known {
-  const text = utf8Of(bytes);
-  if (text === undefined) return misread;
-  return isExact ? { text } : plausible(text);
+function unpacked(readings: readonly Uint8Array[], coding: string): Known {
+  for (const bytes of readings) {
+    const text = bytes.length === 0 ? undefined : decodedText(bytes, coding === "" ? "gzip" : coding);
+    if (text !== undefined && isText(Buffer.from(text))) return plausible(text);
+  }
+  return compressed;
 }
 
 /** No size shows that the text is whole and was decoded rightly: its form must. */
 function plausible(text: string): Known {
-  const original = originalOf(text);
-  if (text.includes("\ufffd") || (original !== undefined && original !== text)) return misread;
+  const original = utf8Of(bytesOf(text));
+  if (text.includes("\ufffd") || (original !== undefined && original !== "" && original !== text)) return misread;
   return isCutJson(text) ? cutOff : { text };
-}
-
-/** Returns the text that was read as Windows-1252. Only one of ASCII is the same. */
-function originalOf(text: string): string | undefined {
-  const bytes = bytesOf(text);
-  return bytes.length > 0 ? utf8Of(bytes) : undefined;
 }
 
 /** A text of Base64 characters that holds JSON or compressed data. */
@@ -101,12 +97,6 @@ function isUnmarkedBase64(text: string): boolean {
   if (!/^[A-Za-z\d+/\s]{8,}={0,2}\s*$/.test(text) || "value" in readJson(text)) return false;
   const bytes = Buffer.from(text, "base64");
   return isPacked(bytes) || /^\s*[[{]/.test(bytes.toString("latin1"));
-}
-
-function ofUnmarked(text: string, whole: number): Known {
-  const bytes = Buffer.from(text, "base64");
-  if (isPacked(bytes)) return unpacked(bytes, "");
-  return bytes.length === whole ? decodedFrom(bytes, false) : { unknownBody: "with an unmarked Base64 body" };
 }
 
 /** Windows-1252 holds Latin-1. */

@@ -1,87 +1,143 @@
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import { headersIn } from "../exchange/header-fields.ts";
-
-/** One entry of a HAR 1.2 file, read leniently: numbers and null may stand for texts, and parts may be missing. */
-export interface HarEntry {
-  readonly method: string;
-  readonly url: URL;
-  /** Milliseconds since 1970 with fractions. */
-  readonly begun: number;
-  readonly durationMs: number;
-  readonly request: HarMessage;
-  /** 0 for none. */
-  readonly status: number;
-  readonly response: HarMessage;
-  readonly document: JsonObject;
-}
-
-export interface HarMessage {
-  /** Undefined if none was recorded. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly content?: JsonObject;
-  readonly bodySize?: number;
-}
+import { headersIn } from "../exchange/message.ts";
+import {
+  intentSchema,
+  type Intent,
+  type OverheardExchange,
+  type OverheardRequest,
+  type OverheardResponse,
+} from "../exchange/overheard.ts";
+import { knownBody } from "../exchange/recorded-body.ts";
 
 export interface Unreadable {
   /** The field and its fault: `request.url is no address`. */
   readonly fault: string;
-  /** True if it may be a write. */
+  /** True if the entry may be a write. */
   readonly mayWrite: boolean;
 }
 
 /** HAR 1.2 writes years with four digits. */
 const endOfYears = Date.UTC(10_000, 0);
 
-/** `time` is when an entry without any time began. */
-export function harEntry(value: unknown, time?: number): HarEntry | Unreadable {
+/**
+ * Decides what an entry of HAR 1.2 proves. Numbers and null may stand for texts, and parts may be missing. `time` is when an
+ * entry without any time began.
+ */
+export function exchangeIn(
+  value: unknown,
+  place: string,
+  time?: number,
+): OverheardExchange | Unreadable | "answered from a cache" {
   if (!isObject(value)) return { fault: "an entry is no object", mayWrite: true };
-  const [request, response] = [partOf(value, "request"), partOf(value, "response")];
-  const method = textOf(request["method"])?.trim().toUpperCase() ?? "";
+  const [sent, received] = [partOf(value, "request"), partOf(value, "response")];
+  const method = textOf(sent["method"])?.trim().toUpperCase() ?? "";
   const unreadable = (fault: string): Unreadable => ({ fault, mayWrite: !isReading(method) });
   if (!isObject(value["request"])) return unreadable("request is no object");
   if (method === "") return unreadable("request.method is no text");
-  const headers = headersOf(request["headers"]);
-  const url = urlOf(textOf(request["url"]), headers);
+  const url = urlOf(textOf(sent["url"]), headersOf(sent["headers"]));
   if (url === undefined) return unreadable("request.url is no address");
   const begun = timeOf(value["startedDateTime"]) ?? time;
   if (begun === undefined || !(Math.abs(begun) < endOfYears)) return unreadable("startedDateTime is no time");
+  const status = numberOf(received["status"]) ?? 0;
+  if (method === "GET" && mayBeCached(value, status)) return "answered from a cache";
+  const { data: intent } = intentSchema.safeParse(value["_intent"]);
+  const ended = begun + Math.max(0, numberOf(value["time"]) ?? 0);
+  const response = responseOf(received, { method, status, intent, isAborted: isAborted(value) });
+  return { request: requestOf(sent, { method, url, intent }), response, begun, ended, place };
+}
+
+/**
+ * HAR 1.2 records the cache before a request, null for an empty one, but not its use. Firefox recorded the cache afterwards,
+ * null for an unknown one. A time of 0 shows nothing: fast networks have it as well. A cache answers no writes (RFC 9111 §4).
+ */
+function mayBeCached({ _fromCache: chromes, _fetchType: safaris, cache }: JsonObject, status: number): boolean {
+  if (status === 304 || (typeof chromes === "string" && chromes !== "")) return true;
+  if (typeof safaris === "string" && safaris !== "Network Load") return true;
+  const { beforeRequest: before, afterRequest: after } = isObject(cache) ? cache : {};
+  const isFilled = (held: unknown): boolean => isObject(held) && Object.keys(held).length > 0;
+  return before === undefined ? after === null || isFilled(after) : isFilled(before);
+}
+
+function isAborted({ _error: error, _failureText: failure }: JsonObject): boolean {
+  return [error, failure].some((told) => (textOf(told) ?? "") !== "");
+}
+
+function requestOf(
+  sent: JsonObject,
+  { method, url, intent }: Pick<OverheardRequest, "method" | "url" | "intent">,
+): OverheardRequest {
+  const known = headersOf(sent["headers"]);
+  const headers = known ?? typeOf(partOf(sent, "postData"));
+  const isBodiless = !isObject(sent["postData"]) && (method === "GET" || intent !== undefined);
+  const bodySize = numberOf(sent["bodySize"]) ?? -1;
+  const recorded = { ...contentOf(partOf(sent, "postData")), headers, size: bodySize, bodySize };
   return {
     method,
     url,
-    begun,
-    durationMs: Math.max(0, numberOf(value["time"]) ?? 0),
-    request: {
-      headers,
-      content: isObject(request["postData"]) ? request["postData"] : undefined,
-      bodySize: numberOf(request["bodySize"]),
-    },
-    status: numberOf(response["status"]) ?? 0,
-    response: {
-      headers: headersOf(response["headers"]),
-      content: isObject(response["content"]) ? response["content"] : undefined,
-      bodySize: numberOf(response["bodySize"]),
-    },
-    document: value,
+    headers,
+    ...(known === undefined ? { areHeadersUnknown: true } : {}),
+    ...(isBodiless ? { text: "" } : knownBody({ ...recorded, isOwn: intent !== undefined })),
+    ...(intent === undefined ? {} : { intent }),
   };
+}
+
+interface Answered {
+  readonly method: string;
+  readonly status: number;
+  readonly intent: Intent | undefined;
+  readonly isAborted: boolean;
+}
+
+/** Browsers write a status of 0 if no response came. */
+function responseOf(
+  received: JsonObject,
+  { method, status, intent, isAborted: isBroken }: Answered,
+): OverheardResponse | undefined {
+  if (status < 100) return undefined;
+  const content = partOf(received, "content");
+  const known = headersOf(received["headers"]);
+  const headers = { ...typeOf(content), ...known };
+  // a recorder takes the media type of the body from a header
+  const areHeadersUnknown = known === undefined || known["content-type"] !== headers["content-type"];
+  const held = numberOf(content["size"]);
+  const size = held && Math.min(held, held + (numberOf(content["compression"]) ?? 0));
+  const recorded = { ...contentOf(content), headers, size, bodySize: numberOf(received["bodySize"]) ?? -1 };
+  const isEmpty = status === 204 || method === "HEAD";
+  const isOwn = intent !== undefined;
+  return {
+    status,
+    headers,
+    ...(areHeadersUnknown ? { areHeadersUnknown } : {}),
+    ...(isEmpty ? { text: "" } : knownBody({ ...recorded, isOwn, isBroken })),
+  };
+}
+
+/** The media type that a recorder notes for the body stands in for headers that it left out. */
+function typeOf(content: JsonObject): Readonly<Record<string, string>> {
+  const type = textOf(content["mimeType"]) ?? "";
+  return type.includes("/") ? { "content-type": type } : {};
+}
+
+function contentOf({ text, encoding }: JsonObject): { readonly text?: string; readonly encoding?: string } {
+  return { text: textOf(text), encoding: textOf(encoding) };
 }
 
 export function isReading(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
 
-export function partOf(value: JsonObject, name: string): JsonObject {
+function partOf(value: JsonObject, name: string): JsonObject {
   const part = value[name];
   return isObject(part) ? part : {};
 }
 
 /** Returns undefined for null, objects and lists. */
-export function textOf(value: unknown): string | undefined {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value)
-    : undefined;
+function textOf(value: unknown): string | undefined {
+  const isShown = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  return isShown ? String(value) : undefined;
 }
 
-export function numberOf(value: unknown): number | undefined {
+function numberOf(value: unknown): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
@@ -89,10 +145,10 @@ export function numberOf(value: unknown): number | undefined {
 /** Reads a list of names and values, or an object of them. Names of HTTP/2 that begin with a colon are no headers. */
 function headersOf(value: unknown): Readonly<Record<string, string>> | undefined {
   const pairs = Array.isArray(value)
-    ? value.filter(isObject).map(({ name, value: held }) => [textOf(name) ?? "", textOf(held) ?? ""] as const)
-    : Object.entries(isObject(value) ? value : {}).map(([name, held]) => [name, textOf(held) ?? ""] as const);
+    ? value.filter(isObject).map(({ name, value: held }) => [textOf(name) ?? "", held] as const)
+    : Object.entries(isObject(value) ? value : {});
   const fields = pairs.filter(([name]) => name !== "" && !name.startsWith(":"));
-  return fields.length === 0 ? undefined : headersIn(fields.flat());
+  return fields.length === 0 ? undefined : headersIn(fields.flatMap(([name, held]) => [name, textOf(held) ?? ""]));
 }
 
 function urlOf(address: string | undefined, { host }: Readonly<Record<string, string>> = {}): URL | undefined {

@@ -46,10 +46,10 @@ describe("a HAR file", () => {
     );
     expect(exchanges.length).toBe(1);
     expect([...leftOut]).toEqual([
+      ["can't be read: request is no object (first in entry 2)", 1],
+      ["can't be read: an entry is no object (first in entry 3)", 1],
+      ["can't be read: startedDateTime is no time (first in entry 4)", 1],
       ["answered from a cache", 1],
-      ["can't be read: request is no object (in entry 2)", 1],
-      ["can't be read: an entry is no object (in entry 3)", 1],
-      ["can't be read: startedDateTime is no time (in entry 4)", 1],
     ]);
   });
 

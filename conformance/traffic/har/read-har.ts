@@ -2,8 +2,7 @@ import { splitAtStrings } from "../../client/json/json-strings.ts";
 import { isObject } from "../../client/json/json.ts";
 import type { OverheardExchange } from "../exchange/overheard.ts";
 import { partsOfCredential } from "../judge/keys-in-traffic.ts";
-import { evidenceOf } from "./entry-evidence.ts";
-import { harEntry, isReading, timeOf } from "./har-entry.ts";
+import { exchangeIn, timeOf } from "./har-entry.ts";
 
 export interface HarReading {
   readonly exchanges: readonly OverheardExchange[];
@@ -26,30 +25,26 @@ export function readHar(content: string, file: string): HarReading {
   const times = values.map((value) => (isObject(value) ? timeOf(value["startedDateTime"]) : undefined));
   // without any time the order is unknown: all requests may have overlapped
   const time = times.some((one) => one !== undefined) ? undefined : 0;
-  const faults = new Map<string, number[]>();
+  const firsts = new Map<string, number>();
   const gaps: Gap[] = [];
   const read = values.flatMap((value, index): readonly OverheardExchange[] => {
-    const entry = harEntry(value, time);
-    if ("fault" in entry) {
-      faults.set(entry.fault, [...(faults.get(entry.fault) ?? []), index]);
-      if (entry.mayWrite) gaps.push(around(times, index));
-      return [];
+    const found = exchangeIn(value, `${file}, entry ${index + 1}`, time);
+    if (typeof found === "string") leave(found);
+    else if ("request" in found) return [found];
+    else {
+      const first = firsts.get(found.fault) ?? index + 1;
+      firsts.set(found.fault, first);
+      leave(`can't be read: ${found.fault} (first in entry ${first})`);
+      if (found.mayWrite) gaps.push(around(times, index));
     }
-    const exchange = evidenceOf(entry, `${file}, entry ${index + 1}`);
-    if (typeof exchange !== "string") return [exchange];
-    leave(exchange);
     return [];
   });
-  for (const [fault, [first = 0, ...others]] of faults)
-    leave(`can't be read: ${fault} (in entry ${first + 1}${others.length === 0 ? "" : " first"})`, others.length + 1);
   // a recording of this suite is judged by requests of scenarios alone: the others repeat them
   const isOwn = read.some(({ request }) => request.intent !== undefined);
   const own = isOwn ? read.filter(({ request }) => request.intent !== undefined) : read;
   if (own.length < read.length)
     leave("sent by a run of this suite, and by none of its scenarios", read.length - own.length);
-  const once = isOwn ? own : withoutCopies(own);
-  if (once.length < own.length) leave("recorded twice", own.length - once.length);
-  return { exchanges: inTurn(withCredentials(once, file)), leftOut, gaps };
+  return { exchanges: inTurn(withCredentials(own, file)), leftOut, gaps };
 }
 
 /** Returns the times of the entries before and after. */
@@ -62,22 +57,6 @@ function around(times: readonly (number | undefined)[], index: number): Gap {
   ];
 }
 
-/** A service worker repeats a page's write while the page waits: recorders may hold both. */
-function withoutCopies(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
-  const known = new Map<string, OverheardExchange[]>();
-  return exchanges
-    .toSorted((a, b) => a.begun - b.begun || b.ended - a.ended)
-    .filter((one) => {
-      const { request, response } = one;
-      if (isReading(request.method)) return true;
-      const { method, url, headers, text } = request;
-      const name = JSON.stringify([method, url.href, headers["authorization"], text, response?.status, response?.text]);
-      const others = known.get(name) ?? [];
-      known.set(name, [...others, one]);
-      return !others.some(({ begun, ended }) => begun <= one.begun && one.ended <= ended);
-    });
-}
-
 /** Recorders may leave out or mask credentials. Several clients may stand behind such requests. */
 function withCredentials(exchanges: readonly OverheardExchange[], anonymousIn: string): readonly OverheardExchange[] {
   const isAnonymous = !exchanges.some(({ request }) => request.headers["authorization"] !== undefined);
@@ -85,7 +64,7 @@ function withCredentials(exchanges: readonly OverheardExchange[], anonymousIn: s
     const { authorization, ...headers } = one.request.headers;
     const isMasked = authorization !== undefined && mask.test(partsOfCredential(authorization).secret);
     const isUnknown = isAnonymous || isMasked || one.request.areHeadersUnknown === true;
-    return isUnknown ? { ...one, request: { ...one.request, headers, anonymousIn, mayBeSeveral: true } } : one;
+    return isUnknown ? { ...one, request: { ...one.request, headers, anonymousIn } } : one;
   });
 }
 

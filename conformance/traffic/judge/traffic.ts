@@ -124,7 +124,7 @@ export class Traffic {
     flight.rivals?.end(flight, step, this.#model);
     this.#judge(this.#own.note(step, flight.request.intent));
     const whole = this.#lists.take(step);
-    const isOfOne = flight.request.mayBeSeveral !== true;
+    const isOfOne = flight.request.anonymousIn === undefined;
     if (whole !== undefined && isOfOne) this.#doubts.noteList(whole);
     if (isDoubted && isOfOne) this.#doubts.note(step);
     const { rejected, list } = this.#doubts.settledBy(step);

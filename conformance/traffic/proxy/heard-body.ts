@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { maxBodyBytes } from "../exchange/decoded-text.ts";
+import { maxBodyBytes } from "../exchange/message.ts";
 
 const maxHeldBytes = 32 * 1024 * 1024;
 

@@ -11,9 +11,8 @@ import { printableLine } from "../../report/printable.ts";
 import type { Report } from "../../report/format/report.ts";
 import { trafficFailure, trafficReport, type TrafficJudgement } from "../report/traffic-report.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../../engine/blame/explanation.ts";
-import { decodedText } from "../exchange/decoded-text.ts";
 import type { Ended, PassedRequest, PassedResponse } from "./forwarder.ts";
-import { headersIn } from "../exchange/header-fields.ts";
+import { decodedText, headersIn } from "../exchange/message.ts";
 
 export interface LiveJudgement extends TrafficJudgement {
   readonly keys: KnownKeys;

@@ -14,14 +14,16 @@ export interface RecordedTraffic extends TrafficJudgement, HarReading {
 }
 
 export function judgeTraffic(recorded: RecordedTraffic): Report {
-  const { baseUrl, exchanges, files, keys } = recorded;
+  const { baseUrl, files, keys } = recorded;
   const begun = performance.now();
   const redactor = new Redactor();
+  const exchanges = withoutCopies(recorded.exchanges);
   const written = writtenNames(exchanges);
   const traffic = new Traffic({ baseUrl, keys, redactor, written });
   const leftOut = new Map(recorded.leftOut);
   const leave = (reason: string): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
-  const judged = replayed(recorded, traffic, leave);
+  for (let copies = recorded.exchanges.length - exchanges.length; copies > 0; copies -= 1) leave("recorded twice");
+  const judged = replayed({ ...recorded, exchanges }, traffic, leave);
   const overheard = { files, judged, leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })) };
   const startedAt = exchanges[0]?.begun ?? Date.now();
   const notes = [...recorded.notes, ...(exchanges.length > 0 && written.size === 0 ? [readsOnly] : [])];
@@ -32,6 +34,39 @@ export function judgeTraffic(recorded: RecordedTraffic): Report {
 }
 
 const readsOnly = "it holds no write, so that it isn't whole if a survey changes: no change was judged";
+
+/** Files may share entries, and a service worker repeats a page's write while the page waits. */
+function withoutCopies(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
+  const kept = new Map<string, OverheardExchange[]>();
+  const copies = new Set<OverheardExchange>();
+  const unknowns = (one: OverheardExchange): number => shownBy(one).filter((part) => part === undefined).length;
+  const byContent = exchanges.toSorted((a, b) => unknowns(a) - unknowns(b) || b.ended - b.begun - (a.ended - a.begun));
+  for (const one of byContent) {
+    const { request, response } = one;
+    // a run of this suite repeats requests on purpose
+    if (request.intent !== undefined) continue;
+    const name = `${request.method} ${request.url.href} ${response?.status}`;
+    const others = kept.get(name) ?? [];
+    kept.set(name, others);
+    if (others.some((other) => isCopy(one, other))) copies.add(one);
+    else others.push(one);
+  }
+  return exchanges.filter((one) => !copies.has(one));
+}
+
+function shownBy({ request: { text, headers }, response }: OverheardExchange): readonly (string | undefined)[] {
+  return [text, headers["authorization"], response?.text];
+}
+
+/** True if one was sent within the other, and all that both show is the same. */
+function isCopy(one: OverheardExchange, other: OverheardExchange): boolean {
+  const isSameTime = one.begun === other.begun && one.ended === other.ended;
+  const isWithin =
+    (one.begun >= other.begun && one.ended <= other.ended) || (other.begun >= one.begun && other.ended <= one.ended);
+  if (!(isReading(one.request.method) ? isSameTime : isWithin)) return false;
+  const parts = shownBy(other);
+  return shownBy(one).every((part, index) => [part, undefined].includes(parts[index]) || part === undefined);
+}
 
 /** Returns the ids and slugs of surveys that some request may have written: others' writes weren't recorded. */
 function writtenNames(exchanges: readonly OverheardExchange[]): ReadonlySet<string> {

@@ -4,6 +4,8 @@ import type { Body, Entry, Header } from "./har-forms.ts";
 export interface Oddity {
   /** True if all that the entries prove can still be read. */
   readonly keepsEvidence: boolean;
+  /** True if it writes bodies in another form: no recorder does that twice. */
+  readonly isOfBodies?: true;
   readonly change: (
     entries: readonly (Entry | null)[],
     isChosen: (index: number) => boolean,
@@ -34,6 +36,10 @@ const isWrite = (entry: Entry | null): boolean => entry === null || entry.reques
 const read = (bytes: Buffer, charset: string): string => new TextDecoder(charset).decode(bytes);
 
 const keeping = (change: Oddity["change"]): Oddity => ({ keepsEvidence: true, change });
+const keepingBodies = (change: Parameters<typeof ofBody>[0]): Oddity => ({
+  ...keeping(ofBody(change)),
+  isOfBodies: true,
+});
 const losing = (change: Oddity["change"]): Oddity => ({ keepsEvidence: false, change });
 
 export const oddities: Readonly<Record<string, Oddity>> = {
@@ -62,14 +68,12 @@ export const oddities: Readonly<Record<string, Oddity>> = {
       if (response !== null && type !== undefined) headersIn(response).push({ ...type });
     }),
   ),
-  "bodies are left compressed": keeping(
-    ofBody((body, response) => {
-      const bytes = gzipSync(bytesIn(body));
-      Object.assign(body, { text: bytes.toString("base64"), encoding: "base64", size: bytes.length, compression: 0 });
-      const others = headersIn(response).filter(({ name }) => !/^content-(encoding|length)$/i.test(name));
-      response.headers = [...others, { name: "content-encoding", value: "gzip" }];
-    }),
-  ),
+  "bodies are left compressed": keepingBodies((body, response) => {
+    const bytes = gzipSync(bytesIn(body));
+    Object.assign(body, { text: bytes.toString("base64"), encoding: "base64", size: bytes.length, compression: 0 });
+    const others = headersIn(response).filter(({ name }) => !/^content-(encoding|length)$/i.test(name));
+    response.headers = [...others, { name: "content-encoding", value: "gzip" }];
+  }),
   "compressed bodies are read as text": losing(
     ofBody((body, response) => {
       const bytes = gzipSync(bytesIn(body));
@@ -77,23 +81,19 @@ export const oddities: Readonly<Record<string, Oddity>> = {
       response.headers = [...headersIn(response), { name: "content-encoding", value: "gzip" }];
     }),
   ),
-  "Base64 is unmarked": keeping(
-    ofBody((body) => {
-      const bytes = bytesIn(body);
-      Object.assign(body, { text: bytes.toString("base64"), encoding: undefined, size: bytes.length, compression: 0 });
-    }),
-  ),
-  "bodies are read as Windows-1252": keeping(
-    ofBody((body) => {
-      const bytes = bytesIn(body);
-      Object.assign(body, {
-        text: read(bytes, "windows-1252"),
-        encoding: undefined,
-        size: bytes.length,
-        compression: 0,
-      });
-    }),
-  ),
+  "Base64 is unmarked": keepingBodies((body) => {
+    const bytes = bytesIn(body);
+    Object.assign(body, { text: bytes.toString("base64"), encoding: undefined, size: bytes.length, compression: 0 });
+  }),
+  "bodies are read as Windows-1252": keepingBodies((body) => {
+    const bytes = bytesIn(body);
+    Object.assign(body, {
+      text: read(bytes, "windows-1252"),
+      encoding: undefined,
+      size: bytes.length,
+      compression: 0,
+    });
+  }),
   "bodies are read as Windows-1252, and their sizes left out": losing(
     ofBody((body, response) => {
       Object.assign(body, { text: read(bytesIn(body), "windows-1252"), encoding: undefined, size: -1, compression: 0 });
