@@ -23,7 +23,8 @@ export async function judgeCommand(
   const named = url === undefined ? undefined : baseUrl(url, {});
   const recordings = readRecordings(files);
   const detected = named === undefined ? detectedBase(recordings) : { base: named, notes: [] };
-  const { base = new URL("http://unknown.invalid/api/v1") } = detected;
+  const first = recordings.exchanges.find(({ request }) => request.url.protocol.startsWith("http"));
+  const { base = new URL("/api/v1", first?.request.url ?? "http://unknown.invalid") } = detected;
   const { baseline } = await baselineOption(chosen);
   const style = { warningsFail: chosen.strict === true };
   const targets = reportFiles(chosen, style, host.stdout);

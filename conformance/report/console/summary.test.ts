@@ -96,7 +96,7 @@ test.each([
   [1, "1 request"],
   [2, "2 requests"],
 ])("%i judged in recordings is said in words", (judged, words) => {
-  const overheard = { files: ["a.har"], judged, leftOut: [] };
+  const overheard = { files: ["a.har"], hosts: ["host"], judged, leftOut: [] };
   const report = syntheticReport({ overheard });
   expect(summaryLines(report, plain)).toContain(`judged          ${words} of a.har; nothing was sent`);
 });

@@ -8,6 +8,7 @@ import { mayExistReason } from "../may-exist-reason.ts";
 import { printableLine } from "../printable.ts";
 import type { Overheard } from "../format/overheard.ts";
 import type { Failure, KnownFailure, Report, Verdict } from "../format/report.ts";
+import { namesText } from "../traffic-figures.ts";
 import { verdictReason, verdictText } from "../verdict-reason.ts";
 
 const labelWidth = 16;
@@ -57,11 +58,14 @@ function runLines(report: Report, line: Line): readonly string[] {
   ];
 }
 
-function trafficLines({ judged, leftOut, files, proxy }: Overheard, line: Line): readonly string[] {
-  const where = proxy === undefined ? `of ${files.join(", ")}; nothing was sent` : `that went through ${proxy}`;
+function trafficLines({ judged, leftOut, files, hosts, proxy }: Overheard, line: Line): readonly string[] {
+  const number = files.length === 1 ? "" : `${files.length} files: `;
+  const where =
+    proxy === undefined ? `of ${number}${namesText(files)}; nothing was sent` : `that went through ${proxy}`;
   return [
     line("judged", `${judged} ${judged === 1 ? "request" : "requests"} ${where}`),
-    ...leftOut.map(({ reason, count: number }) => line("left out", `${number}: ${reason}`)),
+    line("hosts", namesText(hosts)),
+    ...leftOut.map(({ reason, count }) => line("left out", `${count}: ${reason}`)),
   ];
 }
 

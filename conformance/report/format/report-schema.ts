@@ -115,6 +115,7 @@ const ledgerEntry = z.object({
 
 const overheard = z.object({
   files: z.array(z.string()),
+  hosts: z.array(z.string()).describe("Hosts that the judged requests and the others went to."),
   proxy: z.string().optional().describe("The base URL of the proxy; absent for recordings."),
   judged: amount,
   leftOut: z.array(z.object({ reason: z.string(), count: amount })),

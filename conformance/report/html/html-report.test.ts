@@ -228,8 +228,15 @@ test("the fingerprint marks what was answered in more than one way, and shows th
   expect(texts(page, "#status-create pre")[1]).toBe("content-type: text/plain {}");
 });
 
+const overheard = {
+  files: ["a.har", "b.har"],
+  hosts: ["survey.example"],
+  judged: 11,
+  leftOut: [{ reason: "x", count: 3 }],
+};
+
 test("a report on others' requests has their figures, and none of a run", () => {
-  const page = pageOf({ overheard: { files: ["a.har", "b.har"], judged: 11, leftOut: [{ reason: "x", count: 3 }] } });
-  expect(texts(page, ".facts dt").slice(2)).toEqual(["Requests judged", "Left out", "Files", "Host", "Specification"]);
-  expect(texts(page, ".facts dd").slice(2, 5)).toEqual(["11", "3", "a.har, b.har"]);
+  const page = pageOf({ overheard });
+  expect(texts(page, ".facts dt").slice(2)).toEqual(["Requests judged", "Left out", "Files", "Hosts", "Specification"]);
+  expect(texts(page, ".facts dd").slice(2, 6)).toEqual(["11", "3", "a.har, b.har", "survey.example"]);
 });

@@ -2,8 +2,8 @@ import { chapters, isRequirementId, requirementIds } from "../../../spec/require
 import { groupByCause } from "../causes.ts";
 import { outcomesOf } from "../console/chapter-lines.ts";
 import { countLevel, countUntestable } from "../counts.ts";
-import type { Overheard } from "../format/overheard.ts";
 import type { Report } from "../format/report.ts";
+import { trafficFigures } from "../traffic-figures.ts";
 import { verdictReason, verdictText } from "../verdict-reason.ts";
 import { brokenList } from "./broken-groups.ts";
 import { html, prose, type Markup } from "./markup.ts";
@@ -42,11 +42,7 @@ function facts(report: Report): readonly (readonly [string, string])[] {
     ["Duration", duration(durationMs)],
   ] as const;
   if (report.overheard !== undefined)
-    return [
-      ...begin,
-      ...trafficFacts(report.overheard, new URL(report.baseUrl)),
-      ["Specification", `revision ${specRevision}`],
-    ];
+    return [...begin, ...trafficFigures(report.overheard), ["Specification", `revision ${specRevision}`]];
   return [
     ...begin,
     ["Requests", requests.toLocaleString("en")],
@@ -56,19 +52,6 @@ function facts(report: Report): readonly (readonly [string, string])[] {
     ["Left behind", countText(surveysLeftBehind, "survey")],
     ["Specification", `revision ${specRevision}`],
     ...(readOnly === undefined ? [] : [["Read only", `survey ${readOnly.survey}`] as const]),
-  ];
-}
-
-function trafficFacts(
-  { judged, leftOut, files, proxy }: Overheard,
-  { host }: URL,
-): readonly (readonly [string, string])[] {
-  const others = leftOut.reduce((sum, { count }) => sum + count, 0);
-  return [
-    ["Requests judged", judged.toLocaleString("en")],
-    ...(others === 0 ? [] : [["Left out", others.toLocaleString("en")] as const]),
-    ...(proxy === undefined ? [["Files", files.join(", ")] as const] : [["Proxy", proxy] as const]),
-    ["Host", host],
   ];
 }
 

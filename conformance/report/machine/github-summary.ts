@@ -6,6 +6,7 @@ import { cut } from "../cut.ts";
 import { printableBlock, printableLine } from "../printable.ts";
 import type { Failure, Outcome, Report, Verdict } from "../format/report.ts";
 import { verdictReason, verdictText } from "../verdict-reason.ts";
+import { trafficFigures } from "../traffic-figures.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import { failureGroups } from "../failure-groups.ts";
 import { sentText } from "../sent-text.ts";
@@ -52,12 +53,18 @@ function withinBounds(head: readonly string[], failures: readonly string[]): str
 
 function title(report: Report): string {
   const must = countLevel(report, "MUST");
-  const { seed, effort, requests, durationMs } = report;
+  const { seed, effort, requests, durationMs, overheard } = report;
+  const figures =
+    overheard === undefined
+      ? `seed ${seed} · effort ${effort} · ${requests} requests in ${(durationMs / 1000).toFixed(1)} s`
+      : trafficFigures(overheard)
+          .map(([name, value]) => `${name.toLowerCase()}: ${inline(value)}`)
+          .join(" · ");
   return [
     `## ${signs[report.verdict]} ${report.tool.name}: ${verdictText(report)}`,
     `${inline(verdictReason(report))} · ${code(report.baseUrl)}`,
     ...(report.circumstances ?? []).map((sentence) => `**${inline(sentence)}**`),
-    `**${must.passed} of ${must.total} MUSTs proven** · seed ${seed} · effort ${effort} · ${requests} requests in ${(durationMs / 1000).toFixed(1)} s`,
+    `**${must.passed} of ${must.total} MUSTs proven** · ${figures}`,
     ...report.notes.map((note) => `- ${inline(note)}`),
   ].join("\n\n");
 }

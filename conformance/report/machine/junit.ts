@@ -5,6 +5,7 @@ import { plain } from "../console/paint.ts";
 import type { Outcome, OutcomeKind, Report } from "../format/report.ts";
 import { placesInGroups, type GroupPlace } from "../failure-groups.ts";
 import { brokenFraction } from "../broken-fraction.ts";
+import { trafficFigures } from "../traffic-figures.ts";
 import { verdictReason } from "../verdict-reason.ts";
 import { excuseOf } from "../excuse.ts";
 import { element } from "./xml.ts";
@@ -42,7 +43,7 @@ export function junitReport(report: Report, options: JUnitOptions): string {
     cases: outcomesOf(chapter, report.outcomes).map((outcome) => testCase(outcome, options, places.get(outcome.id))),
   }));
   const run = {
-    name: "Run",
+    name: report.overheard === undefined ? "Run" : "Traffic",
     cases: runCases(
       report,
       judged.flatMap((suite) => suite.cases),
@@ -68,9 +69,7 @@ function suiteElement(name: string, cases: readonly TestCase[], report: Report):
   const properties = Object.entries({
     verdict: report.verdict,
     "base-url": report.baseUrl,
-    seed: report.seed,
-    effort: report.effort,
-    "run-id": report.runId,
+    ...ownFigures(report),
     ...(report.circumstances === undefined ? {} : { circumstances: report.circumstances.join("; ") }),
   }).map(([key, value]) => element("property", { name: key, value }));
   return element(
@@ -89,6 +88,13 @@ function suiteElement(name: string, cases: readonly TestCase[], report: Report):
         element("testcase", { name: each.name, classname: `${report.tool.name}.${name}` }, xmlOf(each)),
       ),
     ],
+  );
+}
+
+function ownFigures({ overheard, seed, effort, runId }: Report): Readonly<Record<string, string | number>> {
+  if (overheard === undefined) return { seed, effort, "run-id": runId };
+  return Object.fromEntries(
+    trafficFigures(overheard).map(([name, value]) => [name.toLowerCase().replace(" ", "-"), value]),
   );
 }
 
@@ -150,5 +156,6 @@ function runCases(report: Report, cases: readonly TestCase[]): readonly TestCase
   });
   if (message === undefined) return stale;
   const xml = element("error", { type: "incomplete", message });
-  return [...stale, { name: "the run is complete", result: { kind: "error", xml } }];
+  const name = report.overheard === undefined ? "the run is complete" : "something could be judged";
+  return [...stale, { name, result: { kind: "error", xml } }];
 }

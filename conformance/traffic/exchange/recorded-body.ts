@@ -43,14 +43,12 @@ export function knownBody(recorded: RecordedBody): Known {
   if (isUnmarked) return plausible(shown);
   const length = coding !== "" || isOtherDocument(shown, headers) ? -1 : lengthIn(headers);
   const whole = Math.max(size, length);
-  const original =
-    whole > 0 && bytes.length !== whole && readings[1]?.length === whole ? utf8Of(readings[1]) : undefined;
-  if (original !== undefined) return isCutJson(original) ? cutOff : { text: original };
+  const original = whole > 0 && bytes.length > whole && readings[1]?.length === whole ? utf8Of(readings[1]) : undefined;
+  if (original !== undefined) return plausible(original);
   if (bytes.length < whole) return cutOff;
-  if (bytes.length > whole) return plausible(shown);
-  // a recorder may have cut the body before it counted
+  // a recorder may have counted what it had cut or misread
   const isCounted = coding === "" && (bodySize === bytes.length || length === bytes.length);
-  return !isCounted && isCutJson(shown) ? cutOff : { text: shown };
+  return isCounted ? { text: shown } : plausible(shown);
 }
 
 function lengthIn({ "content-length": length }: RecordedBody["headers"]): number {
@@ -85,18 +83,18 @@ function unpacked(readings: readonly Uint8Array[], coding: string): Known {
   return compressed;
 }
 
-/** No size shows that the text is whole and was decoded rightly: its form must. */
+/** The form of a text must show that it is whole and was decoded rightly. */
 function plausible(text: string): Known {
   const original = utf8Of(bytesOf(text));
   if (text.includes("\ufffd") || (original !== undefined && original !== "" && original !== text)) return misread;
   return isCutJson(text) ? cutOff : { text };
 }
 
-/** A text of Base64 characters that holds JSON or compressed data. */
+/** True if the text of Base64 characters holds JSON, or is too long for a word and holds no text. */
 function isUnmarkedBase64(text: string): boolean {
-  if (!/^[A-Za-z\d+/\s]{8,}={0,2}\s*$/.test(text) || "value" in readJson(text)) return false;
+  if (!/^[A-Za-z\d+/\r\n]{8,}={0,2}\s*$/.test(text) || "value" in readJson(text)) return false;
   const bytes = Buffer.from(text, "base64");
-  return isPacked(bytes) || /^\s*[[{]/.test(bytes.toString("latin1"));
+  return /^\s*[[{]/.test(bytes.toString("latin1")) || (text.length > 40 && !isText(bytes));
 }
 
 /** Windows-1252 holds Latin-1. */

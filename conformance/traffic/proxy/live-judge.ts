@@ -79,14 +79,14 @@ export class LiveJudge {
   }
 
   report(): Report {
-    const { proxy } = this.#judgement;
+    const { proxy, baseUrl } = this.#judgement;
     const leftOut = [...this.#leftOut].map(([reason, count]) => ({ reason, count }));
     if (this.#underWay > 0) leftOut.push({ reason: "had no response yet", count: this.#underWay });
     return trafficReport(
       {
         traffic: this.#traffic,
         redactor: this.#redactor,
-        overheard: { files: [], proxy, judged: this.#judged, leftOut },
+        overheard: { files: [], hosts: [baseUrl.host], proxy, judged: this.#judged, leftOut },
         startedAt: this.#startedAt,
         durationMs: performance.now() - this.#startedMs,
       },

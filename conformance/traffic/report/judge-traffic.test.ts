@@ -79,6 +79,7 @@ describe("a response without its body", () => {
     ]);
     expect(overheard).toEqual({
       files: ["a.har"],
+      hosts: ["host"],
       judged: 0,
       leftOut: [{ reason: "recorded without the whole body of the response", count: 2 }],
     });

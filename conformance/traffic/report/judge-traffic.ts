@@ -24,7 +24,8 @@ export function judgeTraffic(recorded: RecordedTraffic): Report {
   const leave = (reason: string): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
   for (let copies = recorded.exchanges.length - exchanges.length; copies > 0; copies -= 1) leave("recorded twice");
   const judged = replayed({ ...recorded, exchanges }, traffic, leave);
-  const overheard = { files, judged, leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })) };
+  const hosts = [...new Set([baseUrl, ...exchanges.map(({ request }) => request.url)].map(({ host }) => host))];
+  const overheard = { files, hosts, judged, leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })) };
   const startedAt = exchanges[0]?.begun ?? Date.now();
   const notes = [...recorded.notes, ...(exchanges.length > 0 && written.size === 0 ? [readsOnly] : [])];
   return trafficReport(
