@@ -16,6 +16,10 @@ export interface Unreadable {
   readonly mayWrite: boolean;
 }
 
+/** One of these stands in every list of headers that a recorder keeps whole. */
+const usualInRequests = ["host", "user-agent", "accept", "authorization"];
+const usualInResponses = ["date", "server", "content-type", "content-length", "transfer-encoding"];
+
 /** HAR 1.2 writes years with four digits. */
 const endOfYears = Date.UTC(10_000, 0);
 
@@ -36,14 +40,13 @@ export function exchangeIn(
   if (method === "") return unreadable("request.method is no text");
   const url = urlOf(textOf(sent["url"]), headersOf(sent["headers"]));
   if (url === undefined) return unreadable("request.url is no address");
-  const begun = timeOf(value["startedDateTime"]) ?? time;
+  const { begun = time, lastedMs = 0 } = timesOf(value);
   if (begun === undefined || !(Math.abs(begun) < endOfYears)) return unreadable("startedDateTime is no time");
   const status = numberOf(received["status"]) ?? 0;
   if (method === "GET" && mayBeCached(value, status)) return "answered from a cache";
   const { data: intent } = intentSchema.safeParse(value["_intent"]);
-  const ended = begun + Math.max(0, numberOf(value["time"]) ?? 0);
   const response = responseOf(received, { method, status, intent, isAborted: isAborted(value) });
-  return { request: requestOf(sent, { method, url, intent }), response, begun, ended, place };
+  return { request: requestOf(sent, { method, url, intent }), response, begun, ended: begun + lastedMs, place };
 }
 
 /**
@@ -75,7 +78,7 @@ function requestOf(
     method,
     url,
     headers,
-    ...(known === undefined ? { areHeadersUnknown: true } : {}),
+    ...(isWhole(known, usualInRequests) || intent !== undefined ? {} : { areHeadersUnknown: true }),
     ...(isBodiless ? { text: "" } : knownBody({ ...recorded, isOwn: intent !== undefined })),
     ...(intent === undefined ? {} : { intent }),
   };
@@ -98,7 +101,7 @@ function responseOf(
   const known = headersOf(received["headers"]);
   const headers = { ...typeOf(content), ...known };
   // a recorder takes the media type of the body from a header
-  const areHeadersUnknown = known === undefined || known["content-type"] !== headers["content-type"];
+  const isKnown = isWhole(known, usualInResponses) && known?.["content-type"] === headers["content-type"];
   const held = numberOf(content["size"]);
   const size = held && Math.min(held, held + (numberOf(content["compression"]) ?? 0));
   const recorded = { ...contentOf(content), headers, size, bodySize: numberOf(received["bodySize"]) ?? -1 };
@@ -107,7 +110,7 @@ function responseOf(
   return {
     status,
     headers,
-    ...(areHeadersUnknown ? { areHeadersUnknown } : {}),
+    ...(isKnown || isOwn ? {} : { areHeadersUnknown: true }),
     ...(isEmpty ? { text: "" } : knownBody({ ...recorded, isOwn, isBroken })),
   };
 }
@@ -142,13 +145,19 @@ function numberOf(value: unknown): number | undefined {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-/** Reads a list of names and values, or an object of them. Names of HTTP/2 that begin with a colon are no headers. */
+function isWhole(headers: Readonly<Record<string, string>> = {}, usual: readonly string[]): boolean {
+  return usual.some((name) => name in headers);
+}
+
+/** Reads a list of names and values, or an object of them. HTTP/2 sends `:authority` for Host, and other names with a colon. */
 function headersOf(value: unknown): Readonly<Record<string, string>> | undefined {
   const pairs = Array.isArray(value)
     ? value.filter(isObject).map(({ name, value: held }) => [textOf(name) ?? "", held] as const)
     : Object.entries(isObject(value) ? value : {});
-  const fields = pairs.filter(([name]) => name !== "" && !name.startsWith(":"));
-  return fields.length === 0 ? undefined : headersIn(fields.flatMap(([name, held]) => [name, textOf(held) ?? ""]));
+  const fields = pairs
+    .map(([name, held]) => [name.replace(/^:authority$/, "host"), textOf(held) ?? ""] as const)
+    .filter(([name]) => name !== "" && !name.startsWith(":"));
+  return fields.length === 0 ? undefined : headersIn(fields.flat());
 }
 
 function urlOf(address: string | undefined, { host }: Readonly<Record<string, string>> = {}): URL | undefined {
@@ -158,8 +167,18 @@ function urlOf(address: string | undefined, { host }: Readonly<Record<string, st
   return host !== undefined && address.startsWith("/") && URL.canParse(whole) ? new URL(whole) : undefined;
 }
 
+/** Returns when an entry began, in milliseconds since 1970, and how long it lasted. */
+export function timesOf(value: unknown): { readonly begun?: number; readonly lastedMs?: number } {
+  if (!isObject(value)) return {};
+  const lastedMs = numberOf(value["time"]);
+  return {
+    begun: timeOf(value["startedDateTime"]),
+    ...(lastedMs === undefined ? {} : { lastedMs: Math.max(0, lastedMs) }),
+  };
+}
+
 /** Keeps fractions of milliseconds, which `Date.parse` drops. */
-export function timeOf(value: unknown): number | undefined {
+function timeOf(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value !== "string") return undefined;
   const finer = /:\d\d\.\d{3}(\d+)/.exec(value)?.[1] ?? "";

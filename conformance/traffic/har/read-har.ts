@@ -2,13 +2,13 @@ import { splitAtStrings } from "../../client/json/json-strings.ts";
 import { isObject } from "../../client/json/json.ts";
 import type { OverheardExchange } from "../exchange/overheard.ts";
 import { partsOfCredential } from "../judge/keys-in-traffic.ts";
-import { exchangeIn, timeOf } from "./har-entry.ts";
+import { exchangeIn, timesOf } from "./har-entry.ts";
 
 export interface HarReading {
   readonly exchanges: readonly OverheardExchange[];
   /** Counts by reason: `answered from a cache` -> 3. */
   readonly leftOut: ReadonlyMap<string, number>;
-  /** An entry that can't be read stands between these times, in milliseconds since 1970. It may have written anything. */
+  /** Times of entries that can't be read, in milliseconds since 1970. Each may have written anything. */
   readonly gaps: readonly Gap[];
 }
 
@@ -22,9 +22,9 @@ export function readHar(content: string, file: string): HarReading {
   const leftOut = new Map<string, number>();
   const leave = (reason: string, count = 1): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
   const values = entriesIn(content, leave);
-  const times = values.map((value) => (isObject(value) ? timeOf(value["startedDateTime"]) : undefined));
+  const times = values.map(timesOf);
   // without any time the order is unknown: all requests may have overlapped
-  const time = times.some((one) => one !== undefined) ? undefined : 0;
+  const time = times.some(({ begun }) => begun !== undefined) ? undefined : 0;
   const firsts = new Map<string, number>();
   const gaps: Gap[] = [];
   const read = values.flatMap((value, index): readonly OverheardExchange[] => {
@@ -44,17 +44,25 @@ export function readHar(content: string, file: string): HarReading {
   const own = isOwn ? read.filter(({ request }) => request.intent !== undefined) : read;
   if (own.length < read.length)
     leave("sent by a run of this suite, and by none of its scenarios", read.length - own.length);
-  return { exchanges: inTurn(withCredentials(own, file)), leftOut, gaps };
+  const late = imprecisionOf(times);
+  const exchanges = withCredentials(own, file).map((one) => ({ ...one, ended: one.ended + late }));
+  return {
+    exchanges: exchanges.toSorted((a, b) => a.begun - b.begun),
+    leftOut,
+    gaps: gaps.map(([from, to]) => [from, to + late]),
+  };
 }
 
-/** Returns the times of the entries before and after. */
-function around(times: readonly (number | undefined)[], index: number): Gap {
-  const isTime = (time: number | undefined): time is number => time !== undefined;
-  const own = times[index];
-  return [
-    own ?? times.slice(0, index).findLast(isTime) ?? -Infinity,
-    own ?? times.slice(index + 1).find(isTime) ?? Infinity,
-  ];
+type Times = readonly ReturnType<typeof timesOf>[];
+
+/** Returns when the entry may have been under way: at most from the begin of the one before to the end of the one after. */
+function around(times: Times, index: number): Gap {
+  const { begun, lastedMs } = times[index] ?? {};
+  const isTimed = (one: Times[number]): boolean => one.begun !== undefined;
+  const before = begun ?? times.slice(0, index).findLast(isTimed)?.begun ?? -Infinity;
+  if (begun !== undefined && lastedMs !== undefined) return [before, begun + lastedMs];
+  const after = times.slice(index + 1).find(isTimed);
+  return [before, after?.begun === undefined ? Infinity : after.begun + (after.lastedMs ?? 0)];
 }
 
 /** Recorders may leave out or mask credentials. Several clients may stand behind such requests. */
@@ -114,14 +122,13 @@ function parsedOf(entry: string): unknown {
 }
 
 /**
- * Sorts by begin, and moves each end by the precision of the file. Each begin may be a millisecond (or a second) later if all
- * are whole. Each duration may be a millisecond longer if all are whole. Requests that may have overlapped have no order.
+ * Returns how much later an entry may have ended. Each begin may be a millisecond (or a second) later if all are whole. Each
+ * duration may be a millisecond longer if all are whole. Requests that may have overlapped have no order.
  */
-function inTurn(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
-  const begins = exchanges.map(({ begun }) => begun);
-  const durations = exchanges.map(({ begun, ended }) => ended - begun);
-  const later = stepOf(begins, [1_000, 1]) + stepOf(durations, [1]);
-  return exchanges.map((one) => ({ ...one, ended: one.ended + later })).toSorted((a, b) => a.begun - b.begun);
+function imprecisionOf(times: Times): number {
+  const begins = times.flatMap(({ begun }) => begun ?? []);
+  const durations = times.flatMap(({ lastedMs }) => lastedMs ?? []);
+  return stepOf(begins, [1_000, 1]) + stepOf(durations, [1]);
 }
 
 function stepOf(values: readonly number[], steps: readonly number[]): number {

@@ -1,6 +1,6 @@
 import { surveyInPath } from "../../client/endpoint.ts";
 import type { KnownKeys } from "../judge/keys-in-traffic.ts";
-import { Traffic } from "../judge/traffic.ts";
+import { Traffic, type Flight } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
 import { isReading } from "../har/har-entry.ts";
 import type { HarReading } from "../har/read-har.ts";
@@ -89,30 +89,49 @@ function replayed(
   leave: (reason: string) => void,
 ): number {
   const first = exchanges[0]?.begun ?? 0;
-  const flights = new Map<OverheardExchange, ReturnType<Traffic["begin"]>>();
-  // a request without a duration begins before it ends
-  const rankOfEnd = ({ begun, ended }: OverheardExchange): number => (ended > begun ? 0 : 1);
-  const events = [
-    ...gaps.flat().map((at) => ({ at, rank: 0, one: undefined, isEnd: false })),
-    ...exchanges.flatMap((one) => [
-      { at: one.begun, rank: 1, one, isEnd: false },
-      { at: one.ended, rank: rankOfEnd(one), one, isEnd: true },
-    ]),
-  ];
   let judged = 0;
-  for (const { isEnd, one } of events.toSorted((a, b) => a.at - b.at || a.rank - b.rank)) {
-    const flight = one && flights.get(one);
-    if (one === undefined) traffic.lose();
-    else if (!isEnd) flights.set(one, traffic.begin(one.request, one.begun - first));
-    else if (flight !== undefined) {
-      flights.delete(one);
-      const { request, response } = one;
-      const isOfContract = traffic.end(flight, response, one.ended - one.begun) !== undefined;
+  let openGaps = 0;
+  const lose = (change: number) => (): void => {
+    openGaps += change;
+    traffic.lose();
+  };
+  const played = (one: OverheardExchange): readonly Event[] => {
+    const { request, response, begun, ended } = one;
+    let flight: Flight | undefined;
+    const begin = (): void => {
+      if (openGaps > 0) traffic.lose();
+      flight = traffic.begin(request, begun - first);
+    };
+    const end = (): void => {
+      const isOfContract = flight !== undefined && traffic.end(flight, response, ended - begun) !== undefined;
       if (!isOfContract) leave(`no request of the contract below ${baseUrl.href}`);
       else if (response?.unknownBody !== undefined) leave(`recorded ${response.unknownBody} of the response`);
       else if (request.unknownBody !== undefined) leave(`recorded ${request.unknownBody} of the request`);
       else judged += 1;
-    }
-  }
+    };
+    // a request without a duration begins before it ends
+    return [
+      { at: begun, rank: 1, play: begin },
+      { at: ended, rank: ended > begun ? 0 : 1, play: end },
+    ];
+  };
+  const events = [
+    ...gaps.flatMap(([from, to]) => [
+      { at: from, rank: 0, play: lose(1) },
+      { at: to, rank: 2, play: lose(-1) },
+    ]),
+    ...exchanges.flatMap(played),
+  ];
+  // infinite times have no difference
+  const inTurn = (a: Event, b: Event): number => (a.at === b.at ? a.rank - b.rank : a.at < b.at ? -1 : 1);
+  for (const { play } of events.toSorted(inTurn)) play();
   return judged;
+}
+
+interface Event {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Orders what happens at one time. */
+  readonly rank: number;
+  readonly play: () => void;
 }
