@@ -7,7 +7,9 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
+import { mutants } from "../faults/all.ts";
 import { given } from "../selftest/judge-server.ts";
+import hidden from "../selftest/traffic/hidden-faults.json" with { type: "json" };
 import { ownKeys } from "../selftest/run-of.ts";
 import { startProgram } from "../testing/run-program.ts";
 import { startProxyCommand } from "../testing/start-proxy-command.ts";
@@ -24,6 +26,12 @@ const commands = commandsOf("traffic.md");
 const proxies = commandsOf("cli.md").filter((command) => command.startsWith("survey-conformance proxy "));
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-traffic-"));
 const environment = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
+
+test("the page on traffic has at most 900 words, and says how many faults are hidden", () => {
+  expect(page.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThanOrEqual(900);
+  expect(page).toContain("about a fifth of the catalogue");
+  expect(Object.values(hidden).flat().length / mutants.length).toBeCloseTo(0.2, 1);
+});
 
 describe("the page on traffic", () => {
   let server: RunningServer;

@@ -126,9 +126,19 @@ export interface Rate {
   readonly hidden: readonly string[];
 }
 
+const faultless = new Map<Hearing, Promise<Judged>>();
+
+/** Judges the reference, once for each way of hearing. */
+export async function judgedReference(hearing: Hearing): Promise<Judged> {
+  const judged = faultless.get(hearing) ?? hearing.judge(createApp);
+  faultless.set(hearing, judged);
+  return judged;
+}
+
 /** Prints the number of faults that traffic shows, and the reasons for the others. */
-export async function trafficRate(faults: readonly Mutant[], { label, judge }: Hearing = ordinary): Promise<Rate> {
-  const { responses: plain } = await judge(createApp);
+export async function trafficRate(faults: readonly Mutant[], hearing: Hearing = ordinary): Promise<Rate> {
+  const { label, judge } = hearing;
+  const { responses: plain } = await judgedReference(hearing);
   const noticed: Mutant[] = [];
   const hidden: string[] = [];
   let [exact, elsewhere, unmet, unjudged] = [0, 0, 0, 0];
