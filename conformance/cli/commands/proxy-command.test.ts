@@ -131,9 +131,9 @@ describe("proxy", () => {
     expect(stdout).toMatch(/judged +1 request that went through .*\nleft out +2: had no response yet\n/);
   });
 
-  test("judges what comes after half of a character, and keeps its memory", async () => {
+  test("judges half of a character, and keeps its memory", async () => {
     const proxy = await proxied(async (message) => {
-      const half = String.raw`{"id":"\ud83d","slug":"\udc00","title":"Pulse","questions":[],"recipients":[]}`;
+      const half = String.raw`{"id":"s1","slug":"half","title":"\ud83d","questions":[],"recipients":[]}`;
       return message.url.endsWith("/half")
         ? new Response(half, { headers: { "content-type": "application/json" } })
         : createApp(given)(message);
@@ -144,8 +144,7 @@ describe("proxy", () => {
     const peakKibibytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${proxy.child.pid}/status`, "utf8"))?.[1]);
     expect(peakKibibytes).toBeLessThan(300 * 1024);
     const { code, stdout } = await proxy.interrupt();
-    expect([code, stdout]).toEqual([0, expect.stringContaining("holds half of a character (a lone surrogate)")]);
-    expect(stdout).toMatch(/judged +1000 requests that went through/);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/judged +1001 requests that went through/)]);
   });
 
   test.each([

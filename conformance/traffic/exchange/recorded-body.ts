@@ -34,18 +34,13 @@ export function knownBody(recorded: RecordedBody): Known {
   const isUnmarked = !isBase64 && isUnmarkedBase64(text);
   const bytes = Buffer.from(text, isBase64 || isUnmarked ? "base64" : "utf8");
   const coding = headers["content-encoding"] ?? "";
-  const readings = [bytes, ...(isBase64 ? [] : [bytesOf(text)])];
-  if (readings.some(isPacked) || (coding !== "" && (!isText(bytes) || text.includes("\ufffd"))))
-    return unpacked(readings, coding);
+  if (isPacked(bytes) || (coding !== "" && (!isText(bytes) || text.includes("\ufffd")))) return unpacked(bytes, coding);
   if (text.startsWith("\u001f")) return compressed;
   const shown = utf8Of(bytes);
   if (shown === undefined) return misread;
   if (isUnmarked) return plausible(shown);
   const length = coding !== "" || isOtherDocument(shown, headers) ? -1 : lengthIn(headers);
-  const whole = Math.max(size, length);
-  const original = whole > 0 && bytes.length > whole && readings[1]?.length === whole ? utf8Of(readings[1]) : undefined;
-  if (original !== undefined) return plausible(original);
-  if (bytes.length < whole) return cutOff;
+  if (bytes.length < Math.max(size, length)) return cutOff;
   // a recorder may have counted what it had cut or misread
   const isCounted = coding === "" && (bodySize === bytes.length || length === bytes.length);
   return isCounted ? { text: shown } : plausible(shown);
@@ -75,45 +70,30 @@ function isPacked([first, second, third, fourth]: Uint8Array): boolean {
   return (first === 0x1f && second === 0x8b) || isZstandard;
 }
 
-function unpacked(readings: readonly Uint8Array[], coding: string): Known {
-  for (const bytes of readings) {
-    const text = bytes.length === 0 ? undefined : decodedText(bytes, coding === "" ? "gzip" : coding);
-    if (text !== undefined && isText(Buffer.from(text))) return plausible(text);
-  }
-  return compressed;
+function unpacked(bytes: Uint8Array, coding: string): Known {
+  const text = decodedText(bytes, coding === "" ? "gzip" : coding);
+  return text === undefined || !isText(Buffer.from(text)) ? compressed : plausible(text);
 }
 
 /** The form of a text must show that it is whole and was decoded rightly. */
 function plausible(text: string): Known {
-  const original = utf8Of(bytesOf(text));
-  if (text.includes("\ufffd") || (original !== undefined && original !== "" && original !== text)) return misread;
+  // eslint-disable-next-line no-control-regex
+  const isAscii = /^[\u0000-\u007f]*$/.test(text);
+  if (text.includes("\ufffd") || (!isAscii && utf8InWindows1252.test(text))) return misread;
   return isCutJson(text) ? cutOff : { text };
 }
+
+const further = "[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]";
+/** The bytes of UTF-8 as Windows-1252 shows them. */
+const utf8InWindows1252 = new RegExp(
+  `^(?:[\\u0000-\\u007f]|[\u00c2-\u00df]${further}|[\u00e0-\u00ef]${further}{2}|[\u00f0-\u00f4]${further}{3})*$`,
+);
 
 /** True if the text of Base64 characters holds JSON, or is too long for a word and holds no text. */
 function isUnmarkedBase64(text: string): boolean {
   if (!/^[A-Za-z\d+/\r\n]{8,}={0,2}\s*$/.test(text) || "value" in readJson(text)) return false;
   const bytes = Buffer.from(text, "base64");
   return /^\s*[[{]/.test(bytes.toString("latin1")) || (text.length > 40 && !isText(bytes));
-}
-
-/** Windows-1252 holds Latin-1. */
-const byCharacter = new Map(
-  Array.from({ length: 256 }, (_, byte) => [new TextDecoder("windows-1252").decode(Uint8Array.of(byte)), byte]),
-);
-
-/** Returns the bytes of a text that was read as Windows-1252, or none if it holds other characters. */
-function bytesOf(text: string): Uint8Array {
-  // eslint-disable-next-line no-control-regex
-  if (/^[\u0000-\u007f]*$/.test(text)) return Buffer.from(text);
-  const bytes: number[] = [];
-  for (const character of text) {
-    const code = character.charCodeAt(0);
-    const byte = byCharacter.get(character) ?? (code < 256 ? code : undefined);
-    if (byte === undefined) return new Uint8Array();
-    bytes.push(byte);
-  }
-  return Uint8Array.from(bytes);
 }
 
 function utf8Of(bytes: Uint8Array): string | undefined {

@@ -4,14 +4,15 @@ import { questionFields } from "../../../spec/schemas/question-fields.ts";
 import { recipientFields } from "../../../spec/schemas/recipient-fields.ts";
 import { surveyFields } from "../../../spec/schemas/survey-fields.ts";
 import { isWrite, type EndpointName } from "../../client/endpoint.ts";
+import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { OverheardRequest } from "../exchange/overheard.ts";
 import { brokenBy } from "../../suite/model/breaches.ts";
 import { emailKey, rowsIn, textMembers } from "../../suite/model/expected-survey.ts";
 import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
 
-export type ClientRule = ClientRequirementId | "SVC-10";
+type ClientRule = ClientRequirementId | "SVC-10";
 
-export interface ClientRequest {
+interface ClientRequest {
   readonly operation: EndpointName;
   readonly request: OverheardRequest;
   /** Absent if the body wasn't recorded or isn't JSON. */
@@ -63,7 +64,7 @@ function differentRecipients(body: unknown): number {
   return new Set(rows.map(({ email }) => emailKey(email)).filter((email) => email !== "")).size;
 }
 
-export const clientRules: Readonly<Record<ClientRule, (request: ClientRequest) => ClientFinding>> = {
+const clientRules: Readonly<Record<ClientRule, (request: ClientRequest) => ClientFinding>> = {
   "CLI-1": ({ request: { headers, anonymousIn } }) => {
     if (headers["authorization"] !== undefined) return kept;
     // a recording may lack the header, and a cookie may replace it
@@ -121,5 +122,36 @@ function decoded(address: string): string {
   } catch (error) {
     if (!(error instanceof URIError)) throw error;
     return address;
+  }
+}
+
+export interface ClientSight {
+  readonly id: ClientRule;
+  readonly kept: number;
+  readonly broken: number;
+  readonly first?: { readonly received: string; readonly exchange: RecordedExchange };
+}
+
+const clientRuleIds = Object.keys(clientRules) as readonly ClientRule[];
+
+/** A breach by a client doesn't affect the outcomes of the service. */
+export class ClientJudging {
+  readonly #sights = new Map<ClientRule, ClientSight>();
+
+  judge(request: ClientRequest, recorded: RecordedExchange): void {
+    for (const id of clientRuleIds) {
+      const finding = clientRules[id](request);
+      if (finding === undefined) continue;
+      const before = this.#sights.get(id) ?? { id, kept: 0, broken: 0 };
+      if (finding.agrees) this.#sights.set(id, { ...before, kept: before.kept + 1 });
+      else {
+        const first = before.first ?? { received: finding.received, exchange: recorded };
+        this.#sights.set(id, { ...before, broken: before.broken + 1, first });
+      }
+    }
+  }
+
+  get sights(): readonly ClientSight[] {
+    return clientRuleIds.map((id) => this.#sights.get(id) ?? { id, kept: 0, broken: 0 });
   }
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../../client/json/json.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
 import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
@@ -43,22 +44,17 @@ export function recordedExchange(
 }
 
 export function withoutKeys(exchange: RecordedExchange, redactor: Redactor): RecordedExchange {
-  const clean = (text: string): string => redactor.redact(text);
-  const cleanAll = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
-    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)]));
-  const { url, requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
-  const { authorization } = requestHeaders;
-  return {
-    ...exchange,
-    url: clean(url),
-    requestHeaders: {
-      ...cleanAll(requestHeaders),
-      ...(authorization === undefined ? {} : { authorization: shownCredential(authorization, redactor) }),
-    },
-    ...(requestBody === undefined ? {} : { requestBody: clean(requestBody) }),
-    ...(responseHeaders === undefined ? {} : { responseHeaders: cleanAll(responseHeaders) }),
-    ...(responseBody === undefined ? {} : { responseBody: clean(responseBody) }),
+  const clean = (value: unknown): unknown => {
+    if (typeof value === "string") return redactor.redact(value);
+    return isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, held]) => [name, clean(held)]))
+      : value;
   };
+  const { authorization } = exchange.requestHeaders;
+  const cleaned = clean(exchange) as RecordedExchange;
+  if (authorization === undefined) return cleaned;
+  const requestHeaders = { ...cleaned.requestHeaders, authorization: shownCredential(authorization, redactor) };
+  return { ...cleaned, requestHeaders };
 }
 
 /** A secret that is too short to search for is hidden in place. */

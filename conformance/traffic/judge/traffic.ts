@@ -1,4 +1,4 @@
-import { ClientJudging } from "./client-judging.ts";
+import { ClientJudging } from "./client-rules.ts";
 import { Doubts } from "./doubts.ts";
 import { Evidence, storyIn, type Story } from "./evidence.ts";
 import type { Exchange } from "../../client/exchange.ts";

@@ -1,15 +1,14 @@
-import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { KnownKeys } from "../judge/keys-in-traffic.ts";
 import { liveWindow } from "../judge/traffic-window.ts";
 import { Traffic, type Flight } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
-import { readJson } from "../../client/json/json.ts";
 import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import { failureText } from "../../report/console/failure-text.ts";
 import { plain } from "../../report/console/paint.ts";
 import { printableLine } from "../../report/printable.ts";
 import type { Report } from "../../report/format/report.ts";
 import { trafficFailure, trafficReport, type TrafficJudgement } from "../report/traffic-report.ts";
+import { baseOf } from "../../engine/run/outcome/explained.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../../engine/blame/explanation.ts";
 import type { Ended, PassedRequest, PassedResponse } from "./forwarder.ts";
 import { decodedText, headersIn } from "../exchange/message.ts";
@@ -24,15 +23,11 @@ export interface LiveJudgement extends TrafficJudgement {
 /** A server may carry out a write this long after its response was lost. */
 const lostWriteMs = 30_000;
 
-/** A lone surrogate as JSON.stringify spells it. */
-const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
-
 interface Heard {
-  readonly request: Writable<OverheardRequest>;
+  /** Its text is known once it ends. */
+  readonly request: Omit<OverheardRequest, "text"> & { text?: string };
   readonly flight: Flight;
 }
-
-type Writable<Message extends { readonly text?: string }> = Omit<Message, "text"> & { text?: string };
 
 export class LiveJudge {
   readonly #judgement: LiveJudgement;
@@ -101,13 +96,9 @@ export class LiveJudge {
     response: PassedResponse | undefined,
   ): void {
     const sent = decodedText(requestBody, request.headers["content-encoding"]);
-    const shown = response && readable(response);
-    const isJudged = ![sent, shown?.text].some((text) => text !== undefined && hasLoneSurrogate(text));
-    if (isJudged && sent !== undefined) request.text = sent;
-    if (!isJudged) delete shown?.text;
-    const step = this.#traffic.end(flight, shown, durationMs);
+    if (sent !== undefined) request.text = sent;
+    const step = this.#traffic.end(flight, response && readable(response), durationMs);
     if (step === undefined) this.#leave(`no request of the contract below ${this.#judgement.baseUrl.href}`);
-    else if (!isJudged) this.#leave("holds half of a character (a lone surrogate)");
     else this.#judged += 1;
     const { fresh } = this.#traffic;
     if (fresh.length > 0) this.#announce(fresh);
@@ -134,20 +125,17 @@ export class LiveJudge {
   }
 
   #textOf(explanation: Explanation): string {
-    const { id } = explanation;
+    const { id, claims } = explanation;
     const failure = trafficFailure(explanation, { traffic: this.#traffic, redactor: this.#redactor }, this.#judgement);
-    const { property, ...rest } = describe(id);
-    const outcome = rest.level === "MUST" ? "failed" : "warned";
-    if (this.#judgement.details)
-      return failureText({ ...rest, property, outcome, cases: 1, requests: 1, failure }, failure, plain);
-    const mark = outcome === "failed" ? "✗" : "!";
+    const base = baseOf(id, this.#traffic.judging.evidence, claims);
+    const outcome = base.level === "MUST" ? "failed" : "warned";
+    if (this.#judgement.details) return failureText({ ...base, outcome, failure }, failure, plain);
     const shown = failure.exchanges[failure.judged ?? -1];
-    const where =
-      shown === undefined
-        ? ""
-        : ` (${shown.method} ${new URL(shown.url).pathname} -> ${shown.status ?? "no response"})`;
+    const request = shown && `${shown.method} ${new URL(shown.url).pathname} -> ${shown.status ?? "no response"}`;
+    const where = request === undefined ? "" : ` (${request})`;
+    const [expected, received] = [brief(failure.expected), brief(failure.received)];
     return printableLine(
-      `${mark} ${id} ${failure.message}${where}: expected ${brief(failure.expected)}, received ${brief(failure.received)}`,
+      `${outcome === "failed" ? "✗" : "!"} ${id} ${failure.message}${where}: expected ${expected}, received ${received}`,
     );
   }
 
@@ -156,24 +144,12 @@ export class LiveJudge {
   }
 }
 
-function describe(id: RequirementId): Omit<Report["outcomes"][number], "outcome" | "cases" | "requests"> {
-  const { level, basis, source, text, since, title } = requirement(id);
-  return { id, level, basis, source, text, since, property: title };
-}
-
 function brief(text: string): string {
   return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
 }
 
-function readable({ status, rawHeaders, body }: PassedResponse): Writable<OverheardResponse> {
+function readable({ status, rawHeaders, body }: PassedResponse): OverheardResponse {
   const headers = headersIn(rawHeaders);
   const text = decodedText(body, headers["content-encoding"]);
   return { status, headers, ...(text === undefined ? {} : { text }) };
-}
-
-/** True if a JSON text holds a lone surrogate, which no URL and no encoding can hold. */
-function hasLoneSurrogate(text: string): boolean {
-  if (!/\\u[dD][89a-fA-F]/.test(text)) return false;
-  const reading = readJson(text);
-  return reading.unreadable === undefined && loneSurrogate.test(JSON.stringify(reading.value));
 }

@@ -1,7 +1,7 @@
 import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../../spec/revisions.ts";
 import { clients } from "../../../spec/requirements/clients.ts";
-import type { ClientSight } from "../judge/client-judging.ts";
+import type { ClientSight } from "../judge/client-rules.ts";
 import { withoutKeys } from "../judge/recorded-exchange.ts";
 import type { Traffic } from "../judge/traffic.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
@@ -110,20 +110,14 @@ function outcomeOf(
   };
 }
 
-function clientOutcome({ id, kept, broken, first }: ClientSight, redactor: Redactor): ClientOutcome {
+function clientOutcome({ first, ...sight }: ClientSight, redactor: Redactor): ClientOutcome {
+  const { id, kept, broken } = sight;
   const { level, basis, source, text } = id === "SVC-10" ? requirement(id) : clients.requirements[id];
-  const outcome = broken > 0 ? "broken" : kept > 0 ? "kept" : "not-seen";
-  const received = first === undefined ? undefined : redactor.redact(first.received);
   return {
-    id,
-    level,
-    basis,
-    source,
-    text,
-    outcome,
-    kept,
-    broken,
-    received,
+    ...sight,
+    ...{ level, basis, source, text },
+    outcome: broken > 0 ? "broken" : kept > 0 ? "kept" : "not-seen",
+    received: first && redactor.redact(first.received),
     exchange: first && withoutKeys(first.exchange, redactor),
   };
 }

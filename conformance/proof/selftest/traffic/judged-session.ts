@@ -138,7 +138,6 @@ export async function judgedReference(hearing: Hearing): Promise<Judged> {
 /** Prints the number of faults that traffic shows, and the reasons for the others. */
 export async function trafficRate(faults: readonly Mutant[], hearing: Hearing = ordinary): Promise<Rate> {
   const { label, judge } = hearing;
-  const { responses: plain } = await judgedReference(hearing);
   const noticed: Mutant[] = [];
   const hidden: string[] = [];
   let [exact, elsewhere, unmet, unjudged] = [0, 0, 0, 0];
@@ -151,6 +150,7 @@ export async function trafficRate(faults: readonly Mutant[], hearing: Hearing = 
     else if (found.length > 0) elsewhere += 1;
     else {
       hidden.push(name);
+      const { responses: plain } = await judgedReference(hearing);
       const met = responses.find((response, at) => response.text !== plain[at]?.text);
       if (met === undefined) unmet += 1;
       else if (met.status >= 300) unjudged += 1;

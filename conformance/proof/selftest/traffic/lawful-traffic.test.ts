@@ -34,7 +34,7 @@ async function alarmsOf(hearing: Hearing, packs: readonly Pack[]): Promise<reado
 }
 
 test("sessions with lawful servers show nothing broken", { timeout: 900_000 }, async () => {
-  expect(await alarmsOf(ordinary, packsOf(samplePrinted(prompt, 12)))).toEqual([]);
+  expect(await alarmsOf(ordinary, packsOf(samplePrinted(prompt, 8)))).toEqual([]);
 });
 
 test(

@@ -85,15 +85,13 @@ export const oddities: Readonly<Record<string, Oddity>> = {
     const bytes = bytesIn(body);
     Object.assign(body, { text: bytes.toString("base64"), encoding: undefined, size: bytes.length, compression: 0 });
   }),
-  "bodies are read as Windows-1252": keepingBodies((body) => {
-    const bytes = bytesIn(body);
-    Object.assign(body, {
-      text: read(bytes, "windows-1252"),
-      encoding: undefined,
-      size: bytes.length,
-      compression: 0,
-    });
-  }),
+  "bodies are read as Windows-1252": losing(
+    ofBody((body) => {
+      const bytes = bytesIn(body);
+      const text = read(bytes, "windows-1252");
+      Object.assign(body, { text, encoding: undefined, size: bytes.length, compression: 0 });
+    }),
+  ),
   "bodies are read as Windows-1252, and their sizes left out": losing(
     ofBody((body, response) => {
       Object.assign(body, { text: read(bytesIn(body), "windows-1252"), encoding: undefined, size: -1, compression: 0 });
