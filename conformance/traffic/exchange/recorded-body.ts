@@ -30,15 +30,12 @@ export function knownBody(recorded: RecordedBody): Known {
   if (isBroken || /… \(\d+ characters in all\)$/.test(text?.slice(-60) ?? "")) return cutOff;
   if (isOwn) return { text: text ?? "" };
   if (text === undefined || text === "") return mayHaveHadBody(recorded) ? cutOff : { text: "" };
-  const isBase64 = encoding?.toLowerCase() === "base64";
-  const isUnmarked = !isBase64 && isUnmarkedBase64(text);
-  const bytes = Buffer.from(text, isBase64 || isUnmarked ? "base64" : "utf8");
+  const bytes = Buffer.from(text, encoding?.toLowerCase() === "base64" ? "base64" : "utf8");
   const coding = headers["content-encoding"] ?? "";
   if (isPacked(bytes) || (coding !== "" && (!isText(bytes) || text.includes("\ufffd")))) return unpacked(bytes, coding);
   if (text.startsWith("\u001f")) return compressed;
   const shown = utf8Of(bytes);
   if (shown === undefined) return misread;
-  if (isUnmarked) return plausible(shown);
   const length = coding !== "" || isOtherDocument(shown, headers) ? -1 : lengthIn(headers);
   if (bytes.length < Math.max(size, length)) return cutOff;
   // a recorder may have counted what it had cut or misread
@@ -77,6 +74,8 @@ function unpacked(bytes: Uint8Array, coding: string): Known {
 
 /** The form of a text must show that it is whole and was decoded rightly. */
 function plausible(text: string): Known {
+  const hidden = unmarkedBase64(text);
+  if (hidden !== undefined) return isPacked(hidden) ? unpacked(hidden, "") : plausible(hidden.toString("utf8"));
   // eslint-disable-next-line no-control-regex
   const isAscii = /^[\u0000-\u007f]*$/.test(text);
   if (text.includes("\ufffd") || (!isAscii && utf8InWindows1252.test(text))) return misread;
@@ -89,11 +88,12 @@ const utf8InWindows1252 = new RegExp(
   `^(?:[\\u0000-\\u007f]|[\u00c2-\u00df]${further}|[\u00e0-\u00ef]${further}{2}|[\u00f0-\u00f4]${further}{3})*$`,
 );
 
-/** True if the text of Base64 characters holds JSON, or is too long for a word and holds no text. */
-function isUnmarkedBase64(text: string): boolean {
-  if (!/^[A-Za-z\d+/\r\n]{8,}={0,2}\s*$/.test(text) || "value" in readJson(text)) return false;
+/** Returns what a text of Base64 characters holds: JSON, or no text if it is too long for a word. */
+function unmarkedBase64(text: string): Buffer | undefined {
+  if (!/^[A-Za-z\d+/\r\n]{8,}={0,2}\s*$/.test(text) || "value" in readJson(text)) return undefined;
   const bytes = Buffer.from(text, "base64");
-  return /^\s*[[{]/.test(bytes.toString("latin1")) || (text.length > 40 && !isText(bytes));
+  const isHidden = /^\s*[[{]/.test(bytes.toString("latin1")) || (text.length > 40 && !isText(bytes));
+  return isHidden ? bytes : undefined;
 }
 
 function utf8Of(bytes: Uint8Array): string | undefined {
