@@ -1,6 +1,5 @@
 import type { Guard } from "../../client/redaction/guard.ts";
-import { intentOf } from "../../traffic/har/intent-of.ts";
-import type { Intent } from "../../traffic/exchange/overheard.ts";
+import { intentOf, type Intent } from "../../traffic/exchange/intent.ts";
 import type { Step } from "../../suite/journal/step.ts";
 import type { Report } from "../../report/format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";

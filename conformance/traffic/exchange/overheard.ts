@@ -1,39 +1,4 @@
-import { z } from "zod";
-import { requirementIds } from "../../../spec/requirements/catalogue.ts";
-
-const submittedSchema = z.object({
-  signature: z.string(),
-  answers: z.array(z.union([z.string(), z.number(), z.array(z.string())])),
-  questions: z.array(z.record(z.string(), z.unknown())),
-});
-
-export const saidSchema = z.object({
-  as: z.enum(["owner", "other", "nobody", "intruder"]),
-  by: z.enum(["id", "slug"]).optional(),
-  query: z.string().optional(),
-  contentType: z.string().optional(),
-  isHostile: z.boolean().optional(),
-  isPlain: z.boolean().optional(),
-  isOpen: z.boolean().optional(),
-  member: z.string().optional(),
-  script: z.string().optional(),
-  what: z.string().optional(),
-});
-
-/** The sender's knowledge that nobody can see from outside. Scenarios record it with their requests. */
-export const intentSchema = saidSchema.extend({
-  scenario: z.string(),
-  /** Identifies the request within its run: the turn at which it began. */
-  turn: z.number(),
-  race: z.object({ id: z.enum(requirementIds), size: z.number() }).optional(),
-  control: z.number().optional(),
-  isDriven: z.boolean().optional(),
-  submitted: z.array(submittedSchema).optional(),
-  /** The intended content: a document, another text, or a document in another spelling. */
-  holds: z.enum(["body", "text", "spelled body"]).optional(),
-});
-
-export type Intent = z.infer<typeof intentSchema>;
+import type { Intent } from "./intent.ts";
 
 export type UnknownBody = "without the whole body" | "with a still compressed body" | "with a wrongly decoded body";
 

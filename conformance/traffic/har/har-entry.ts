@@ -1,12 +1,7 @@
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { headersIn } from "../exchange/message.ts";
-import {
-  intentSchema,
-  type Intent,
-  type OverheardExchange,
-  type OverheardRequest,
-  type OverheardResponse,
-} from "../exchange/overheard.ts";
+import { intentSchema, type Intent } from "../exchange/intent.ts";
+import type { OverheardExchange, OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import { knownBody } from "../exchange/recorded-body.ts";
 
 export interface Unreadable {

@@ -1,5 +1,5 @@
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
-import type { Intent } from "../exchange/overheard.ts";
+import type { Intent } from "../exchange/intent.ts";
 
 interface Recording {
   readonly tool: { readonly name: string; readonly version: string };

@@ -1,7 +1,8 @@
 import { surveyInPath, type EndpointName } from "../../client/endpoint.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import { pathBelow, type Recognised } from "../har/api-base.ts";
-import { saidSchema, type OverheardRequest, type OverheardResponse } from "../exchange/overheard.ts";
+import { saidSchema } from "../exchange/intent.ts";
+import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import type { Sender, Sending } from "../../suite/journal/step.ts";
 import { replaceBetweenStrings, splitAtStrings } from "../../client/json/json-strings.ts";
 import { isObject, notJson, readJson, writeJson, type ParsedJson } from "../../client/json/json.ts";

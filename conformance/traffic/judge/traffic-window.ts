@@ -5,19 +5,10 @@ import type { Context } from "../../suite/rules/rule.ts";
 import type { Doubts } from "./doubts.ts";
 import type { Judging } from "../../engine/judging.ts";
 
-export interface WindowSize {
-  readonly steps: number;
-  /** The surveys that were untouched longest become unknown again. */
-  readonly surveys: number;
-  /** Characters of bodies, for steps and for surveys each. */
-  readonly characters: number;
-  readonly urls: number;
-  /** Requests with further keys are not judged. */
-  readonly keys: number;
-}
+/** Maximum numbers, about 100 MB with all derived data. Characters are those of bodies, for steps and for surveys each. */
+export const liveWindow = { steps: 1_000, surveys: 500, characters: 8_000_000, urls: 20_000, keys: 200 } as const;
 
-/** About 100 MB with all derived data. */
-export const liveWindow: WindowSize = { steps: 1_000, surveys: 500, characters: 8_000_000, urls: 20_000, keys: 200 };
+export type WindowSize = typeof liveWindow;
 
 interface Kept extends Pick<Context, "urls"> {
   readonly journal: Journal;
@@ -29,7 +20,7 @@ interface Kept extends Pick<Context, "urls"> {
 export class TrafficWindow {
   readonly #size: WindowSize;
   readonly #kept: Kept;
-  /** In the order of the last touch. */
+  /** In the order of the last touch. Those untouched longest become unknown again. */
   readonly #surveys = new Map<ExpectedSurvey, number>();
   #stepCharacters = 0;
   #surveyCharacters = 0;

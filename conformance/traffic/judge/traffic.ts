@@ -17,7 +17,7 @@ import { Judging } from "../../engine/judging.ts";
 import { HeardSurveys } from "./heard-surveys.ts";
 import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
-import { OwnRecording } from "./own-recording.ts";
+import { OwnRecording } from "../exchange/intent.ts";
 import { disturbanceOf, exchangeOf, isGatewaysRefusal, seenOf, sendingOf } from "./overheard-exchange.ts";
 import { onceAnswered } from "../../suite/model/open-rows.ts";
 import { recordedExchange } from "./recorded-exchange.ts";

@@ -1,7 +1,7 @@
 import { isWrite } from "../../client/endpoint.ts";
 import { isByOthers } from "../../suite/journal/others.ts";
 import type { Expected, Sending, Step } from "../../suite/journal/step.ts";
-import type { Intent } from "../exchange/overheard.ts";
+import type { Intent } from "../exchange/intent.ts";
 import { expectedInRace } from "../../suite/scenarios/sending.ts";
 import type { Journal } from "../../suite/journal/journal.ts";
 import { brokenBy } from "../../suite/model/breaches.ts";

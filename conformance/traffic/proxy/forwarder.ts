@@ -70,7 +70,7 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
       path: request.url,
       headers: requestFields(request, target.host),
     });
-    new Passage(request, response, outgoing, target, ended).begin();
+    pass({ request, response, outgoing, target, ended });
   };
   const server = createServer({ requestTimeout: 0, maxHeaderSize: 64 * 1024 }, forward);
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
@@ -81,48 +81,36 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
   return server;
 }
 
-class Passage {
-  readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
-  readonly #outgoing: ClientRequest;
-  readonly #target: URL;
-  readonly #sent: HeardBody;
-  #ended: Ended | undefined;
+interface Passage {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly outgoing: ClientRequest;
+  readonly target: URL;
+  readonly ended: Ended;
+}
 
-  constructor(request: IncomingMessage, response: ServerResponse, outgoing: ClientRequest, target: URL, ended: Ended) {
-    this.#request = request;
-    this.#response = response;
-    this.#target = target;
-    this.#sent = new HeardBody(request);
-    this.#ended = ended;
-    this.#outgoing = outgoing;
-  }
-
-  begin(): void {
-    const [request, response, outgoing] = [this.#request, this.#response, this.#outgoing];
-    // a response that waits for its turn on the connection has no socket yet
-    const abort = (): void => void outgoing.destroy();
-    const { socket } = request;
-    socket.setMaxListeners(0).once("close", abort);
-    response.once("finish", () => socket.off("close", abort));
-    outgoing.on("error", (error) => this.#fail(codeOf(error)));
-    outgoing.on("response", (incoming) => this.#pass(incoming));
-    outgoing.on("upgrade", (_incoming, upgraded: Socket) => {
-      upgraded.destroy();
-      this.#fail("status 101");
-    });
-    request.on("end", () => {
-      if (request.rawTrailers.length > 0) outgoing.addTrailers(pairsOf(request.rawTrailers));
-    });
-    request.pipe(outgoing);
-  }
-
-  #pass(incoming: IncomingMessage): void {
-    const response = this.#response;
+function pass({ request, response, outgoing, target, ended }: Passage): void {
+  const sent = new HeardBody(request);
+  let isEnded = false;
+  const end = (received?: PassedResponse): void => {
+    const body = sent.take();
+    if (!isEnded) ended(request.readableEnded ? body : undefined, received);
+    isEnded = true;
+  };
+  /** The target gave no response, or none that can be forwarded (RFC 9110 §15.6.3). */
+  const fail = (why: string): void => {
+    end();
+    // a client that sends its whole body before it reads would wait
+    request.unpipe().resume();
+    if (!response.headersSent && !response.destroyed)
+      answer(request, response, 502, "Bad Gateway", `${target.origin} gave no response (${why})`);
+    else if (!response.writableEnded) response.destroy();
+  };
+  const forwardResponse = (incoming: IncomingMessage): void => {
     const body = new HeardBody(incoming);
     const { statusCode = 502, statusMessage = "", rawHeaders } = incoming;
     // HTTP/1.0 has no chunks
-    const dropped = this.#request.httpVersion === "1.0" ? ["transfer-encoding", "trailer"] : [];
+    const dropped = request.httpVersion === "1.0" ? ["transfer-encoding", "trailer"] : [];
     response.sendDate = false;
     try {
       if (statusCode < 200) throw Object.assign(new Error("no response"), { code: `status ${statusCode}` });
@@ -130,7 +118,7 @@ class Passage {
     } catch (error) {
       incoming.destroy();
       body.take();
-      this.#fail(codeOf(error));
+      fail(codeOf(error));
       return;
     }
     incoming.on("end", () => {
@@ -138,32 +126,28 @@ class Passage {
     });
     incoming.pipe(response);
     // after the pipe, so that the client has its response before it is judged
-    incoming.on("end", () => this.#end({ status: statusCode, rawHeaders, body: body.take() }));
+    incoming.on("end", () => end({ status: statusCode, rawHeaders, body: body.take() }));
     incoming.on("close", () => {
       body.take();
-      if (!incoming.complete) this.#fail("it broke off");
+      if (!incoming.complete) fail("it broke off");
     });
     incoming.on("error", () => undefined);
-  }
-
-  /** The target gave no response, or none that can be forwarded (RFC 9110 §15.6.3). */
-  #fail(why: string): void {
-    this.#end();
-    // a client that sends its whole body before it reads would wait
-    this.#request.unpipe().resume();
-    if (this.#response.headersSent || this.#response.destroyed) {
-      if (!this.#response.writableEnded) this.#response.destroy();
-      return;
-    }
-    answer(this.#request, this.#response, 502, "Bad Gateway", `${this.#target.origin} gave no response (${why})`);
-  }
-
-  #end(response?: PassedResponse): void {
-    const ended = this.#ended;
-    this.#ended = undefined;
-    const body = this.#sent.take();
-    ended?.(this.#request.readableEnded ? body : undefined, response);
-  }
+  };
+  // a response that waits for its turn on the connection has no socket yet
+  const abort = (): void => void outgoing.destroy();
+  const { socket } = request;
+  socket.setMaxListeners(0).once("close", abort);
+  response.once("finish", () => socket.off("close", abort));
+  outgoing.on("error", (error) => fail(codeOf(error)));
+  outgoing.on("response", forwardResponse);
+  outgoing.on("upgrade", (_incoming, upgraded: Socket) => {
+    upgraded.destroy();
+    fail("status 101");
+  });
+  request.on("end", () => {
+    if (request.rawTrailers.length > 0) outgoing.addTrailers(pairsOf(request.rawTrailers));
+  });
+  request.pipe(outgoing);
 }
 
 function answer(

@@ -39,20 +39,16 @@ const readsOnly = "it holds no write, so that it isn't whole if a survey changes
 /** Files may share entries, and a service worker repeats a page's write while the page waits. */
 function withoutCopies(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
   const kept = new Map<string, OverheardExchange[]>();
-  const copies = new Set<OverheardExchange>();
-  const unknowns = (one: OverheardExchange): number => shownBy(one).filter((part) => part === undefined).length;
-  const byContent = exchanges.toSorted((a, b) => unknowns(a) - unknowns(b) || b.ended - b.begun - (a.ended - a.begun));
-  for (const one of byContent) {
+  return exchanges.filter((one) => {
     const { request, response } = one;
-    // a run of this suite repeats requests on purpose
-    if (request.intent !== undefined) continue;
     const name = `${request.method} ${request.url.href} ${response?.status}`;
     const others = kept.get(name) ?? [];
     kept.set(name, others);
-    if (others.some((other) => isCopy(one, other))) copies.add(one);
-    else others.push(one);
-  }
-  return exchanges.filter((one) => !copies.has(one));
+    // a run of this suite repeats requests on purpose
+    const isFirst = request.intent !== undefined || !others.some((other) => isCopy(one, other));
+    if (isFirst) others.push(one);
+    return isFirst;
+  });
 }
 
 function shownBy({ request: { text, headers }, response }: OverheardExchange): readonly (string | undefined)[] {
@@ -61,12 +57,11 @@ function shownBy({ request: { text, headers }, response }: OverheardExchange): r
 
 /** True if one was sent within the other, and all that both show is the same. */
 function isCopy(one: OverheardExchange, other: OverheardExchange): boolean {
-  const isSameTime = one.begun === other.begun && one.ended === other.ended;
-  const isWithin =
-    (one.begun >= other.begun && one.ended <= other.ended) || (other.begun >= one.begun && other.ended <= one.ended);
-  if (!(isReading(one.request.method) ? isSameTime : isWithin)) return false;
+  const [first, last] = [one.begun - other.begun, one.ended - other.ended];
+  const isSameTime = first === 0 && last === 0;
+  if (!isSameTime && (isReading(one.request.method) || first * last > 0)) return false;
   const parts = shownBy(other);
-  return shownBy(one).every((part, index) => [part, undefined].includes(parts[index]) || part === undefined);
+  return shownBy(one).every((part, index) => part === undefined || [part, undefined].includes(parts[index]));
 }
 
 /** Returns the ids and slugs of surveys that some request may have written: others' writes weren't recorded. */

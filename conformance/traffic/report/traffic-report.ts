@@ -113,9 +113,10 @@ function outcomeOf(
 function clientOutcome({ first, ...sight }: ClientSight, redactor: Redactor): ClientOutcome {
   const { id, kept, broken } = sight;
   const { level, basis, source, text } = id === "SVC-10" ? requirement(id) : clients.requirements[id];
+  const words = { level, basis, source, text };
   return {
     ...sight,
-    ...{ level, basis, source, text },
+    ...words,
     outcome: broken > 0 ? "broken" : kept > 0 ? "kept" : "not-seen",
     received: first && redactor.redact(first.received),
     exchange: first && withoutKeys(first.exchange, redactor),
