@@ -128,7 +128,7 @@ describe("proxy", () => {
       3,
       expect.stringContaining("interrupted: finishing with a report, in 5 s at most; 2 requests are left to judge"),
     ]);
-    expect(stdout).toMatch(/judged +1 request that went through .*\nleft out +2: had no response yet\n/);
+    expect(stdout).toMatch(/judged +1 request that went through .*\nhosts .*\nleft out +2: had no response yet\n/);
   });
 
   test("judges half of a character, and keeps its memory", async () => {

@@ -33,7 +33,11 @@ describe("who isn't seen to be one sender is judged as several", () => {
     ["another letter case", token("bearer key-of-one"), token("bearer key-of-two")],
     ["another scheme", token("Token key-of-one"), token("Token key-of-two")],
     ["cookies", cookie("one"), cookie("two")],
-    ["recordings without credentials", { key: null, file: "one.har" }, { key: null, file: "two.har" }],
+    [
+      "recordings without credentials, of several clients each",
+      { key: null, file: "one.har" },
+      { key: null, file: "two.har" },
+    ],
   ])("%s", (_how, one, two) => {
     const talk = new Talk().exchange("POST", "/surveys", { ...one, body: { title: "Pulse" } }, 201, {
       survey: survey(),
@@ -42,7 +46,7 @@ describe("who isn't seen to be one sender is judged as several", () => {
     talk.exchange("GET", "/surveys/s1", one, 200, survey());
     expect(talk.broken).toEqual([]);
     talk.exchange("GET", "/surveys", one, 200, []).exchange("GET", "/surveys/s1", one, 200, survey());
-    expect(talk.broken).toEqual(["SUR-4"]);
+    expect(talk.broken).toEqual(one.file === undefined ? ["SUR-4"] : []);
   });
 });
 
