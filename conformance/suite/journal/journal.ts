@@ -32,7 +32,7 @@ export class Journal {
     return this.#steps.some(isOne) || this.#earlier?.hasAccepted(operation, recipients) === true;
   }
 
-  /** Drops the oldest steps: endless traffic would fill the memory. */
+  /** Drops the oldest steps: an endless journal would fill the memory. */
   letGo(gone: ReadonlySet<Step>): void {
     this.#steps.splice(0, gone.size);
     for (const [slug, steps] of this.#bySlug) {

@@ -144,7 +144,7 @@ function asByTheOtherName(step: Step, journal: Journal): Finding | undefined {
   return either(agrees, { kind: "responses differ", byId: briefly(byId), bySlug: briefly(bySlug) });
 }
 
-/** Judges that the slug shows a response that the id shows before and after: overheard traffic doesn't show new answers. */
+/** Judges that the slug shows a response that the id shows before and after: new answers may come unseen. */
 function betweenTwo(step: Step, journal: Journal): Finding | undefined {
   const isLook = step.operation === "responses" && step.isAccepted && step.by === "id";
   if (!isLook || step.expected.survey?.isUncertain === true) return undefined;
