@@ -35,7 +35,8 @@ test("sessions with a server that has a fault show it, unless it is listed", { t
 });
 
 test("a run of the suite, heard as if it were a stranger's, shows most faults", { timeout: 900_000 }, async () => {
-  const sample = samplePrinted(sampleByName(mutants, 16, "run"), 1);
+  const plain = mutants.filter(({ name }) => name === "PATCH of description alone sets nothing");
+  const sample = isWhole ? sampleByName(mutants, 16, "run") : plain;
   const { noticed } = await trafficRate(sample, ofOwnRun);
-  expect(noticed.length).toBeGreaterThan(isWhole ? sample.length / 2 : 0);
+  expect(noticed.length).toBeGreaterThan(sample.length / 2);
 });
