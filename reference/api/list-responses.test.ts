@@ -19,7 +19,7 @@ test("the responses of a survey are those that the store holds, by id and by slu
       { question: 1, type: "rating", label: "How good?", value: null },
     ],
   };
-  store.addResponse(id, response);
+  store.writeResponse(id, response);
   for (const name of [id, "answered"]) {
     expect((await server.get(`/surveys/${name}/responses`)).body).toEqual({ responses: [response] });
   }

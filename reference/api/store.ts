@@ -96,9 +96,7 @@ export interface RecipientWrites {
   readonly updatedAt: string;
 }
 
-/**
- * Every method is synchronous: a check and its write happen in one tick. Writes replace records and never alter them.
- */
+/** Every method is synchronous: a check and its write happen in one tick. No write alters a record that was read. */
 export interface Store {
   /** Returns the stored survey. The caller checks that the slug is free. */
   insertSurvey(survey: SurveyRecord): SurveyRecord;
@@ -115,8 +113,8 @@ export interface Store {
   /** Removes the survey with its responses. */
   removeSurvey(survey: SurveyRecord): void;
   writeRecipients(id: string, writes: RecipientWrites): SurveyRecord;
-  addResponse(surveyId: string, response: ResponseRecord): void;
-  replaceResponse(surveyId: string, response: ResponseRecord): void;
+  /** Replaces the response of the same id in place, or adds it at the end. */
+  writeResponse(surveyId: string, response: ResponseRecord): void;
   responsesOf(surveyId: string): readonly ResponseRecord[];
 }
 
@@ -142,57 +140,46 @@ const createDatabase = () =>
       createdAt: String,
       updatedAt: String,
     },
-    response: { id: primaryKey(String), surveyId: String, recipientId: String, submittedAt: String, answers: Array },
+    response: { id: primaryKey(String), recipientId: String, submittedAt: String, answers: Array },
   });
 
-/** The library writes values as JSON twice, for an unused log; it writes nothing for functions. */
-const settersOf = (changes: object): object =>
-  Object.fromEntries(
-    Object.entries(changes).map(([name, value]) => [name, () => (Array.isArray(value) ? [...value] : value)]),
-  );
+const copy = <Row extends object>(row: Row | undefined): Row | undefined => row && { ...row };
 
 /** Loses everything with the process. */
 export function createMemoryStore(): Store {
   const database = createDatabase();
-  // the library scans all rows even for a primary key, so these hold its rows for the reads of one survey
+  // the library reads all rows for each query, even by primary key: these find one row, which is changed in place
   const byId = new Map<string, SurveyRecord>();
   const bySlug = new Map<string, SurveyRecord>();
-  const responses = new Map<string, Map<string, ResponseRecord>>();
-
-  function index(row: unknown): SurveyRecord {
-    // the library can't describe array items, so the row's type is declared here
-    const survey = row as SurveyRecord;
-    byId.set(survey.id, survey);
-    bySlug.set(survey.slug, survey);
-    return survey;
-  }
-
-  function indexResponse(row: unknown): void {
-    const { surveyId, ...response } = row as ResponseRecord & { readonly surveyId: string };
-    responses.set(surveyId, (responses.get(surveyId) ?? new Map()).set(response.id, response));
-  }
+  const responses = new Map<string, readonly ResponseRecord[]>();
 
   function pageOf(rows: readonly unknown[], { before, limit }: PageRequest): SurveyPage {
     const end = Math.min(before ?? rows.length, rows.length);
     const start = Math.max(end - limit, 0);
-    const surveys = rows.slice(start, end).toReversed() as readonly SurveyRecord[];
-    return { surveys, next: start > 0 ? start : null };
+    const surveys = (rows as readonly SurveyRecord[]).slice(start, end).toReversed();
+    return { surveys: surveys.map((row) => ({ ...row })), next: start > 0 ? start : null };
   }
 
-  const changeSurvey: Store["changeSurvey"] = (id, changes) =>
-    index(database.survey.update({ where: { id: { equals: id } }, data: settersOf(changes), strict: true }));
-
-  const surveyById: Store["surveyById"] = (id) => byId.get(id);
-  const surveyBySlug: Store["surveyBySlug"] = (slug) => bySlug.get(slug);
+  const surveyById: Store["surveyById"] = (id) => copy(byId.get(id));
+  const surveyBySlug: Store["surveyBySlug"] = (slug) => copy(bySlug.get(slug));
+  const changeSurvey: Store["changeSurvey"] = (id, changes) => {
+    const row = byId.get(id);
+    if (row === undefined) throw new Error("no survey has this id");
+    return { ...Object.assign(row, changes) };
+  };
 
   return {
     surveyById,
     surveyBySlug,
     changeSurvey,
-    insertSurvey: (survey) =>
-      index(
-        database.survey.create({ ...survey, questions: [...survey.questions], recipients: [...survey.recipients] }),
-      ),
+    insertSurvey: ({ questions, recipients, ...members }) => {
+      const row = database.survey.create({ ...members, questions: [...questions], recipients: [...recipients] });
+      // the library can't describe array items
+      const survey = row as SurveyRecord;
+      byId.set(survey.id, survey);
+      bySlug.set(survey.slug, survey);
+      return { ...survey };
+    },
     findSurvey: (owner, idOrSlug) => {
       const survey = surveyById(idOrSlug) ?? surveyBySlug(idOrSlug);
       return survey?.owner === owner ? survey : undefined;
@@ -202,23 +189,26 @@ export function createMemoryStore(): Store {
     allSurveys: (page) => pageOf(database.survey.getAll(), page),
     removeSurvey: ({ id, slug }) => {
       database.survey.delete({ where: { id: { equals: id } } });
-      database.response.deleteMany({ where: { surveyId: { equals: id } } });
+      database.response.deleteMany({ where: { id: { in: (responses.get(id) ?? []).map((row) => row.id) } } });
       byId.delete(id);
       bySlug.delete(slug);
       responses.delete(id);
     },
     writeRecipients: (id, { added, updated, updatedAt }) => {
       const changed = new Map(updated.map((recipient) => [recipient.id, recipient]));
-      const known = surveyById(id)?.recipients ?? [];
+      const known = byId.get(id)?.recipients ?? [];
       const recipients = [...known.map((recipient) => changed.get(recipient.id) ?? recipient), ...added];
       return changeSurvey(id, { recipients, updatedAt });
     },
-    addResponse: (surveyId, response) =>
-      indexResponse(database.response.create({ ...response, surveyId, answers: [...response.answers] })),
-    replaceResponse: (_surveyId, { id, ...changes }) =>
-      indexResponse(
-        database.response.update({ where: { id: { equals: id } }, data: settersOf(changes), strict: true }),
-      ),
-    responsesOf: (surveyId) => [...(responses.get(surveyId)?.values() ?? [])],
+    writeResponse: (surveyId, response) => {
+      const rows = responses.get(surveyId) ?? [];
+      const row = rows.find(({ id }) => id === response.id);
+      if (row !== undefined) Object.assign(row, response);
+      else {
+        const created = database.response.create({ ...response, answers: [...response.answers] });
+        responses.set(surveyId, [...rows, created as ResponseRecord]);
+      }
+    },
+    responsesOf: (surveyId) => (responses.get(surveyId) ?? []).map((row) => ({ ...row })),
   };
 }

@@ -128,7 +128,7 @@ export const responseFaults: readonly Mutant[] = [
     "a survey without responses shows a sample of one": read(() => [sample]),
     "a survey that a PATCH has changed has a response that nobody gave": stored((store) => ({
       changeSurvey: (id, changes) => {
-        store.addResponse(id, { ...sample, id: randomUUID() });
+        store.writeResponse(id, { ...sample, id: randomUUID() });
         return store.changeSurvey(id, changes);
       },
     })),

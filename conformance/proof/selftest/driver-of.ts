@@ -47,7 +47,7 @@ export function drivable(options: AppOptions): Drivable {
       submitResponse: async ({ answers, ...name }) => {
         const { published, questions } = surveyOf(name);
         if (!published) throw new Error("an unpublished survey has no pages");
-        store.addResponse(name.surveyId, {
+        store.writeResponse(name.surveyId, {
           id: randomUUID(),
           recipientId: name.recipientId,
           submittedAt: new Date().toISOString(),

@@ -82,8 +82,7 @@ async function submit(reception: Reception, event: H3Event, locale: Locale): Pro
   }
   const id = earlier?.id ?? randomUUID();
   const response = { id, recipientId: recipient.id, submittedAt: service.clock().toISOString(), answers };
-  if (earlier === undefined) store.addResponse(survey.id, response);
-  else store.replaceResponse(survey.id, response);
+  store.writeResponse(survey.id, response);
   onResponse(survey, response);
   return seeOther(`${recipientPath(visit)}/thanks`);
 }
