@@ -3,9 +3,8 @@ import { STATUS_CODES } from "node:http";
 import { unescape } from "node:querystring";
 import { H3, HTTPError, HTTPResponse, type EventHandler, type H3Event } from "h3";
 import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
-import { createAuthenticate } from "./authentication.ts";
+import { createAuthenticate, faultText } from "./authentication.ts";
 import { invalid, readValidBody, validated } from "./body.ts";
-import { faultText } from "./fault-text.ts";
 import type { App, AppOptions, Limits } from "./options.ts";
 import { createRateLimiter } from "./rate-limit.ts";
 import { planOverwrite, planUpsert, type RecipientPlan } from "./recipients.ts";
@@ -129,8 +128,8 @@ export function createApp(options: AppOptions = {}, rules: Rules = { ...schemas,
     app.get(basePath + path, handler).head(basePath + path, handler);
 
   read("/surveys", (event) => {
-    const asked = validated(pageQuery(limits.surveysPerPage), Object.fromEntries(event.url.searchParams), "query");
-    const { surveys, next } = store.surveysOf(ownerOf(event), asked);
+    const query = validated(pageQuery(limits.surveysPerPage), Object.fromEntries(event.url.searchParams), "query");
+    const { surveys, next } = store.surveysOf(ownerOf(event), { before: query.cursor, limit: query.limit });
     return { surveys: surveys.map(summary), nextCursor: next === null ? null : String(next) };
   });
 

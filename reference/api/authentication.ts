@@ -31,3 +31,9 @@ export function createAuthenticate(keys: readonly string[]): Authenticate {
   const known = keys.map((key) => knownKey(key));
   return (authorization) => findKey(known, authorization)?.owner;
 }
+
+/** Returns the stack for a log: without members that may hold a request, and without keys and link secrets. */
+export function faultText(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return text.replaceAll(/(?<=\bBearer\s+)\S+|\bkey_[\w-]+|(?<=\btoken=)[^\s&"']+/gi, "…");
+}

@@ -22,10 +22,6 @@ function tooLarge(limitBytes: number, headers = {}): HTTPError {
 
 /** Reads at most `limitBytes`; throws an HTTPError (400, 413). */
 export async function readBytes(request: Request, limitBytes: number, patience = defaultPatience): Promise<Uint8Array> {
-  // RFC 9110 §9.2: a client that is still sending may miss the response if the connection closes. Most bodies are read
-  // to their end.
-  const farTooLarge = tooLarge(limitBytes, { connection: "close" });
-  if (Number(request.headers.get("content-length")) > limitBytes * patience) throw farTooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -38,8 +34,8 @@ export async function readBytes(request: Request, limitBytes: number, patience =
   } catch {
     throw malformed("ended early");
   }
-  if (size > limitBytes * patience) throw farTooLarge;
-  if (size > limitBytes) throw tooLarge(limitBytes);
+  // RFC 9110 §9.2: a client that is still sending may miss the response if the connection closes
+  if (size > limitBytes) throw tooLarge(limitBytes, size > limitBytes * patience ? { connection: "close" } : {});
   return Buffer.concat(chunks);
 }
 

@@ -1,32 +1,7 @@
 import * as z from "zod";
 import { typeWithoutScale } from "../../spec/schemas/question-type.ts";
 import { scaleBounds } from "../../spec/schemas/scale-bounds.ts";
-import type { PageRequest, QuestionRecord, RecipientRecord, SurveyRecord } from "./store.ts";
-
-/** Holds only the given members. */
-export type RecipientInput = Partial<Omit<RecipientRecord, "id">> & { readonly id?: string | null };
-
-export type SurveyInput = Omit<SurveyRecord, "id" | "owner" | "slug" | "recipients" | "createdAt" | "updatedAt"> & {
-  readonly slug: string | null;
-  readonly recipients: readonly RecipientInput[];
-};
-
-/** Holds only the given members. */
-export type SurveyPatch = Partial<
-  Pick<SurveyInput, "title" | "description" | "welcomeMessage" | "logoUrl" | "accentColor" | "questions" | "recipients">
->;
-
-export interface RecipientsInput {
-  readonly skipExisting: boolean;
-  readonly recipients: readonly RecipientInput[];
-}
-
-/** Bodies of requests. Unknown members are allowed and dropped. */
-export interface Schemas {
-  readonly create: z.ZodType<SurveyInput>;
-  readonly patch: z.ZodType<SurveyPatch>;
-  readonly add: z.ZodType<RecipientsInput>;
-}
+import type { QuestionRecord } from "./store.ts";
 
 // the contract sets none of these: they bound the work for one request
 const maxTextCharacters = 10_000;
@@ -40,22 +15,10 @@ const maxLooseNumber = 1_000_000;
 const maxEmailCharacters = 254;
 const [firstYear, lastYear] = [1970, 2999];
 
-const isShort = (text: string): boolean =>
-  text.length <= maxTextCharacters ||
-  (text.length <= maxTextCharacters * 2 && Array.from(text).length <= maxTextCharacters);
-
-const isWebUrl = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
-
 const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
 /** Parses an ISO 8601 date-time; one without a zone is in UTC. Returns an invalid Date for other texts. */
 export const momentOf = (moment: string): Date => new Date(hasZone.test(moment) ? moment : `${moment}Z`);
-
-/** False for a text that isn't a moment: another rule rejects it. */
-function isBeyond(text: string): boolean {
-  const year = momentOf(text).getUTCFullYear();
-  return year < firstYear || year > lastYear;
-}
 
 /** Rejects a longer list before it reads the items, which bounds the work. */
 const listOf = <T>(item: z.ZodType<T>, max: number): z.ZodType<readonly T[]> =>
@@ -63,6 +26,14 @@ const listOf = <T>(item: z.ZodType<T>, max: number): z.ZodType<readonly T[]> =>
     .array(z.unknown())
     .max(max, { error: `must hold at most ${max} items` })
     .pipe(z.array(item));
+
+const isShort = (value: string): boolean =>
+  value.length <= maxTextCharacters || Array.from(value).length <= maxTextCharacters;
+/** True for a text that isn't a moment: another rule rejects it. */
+const isInRange = (value: string): boolean => {
+  const year = momentOf(value).getUTCFullYear();
+  return !(year < firstYear || year > lastYear);
+};
 
 const text = z.string().refine(isShort, { error: `must be at most ${maxTextCharacters} characters` });
 const requiredText = text.refine((value) => /\S/.test(value), { error: "must not be blank" });
@@ -73,12 +44,14 @@ const slug = z
   .max(maxSlugCharacters)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "must be lower-case letters, digits and single hyphens between them" });
 const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: "must be a colour as #rgb or #rrggbb" });
-const webUrl = text.refine(isWebUrl, { error: "must be an absolute http or https URL" });
+const webUrl = text.refine((value) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value), {
+  error: "must be an absolute http or https URL",
+});
 const email = z.email({ error: "must be an email address" }).max(maxEmailCharacters);
 const timestamp = z.iso
   .datetime({ offset: true, local: true, error: "must be an ISO 8601 date-time" })
   .max(maxTimestampCharacters)
-  .refine((value) => !isBeyond(value), { error: `must be in the years ${firstYear} to ${lastYear}` });
+  .refine(isInRange, { error: `must be in the years ${firstYear} to ${lastYear}` });
 
 const looseNumber = z
   .number()
@@ -112,22 +85,28 @@ const question: z.ZodType<QuestionRecord> = z.discriminatedUnion(
 );
 const questions = listOf(question, maxQuestions);
 
-const recipient: z.ZodType<RecipientInput> = z.object({
-  id: text.nullable().optional(),
-  email: email.optional(),
-  targetCompany: optionalText.optional(),
-  title: optionalText.optional(),
-  accentColor: colour.nullable().optional(),
-  inviteTop: optionalText.optional(),
-  inviteBottom: optionalText.optional(),
-  inviteSignOff: optionalText.optional(),
-  inviteSentAt: timestamp.nullable().optional(),
-});
+const recipient = z
+  .object({
+    id: text.nullable(),
+    email,
+    targetCompany: optionalText,
+    title: optionalText,
+    accentColor: colour.nullable(),
+    inviteTop: optionalText,
+    inviteBottom: optionalText,
+    inviteSignOff: optionalText,
+    inviteSentAt: timestamp.nullable(),
+  })
+  .partial();
 const recipients = listOf(recipient, maxRowsPerRequest);
 
-const fixed = z.never({ error: "cannot be changed by PATCH" }).optional();
+/** Holds only the given members. */
+export type RecipientInput = z.infer<typeof recipient>;
 
-export const schemas: Schemas = {
+const fixed = z.never({ error: "cannot be changed by PATCH" });
+
+/** Bodies of requests. Unknown members are allowed and dropped. */
+export const schemas = {
   create: z.object({
     slug: slug.nullable().default(null),
     targetCompany: requiredText,
@@ -142,38 +121,41 @@ export const schemas: Schemas = {
     notifyOnResponse: flag.default(false),
     notificationEmail: email.nullable().default(null),
   }),
-  patch: z.object({
-    title: requiredText.optional(),
-    description: optionalText.optional(),
-    welcomeMessage: optionalText.optional(),
-    logoUrl: webUrl.nullable().optional(),
-    accentColor: colour.nullable().optional(),
-    questions: questions.optional(),
-    recipients: recipients.optional(),
-    id: fixed,
-    slug: fixed,
-    targetCompany: fixed,
-    published: fixed,
-    notifyOnResponse: fixed,
-    notificationEmail: fixed,
-  }),
+  patch: z
+    .object({
+      title: requiredText,
+      description: optionalText,
+      welcomeMessage: optionalText,
+      logoUrl: webUrl.nullable(),
+      accentColor: colour.nullable(),
+      questions,
+      recipients,
+      id: fixed,
+      slug: fixed,
+      targetCompany: fixed,
+      published: fixed,
+      notifyOnResponse: fixed,
+      notificationEmail: fixed,
+    })
+    .partial(),
   add: z.object({ skipExisting: flag.default(false), recipients }),
 };
 
-const isPage = (limit: string, max: number): boolean =>
-  /^\d{1,4}$/.test(limit) && Number(limit) >= 1 && Number(limit) <= max;
+/** The schemas, or others in their place. */
+export type Schemas = { readonly [Name in keyof typeof schemas]: z.ZodType<z.infer<(typeof schemas)[Name]>> };
+
+const wholeNumber = (error: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, { error })
+    .transform(Number);
 
 /** The query of a list. A cursor is the position before which the page ends. */
-export const pageQuery = (max: number): z.ZodType<PageRequest> =>
-  z
-    .object({
-      cursor: z
-        .string()
-        .regex(/^\d{1,15}$/, { error: "must be a nextCursor of this list" })
-        .optional(),
-      limit: z
-        .string()
-        .default(String(max))
-        .refine((limit) => isPage(limit, max), { error: `must be an integer from 1 to ${max}` }),
-    })
-    .transform(({ cursor, limit }) => ({ limit: Number(limit), ...(cursor && { before: Number(cursor) }) }));
+export function pageQuery(maxSurveys: number) {
+  const error = `must be an integer from 1 to ${maxSurveys}`;
+  const limit = wholeNumber(error).refine((count) => count >= 1 && count <= maxSurveys, { error });
+  return z.object({
+    cursor: wholeNumber("must be a nextCursor of this list").optional(),
+    limit: limit.default(maxSurveys),
+  });
+}

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../api/app.ts";
-import { faultText } from "../api/fault-text.ts";
+import { faultText } from "../api/authentication.ts";
 import { CannotListen } from "./cannot-listen.ts";
 import { startServer } from "./start-server.ts";
 import type { RunningServer } from "./start-server.ts";

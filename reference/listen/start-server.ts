@@ -4,7 +4,7 @@ import { H3, toNodeHandler } from "h3";
 import { listen } from "listhen";
 import { basePath } from "../api/app.ts";
 import type { Fetch } from "../api/options.ts";
-import { faultText } from "../api/fault-text.ts";
+import { faultText } from "../api/authentication.ts";
 import { CannotListen } from "./cannot-listen.ts";
 
 export interface RunningServer {
