@@ -23,8 +23,9 @@ export const given: AppOptions = {
 export function judgeServer(
   build: (given: AppOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},
+  drive = drivable,
 ): Promise<Report> {
-  const { given: shared, driver } = drivable(given);
+  const { given: shared, driver } = drive(given);
   return verify(drivenRun("http://localhost/api/v1", driver, options), plainTransport(build(shared)));
 }
 

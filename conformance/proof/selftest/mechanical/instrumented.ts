@@ -1,0 +1,116 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Instrumenter } from "@stryker-mutator/instrumenter";
+import { rolldown } from "rolldown";
+
+/** One small change of the reference's code. */
+export interface MechanicalMutant {
+  /** The number that switches the change on. */
+  readonly id: string;
+  /** The file, the code and its replacement; a number tells equal ones apart. It stays as long as the code does. */
+  readonly name: string;
+  readonly line: number;
+}
+
+const folder = resolve("reference/api");
+const bundle = resolve("dist/mechanical/app.js");
+const isCode = (file: string): boolean => file.endsWith(".ts") && !file.endsWith(".test.ts");
+
+const nothing = (): void => undefined;
+const no = (): boolean => false;
+const noLog: ConstructorParameters<typeof Instrumenter>[0] = {
+  isTraceEnabled: no,
+  isDebugEnabled: no,
+  isInfoEnabled: no,
+  isWarnEnabled: no,
+  isErrorEnabled: no,
+  isFatalEnabled: no,
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+  fatal: nothing,
+};
+
+interface Syntax {
+  readonly type?: string;
+  readonly key?: { readonly name?: string };
+  readonly id?: { readonly name?: string };
+}
+
+/** The texts for people are open: no mutant changes one. */
+function isText(path: object): boolean {
+  const { node } = path as { readonly node: Syntax };
+  return (
+    (node.type === "ObjectProperty" && ["error", "message"].includes(node.key?.name ?? "")) ||
+    (node.type === "VariableDeclarator" && ["error", "message"].includes(node.id?.name ?? ""))
+  );
+}
+
+const oneLine = (code: string): string => code.replaceAll(/\s+/g, " ");
+
+/** Returns the text between two positions, whose lines and columns begin at 0. */
+function codeAt(text: string, { start, end }: Location): string {
+  const lines = text.split("\n").slice(start.line, end.line + 1);
+  lines.push((lines.pop() ?? "").slice(0, end.column));
+  return lines.join("\n").slice(start.column);
+}
+
+interface Location {
+  readonly start: { readonly line: number; readonly column: number };
+  readonly end: { readonly line: number; readonly column: number };
+}
+
+/** Instruments reference/api: each mutant is in the code, and none is switched on. */
+export async function instrumented() {
+  const files = readdirSync(folder)
+    .filter(isCode)
+    .map((file) => ({
+      name: resolve(folder, file),
+      content: readFileSync(resolve(folder, file), "utf8"),
+      mutate: true,
+    }));
+  const ignorers = [{ shouldIgnore: (path: object) => (isText(path) ? "a text for people" : undefined) }];
+  const options = { plugins: null, excludedMutations: [], ignorers };
+  const result = await new Instrumenter(noLog).instrument(files, options);
+  const counts = new Map<string, number>();
+  const mutants = result.mutants
+    .filter(({ status }) => status !== "Ignored")
+    .map(({ id, fileName, replacement, location }): MechanicalMutant => {
+      const text = files.find(({ name }) => name === fileName)?.content ?? "";
+      const code = `${fileName.slice(folder.length + 1)}: ${oneLine(codeAt(text, location))} -> ${oneLine(replacement)}`;
+      const count = (counts.get(code) ?? 0) + 1;
+      counts.set(code, count);
+      return { id, name: count === 1 ? code : `${code} (${count})`, line: location.start.line + 1 };
+    });
+  return { mutants, files: result.files };
+}
+
+/** Writes the instrumented reference and what drives it as one module, and returns its address. */
+export async function writeBundle(files: readonly { readonly name: string; readonly content: string }[]): Promise<URL> {
+  const entry = resolve("mechanical.ts");
+  const contents = new Map(files.map(({ name, content }) => [name, content]));
+  contents.set(
+    entry,
+    'export { createApp } from "./reference/api/app.ts"; export { drivable } from "./conformance/proof/selftest/driver-of.ts";',
+  );
+  const build = await rolldown({
+    input: entry,
+    platform: "node",
+    external: /^[^./]/,
+    treeshake: false,
+    logLevel: "silent",
+    plugins: [
+      {
+        name: "instrumented",
+        resolveId: (id) => (id === entry ? id : null),
+        load: (id) => contents.get(id) ?? null,
+      },
+    ],
+  });
+  await build.write({ file: bundle, format: "esm" });
+  await build.close();
+  return pathToFileURL(bundle);
+}

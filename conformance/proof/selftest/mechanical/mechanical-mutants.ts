@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { parseArgs } from "node:util";
+import { askWorkers } from "../matrix/worker-pool.ts";
+import { instrumented, writeBundle, type MechanicalMutant } from "./instrumented.ts";
+import type { MechanicalAnswer, MechanicalTask } from "./mechanical-worker.ts";
+import { readSurvivors } from "./survivors.ts";
+
+/**
+ * Judges small changes of the reference's code, which no one chose: each that a standard run executes is judged by a
+ * quick run, and by a standard run if that finds nothing. Prints the survivors that survivors.json doesn't list, and
+ * the score: killed / (killed + survivors that break the contract). Exits with 1 for a survivor that isn't listed, for
+ * a listed one that is killed, and below 97 %. `--sample 60 --seed N` judges 60 that aren't listed; `--match` those
+ * whose name has a text.
+ */
+const { values } = parseArgs({
+  options: {
+    sample: { type: "string" },
+    seed: { type: "string", default: "1" },
+    match: { type: "string", default: "" },
+  },
+});
+const minScore = 0.97;
+
+const { mutants, files } = await instrumented();
+const bundle = (await writeBundle(files)).href;
+const listed = readSurvivors();
+const [clean] = await judged([{ bundle, effort: values.sample === undefined ? "standard" : "quick" }]);
+if (clean === undefined || clean.isKilled) throw new Error("the instrumented reference is not judged conformant");
+const executed = mutants.filter(({ id }) => clean.executed.includes(id));
+const matching = executed.filter(({ name }) => name.includes(values.match));
+const chosen = values.sample === undefined ? matching : drawn(matching, Number(values.sample));
+print(`${mutants.length} mutants of reference/api, ${executed.length} run, ${chosen.length} judged`);
+
+const quick = await survivorsOf(chosen, "quick");
+const standard = await survivorsOf(quick, "standard");
+const unlisted = standard.filter(({ name }) => !listed.has(name));
+const breaches = standard.filter(({ name }) => listed.get(name)?.verdict === "breach");
+const mended = chosen.filter((mutant) => listed.has(mutant.name) && !standard.includes(mutant));
+for (const { name, line } of unlisted) print(`survives: line ${line} of ${name}`);
+for (const { name } of mended) print(`is killed, and still listed: ${name}`);
+
+const killed = chosen.length - standard.length;
+const score = killed / (killed + unlisted.length + breaches.length);
+print(`killed by quick ${chosen.length - quick.length}, by standard ${quick.length - standard.length}`);
+print(
+  `survivors: ${unlisted.length} not listed, ${breaches.length} listed as a breach, ` +
+    `${standard.length - unlisted.length - breaches.length} listed as equivalent or open`,
+);
+const { user, system } = process.cpuUsage();
+print(`score ${(100 * score).toFixed(1)} %; ${((user + system) / 1e6).toFixed(0)} s of processor time`);
+process.exitCode = score >= minScore && unlisted.length === 0 && mended.length === 0 ? 0 : 1;
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function judged(tasks: readonly MechanicalTask[]): Promise<readonly MechanicalAnswer[]> {
+  const program = new URL("./mechanical-worker.js", import.meta.url);
+  return askWorkers(program, tasks, (message) => message as MechanicalAnswer);
+}
+
+async function survivorsOf(
+  some: readonly MechanicalMutant[],
+  effort: MechanicalTask["effort"],
+): Promise<readonly MechanicalMutant[]> {
+  const answers = await judged(some.map(({ id: mutant }) => ({ bundle, mutant, effort })));
+  return some.filter((_mutant, index) => answers[index]?.isKilled === false);
+}
+
+/** Draws some that aren't listed: the same for the same seed and code. */
+function drawn(some: readonly MechanicalMutant[], count: number): readonly MechanicalMutant[] {
+  const lot = ({ name }: MechanicalMutant): string =>
+    createHash("sha256").update(`${values.seed} ${name}`).digest("hex");
+  const unknown = some.filter(({ name }) => !listed.has(name));
+  return unknown.toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1)).slice(0, count);
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import * as z from "zod";
+
+/** A reader's verdict about a mutant that no run kills. */
+const survivors = z.record(
+  z.string(),
+  z.object({
+    /** The mutant does the same; it does what the contract leaves open; it breaks the contract unnoticed. */
+    verdict: z.enum(["equivalent", "open", "breach"]),
+    why: z.string().min(10),
+  }),
+);
+
+export type Survivor = z.infer<typeof survivors>[string];
+
+/** Returns the verdicts by the names of the mutants. */
+export function readSurvivors(): ReadonlyMap<string, Survivor> {
+  const file = resolve("conformance/proof/selftest/mechanical/survivors.json");
+  return new Map(Object.entries(survivors.parse(JSON.parse(readFileSync(file, "utf8")))));
+}
