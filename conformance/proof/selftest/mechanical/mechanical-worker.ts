@@ -6,14 +6,14 @@ import { judgeServer } from "../judge-server.ts";
 
 export interface MechanicalTask {
   readonly bundle: string;
-  /** Absent to run the code as it is, and see which mutants run. */
-  readonly mutant?: string;
+  /** These are switched on together; none shows which of them run. */
+  readonly mutants: readonly string[];
   readonly effort: Effort;
 }
 
 export interface MechanicalAnswer {
   readonly isKilled: boolean;
-  /** The mutants whose code ran. */
+  /** The mutants whose code ran, if none was switched on. */
   readonly executed: readonly string[];
 }
 
@@ -22,29 +22,36 @@ interface Instrumented {
   readonly drivable: typeof drivable;
 }
 
-/** The instrumenter's switches: https://github.com/stryker-mutator/stryker-js/tree/master/packages/instrumenter */
-interface Switches {
-  activeMutant?: string | undefined;
-  mutantCoverage?: { readonly static: Readonly<Record<string, number>> };
-  hitCount?: number;
-  hitLimit?: number;
-}
-
-const switches: Switches = {};
-Object.assign(globalThis, { __stryker__: switches });
-/** A mutant that runs more often is an endless loop, and throws. */
+const active = new Set<string>();
+const executed = new Set<string>();
+let runs = 0;
+/** A mutant whose code runs more often is an endless loop. */
 const maxRuns = 5_000_000;
+
+// the instrumented code calls these two
+Object.assign(globalThis, {
+  stryMutAct_9fa48: (mutant: string): boolean => {
+    if (!active.has(mutant)) return false;
+    runs += 1;
+    if (runs > maxRuns) throw new Error("this mutant doesn't end");
+    return true;
+  },
+  stryCov_9fa48: (...mutants: readonly string[]): void => {
+    for (const mutant of mutants) executed.add(mutant);
+  },
+});
 
 const port = parentPort;
 port?.on("message", (task: MechanicalTask) => {
   void judged(task).then((answer) => port.postMessage(answer));
 });
 
-async function judged({ bundle, mutant, effort }: MechanicalTask): Promise<MechanicalAnswer> {
-  Object.assign(switches, { activeMutant: mutant, hitCount: 0, hitLimit: maxRuns });
-  const isKilled = await isNoticed(`${bundle}?${mutant ?? "none"}`, effort);
-  const executed = mutant === undefined ? Object.keys(switches.mutantCoverage?.static ?? {}) : [];
-  return { isKilled, executed };
+async function judged({ bundle, mutants, effort }: MechanicalTask): Promise<MechanicalAnswer> {
+  active.clear();
+  for (const mutant of mutants) active.add(mutant);
+  runs = 0;
+  const isKilled = await isNoticed(`${bundle}?${mutants.join()}`, effort);
+  return { isKilled, executed: mutants.length === 0 ? [...executed] : [] };
 }
 
 /** True if a run finds a breach, or the server can't even be started or judged. */
