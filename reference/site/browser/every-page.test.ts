@@ -134,6 +134,7 @@ inBrowser(() => {
         await page.getByText("Send all the same").waitFor();
       },
     ],
+    ["the page after signing out", "/dashboard/signed-out", to("/dashboard/signed-out")],
     ["a recipient's page", "/s/:slug/:recipient", visit(same)],
     ["a recipient's page in Chinese", "/zh/s/:slug/:recipient", visit(chinese)],
     ["the thanks", "/s/:slug/:recipient/thanks", visit((url) => `${url}/thanks`)],

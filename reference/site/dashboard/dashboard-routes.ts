@@ -97,8 +97,11 @@ export function mountDashboard(app: H3, given: DashboardGiven): void {
   mount(app, "/dashboard/sign-out", {
     POST: guard.form((event) => {
       guard.signOut(event);
-      return pageAnswer(plainPage(200, "Signed out", "You can close this page."));
+      return seeOther("/dashboard/signed-out");
     }),
+  });
+  mount(app, "/dashboard/signed-out", {
+    GET: () => pageAnswer(plainPage(200, "Signed out", "You can close this page.")),
   });
   mount(app, "/dashboard/outbox", {
     GET: guard.page(({ url }, session) =>

@@ -97,6 +97,16 @@ describe("signing in", () => {
       expect((await fetch(`${origin}/dashboard`, { headers: { cookie } })).status).toBe(200);
   });
 
+  test("ends by signing out, which leads to a page of its own", async () => {
+    const site = await start();
+    const { cookie, post, get } = await site.signIn();
+    const ended = await post("/dashboard/sign-out");
+    expect([ended.status, ended.headers.get("location")]).toEqual([303, "/dashboard/signed-out"]);
+    expect(ended.headers.getSetCookie()[0]).toMatch(/=; Max-Age=0/);
+    expect((await fetch(`${site.origin}/dashboard`, { headers: { cookie } })).status).toBe(401);
+    expect((await get("/dashboard/signed-out")).status).toBe(200);
+  });
+
   test("over https marks the cookie Secure", async () => {
     const site = await start({ publicOrigin: "https://surveys.example" });
     const link = site.site.signInLink().replace("https://surveys.example", site.origin);

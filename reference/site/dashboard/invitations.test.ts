@@ -1,4 +1,3 @@
-import { parse } from "node-html-parser";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { MailFailed } from "../mail/mailer.ts";
 import type { Mail } from "../mail/mailer.ts";
@@ -47,10 +46,11 @@ describe("invitations", () => {
     const mails: Mail[] = [];
     const site = await start({ mailer: { send: async (mail) => void mails.push(mail) } });
     const { id, recipientId } = await site.make({ published: false });
-    const { post } = await site.signIn();
+    const { post, document } = await site.signIn();
     const asked = await post(`/dashboard/surveys/${id}/invitations`, { recipient: recipientId });
-    const page = parse(await asked.text());
-    expect([asked.status, mails.length]).toEqual([409, 0]);
+    const question = `/dashboard/surveys/${id}/invitations?recipient=${recipientId}`;
+    expect([asked.status, asked.headers.get("location"), mails.length]).toEqual([303, question, 0]);
+    const page = await document(question);
     expect(page.querySelector("main")?.text).toContain("isn’t published");
     const form = page.querySelector(`form[action="/dashboard/surveys/${id}/invitations"]`);
     const fields = Object.fromEntries(

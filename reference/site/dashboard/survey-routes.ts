@@ -41,6 +41,10 @@ function outcome({ sent, failures }: Sending): Markup {
   </div>`;
 }
 
+/** Returns the wanted recipients; without any, all who have no invitation yet. */
+const invited = ({ recipients }: SurveyRecord, wanted: readonly string[]): SurveyRecord["recipients"] =>
+  recipients.filter(({ id, inviteSentAt }) => (wanted.length === 0 ? inviteSentAt === null : wanted.includes(id)));
+
 export function mountSurveyPages(app: H3, { service, mailer, guard, askerOf }: DashboardGiven): void {
   const { store, clock } = service;
   const sending = new Set<string>();
@@ -58,18 +62,16 @@ export function mountSurveyPages(app: H3, { service, mailer, guard, askerOf }: D
 
   async function invite(survey: SurveyRecord, session: Session, fields: URLSearchParams): Promise<Response> {
     const wanted = fields.getAll("recipient");
-    const recipients = survey.recipients.filter(({ id, inviteSentAt }) =>
-      wanted.length === 0 ? inviteSentAt === null : wanted.includes(id),
-    );
     if (!survey.published && fields.get("unpublished") !== "send") {
-      return pageAnswer(dashboardPage(unpublishedQuestion(session, survey, wanted, recipients.length)));
+      const asked = new URLSearchParams(wanted.map((id): [string, string] => ["recipient", id]));
+      return seeOther(`${surveyPath(survey)}/invitations?${asked.toString()}`);
     }
     // a second click while mails are going out would send them twice
     if (sending.has(survey.id)) return pageAnswer(plainPage(409, "Already sending", "Invitations are being sent."));
     sending.add(survey.id);
     try {
       const id = randomUUID();
-      session.sendings.leave(id, await sendInvitations(service, mailer, survey, recipients));
+      session.sendings.leave(id, await sendInvitations(service, mailer, survey, invited(survey, wanted)));
       // a page of its own: a reload sends no mail again
       return seeOther(`${surveyPath(survey)}/recipients?sent=${id}`);
     } finally {
@@ -112,7 +114,15 @@ export function mountSurveyPages(app: H3, { service, mailer, guard, askerOf }: D
       return new Response(responsesCsv(survey, store.responsesOf(survey.id)), { headers });
     }),
   });
-  mount(app, "/dashboard/surveys/:id/invitations", { POST: form(invite) });
+  mount(app, "/dashboard/surveys/:id/invitations", {
+    GET: page((survey, session, { url }) => {
+      if (survey.published) return seeOther(`${surveyPath(survey)}/recipients`);
+      const wanted = url.searchParams.getAll("recipient");
+      const count = invited(survey, wanted).length;
+      return pageAnswer(dashboardPage(unpublishedQuestion(session, survey, wanted, count)));
+    }),
+    POST: form(invite),
+  });
   mount(app, "/dashboard/surveys/:id/delete", {
     GET: page((survey, session) => pageAnswer(dashboardPage(deleteQuestion(session, survey)))),
     POST: form((survey) => {

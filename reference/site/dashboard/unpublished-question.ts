@@ -31,5 +31,5 @@ export function unpublishedQuestion(
         </form>
       </div>
     </section>`;
-  return { session, place: "surveys", title: "Not published", body, status: 409 };
+  return { session, place: "surveys", title: "Not published", body };
 }
