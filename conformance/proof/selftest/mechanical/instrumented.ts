@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { Instrumenter } from "@stryker-mutator/instrumenter";
 import { rolldown } from "rolldown";
 
 /** One small change of the reference's code. */
@@ -15,24 +16,40 @@ export interface MechanicalMutant {
 
 const folder = resolve("reference/api");
 const bundle = resolve("dist/mechanical/app.js");
+const maxCharacters = 80;
 const isCode = (file: string): boolean => file.endsWith(".ts") && !file.endsWith(".test.ts");
 
+interface Location {
+  readonly start: { readonly line: number; readonly column: number };
+  readonly end: { readonly line: number; readonly column: number };
+}
+
+interface File {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** The part of @stryker-mutator/instrumenter that is used here: only CI installs it. */
+interface InstrumenterPackage {
+  readonly Instrumenter: new (log: Readonly<Record<string, () => void>>) => {
+    readonly instrument: (
+      files: readonly (File & { readonly mutate: true })[],
+      options: object,
+    ) => Promise<{
+      readonly files: readonly File[];
+      readonly mutants: readonly {
+        readonly id: string;
+        readonly fileName: string;
+        readonly replacement: string;
+        readonly location: Location;
+        readonly status?: "Ignored";
+      }[];
+    }>;
+  };
+}
+
 const nothing = (): void => undefined;
-const no = (): boolean => false;
-const noLog: ConstructorParameters<typeof Instrumenter>[0] = {
-  isTraceEnabled: no,
-  isDebugEnabled: no,
-  isInfoEnabled: no,
-  isWarnEnabled: no,
-  isErrorEnabled: no,
-  isFatalEnabled: no,
-  trace: nothing,
-  debug: nothing,
-  info: nothing,
-  warn: nothing,
-  error: nothing,
-  fatal: nothing,
-};
+const noLog = { debug: nothing, info: nothing, warn: nothing, isDebugEnabled: nothing };
 
 interface Syntax {
   readonly type: string;
@@ -48,18 +65,18 @@ function isForPeople({ type, value, quasis = [], properties = [] }: Syntax): boo
   return texts.some((text) => /\w \w/.test(String(text))) || (names.length === 1 && names[0] === "error");
 }
 
-const oneLine = (code: string): string => code.replaceAll(/\s+/g, " ");
+/** Returns the code in one line; a long one ends with a digest of the whole. */
+function short(code: string): string {
+  const line = code.replaceAll(/\s+/g, " ");
+  if (line.length <= maxCharacters) return line;
+  return `${line.slice(0, maxCharacters)}… ${createHash("sha256").update(line).digest("hex").slice(0, 8)}`;
+}
 
 /** Returns the text between two positions, whose lines and columns begin at 0. */
 function codeAt(text: string, { start, end }: Location): string {
   const lines = text.split("\n").slice(start.line, end.line + 1);
   lines.push((lines.pop() ?? "").slice(0, end.column));
   return lines.join("\n").slice(start.column);
-}
-
-interface Location {
-  readonly start: { readonly line: number; readonly column: number };
-  readonly end: { readonly line: number; readonly column: number };
 }
 
 /** Instruments reference/api: each mutant is in the code, and none is switched on. */
@@ -69,17 +86,19 @@ export async function instrumented() {
     .map((file) => ({
       name: resolve(folder, file),
       content: readFileSync(resolve(folder, file), "utf8"),
-      mutate: true,
+      mutate: true as const,
     }));
   const shouldIgnore = (path: object) => (isForPeople((path as { readonly node: Syntax }).node) ? "open" : undefined);
   const options = { plugins: null, excludedMutations: [], ignorers: [{ shouldIgnore }], noHeader: true };
+  const load = createRequire(resolve(".ci/tools/package.json"));
+  const { Instrumenter } = load("@stryker-mutator/instrumenter") as InstrumenterPackage;
   const result = await new Instrumenter(noLog).instrument(files, options);
   const counts = new Map<string, number>();
   const mutants = result.mutants
     .filter(({ status }) => status !== "Ignored")
     .map(({ id, fileName, replacement, location }): MechanicalMutant => {
       const text = files.find(({ name }) => name === fileName)?.content ?? "";
-      const code = `${fileName.slice(folder.length + 1)}: ${oneLine(codeAt(text, location))} -> ${oneLine(replacement)}`;
+      const code = `${fileName.slice(folder.length + 1)}: ${short(codeAt(text, location))} -> ${short(replacement)}`;
       const count = (counts.get(code) ?? 0) + 1;
       counts.set(code, count);
       return { id, name: count === 1 ? code : `${code} (${count})`, line: location.start.line + 1 };
@@ -88,7 +107,7 @@ export async function instrumented() {
 }
 
 /** Writes the instrumented reference and what drives it as one module, and returns its address. */
-export async function writeBundle(files: readonly { readonly name: string; readonly content: string }[]): Promise<URL> {
+export async function writeBundle(files: readonly File[]): Promise<URL> {
   const entry = resolve("mechanical.ts");
   const contents = new Map(files.map(({ name, content }) => [name, content]));
   contents.set(
