@@ -34,8 +34,8 @@ print(`${mutants.length} mutants of reference/api, ${executed.length} run, ${cho
 
 // most survivors that are listed survive together
 const known = await together(chosen.filter(({ name }) => listed.has(name)));
-const unknown = chosen.filter((mutant) => !known.includes(mutant));
-const quick = await survivorsOf(unknown, "quick");
+const others = chosen.filter((mutant) => !known.includes(mutant));
+const quick = await survivorsOf(others, "quick");
 const standard = [...known, ...(await survivorsOf(quick, "standard"))];
 const unlisted = standard.filter(({ name }) => !listed.has(name));
 const breaches = standard.filter(({ name }) => listed.get(name)?.verdict === "breach");
@@ -45,7 +45,7 @@ for (const { name } of mended) print(`is killed, and still listed: ${name}`);
 
 const killed = chosen.length - standard.length;
 const score = killed / (killed + unlisted.length + breaches.length);
-print(`killed by quick ${unknown.length - quick.length}, by standard ${known.length + quick.length - standard.length}`);
+print(`killed by quick ${others.length - quick.length}, by standard ${known.length + quick.length - standard.length}`);
 print(
   `survivors: ${unlisted.length} not listed, ${breaches.length} listed as a breach, ` +
     `${standard.length - unlisted.length - breaches.length} listed as equivalent or open`,
