@@ -41,6 +41,9 @@ Object.assign(globalThis, {
   },
 });
 
+/** A mutant may answer nothing, or 429 to everything: its run has no verdict, and is noticed. */
+const maxDurationMs = 60_000;
+
 const port = parentPort;
 port?.on("message", (task: MechanicalTask) => {
   void judged(task).then((answer) => port.postMessage(answer));
@@ -59,7 +62,7 @@ async function isNoticed(address: string, effort: Effort): Promise<boolean> {
   try {
     // constants of a module have a mutant's value only if it is loaded anew
     const { createApp: build, drivable: drive } = (await import(address)) as Instrumented;
-    const { exitCode } = await judgeServer(build, { effort, bail: true, unshrunk: true }, drive);
+    const { exitCode } = await judgeServer(build, { effort, bail: true, unshrunk: true, maxDurationMs }, drive);
     return exitCode !== 0;
   } catch {
     return true;
