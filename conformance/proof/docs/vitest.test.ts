@@ -232,9 +232,22 @@ test("each property holds for the reference; a server that ignores skipExisting 
   expect(ran.stdout).not.toContain(ownerKey);
 });
 
+test("a property is checked within the process, as library.md shows", async () => {
+  const example = `const app = { fetch: createApp({ keys: ["first-key"] }) };${exampleOf("upsert.test.ts")}`;
+  const imports = 'import { createApp } from "survey-conformance/reference";\n';
+  const ran = await vitest("", [], imports + example.replace('import { app } from "./app.js";\n', ""));
+  expect(ran.tests.map(({ title, status }) => `${title} ${status}`)).toEqual([
+    "adds update and skip the recipients that they match passed",
+  ]);
+});
+
 test("a client is tested against the reference within the process, as library.md shows", async () => {
-  const library = readFileSync(join(root, "conformance/docs/library.md"), "utf8");
-  const [example = ""] = /(?<=\/\/ client\.test\.ts\n)[^`]*/.exec(library) ?? [];
-  const ran = await vitest("", [], example);
+  const ran = await vitest("", [], exampleOf("client.test.ts"));
   expect(ran.tests.map(({ title, status }) => `${title} ${status}`)).toEqual(["the client creates a survey passed"]);
 });
+
+function exampleOf(file: string): string {
+  const library = readFileSync(join(root, "conformance/docs/library.md"), "utf8");
+  const [example = ""] = new RegExp(`(?<=// ${file.replaceAll(".", String.raw`\.`)}\n)[^\`]*`).exec(library) ?? [];
+  return example;
+}
