@@ -9,6 +9,8 @@ import type { Document, Handle, Question, Ref, Row, RowsAsRead, Spelling } from 
 /** Gives the names of one played program their values: surveys, people, ids and markers. */
 export class Binding {
   readonly surveys = new Map<Handle, ExpectedSurvey>();
+  /** The slugs of refused creates. */
+  readonly refused = new Map<Handle, string | undefined>();
   readonly #session: Session;
   readonly #values = new Map<string, unknown>();
   /** The recipients of each survey by their addresses, also those who are gone. */
@@ -34,7 +36,13 @@ export class Binding {
 
   rows(rows: readonly Row[] | RowsAsRead, survey: ExpectedSurvey | undefined): readonly JsonObject[] {
     if (typeof rows === "string") return rowsAsRead(survey, rows !== "as read");
-    return rows.flatMap((row) => Array.from({ length: row.count ?? 1 }, () => this.#row(row, survey)));
+    return rows.flatMap(({ count, person, ...row }) =>
+      count === undefined
+        ? [this.#row({ ...row, person }, survey)]
+        : Array.from({ length: count }, (_, index) =>
+            this.#row(person === undefined ? row : { ...row, person: `${person}${index}` }, survey),
+          ),
+    );
   }
 
   questions(questions: readonly Question[]): readonly JsonObject[] {

@@ -6,6 +6,7 @@ import type { Part } from "./script.ts";
 type Rows = readonly (Row | fc.Arbitrary<Row>)[] | RowsAsRead | fc.Arbitrary<readonly Row[]>;
 
 interface Options {
+  readonly ifMissing?: true;
   readonly by?: "id" | "slug" | fc.Arbitrary<"id" | "slug">;
   readonly give?: Document | fc.Arbitrary<Document>;
   readonly questions?: readonly Question[];
@@ -58,7 +59,10 @@ function command(
     ...(options.questions === undefined ? {} : { questions: fc.constant(options.questions) }),
     ...(rows === undefined ? {} : { rows: listed(rows) }),
   };
-  const rest = options.mayBeRejected === true ? mayBeRejected : {};
+  const rest = {
+    ...(options.ifMissing === true ? { ifMissing: true } : {}),
+    ...(options.mayBeRejected === true ? mayBeRejected : {}),
+  };
   return fc.record(members, { noNullPrototype: true }).map((given) => [{ ...base, ...given, ...rest } as Command]);
 }
 

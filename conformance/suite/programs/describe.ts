@@ -21,13 +21,15 @@ export function describeCommand(command: Command): string {
     ...(questions === undefined ? [] : [`questions ${questions.map(({ type }) => type).join(", ")}`]),
     ...(give === undefined ? [] : [String(writeJson(give))]),
   ];
-  const verb = command.do === "add" ? "add to" : command.do;
+  const verb =
+    command.do === "add" ? "add to" : command.do === "create" && command.ifMissing ? "if missing, create" : command.do;
   return `${verb} ${survey}${way}${flag}${parts.length > 0 ? `: ${parts.join(" ")}` : ""}`;
 }
 
 function describeRow(row: Row): string {
-  const { person, count = 1, by = "email", spelling, members = "all", alike, give } = row;
-  const who = person ?? (count === 1 ? "somebody new" : `${count} new`);
+  const { person, count, by = "email", spelling, members = "all", alike, give } = row;
+  const several = person === undefined ? `${count} new` : `${person}0 and so on, ${count} of them`;
+  const who = count === undefined ? (person ?? "somebody new") : several;
   const traits = [
     ...(by === "email" ? [] : [by === "both" ? "by id and email" : by === "id" ? "by id" : "without a name"]),
     ...(spelling === undefined ? [] : [`spelled ${spelling}`]),

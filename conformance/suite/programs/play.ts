@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../client/json/json.ts";
 import { plain } from "../documents/plain.ts";
+import { slugSent } from "../journal/journal.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { untilAnswered } from "../scenarios/own-survey.ts";
 import type { Session } from "../scenarios/session.ts";
@@ -30,11 +31,16 @@ export async function play({ commands }: Program, session: Session): Promise<voi
 /** Returns the request of the command, unless it is left out. */
 async function carryOut(command: Command, binding: Binding, session: Session): Promise<Step | undefined> {
   if (command.do === "create") {
+    if (command.ifMissing === true && binding.surveys.has(command.survey)) return undefined;
     const step = await untilAnswered(() => session.create(documentOf(command, undefined, binding, session)));
-    if (step.made !== undefined) binding.surveys.set(command.survey, step.made);
+    if (step.made === undefined) binding.refused.set(command.survey, slugSent(step));
+    else binding.surveys.set(command.survey, step.made);
     return step;
   }
   const survey = binding.surveys.get(command.survey);
+  const slug = binding.refused.get(command.survey);
+  if (survey === undefined && command.do === "read" && slug !== undefined)
+    return session.send("read", { name: slug, by: "slug" });
   if (survey === undefined) return undefined;
   for (const one of binding.surveys.values()) binding.note(one);
   const { by } = command;

@@ -27,7 +27,7 @@ export type Spelling = "capitals" | "mixed case" | "with a tag" | "with a dot" |
 export interface Row {
   /** A person stands for one email address in the whole program; a row without a person is somebody new. */
   readonly person?: string;
-  /** The number of new people, 1 by default; only for rows without a person. */
+  /** The number of rows, 1 by default. With the person `p` they are `p0`, `p1`, … */
   readonly count?: number;
   /** Members that name the person: `email` by default. An id that is not known falls back to the email. */
   readonly by?: "email" | "id" | "both" | "neither";
@@ -62,9 +62,12 @@ interface Addressed {
   readonly by?: "id" | "slug";
 }
 
-/** A request. A read of the survey follows each write. */
+/**
+ * A request. A read of the survey follows each write. With `ifMissing` it is left out if the survey exists. A read of a survey
+ * that the service refused to create asks for its slug.
+ */
 export type Command =
-  | ({ readonly do: "create" } & Write)
+  | ({ readonly do: "create"; readonly ifMissing?: true } & Write)
   | ({ readonly do: "update" } & Write & Addressed)
   | ({ readonly do: "add"; readonly skipExisting?: boolean } & Write & Addressed)
   | ({ readonly do: "read"; readonly survey: Handle } & Addressed);

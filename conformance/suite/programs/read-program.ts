@@ -47,7 +47,7 @@ const by = z.enum(["id", "slug"]).optional();
 const commands = z
   .array(
     z.discriminatedUnion("do", [
-      z.strictObject({ do: z.literal("create"), ...write }),
+      z.strictObject({ do: z.literal("create"), ifMissing: z.literal(true).optional(), ...write }),
       z.strictObject({ do: z.literal("update"), ...write, by }),
       z.strictObject({ do: z.literal("add"), ...write, by, skipExisting: z.boolean().optional() }),
       z.strictObject({ do: z.literal("read"), survey: handle, by }),

@@ -1,7 +1,8 @@
 import { overwriting } from "./overwriting.ts";
+import { recipientCap } from "./recipient-cap.ts";
 import { sharedRecipients } from "./shared-recipients.ts";
 import { sparseRows } from "./sparse-rows.ts";
 import { upsert } from "./upsert.ts";
 
 /** The properties that a run checks, by name. Each has a `sentence` and lists the requirements that it `shows`. */
-export const properties = { overwriting, upsert, sparseRows, sharedRecipients } as const;
+export const properties = { overwriting, upsert, sparseRows, sharedRecipients, recipientCap } as const;

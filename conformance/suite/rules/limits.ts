@@ -10,7 +10,7 @@ import { shownRowsOf, shownSurveyOf } from "./shown.ts";
 import { one } from "./tables/suspect.ts";
 import { burst } from "../scenarios/burst.ts";
 import { questions as questionScenario } from "../scenarios/input/questions.ts";
-import { cap as capScenario } from "../scenarios/recipients/cap.ts";
+import { recipientCap } from "../properties/recipient-cap.ts";
 import { acceptedAdd, acceptedCreate, acceptedQuestions, acceptedUpdate } from "./tables/acceptance.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
@@ -23,7 +23,7 @@ const ofLists = (
 ).map(([id, operation, whole]) =>
   rule(id, {
     property: `${requestName({ operation })} with more than 200 recipients is rejected`,
-    sentBy: capScenario,
+    sentBy: recipientCap,
     judge(step, { journal }) {
       if (step.operation !== operation || step.expected.why !== "cap") return undefined;
       const isPast = step.isAccepted && (step.expected.isCertain === true || shownRowsOf(step).length > cap);
@@ -71,47 +71,47 @@ export const limits: readonly Rule[] = [
   rule("LIM-1", {
     property: "a create with 200 different recipients is accepted",
     judgedBy: acceptedCreate,
-    sentBy: capScenario,
+    sentBy: recipientCap,
     isAcceptance: true,
     facets: ["200"],
   }),
   rule("LIM-3", {
     property: "PATCH with 200 different recipients is accepted",
     judgedBy: acceptedUpdate,
-    sentBy: capScenario,
+    sentBy: recipientCap,
     isAcceptance: true,
     facets: ["200"],
   }),
   rule("LIM-5", {
     property: "adds that bring a survey to exactly 200 recipients are accepted",
     judgedBy: acceptedAdd,
-    sentBy: capScenario,
+    sentBy: recipientCap,
     isAcceptance: true,
   }),
   rule("LIM-7", {
     property: "an add of rows that all match, to a survey with 200 recipients, succeeds",
     judgedBy: acceptedAdd,
-    sentBy: capScenario,
+    sentBy: recipientCap,
     isAcceptance: true,
     facets: ["few"],
   }),
   rule("LIM-8", {
     property: "a skipping add of rows that all match, to a survey with 200 recipients, succeeds",
     judgedBy: acceptedAdd,
-    sentBy: capScenario,
+    sentBy: recipientCap,
     isAcceptance: true,
     facets: ["few"],
   }),
   rule("LIM-9", {
     property: "a create that is rejected for the limit creates nothing: neither its slug nor any list shows it",
     judgedBy: requirementOfRejection,
-    sentBy: capScenario,
+    sentBy: recipientCap,
     facets: ["by slug", "listed"],
   }),
   rule("LIM-10", {
     property: "a PATCH or an add that is rejected for the limit leaves the survey as it was",
     judgedBy: requirementOfRejection,
-    sentBy: capScenario,
+    sentBy: recipientCap,
     facets: ["update", "add"],
   }),
   rule("LIM-20", {
@@ -132,7 +132,7 @@ export const limits: readonly Rule[] = [
   ...ofLists,
   rule("LIM-6", {
     property: "an add never takes a survey past 200 recipients, and counts as added what it added",
-    sentBy: capScenario,
+    sentBy: recipientCap,
     judge(step) {
       const write = step.expected.survey?.window.at(-1);
       if (step.operation === "add") return ofStatus(step);

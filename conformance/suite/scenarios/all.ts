@@ -1,6 +1,5 @@
 import { askings } from "./asking.ts";
 import { burst } from "./burst.ts";
-import { cap } from "./recipients/cap.ts";
 import { closing } from "./closing.ts";
 import { answering, inviting, issuing } from "./recipients/driving.ts";
 import { properties } from "../properties/all.ts";
@@ -27,7 +26,7 @@ export const scenarios: readonly Scenario[] = [
     openPatching,
   ],
   [refusedCreates, refusedChanges, refusedBodies, strangers, unknownNames],
-  [cap, slugs, spelling, texts, edgeTexts, hostileInput, hostilePaths],
+  [slugs, spelling, texts, edgeTexts, hostileInput, hostilePaths],
   [races, racesOfAdds, answering, inviting, issuing],
   askings,
   [closing, burst],

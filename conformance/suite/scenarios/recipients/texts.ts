@@ -15,7 +15,7 @@ const surveyTexts = ["title", "description", "welcomeMessage"] as const;
 const createTexts = [...surveyTexts, "targetCompany"] as const;
 /** Some services treat these as empty. */
 const falsy = ["0", "false", "null"];
-export const rowTexts = ["targetCompany", "title", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
+const rowTexts = ["targetCompany", "title", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
 
 export const texts: Scenario = onSurvey("texts", async (session, survey) => {
   const { author, draw, size } = session;

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { cap as max } from "../model/expected-survey.ts";
+import { add, create, eitherName, mayBeRejected, read, update } from "../programs/commands.ts";
+import type { Document, Row } from "../programs/program.ts";
+import { inTurn, repeat, script, type Part } from "../programs/script.ts";
+import { patch } from "./patch.ts";
+import type { Property } from "./property.ts";
+
+const skipping = { skipExisting: true };
+const newcomer: Row = {};
+const all: Row = { person: "p", count: max };
+const tooMany: Row = { count: max + 1 };
+const bySlug = { by: "slug" } as const;
+
+const line = "{mark} we would like to hear what you think of us, and what we could do better next time";
+/** Each text has a line or two: 200 recipients have 120 KB, more than some servers read. */
+const written: Document = {
+  title: `Survey for ${line}`,
+  inviteTop: `Dear reader ${line}`,
+  inviteBottom: `See you soon ${line}`,
+  inviteSignOff: `Yours ${line}`,
+};
+
+/** New recipients have no room. */
+const refusals: readonly Part[] = [
+  add(0, [newcomer], {}, mayBeRejected),
+  add(0, [{ person: "p0" }, newcomer], {}, mayBeRejected),
+  add(0, [{ person: "p1" }, newcomer], skipping, { ...bySlug, ...mayBeRejected }),
+  add(0, [{ give: { id: { $: "unknown id", like: 0 } } }], {}, { ...bySlug, ...mayBeRejected }),
+  add(0, [newcomer, { person: "p2", by: "both" }], {}, mayBeRejected),
+];
+
+/** A service may take fewer in one request. */
+const filledByAdd: Part = inTurn(
+  update(0, [{ count: 3 }]),
+  add(0, [{ count: max - 3 }], {}, mayBeRejected),
+  add(0, [newcomer], {}, mayBeRejected),
+  add(0, [{ count: 3 }], skipping, mayBeRejected),
+);
+
+const anyWrite: Part = fc.oneof(
+  fc.integer({ min: max - 12, max }).chain((count) => update(0, [{ person: "p", count }], { by: eitherName })),
+  fc
+    .tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 9 }), fc.constantFrom({}, skipping))
+    .chain(([known, count, flag]) =>
+      add(0, [{ person: "p", count: known + 1 }, ...(count === 0 ? [] : [{ count }])], flag, {
+        by: eitherName,
+        ...mayBeRejected,
+      }),
+    ),
+);
+
+export const recipientCap: Property = {
+  name: "cap",
+  sentence: "a survey has 200 recipients at most: what would bring one more is rejected, and changes nothing",
+  shows: [
+    "RCP-5",
+    "RCP-16",
+    "RCP-20",
+    "RCP-32",
+    "RCP-35",
+    "LIM-1",
+    "LIM-2",
+    "LIM-3",
+    "LIM-4",
+    "LIM-5",
+    "LIM-6",
+    "LIM-7",
+    "LIM-8",
+    "LIM-9",
+    "LIM-10",
+  ],
+  programs: (effort) => {
+    const atStandard = (...parts: readonly Part[]): readonly Part[] => (effort === "quick" ? [] : parts);
+    return script(
+      create(0, [{ ...all, give: written }], mayBeRejected),
+      create(0, [all], { ifMissing: true }),
+      create(0, undefined, { ifMissing: true }),
+      create(1, [tooMany], mayBeRejected),
+      read(1, "slug"),
+      ...atStandard(add(0, [newcomer], {}, mayBeRejected), filledByAdd),
+      update(0, [all]),
+      update(0, undefined, { give: patch }),
+      ...(effort === "quick" ? refusals.slice(1, 3) : refusals),
+      // those who match bring nobody
+      add(0, [{ person: "p4" }, { person: `p${max - 1}` }]),
+      add(0, [{ person: "p5" }], skipping),
+      add(0, [all], {}, mayBeRejected),
+      ...atStandard(add(0, [all], skipping, mayBeRejected)),
+      update(0, [tooMany], { give: patch, questions: [{ type: "short_text" }], ...mayBeRejected }),
+      update(0, [{ person: "q", count: 187 }]),
+      // LIM-10: 187 and 14 new ones are one too many
+      add(0, [{ person: "q3" }, { count: 14 }], {}, mayBeRejected),
+      add(0, [{ person: "q3" }, { count: 13 }]),
+      ...atStandard(add(0, [newcomer], {}, { ...bySlug, ...mayBeRejected })),
+      update(0, []),
+      add(0, [tooMany], {}, mayBeRejected),
+    );
+  },
+  free: script(create(0, [{ person: "p", count: max - 4 }]), repeat(6, anyWrite)),
+};
