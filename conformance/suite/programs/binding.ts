@@ -9,6 +9,8 @@ import type { Document, Handle, Question, Ref, Row, RowsAsRead, Spelling } from 
 /** Gives the names of one played program their values: surveys, people, ids and markers. */
 export class Binding {
   readonly surveys = new Map<Handle, ExpectedSurvey>();
+  /** Rows of the longest accepted add. */
+  mostAdded = 0;
   /** The slugs of refused creates. */
   readonly refused = new Map<Handle, string | undefined>();
   readonly #session: Session;

@@ -10,7 +10,7 @@ interface Options {
   readonly by?: "id" | "slug" | fc.Arbitrary<"id" | "slug">;
   readonly give?: Document | fc.Arbitrary<Document>;
   readonly questions?: readonly Question[];
-  readonly mayBeRejected?: true;
+  readonly mayBeRejected?: true | "unless as many were added";
 }
 
 type Flag = { readonly skipExisting?: boolean } | fc.Arbitrary<{ readonly skipExisting?: boolean }>;
@@ -61,7 +61,7 @@ function command(
   };
   const rest = {
     ...(options.ifMissing === true ? { ifMissing: true } : {}),
-    ...(options.mayBeRejected === true ? mayBeRejected : {}),
+    ...(options.mayBeRejected === undefined ? {} : { mayBeRejected: options.mayBeRejected }),
   };
   return fc.record(members, { noNullPrototype: true }).map((given) => [{ ...base, ...given, ...rest } as Command]);
 }

@@ -1,5 +1,6 @@
-import type { JsonObject } from "../../client/json/json.ts";
+import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { plain } from "../documents/plain.ts";
+import { rowsIn } from "../model/expected-survey.ts";
 import { slugSent } from "../journal/journal.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { untilAnswered } from "../scenarios/own-survey.ts";
@@ -45,7 +46,9 @@ async function carryOut(command: Command, binding: Binding, session: Session): P
   for (const one of binding.surveys.values()) binding.note(one);
   const { by } = command;
   if (command.do === "read") return session.readBack(survey, by);
-  return session.write(command.do, survey, documentOf(command, survey, binding, session), { by });
+  const step = await session.write(command.do, survey, documentOf(command, survey, binding, session), { by });
+  if (command.do === "add" && step.isAccepted) binding.mostAdded = Math.max(binding.mostAdded, rowsSent(step.body));
+  return step;
 }
 
 function documentOf(
@@ -54,7 +57,7 @@ function documentOf(
   binding: Binding,
   { author }: Session,
 ): JsonObject {
-  const { rows, questions, give = {}, mayBeRejected = false } = command;
+  const { rows, questions, give = {}, mayBeRejected } = command;
   // JSON gives the order of members no meaning: every other flag stands behind the rows
   const isFlagged = command.do === "add" && command.skipExisting !== undefined;
   const flag = isFlagged ? { skipExisting: command.skipExisting } : {};
@@ -66,6 +69,11 @@ function documentOf(
     ...binding.document(give, survey),
     ...(isFlagFirst ? {} : flag),
   };
-  if (command.do === "create") return mayBeRejected ? author.offered(document) : author.survey(document);
-  return mayBeRejected ? document : plain(document);
+  const isPlain = mayBeRejected === undefined || (mayBeRejected !== true && rowsSent(document) <= binding.mostAdded);
+  if (command.do === "create") return isPlain ? author.survey(document) : author.offered(document);
+  return isPlain ? plain(document) : document;
+}
+
+function rowsSent(body: unknown): number {
+  return isObject(body) ? rowsIn(body).length : 0;
 }

@@ -53,8 +53,8 @@ interface Write {
   readonly questions?: readonly Question[];
   readonly rows?: readonly Row[] | RowsAsRead;
   readonly give?: Document;
-  /** True if a service may reject the document. */
-  readonly mayBeRejected?: true;
+  /** True if a service may reject the document; or only as long as it accepted no add of as many rows. */
+  readonly mayBeRejected?: true | "unless as many were added";
 }
 
 interface Addressed {

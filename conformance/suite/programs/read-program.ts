@@ -40,7 +40,7 @@ const write = {
   questions: z.array(z.strictObject({ type: z.string(), give: document.optional() })).optional(),
   rows: z.union([z.array(row), z.enum(["as read", "as read, two addresses swapped"])]).optional(),
   give: document.optional(),
-  mayBeRejected: z.literal(true).optional(),
+  mayBeRejected: z.literal([true, "unless as many were added"]).optional(),
 };
 const by = z.enum(["id", "slug"]).optional();
 
