@@ -223,6 +223,7 @@ test("each property holds for the reference; a server that ignores skipExisting 
     "upsert passed",
     "sparseRows passed",
     "sharedRecipients passed",
+    "recipientCap passed",
     "unflagged failed",
   ]);
   const failure = ran.tests.at(-1)?.failureMessages.join("\n") ?? "";
