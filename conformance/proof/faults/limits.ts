@@ -120,6 +120,9 @@ export const limitFaults: readonly Mutant[] = [
     "PATCH takes 201 recipients": capOf(201, on.patch),
     "PATCH takes any number of recipients": capOf(Infinity, on.patch),
     "PATCH cuts the list at 200": cutAt(cap, on.patch),
+    "PATCH counts new recipients alone": overwritten(on.patch, ({ added, total }, { recipients }) => ({
+      total: total - added.filter(({ id }) => recipients.some((one) => one.id === id)).length,
+    })),
   }),
   ...faults(["LIM-5", "LIM-7", "LIM-8"], {
     "adds bring a survey to 199 recipients at most": capOf(199, on.add),
@@ -169,6 +172,9 @@ export const limitFaults: readonly Mutant[] = [
   ...faults("LIM-7", {
     "an add counts what it updates as additions": counted(({ total, updated }, asked) =>
       isFull(asked) ? total + updated.length : total,
+    ),
+    "a full survey takes no update by the id alone": counted(({ total }, asked) =>
+      isFull(asked) && asked.rows.some(({ id, email }) => id !== undefined && email === undefined) ? cap + 1 : total,
     ),
   }),
   ...faults("RCP-32", {

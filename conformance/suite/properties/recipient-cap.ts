@@ -80,6 +80,7 @@ export const recipientCap: Property = {
       create(0, undefined, { ifMissing: true }),
       create(1, [tooMany], mayBeRejected),
       read(1, "slug"),
+      ...atStandard(create(2, [tooMany], { give: { published: true }, ...mayBeRejected })),
       ...atStandard(add(0, [newcomer], {}, mayBeRejected), filledByAdd),
       update(0, [all]),
       update(0, undefined, { give: patch }),
@@ -87,9 +88,15 @@ export const recipientCap: Property = {
       // those who match bring nobody
       add(0, [{ person: "p4" }, { person: `p${max - 1}` }]),
       add(0, [{ person: "p5" }], skipping),
+      ...atStandard(add(0, [{ person: "p6", by: "id" }])),
       add(0, [all], {}, manyRows),
       ...atStandard(add(0, [all], skipping, manyRows)),
-      update(0, [tooMany], { give: patch, questions: [{ type: "short_text" }], ...mayBeRejected }),
+      // those who are there count as well as new ones
+      update(0, [{ person: "p", count: 150 }, { count: max - 149 }], {
+        give: patch,
+        questions: [{ type: "short_text" }],
+        ...mayBeRejected,
+      }),
       update(0, [{ person: "q", count: 187 }]),
       // LIM-10: 187 and 14 new ones are one too many
       add(0, [{ person: "q3" }, { count: 14 }], {}, mayBeRejected),

@@ -38,7 +38,7 @@ export const costs: Readonly<Record<string, Cost>> = {
     isPublic: true,
     withOneKey: { quick: [17, 1], standard: [45, 1] },
   },
-  cap: { quick: [30, 1], standard: [50, 1], free: [14, 1] },
+  cap: { quick: [30, 1], standard: [53, 1], free: [14, 1] },
   slugs: { quick: [26, 5], standard: [52, 10] },
   spelling: { quick: [21, 1], standard: [39, 5] },
   texts: { quick: [26, 2], standard: [58, 3] },
