@@ -320,6 +320,9 @@ export const surveyFaults: readonly Mutant[] = [
     "GET /surveys leaves out surveys that a PATCH has changed": listed((surveys) =>
       surveys.filter(({ createdAt, updatedAt }) => createdAt === updatedAt),
     ),
+    "each page of GET /surveys is empty and promises another one": stored(() => ({
+      surveysOf: (_owner, { before = 0 }) => ({ surveys: [], next: before + 1 }),
+    })),
     "GET /surveys shows ten surveys and does not mention the rest": stored((store) => ({
       surveysOf: (owner) => ({ ...store.surveysOf(owner, { limit: 10 }), next: null }),
     })),
@@ -612,6 +615,9 @@ export const surveyFaults: readonly Mutant[] = [
         return isFormer ? { ...changes, title } : changes;
       });
     }),
+    "PATCH of the title to one word is refused": request(on.patch, (body) =>
+      typeof body["title"] === "string" && !/\s/.test(body["title"]) ? { ...body, title: { word: true } } : body,
+    ),
     "PATCH of the title alone is refused": request(on.patch, (body) =>
       Object.keys(body).join(",") === "title" ? { title: { alone: true } } : body,
     ),

@@ -44,13 +44,15 @@ export const surveys: readonly Rule[] = [
       const ids = new Set(listed.items.map((item) => textId(item["id"])));
       const listedSlugs = new Set(listed.items.flatMap((item) => (item["id"] === undefined ? [item["slug"]] : [])));
       const lacking = mine.filter(({ id, slug }) => !ids.has(id) && !listedSlugs.has(slug));
-      if (lacking.length > 0 && !listed.complete && !isByOthers(list))
+      // a list that promises more on each page and shows nothing isn't a list of the surveys
+      const isUnread = !listed.complete && (listed.items.length > 0 || isByOthers(list));
+      if (lacking.length > 0 && isUnread && !isByOthers(list))
         return either(
           false,
           { kind: "unread pages", missing: lacking.length, listed: listed.items.length },
           { isOpen: listed.isPromised === true ? "not tested" : true },
         );
-      if (lacking.length > 0 && (!listed.complete || mayBeDeleted(lacking, list))) return undefined;
+      if (lacking.length > 0 && (isUnread || mayBeDeleted(lacking, list))) return undefined;
       if (mine.length === 0) return undefined;
       return either(lacking.length === 0, {
         kind: "unlisted",

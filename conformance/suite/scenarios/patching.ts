@@ -8,7 +8,8 @@ import { createsOne } from "./own-survey.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
 
 const values: Readonly<Record<string, (author: Author) => unknown>> = {
-  title: (author) => author.title(),
+  // one word: other scenarios give several
+  title: (author) => author.title().replaceAll(" ", "-"),
   description: (author) => `About ${author.mark()}`,
   welcomeMessage: (author) => `Welcome ${author.mark()}`,
   logoUrl: (author) => author.logo(),

@@ -88,16 +88,20 @@ export const storedTextVariants: readonly Variant[] = [
   }),
 ];
 
-/** A server whose sanitiser removes tags and writes signs and quotes as entities. */
+const sanitised = (double: string, single: string): Part =>
+  parts(
+    stored((text) =>
+      escaped(text.replaceAll(/<script\b[^<>]*>.*?<\/script>/gis, "").replaceAll(/<\/?[a-z][^<>]*>/gi, ""))
+        .replaceAll('"', double)
+        .replaceAll("'", single),
+    ),
+    seams({ rules: { webUrl } }),
+  );
+
+/** Servers whose sanitiser removes tags and writes signs and quotes as entities. */
 export const sanitisedVariants: readonly Variant[] = [
   ...answering({ markup: "taken off" })({
-    "tags are removed, signs and quotes are written as entities, as of bluemonday": parts(
-      stored((text) =>
-        escaped(text.replaceAll(/<script\b[^<>]*>.*?<\/script>/gis, "").replaceAll(/<\/?[a-z][^<>]*>/gi, ""))
-          .replaceAll('"', "&#34;")
-          .replaceAll("'", "&#39;"),
-      ),
-      seams({ rules: { webUrl } }),
-    ),
+    "tags are removed, signs and quotes are written as entities, as of bluemonday": sanitised("&#34;", "&#39;"),
+    "tags are removed, signs and quotes are written as entities, as of PHP": sanitised("&quot;", "&#039;"),
   }),
 ];

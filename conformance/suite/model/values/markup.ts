@@ -66,6 +66,8 @@ const quotes = [
   ["&#34;", "&#39;"],
   ["&quot;", "&#39;"],
   ["&quot;", "&#x27;"],
+  // PHP writes a leading zero
+  ["&quot;", "&#039;"],
   ["&quot;", "'"],
 ] as const;
 
