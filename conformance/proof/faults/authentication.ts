@@ -101,6 +101,18 @@ const toOthers = (when: When, change: (answer: Answer, survey: SurveyRecord) => 
     return survey === undefined ? {} : change(answer, survey);
   });
 
+/** Answers a write without content with 200, if its survey belongs to another key. */
+const emptyTaken = (operation: "add" | "patch", body: object): Part =>
+  wrap((app, { store }) => async (asked) => {
+    const visit = visitOf(asked);
+    if (visit.operation !== operation) return app(asked);
+    const text = await asked.clone().text();
+    const answered = await app(asked);
+    const isEmpty = /^\{("recipients":\[\])?\}$/.test(text);
+    if (answered.status !== 404 || !isEmpty || surveyNamed(store, visit.survey) === undefined) return answered;
+    return Response.json(body);
+  });
+
 const leaking = (isLeaked: (survey: SurveyRecord, before: number | undefined) => boolean): Part =>
   stored((store) => ({
     surveysOf: (owner, page) => {
@@ -236,6 +248,10 @@ export const authenticationFaults: readonly Mutant[] = [
     })),
     "PATCH of another key's survey is answered 401": toOthers(on.patch, () => ({ status: 401 })),
     "a published survey is read with every key": finding((_lookup, { published }) => published, on.read),
+  }),
+  ...faults("AUT-5", {
+    "an empty add to another key's survey is answered 200": emptyTaken("add", { added: 0, updated: 0, skipped: 0 }),
+    "an empty PATCH of another key's survey is answered 200": emptyTaken("patch", {}),
   }),
   ...faults("AUT-7", {
     "PATCH of another key's survey by id is answered 404 and done": doneForOthers(byId(on.patch)),

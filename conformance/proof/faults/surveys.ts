@@ -615,9 +615,6 @@ export const surveyFaults: readonly Mutant[] = [
         return isFormer ? { ...changes, title } : changes;
       });
     }),
-    "PATCH of the title to one word is refused": request(on.patch, (body) =>
-      typeof body["title"] === "string" && !/\s/.test(body["title"]) ? { ...body, title: { word: true } } : body,
-    ),
     "PATCH of the title alone is refused": request(on.patch, (body) =>
       Object.keys(body).join(",") === "title" ? { title: { alone: true } } : body,
     ),

@@ -88,6 +88,9 @@ export const sharedRecipients: Property = {
       ),
       read(one),
       thenReadOne(add(two, [{ give: { id: { $: "id", of: "p2", on: one } } }, {}], skipping, mayBeRejected)),
+      ...(effort === "quick"
+        ? []
+        : [thenReadOne(update(two, [{ give: { id: { $: "id", of: "p2", on: one } } }, {}], mayBeRejected))]),
       repeat(effort === "quick" ? 0 : 4, anyWritesThenReads),
     ),
   free: script(

@@ -8,8 +8,7 @@ import { createsOne } from "./own-survey.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
 
 const values: Readonly<Record<string, (author: Author) => unknown>> = {
-  // one word: other scenarios give several
-  title: (author) => author.title().replaceAll(" ", "-"),
+  title: (author) => author.title(),
   description: (author) => `About ${author.mark()}`,
   welcomeMessage: (author) => `Welcome ${author.mark()}`,
   logoUrl: (author) => author.logo(),

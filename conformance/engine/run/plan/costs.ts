@@ -25,7 +25,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   overwriting: { quick: [48, 1], standard: [82, 1], free: [14, 1] },
   upsert: { quick: [32, 1], standard: [61, 1], free: [14, 1] },
   "sparse rows": { quick: [26, 1], standard: [76, 1], free: [14, 1] },
-  "shared recipients": { quick: [33, 2], standard: [75, 2], free: [34, 2] },
+  "shared recipients": { quick: [33, 2], standard: [78, 2], free: [34, 2] },
   questions: { quick: [13, 1], standard: [45, 2] },
   "open patching": { quick: [9, 1], standard: [61, 2], isPublic: true },
   "refused creates": { quick: [20, 1], standard: [81, 1], isSharedByBreaches: true },

@@ -5,12 +5,14 @@ import { either, type Finding } from "../rule.ts";
 import { showsNamesake } from "../shown.ts";
 import { wrongStatus } from "../wrong-status.ts";
 import { one } from "./suspect.ts";
+import { isObject } from "../../../client/json/json.ts";
 
 export function judgeAnotherKey(own: "AUT-5" | "AUT-6", step: Step, journal: Journal): Finding | undefined {
   const { operation: facet, status } = step;
   if (step.expected.why !== "another key") return undefined;
   // an older survey of the key itself may have the same number
   if (facet === "read" && showsNamesake(step)) return undefined;
+  if (isEmptyWrite(step) && (status === 400 || status === 422)) return undefined;
   const { survey } = step.expected;
   const suspects = [
     ...(facet === "responses" && isAnswered(step, journal) ? [one("RSP-7", `by ${step.by}`)] : []),
@@ -19,4 +21,9 @@ export function judgeAnotherKey(own: "AUT-5" | "AUT-6", step: Step, journal: Jou
     ...(survey?.seen === undefined ? [one("AUT-14", facet)] : []),
   ];
   return either(status === 404, wrongStatus(step, "404"), { facet, suspects });
+}
+
+/** True for `{}` and for empty lists: a service may reject these before it looks for the survey. */
+function isEmptyWrite({ body }: Step): boolean {
+  return isObject(body) && Object.values(body).every((value) => Array.isArray(value) && value.length === 0);
 }
