@@ -34,7 +34,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   strangers: { quick: [30, 2], standard: [54, 2], isPublic: true },
   "unknown names": {
     quick: [46, 2],
-    standard: [84, 2],
+    standard: [86, 2],
     isPublic: true,
     withOneKey: { quick: [17, 1], standard: [45, 1] },
   },
