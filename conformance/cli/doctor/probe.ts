@@ -30,7 +30,7 @@ export function createProber(baseUrl: URL, transport: Transport, headers: Readon
     const started = performance.now();
     try {
       const sent = authorization === undefined ? common : { ...common, authorization };
-      const answer = await transport.send({ method: "GET", url, headers: sent });
+      const answer = await transport.send({ method: "GET", url, headers: sent, keepItemsWith: [] });
       const durationMs = performance.now() - started;
       return {
         url: url.href,

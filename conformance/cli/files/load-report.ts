@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isTooDeep } from "../../client/json/json.ts";
 import { reportFormat, type Report } from "../../report/format/report.ts";
 import { reportSchema } from "../../report/format/report-schema.ts";
 import { SetUpError } from "../../engine/run/options.ts";
@@ -7,6 +8,7 @@ import { SetUpError } from "../../engine/run/options.ts";
 export function loadReport(file: string, hint: string): Report {
   const value = valueIn(file, hint);
   rejectOtherFormat(file, value);
+  if (isTooDeep(value)) throw new SetUpError(`${file} is not a report of this tool: it is nested too deeply`, hint);
   const { error, success, data } = reportSchema.safeParse(value);
   if (success) return data as Report;
   const [first] = error.issues;

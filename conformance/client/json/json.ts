@@ -26,7 +26,7 @@ export function readJson(text: string): ParsedJson {
     return { unreadable: `the body holds more than ${maxValues.toLocaleString("en")} values`, isOverLimit: true };
   try {
     const value = parseExactly(text);
-    return isDeeperThan(value, maxDepth)
+    return isTooDeep(value)
       ? { unreadable: `the body is nested deeper than ${maxDepth.toLocaleString("en")} levels`, isOverLimit: true }
       : { value };
   } catch (error) {
@@ -87,6 +87,11 @@ function unusedWord(text: string): string {
   return word;
 }
 
+/** True if recursive readers could not read the value. */
+export function isTooDeep(value: unknown): boolean {
+  return isDeeperThan(value, maxDepth);
+}
+
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (levels === 0) return true;
@@ -100,6 +105,12 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** True if a value is a JSON object, neither an array nor null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Returns a value of a subject as text, as `String` does; never throws, also not for `{ "toString": 0 }`. */
+export function asText(value: unknown): string {
+  if (isObject(value)) return "[object Object]";
+  return Array.isArray(value) ? value.map((item) => (item === null ? "" : asText(item))).join() : String(value);
 }
 
 export function objectItems(value: unknown): readonly JsonObject[] {

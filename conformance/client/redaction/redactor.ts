@@ -44,6 +44,11 @@ export class Redactor {
     this.#search = undefined;
   }
 
+  /** False if the secret can't be hidden any more: too many are known. */
+  hasRoomFor({ length }: string): boolean {
+    return length > longestSecret || this.#characters + length <= maxSecretCharacters;
+  }
+
   hideHeaders(headers: readonly ExtraHeader[] = []): void {
     for (const { value, variable } of headers) if (value.length >= shortestHeader) this.hide(value, `$${variable}`);
   }

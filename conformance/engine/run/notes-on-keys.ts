@@ -2,7 +2,7 @@ import { keyVariables } from "../../client/credential.ts";
 import type { Step } from "../../suite/journal/step.ts";
 import { findList } from "../../suite/reading/list.ts";
 import { keyOf } from "../../suite/reading/listed.ts";
-import { isObject } from "../../client/json/json.ts";
+import { asText, isObject } from "../../client/json/json.ts";
 
 export function notesOnKeys(steps: readonly Step[]): readonly string[] {
   const [owner, other] = [namesListed(steps, "owner"), namesListed(steps, "other")];
@@ -21,5 +21,5 @@ function namesListed(steps: readonly Step[], sender: "owner" | "other"): Readonl
       ? (findList(exchange)?.items ?? []).filter(isObject)
       : [],
   );
-  return new Set(items.map((item) => `${keyOf(item)} ${String(item["slug"])}`));
+  return new Set(items.map((item) => `${keyOf(item)} ${asText(item["slug"])}`));
 }

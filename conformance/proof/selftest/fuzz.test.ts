@@ -30,6 +30,7 @@ const units = fc.array(fc.nat(0xffff), { maxLength: 8 }).map((codes) => String.f
 const anything: fc.Arbitrary<Json> = fc.oneof(
   units,
   fc.jsonValue().map((value) => value as Json),
+  fc.constantFrom<Json>({ toString: 0 }, { valueOf: 0, toString: 0 }),
   fc.constantFrom<Json>("\ud800", "x\udfff/../", "__proto__", "", null, -1, 1e308, 0.5, [], {}, [null], "{}", "\u0000"),
   fc.constant(`2026-13-99T25:61:00Z`),
   fc.nat(300).map((depth) => Array.from({ length: depth }).reduce<Json>((inner) => [inner], 0)),

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../client/json/json.ts";
+import { asText, type JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { emailKey } from "./expected-survey.ts";
 import { marksIn, marksWithin } from "./values/mark.ts";
@@ -45,5 +45,5 @@ export function nameOfDocument({ title, slug }: JsonObject): string {
 }
 
 export function nameOfQuestion({ type, label }: JsonObject): string {
-  return `question ${String(type)} ${typeof label === "string" ? label : ""}`;
+  return `question ${asText(type)} ${typeof label === "string" ? label : ""}`;
 }

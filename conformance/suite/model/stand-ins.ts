@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../client/json/json.ts";
+import { asText, type JsonObject } from "../../client/json/json.ts";
 import type { ExpectedRow, ExpectedSurvey } from "../journal/step.ts";
 import type { ShownSurvey } from "../reading/survey.ts";
 import { namesOfRow } from "./provenance.ts";
@@ -72,7 +72,7 @@ const nameOf = (member: string, { owner }: ExpectedSurvey): string => `${member}
 /** True if a value looks like a program's mistake: the text `undefined`, or another member's former value. */
 function isMishap(member: string, now: JsonObject, before: JsonObject = {}): boolean {
   const got = now[member];
-  if (/^(undefined|null|none|nil|NaN|\[object Object\])$/i.test(String(got))) return true;
+  if (/^(undefined|null|none|nil|NaN|\[object Object\])$/i.test(asText(got))) return true;
   return Object.entries(before).some(([name, value]) => name !== member && value === got && now[name] !== got);
 }
 

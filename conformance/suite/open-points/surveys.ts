@@ -1,4 +1,4 @@
-import { isObject, objectItems, type JsonObject } from "../../client/json/json.ts";
+import { asText, isObject, objectItems, type JsonObject } from "../../client/json/json.ts";
 import { firstCertain } from "../model/expected-survey.ts";
 import {
   accepts,
@@ -154,7 +154,7 @@ export const changeAsks: Asks = {
   "choice-without-options": choice({}),
   "empty-options": choice({ options: [] }),
   "colour-case": patched("accentColor", "#AbC0d9", "kept", (shown) => {
-    if (!/^#abc0d9$/i.test(String(shown))) return undefined;
+    if (!/^#abc0d9$/i.test(asText(shown))) return undefined;
     return shown === "#ABC0D9" ? "in capitals" : "in lower case";
   }),
   "unicode-normal-form": patched("description", "Cafe\u0301", "kept", (shown) =>

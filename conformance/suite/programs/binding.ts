@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../client/json/json.ts";
+import { asText, isObject, type JsonObject } from "../../client/json/json.ts";
 import { lookalikeEmails } from "../documents/texts.ts";
 import { unknownId } from "../documents/unknown-name.ts";
 import type { ExpectedRow, ExpectedSurvey } from "../journal/step.ts";
@@ -26,7 +26,7 @@ export class Binding {
   /** Remembers the recipients that a survey has now. */
   note(survey: ExpectedSurvey): void {
     const people = this.#people.get(survey) ?? new Map<string, ExpectedRow>();
-    for (const row of survey.rows) people.set(String(row.members["email"]), row);
+    for (const row of survey.rows) people.set(asText(row.members["email"]), row);
     this.#people.set(survey, people);
   }
 

@@ -3,7 +3,7 @@ import type { Step } from "../journal/step.ts";
 import type { Submitted } from "../journal/submitted.ts";
 import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
 import type { Journal } from "../journal/journal.ts";
-import { isObject } from "../../client/json/json.ts";
+import { asText, isObject } from "../../client/json/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
 import { either, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
@@ -186,7 +186,7 @@ function ofAnswers(
   const value = items.length === submissions && own.length === 1 ? own[0] : exchange.json.value;
   return questions.map((question, index) => {
     const { type, label, options } = question;
-    const asked = { type: String(type), ...(Array.isArray(options) ? { options: options.map(String) } : {}) };
+    const asked = { type: asText(type), ...(Array.isArray(options) ? { options: options.map(asText) } : {}) };
     const given = answers[index] ?? "";
     const agrees = holdsAnswer(value, asked, given);
     const breach = {

@@ -1,5 +1,5 @@
 import { splitAtStrings } from "../../client/json/json-strings.ts";
-import { isObject } from "../../client/json/json.ts";
+import { isObject, isTooDeep } from "../../client/json/json.ts";
 import type { OverheardExchange } from "../exchange/overheard.ts";
 import { partsOfCredential } from "../judge/keys-in-traffic.ts";
 import { exchangeIn, timesOf } from "./har-entry.ts";
@@ -28,7 +28,9 @@ export function readHar(content: string, file: string): HarReading {
   const firsts = new Map<string, number>();
   const gaps: Gap[] = [];
   const read = values.flatMap((value, index): readonly OverheardExchange[] => {
-    const found = exchangeIn(value, `${file}, entry ${index + 1}`, time);
+    const found = isTooDeep(value)
+      ? { fault: "its values are nested too deeply", mayWrite: true }
+      : exchangeIn(value, `${file}, entry ${index + 1}`, time);
     if (typeof found === "string") leave(found);
     else if ("request" in found) return [found];
     else {

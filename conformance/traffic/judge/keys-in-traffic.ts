@@ -34,7 +34,7 @@ export class KeysInTraffic {
   /** True if the credential is known or will be. Any other may stand unnoticed in its response. */
   knows(request: OverheardRequest): boolean {
     const { text } = credentialOf(request) ?? {};
-    return text === undefined || this.#senders.size < this.#maxKeys || this.#senders.has(hashOf(text));
+    return text === undefined || this.#senders.has(hashOf(text)) || this.#hasRoomFor(text);
   }
 
   senderOf(request: OverheardRequest): Sender {
@@ -43,7 +43,7 @@ export class KeysInTraffic {
     const { text, kind, isSecret } = credential;
     const known = this.#senders.get(hashOf(text));
     if (known !== undefined) return known;
-    if (this.#senders.size >= this.#maxKeys) return "unknown";
+    if (!this.#hasRoomFor(text)) return "unknown";
     const number = new Set(this.#senders.values()).size - 1;
     const name = `${kind} ${number}` as const;
     this.#senders.set(hashOf(text), name);
@@ -68,6 +68,10 @@ export class KeysInTraffic {
       this.#hidden.add(secret);
       this.#hide(secret, "…");
     }
+  }
+
+  #hasRoomFor(text: string): boolean {
+    return this.#senders.size < this.#maxKeys && this.#redactor.hasRoomFor(text);
   }
 
   #hide(secret: string, shown: string): void {

@@ -1,3 +1,4 @@
+import { safely } from "../judge/safely.ts";
 import type { KnownKeys } from "../judge/keys-in-traffic.ts";
 import { liveWindow } from "../judge/traffic-window.ts";
 import { Traffic, type Flight } from "../judge/traffic.ts";
@@ -105,13 +106,7 @@ export class LiveJudge {
   }
 
   #safely<Result>(judge: () => Result): Result | undefined {
-    try {
-      return judge();
-    } catch (error) {
-      this.#leave(`can't be judged (${error instanceof Error ? error.name : "unknown"})`);
-      this.#traffic.lose();
-      return undefined;
-    }
+    return safely(this.#traffic, (reason) => this.#leave(reason), judge);
   }
 
   #announce(fresh: readonly BrokenClaim[]): void {

@@ -1,5 +1,6 @@
 import { surveyInPath } from "../../client/endpoint.ts";
 import type { KnownKeys } from "../judge/keys-in-traffic.ts";
+import { safely } from "../judge/safely.ts";
 import { Traffic, type Flight } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
 import { isReading } from "../har/har-entry.ts";
@@ -98,7 +99,8 @@ function replayed(
       flight = traffic.begin(request, begun - first);
     };
     const end = (): void => {
-      const isOfContract = flight !== undefined && traffic.end(flight, response, ended - begun) !== undefined;
+      if (flight === undefined) return;
+      const isOfContract = traffic.end(flight, response, ended - begun) !== undefined;
       if (!isOfContract) leave(`no request of the contract below ${baseUrl.href}`);
       else if (response?.unknownBody !== undefined) leave(`recorded ${response.unknownBody} of the response`);
       else if (request.unknownBody !== undefined) leave(`recorded ${request.unknownBody} of the request`);
@@ -119,7 +121,7 @@ function replayed(
   ];
   // infinite times have no difference
   const inTurn = (a: Event, b: Event): number => (a.at === b.at ? a.rank - b.rank : a.at < b.at ? -1 : 1);
-  for (const { play } of events.toSorted(inTurn)) play();
+  for (const { play } of events.toSorted(inTurn)) safely(traffic, leave, play);
   return judged;
 }
 

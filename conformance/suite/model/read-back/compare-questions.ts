@@ -1,5 +1,5 @@
 import { questionsOf, type ShownSurvey } from "../../reading/survey.ts";
-import type { JsonObject } from "../../../client/json/json.ts";
+import { asText, type JsonObject } from "../../../client/json/json.ts";
 import { choiceTypes } from "../breaches.ts";
 import { isBlank, isSame } from "../values/equality.ts";
 import { questionMembers } from "../../reading/documented-members.ts";
@@ -54,7 +54,7 @@ interface QuestionSight {
 }
 
 function compareQuestion({ question, shown, old, before, isElses, provenance }: QuestionSight, facts: Facts): void {
-  const type = String(question["type"]);
+  const type = asText(question["type"]);
   const { label } = shown;
   const past = before.filter((one) => one["label"] === label);
   const isReplaced = past.length > 0 && question["label"] !== undefined && question["label"] !== label;

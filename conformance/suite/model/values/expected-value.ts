@@ -1,3 +1,4 @@
+import { asText } from "../../../client/json/json.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 
 /** Any shown value agrees and is adopted. */
@@ -77,7 +78,7 @@ export class SameInstant {
 export class NotInvited {
   /** Placeholders for no time, such as 0001-01-01, lie before 2000 (946,684,800 seconds). */
   isMetBy(shown: unknown): boolean {
-    return typeof shown === "number" ? shown < 946_684_800 : !/2\d{3}-\d\d/.test(String(shown));
+    return typeof shown === "number" ? shown < 946_684_800 : !/2\d{3}-\d\d/.test(asText(shown));
   }
 }
 

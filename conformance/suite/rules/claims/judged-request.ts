@@ -1,6 +1,6 @@
 import type { JudgedRequest } from "../../../report/breach/judged-request.ts";
 import type { Step } from "../../journal/step.ts";
-import { isObject } from "../../../client/json/json.ts";
+import { asText, isObject } from "../../../client/json/json.ts";
 import { questionsIn, rowsIn } from "../../model/expected-survey.ts";
 import { briefly } from "../shown.ts";
 
@@ -54,7 +54,7 @@ function questionsText(body: unknown): string | undefined {
   if (typeof type !== "string" || questions.some((one) => one["type"] !== type)) return undefined;
   const { scaleMin, scaleMax } = first ?? {};
   const scale =
-    type === "linear_scale" && questions.length === 1 ? ` from ${String(scaleMin)} to ${String(scaleMax)}` : "";
+    type === "linear_scale" && questions.length === 1 ? ` from ${asText(scaleMin)} to ${asText(scaleMax)}` : "";
   return questions.length === 1 ? `a ${type} question${scale}` : `${questions.length} ${type} questions`;
 }
 

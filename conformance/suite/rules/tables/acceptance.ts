@@ -6,7 +6,7 @@ import type { Suspect, Step } from "../../journal/step.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { NotInvited, unknown } from "../../model/values/expected-value.ts";
 import { cap, rowsIn } from "../../model/expected-survey.ts";
-import { isObject, type JsonObject } from "../../../client/json/json.ts";
+import { asText, isObject, type JsonObject } from "../../../client/json/json.ts";
 import { one, specific } from "./suspect.ts";
 import { onCreate, onType, onUpdate, requirementIn } from "./members.ts";
 import { requirementOfRejection } from "./rejections.ts";
@@ -136,13 +136,13 @@ export function acceptedAdd(step: Step, body: JsonObject): readonly Suspect[] {
 export function acceptedQuestions({ questions }: JsonObject, operation: string): readonly Suspect[] {
   if (!Array.isArray(questions)) return [];
   return questions.filter(isObject).flatMap((question) => {
-    const type = requirementIn(onType, String(question["type"]));
+    const type = requirementIn(onType, asText(question["type"]));
     const scale =
       question["type"] === "linear_scale"
         ? [
-            one("LIM-20", `${operation} ${String(question["scaleMin"])}`),
-            one("LIM-23", `${operation} ${String(question["scaleMax"])}`),
-            one("LIM-20", `${operation} ${String(question["scaleMin"])} to ${String(question["scaleMax"])}`),
+            one("LIM-20", `${operation} ${asText(question["scaleMin"])}`),
+            one("LIM-23", `${operation} ${asText(question["scaleMax"])}`),
+            one("LIM-20", `${operation} ${asText(question["scaleMin"])} to ${asText(question["scaleMax"])}`),
           ]
         : [];
     return [...(type === undefined ? [] : [one(type, operation)]), ...scale];

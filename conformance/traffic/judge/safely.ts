@@ -1,0 +1,16 @@
+import type { Traffic } from "./traffic.ts";
+
+/** Leaves an exchange out if judging it throws, and judges the rest. */
+export function safely<Result>(
+  traffic: Pick<Traffic, "lose">,
+  leave: (reason: string) => void,
+  judge: () => Result,
+): Result | undefined {
+  try {
+    return judge();
+  } catch (error) {
+    leave(`can't be judged (${error instanceof Error ? error.name : "unknown"})`);
+    traffic.lose();
+    return undefined;
+  }
+}
