@@ -180,3 +180,11 @@ test.each(["[", '{"a":'])("a report whose format is nested %s without end is ref
   const { exitCode, stderr } = await tryCommandLine(["compare", a, a]);
   expect([exitCode, stderr.trim().split("\n").length]).toEqual([2, 1]);
 });
+
+test("a report that is nested too deeply is refused in one line", async () => {
+  const deep = `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`;
+  writeFileSync(a, jsonReport(syntheticReport(conformant)).replace(/^\{/, `{"extra":${deep},`));
+  const { exitCode, stderr } = await tryCommandLine(["compare", a, a], { environment: {} });
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(`${a} is not a report of this tool: it is nested too deeply`);
+});

@@ -98,7 +98,9 @@ const questionable: readonly Part[] = (
   ] satisfies readonly (readonly Row[])[]
 )
   .map((rows, turn) => add(0, rows, {}, { by: turn % 2 === 0 ? "id" : "slug", ...mayBeRejected }))
-  .concat([add(0, [{ person: "p2" }, { give: { email: "not an email" } }, newcomer], skipping, mayBeRejected)]);
+  .concat([
+    add(0, [newcomer, { person: "p2" }, { give: { email: "not an email" } }, newcomer], skipping, mayBeRejected),
+  ]);
 
 const anyAdd: Part = fc.oneof(...updates, ...questionable);
 

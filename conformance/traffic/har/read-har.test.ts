@@ -156,3 +156,11 @@ describe("the end of a request", () => {
     expect(timed(one, other)).toEqual([first, second]);
   });
 });
+
+test("an entry that is nested too deeply is left out, and may have written anything", () => {
+  const deep = `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`;
+  const text = har(entry({ _more: 0 }), entry()).replace('"_more":0', `"_more":${deep}`);
+  const { exchanges, leftOut, gaps } = readHar(text, "a.har");
+  expect([exchanges.length, gaps.length]).toEqual([1, 1]);
+  expect([...leftOut.keys()]).toEqual(["can't be read: its values are nested too deeply (first in entry 1)"]);
+});

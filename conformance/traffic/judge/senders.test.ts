@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { survey, Talk, type Said } from "../../proof/selftest/traffic/talk.ts";
+import { Redactor } from "../../client/redaction/redactor.ts";
+import { KeysInTraffic } from "./keys-in-traffic.ts";
 import { withoutKeys } from "./recorded-exchange.ts";
 
 describe("keys", () => {
@@ -76,4 +78,23 @@ describe("secrets", () => {
     talk.exchange("GET", "/surveys/s1", second, 200, about);
     expect(shown(talk)).not.toContain(secret);
   });
+});
+
+test("a key that can't be hidden any more makes its exchanges unknown", () => {
+  const redactor = new Redactor();
+  const keys = new KeysInTraffic(redactor, {});
+  const secrets = Array.from({ length: 250 }, (_, index) => `jwt-${index}.`.padEnd(1_500, String(index)));
+  const unknown = secrets.filter((secret) => {
+    const request = {
+      method: "GET",
+      url: new URL("http://host/api/v1/surveys"),
+      headers: { authorization: `Bearer ${secret}` },
+    };
+    const isKnown = keys.knows(request);
+    expect(keys.senderOf(request) === "unknown").toBe(!isKnown);
+    return !isKnown;
+  });
+  const shown = redactor.redact(secrets.join("\n"));
+  expect(unknown.length).toBeGreaterThan(0);
+  expect(secrets.filter((secret) => shown.includes(secret))).toEqual(unknown);
 });
