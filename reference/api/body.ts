@@ -22,6 +22,9 @@ function tooLarge(limitBytes: number, headers = {}): HTTPError {
 
 /** Reads at most `limitBytes`; throws an HTTPError (400, 413). */
 export async function readBytes(request: Request, limitBytes: number, patience = defaultPatience): Promise<Uint8Array> {
+  // RFC 9110 §9.2: a client that is still sending may miss the response if the connection closes
+  const farTooLarge = tooLarge(limitBytes, { connection: "close" });
+  if (Number(request.headers.get("content-length")) > limitBytes * patience) throw farTooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -34,8 +37,7 @@ export async function readBytes(request: Request, limitBytes: number, patience =
   } catch {
     throw malformed("ended early");
   }
-  // RFC 9110 §9.2: a client that is still sending may miss the response if the connection closes
-  if (size > limitBytes) throw tooLarge(limitBytes, size > limitBytes * patience ? { connection: "close" } : {});
+  if (size > limitBytes) throw size > limitBytes * patience ? farTooLarge : tooLarge(limitBytes);
   return Buffer.concat(chunks);
 }
 
