@@ -239,7 +239,7 @@ test.each([429, 503])("a %i halves the rate", async (status) => {
 });
 
 test("a quota that is used up is waited for before anything is refused", async () => {
-  const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "0.01" };
+  const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1" };
   const { url } = await serving((_request, response) => json(response, 200, {}, headers));
   const { client, owner } = talkingTo(url);
   await owner.list();
