@@ -20,7 +20,7 @@ function keyRow(session: Session, { id, name, hint, createdAt, lastUsedAt, revok
   const change = html`<div class="changes">
     <details class="confirm">
       <summary class="quiet" aria-label="Rotate… ${name}">Rotate…</summary>
-      <p>Creates a new key for the same surveys. The old key stops working immediately.</p>
+      <p>Creates a new key for the same surveys. The old key stops working at once.</p>
       <form method="post" action="${keysPath}/${id}/rotate">
         ${formTokenField(session)}<button type="submit" class="quiet" aria-label="Rotate now: ${name}">
           Rotate now
