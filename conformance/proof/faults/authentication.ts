@@ -249,7 +249,7 @@ export const authenticationFaults: readonly Mutant[] = [
     "PATCH of another key's survey is answered 401": toOthers(on.patch, () => ({ status: 401 })),
     "a published survey is read with every key": finding((_lookup, { published }) => published, on.read),
   }),
-  ...faults("AUT-5", {
+  ...faults("AUT-6", {
     "an empty add to another key's survey is answered 200": emptyTaken("add", { added: 0, updated: 0, skipped: 0 }),
     "an empty PATCH of another key's survey is answered 200": emptyTaken("patch", {}),
   }),
