@@ -8,10 +8,18 @@ export type Store = Omit<ApiStore, "findSurvey" | "isSlugInUse" | "insertSurvey"
 /** A survey of a stored id replaces the earlier one, as in a faulty service. */
 export function createStore(): ApiStore {
   const store = createMemoryStore();
+  const idBySlug = new Map<string, string>();
   return {
     ...store,
-    insertSurvey: (survey) =>
-      store.surveyById(survey.id) === undefined ? store.insertSurvey(survey) : store.changeSurvey(survey.id, survey),
+    insertSurvey: (survey) => {
+      if (store.surveyById(survey.id) === undefined) return store.insertSurvey(survey);
+      idBySlug.set(survey.slug, survey.id);
+      return store.changeSurvey(survey.id, survey);
+    },
+    surveyBySlug: (slug) => {
+      const survey = store.surveyBySlug(slug) ?? store.surveyById(idBySlug.get(slug) ?? "");
+      return survey?.slug === slug ? survey : undefined;
+    },
   };
 }
 
