@@ -59,7 +59,7 @@ inBrowser(() => {
     await page.goto(`${site.origin}/dashboard/surveys/${id}/recipients`);
     await page.getByRole("link", { name: "Preview" }).click();
     expect(await page.locator("h1").textContent()).toBe("A survey");
-    expect(await page.locator(".preview").textContent()).toContain("The page of a recipient");
+    expect(await page.locator(".preview").textContent()).toContain("the page a recipient will see");
   });
 
   test("no preview is shown to somebody who isn't signed in", async () => {
