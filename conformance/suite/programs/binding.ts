@@ -15,8 +15,8 @@ export class Binding {
   readonly refused = new Map<Handle, string | undefined>();
   readonly #session: Session;
   readonly #values = new Map<string, unknown>();
-  /** The recipients of each survey by their addresses, also those who are gone. */
   #isTurn = false;
+  /** The recipients of each survey by their addresses, also those who are gone. */
   readonly #people = new Map<ExpectedSurvey, Map<string, ExpectedRow>>();
 
   constructor(session: Session) {

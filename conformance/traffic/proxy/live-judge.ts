@@ -1,6 +1,6 @@
-import { safely } from "../judge/safely.ts";
 import type { KnownKeys } from "../judge/keys-in-traffic.ts";
 import { liveWindow } from "../judge/traffic-window.ts";
+import { safely } from "../judge/safely.ts";
 import { Traffic, type Flight } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
 import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";

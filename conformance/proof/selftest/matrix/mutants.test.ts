@@ -23,15 +23,17 @@ describe("a server with one fault breaks exactly what it declares, but where it 
   });
 });
 
-test("every fault is noticed, of a hundred the first red line is declared for 98, and all red lines for 97", () => {
-  const share = (isSo: (kill: Kill) => boolean): number => kills.filter(isSo).length / kills.length;
-  const isFirst = ({ declared, found: [first] }: Kill): boolean => first !== undefined && declared.includes(first);
-  const isExact = ({ declared, found }: Kill): boolean => found.toSorted().join() === declared.toSorted().join();
-  expect(share(({ found }) => found.length > 0)).toBe(1);
-  // a sample may by chance hold more of the few that are listed
-  expect(share(isFirst)).toBeGreaterThanOrEqual(areAll ? 0.98 : 0.9);
-  expect(share(isExact)).toBeGreaterThanOrEqual(areAll ? 0.97 : 0.9);
-});
+test.runIf(areAll)(
+  "every fault is noticed, of a hundred the first red line is declared for 98, and all red lines for 97",
+  () => {
+    const share = (isSo: (kill: Kill) => boolean): number => kills.filter(isSo).length / kills.length;
+    const isFirst = ({ declared, found: [first] }: Kill): boolean => first !== undefined && declared.includes(first);
+    const isExact = ({ declared, found }: Kill): boolean => found.toSorted().join() === declared.toSorted().join();
+    expect(share(({ found }) => found.length > 0)).toBe(1);
+    expect(share(isFirst)).toBeGreaterThanOrEqual(0.98);
+    expect(share(isExact)).toBeGreaterThanOrEqual(0.97);
+  },
+);
 
 test.runIf(areAll)("each required facet of each rule is tripped by a fault that breaks it", () => {
   const ofRates = rateMutants.flatMap(({ breaks }) => breaks.map((id) => `${id} seen`));
