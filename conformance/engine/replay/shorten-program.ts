@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { originOf } from "../../suite/programs/play.ts";
+import { originOf, requestsOf } from "../../suite/programs/play.ts";
 import type { Program } from "../../suite/programs/program.ts";
 import { printable } from "../../suite/programs/describe.ts";
 import { script } from "../../suite/programs/script.ts";
@@ -45,9 +45,4 @@ export async function shortestProgram(
   const { counterexample } = await fc.check(property, { examples: [[whole]], numRuns: 1, seed: 0 });
   if (stopped !== undefined) throw stopped;
   return counterexample?.[0] ?? whole;
-}
-
-/** A read follows each write. */
-function requestsOf({ commands }: Program): number {
-  return commands.reduce((sum, command) => sum + (command.do === "read" ? 1 : 2), 0);
 }

@@ -139,11 +139,11 @@ export interface Failure {
   readonly message: string;
   readonly expected: string;
   readonly received: string;
-  /** * The kind of difference: `status`, `state`, `counts` … */
+  /** The kind of difference: `status`, `state`, `counts` … */
   readonly kind?: BreachKind | undefined;
-  /** * The member that differs or was rejected. */
+  /** The member that differs or was rejected. */
   readonly place?: Place | undefined;
-  /** * The index of the exchange that caused the difference, if that isn't the judged one. */
+  /** The index of the exchange that caused the difference, if that isn't the judged one. */
   readonly cause?: number | undefined;
   readonly commonCause?: CommonCause | undefined;
   /** The writes of the case, one per line. */
@@ -151,12 +151,12 @@ export interface Failure {
   readonly seed: number;
   /** The scenario or the program that found it: `scenario tour`, `upsert:0`. */
   readonly path: string;
-  /** * The commands of the property that found it, as `--program` takes them. */
+  /** The commands of the property that found it, as `--program` takes them. */
   readonly program?: readonly Readonly<Record<string, unknown>>[] | undefined;
   readonly repeated?: { readonly broken: number; readonly tries: number };
   /** The exchanges of the case in order, keys redacted. */
   readonly exchanges: readonly RecordedExchange[];
-  /** * The index of the exchange that the failure is about. */
+  /** The index of the exchange that the failure is about. */
   readonly judged?: number | undefined;
   /** A POSIX shell script that repeats the exchanges with curl and `$SERVICE_API_KEY`. */
   readonly script: string;

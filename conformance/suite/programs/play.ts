@@ -29,6 +29,11 @@ export async function play({ commands }: Program, session: Session): Promise<voi
   }
 }
 
+/** Returns the number of requests that a program sends: a read follows each write. */
+export function requestsOf({ commands }: Program): number {
+  return commands.reduce((sum, command) => sum + (command.do === "read" ? 1 : 2), 0);
+}
+
 /** Returns the request of the command, unless it is left out. */
 async function carryOut(command: Command, binding: Binding, session: Session): Promise<Step | undefined> {
   if (command.do === "create") {

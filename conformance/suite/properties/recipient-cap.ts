@@ -85,13 +85,13 @@ export const recipientCap: Property = {
       update(0, [all]),
       update(0, undefined, { give: patch }),
       ...(effort === "quick" ? refusals.slice(1, 3) : refusals),
-      // those who match bring nobody
+      // an add of known recipients adds nobody
       add(0, [{ person: "p4" }, { person: `p${max - 1}` }]),
       add(0, [{ person: "p5" }], skipping),
       ...atStandard(add(0, [{ person: "p6", by: "id" }])),
       add(0, [all], {}, manyRows),
       ...atStandard(add(0, [all], skipping, manyRows)),
-      // those who are there count as well as new ones
+      // recipients that stay count, too
       update(0, [{ person: "p", count: 150 }, { count: max - 149 }], {
         give: patch,
         questions: [{ type: "short_text" }],

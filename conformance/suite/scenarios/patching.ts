@@ -31,7 +31,7 @@ export const patching: Scenario = {
     const { author, draw } = session;
     const appearance = author.appearance();
     const [row = {}, ...rows] = author.rows(2);
-    // one recipient has the survey's colour of its own accord
+    // one recipient has the same colour as the survey
     const alike = "accentColor" in row ? { ...row, accentColor: appearance["accentColor"] } : row;
     const both = { questions: author.survey()["questions"], recipients: [alike, ...rows] };
     // a control with the same lists, created just before and changed by nobody
@@ -45,7 +45,7 @@ export const patching: Scenario = {
     await session.readBack(witness);
     for (const names of session.forEffort([["questions", "accentColor"]], lists)) await patch(names);
     await patch(members);
-    // a former title is as good as a new one
+    // a survey may get a former title again
     if (session.size > 1) await session.write("update", survey, plain({ title }));
     for (const member of session.few(1, members)) await patch([member], "slug");
     await session.readBack(survey, "slug");

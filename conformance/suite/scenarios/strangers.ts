@@ -103,7 +103,7 @@ async function otherKey(session: Session, mine: ExpectedSurvey): Promise<void> {
     await attemptAll(session, theirs, "owner", by);
     await attemptAll(session, mine, "other", by);
   }
-  // writes that change nothing succeed no more than others; an older survey of this key may have the same id
+  // empty writes must fail as well; by slug, since an older survey of this key may have the same id
   if (session.size > 1 && theirs.slug !== undefined) {
     await session.send("update", { survey: theirs, by: "slug", as: "owner", body: {} });
     await session.send("add", { survey: theirs, by: "slug", as: "owner", body: { recipients: [] } });

@@ -76,7 +76,7 @@ function unpacked(bytes: Uint8Array, coding: string): Known {
 function plausible(text: string): Known {
   const hidden = unmarkedBase64(text);
   if (hidden !== undefined) return isPacked(hidden) ? unpacked(hidden, "") : plausible(hidden.toString("utf8"));
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- it is about them
   const isAscii = /^[\u0000-\u007f]*$/.test(text);
   if (text.includes("\ufffd") || (!isAscii && utf8InWindows1252.test(text))) return misread;
   return isCutJson(text) ? cutOff : { text };
@@ -107,7 +107,7 @@ function utf8Of(bytes: Uint8Array): string | undefined {
 
 function isText(bytes: Uint8Array): boolean {
   const text = utf8Of(bytes);
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- it is about them
   return text !== undefined && !/[\u0000-\u0008]/.test(text);
 }
 

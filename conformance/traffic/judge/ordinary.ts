@@ -6,7 +6,7 @@ import { questionMembers } from "../../suite/reading/documented-members.ts";
 
 const given = (schema: z.ZodType): z.ZodType => z.union([schema, z.null(), z.instanceof(Valid)]).optional();
 // stores replace lone surrogates and control characters
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- it is about them
 const wellFormed = z.string().regex(/^[^\ud800-\udfff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u);
 const texts = (names: readonly string[]): z.ZodRawShape =>
   Object.fromEntries(names.map((name) => [name, given(wellFormed)]));

@@ -22,8 +22,9 @@ export function judgeTraffic(recorded: RecordedTraffic): Report {
   const written = writtenNames(exchanges);
   const traffic = new Traffic({ baseUrl, keys, redactor, written });
   const leftOut = new Map(recorded.leftOut);
-  const leave = (reason: string): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
-  for (let copies = recorded.exchanges.length - exchanges.length; copies > 0; copies -= 1) leave("recorded twice");
+  const leave = (reason: string, count = 1): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
+  const copies = recorded.exchanges.length - exchanges.length;
+  if (copies > 0) leave("recorded twice", copies);
   const judged = replayed({ ...recorded, exchanges }, traffic, leave);
   const hosts = [...new Set([baseUrl, ...exchanges.map(({ request }) => request.url)].map(({ host }) => host))];
   const overheard = { files, hosts, judged, leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })) };

@@ -1,6 +1,7 @@
 import { rules } from "../../../suite/rules/all.ts";
 import { enoughSurveys, needsSurveys } from "../../../suite/scenarios/closing.ts";
 import { shareOf } from "../../../suite/scenarios/input/refusals.ts";
+import { requestsOf as requestsOfProgram } from "../../../suite/programs/play.ts";
 import type { Program } from "../../../suite/programs/program.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";
 import type { RunOptions } from "../options.ts";
@@ -49,11 +50,9 @@ function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, pat
   return { requests: controlRequests + Math.ceil((requests - controlRequests) * share), surveys };
 }
 
-/** A read follows each write. */
-function figuresOfProgram({ commands }: Program): Figures {
-  const surveys = commands.filter((command) => command.do === "create").length;
-  const reads = commands.filter((command) => command.do === "read").length;
-  return { requests: 2 * commands.length - reads, surveys };
+function figuresOfProgram(program: Program): Figures {
+  const surveys = program.commands.filter((command) => command.do === "create").length;
+  return { requests: requestsOfProgram(program), surveys };
 }
 
 /** Creates and changes that are accepted go before those that are rejected. */

@@ -6,12 +6,12 @@ import type { MechanicalAnswer, MechanicalTask } from "./mechanical-worker.ts";
 import { readSurvivors } from "./survivors.ts";
 
 /**
- * Judges small changes of the reference's code, which no one chose: each that a standard run executes is judged by a
- * quick run, and by a standard run if that finds nothing. A reader lists a survivor in survivors.json with a reason, or
- * adds what notices it; those listed are judged by quick runs, eight at once. Prints the survivors that survivors.json doesn't list, and
- * the score: killed / (killed + survivors that break the contract). Exits with 1 for a survivor that isn't listed, for
- * a listed one that is killed, and below 97 %. `--sample 60 --seed N` judges 60 that aren't listed; `--match` those
- * whose name has a text.
+ * Judges small changes of the reference's code that a tool makes. A quick run judges each change that a standard run
+ * executes; a standard run judges it if the quick run finds nothing. A reader lists a survivor in survivors.json with a
+ * reason, or adds what notices it. Quick runs judge the listed ones, eight at once. Prints the survivors that aren't
+ * listed, and the score: killed / (killed + survivors that break the contract). Exits with 1 for a survivor that isn't
+ * listed, for a listed one that is killed, and below 97 %. `--sample 60 --seed N` judges 60 that aren't listed;
+ * `--match` judges those whose name contains a text.
  */
 const { values } = parseArgs({
   options: {
