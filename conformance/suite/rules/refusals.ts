@@ -206,7 +206,7 @@ export const refusals: readonly Rule[] = [
       if (expected.outcome !== "missing" || expected.why !== "missing") return undefined;
       const isLeft =
         facet === "read" && journal.refusedCreate(name) !== undefined && findSurvey(exchange) !== undefined;
-      if (isLeft || journal.wasAccepted(name)) return undefined;
+      if (isLeft || journal.wasAccepted(name) || journal.mayHaveMade("slug", name)) return undefined;
       // a rejected write may have created the survey
       const isMade = wroteBefore(step, journal.requestsForMissing(name));
       const others = isMade ? [one("ERR-21", facet === "read" ? "seen" : `then ${facet}`)] : [];

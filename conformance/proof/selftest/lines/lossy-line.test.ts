@@ -72,3 +72,21 @@ test("a create without a slug is carried out though its response is lost: what i
   const report = await judgeServer(deaf, { effort: "quick" });
   expect([brokenIn(report), report.exitCode]).toEqual([[], 3]);
 });
+
+test.each([2, 3, 14])(
+  "where the responses of twelve creates after the first %i are lost, nothing is broken",
+  async (first) => {
+    let creates = 0;
+    const deaf = (options: AppOptions): Fetch => {
+      const app = createApp(options);
+      return async (request) => {
+        const response = await app(request);
+        const isLost = response.status === 201 && (creates += 1) > first && creates <= first + 12;
+        if (isLost) throw new Error("the connection broke");
+        return response;
+      };
+    };
+    const report = await judgeServer(deaf, { effort: "quick" });
+    expect([brokenIn(report), report.exitCode]).toEqual([[], 3]);
+  },
+);

@@ -67,6 +67,7 @@ inBrowser(() => {
     await page.goto(String(rows[0]?.["url"]));
     await page.getByLabel("Yes", { exact: true }).click();
     await page.locator(".send").click();
+    await page.waitForURL(/\/thanks$/);
     await look();
     for (const name of [id, "pulse-of-the-day", id]) await send("GET", `/surveys/${name}/responses`);
     await send("POST", `/surveys/${id}/recipients`, { recipients: [{ email: "cyd@example.com", title: "For Cyd" }] });
