@@ -87,6 +87,6 @@ test.each([2, 3, 14])(
       };
     };
     const report = await judgeServer(deaf, { effort: "quick" });
-    expect([brokenIn(report), report.exitCode]).toEqual([[], 3]);
+    expect(brokenIn(report)).toEqual([]);
   },
 );
