@@ -11,8 +11,8 @@ import type { VariantTask } from "./variant-worker.ts";
 
 /**
  * Judges lawful variants, and writes the results as JSON for the tests. It combines compatible variants into one
- * server, and judges it by a quick run. With `--alone`, a standard run judges each variant. Prints false blame and
- * undeclared answers to open points, and exits with 1 if there are any.
+ * server, and judges it by a quick run. Prints false blame and undeclared answers to open points, and exits with 1 if
+ * there are any. With `--alone`, a standard run judges each variant, and only false blame counts.
  */
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,11 @@ const program = new URL("./variant-worker.js", import.meta.url);
 const isWaiting = (members: readonly Variant[]): boolean => members.some(({ isSlow }) => isSlow === true);
 const prompt = packs.filter((members) => !isWaiting(members)).map((members) => [members]);
 const waiting = packs.filter((members) => isWaiting(members));
-const judging = { seed: Number(values.seed), effort: values.alone ? "standard" : "quick" } as const;
+const judging = {
+  seed: Number(values.seed),
+  effort: values.alone ? "standard" : "quick",
+  isBlameAlone: values.alone,
+} as const;
 const judge = (
   groups: readonly (readonly (readonly Variant[])[])[],
 ): Promise<readonly (readonly VariantJudgement[])[]> => {
