@@ -30,8 +30,12 @@ function entryOf(method: string, at: number, text: string, sent?: string): objec
   };
 }
 
+function harOf(...entries: readonly object[]): string {
+  return JSON.stringify({ log: { entries } });
+}
+
 function brokenIn(...entries: readonly object[]): readonly string[] {
-  const { exchanges, leftOut } = readHar(JSON.stringify({ log: { entries } }), "a.har");
+  const { exchanges, leftOut } = readHar(harOf(...entries), "a.har");
   const report: Report = judgeTraffic({
     baseUrl: new URL("https://host/api/v1"),
     exchanges,
@@ -66,6 +70,19 @@ test("300,000 rows and 150,000 members in a response are judged", () => {
   const rows = surveyText('"t"').replace('"recipients":[]', `"recipients":[${"0,".repeat(many)}0]`);
   const members = Array.from({ length: many / 2 }, (_, index) => `,"m${index}":{}`).join("");
   expect(brokenIn(entryOf("GET", 1, rows), entryOf("GET", 2, surveyText('"t"', members)))).not.toContain("SVC-2");
+});
+
+test.each([
+  ["16 MB of letters and one umlaut", `"${"a".repeat(16_000_000)}ä"`],
+  ["16 MB of umlauts that were read as Windows-1252", `"${"Ã¤".repeat(8_000_000)}"`],
+  ["300,000 empty lines after what may be Base64", `AAAAAAAA${"\n".repeat(many)}!`],
+])("%s are read", (_what, text) => {
+  const { exchanges, leftOut } = readHar(harOf(entryOf("GET", 1, text)), "a.har");
+  const isMisread = text.includes("Ã¤");
+  expect([leftOut.size, exchanges[0]?.response?.unknownBody]).toEqual([
+    0,
+    isMisread ? "with a wrongly decoded body" : undefined,
+  ]);
 });
 
 test("one of 300,000 values may be shown", () => {
