@@ -20,7 +20,7 @@ import { EvidenceCounts } from "./blame/evidence-counts.ts";
 import { partOf, stateClaims } from "../suite/rules/claims/state-claims.ts";
 import { claimOfFact } from "../suite/rules/claims/claim-of-fact.ts";
 
-export interface Open {
+export interface OpenReason {
   readonly outcome: "inconclusive" | "not-tested";
   readonly reason: string;
 }
@@ -29,7 +29,7 @@ export class Judging {
   readonly evidence = new EvidenceCounts();
   readonly broken: BrokenClaim[] = [];
   /** The first reason for each requirement. */
-  readonly open = new Map<RequirementId, Open>();
+  readonly open = new Map<RequirementId, OpenReason>();
   readonly #context: Context;
 
   constructor(context: Context) {
@@ -39,14 +39,15 @@ export class Judging {
   /** Judges a step that the model has already applied. */
   judge(step: Step): void {
     if (step.isOpen === true) return;
-    this.#settle(step, [...this.#byRules(step), ...acceptance(step, this.#context), ...this.#byState(step)]);
+    this.#record(step, [...this.#ruleClaims(step), ...acceptance(step, this.#context), ...this.#stateClaims(step)]);
     this.#noteReading(step);
   }
 
   /** Judges by one requirement, or by acceptance if `id` is absent. */
   judgeAgain(step: Step, id?: RequirementId): void {
-    if (id === undefined) this.#settle(step, acceptance(step, this.#context));
-    else for (const one of judges) if (one.id === id) this.#settle(step, one.judge(step, this.#context));
+    if (id === undefined) this.#record(step, acceptance(step, this.#context));
+    else
+      for (const candidate of judges) if (candidate.id === id) this.#record(step, candidate.judge(step, this.#context));
   }
 
   /** True if the list contradicts the last writes, as a stale list does. */
@@ -57,14 +58,14 @@ export class Judging {
   }
 
   judgeList(step: Step): void {
-    this.#settle(step, this.#byRules(step));
+    this.#record(step, this.#ruleClaims(step));
   }
 
-  leaveOpen(id: RequirementId, why: Open): void {
+  leaveOpen(id: RequirementId, why: OpenReason): void {
     this.open.set(id, this.open.get(id) ?? why);
   }
 
-  leaveOtherOpen(reason: string): void {
+  leaveSecondKeyOpen(reason: string): void {
     for (const id of requirementIds)
       if (requirement(id).needs?.includes("a second key") === true)
         this.leaveOpen(id, { outcome: "not-tested", reason });
@@ -79,19 +80,19 @@ export class Judging {
   #noteReading({ operation, expected: { survey, outcome }, by, as }: Step): void {
     if (outcome !== "accepted") return;
     if (operation === "list")
-      for (const one of this.#context.model.surveys) if (one.owner === as) noteRead(one, "list");
+      for (const listed of this.#context.model.surveys) if (listed.owner === as) noteRead(listed, "list");
     if (survey === undefined) return;
     if (operation === "responses") noteRead(survey, "responses");
     if (operation === "read" && by === "slug") noteRead(survey, "slug");
   }
 
-  #byRules(step: Step): readonly Claim[] {
+  #ruleClaims(step: Step): readonly Claim[] {
     const claims: Claim[] = [];
     for (const { judge } of judges) for (const claim of judge(step, this.#context)) claims.push(claim);
     return claims;
   }
 
-  #byState(step: Step): readonly Claim[] {
+  #stateClaims(step: Step): readonly Claim[] {
     // only rules judge a response while other requests are under way
     if (step.race !== undefined) return [];
     const shown = shownSurveyOf(step);
@@ -105,16 +106,16 @@ export class Judging {
       step.expected.outcome === "unauthorized"
     )
       return [];
-    if (step.made !== undefined) return this.#atCreate(step, survey, shown);
+    if (step.made !== undefined) return this.#createClaims(step, survey, shown);
     if (shown.id !== survey.id) return [];
     if (step.operation === "update") {
       survey.answer = step;
       return [];
     }
-    return step.operation === "read" ? this.#atRead(step, survey, shown) : [];
+    return step.operation === "read" ? this.#readClaims(step, survey, shown) : [];
   }
 
-  #atCreate(step: Step, survey: ExpectedSurvey, shown: ShownSurvey): readonly Claim[] {
+  #createClaims(step: Step, survey: ExpectedSurvey, shown: ShownSurvey): readonly Claim[] {
     const claims = stateClaims({
       journal: this.#context.journal,
       step,
@@ -133,50 +134,54 @@ export class Judging {
     return claims;
   }
 
-  #atRead(step: Step, survey: ExpectedSurvey, shown: ShownSurvey): readonly Claim[] {
+  #readClaims(step: Step, survey: ExpectedSurvey, shown: ShownSurvey): readonly Claim[] {
     const view: View = step.by === "slug" ? "read by slug" : "read";
     const claims = stateClaims({ journal: this.#context.journal, step, survey, shown, view });
     const { answer, window } = survey;
     delete survey.answer;
-    const wrong = claims.filter(({ agrees }) => !agrees);
+    const differences = claims.filter(({ agrees }) => !agrees);
     for (const write of survey.isUncertain ? [] : window) {
       // the response to a write counts only if the state is right, else the state explains it
-      this.#settle(
+      this.#record(
         write,
-        (write.later ?? []).filter(({ agrees }) => agrees || wrong.length === 0),
+        (write.later ?? []).filter(({ agrees }) => agrees || differences.length === 0),
       );
       delete write.later;
     }
     const isUncertain = survey.isUncertain;
     // a stale read by slug doesn't show the stored state
-    if (view === "read by slug" && wrong.length > 0) return claims;
+    if (view === "read by slug" && differences.length > 0) return claims;
     this.#context.model.adopt(survey, shown);
-    const isComparable = answer !== undefined && wrong.length === 0 && window.at(-1) === answer && !answer.isViolated;
+    const isComparable =
+      answer !== undefined && differences.length === 0 && window.at(-1) === answer && !answer.isViolated;
     if (!isComparable || isUncertain) return claims;
     const answered = shownSurveyOf(answer);
     if (answered === undefined) return claims;
-    const isMoving = ({ aspect }: Fact): boolean => aspect === "row.inviteSentAt" && survey.isShared === true;
-    const facts = factsOf(survey, answered, { isStrict: true, isPartial: true }).filter((fact) => !isMoving(fact));
-    const saying = facts.filter(({ agrees, isInformative = false }) => !agrees || isInformative);
+    const mayChangeUnseen = ({ aspect }: Fact): boolean => aspect === "row.inviteSentAt" && survey.isShared === true;
+    const facts = factsOf(survey, answered, { isStrict: true, isPartial: true }).filter(
+      (fact) => !mayChangeUnseen(fact),
+    );
+    const informativeFacts = facts.filter(({ agrees, isInformative = false }) => !agrees || isInformative);
     return [
       ...claims,
-      ...saying.map((fact): Claim => {
-        const owners = stateSuspects(fact, answer, "update response");
+      ...informativeFacts.map((fact): Claim => {
+        const suspects = stateSuspects(fact, answer, "update response");
         const first =
-          survey.wrong.get(partOf(fact.aspect) ?? "") ?? (isOfRows(fact) ? survey.wrong.get("row.lost") : undefined);
-        const claim = claimOfFact(fact, owners, { shown: answer, cause: answer, isOfNextRead: true });
+          survey.wrong.get(partOf(fact.aspect) ?? "") ??
+          (isAboutRecipients(fact) ? survey.wrong.get("row.lost") : undefined);
+        const claim = claimOfFact(fact, suspects, { shown: answer, cause: answer, isOfNextRead: true });
         return first === undefined ? claim : { ...claim, first };
       }),
     ];
   }
 
-  #settle(step: Step, all: readonly Claim[]): void {
-    const broken = all
+  #record(step: Step, claims: readonly Claim[]): void {
+    const broken = claims
       .filter(({ agrees, isOpen = false }) => !agrees && isOpen === false)
       .flatMap(({ suspects }) => suspects);
     const isBrokenHere = ({ id, facet }: Suspect): boolean =>
-      broken.some((one) => one.id === id && one.facet === facet);
-    for (const claim of all) {
+      broken.some((other) => other.id === id && other.facet === facet);
+    for (const claim of claims) {
       if (claim.isOpen === true || claim.isOpen === "not tested") {
         const outcome = claim.isOpen === true ? "inconclusive" : "not-tested";
         const reason = claim.breach === undefined ? "" : wordsOfBreach(claim.breach).message;
@@ -187,7 +192,7 @@ export class Judging {
         if (claim.cause !== undefined) claim.cause.isViolated = true;
         // the form of a response to a write with the expected outcome doesn't explain its effect
         if (claim.cause !== undefined || !isWrite(step) || !isAsExpected(step)) step.isViolated = true;
-        this.broken.push({ claim: withStatus(claim, step), step });
+        this.broken.push({ claim: withStatusSuspects(claim, step), step });
         continue;
       }
       // a facet that this step breaks wasn't seen to hold
@@ -206,14 +211,14 @@ function isAsExpected(step: Step): boolean {
   return (expected.outcome === "accepted") === isAccepted;
 }
 
-function withStatus(claim: Claim, step: Step): Claim {
-  const others = claim.cause === undefined ? unexpectedStatusSuspects(step) : [];
-  const isNamed = ({ id }: Suspect): boolean => claim.suspects.some((one) => one.id === id);
-  const further = others.filter((one) => !isNamed(one));
+function withStatusSuspects(claim: Claim, step: Step): Claim {
+  const statusSuspects = claim.cause === undefined ? unexpectedStatusSuspects(step) : [];
+  const isNamed = ({ id }: Suspect): boolean => claim.suspects.some((suspect) => suspect.id === id);
+  const further = statusSuspects.filter((suspect) => !isNamed(suspect));
   return further.length === 0 ? claim : { ...claim, suspects: [...further, ...claim.suspects] };
 }
 
-function isOfRows({ aspect }: Fact): boolean {
+function isAboutRecipients({ aspect }: Fact): boolean {
   return aspect.startsWith("row.");
 }
 

@@ -1,12 +1,12 @@
 import { endpointLabel, type EndpointName } from "../client/endpoint.ts";
 
 /** Consecutive timeouts after which no more requests of an operation are sent. */
-const patience = 3;
+const maxConsecutiveTimeouts = 3;
 /** Weight of a cut connection compared with a timeout. A bad connection cuts several requests in a row. */
-const shareOfCut = 0.25;
+const cutConnectionWeight = 0.25;
 
 export class LostResponses {
-  readonly #inARow = new Map<EndpointName, number>();
+  readonly #consecutive = new Map<EndpointName, number>();
   readonly #lost = new Set<EndpointName>();
   readonly #answered = new Set<EndpointName>();
   #first: string | undefined;
@@ -16,19 +16,19 @@ export class LostResponses {
     this.#count += 1;
     this.#first ??= why;
     this.#lost.add(operation);
-    this.#inARow.set(operation, (this.#inARow.get(operation) ?? 0) + (timedOut ? 1 : shareOfCut));
+    this.#consecutive.set(operation, (this.#consecutive.get(operation) ?? 0) + (timedOut ? 1 : cutConnectionWeight));
   }
 
-  end(operation: EndpointName): void {
-    this.#inARow.delete(operation);
+  noteAnswered(operation: EndpointName): void {
+    this.#consecutive.delete(operation);
     this.#answered.add(operation);
   }
 
   hasGivenUp(operation: EndpointName): boolean {
-    return (this.#inARow.get(operation) ?? 0) >= patience;
+    return (this.#consecutive.get(operation) ?? 0) >= maxConsecutiveTimeouts;
   }
 
-  get account(): string | undefined {
+  get summary(): string | undefined {
     if (this.#first === undefined) return undefined;
     const silent = [...this.#lost].filter((operation) => !this.#answered.has(operation)).map(endpointLabel);
     const neverAnswered = silent.length > 0 && this.#answered.size > 0 ? `; never answered: ${silent.join(", ")}` : "";

@@ -16,9 +16,9 @@ export async function readCurrentList(
   for (const pauseMs of pausesMs) {
     if (!isBehind(list)) break;
     await delay(pauseMs);
-    const again = await readList(session, as, enough);
+    const reread = await readList(session, as, enough);
     // surveys created since the first read needn't be on the list
-    if (again !== undefined) list = { ...again, begun: first.begun };
+    if (reread !== undefined) list = { ...reread, begun: first.begun };
   }
   noteDelay(session, list, list !== first);
   return list;

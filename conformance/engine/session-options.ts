@@ -18,7 +18,7 @@ export interface Senders {
   readonly keys: Keys;
 }
 
-export interface Shared {
+export interface SharedOptions {
   readonly senders: Senders;
   readonly baseUrl: URL;
   readonly means: Means;
@@ -27,7 +27,7 @@ export interface Shared {
   readonly onStep?: (step: Step) => void;
 }
 
-export interface SessionOptions extends Shared {
+export interface SessionOptions extends SharedOptions {
   readonly scenario: string;
   readonly journal: Journal;
   readonly model: Model;

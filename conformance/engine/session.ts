@@ -13,8 +13,8 @@ import { lighten, type Journal } from "../suite/journal/journal.ts";
 import type { Model } from "../suite/model/model.ts";
 import type { ListedSurveys } from "../suite/reading/listed.ts";
 import type { Keys, Means, Session } from "../suite/scenarios/session.ts";
-import { exchanged, type Answer } from "./exchanged.ts";
-import { met } from "./met.ts";
+import { sendRequest, type RequestResult } from "./send-request.ts";
+import { existingSurvey } from "./existing-survey.ts";
 import { readCurrentList } from "./read-current-list.ts";
 import {
   answeredBy,
@@ -26,9 +26,9 @@ import {
   type Request,
 } from "../suite/scenarios/sending.ts";
 import type { SessionOptions } from "./session-options.ts";
-import { endsCreates, untilTaken } from "./taken.ts";
+import { isCreateLimitReached, retryReduced } from "./retry-reduced.ts";
 
-interface Answered extends Answer, Pick<Step, "expected" | "begun" | "ended"> {
+interface AnsweredRequest extends RequestResult, Pick<Step, "expected" | "begun" | "ended"> {
   readonly sending: Sending;
 }
 
@@ -106,20 +106,25 @@ export class RunSession implements Session {
   async send(operation: EndpointName, details: Details = {}): Promise<Step> {
     const step = await this.#sendOnce(operation, details);
     if (step.isAccepted || step.isPlain !== true) return step;
-    return untilTaken(step, (body, without) => this.#sendOnce(operation, { ...details, body, without }), this.#options);
+    return retryReduced(
+      step,
+      (body, without) => this.#sendOnce(operation, { ...details, body, without }),
+      this.#options,
+    );
   }
 
   async #sendOnce(operation: EndpointName, details: Details): Promise<Step> {
-    const sending = this.#sending(operation, details);
+    const sending = this.#prepare(operation, details);
     const expected = this.model.expect(sending);
-    return this.#sent(sending, () => expected);
+    return this.#sendPrepared(sending, () => expected);
   }
 
   async meet(name: string, { mayBeGone = false } = {}): Promise<ExpectedSurvey | undefined> {
     const { scenario, model, journal } = this.#options;
-    const step = await this.#sent(this.#sending("read", { name }), ({ exchange }) => {
+    const step = await this.#sendPrepared(this.#prepare("read", { name }), ({ exchange }) => {
       const ended = journal.turn();
-      const survey = exchange === undefined ? undefined : met(exchange, name, model, { scenario, as: "owner", ended });
+      const survey =
+        exchange === undefined ? undefined : existingSurvey(exchange, name, model, { scenario, as: "owner", ended });
       // the first response is compared with nothing
       return survey === undefined ? { outcome: mayBeGone ? "open" : "accepted" } : { outcome: "open", survey };
     });
@@ -129,11 +134,11 @@ export class RunSession implements Session {
     return survey;
   }
 
-  async #sent(sending: Sending, expect: (answer: Answer) => Expected): Promise<Step> {
+  async #sendPrepared(sending: Sending, expect: (answer: RequestResult) => Expected): Promise<Step> {
     const begun = this.journal.turn();
-    const answer = await this.#answer(sending);
+    const answer = await this.#exchange(sending);
     const ended = this.journal.turn();
-    return this.#judged(this.#applied({ sending, expected: expect(answer), begun, ended, ...answer }));
+    return this.#judge(this.#apply({ sending, expected: expect(answer), begun, ended, ...answer }));
   }
 
   race(id: RequirementId, requests: readonly Request[]): Promise<readonly Step[]> {
@@ -143,11 +148,11 @@ export class RunSession implements Session {
   async #race(id: RequirementId, requests: readonly Request[]): Promise<readonly Step[]> {
     const race: Race = { id, steps: [] };
     const { journal, model } = this.#options;
-    const sendings = requests.map(({ operation, ...details }) => this.#sending(operation, { ...details, race }));
+    const sendings = requests.map(({ operation, ...details }) => this.#prepare(operation, { ...details, race }));
     const begun = journal.turn();
     const answers = sendings.map(async (sending) => ({
       sending,
-      ...(await this.#answer(sending)),
+      ...(await this.#exchange(sending)),
       ended: journal.turn(),
     }));
     // the other requests are still under way if one ends the scenario
@@ -156,16 +161,16 @@ export class RunSession implements Session {
       for (const sending of sendings) doubt(this.model, sending);
       throw error;
     });
-    for (const one of answered.toSorted((a, b) => a.ended - b.ended)) {
-      const expected = expectedInRace(model.expect(one.sending));
-      race.steps.push(this.#applied({ ...one, expected, begun }));
+    for (const result of answered.toSorted((a, b) => a.ended - b.ended)) {
+      const expected = expectedInRace(model.expect(result.sending));
+      race.steps.push(this.#apply({ ...result, expected, begun }));
     }
     model.settle(race);
-    for (const step of race.steps) await this.#judged(step);
+    for (const step of race.steps) await this.#judge(step);
     return race.steps;
   }
 
-  #sending(operation: EndpointName, details: Details): Sending {
+  #prepare(operation: EndpointName, details: Details): Sending {
     const over = this.#options.whyOver();
     if (over !== undefined) throw new NotTested(over);
     const sending = sendingOf(operation, details);
@@ -174,7 +179,7 @@ export class RunSession implements Session {
     return sending;
   }
 
-  #applied({ sending, exchange, putOff = 0, ...rest }: Answered): Step {
+  #apply({ sending, exchange, putOff = 0, ...rest }: AnsweredRequest): Step {
     const { journal, model, scenario } = this.#options;
     const number = journal.steps.length + 1;
     const step: Step = {
@@ -190,10 +195,10 @@ export class RunSession implements Session {
     return step;
   }
 
-  async #judged(step: Step): Promise<Step> {
+  async #judge(step: Step): Promise<Step> {
     const { judging } = this.#options;
     const control = (): Promise<Step> => this.#sendOnce("create", { as: step.as, body: this.author.survey() });
-    const isRefused = await endsCreates(step, control, this.#options);
+    const isRefused = await isCreateLimitReached(step, control, this.#options);
     // a step after the end of a run doesn't change its findings
     if (!isRefused && this.#options.whyOver() === undefined) judging.judge(step);
     this.#options.onStep?.(step);
@@ -201,9 +206,9 @@ export class RunSession implements Session {
     return step;
   }
 
-  async #answer(sending: Sending): Promise<Answer> {
+  async #exchange(sending: Sending): Promise<RequestResult> {
     try {
-      return await exchanged(sending, { ...this.#options, trace: this.#trace });
+      return await sendRequest(sending, { ...this.#options, trace: this.#trace });
     } catch (error) {
       doubt(this.model, sending);
       throw error;

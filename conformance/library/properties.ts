@@ -8,7 +8,7 @@ import { Redactor } from "../client/redaction/redactor.ts";
 import { handlerTransport } from "../client/wire/handler-transport.ts";
 import { networkTransport } from "../client/wire/transport.ts";
 import type { FetchHandler } from "../client/wire/fetch-handler.ts";
-import { breachIn, type Breach } from "../engine/run/breach-in.ts";
+import { breachIn, type FoundBreach } from "../engine/run/breach-in.ts";
 import { defaults } from "../engine/run/plan/defaults.ts";
 import { wordsOfBreach } from "../report/breach/words-of-breach.ts";
 import { tool } from "../report/format/tool.ts";
@@ -88,7 +88,7 @@ export function propertyOf(property: Property, subject: Subject): fc.IAsyncPrope
   });
 }
 
-function textOf({ id, shown }: Breach): string {
+function textOf({ id, shown }: FoundBreach): string {
   const { breach } = shown.claim;
   const requirementLine = `requirement: ${requirement(id).text}`;
   if (breach === undefined) return `${id}\n${requirementLine}`;

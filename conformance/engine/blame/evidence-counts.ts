@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Suspect, Claim, Step } from "../../suite/journal/step.ts";
 
-type Way = Pick<Claim, "operation" | "isAcceptance">;
+type ClaimKind = Pick<Claim, "operation" | "isAcceptance">;
 
 type Counts = Map<RequirementId, Map<string, number>>;
 
@@ -10,19 +10,19 @@ export class EvidenceCounts {
   readonly #effects: Counts = new Map();
   readonly #weak: Counts = new Map();
   readonly #steps = new Map<RequirementId, Set<Step>>();
-  readonly #gone = new Map<RequirementId, number>();
+  readonly #releasedSteps = new Map<RequirementId, number>();
 
-  add({ id, facet }: Suspect, { operation, isAcceptance = false }: Way = {}, step?: Step): void {
-    raise(this.#counts, id, facet);
-    if (step !== undefined) partOf(this.#steps, id, () => new Set<Step>()).add(step);
+  add({ id, facet }: Suspect, { operation, isAcceptance = false }: ClaimKind = {}, step?: Step): void {
+    increment(this.#counts, id, facet);
+    if (step !== undefined) getOrCreate(this.#steps, id, () => new Set<Step>()).add(step);
     if (isAcceptance) return;
-    raise(this.#effects, id, facet);
-    if (operation !== undefined && operation !== facet) raise(this.#effects, id, operation);
+    increment(this.#effects, id, facet);
+    if (operation !== undefined && operation !== facet) increment(this.#effects, id, operation);
   }
 
   /** Notes an agreement that proves nothing, since an empty value stayed empty. It still counts against blame. */
   addWeak({ id, facet }: Suspect): void {
-    raise(this.#weak, id, facet);
+    increment(this.#weak, id, facet);
   }
 
   /** Includes hints. */
@@ -30,12 +30,12 @@ export class EvidenceCounts {
     return (this.#counts.get(id)?.get(facet) ?? 0) + (this.#weak.get(id)?.get(facet) ?? 0);
   }
 
-  of(id: RequirementId): ReadonlyMap<string, number> {
+  countsOf(id: RequirementId): ReadonlyMap<string, number> {
     return this.#counts.get(id) ?? new Map<string, number>();
   }
 
   /** Excludes claims that a request was merely accepted. Operations count as facets as well. */
-  effectsOf(id: RequirementId): ReadonlyMap<string, number> {
+  effectCountsOf(id: RequirementId): ReadonlyMap<string, number> {
     return this.#effects.get(id) ?? new Map<string, number>();
   }
 
@@ -44,16 +44,16 @@ export class EvidenceCounts {
   }
 
   casesOf(id: RequirementId, broken: readonly { readonly step: Step }[]): number {
-    return new Set([...this.stepsOf(id), ...broken.map(({ step }) => step)]).size + (this.#gone.get(id) ?? 0);
+    return new Set([...this.stepsOf(id), ...broken.map(({ step }) => step)]).size + (this.#releasedSteps.get(id) ?? 0);
   }
 
   /** Releases the steps up to this number, and keeps their count. */
-  letGo(lastNumber: number): void {
+  release(lastNumber: number): void {
     for (const [id, steps] of this.#steps)
       for (const step of steps) {
         if (step.number > lastNumber) continue;
         steps.delete(step);
-        this.#gone.set(id, (this.#gone.get(id) ?? 0) + 1);
+        this.#releasedSteps.set(id, (this.#releasedSteps.get(id) ?? 0) + 1);
       }
   }
 
@@ -62,12 +62,12 @@ export class EvidenceCounts {
   }
 }
 
-function raise(counts: Counts, id: RequirementId, facet: string): void {
-  const facets = partOf(counts, id, () => new Map<string, number>());
+function increment(counts: Counts, id: RequirementId, facet: string): void {
+  const facets = getOrCreate(counts, id, () => new Map<string, number>());
   facets.set(facet, (facets.get(facet) ?? 0) + 1);
 }
 
-function partOf<Part>(parts: Map<RequirementId, Part>, id: RequirementId, empty: () => Part): Part {
+function getOrCreate<Part>(parts: Map<RequirementId, Part>, id: RequirementId, empty: () => Part): Part {
   const known = parts.get(id);
   if (known !== undefined) return known;
   const part = empty();

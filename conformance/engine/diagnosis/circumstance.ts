@@ -18,11 +18,11 @@ export interface EndedRun {
 }
 
 /** The diagnosis stays open if the connection fails after the run. */
-export function nothingSure(error: unknown): undefined {
+export function ignoreInconclusive(error: unknown): undefined {
   if (!(error instanceof Inconclusive)) throw error;
 }
 
-export function underCircumstances(
+export function withCircumstances(
   outcomes: readonly Outcome[],
   circumstances: readonly Circumstance[],
 ): readonly Outcome[] {

@@ -16,24 +16,24 @@ type Presence = "there" | "gone" | "now and then";
  * none is gone, and if nothing is certain.
  */
 export async function lostState({ line, ownerKey, made, steps }: EndedRun): Promise<Circumstance | undefined> {
-  const own = made.filter(({ id, identity }) => id !== "" && identity === "owner");
-  const places = [...new Set(Array.from({ length: probes.surveys }, (_, at) => placeOf(at, own.length)))];
+  const ownSurveys = made.filter(({ id, identity }) => id !== "" && identity === "owner");
+  const indexes = [...new Set(Array.from({ length: probes.surveys }, (_, at) => sampleIndex(at, ownSurveys.length)))];
   const api = apiOver(line, bearer("owner", ownerKey));
   const presences: (Presence | undefined)[] = [];
-  for (const place of places) presences.push(await presenceOf(own[place], api));
-  const wavering = presences.filter((presence) => presence === "now and then").length;
-  if (wavering > 0) return splitState(presences.length, wavering);
+  for (const index of indexes) presences.push(await presenceOf(ownSurveys[index], api));
+  const intermittent = presences.filter((presence) => presence === "now and then").length;
+  if (intermittent > 0) return splitState(presences.length, intermittent);
   const [first, last] = [presences.indexOf("gone"), presences.lastIndexOf("gone")];
   // reads are broken rather than the storage if the latest survey is gone as well
   if (first !== 0 || last === presences.length - 1 || presences.slice(0, last).includes("there")) return undefined;
-  const firstKept = await firstThere(own, [places[last] ?? 0, places[last + 1] ?? own.length], api);
-  const createAt = (place: number): RecordedExchange | undefined =>
-    steps.find((step) => step.made !== undefined && step.made.id === own[place]?.id)?.recorded;
-  return restarted(presences.length, last + 1, createAt(firstKept - 1), createAt(firstKept));
+  const firstKept = await firstPresent(ownSurveys, [indexes[last] ?? 0, indexes[last + 1] ?? ownSurveys.length], api);
+  const createAt = (index: number): RecordedExchange | undefined =>
+    steps.find((step) => step.made !== undefined && step.made.id === ownSurveys[index]?.id)?.recorded;
+  return lostEarlySurveys(presences.length, last + 1, createAt(firstKept - 1), createAt(firstKept));
 }
 
-function placeOf(probe: number, surveys: number): number {
-  return Math.round((probe * (surveys - 1)) / (probes.surveys - 1));
+function sampleIndex(probe: number, count: number): number {
+  return Math.round((probe * (count - 1)) / (probes.surveys - 1));
 }
 
 async function presenceOf(survey: LedgerEntry | undefined, api: Api): Promise<Presence | undefined> {
@@ -46,31 +46,36 @@ async function presenceOf(survey: LedgerEntry | undefined, api: Api): Promise<Pr
   return reads.every(Boolean) ? "there" : reads.some(Boolean) ? "now and then" : "gone";
 }
 
-async function firstThere(
-  own: readonly LedgerEntry[],
+async function firstPresent(
+  ownSurveys: readonly LedgerEntry[],
   [gone, there]: readonly [number, number],
   api: Api,
 ): Promise<number> {
   if (there - gone <= 1) return there;
   const middle = Math.floor((gone + there) / 2);
-  const isThere = succeeded(await api.read(own[middle]?.id ?? ""));
-  return firstThere(own, isThere ? [gone, middle] : [middle, there], api);
+  const isPresent = succeeded(await api.read(ownSurveys[middle]?.id ?? ""));
+  return firstPresent(ownSurveys, isPresent ? [gone, middle] : [middle, there], api);
 }
 
-function splitState(looked: number, wavering: number): Circumstance {
+function splitState(sampleSize: number, intermittent: number): Circumstance {
   return {
-    sentence: `${of(looked)} ${wavering} ${wavering === 1 ? "is" : "are"} answered now with 200 and now with 404: several instances seem to answer that share no data; look into the load balancer (session affinity, one store for all), then run again: what is broken may be no more than that`,
+    sentence: `${sampleText(sampleSize)} ${intermittent} ${intermittent === 1 ? "is" : "are"} answered now with 200 and now with 404: several instances seem to answer that share no data; look into the load balancer (session affinity, one store for all), then run again: what is broken may be no more than that`,
     // a failure within one exchange depends on no stored data
     explains: ({ exchanges }) => exchanges.length > 1 || exchanges.some(isList),
   };
 }
 
-function restarted(looked: number, gone: number, lost?: RecordedExchange, kept?: RecordedExchange): Circumstance {
+function lostEarlySurveys(
+  sampleSize: number,
+  gone: number,
+  lastLost?: RecordedExchange,
+  firstKept?: RecordedExchange,
+): Circumstance {
   return {
-    sentence: `${of(looked)} the first ${gone} ${gone === 1 ? "is" : "are"} gone, and those made later are there: the subject was restarted or lost its data in the meantime; run again: what is broken may be no more than that`,
+    sentence: `${sampleText(sampleSize)} the first ${gone} ${gone === 1 ? "is" : "are"} gone, and those made later are there: the subject was restarted or lost its data in the meantime; run again: what is broken may be no more than that`,
     explains: ({ exchanges }) =>
-      exchanges.some((exchange) => exchange.startedMs <= endOf(kept) || isList(exchange)) &&
-      exchanges.some((exchange) => endOf(exchange) >= (lost?.startedMs ?? 0)),
+      exchanges.some((exchange) => exchange.startedMs <= endOf(firstKept) || isList(exchange)) &&
+      exchanges.some((exchange) => endOf(exchange) >= (lastLost?.startedMs ?? 0)),
   };
 }
 
@@ -83,6 +88,6 @@ function endOf(exchange: RecordedExchange | undefined): number {
   return exchange === undefined ? Number.POSITIVE_INFINITY : exchange.startedMs + exchange.durationMs;
 }
 
-function of(looked: number): string {
-  return `of ${looked} surveys that this run made and looked at again`;
+function sampleText(sampleSize: number): string {
+  return `of ${sampleSize} surveys that this run made and looked at again`;
 }

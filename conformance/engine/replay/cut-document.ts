@@ -6,7 +6,7 @@ import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts"
 import { groupOf } from "../../suite/rules/tables/state.ts";
 import type { Case } from "./case-of.ts";
 
-export interface Piece {
+export interface ReplayStep {
   readonly step: Step;
   readonly body?: unknown;
   readonly what?: string | undefined;
@@ -14,63 +14,85 @@ export interface Piece {
 }
 
 /** `least` keeps the blamed part alone, `brief` a short form of each list element, `whole` everything. */
-export type Size = "least" | "brief" | "whole";
+export type SliceSize = "least" | "brief" | "whole";
 
-interface Blame {
+interface BlamedPart {
   readonly group: string;
   readonly index?: number;
   readonly fact?: Fact;
 }
 
-export function blamesOf({ brokenPath, body, expected, isAccepted }: Step, fact: Fact | undefined): readonly Blame[] {
-  const shown = fact === undefined ? [] : [{ group: groupOf(fact.aspect), fact }];
-  if (fact !== undefined && isAccepted) return shown;
-  if (expected.why === "cap") return [{ group: "recipients" }, ...shown];
+export function blamedParts(
+  { brokenPath, body, expected, isAccepted }: Step,
+  fact: Fact | undefined,
+): readonly BlamedPart[] {
+  const shownWrong = fact === undefined ? [] : [{ group: groupOf(fact.aspect), fact }];
+  if (fact !== undefined && isAccepted) return shownWrong;
+  if (expected.why === "cap") return [{ group: "recipients" }, ...shownWrong];
   const [group, index] = brokenPath?.split(".") ?? [];
-  if (group === undefined || !isObject(body) || !(group in body)) return shown;
+  if (group === undefined || !isObject(body) || !(group in body)) return shownWrong;
   // only the whole list shows both its rejection and its state
-  if (group === shown[0]?.group) return [{ group }];
-  return [{ group, index: index === undefined ? undefined : Number(index) }, ...shown];
+  if (group === shownWrong[0]?.group) return [{ group }];
+  return [{ group, index: index === undefined ? undefined : Number(index) }, ...shownWrong];
 }
 
 /** Members that every create needs. Each list keeps one element. */
-const frame = ["targetCompany", "title", "description", "published", "questions", "recipients"];
+const requiredMembers = ["targetCompany", "title", "description", "published", "questions", "recipients"];
 
 /** In characters. A longer text is replaced, unless it is blamed. */
 const maxTextLength = 120;
 
 /** Shortens a document, but not that of the step that shows the case, unless it is a create. */
-export function cut(piece: Piece, { step: last, cause, fact }: Case, size: Size): Piece {
-  const { step, body = step.body } = piece;
+export function cutDocument(replayed: ReplayStep, { step: last, cause, fact }: Case, size: SliceSize): ReplayStep {
+  const { step, body = step.body } = replayed;
   const isCreate = step.operation === "create";
   const isShowing = step === last && step !== cause;
-  if (size === "whole" || step.text !== undefined || !isObject(body) || (isShowing && !isCreate)) return piece;
-  const isPast = isCreate && step !== cause && !isShowing;
-  const blames = isShowing ? [] : isPast ? [{ group: "recipients" }] : blamesOf(step, fact);
-  const framed = [...(isPast && !needsSlug(cause) && !needsSlug(last) ? [] : ["slug"]), ...frame];
-  const isBlind = !isCreate && !blames.some(({ group }) => group in body);
-  const given = Object.keys(body).filter((name) => name !== "skipExisting");
-  const kept = ["skipExisting", ...(isCreate ? framed : given.slice(0, isBlind ? 1 : 0))];
-  const part = (name: string): unknown => {
-    const value = body[name];
-    const blame = blames.find(({ group }) => group === name);
-    if (!Array.isArray(value)) return blame === undefined && isCreate ? short(name, value) : value;
-    const items: readonly unknown[] = value;
-    if (size === "least" && blame?.index !== undefined) return items.slice(blame.index, blame.index + 1);
-    if (blame === undefined && isCreate) return inBrief(items.slice(0, 1));
-    return inBrief(size === "brief" ? items : shownIn(items, blame?.fact), fact);
-  };
-  const names = Object.keys(body).filter((name) => kept.includes(name) || blames.some(({ group }) => group === name));
-  const { group, index } = blames[0] ?? {};
+  if (size === "whole" || step.text !== undefined || !isObject(body) || (isShowing && !isCreate)) return replayed;
+  const isSetUp = isCreate && step !== cause && !isShowing;
+  let blamed: readonly BlamedPart[] = [];
+  if (isSetUp) blamed = [{ group: "recipients" }];
+  else if (!isShowing) blamed = blamedParts(step, fact);
+  const slug = !isSetUp || needsSlug(cause) || needsSlug(last) ? ["slug"] : [];
+  const kept = isCreate ? [...slug, ...requiredMembers] : firstMemberUnlessBlamed(body, blamed);
+  const members = Object.entries(body).flatMap(([name, value]) => {
+    const part = blamed.find(({ group }) => group === name);
+    const isKept = name === "skipExisting" || kept.includes(name) || part !== undefined;
+    return isKept ? [[name, cutMember(name, value, { part, isCreate, size, fact })]] : [];
+  });
+  const { group, index } = blamed[0] ?? {};
   return {
-    ...piece,
-    body: asPlainAs(body, Object.fromEntries(names.map((name) => [name, part(name)]))),
-    ...(size === "least" && index !== undefined ? atFront(step, group, index) : {}),
+    ...replayed,
+    body: asPlainAs(body, Object.fromEntries(members) as JsonObject),
+    ...(size === "least" && index !== undefined ? atFirstIndex(step, group, index) : {}),
   };
 }
 
+/** A change without any member would prove nothing. */
+function firstMemberUnlessBlamed(body: JsonObject, blamed: readonly BlamedPart[]): readonly string[] {
+  if (blamed.some(({ group }) => group in body)) return [];
+  return Object.keys(body)
+    .filter((name) => name !== "skipExisting")
+    .slice(0, 1);
+}
+
+interface MemberCut {
+  readonly part: BlamedPart | undefined;
+  readonly isCreate: boolean;
+  readonly size: SliceSize;
+  readonly fact: Fact | undefined;
+}
+
+function cutMember(name: string, value: unknown, { part, isCreate, size, fact }: MemberCut): unknown {
+  const isRequiredOnly = part === undefined && isCreate;
+  if (!Array.isArray(value)) return isRequiredOnly ? shortenedText(name, value) : value;
+  const items: readonly unknown[] = value;
+  if (size === "least" && part?.index !== undefined) return items.slice(part.index, part.index + 1);
+  if (isRequiredOnly) return abbreviated(items.slice(0, 1));
+  return abbreviated(size === "brief" ? items : itemsShowing(items, part?.fact), fact);
+}
+
 /** The broken item is the only one that is left of its list. */
-function atFront({ what, brokenPath }: Step, group = "", index = 0): Pick<Piece, "what" | "brokenPath"> {
+function atFirstIndex({ what, brokenPath }: Step, group = "", index = 0): Pick<ReplayStep, "what" | "brokenPath"> {
   const [from, to] = [`${group}.${index}`, `${group}.0`];
   return { what: what?.replace(from, to), brokenPath: brokenPath?.replace(from, to) };
 }
@@ -80,7 +102,7 @@ function needsSlug(step: Step | undefined): boolean {
 }
 
 /** Returns the element that holds the expected value, or all if none is found. */
-function shownIn(items: readonly unknown[], fact: Fact | undefined): readonly unknown[] {
+function itemsShowing(items: readonly unknown[], fact: Fact | undefined): readonly unknown[] {
   const member = memberOf(fact);
   const want = writeJson(fact?.want);
   const own = items.find(
@@ -93,16 +115,16 @@ function shownIn(items: readonly unknown[], fact: Fact | undefined): readonly un
   return own === undefined ? items : [own];
 }
 
-export function inBrief(items: readonly unknown[], fact?: Fact): readonly unknown[] {
+export function abbreviated(items: readonly unknown[], fact?: Fact): readonly unknown[] {
   const names = ["id", "email", "title", memberOf(fact)];
-  return items.map((item) => (isObject(item) && "email" in item ? pick(item, names) : item));
+  return items.map((item) => (isObject(item) && "email" in item ? pickMembers(item, names) : item));
 }
 
 function memberOf(fact: Fact | undefined): string {
   return fact?.aspect.split(".")[1] ?? "";
 }
 
-export function pick(object: JsonObject, names: readonly string[]): JsonObject {
+export function pickMembers(object: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(names.filter((name) => !isBlank(object[name])).map((name) => [name, object[name]]));
 }
 
@@ -110,6 +132,6 @@ export function withMembers(document: unknown, changes: JsonObject): unknown {
   return isObject(document) ? asPlainAs(document, { ...document, ...changes }) : document;
 }
 
-function short(name: string, value: unknown): unknown {
+function shortenedText(name: string, value: unknown): unknown {
   return typeof value === "string" && value.length > maxTextLength && name !== "slug" ? `A ${name}` : value;
 }

@@ -15,17 +15,17 @@ import type { Names } from "../../suite/documents/names.ts";
 import type { BrokenClaim } from "../blame/explanation.ts";
 import { Judging } from "../judging.ts";
 import { LostResponses } from "../lost-responses.ts";
-import { withMembers, type Piece } from "./cut-document.ts";
+import { withMembers, type ReplayStep } from "./cut-document.ts";
 import { RunSession } from "../session.ts";
 import type { SessionOptions } from "../session-options.ts";
 
 /** `journal` is the journal of the run that is replayed. */
-export interface Replaying extends Pick<SessionOptions, "senders" | "baseUrl" | "means" | "draw" | "journal"> {
+export interface ReplayContext extends Pick<SessionOptions, "senders" | "baseUrl" | "means" | "draw" | "journal"> {
   readonly names: Names;
 }
 
 interface Attempt {
-  readonly slice: readonly Piece[];
+  readonly slice: readonly ReplayStep[];
   readonly cause: Step | undefined;
   readonly isSought: (broken: BrokenClaim) => boolean;
   /** Differs between replays, as do their values. */
@@ -43,17 +43,17 @@ interface Replayed {
 /**
  * Sends a slice again, with surveys and values of its own, until the sought claim breaks. A read-back follows the last write.
  */
-export async function replay({ slice, cause, isSought, turn }: Attempt, replaying: Replaying): Promise<Replayed> {
-  const one = new Replay(replaying, turn);
-  const causes = slice.findIndex(({ step }) => step === cause);
+export async function replay({ slice, cause, isSought, turn }: Attempt, replaying: ReplayContext): Promise<Replayed> {
+  const run = new Replay(replaying, turn);
+  const causeIndex = slice.findIndex(({ step }) => step === cause);
   let isPlayed = true;
   for (const [index, piece] of slice.entries()) {
-    isPlayed = await one.play(piece);
-    if (isPlayed && index < causes) await one.settle();
-    if (!isPlayed || one.judging.broken.some(isSought)) break;
+    isPlayed = await run.play(piece);
+    if (isPlayed && index < causeIndex) await run.syncModel();
+    if (!isPlayed || run.judging.broken.some(isSought)) break;
   }
-  if (isPlayed && !one.judging.broken.some(isSought)) await one.readBackAgain();
-  return { broken: one.judging.broken.find(isSought), steps: one.needed, requests: one.journal.steps.length };
+  if (isPlayed && !run.judging.broken.some(isSought)) await run.readBackAgain();
+  return { broken: run.judging.broken.find(isSought), steps: run.neededSteps, requests: run.journal.steps.length };
 }
 
 class Replay {
@@ -67,7 +67,7 @@ class Replay {
   readonly #runId: string;
   readonly #turn: number;
 
-  constructor({ names, ...replaying }: Replaying, turn: number) {
+  constructor({ names, ...replaying }: ReplayContext, turn: number) {
     const { owner, other = owner } = replaying.senders.keys;
     const model = this.#model;
     const journal = new Journal(replaying.journal);
@@ -91,24 +91,24 @@ class Replay {
     });
   }
 
-  get needed(): readonly Step[] {
+  get neededSteps(): readonly Step[] {
     return this.journal.steps.filter((step) => !this.#readBacks.has(step));
   }
 
-  async play({ step, body = step.body, what = step.what, brokenPath = step.brokenPath }: Piece): Promise<boolean> {
-    const { operation, as, survey: old, name, text } = step;
+  async play({ step, body = step.body, what = step.what, brokenPath = step.brokenPath }: ReplayStep): Promise<boolean> {
+    const { operation, as, survey: recordedSurvey, name, text } = step;
     if (operation === "list" && (as === "owner" || as === "other")) {
       await this.#session.list(as);
       return true;
     }
-    const survey = this.#surveys.get(old);
-    if (old !== undefined && survey === undefined) return false;
+    const survey = this.#surveys.get(recordedSurvey);
+    if (recordedSurvey !== undefined && survey === undefined) return false;
     // ids of recipients are known only after a read-back
     if (rowsIn(body).some(({ id }) => id !== undefined) && survey?.rows.some(({ id }) => id === unknown) === true)
       await this.#session.readBack(survey);
     const { credential, by, query, contentType, isHostile, control, member, script } = step;
-    const spelled = text === undefined ? undefined : this.#renewed(text);
-    const reading = spelled === undefined ? { value: this.#document(body, step) } : readJson(spelled);
+    const freshText = text === undefined ? undefined : this.#withFreshNames(text);
+    const parsed = freshText === undefined ? { value: this.#document(body, step) } : readJson(freshText);
     const sent = await this.#session.send(operation, {
       as,
       credential,
@@ -122,16 +122,16 @@ class Replay {
       what,
       brokenPath,
       survey,
-      name: name === undefined || survey !== undefined ? undefined : this.#renewed(name),
-      text: spelled,
-      body: reading.unreadable === undefined ? reading.value : undefined,
+      name: name === undefined || survey !== undefined ? undefined : this.#withFreshNames(name),
+      text: freshText,
+      body: parsed.unreadable === undefined ? parsed.value : undefined,
     });
     if (step.made !== undefined && sent.made !== undefined) this.#surveys.set(step.made, sent.made);
     return step.made === undefined || sent.made !== undefined;
   }
 
   /** Updates the model by the response to a create if it is complete, else by a read-back. */
-  async settle(): Promise<void> {
+  async syncModel(): Promise<void> {
     const step = this.journal.steps.at(-1);
     const shown = step?.made === undefined ? undefined : shownSurveyOf(step);
     const { questions, recipients, description } = shown?.members ?? {};
@@ -146,7 +146,7 @@ class Replay {
   }
 
   /** Replaces marks and slugs, so that values of a replay occur nowhere else. The run id and common beginnings stay. */
-  #renewed(text: string): string {
+  #withFreshNames(text: string): string {
     const turn = this.#turn;
     return text
       .replaceAll(/\bk(\d+)x(?=\d)/g, (_, place: string) => `k${turn + 1}0${place.padStart(2, "0")}x`)
@@ -156,19 +156,21 @@ class Replay {
       );
   }
 
-  #document(body: unknown, { survey: old, number }: Step): unknown {
-    const reading = readJson(this.#renewed(writeJson(body) ?? ""));
-    const value = reading.unreadable === undefined ? reading.value : body;
+  #document(body: unknown, { survey: recordedSurvey, number }: Step): unknown {
+    const parsed = readJson(this.#withFreshNames(writeJson(body) ?? ""));
+    const value = parsed.unreadable === undefined ? parsed.value : body;
     const document = isObject(value) ? asPlainAs(body, value) : value;
-    const survey = this.#surveys.get(old);
+    const survey = this.#surveys.get(recordedSurvey);
     if (survey === undefined || !isObject(document) || !Array.isArray(document["recipients"])) return document;
-    const before = this.#earlier.before(number).filter((step) => (step.made ?? step.expected.survey) === old);
-    const emails = new Map(before.flatMap(shownRowsOf).map(({ id, email }) => [id, email]));
+    const earlier = this.#earlier
+      .before(number)
+      .filter((step) => (step.made ?? step.expected.survey) === recordedSurvey);
+    const emails = new Map(earlier.flatMap(shownRowsOf).map(({ id, email }) => [id, email]));
     const recipients = document["recipients"].map((row: unknown) => {
       const email = isObject(row) ? emails.get(textId(row["id"])) : undefined;
       if (!isObject(row) || email === undefined) return row;
-      const own = this.#renewed(email);
-      const { id = unknown } = survey.rows.find(({ members }) => members["email"] === own) ?? {};
+      const freshEmail = this.#withFreshNames(email);
+      const { id = unknown } = survey.rows.find(({ members }) => members["email"] === freshEmail) ?? {};
       return id === unknown ? row : { ...row, id };
     });
     return withMembers(document, { recipients });

@@ -10,13 +10,13 @@ import type { BrokenClaim } from "../blame/explanation.ts";
 export function programOf({ claim: { cause }, step }: BrokenClaim, { steps }: Journal): Program | undefined {
   if (cause !== undefined && cause.scenario !== step.scenario) return undefined;
   const last = steps.findLast(
-    (one) => one.scenario === step.scenario && one.number <= step.number && originOf(one) !== undefined,
+    (other) => other.scenario === step.scenario && other.number <= step.number && originOf(other) !== undefined,
   );
   const origin = last === undefined ? undefined : originOf(last);
   return origin === undefined ? undefined : printable(origin.commands.slice(0, origin.index + 1));
 }
 
-interface Played {
+interface ProgramReplay {
   readonly isBroken: boolean;
   readonly requests: number;
 }
@@ -24,25 +24,25 @@ interface Played {
 /** Has fast-check leave out commands and recipients while the program still fails, with this number of requests at most. */
 export async function shortestProgram(
   whole: Program,
-  replays: (program: Program, turn: number) => Promise<Played>,
-  room: number,
+  replay: (program: Program, turn: number) => Promise<ProgramReplay>,
+  maxRequests: number,
 ): Promise<Program> {
-  let left = room;
+  let requestsLeft = maxRequests;
   let turn = 0;
-  let stopped: unknown;
+  let stopError: unknown;
   const property = fc.asyncProperty(script(), async (program) => {
     turn += 1;
     // the run showed that the whole program fails
     if (turn === 1) throw new Error("known");
-    if (left < requestsOf(program)) throw new fc.PreconditionFailure(true);
-    const { isBroken, requests } = await replays(program, turn).catch((error: unknown) => {
-      stopped = error;
+    if (requestsLeft < requestsOf(program)) throw new fc.PreconditionFailure(true);
+    const { isBroken, requests } = await replay(program, turn).catch((error: unknown) => {
+      stopError = error;
       throw new fc.PreconditionFailure(true);
     });
-    left -= requests;
+    requestsLeft -= requests;
     if (isBroken) throw new Error("shorter");
   });
   const { counterexample } = await fc.check(property, { examples: [[whole]], numRuns: 1, seed: 0 });
-  if (stopped !== undefined) throw stopped;
+  if (stopError !== undefined) throw stopError;
   return counterexample?.[0] ?? whole;
 }

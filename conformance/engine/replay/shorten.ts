@@ -5,21 +5,21 @@ import type { Race, Step } from "../../suite/journal/step.ts";
 import { isObject, writeJson } from "../../client/json/json.ts";
 import type { BrokenClaim, Explanation } from "../blame/explanation.ts";
 import { caseOf } from "./case-of.ts";
-import { inBrief, withMembers, type Piece } from "./cut-document.ts";
+import { abbreviated, withMembers, type ReplayStep } from "./cut-document.ts";
 import { runScenarios } from "../run/run-scenarios.ts";
 import { play } from "../../suite/programs/play.ts";
 import type { Program } from "../../suite/programs/program.ts";
-import { replay, type Replaying } from "./replay.ts";
+import { replay, type ReplayContext } from "./replay.ts";
 import { programOf, shortestProgram } from "./shorten-program.ts";
-import { slicesOf, stepsOf } from "./slices.ts";
+import { slicesOf, stepsOfCase } from "./slices.ts";
 
 /** Limits for one failure. Only a slow subject reaches the time limit, since a seed fixes the requests. */
 const budget = { requests: 40, programRequests: 16, durationMs: 20_000 };
 
 /** Replayed programs have markers that no scenario has. */
-const firstPlace = 50_000;
+const firstReplayMarker = 50_000;
 
-export interface Shortest {
+export interface ShortenedFailure {
   readonly broken: BrokenClaim;
   readonly steps: readonly Step[];
   /** True if a replay showed the breach again. Absent if there was no replay. */
@@ -28,63 +28,75 @@ export interface Shortest {
   readonly program?: Program;
 }
 
-export type Recorded = Pick<Explanation, "claims"> & Partial<Pick<Explanation, "id">>;
+export type ExplainedClaims = Pick<Explanation, "claims"> & Partial<Pick<Explanation, "id">>;
 
-export function asRecorded({ claims, id }: Recorded, { journal }: Pick<Replaying, "journal">): Shortest {
-  const broken = plainestOf(claims, id);
+export function asRecorded(
+  { claims, id }: ExplainedClaims,
+  { journal }: Pick<ReplayContext, "journal">,
+): ShortenedFailure {
+  const broken = cheapestToReplay(claims, id);
   const race = raceOf(broken);
   if (race !== undefined) return { broken, steps: stepsOfRace(race, broken.step, journal) };
   const program = programOf(broken, journal);
-  const steps = withExpected(broken, stepsOf(caseOf(broken, journal), journal), journal);
+  const steps = withExpectedValue(broken, stepsOfCase(caseOf(broken, journal), journal), journal);
   return { broken, steps, ...(program === undefined ? {} : { program }) };
 }
 
-function withExpected(
+function withExpectedValue(
   { claim, step }: BrokenClaim,
   steps: readonly Step[],
-  { steps: all }: Replaying["journal"],
+  { steps: all }: ReplayContext["journal"],
 ): readonly Step[] {
   const want = writeJson(claim.fact?.want);
   if (want === undefined || !/^["{[\d]/.test(want)) return steps;
-  const holds = ({ sent, exchange }: Step): boolean => sent.includes(want) || exchange?.text.includes(want) === true;
-  if (steps.some(holds)) return steps;
+  const showsValue = ({ sent, exchange }: Step): boolean =>
+    sent.includes(want) || exchange?.text.includes(want) === true;
+  if (steps.some(showsValue)) return steps;
   const survey = step.made ?? step.expected.survey;
-  const look = all.findLast(
-    (one) => one.number < step.number && one.operation === "read" && one.expected.survey === survey && holds(one),
+  const readBack = all.findLast(
+    (other) =>
+      other.number < step.number && other.operation === "read" && other.expected.survey === survey && showsValue(other),
   );
-  return look === undefined ? steps : [...steps, look].toSorted((a, b) => a.number - b.number);
+  return readBack === undefined ? steps : [...steps, readBack].toSorted((a, b) => a.number - b.number);
 }
 
 /** Replays slices on new surveys, and shrinks the first that breaks the same claim. */
-export async function shorten(explanation: Explanation, replaying: Replaying, turn: number): Promise<Shortest> {
+export async function shorten(
+  explanation: Explanation,
+  replaying: ReplayContext,
+  turn: number,
+): Promise<ShortenedFailure> {
   const { journal } = replaying;
   let shortest = asRecorded(explanation, replaying);
   // the outcome of a race varies between replays
   if (raceOf(shortest.broken) !== undefined) return shortest;
-  const found = caseOf(shortest.broken, journal);
-  const isSought = isLike(explanation.id, shortest.broken);
+  const failingCase = caseOf(shortest.broken, journal);
+  const isSought = breaksSameClaim(explanation.id, shortest.broken);
   const endsAt = performance.now() + budget.durationMs;
-  let room = budget.requests;
-  let left = slicesOf(found, journal);
+  let requestsLeft = budget.requests;
+  let slices = slicesOf(failingCase, journal);
   try {
-    for (let next = turn; performance.now() < endsAt; next += 1) {
-      left = left.filter(({ length }) => length <= room);
-      const [slice, ...others] = left;
+    for (let nextTurn = turn; performance.now() < endsAt; nextTurn += 1) {
+      slices = slices.filter(({ length }) => length <= requestsLeft);
+      const [slice, ...others] = slices;
       if (slice === undefined) break;
-      const { broken, steps, requests } = await replay({ slice, cause: found.cause, isSought, turn: next }, replaying);
-      room -= requests;
+      const { broken, steps, requests } = await replay(
+        { slice, cause: failingCase.cause, isSought, turn: nextTurn },
+        replaying,
+      );
+      requestsLeft -= requests;
       shortest = { ...shortest, isShownAgain: shortest.isShownAgain === true || broken !== undefined };
-      left = broken === undefined ? others : smallerThan(slice);
+      slices = broken === undefined ? others : smallerSlices(slice);
       // steps after the judged response aren't needed, nor are read-backs for the model
       if (broken !== undefined && steps.includes(broken.step))
         shortest = { ...shortest, broken, steps: steps.filter(({ number }) => number <= broken.step.number) };
     }
     const { program } = shortest;
     if (program !== undefined) {
-      const replays: Parameters<typeof shortestProgram>[1] = (shorter, attempt) =>
-        replayProgram(shorter, { isSought, replaying, place: firstPlace + turn + attempt });
-      const requests = Math.min(room, budget.programRequests);
-      shortest = { ...shortest, program: await shortestProgram(program, replays, requests) };
+      const replayShorter: Parameters<typeof shortestProgram>[1] = (shorter, attempt) =>
+        replayProgram(shorter, { isSought, replaying, place: firstReplayMarker + turn + attempt });
+      const requests = Math.min(requestsLeft, budget.programRequests);
+      shortest = { ...shortest, program: await shortestProgram(program, replayShorter, requests) };
     }
   } catch (error) {
     if (!(error instanceof Inconclusive) && !(error instanceof NotTested)) throw error;
@@ -94,7 +106,7 @@ export async function shorten(explanation: Explanation, replaying: Replaying, tu
 
 async function replayProgram(
   program: Program,
-  { isSought, replaying, place }: Sought,
+  { isSought, replaying, place }: ProgramSearch,
 ): Promise<{ readonly isBroken: boolean; readonly requests: number }> {
   const { names, senders, baseUrl, means } = replaying;
   const run = {
@@ -111,9 +123,9 @@ async function replayProgram(
   return { isBroken: broken().some(isSought), requests: journal.steps.length };
 }
 
-interface Sought {
+interface ProgramSearch {
   readonly isSought: (broken: BrokenClaim) => boolean;
-  readonly replaying: Replaying;
+  readonly replaying: ReplayContext;
   readonly place: number;
 }
 
@@ -121,45 +133,49 @@ export function raceOf({ claim, step }: BrokenClaim): Race | undefined {
   return step.race ?? claim.cause?.race;
 }
 
-const driven: ReadonlySet<string> = new Set(["answering", "inviting", "issuing"]);
+const drivenScenarios: ReadonlySet<string> = new Set(["answering", "inviting", "issuing"]);
 
-export function isDriven({ steps }: Pick<Shortest, "steps">): boolean {
-  return steps.some(({ scenario }) => driven.has(scenario));
+export function isDriven({ steps }: Pick<ShortenedFailure, "steps">): boolean {
+  return steps.some(({ scenario }) => drivenScenarios.has(scenario));
 }
 
-function stepsOfRace({ steps }: Race, last: Step, { steps: all }: Replaying["journal"]): readonly Step[] {
+function stepsOfRace({ steps }: Race, last: Step, { steps: all }: ReplayContext["journal"]): readonly Step[] {
   const surveys = steps.map(({ expected }) => expected.survey);
   const creates = all.filter(({ made }) => made !== undefined && surveys.includes(made));
   return [...new Set([...creates, ...steps, last])].toSorted((a, b) => a.number - b.number);
 }
 
 /** Returns the claim that the fewest requests can show. Races for another requirement come last. */
-export function plainestOf(claims: readonly BrokenClaim[], id?: RequirementId): BrokenClaim {
+export function cheapestToReplay(claims: readonly BrokenClaim[], id?: RequirementId): BrokenClaim {
   const [first] = claims;
   if (first === undefined) throw new Error("an explanation explains nothing");
   const isOfOther = (race: Race | undefined): boolean => id !== undefined && race !== undefined && race.id !== id;
   const cost = ({ claim, step }: BrokenClaim): number =>
     (isOfOther(raceOf({ claim, step })) ? 8 : 0) +
-    (driven.has(step.scenario) ? 2 : 0) +
+    (drivenScenarios.has(step.scenario) ? 2 : 0) +
     (claim.cause === undefined || claim.cause === step ? 0 : 1) +
     (step.operation === "create" ? 0 : 1) +
     step.sent.length / 1e5;
-  return claims.reduce((best, one) => (cost(one) < cost(best) ? one : best), first);
+  return claims.reduce((best, candidate) => (cost(candidate) < cost(best) ? candidate : best), first);
 }
 
-function isLike(blamed: RequirementId, { claim: sought }: BrokenClaim): (broken: BrokenClaim) => boolean {
+function breaksSameClaim(blamed: RequirementId, { claim: sought }: BrokenClaim): (broken: BrokenClaim) => boolean {
   return ({ claim: { suspects, fact, breach } }) =>
     suspects.some(({ id }) => id === blamed) &&
     fact?.aspect === sought.fact?.aspect &&
     (fact !== undefined || areAlike(breach, sought.breach));
 }
 
-function smallerThan(slice: readonly Piece[]): readonly (readonly Piece[])[] {
-  const lean = slice.map((piece) => withLists(piece, (list) => [inBrief(list)])[0] ?? piece);
+function smallerSlices(slice: readonly ReplayStep[]): readonly (readonly ReplayStep[])[] {
+  const leanSlice = slice.map((piece) => listVariants(piece, (list) => [abbreviated(list)])[0] ?? piece);
   const writes = slice.slice(0, -1).filter(({ step }) => step.operation !== "create");
-  const without = writes.map((left) => slice.filter((piece) => piece !== left));
-  const halved = slice.flatMap((piece, index) => withLists(piece, halvesOf).map((half) => slice.with(index, half)));
-  return [...(lean.some((piece, index) => piece !== slice[index]) ? [lean] : []), ...without, ...halved];
+  const withoutOneWrite = writes.map((omitted) => slice.filter((piece) => piece !== omitted));
+  const halved = slice.flatMap((piece, index) => listVariants(piece, halvesOf).map((half) => slice.with(index, half)));
+  return [
+    ...(leanSlice.some((piece, index) => piece !== slice[index]) ? [leanSlice] : []),
+    ...withoutOneWrite,
+    ...halved,
+  ];
 }
 
 function halvesOf(list: readonly unknown[]): readonly (readonly unknown[])[] {
@@ -167,14 +183,16 @@ function halvesOf(list: readonly unknown[]): readonly (readonly unknown[])[] {
   return list.length < 2 ? [] : [list.slice(0, middle), list.slice(middle)];
 }
 
-function withLists(
-  piece: Piece,
-  forms: (list: readonly unknown[]) => readonly (readonly unknown[])[],
-): readonly Piece[] {
+function listVariants(
+  piece: ReplayStep,
+  variantsOf: (list: readonly unknown[]) => readonly (readonly unknown[])[],
+): readonly ReplayStep[] {
   const { step, body = step.body } = piece;
   if (step.text !== undefined || !isObject(body)) return [];
   return Object.entries(body).flatMap(([name, list]) => {
-    const others = Array.isArray(list) ? forms(list).filter((form) => writeJson(form) !== writeJson(list)) : [];
-    return others.map((form) => ({ ...piece, body: withMembers(body, { [name]: form }) }));
+    const others = Array.isArray(list)
+      ? variantsOf(list).filter((variant) => writeJson(variant) !== writeJson(list))
+      : [];
+    return others.map((variant) => ({ ...piece, body: withMembers(body, { [name]: variant }) }));
   });
 }

@@ -7,22 +7,22 @@ import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts"
 import { questionMembers } from "../../suite/reading/documented-members.ts";
 import { shownSurveyOf } from "../../suite/rules/shown.ts";
 import type { Case } from "./case-of.ts";
-import { blamesOf, cut, pick, withMembers, type Piece, type Size } from "./cut-document.ts";
+import { blamedParts, cutDocument, pickMembers, withMembers, type ReplayStep, type SliceSize } from "./cut-document.ts";
 
 const maxWritesBefore = 4;
 
-export function stepsOf({ step, cause, fact, surveys }: Case, journal: Journal): readonly Step[] {
+export function stepsOfCase({ step, cause, fact, surveys }: Case, journal: Journal): readonly Step[] {
   const blamed = cause ?? step;
-  const group = blamesOf(blamed, fact).at(-1)?.group ?? (blamed.operation === "add" ? "recipients" : "");
-  const isAbout = ({ operation, isAccepted, body, expected }: Step): boolean =>
+  const group = blamedParts(blamed, fact).at(-1)?.group ?? (blamed.operation === "add" ? "recipients" : "");
+  const isRelatedWrite = ({ operation, isAccepted, body, expected }: Step): boolean =>
     isAccepted &&
     expected.survey !== undefined &&
     surveys.includes(expected.survey) &&
     (operation === "add" ? group === "recipients" : operation === "update" && isObject(body) && group in body);
-  const before = journal.before(step.number);
+  const earlierThanStep = journal.before(step.number);
   const steps = surveys.flatMap((survey) => {
-    const creates = before.filter(({ made }) => made === survey);
-    return creates.length > 0 ? creates : lookBefore(survey, step, before);
+    const creates = earlierThanStep.filter(({ made }) => made === survey);
+    return creates.length > 0 ? creates : previousReadBack(survey, step, earlierThanStep);
   });
   // a list may lack a survey because of its last change
   const changesListed = ({ operation, isAccepted, expected: { survey } }: Step): boolean =>
@@ -31,66 +31,78 @@ export function stepsOf({ step, cause, fact, surveys }: Case, journal: Journal):
     operation === "update" &&
     survey !== undefined &&
     surveys.includes(survey);
-  const earlier = journal.before(blamed.number);
-  const writes = [...earlier.filter(isAbout), ...earlier.filter(changesListed).slice(-1)];
-  const chosen = new Set([...steps, ...writes.slice(-maxWritesBefore), ...originsOf(blamed, writes), blamed, step]);
+  const earlierThanBlamed = journal.before(blamed.number);
+  const writes = [...earlierThanBlamed.filter(isRelatedWrite), ...earlierThanBlamed.filter(changesListed).slice(-1)];
+  const chosen = new Set([
+    ...steps,
+    ...writes.slice(-maxWritesBefore),
+    ...lastWritesOfRecipients(blamed, writes),
+    blamed,
+    step,
+  ]);
   return [...chosen].toSorted((a, b) => a.number - b.number);
 }
 
-/** Returns the last writes before an add that named its recipients: these decide what it adds, updates or skips. */
-function originsOf({ operation, body }: Step, writes: readonly Step[]): readonly Step[] {
+/** An earlier write decides if an add adds, updates or skips a recipient. */
+function lastWritesOfRecipients({ operation, body }: Step, writes: readonly Step[]): readonly Step[] {
   if (operation !== "add" || !isObject(body)) return [];
   const emails = rowsIn(body).flatMap(({ email }) => writeJson(email) ?? []);
   return emails.flatMap((email) => writes.findLast(({ sent }) => sent.includes(email)) ?? []);
 }
 
 /** Returns the response that this one is compared with, if the survey is shared. */
-function lookBefore(survey: ExpectedSurvey, { operation }: Step, before: readonly Step[]): readonly Step[] {
-  const isAlike = (one: Step): boolean =>
-    one.operation === operation && one.isAccepted && one.expected.survey === survey;
-  return survey.isShared === true ? before.filter(isAlike).slice(-1) : [];
+function previousReadBack(survey: ExpectedSurvey, { operation }: Step, before: readonly Step[]): readonly Step[] {
+  const isSameRead = (other: Step): boolean =>
+    other.operation === operation && other.isAccepted && other.expected.survey === survey;
+  return survey.isShared === true ? before.filter(isSameRead).slice(-1) : [];
 }
 
-export function slicesOf(found: Case, journal: Journal): readonly (readonly Piece[])[] {
-  const { step, cause, fact, surveys } = found;
-  const slices = (one: Case, ...sizes: readonly Size[]): readonly (readonly Piece[])[] =>
-    sizes.map((size) => sliceOf(one, journal, size).map((piece) => cut(piece, one, size)));
+export function slicesOf(failingCase: Case, journal: Journal): readonly (readonly ReplayStep[])[] {
+  const { step, cause, fact, surveys } = failingCase;
+  const slices = (failing: Case, ...sizes: readonly SliceSize[]): readonly (readonly ReplayStep[])[] =>
+    sizes.map((size) => sliceOf(failing, journal, size).map((uncut) => cutDocument(uncut, failing, size)));
   // a breach in a response alone may need no write
-  const isAlone = fact === undefined && cause !== undefined && cause !== step;
-  const kin = kinOf(cause ?? step, surveys, journal);
-  const pieces = stepsOf(found, journal).map((one): Piece => ({ step: one }));
+  const mayNeedNoWrite = fact === undefined && cause !== undefined && cause !== step;
+  const related = relatedSurvey(cause ?? step, surveys, journal);
+  const uncutSteps = stepsOfCase(failingCase, journal).map((caseStep): ReplayStep => ({ step: caseStep }));
   return [
-    ...(isAlone ? slices({ ...found, cause: undefined }, "least") : []),
-    ...slices(found, "least", "brief", "whole"),
-    ...kin.flatMap((survey) => slices({ ...found, surveys: [survey, ...surveys] }, "least", "brief")),
-    pieces.map((piece) => cut(piece, found, "brief")),
-    pieces,
+    ...(mayNeedNoWrite ? slices({ ...failingCase, cause: undefined }, "least") : []),
+    ...slices(failingCase, "least", "brief", "whole"),
+    ...related.flatMap((survey) => slices({ ...failingCase, surveys: [survey, ...surveys] }, "least", "brief")),
+    uncutSteps.map((uncut) => cutDocument(uncut, failingCase, "brief")),
+    uncutSteps,
   ];
 }
 
-const givenRowMembers = rowMembers.filter((name) => name !== "inviteSentAt");
+const writableRowMembers = rowMembers.filter((name) => name !== "inviteSentAt");
 
 /** Creates each survey in its state before the blamed write, then repeats that write and the step that shows it. */
-function sliceOf({ step, cause = step, fact, surveys }: Case, journal: Journal, size: Size): readonly Piece[] {
+function sliceOf(
+  { step, cause = step, fact, surveys }: Case,
+  journal: Journal,
+  size: SliceSize,
+): readonly ReplayStep[] {
   const before = journal.before(cause.number);
-  const creates = surveys.flatMap((survey): readonly Piece[] => {
+  const creates = surveys.flatMap((survey): readonly ReplayStep[] => {
     const create = journal.createOf(survey);
     if (create === undefined || create === step || create === cause) return [];
-    const seen = before.findLast((one) => one.expected.survey === survey && one.operation === "read" && one.isAccepted);
-    const shown = seen === undefined ? undefined : shownSurveyOf(seen);
+    const lastRead = before.findLast(
+      (other) => other.expected.survey === survey && other.operation === "read" && other.isAccepted,
+    );
+    const shown = lastRead === undefined ? undefined : shownSurveyOf(lastRead);
     const members = shown?.members ?? (isObject(create.body) ? create.body : {});
-    const rows = size === "least" ? namedIn(rowsIn(members), cause, fact) : rowsIn(members);
-    const given = {
-      questions: questionsIn(members).map((question) => pick(question, questionMembers)),
-      recipients: rows.map((row) => pick(row, givenRowMembers)),
+    const rows = size === "least" ? recipientsNamedBy(rowsIn(members), cause, fact) : rowsIn(members);
+    const lists = {
+      questions: questionsIn(members).map((question) => pickMembers(question, questionMembers)),
+      recipients: rows.map((row) => pickMembers(row, writableRowMembers)),
     };
-    return [{ step: create, body: withMembers(create.body, given) }];
+    return [{ step: create, body: withMembers(create.body, lists) }];
   });
-  return [...creates, ...[...new Set([cause, step])].map((one): Piece => ({ step: one }))];
+  return [...creates, ...[...new Set([cause, step])].map((repeated): ReplayStep => ({ step: repeated }))];
 }
 
 /** Returns recipients that the write or the claim names. The fallback is one, or all if the fact is about recipients. */
-function namedIn(rows: readonly JsonObject[], { sent }: Step, fact: Fact | undefined): readonly JsonObject[] {
+function recipientsNamedBy(rows: readonly JsonObject[], { sent }: Step, fact: Fact | undefined): readonly JsonObject[] {
   const texts = [sent, writeJson(fact?.want), writeJson(fact?.got)].join(" ");
   const isNamed = (value: unknown): boolean => !isBlank(value) && texts.includes(writeJson(value) ?? "");
   const named = rows.filter(({ email, id }) => isNamed(email) || isNamed(id));
@@ -98,10 +110,16 @@ function namedIn(rows: readonly JsonObject[], { sent }: Step, fact: Fact | undef
 }
 
 /** Returns the last other survey with a recipient that the write names. */
-function kinOf({ body, number }: Step, known: readonly ExpectedSurvey[], journal: Journal): readonly ExpectedSurvey[] {
+function relatedSurvey(
+  { body, number }: Step,
+  known: readonly ExpectedSurvey[],
+  journal: Journal,
+): readonly ExpectedSurvey[] {
   const emails = rowsIn(isObject(body) ? body : {}).flatMap(({ email }) => writeJson(email) ?? []);
-  const names = ({ operation, isAccepted, sent }: Step): boolean =>
+  const namesRecipient = ({ operation, isAccepted, sent }: Step): boolean =>
     operation !== "read" && isAccepted && emails.some((email) => sent.includes(email));
-  const surveys = journal.before(number).flatMap((one) => (names(one) ? (one.made ?? one.expected.survey ?? []) : []));
+  const surveys = journal
+    .before(number)
+    .flatMap((other) => (namesRecipient(other) ? (other.made ?? other.expected.survey ?? []) : []));
   return surveys.filter((survey) => !known.includes(survey)).slice(-1);
 }

@@ -1,10 +1,13 @@
 import { requirement, requirementIds, type RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { Shown } from "./run-scenarios.ts";
+import type { ScenarioResults } from "./run-scenarios.ts";
 import type { RunOptions } from "./options.ts";
-import { isExcused } from "./outcome/score.ts";
+import { isExcused } from "./outcome/apply-baseline.ts";
 
 /** Returns the reason to stop if `--bail` is set and a breach fails the run. */
-export function whyBailed({ explanations }: Pick<Shown, "explanations">, options: RunOptions): string | undefined {
+export function bailReason(
+  { explanations }: Pick<ScenarioResults, "explanations">,
+  options: RunOptions,
+): string | undefined {
   const { bail, strict, only } = options;
   if (bail !== true) return undefined;
   const stops = (id: RequirementId): boolean =>

@@ -5,7 +5,7 @@ import type { Scenario } from "../../suite/scenarios/scenario.ts";
 import type { BrokenClaim } from "../blame/explanation.ts";
 import { runScenarios, type ScenarioRun } from "./run-scenarios.ts";
 
-export interface Breach {
+export interface FoundBreach {
   readonly id: RequirementId;
   readonly shown: BrokenClaim;
 }
@@ -14,7 +14,7 @@ export interface Breach {
 export async function breachIn(
   program: Program,
   run: Pick<ScenarioRun, "senders" | "baseUrl" | "means" | "namesFor">,
-): Promise<Breach | undefined> {
+): Promise<FoundBreach | undefined> {
   const scenario: Scenario = { name: "program", run: (session) => play(program, session) };
   const options = { ...run, effort: "quick", seed: 0, concurrency: 1 } as const;
   const { explanations, takesNone } = await runScenarios(options, [scenario]);

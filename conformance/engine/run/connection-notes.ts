@@ -3,7 +3,7 @@ import type { Client } from "../../client/client.ts";
 import type { RunOptions } from "./options.ts";
 import { commandLineOf } from "./outcome/reproduction.ts";
 import { needsFile } from "./outcome/request-body.ts";
-import { curlArguments } from "./outcome/outcome.ts";
+import { curlArguments } from "./outcome/failure.ts";
 
 export function connectionNotes(
   options: RunOptions,
@@ -17,7 +17,7 @@ export function connectionNotes(
     ...(overload.times === 0 ? [] : [overloadNote(overload)]),
     ...(htmlRefusals === 0
       ? []
-      : [`${answered(htmlRefusals)} with a page of HTML (403, 405, 406): a firewall may reject their content`]),
+      : [`${answeredCount(htmlRefusals)} with a page of HTML (403, 405, 406): a firewall may reject their content`]),
     ...(connection?.isInsecure === true
       ? [`certificates were not verified (--insecure): nothing proves that ${baseUrl.host} is who answered`]
       : []),
@@ -45,9 +45,9 @@ export function isHtmlRefusal({ status = 0, responseHeaders = {} }: RecordedExch
 
 function overloadNote({ times, slowestPerSecond }: Client["overload"]): string {
   const rate = Math.max(1, Math.floor(slowestPerSecond));
-  return `${answered(times)} 503, and the run slowed down: a gateway that limits the rate answers so, and --rate ${rate} keeps below its limit`;
+  return `${answeredCount(times)} 503, and the run slowed down: a gateway that limits the rate answers so, and --rate ${rate} keeps below its limit`;
 }
 
-function answered(times: number): string {
+function answeredCount(times: number): string {
   return times === 1 ? "1 request was answered" : `${times} requests were answered`;
 }

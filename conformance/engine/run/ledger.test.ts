@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Redactor } from "../../client/redaction/redactor.ts";
 import { readJson } from "../../client/json/json.ts";
 import type { Exchange } from "../../client/exchange.ts";
-import { Ledger, type CreateEnd } from "./ledger.ts";
+import { Ledger, type CreateResult } from "./ledger.ts";
 
 function answer(status: number, text: string): Exchange {
   return { url: "http://localhost/api/v1/surveys", status, headers: {}, text, json: readJson(text) };
@@ -12,7 +12,7 @@ const given = { slug: "run7-1", title: "run7 one", identity: "owner" };
 const made = { ...given, id: "7" };
 const shown = answer(200, '{"survey":{"id":"7","slug":"run7-1"}}');
 
-test.each<readonly [string, CreateEnd, readonly object[], readonly object[]]>([
+test.each<readonly [string, CreateResult, readonly object[], readonly object[]]>([
   ["shows its survey", answer(201, shown.text), [made], [made]],
   ["was answered 501", answer(501, ""), [], [{ ...given, id: "", mayExist: true, answered: 501 }]],
   ["was answered without a survey", answer(201, "{}"), [], [{ ...given, id: "", mayExist: true, answered: 201 }]],

@@ -13,7 +13,7 @@ export interface LedgerChange {
 }
 
 /** `found` is the read-back after a lost response. `unsent` means that the create never reached the subject. */
-export type CreateEnd = Exchange | { readonly found: Exchange } | "lost" | "unsent";
+export type CreateResult = Exchange | { readonly found: Exchange } | "lost" | "unsent";
 
 interface LedgerOptions {
   readonly runId: string;
@@ -35,7 +35,7 @@ export class Ledger {
     this.#options = options;
   }
 
-  open(identity: string, body: string | undefined): (end: CreateEnd) => void {
+  open(identity: string, body: string | undefined): (end: CreateResult) => void {
     const reading = body === undefined ? undefined : readJson(body);
     const draft =
       reading !== undefined && reading.unreadable === undefined && isObject(reading.value) ? reading.value : {};
@@ -47,7 +47,7 @@ export class Ledger {
     return (end) => {
       this.#pending.delete(unsure);
       const made = this.#madeBy(end, entry);
-      const lost = made === undefined && isUnsure(end) ? [{ ...unsure, ...answeredBy(end) }] : [];
+      const lost = made === undefined && mayExist(end) ? [{ ...unsure, ...answeredStatus(end) }] : [];
       this.#made = [...this.#made, ...(made ?? [])];
       this.#lost = [...this.#lost, ...lost];
       this.#report(made ?? lost);
@@ -55,7 +55,7 @@ export class Ledger {
   }
 
   /** Returns undefined if it is uncertain that a survey was created. */
-  #madeBy(end: CreateEnd, entry: LedgerEntry): readonly LedgerEntry[] | undefined {
+  #madeBy(end: CreateResult, entry: LedgerEntry): readonly LedgerEntry[] | undefined {
     if (typeof end === "string") return undefined;
     const answer = "found" in end ? end.found : end;
     const survey = "found" in end ? findSurvey(end.found) : createdSurvey(end);
@@ -105,11 +105,11 @@ export class Ledger {
  * A success without a survey probably created one. A server may fail after it stored the survey, but a 503 changed nothing (RFC
  * 9110 §15.6.4).
  */
-function isUnsure(end: CreateEnd): boolean {
+function mayExist(end: CreateResult): boolean {
   if (typeof end === "string") return end === "lost";
   return "found" in end || succeeded(end) || (end.status >= 500 && end.status !== 503);
 }
 
-function answeredBy(end: CreateEnd): Pick<LedgerEntry, "answered"> {
+function answeredStatus(end: CreateResult): Pick<LedgerEntry, "answered"> {
   return typeof end === "string" || "found" in end ? {} : { answered: end.status };
 }

@@ -51,14 +51,14 @@ function refuse({ state, text, hint = "" }: Finding, { origin }: URL, remedy?: s
 /** A run doesn't begin with minutes of silent waiting. */
 function refuseLongWait({ status, headers }: Exchange, baseUrl: URL): void {
   const seconds = Math.ceil((retryAfterMs(headers) ?? 0) / 1_000);
-  if (status !== 429 || seconds <= longestWaitSeconds) return;
+  if (status !== 429 || seconds <= maxWaitSeconds) return;
   throw new SetUpError(
     `${baseUrl.href} can't be judged now: the key's rate limit is used up`,
     `it asks to wait ${seconds} seconds: run again then`,
   );
 }
 
-const longestWaitSeconds = 60;
+const maxWaitSeconds = 60;
 
 function doubtsOf({ state, text, hint }: Finding): readonly string[] {
   return hint === undefined || state === "ok" ? [] : [`${text}: ${hint}`];
@@ -79,9 +79,9 @@ export async function refuseMissingSurvey(client: RequestSender, ownerKey: strin
   );
 }
 
-async function reach(visit: () => Promise<Exchange>, baseUrl: URL): Promise<Exchange> {
+async function reach(send: () => Promise<Exchange>, baseUrl: URL): Promise<Exchange> {
   try {
-    return await visit();
+    return await send();
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error;
     throw new SetUpError(`${baseUrl.href} can't be reached: ${error.message}`, hintFor(error.message));

@@ -9,7 +9,7 @@ export const needsToWrite = "it needs to write; run without --read-only";
 
 const writes: readonly string[] = ["create", "update", "add"] satisfies readonly EndpointName[];
 
-const takesWrite: Readonly<Partial<Record<RequirementId, readonly string[]>>> = {
+const facetsNeedingWrites: Readonly<Partial<Record<RequirementId, readonly string[]>>> = {
   "SVC-3": ["400", "409"],
   "ERR-30": ["in a body"],
   "RSP-2": ["none"],
@@ -17,10 +17,10 @@ const takesWrite: Readonly<Partial<Record<RequirementId, readonly string[]>>> = 
 
 export function facetsByReading({ id, facets }: Pick<Rule, "id" | "facets">): readonly string[] {
   if (!readable.includes(id)) return [];
-  return facets.filter((facet) => !writes.includes(facet) && takesWrite[id]?.includes(facet) !== true);
+  return facets.filter((facet) => !writes.includes(facet) && facetsNeedingWrites[id]?.includes(facet) !== true);
 }
 
-export function sendingGetsOnly(client: RequestSender): RequestSender {
+export function readOnlySender(client: RequestSender): RequestSender {
   return {
     send: (request) => (isWrite(request) ? Promise.reject(new NotTested(needsToWrite)) : client.send(request)),
   };

@@ -8,15 +8,15 @@ import { Model } from "../../suite/model/model.ts";
 import type { Names } from "../../suite/documents/names.ts";
 import { scenarios } from "../../suite/scenarios/all.ts";
 import type { Scenario } from "../../suite/scenarios/scenario.ts";
-import { requestsOf } from "./plan/costs.ts";
+import { plannedRequests } from "./plan/costs.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../blame/explanation.ts";
 import type { EvidenceCounts } from "../blame/evidence-counts.ts";
-import { Judging, type Open } from "../judging.ts";
+import { Judging, type OpenReason } from "../judging.ts";
 import { LostResponses } from "../lost-responses.ts";
 import { RunSession } from "../session.ts";
-import type { Shared } from "../session-options.ts";
+import type { SharedOptions } from "../session-options.ts";
 
-export interface ScenarioRun extends Shared {
+export interface ScenarioRun extends SharedOptions {
   readonly beforeDisturbing?: () => Promise<void>;
   /** Resolves if the run gives up, even while requests are under way. */
   readonly ended?: Promise<void>;
@@ -24,7 +24,7 @@ export interface ScenarioRun extends Shared {
   readonly concurrency: number;
   /** Selected requirements explain every claim that they can, so that nothing else excuses them. */
   readonly only?: readonly RequirementId[];
-  readonly whyOver?: (shown: Shown) => string | undefined;
+  readonly whyOver?: (shown: ScenarioResults) => string | undefined;
   readonly namesFor: (scenario: string) => Names;
   /** The first number in the markers of scenarios that aren't part of every run. */
   readonly place?: number;
@@ -33,7 +33,7 @@ export interface ScenarioRun extends Shared {
   readonly onStopped?: (scenario: string, error: unknown) => void;
 }
 
-export interface Shown {
+export interface ScenarioResults {
   readonly journal: Journal;
   readonly evidence: EvidenceCounts;
   readonly broken: () => readonly BrokenClaim[];
@@ -42,21 +42,24 @@ export interface Shown {
     known?: readonly RequirementId[],
     doubtful?: readonly RequirementId[],
   ) => readonly Explanation[];
-  readonly open: ReadonlyMap<RequirementId, Open>;
+  readonly open: ReadonlyMap<RequirementId, OpenReason>;
   readonly lost: LostResponses;
   readonly takesNone?: string;
 }
 
-export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[] = scenarios): Promise<Shown> {
-  const { concurrency, only, onStopped } = run;
+export async function runScenarios(
+  run: ScenarioRun,
+  chosen: readonly Scenario[] = scenarios,
+): Promise<ScenarioResults> {
+  const { only, onStopped } = run;
   const journal = new Journal();
   const model = new Model();
   const { owner, other = owner } = run.senders.keys;
   const judging = new Judging({ ...run, journal, model, secrets: [owner, other], urls: new Map() });
   const lost = new LostResponses();
   const needs = new Needs();
-  const broken = (): readonly BrokenClaim[] => judging.broken.map((one) => blaming(only, one));
-  const shown: Shown = {
+  const broken = (): readonly BrokenClaim[] => judging.broken.map((one) => preferSelected(only, one));
+  const shown: ScenarioResults = {
     journal,
     lost,
     evidence: judging.evidence,
@@ -67,9 +70,6 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
       return needs.takesNone;
     },
   };
-  const limit = pLimit(concurrency);
-  // a quarter more scenarios than concurrent requests, so that no place is idle while the last ones end
-  const early = pLimit(concurrency === 1 ? 1 : Math.ceil(concurrency * 1.25));
   const whyOver = (): string | undefined => needs.takesNone ?? run.whyOver?.(shown);
   const shared = { ...run, journal, model, judging, lost, needs, racing: pLimit(1), whyOver };
   const play = async (scenario: Scenario): Promise<void> => {
@@ -89,47 +89,59 @@ export async function runScenarios(run: ScenarioRun, chosen: readonly Scenario[]
       onStopped(name, error);
     }
   };
-  const isEarly = ({ isFirst = false, isAlone = false, isLast = false, disturbs = false }: Scenario): boolean =>
-    !isFirst && !isAlone && !isLast && !disturbs;
-  const inTurn = async (): Promise<void> => {
-    const together = (some: readonly Scenario[], places = limit): Promise<unknown> =>
-      places.map(inOrder(some, run), play);
-    const inARow = async (some: readonly Scenario[]): Promise<void> => {
-      for (const scenario of some) await play(scenario);
-    };
-    await inARow(chosen.filter(({ isFirst = false }) => isFirst));
-    await together(chosen.filter(isEarly), early);
-    const last = chosen.filter(({ isLast = false }) => isLast);
-    // a scenario that asks sends one request at a time, so it hardly disturbs one that runs alone
-    const alone = (): Promise<unknown> => together(chosen.filter(({ isAlone = false }) => isAlone));
-    const asking = (): Promise<unknown> => together(last.filter(({ asks = false }) => asks));
-    await pLimit(concurrency).map([alone, asking], (go) => go());
-    await inARow(last.filter(({ asks = false }) => !asks));
-    await run.beforeDisturbing?.();
-    for (const scenario of chosen.filter(({ disturbs = false }) => disturbs)) await play(scenario);
-  };
-  const all = inTurn();
+  const all = playInPhases(chosen, play, run);
   await Promise.race([all, ...(run.ended === undefined ? [] : [run.ended])]);
   // errors after the end are ignored
   all.catch(() => undefined);
   return shown;
 }
 
+/** Plays first, early, exclusive, last and disturbing scenarios in this order. Some phases play several at once. */
+async function playInPhases(
+  chosen: readonly Scenario[],
+  play: (scenario: Scenario) => Promise<void>,
+  run: ScenarioRun,
+): Promise<void> {
+  const { concurrency } = run;
+  const limit = pLimit(concurrency);
+  // a quarter more scenarios than concurrent requests, so that no place is idle while the last ones end
+  const earlyLimit = pLimit(concurrency === 1 ? 1 : Math.ceil(concurrency * 1.25));
+  const together = (phase: readonly Scenario[], places = limit): Promise<unknown> =>
+    places.map(longestFirst(phase, run), play);
+  const inSequence = async (phase: readonly Scenario[]): Promise<void> => {
+    for (const scenario of phase) await play(scenario);
+  };
+  await inSequence(chosen.filter(({ isFirst = false }) => isFirst));
+  await together(chosen.filter(isEarly), earlyLimit);
+  const last = chosen.filter(({ isLast = false }) => isLast);
+  // a scenario that asks sends one request at a time, so it hardly disturbs one that runs alone
+  const alone = (): Promise<unknown> => together(chosen.filter(({ isAlone = false }) => isAlone));
+  const asking = (): Promise<unknown> => together(last.filter(({ asks = false }) => asks));
+  await pLimit(concurrency).map([alone, asking], (phase) => phase());
+  await inSequence(last.filter(({ asks = false }) => !asks));
+  await run.beforeDisturbing?.();
+  await inSequence(chosen.filter(({ disturbs = false }) => disturbs));
+}
+
+function isEarly({ isFirst = false, isAlone = false, isLast = false, disturbs = false }: Scenario): boolean {
+  return !isFirst && !isAlone && !isLast && !disturbs;
+}
+
 /**
  * Concurrent runs begin with the longest scenario, so that it isn't left alone at the end. Sequential runs keep the order, the
  * simplest first.
  */
-function inOrder(
-  some: readonly Scenario[],
+function longestFirst(
+  unordered: readonly Scenario[],
   { effort, concurrency }: Pick<ScenarioRun, "effort" | "concurrency">,
 ): readonly Scenario[] {
-  if (concurrency === 1) return some;
-  return some.toSorted((one, other) => requestsOf(other, effort) - requestsOf(one, effort));
+  if (concurrency === 1) return unordered;
+  return unordered.toSorted((one, other) => plannedRequests(other, effort) - plannedRequests(one, effort));
 }
 
 /** Keeps only the selected suspects if one of them may explain the claim alone. */
-function blaming(asked: readonly RequirementId[] | undefined, { claim, step }: BrokenClaim): BrokenClaim {
-  const own = claim.suspects.filter(({ id }) => asked?.includes(id));
+function preferSelected(selected: readonly RequirementId[] | undefined, { claim, step }: BrokenClaim): BrokenClaim {
+  const own = claim.suspects.filter(({ id }) => selected?.includes(id));
   return own.every(({ isUnlikely = false }) => isUnlikely)
     ? { claim, step }
     : { claim: { ...claim, suspects: own }, step };

@@ -2,54 +2,43 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../../spec/revisions.ts";
 import { SerialDriverRunner } from "../../client/driver/driver-runner.ts";
 import { CachedAnswers } from "../diagnosis/cached-answers.ts";
-import { nothingSure, underCircumstances } from "../diagnosis/circumstance.ts";
+import { ignoreInconclusive, withCircumstances, type Circumstance } from "../diagnosis/circumstance.ts";
 import { lostState } from "../diagnosis/lost-state.ts";
 import { Client } from "../../client/client.ts";
 import { RequestClock } from "../../client/pacing/request-clock.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
 import { networkTransport, type Transport } from "../../client/wire/transport.ts";
-import { reportFormat, type Report } from "../../report/format/report.ts";
+import { reportFormat, type Outcome, type Report } from "../../report/format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { tool } from "../../report/format/tool.ts";
 import { emptyHeavySurveys } from "./plan/empty-heavy-surveys.ts";
 import { hideKeys } from "./outcome/hide-keys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
-import type { Reporting } from "./outcome/outcome.ts";
+import type { ReportContext } from "./outcome/failure.ts";
 import { isHtmlRefusal, connectionNotes } from "./connection-notes.ts";
 import { notesOnKeys } from "./notes-on-keys.ts";
 import { raceNotes } from "./race-notes.ts";
-import { findingsOf } from "./outcome/explained.ts";
+import { outcomesOf } from "./outcome/outcomes-of.ts";
 import { planOf } from "./plan/plan.ts";
 import { rules } from "../../suite/rules/all.ts";
 import { newRunId } from "../../suite/documents/names.ts";
-import { playScenarios } from "./play-scenarios.ts";
-import { chosenScenarios, notesOnSelection, refuseUnknownPath } from "./plan/plays-scenarios.ts";
+import { playRun, type PlayedRun } from "./play-run.ts";
+import { TimeLimit } from "./time-limit.ts";
+import { chosenScenarios, notesOnSelection, refuseUnknownPath } from "./plan/chosen-scenarios.ts";
 import { preflight, refuseMissingSurvey } from "./preflight.ts";
 import { refuseShortDuration, refuseSlowRate } from "./plan/refuse-too-long.ts";
-import { scored } from "./outcome/score.ts";
-import { settled } from "./outcome/settle.ts";
-import { Stage } from "./stage.ts";
+import { applyBaseline } from "./outcome/apply-baseline.ts";
+import { finalOutcomes } from "./outcome/final-outcomes.ts";
+import { RunContext } from "./run-context.ts";
 import { verdictOf } from "./outcome/verdict.ts";
-
-/** Maximum wait for requests under way after the end of a run. */
-const patienceMs = 3_000;
 
 /** Throws a SetUpError before any scenario if the run can't start. */
 export async function verify(options: RunOptions, transport: Transport = overNetwork(options)): Promise<Report> {
   const startedAt = new Date();
   const redactor = new Redactor();
   hideKeys(redactor, options);
-  const endsAt = performance.now() + options.maxDurationMs;
-  const deadline = new AbortController();
-  let timer = setTimeout(() => deadline.abort(), options.maxDurationMs);
-  const signal = AbortSignal.any([deadline.signal, ...(options.signal === undefined ? [] : [options.signal])]);
-  const over = new Promise<void>((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(resolve, patienceMs);
-    };
-    signal.addEventListener("abort", end, { once: true });
-  });
+  const limit = new TimeLimit(options.maxDurationMs, options.signal);
+  const { signal } = limit;
   const cached = new CachedAnswers();
   let htmlRefusals = 0;
   let firstUnanswered: RecordedExchange | undefined;
@@ -64,7 +53,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     transport,
     redactor,
     signal,
-    endsAt,
+    endsAt: limit.endsAt,
     markers: [runId, ...(options.readOnly === undefined ? [] : [options.readOnly.survey])],
     expectedCreates: plan.surveys,
     userAgent: `${tool.name}/${tool.version}`,
@@ -81,41 +70,31 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   try {
     const doubts = await doubtsBefore(options, client, signal);
     if (!signal.aborted) await refuseShortDuration(plan, options, { client, fastestMs: () => clock.fastestMs });
-    const stage = new Stage(options, client, driver, redactor, runId);
-    const reporting: Reporting = { options, runId, redactor };
+    const context = new RunContext(options, client, driver, redactor, runId);
+    const reporting: ReportContext = { options, runId, redactor };
     if (!signal.aborted) options.onPlan?.(plan);
-    const notes: string[] = [];
-    const chosen = chosenScenarios(options);
-    const played = await playScenarios(chosen, stage, options, {
-      ended: over,
-      beforeDisturbing: async () => void notes.push(...(await driver.revokeLeftoverKeys())),
+    const leftoverKeyNotes: string[] = [];
+    const played = await playRun(chosenScenarios(options), context, options, {
+      ended: limit.drained,
+      beforeDisturbing: async () => void leftoverKeyNotes.push(...(await driver.revokeLeftoverKeys())),
     });
     const isChosen = (id: RequirementId): boolean => options.only?.includes(id) ?? true;
-    const cutShort = whyCutShort(options, deadline.signal) ?? played.bailed;
-    const plainFindings = await findingsOf(played, { isChosen, reporting });
-    const isBroken = plainFindings.some(({ outcome }) => outcome === "failed");
-    const ended = {
-      line: stage.line,
-      ownerKey: options.ownerKey,
-      steps: played.journal.steps,
-      made: stage.ledger.made,
-    };
-    const isExamined = isBroken && cutShort === undefined;
-    const lost = isExamined ? await lostState(ended).catch(nothingSure) : undefined;
+    const cutShort = whyCutShort(options, limit) ?? played.bailed;
+    const judged = await outcomesOf(played, { isChosen, reporting });
+    const lost = cutShort === undefined ? await lostStateBehind(judged, played, context, options) : undefined;
     const circumstances = [lost, cached.circumstance].filter((one) => one !== undefined);
-    const findings = underCircumstances(plainFindings, circumstances);
-    const found = settled(findings).filter(
+    const found = finalOutcomes(withCircumstances(judged, circumstances)).filter(
       ({ id }, _index, outcomes) => isChosen(id) || outcomes.some(({ prerequisite }) => prerequisite === id),
     );
     for (const [index, outcome] of found.entries()) options.onOutcome?.(outcome, index + 1, plan.checks);
-    const { outcomes, baseline } = scored(found, options, startedAt);
+    const { outcomes, baseline } = applyBaseline(found, options, startedAt);
     const shown = found.flatMap(({ failure }) => failure?.exchanges ?? []);
     const canDelete = driver.can("deleteSurvey");
-    if (cutShort === undefined && !canDelete) await emptyHeavySurveys(stage, options, shown);
-    const { deleted, fault } = await driver.deleteSurveys(stage.ledger.made);
-    if (deleted.length > 0) stage.ledger.remove(deleted);
+    if (cutShort === undefined && !canDelete) await emptyHeavySurveys(context, options, shown);
+    const { deleted, fault } = await driver.deleteSurveys(context.ledger.made);
+    if (deleted.length > 0) context.ledger.remove(deleted);
     const isBaselineStale = (baseline?.problems.length ?? 0) > 0;
-    const observations = stage.observer.observations();
+    const observations = context.observer.observations();
     const { requests, ...traffic } = client.traffic;
     const isAsking = options.fingerprint === true;
     const inconclusive = played.takesNone ?? (isAsking ? "only what the contract leaves open was asked" : undefined);
@@ -138,7 +117,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       durationMs: Date.now() - startedAt.getTime(),
       requests,
       traffic,
-      surveysLeftBehind: stage.ledger.made.length,
+      surveysLeftBehind: context.ledger.made.length,
       ...(canDelete ? { surveysDeleted: deleted.length } : {}),
       cutShort,
       inconclusive,
@@ -149,27 +128,24 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       circumstances: circumstances.length === 0 ? undefined : circumstances.map(({ sentence }) => sentence),
       notes: [
         ...doubts,
-        ...notes,
+        ...leftoverKeyNotes,
         ...(fault === undefined ? [] : [`surveys stay: ${fault}; cleanup --ledger FILE --driver FILE tries again`]),
         ...notesOnSelection(options),
         ...notesOnKeys(played.journal.steps),
         ...connectionNotes(options, client, { htmlRefusals, firstUnanswered }),
         ...raceNotes(played.journal.steps),
-        ...(options.runs === undefined || options.runs === 1
-          ? []
-          : [`each property played ${options.runs} programs (--runs)`]),
-        ...(options.probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
+        ...notesOnOptions(options),
       ],
       outcomes,
       observations: observations.map((observation) => ({
         ...observation,
         answers: observation.answers.map((one) => ({ ...one, answer: redactor.redact(one.answer) })),
       })),
-      ledger: stage.ledger.entries,
+      ledger: context.ledger.entries,
       requestLog: clock.log(),
     };
   } finally {
-    clearTimeout(timer);
+    limit.clear();
     await driver.revokeLeftoverKeys();
     await transport.close();
   }
@@ -191,9 +167,28 @@ async function doubtsBefore(options: RunOptions, client: Client, signal: AbortSi
   }
 }
 
-function whyCutShort(options: RunOptions, deadline: AbortSignal): string | undefined {
+/** Reads surveys back only if something is broken: a subject that lost data explains it. */
+async function lostStateBehind(
+  outcomes: readonly Outcome[],
+  { journal }: PlayedRun,
+  { rawClient, ledger }: RunContext,
+  { ownerKey }: RunOptions,
+): Promise<Circumstance | undefined> {
+  if (!outcomes.some(({ outcome }) => outcome === "failed")) return undefined;
+  const ended = { line: rawClient, ownerKey, steps: journal.steps, made: ledger.made };
+  return lostState(ended).catch(ignoreInconclusive);
+}
+
+function notesOnOptions({ runs = 1, probeRateLimit }: RunOptions): readonly string[] {
+  return [
+    ...(runs === 1 ? [] : [`each property played ${runs} programs (--runs)`]),
+    ...(probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
+  ];
+}
+
+function whyCutShort(options: RunOptions, { isExceeded }: TimeLimit): string | undefined {
   if (options.signal?.aborted === true) return "the run was ended from outside";
-  return deadline.aborted
+  return isExceeded
     ? `the run's ${options.maxDurationMs / 1_000} s were over; allow more with --max-duration`
     : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathTo } from "../../engine/run/plan/plays-scenarios.ts";
+import { pathTo } from "../../engine/run/plan/chosen-scenarios.ts";
 import { scenarios } from "../../suite/scenarios/all.ts";
 import { casePath } from "./option-values.ts";
 

@@ -1,7 +1,7 @@
 import type { Journal } from "../../suite/journal/journal.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { BrokenClaim, Explanation } from "../../engine/blame/explanation.ts";
-import { asRecorded, plainestOf, type Recorded } from "../../engine/replay/shorten.ts";
+import { asRecorded, cheapestToReplay, type ExplainedClaims } from "../../engine/replay/shorten.ts";
 
 export interface Story {
   readonly broken: BrokenClaim;
@@ -39,7 +39,7 @@ export class Evidence {
 
   storyOf({ id, claims }: Explanation): Story {
     const shown = claims.filter((one) => (this.#stories.get(one)?.exchanges.length ?? 0) > 0);
-    const broken = plainestOf(shown.length === 0 ? claims : shown, id);
+    const broken = cheapestToReplay(shown.length === 0 ? claims : shown, id);
     return this.#stories.get(broken) ?? { broken, exchanges: [] };
   }
 
@@ -61,7 +61,7 @@ export class Evidence {
   }
 }
 
-export function storyIn(journal: Journal, explanation: Recorded): Story {
+export function storyIn(journal: Journal, explanation: ExplainedClaims): Story {
   const { broken, steps } = asRecorded(explanation, { journal });
   return { broken, exchanges: steps.flatMap((step) => step.recorded ?? []), judged: broken.step.recorded };
 }

@@ -54,7 +54,7 @@ export class TrafficWindow {
       this.#stepCharacters -= weightOf(step);
     }
     journal.letGo(gone);
-    judging.evidence.letGo([...gone].reduce((last, { number }) => Math.max(last, number), 0));
+    judging.evidence.release([...gone].reduce((last, { number }) => Math.max(last, number), 0));
     for (const survey of model.surveys) forgetSteps(survey, gone);
     // claims may still name these steps, but don't need their content
     for (const step of gone) {

@@ -9,7 +9,7 @@ import { plain } from "../../report/console/paint.ts";
 import { printableLine } from "../../report/printable.ts";
 import type { Report } from "../../report/format/report.ts";
 import { trafficFailure, trafficReport, type TrafficJudgement } from "../report/traffic-report.ts";
-import { baseOf } from "../../engine/run/outcome/explained.ts";
+import { baseOf } from "../../engine/run/outcome/outcomes-of.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../../engine/blame/explanation.ts";
 import type { Ended, PassedRequest, PassedResponse } from "./forwarder.ts";
 import { decodedText, headersIn } from "../exchange/message.ts";

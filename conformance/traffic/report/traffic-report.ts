@@ -13,11 +13,11 @@ import { explanationsOf, type Explanation } from "../../engine/blame/explanation
 import { proofOf } from "../../engine/blame/proof.ts";
 import type { Baseline } from "../../engine/run/outcome/baseline.ts";
 import { defaults } from "../../engine/run/plan/defaults.ts";
-import { baseOf } from "../../engine/run/outcome/explained.ts";
-import { failureFrom } from "../../engine/run/outcome/outcome.ts";
-import { scored } from "../../engine/run/outcome/score.ts";
+import { baseOf } from "../../engine/run/outcome/outcomes-of.ts";
+import { failureFrom } from "../../engine/run/outcome/failure.ts";
+import { applyBaseline } from "../../engine/run/outcome/apply-baseline.ts";
 import type { Rule } from "../../suite/rules/rule.ts";
-import { judged as judgedRequirements } from "../../engine/run/suite.ts";
+import { judgedRules as judgedRequirements } from "../../engine/run/rule-of.ts";
 import { verdictOf } from "../../engine/run/outcome/verdict.ts";
 
 export interface TrafficJudgement {
@@ -51,7 +51,7 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
   const found = judgedRequirements
     .filter(({ id }) => isChosen(id))
     .map((one) => outcomeOf(one, traffic.judging, breaches.get(one.id)));
-  const { outcomes, baseline } = scored(found, judgement, new Date());
+  const { outcomes, baseline } = applyBaseline(found, judgement, new Date());
   const isProven = outcomes.some(({ outcome }) => outcome === "passed");
   return {
     format: reportFormat,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OutcomeKind } from "../../../report/format/report.ts";
 import { syntheticOutcome } from "../../../proof/testing/synthetic-report.ts";
-import { reviewed, type BaselineEntry } from "./baseline.ts";
+import { reviewBaseline, type BaselineEntry } from "./baseline.ts";
 
 const entry = (id: string, changes: Partial<BaselineEntry> = {}): BaselineEntry => ({
   id,
@@ -14,7 +14,7 @@ const entry = (id: string, changes: Partial<BaselineEntry> = {}): BaselineEntry 
 
 function problems(given: BaselineEntry, outcome?: OutcomeKind, today = "2026-12-31"): readonly string[] {
   const outcomes = outcome === undefined ? [] : [syntheticOutcome("SUR-39", outcome)];
-  return reviewed(outcomes, { file: "known.yaml", entries: [given] }, today).review.problems.map(
+  return reviewBaseline(outcomes, { file: "known.yaml", entries: [given] }, today).review.problems.map(
     ({ message }) => message,
   );
 }
@@ -22,7 +22,7 @@ function problems(given: BaselineEntry, outcome?: OutcomeKind, today = "2026-12-
 test.each(["failed", "warned"] as const)(
   "a listed requirement that %s is known, to the end of its last day",
   (kind) => {
-    const { outcomes, review } = reviewed(
+    const { outcomes, review } = reviewBaseline(
       [syntheticOutcome("SUR-39", kind), syntheticOutcome("SUR-1", "failed")],
       { file: "known.yaml", entries: [entry("SUR-39")] },
       "2026-12-31",
@@ -41,7 +41,7 @@ describe("an entry fails the run, and says which lines to delete, when", () => {
   });
 
   test("it has expired, and then it excuses nothing", () => {
-    const { outcomes, review } = reviewed(
+    const { outcomes, review } = reviewBaseline(
       [syntheticOutcome("SUR-39", "failed")],
       { file: "known.yaml", entries: [entry("SUR-39")] },
       "2027-01-01",
@@ -73,6 +73,8 @@ test.each([["not-tested"], ["inconclusive"], [undefined]] as const)(
     expect(problems(entry("SUR-39"), kind)).toEqual([]);
     if (kind === undefined) return;
     const listed = { file: "known.yaml", entries: [entry("SUR-39")] };
-    expect(reviewed([syntheticOutcome("SUR-39", kind)], listed, "2026-01-01").outcomes[0]).not.toHaveProperty("known");
+    expect(reviewBaseline([syntheticOutcome("SUR-39", kind)], listed, "2026-01-01").outcomes[0]).not.toHaveProperty(
+      "known",
+    );
   },
 );

@@ -14,7 +14,7 @@ export interface Baseline {
 }
 
 /** Marks known failures, and finds entries that excuse nothing. `today` has the form `YYYY-MM-DD`. */
-export function reviewed(
+export function reviewBaseline(
   outcomes: readonly Outcome[],
   { file, entries }: Baseline,
   today: string,

@@ -7,12 +7,12 @@ import type { RunOptions } from "../options.ts";
 export function hideKeys(redactor: Redactor, { ownerKey, otherKey, connection }: RunOptions): void {
   redactor.hide(ownerKey, `$${keyVariables.owner}`);
   for (const { authorization, shown } of invalidKeys(ownerKey, otherKey, [])) {
-    if (authorization !== shown) redactor.hide(bare(authorization), bare(shown));
+    if (authorization !== shown) redactor.hide(withoutScheme(authorization), withoutScheme(shown));
   }
   if (otherKey !== undefined) redactor.hide(otherKey, `$${keyVariables.other}`);
   redactor.hideHeaders(connection?.extraHeaders);
 }
 
-function bare(authorization = ""): string {
+function withoutScheme(authorization = ""): string {
   return authorization.replace(/^Bearer /, "");
 }

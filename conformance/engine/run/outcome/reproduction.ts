@@ -5,7 +5,7 @@ import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
 import { encodeSegment } from "../../../client/endpoint.ts";
 import { printableLine } from "../../../report/printable.ts";
 import { contentTypeWord, credentialParts, gatewayHeaders } from "./header-words.ts";
-import { findingCommands, madeIds, type MadeId } from "./made-ids.ts";
+import { findIdCommands, createdIds, type CreatedId } from "./created-ids.ts";
 import {
   bodyInFile,
   idInBody,
@@ -28,8 +28,8 @@ interface ReplayedRun {
 
 export type Reproduction = Pick<Failure, "script" | "bodies">;
 
-const run: Expansion = { expansion: "$run" };
-const base: Expansion = { expansion: "$base" };
+const runVariable: Expansion = { expansion: "$run" };
+const baseVariable: Expansion = { expansion: "$base" };
 
 /**
  * Returns a POSIX shell script that repeats exchanges with curl. Keys come from the environment, ids from responses, and slugs
@@ -40,10 +40,10 @@ export function reproduction(exchanges: readonly RecordedExchange[], replayed: R
   const slugs = slugNames(
     exchanges.flatMap(({ url, requestBody = "" }) => [url, requestBody]),
     runId,
-    run,
+    runVariable,
   );
   const isSent = ({ url }: RecordedExchange): boolean => pathBelow(baseUrl, url) !== undefined;
-  const ids = madeIds(exchanges.map((one) => (isSent(one) ? one : { ...one, responseBody: "" })));
+  const ids = createdIds(exchanges.map((one) => (isSent(one) ? one : { ...one, responseBody: "" })));
   const bodies: Record<string, string> = {};
   const isBackground = (index: number): boolean => {
     const exchange = exchanges[index];
@@ -56,12 +56,12 @@ export function reproduction(exchanges: readonly RecordedExchange[], replayed: R
     const made = ids.filter(({ from }) => from === index);
     const known = ids.filter(({ from }) => from < index);
     const command = commandOf(exchange, { ...replayed, index, known, slugs, bodies });
-    const [start, end] = made.some(isFound) ? ["answer=$(", ")"] : ["", isBackground(index) ? " &" : ""];
+    const [start, end] = made.some(hasVariable) ? ["answer=$(", ")"] : ["", isBackground(index) ? " &" : ""];
     return [
       "",
       ...remarksOn(exchange, index),
       `${start}${command}${end}`,
-      ...(made.some(isFound) ? [`printf '%s\\n' "$answer"`] : []),
+      ...(made.some(hasVariable) ? [`printf '%s\\n' "$answer"`] : []),
       ...made.flatMap((id) => idLines(id, slugs)),
       ...(isBackground(index) && !isBackground(index + 1) ? ["wait"] : []),
     ].join("\n");
@@ -104,7 +104,7 @@ function givesSlug({ requestBody = "" }: RecordedExchange): boolean {
   return /"slug"\s*:\s*"/.test(requestBody);
 }
 
-function isFound({ variable }: MadeId): boolean {
+function hasVariable({ variable }: CreatedId): boolean {
   return variable !== undefined;
 }
 
@@ -117,24 +117,24 @@ function remarksOn({ status, requestHeaders, requestBody = "" }: RecordedExchang
   ];
 }
 
-function idLines({ value, variable, near }: MadeId, slugs: readonly ChangingName[]): readonly string[] {
+function idLines({ value, variable, near }: CreatedId, slugs: readonly ChangingName[]): readonly string[] {
   if (variable === undefined)
     return [`# Below, ${printableLine(value)} is an id that the server made: put in the one that it made now.`];
   const nearWord = near === undefined ? undefined : shellWord(withNames(near, slugs));
-  return ["# the id in this response", `${variable}=$(${findingCommands(nearWord)})`];
+  return ["# the id in this response", `${variable}=$(${findIdCommands(nearWord)})`];
 }
 
-interface Context extends Pick<ReplayedRun, "baseUrl" | "trust"> {
+interface CommandContext extends Pick<ReplayedRun, "baseUrl" | "trust"> {
   readonly id?: RequirementId;
   readonly index: number;
   /** The API root. Absent means the variable of the script. */
   readonly root?: string;
-  readonly known: readonly MadeId[];
+  readonly known: readonly CreatedId[];
   readonly slugs: readonly ChangingName[];
   readonly bodies: Record<string, string>;
 }
 
-function commandOf(exchange: RecordedExchange, context: Context): string {
+function commandOf(exchange: RecordedExchange, context: CommandContext): string {
   const { method, url, requestHeaders, requestBody } = exchange;
   const body = requestBody === undefined || requestBody === "" ? undefined : bodyOf(requestBody, context);
   const contentType = contentTypeWord(requestHeaders["content-type"], body !== undefined);
@@ -163,7 +163,7 @@ function pathBelow(baseUrl: string, url: string): string | undefined {
   return /^https?:\/\//.test(root) && url.startsWith(`${root}/`) ? url.slice(root.length) : undefined;
 }
 
-function addressOf(url: string, { baseUrl, root, known, slugs }: Context): string {
+function addressOf(url: string, { baseUrl, root, known, slugs }: CommandContext): string {
   const segments = oneLine(pathBelow(baseUrl, url) ?? "")
     .split("/")
     .flatMap((segment, index): readonly WordPart[] => {
@@ -171,7 +171,7 @@ function addressOf(url: string, { baseUrl, root, known, slugs }: Context): strin
       const parts = id === undefined ? withNames(segment, slugs) : [{ expansion: `$${id}` }];
       return index === 0 ? parts : ["/", ...parts];
     });
-  return shellWord([root ?? base, ...segments]);
+  return shellWord([root ?? baseVariable, ...segments]);
 }
 
 function headerParts(headers: RecordedExchange["requestHeaders"]): readonly (readonly WordPart[])[] {
@@ -182,7 +182,7 @@ function headerParts(headers: RecordedExchange["requestHeaders"]): readonly (rea
   ];
 }
 
-function bodyOf(body: string, { id, index, known, slugs, bodies }: Context): BodyArguments {
+function bodyOf(body: string, { id, index, known, slugs, bodies }: CommandContext): BodyArguments {
   const ids = known.flatMap(({ value, variable }) => (variable === undefined ? [] : [idInBody(value, variable)]));
   const names = [...slugs, ...ids];
   if (!needsFile(body)) return inlineBody(body, names);

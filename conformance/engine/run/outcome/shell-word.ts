@@ -7,18 +7,18 @@ export interface Expansion {
 }
 
 /** Characters without a special meaning in double quotes. */
-const plain = /^[\w .,:;/%=?&+@~()[\]{}-]*$/;
+const safeInDoubleQuotes = /^[\w .,:;/%=?&+@~()[\]{}-]*$/;
 
 /** Joins parts to one word of a POSIX shell. Only expansions expand. */
 export function shellWord(parts: readonly WordPart[]): string {
-  const shown = joined(parts);
-  const texts = shown.filter((part) => typeof part === "string");
-  if (texts.length === shown.length) return quoted(texts.join(""));
-  if (!texts.every((text) => plain.test(text)))
-    return shown.map((part) => (typeof part === "string" ? quoted(part) : `"${part.expansion}"`)).join("");
-  const written = shown.map((part, index) => {
+  const merged = withMergedTexts(parts);
+  const texts = merged.filter((part) => typeof part === "string");
+  if (texts.length === merged.length) return quoted(texts.join(""));
+  if (!texts.every((text) => safeInDoubleQuotes.test(text)))
+    return merged.map((part) => (typeof part === "string" ? quoted(part) : `"${part.expansion}"`)).join("");
+  const written = merged.map((part, index) => {
     if (typeof part === "string") return part;
-    const next = shown[index + 1];
+    const next = merged[index + 1];
     // a letter, a digit or a bracket would belong to the name
     const isAmbiguous = typeof next === "string" && /^[\w[]/.test(next);
     return isAmbiguous ? part.expansion.replace(/^\$(\w+)$/, "$${$1}") : part.expansion;
@@ -26,7 +26,7 @@ export function shellWord(parts: readonly WordPart[]): string {
   return `"${written.join("")}"`;
 }
 
-function joined(parts: readonly WordPart[]): readonly WordPart[] {
+function withMergedTexts(parts: readonly WordPart[]): readonly WordPart[] {
   const all: WordPart[] = [];
   for (const part of parts) {
     const last = all.at(-1);

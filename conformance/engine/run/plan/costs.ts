@@ -66,6 +66,6 @@ export const costs: Readonly<Record<string, Cost>> = {
   "asking reader": { quick: [4, 0], standard: [4, 0] },
 };
 
-export function requestsOf({ name }: { readonly name: string }, effort: Effort): number {
+export function plannedRequests({ name }: { readonly name: string }, effort: Effort): number {
   return costs[name]?.[effort][0] ?? 0;
 }

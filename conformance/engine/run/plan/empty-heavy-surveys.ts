@@ -4,14 +4,14 @@ import { bearer } from "../../../client/credential.ts";
 import { surveyInPath } from "../../../client/endpoint.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
 import type { RunOptions } from "../options.ts";
-import type { Stage } from "../stage.ts";
+import type { RunContext } from "../run-context.ts";
 
 /**
  * Empties heavy surveys by PATCH, since the API has no delete. One question and one recipient stay. Surveys in `shown`
  * exchanges stay as they are, for inspection.
  */
 export async function emptyHeavySurveys(
-  stage: Stage,
+  stage: RunContext,
   options: RunOptions,
   shown: readonly RecordedExchange[],
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function emptyHeavySurveys(
     heavy.map(async ({ id, identity }, index) => {
       const key = identity === "other" ? options.otherKey : options.ownerKey;
       if (key === undefined) return;
-      const api = apiOver(stage.line, bearer(identity === "other" ? "other" : "owner", key));
+      const api = apiOver(stage.rawClient, bearer(identity === "other" ? "other" : "owner", key));
       const recipients = [
         { targetCompany: "Example Company", email: names.email("ada", `emptied.${index}`), title: "Emptied" },
       ];

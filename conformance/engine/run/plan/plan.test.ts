@@ -6,9 +6,9 @@ import { observingChecks } from "../../../suite/open-points/observing-checks.ts"
 import type { Report } from "../../../report/format/report.ts";
 import type { RunOptions } from "../options.ts";
 import type { Plan } from "./plan-figures.ts";
-import { judged } from "../suite.ts";
+import { judgedRules } from "../rule-of.ts";
 import { costs } from "./costs.ts";
-import { chosenScenarios, notesOnSelection } from "./plays-scenarios.ts";
+import { chosenScenarios, notesOnSelection } from "./chosen-scenarios.ts";
 
 /** The closing requests depend on what other scenarios created, so a plan may miss by this much. */
 const slack = { requests: 15, surveys: 2 };
@@ -16,7 +16,7 @@ const slack = { requests: 15, surveys: 2 };
 const slackOfSelection = 25;
 
 const ids = (prefix: string): readonly RequirementId[] =>
-  judged.flatMap(({ id }) => (id.startsWith(prefix) ? [id] : []));
+  judgedRules.flatMap(({ id }) => (id.startsWith(prefix) ? [id] : []));
 
 describe("a plan is announced before the first outcome, and comes near to what is sent of", () => {
   test.each<readonly [string, Partial<RunOptions>]>([
@@ -63,12 +63,12 @@ test("a run of selected requirements names the scenarios that it leaves out, and
   );
   expect(others).toEqual([]);
   expect(notesOnSelection({})).toEqual([]);
-  expect(notesOnSelection({ only: judged.map(({ id }) => id) })).toEqual([]);
+  expect(notesOnSelection({ only: judgedRules.map(({ id }) => id) })).toEqual([]);
 });
 
 function alike(effort: "quick" | "standard"): readonly (readonly RequirementId[])[] {
   const groups = new Map<string, RequirementId[]>();
-  for (const { id } of judged) {
+  for (const { id } of judgedRules) {
     const names = chosenScenarios({ only: [id], effort })
       .map(({ name }) => (costs[name]?.isSharedByBreaches === true ? `${name} ${id}` : name))
       .join();

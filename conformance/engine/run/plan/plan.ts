@@ -7,27 +7,38 @@ import type { Scenario } from "../../../suite/scenarios/scenario.ts";
 import type { RunOptions } from "../options.ts";
 import { costs } from "./costs.ts";
 import type { Plan } from "./plan-figures.ts";
-import { chosenScenarios } from "./plays-scenarios.ts";
+import { chosenScenarios } from "./chosen-scenarios.ts";
 
-type Asked = Pick<RunOptions, "effort"> & Partial<RunOptions>;
+type PlanOptions = Pick<RunOptions, "effort"> & Partial<RunOptions>;
 
-export function planOf(options: Asked): Plan {
+export function planOf(options: PlanOptions): Plan {
   const { only, otherKey, readOnly } = options;
   const checks = rules.filter(({ id }) => only?.includes(id) ?? true).length;
   const chosen = chosenScenarios(options);
   const isClosing = ({ isLast = false, asks = false }: Scenario): boolean => isLast && !asks;
-  const before = sumOf(chosen.filter((one) => !isClosing(one)).map(({ name }) => figuresOf(name, options)));
+  const beforeClosing = sumOf(chosen.filter((one) => !isClosing(one)).map(({ name }) => figuresOf(name, options)));
   const hasRefused = chosen.some(({ name }) => name === "refused creates");
-  const lacking = needsSurveys(only) ? Math.max(0, enoughSurveys - before.surveys) : 0;
+  const missingSurveys = needsSurveys(only) ? Math.max(0, enoughSurveys - beforeClosing.surveys) : 0;
   const closing = chosen
     .filter(isClosing)
-    .map(({ name }) => closingAfter(before.surveys + lacking, hasRefused, figuresOf(name, options)));
-  const { requests, surveys } = sumOf([before, { requests: lacking, surveys: lacking }, ...closing]);
+    .map(({ name }) => closingAfter(beforeClosing.surveys + missingSurveys, hasRefused, figuresOf(name, options)));
+  const { requests, surveys } = sumOf([
+    beforeClosing,
+    { requests: missingSurveys, surveys: missingSurveys },
+    ...closing,
+  ]);
   // the run tries each key first, and empties heavy surveys at the end
-  const around = (otherKey === undefined ? 1 : 2) + (surveys > 0 || readOnly !== undefined ? 1 : 0);
+  const extraRequests = (otherKey === undefined ? 1 : 2) + (surveys > 0 || readOnly !== undefined ? 1 : 0);
   const isCleanedUp = options.driver?.actions.deleteSurvey !== undefined;
   const isPublic = chosen.some(({ name }) => costs[name]?.isPublic === true);
-  return { checks, requests: requests + around, surveys, isPublic, isReadOnly: readOnly !== undefined, isCleanedUp };
+  return {
+    checks,
+    requests: requests + extraRequests,
+    surveys,
+    isPublic,
+    isReadOnly: readOnly !== undefined,
+    isCleanedUp,
+  };
 }
 
 interface Figures {
@@ -35,14 +46,14 @@ interface Figures {
   readonly surveys: number;
 }
 
-function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, path, program }: Asked): Figures {
+function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, path, program }: PlanOptions): Figures {
   if (program !== undefined) return figuresOfProgram(program);
   const [family = name, run] = name.split(":");
   const cost = costs[family];
   if (run !== undefined) return { requests: cost?.free?.[0] ?? 0, surveys: cost?.free?.[1] ?? 0 };
   const isIdle = readOnly === undefined && driver === undefined && cost?.takesDriver === true;
-  const ofKeys = otherKey === undefined ? cost?.withOneKey : undefined;
-  const [requests, made] = isIdle ? [0, 0] : ((ofKeys ?? cost)?.[effort] ?? [0, 0]);
+  const costWithOneKey = otherKey === undefined ? cost?.withOneKey : undefined;
+  const [requests, made] = isIdle ? [0, 0] : ((costWithOneKey ?? cost)?.[effort] ?? [0, 0]);
   // a subject that accepts all or none of them then differs from the plan alike
   const surveys = made + Math.floor((cost?.openCreates?.[effort] ?? 0) / 2);
   if (cost?.isSharedByBreaches !== true || path !== undefined) return { requests, surveys };

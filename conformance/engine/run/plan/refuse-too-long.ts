@@ -8,7 +8,7 @@ import type { Plan } from "./plan-figures.ts";
 /** A plan is an estimate, so only a clear excess is rejected. */
 const tolerance = 0.8;
 /** Factor for the requests that wait for others. */
-const waiting = 2.5;
+const dependencyFactor = 2.5;
 
 export function refuseSlowRate({ requests }: Plan, { rate, maxDurationMs, path, bail }: RunOptions): void {
   // a single case, or a run that ends at the first breach, sends fewer requests than planned
@@ -44,6 +44,6 @@ export async function refuseShortDuration(
   const seconds = Math.ceil(leastMs() / 1_000);
   throw new SetUpError(
     `${requests} requests take ${seconds} s at least, ${concurrency} at once and each answered after ${Math.round(fastestMs())} ms, and --max-duration ends the run after ${maxDurationMs / 1_000} s`,
-    `allow --max-duration ${Math.ceil((seconds * waiting) / 10) * 10}, or try less: --effort quick, --only`,
+    `allow --max-duration ${Math.ceil((seconds * dependencyFactor) / 10) * 10}, or try less: --effort quick, --only`,
   );
 }

@@ -5,7 +5,7 @@ import { createdSurvey } from "../../../suite/reading/survey.ts";
 
 const heavyChars = 3_000;
 
-interface Known {
+interface SurveyNames {
   readonly id: string;
   readonly slug: string;
 }
@@ -19,7 +19,7 @@ export class Weights {
     if (name !== undefined) this.#chars.set(name, (this.#chars.get(name) ?? 0) + request.body.length);
   }
 
-  heavy<Survey extends Known>(surveys: readonly Survey[]): readonly Survey[] {
+  heavy<Survey extends SurveyNames>(surveys: readonly Survey[]): readonly Survey[] {
     return surveys.filter(
       ({ id, slug }) => id !== "" && (this.#chars.get(id) ?? 0) + (this.#chars.get(slug) ?? 0) > heavyChars,
     );

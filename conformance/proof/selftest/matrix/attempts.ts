@@ -1,7 +1,7 @@
 import type { Mutant } from "../../faults/mutant.ts";
 import type { Effort } from "../../../report/format/report.ts";
-import { requestsOf } from "../../../engine/run/plan/costs.ts";
-import { chosenScenarios } from "../../../engine/run/plan/plays-scenarios.ts";
+import { plannedRequests } from "../../../engine/run/plan/costs.ts";
+import { chosenScenarios } from "../../../engine/run/plan/chosen-scenarios.ts";
 import { shownBy } from "../../../suite/scenarios/shown-by.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";
 import inexact from "./inexact-blame.json" with { type: "json" };
@@ -27,7 +27,7 @@ export function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
   const own = wholeRun.filter(({ name: scenario }) => breaks.some((id) => shownBy[scenario]?.includes(id)));
   const alone = own
     .map((one) => ({ effort: "quick", chosen: [one] }) as const)
-    .toSorted(({ chosen: [one] }, { chosen: [other] }) => requestsOf(one, "quick") - requestsOf(other, "quick"));
+    .toSorted(({ chosen: [one] }, { chosen: [other] }) => plannedRequests(one, "quick") - plannedRequests(other, "quick"));
   return [
     { effort: "quick", chosen: own },
     ...(own.length > 1 ? alone : []),

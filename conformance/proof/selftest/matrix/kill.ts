@@ -2,7 +2,7 @@ import type { Mutant } from "../../faults/mutant.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { Effort } from "../../../report/format/report.ts";
 import { SetUpError } from "../../../engine/run/set-up-error.ts";
-import { ruleOf } from "../../../engine/run/suite.ts";
+import { ruleOf } from "../../../engine/run/rule-of.ts";
 import type { Explanation } from "../../../engine/blame/explanation.ts";
 import { brokenIn, judgeServer } from "../judge-server.ts";
 import { attemptsAt, expectedOf, wholeRun, type Attempt } from "./attempts.ts";

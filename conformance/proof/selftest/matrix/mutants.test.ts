@@ -4,7 +4,7 @@ import { mutants } from "../../faults/all.ts";
 import { rateMutants } from "../../faults/limits.ts";
 import { chapters, requirementIds, type RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { Rule } from "../../../suite/rules/rule.ts";
-import { judged } from "../../../engine/run/suite.ts";
+import { judgedRules } from "../../../engine/run/rule-of.ts";
 import type { Kill } from "./kill.ts";
 import { matrixFile } from "./matrix-file.ts";
 
@@ -40,7 +40,7 @@ test.runIf(areAll)("each required facet of each rule is tripped by a fault that 
   const tripped = new Set([...kills.flatMap(({ tripped: some = [] }) => some), ...ofRates]);
   const isTripped = ({ id }: Rule, facet: string): boolean =>
     facet === "seen" ? [...tripped].some((one) => one.startsWith(`${id} `)) : tripped.has(`${id} ${facet}`);
-  const missing = judged.flatMap((rule) =>
+  const missing = judgedRules.flatMap((rule) =>
     rule.facets.filter((one) => !isTripped(rule, one)).map((one) => `${rule.id} ${one}`),
   );
   expect(missing).toEqual([]);
@@ -51,7 +51,7 @@ const all = [...mutants, ...rateMutants];
 
 test("every requirement that is judged is broken by two mutants or more", () => {
   const timesBroken = (id: string): number => all.filter(({ breaks }) => breaks.some((one) => one === id)).length;
-  expect(judged.filter(({ id }) => timesBroken(id) < 2).map(({ id }) => id)).toEqual([]);
+  expect(judgedRules.filter(({ id }) => timesBroken(id) < 2).map(({ id }) => id)).toEqual([]);
 });
 
 test("every chapter has mutants, and each mutant a name of its own", () => {
@@ -60,5 +60,5 @@ test("every chapter has mutants, and each mutant a name of its own", () => {
   );
   expect(without.map(({ title }) => title)).toEqual([]);
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
-  expect(requirementIds.length).toBeGreaterThan(judged.length);
+  expect(requirementIds.length).toBeGreaterThan(judgedRules.length);
 });

@@ -1,6 +1,6 @@
 import type { Fetch, AppOptions } from "../../../../reference/api/options.ts";
 import { SerialDriverRunner } from "../../../client/driver/driver-runner.ts";
-import { runScenarios, type Shown } from "../../../engine/run/run-scenarios.ts";
+import { runScenarios, type ScenarioResults } from "../../../engine/run/run-scenarios.ts";
 import { apiOver } from "../../../client/api.ts";
 import type { Senders } from "../../../engine/session-options.ts";
 import type { Observer } from "../../../suite/open-points/observer.ts";
@@ -32,7 +32,7 @@ interface Manner {
 export async function played(
   build: (given: AppOptions) => Fetch,
   { effort, seed, chosen, isPrepared, observer, lacks }: Manner,
-): Promise<Shown> {
+): Promise<ScenarioResults> {
   const { given: shared, driver: actions } = drivable(given);
   const app = build(shared);
   if (isPrepared) await prepareSurveys(app, actions);

@@ -9,7 +9,7 @@ import { mutants } from "../../faults/all.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { networkTransport } from "../../../client/wire/transport.ts";
 import type { Outcome, Report } from "../../../report/format/report.ts";
-import { ruleOf } from "../../../engine/run/suite.ts";
+import { ruleOf } from "../../../engine/run/rule-of.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { given } from "../judge-server.ts";
 import { ownKeys, runOf } from "../run-of.ts";

@@ -6,7 +6,7 @@ import type { Build } from "../../faults/parts/server-parts.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { pathOf } from "../../../report/format/exchange-history.ts";
 import type { Failure } from "../../../report/format/report.ts";
-import { pathTo } from "../../../engine/run/plan/plays-scenarios.ts";
+import { pathTo } from "../../../engine/run/plan/chosen-scenarios.ts";
 import { given, judgeServer } from "../judge-server.ts";
 import { ownKeys } from "../run-of.ts";
 

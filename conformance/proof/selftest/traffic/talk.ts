@@ -76,7 +76,7 @@ export class Talk {
   }
 
   seen(id: RequirementId): number {
-    return [...this.traffic.judging.evidence.of(id).values()].reduce((sum, count) => sum + count, 0);
+    return [...this.traffic.judging.evidence.countsOf(id).values()].reduce((sum, count) => sum + count, 0);
   }
 }
 

@@ -7,17 +7,17 @@ import type { JsonObject } from "../client/json/json.ts";
 import type { Senders, SessionOptions } from "./session-options.ts";
 
 /** `exchange` is absent if the response was lost. */
-export interface Answer {
+export interface RequestResult {
   readonly exchange?: Exchange;
   /** The status in a race if a gateway or an overloaded server postponed the request. */
   readonly putOff?: number;
 }
 
-interface Way extends Pick<SessionOptions, "senders" | "lost"> {
+interface RequestContext extends Pick<SessionOptions, "senders" | "lost"> {
   readonly trace: string;
 }
 
-export async function exchanged(sending: Sending, { senders, lost, trace }: Way): Promise<Answer> {
+export async function sendRequest(sending: Sending, { senders, lost, trace }: RequestContext): Promise<RequestResult> {
   const { operation, query, contentType, name, text, race, isBurst } = sending;
   if (lost.hasGivenUp(operation)) return {};
   const body = text === undefined ? sending.body : undefined;
@@ -26,15 +26,15 @@ export async function exchanged(sending: Sending, { senders, lost, trace }: Way)
     const call = { survey: name, query, body, text, contentType, sendMode, trace } as const;
     const exchange = await senders.api(credentialOf(sending, senders.keys)).call(operation, call);
     // a request that may have been carried out twice proves nothing, unless it is idempotent
-    const isSure = exchange.doubt === undefined || isRepeatable(sending);
-    if (!isSure) lost.note(operation, exchange.doubt ?? "");
+    const isConclusive = exchange.doubt === undefined || isIdempotent(sending);
+    if (!isConclusive) lost.note(operation, exchange.doubt ?? "");
     if (isGatewayPage(exchange)) {
       if (exchange.status >= 500) lost.note(operation, `answered ${exchange.status} with a page, as a gateway does`);
       return {};
     }
-    lost.end(operation);
+    lost.noteAnswered(operation);
     if (race !== undefined && exchange.status === 503) return { putOff: exchange.status };
-    return isSure ? { exchange } : {};
+    return isConclusive ? { exchange } : {};
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     lost.note(operation, error.message, error.timedOut);
@@ -43,7 +43,7 @@ export async function exchanged(sending: Sending, { senders, lost, trace }: Way)
 }
 
 /** True if a repetition leaves the same state. Only its counts differ then. */
-function isRepeatable({ operation, body }: Sending): boolean {
+function isIdempotent({ operation, body }: Sending): boolean {
   const isNamed = ({ email }: JsonObject): boolean => typeof email === "string" && email.includes("@");
   return operation === "update" || (operation === "add" && rowsIn(body).every(isNamed));
 }

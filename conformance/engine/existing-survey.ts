@@ -3,17 +3,17 @@ import type { ExpectedSurvey, Step } from "../suite/journal/step.ts";
 import type { Model } from "../suite/model/model.ts";
 import { findSurvey } from "../suite/reading/survey.ts";
 
-export function met(
+export function existingSurvey(
   exchange: Exchange,
   name: string,
   model: Model,
-  by: Pick<Step, "scenario" | "as" | "ended">,
+  origin: Pick<Step, "scenario" | "as" | "ended">,
 ): ExpectedSurvey | undefined {
   const shown = succeeded(exchange) ? findSurvey(exchange) : undefined;
   if (shown === undefined) return undefined;
-  const known = model.surveys.find(({ id, owner }) => id === shown.id && owner === by.as);
+  const known = model.surveys.find(({ id, owner }) => id === shown.id && owner === origin.as);
   if (known !== undefined) return known;
-  const survey = model.meet(shown, by);
+  const survey = model.meet(shown, origin);
   // a name that isn't the id is the slug
   if (survey.id !== name) survey.slug ??= name;
   return survey;

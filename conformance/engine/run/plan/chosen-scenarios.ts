@@ -10,7 +10,7 @@ import { SetUpError, type RunOptions } from "../options.ts";
 
 const pathPrefix = "scenario ";
 /** The name of the scenario that plays `--program`. */
-const storedProgram = "program";
+const storedProgramName = "program";
 const allProperties = Object.values(properties);
 
 /** Returns `upsert:0` for the property `upsert`, and `scenario tour` for the scenario `tour`. */
@@ -25,16 +25,16 @@ export function scenarioIn(path: string | undefined): string | undefined {
 }
 
 /** Played before the questions if a run asks only the open points. */
-const asking: readonly string[] = ["opening", "tour", "cap"];
+const scenariosBeforeAsking: readonly string[] = ["opening", "tour", "cap"];
 
-type Asked = Partial<
+type Selection = Partial<
   Pick<RunOptions, "only" | "path" | "readOnly" | "fingerprint" | "effort" | "seed" | "runs" | "program">
 >;
 
-export function chosenScenarios(asked: Asked): readonly Scenario[] {
-  const { only, path, readOnly, fingerprint, runs = 1, program } = asked;
-  if (program !== undefined) return [{ name: storedProgram, run: (session) => play(program, session) }];
-  const generated = programIn(asked);
+export function chosenScenarios(selection: Selection): readonly Scenario[] {
+  const { only, path, readOnly, fingerprint, runs = 1, program } = selection;
+  if (program !== undefined) return [{ name: storedProgramName, run: (session) => play(program, session) }];
+  const generated = programIn(selection);
   if (generated !== undefined) return [asScenario(generated.property, generated.path)];
   const named = scenarioIn(path);
   const all = readOnly === undefined ? scenarios : [reading(readOnly.survey), askingReader(readOnly.survey)];
@@ -44,23 +44,26 @@ export function chosenScenarios(asked: Asked): readonly Scenario[] {
   const isAsking = fingerprint === true;
   if (readOnly !== undefined) return all.filter(({ asks = false }) => !asks || isAsking);
   if (fingerprint === true && only !== undefined)
-    return scenarios.filter(({ name, asks = false }) => asks || asking.includes(name));
-  const played = ({ name }: { readonly name: string }): boolean =>
+    return scenarios.filter(({ name, asks = false }) => asks || scenariosBeforeAsking.includes(name));
+  const isSelected = ({ name }: { readonly name: string }): boolean =>
     only === undefined || only.some((id) => playedFor[name]?.includes(id));
-  const once = scenarios.filter((one) => (one.asks === true ? isAsking : played(one)));
-  return [...once, ...allProperties.filter(played).flatMap((property) => furtherPrograms(property, runs))];
+  const once = scenarios.filter((one) => (one.asks === true ? isAsking : isSelected(one)));
+  return [...once, ...allProperties.filter(isSelected).flatMap((property) => furtherPrograms(property, runs))];
 }
 
-function programIn({ path, readOnly }: Asked): { property: (typeof allProperties)[number]; path: string } | undefined {
+function programIn({
+  path,
+  readOnly,
+}: Selection): { property: (typeof allProperties)[number]; path: string } | undefined {
   const [, name, place = ""] = /^([^:]*):([\d:]+)$/.exec(path ?? "") ?? [];
   const property = readOnly === undefined ? allProperties.find((one) => one.name === name) : undefined;
   return property === undefined ? undefined : { property, path: place };
 }
 
-export function refuseUnknownPath(asked: Pick<RunOptions, "seed" | "effort"> & Asked): void {
-  const { path, readOnly, seed, effort } = asked;
+export function refuseUnknownPath(selection: Pick<RunOptions, "seed" | "effort"> & Selection): void {
+  const { path, readOnly, seed, effort } = selection;
   if (path === undefined) return;
-  const program = programIn(asked);
+  const program = programIn(selection);
   if (program !== undefined) {
     try {
       programAt(program.property, program.path, drawFor(program.property.name, seed), effort);
@@ -84,8 +87,8 @@ export function refuseUnknownPath(asked: Pick<RunOptions, "seed" | "effort"> & A
 }
 
 /** Names the scenarios that a selection leaves out: only a whole run finds the faults that they alone show. */
-export function notesOnSelection(asked: Asked): readonly string[] {
-  const { only, path, readOnly, fingerprint, program } = asked;
+export function notesOnSelection(selection: Selection): readonly string[] {
+  const { only, path, readOnly, fingerprint, program } = selection;
   if (
     only === undefined ||
     program !== undefined ||
@@ -96,8 +99,8 @@ export function notesOnSelection(asked: Asked): readonly string[] {
     return [];
   const whole = scenarios.filter(({ asks = false, disturbs = false }) => !asks && !disturbs);
   const played = chosenScenarios({ only });
-  const left = whole.filter((one) => !played.includes(one)).map(({ name }) => name);
-  if (left.length === 0) return [];
-  const how = `--only played ${whole.length - left.length} of ${whole.length} scenarios`;
-  return [`${how}; a whole run finds as well what shows in the others alone: ${left.join(", ")}`];
+  const omitted = whole.filter((one) => !played.includes(one)).map(({ name }) => name);
+  if (omitted.length === 0) return [];
+  const how = `--only played ${whole.length - omitted.length} of ${whole.length} scenarios`;
+  return [`${how}; a whole run finds as well what shows in the others alone: ${omitted.join(", ")}`];
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Step } from "../../../suite/journal/step.ts";
-import type { Shortest } from "../../replay/shorten.ts";
+import type { ShortenedFailure } from "../../replay/shorten.ts";
 import type { Explanation } from "../../blame/explanation.ts";
-import type { Played } from "../play-scenarios.ts";
-import { confirmed } from "./confirmed.ts";
+import type { PlayedRun } from "../play-run.ts";
+import { confirmExplanations } from "./confirm-explanations.ts";
 
 const step = (number: number): Step => ({
   number,
@@ -29,8 +29,8 @@ function shared(times: number): Explanation {
 function played(
   explanation: Explanation,
   isShownAgain: boolean,
-): Pick<Played, "explanations" | "isGrounded" | "shortest"> {
-  const shortest: Shortest = { broken: { claim, step: step(1) }, steps: [], isShownAgain };
+): Pick<PlayedRun, "explanations" | "isGrounded" | "shortest"> {
+  const shortest: ShortenedFailure = { broken: { claim, step: step(1) }, steps: [], isShownAgain };
   return {
     isGrounded: true,
     explanations: (_known, doubtful = []) => (doubtful.includes(explanation.id) ? [] : [explanation]),
@@ -43,7 +43,7 @@ test.each([
   ["shows more than once", 2, false, ["SUR-6"]],
   ["shows once, and not again", 1, false, []],
 ] as const)("a breach that voids all others and %s", async (_name, times, isShownAgain, blamed) => {
-  const { explanations, doubtful } = await confirmed(played(shared(times), isShownAgain));
+  const { explanations, doubtful } = await confirmExplanations(played(shared(times), isShownAgain));
   expect(explanations.map(({ id }) => id)).toEqual(blamed);
   expect([...doubtful]).toEqual(blamed.length > 0 ? [] : [["SUR-6", "two surveys share an id"]]);
 });

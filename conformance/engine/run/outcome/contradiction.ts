@@ -1,22 +1,22 @@
 import { requirement, type RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { Outcome } from "../../../report/format/report.ts";
-import { foundation, type BrokenClaim, type Explanation } from "../../blame/explanation.ts";
+import { uniqueIdsRequirement, type BrokenClaim, type Explanation } from "../../blame/explanation.ts";
 
 /**
  * Returns the reason that a requirement seen to hold doesn't pass: another response may break it. Consequences of an earlier
  * breach don't count.
  */
-export function contradicted(
+export function contradiction(
   id: RequirementId,
   broken: readonly BrokenClaim[],
   explanations: readonly Explanation[],
 ): Pick<Outcome, "outcome" | "reason" | "prerequisite"> | undefined {
-  const against = broken.find(
+  const opposing = broken.find(
     ({ claim: { first, suspects } }) =>
-      first === undefined && suspects.some((one) => one.id === id && one.isUnlikely !== true),
+      first === undefined && suspects.some((suspect) => suspect.id === id && suspect.isUnlikely !== true),
   );
-  if (against === undefined) return undefined;
-  const cause = causeOf(against, explanations);
+  if (opposing === undefined) return undefined;
+  const cause = causeOf(opposing, explanations);
   const where = cause === undefined ? "" : `, and ${cause} explains it: ${requirement(cause).text}`;
   const reason = `it was seen to hold, but another response may break it${where}`;
   return { outcome: "not-tested", reason, ...(cause === undefined ? {} : { prerequisite: cause }) };
@@ -28,6 +28,6 @@ function causeOf({ claim, step }: BrokenClaim, explanations: readonly Explanatio
   const isSame = (one: BrokenClaim): boolean => one.step === step && one.claim.breach === claim.breach;
   const found =
     explanations.find(({ claims }) => claims.some(isSame)) ??
-    explanations.find(({ id }) => id === foundation || lower.includes(id));
+    explanations.find(({ id }) => id === uniqueIdsRequirement || lower.includes(id));
   return found?.id;
 }

@@ -5,7 +5,7 @@ import { textId } from "../../../suite/reading/survey.ts";
 import { encodeSegment } from "../../../client/endpoint.ts";
 import { printableLine } from "../../../report/printable.ts";
 
-export interface MadeId {
+export interface CreatedId {
   readonly value: string;
   /** Index of the exchange whose response shows it. */
   readonly from: number;
@@ -15,10 +15,10 @@ export interface MadeId {
   readonly near?: string;
 }
 
-export function madeIds(exchanges: readonly RecordedExchange[]): readonly MadeId[] {
-  const lastUse = new Map(exchanges.flatMap((one, index) => mentionsIn(one).map((text) => [text, index] as const)));
+export function createdIds(exchanges: readonly RecordedExchange[]): readonly CreatedId[] {
+  const lastUse = new Map(exchanges.flatMap((one, index) => textsMentioned(one).map((text) => [text, index] as const)));
   const sent = exchanges.map(({ requestBody = "" }) => requestBody).join("\n");
-  const found = new Map<string, MadeId>();
+  const found = new Map<string, CreatedId>();
   for (const [from, { responseBody = "", requestBody = "" }] of exchanges.entries()) {
     for (const { value, object } of objectsWithId(parsed(responseBody))) {
       const inBody = JSON.stringify(value);
@@ -39,7 +39,7 @@ export function madeIds(exchanges: readonly RecordedExchange[]): readonly MadeId
 const idCharacters = "[A-Za-z0-9_.~-]";
 
 /** Puts each object of `$answer` on a line of its own, selects one, and prints its id. */
-export function findingCommands(nearWord: string | undefined): string {
+export function findIdCommands(nearWord: string | undefined): string {
   return [
     `printf '%s' "$answer"`,
     `tr '\\n{' ' \\n'`,
@@ -68,7 +68,7 @@ function objectsWithId(value: unknown): readonly { readonly value: string; reado
 
 const inPath = (id: string): string => `/${encodeSegment(id)}`;
 
-function mentionsIn({ url, requestBody = "" }: RecordedExchange): readonly string[] {
+function textsMentioned({ url, requestBody = "" }: RecordedExchange): readonly string[] {
   const segments = url
     .replace(/[?#].*$/s, "")
     .split("/")

@@ -3,11 +3,11 @@ import { cut } from "../../../report/cut.ts";
 import { pathOf } from "../../../report/format/exchange-history.ts";
 import type { Failure, Outcome } from "../../../report/format/report.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
-import { isDriven, plainestOf, raceOf, type Shortest } from "../../replay/shorten.ts";
+import { isDriven, cheapestToReplay, raceOf, type ShortenedFailure } from "../../replay/shorten.ts";
 import type { Claim } from "../../../suite/journal/step.ts";
 import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";
-import type { Played } from "../play-scenarios.ts";
-import { chosenScenarios, pathTo } from "../plan/plays-scenarios.ts";
+import type { PlayedRun } from "../play-run.ts";
+import { chosenScenarios, pathTo } from "../plan/chosen-scenarios.ts";
 import { isAbout } from "../../../suite/rules/claims/is-about.ts";
 import { rules } from "../../../suite/rules/all.ts";
 import type { Rule } from "../../../suite/rules/rule.ts";
@@ -15,54 +15,57 @@ import { proofOf } from "../../blame/proof.ts";
 import type { EvidenceCounts } from "../../blame/evidence-counts.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";
 import { keyVariables } from "../../../client/credential.ts";
-import { blamedAgain } from "./blamed-again.ts";
+import { withSpecificBlame } from "./specific-blame.ts";
 import { commonCauseOf } from "./common-cause.ts";
-import { confirmed, foundations, timesBroken } from "./confirmed.ts";
-import { contradicted } from "./contradicted.ts";
-import { facetWords } from "../../blame/facet-words.ts";
-import { driverFlagOf, failureFrom, type Reporting } from "./outcome.ts";
+import { confirmExplanations, foundations, brokenStepCount } from "./confirm-explanations.ts";
+import { contradiction } from "./contradiction.ts";
+import { describeFacet } from "../../blame/describe-facet.ts";
+import { driverFlagOf, failureFrom, type ReportContext } from "./failure.ts";
 import { facetsByReading, needsToWrite } from "../read-only.ts";
-import { ruleOf } from "../suite.ts";
+import { ruleOf } from "../rule-of.ts";
 
-interface Shown {
+interface OutcomeOptions {
   readonly isChosen: (id: RequirementId) => boolean;
-  readonly reporting: Reporting;
+  readonly reporting: ReportContext;
 }
 
-export async function findingsOf(played: Played, { isChosen, reporting }: Shown): Promise<readonly Outcome[]> {
-  const { explanations: confirmedOnes, doubtful } = await confirmed(played);
+export async function outcomesOf(
+  played: PlayedRun,
+  { isChosen, reporting }: OutcomeOptions,
+): Promise<readonly Outcome[]> {
+  const { explanations: confirmedOnes, doubtful } = await confirmExplanations(played);
   const reported: Outcome[] = [];
   const explanations: Explanation[] = [];
-  for (const one of confirmedOnes) {
-    const shortest = await played.shortest(one);
-    const explanation = blamedAgain(one, shortest, confirmedOnes);
-    explanations.push(explanation);
-    reported.push(brokenOutcome(explanation, shortest, { played, reporting }));
+  for (const explanation of confirmedOnes) {
+    const shortest = await played.shortest(explanation);
+    const blamed = withSpecificBlame(explanation, shortest, confirmedOnes);
+    explanations.push(blamed);
+    reported.push(brokenOutcome(blamed, shortest, { played, reporting }));
   }
   const ids = new Set(explanations.map(({ id }) => id));
   const others = rules.filter(({ id }) => isChosen(id) && !ids.has(id));
-  const found = { played, broken: played.broken(), explanations, doubtful, reporting };
-  return [...reported, ...others.map((rule) => outcomeOf(rule, found))];
+  const context = { played, broken: played.broken(), explanations, doubtful, reporting };
+  return [...reported, ...others.map((rule) => outcomeOf(rule, context))];
 }
 
-interface Told {
-  readonly played: Played;
-  readonly reporting: Reporting;
+interface OutcomeContext {
+  readonly played: PlayedRun;
+  readonly reporting: ReportContext;
 }
 
-interface Explained extends Told {
+interface UnblamedContext extends OutcomeContext {
   readonly broken: readonly BrokenClaim[];
   readonly explanations: readonly Explanation[];
   readonly doubtful: ReadonlyMap<RequirementId, string>;
 }
 
-function outcomeOf(rule: Rule, { played, broken, explanations, doubtful, reporting }: Explained): Outcome {
+function outcomeOf(rule: Rule, { played, broken, explanations, doubtful, reporting }: UnblamedContext): Outcome {
   const required = reporting.options.readOnly === undefined ? rule.facets : facetsByReading(rule);
   if (required.length === 0)
     return { ...baseOf(rule.id, played.evidence), outcome: "not-tested", reason: needsToWrite };
   const { facets, missing } = proofOf({ ...rule, facets: required }, played.evidence);
   const base = { ...baseOf(rule.id, played.evidence), facets };
-  const isNowhere = missing.length === required.length;
+  const isUnseen = missing.length === required.length;
   const { redactor } = reporting;
   const why = played.open.get(rule.id);
   const open = why === undefined ? undefined : { ...why, reason: redactor.redact(why.reason) };
@@ -73,27 +76,27 @@ function outcomeOf(rule: Rule, { played, broken, explanations, doubtful, reporti
     return { ...base, outcome: "inconclusive", reason };
   }
   if (missing.length === 0 && played.isGrounded)
-    return { ...base, ...(contradicted(rule.id, broken, explanations) ?? { outcome: "passed" }) };
+    return { ...base, ...(contradiction(rule.id, broken, explanations) ?? { outcome: "passed" }) };
   const cause =
     explanations.find(({ claims }) =>
       claims.some(({ claim }) => claim.suspects.some((suspect) => suspect.id === rule.id)),
     ) ??
-    (open === undefined && (isNowhere || !played.isGrounded)
+    (open === undefined && (isUnseen || !played.isGrounded)
       ? explanations.find(({ id }) => foundations.includes(id))
       : undefined);
   if (cause !== undefined) {
     const { id } = cause;
     return { ...base, outcome: "not-tested", reason: `${id} is broken: ${requirement(id).text}`, prerequisite: id };
   }
-  return { ...base, ...(open ?? whyOpen(rule, missing, played, reporting)) };
+  return { ...base, ...(open ?? openReason(rule, missing, played, reporting)) };
 }
 
 /** A reason that stops the whole run comes first. */
-function whyOpen(
+function openReason(
   { id }: Rule,
   missing: readonly string[],
-  { stopped, lost, remedy }: Played,
-  { options, redactor }: Reporting,
+  { stopped, lost, remedy }: PlayedRun,
+  { options, redactor }: ReportContext,
 ): Pick<Outcome, "outcome" | "reason"> {
   if (stopped !== undefined) return { outcome: stopped.kind, reason: redactor.redact(stopped.reason) };
   if (options.otherKey === undefined && requirement(id).needs?.includes("a second key") === true)
@@ -102,12 +105,12 @@ function whyOpen(
   // a lost response is no reason for facets that a quick run never tries
   const expected = options.effort === "quick" ? (ruleOf(id)?.notAtQuick ?? []) : [];
   const isUntried = missing.every((facet) => expected.includes(facet));
-  const named = facets.map(facetWords).join(", ");
+  const named = facets.map(describeFacet).join(", ");
   const lacking = facets.length === 0 ? "not seen to hold" : `not seen: ${named}`;
   const untried = facets.length === 0 ? "quick doesn't try it" : `quick doesn't try: ${named}`;
-  return isUntried || lost.account === undefined
+  return isUntried || lost.summary === undefined
     ? { outcome: "not-tested", reason: `${isUntried && missing.length > 0 ? untried : lacking}; ${remedy}` }
-    : { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.account}`) };
+    : { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.summary}`) };
 }
 
 export function baseOf(
@@ -121,11 +124,15 @@ export function baseOf(
   return { id, level, basis, source, text, since, property, cases, requests: cases };
 }
 
-function brokenOutcome(explanation: Explanation, shortest: Shortest, { played, reporting }: Told): Outcome {
+function brokenOutcome(
+  explanation: Explanation,
+  shortest: ShortenedFailure,
+  { played, reporting }: OutcomeContext,
+): Outcome {
   const { id } = explanation;
   const outcome = requirement(id).level === "MUST" ? "failed" : "warned";
   const rule = ruleOf(id);
-  const times = timesBroken(explanation);
+  const times = brokenStepCount(explanation);
   return {
     ...baseOf(id, played.evidence, explanation.claims),
     facets: rule === undefined ? undefined : proofOf(rule, played.evidence).facets,
@@ -135,7 +142,7 @@ function brokenOutcome(explanation: Explanation, shortest: Shortest, { played, r
   };
 }
 
-function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: Played): Failure["repeated"] {
+function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: PlayedRun): Failure["repeated"] {
   const race = raceOf(broken);
   if (race === undefined) return undefined;
   const races = new Set(journal.steps.flatMap((step) => (step.race?.id === race.id ? [step.race] : [])));
@@ -145,11 +152,11 @@ function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: 
 
 function failureOf(
   explanation: Explanation,
-  { broken, steps, isShownAgain, program }: Shortest,
-  { played, reporting }: Told,
+  { broken, steps, isShownAgain, program }: ShortenedFailure,
+  { played, reporting }: OutcomeContext,
 ): Failure {
   const { driver, path, readOnly, program: stored } = reporting.options;
-  const { found, isWithinOne } = plainestToReplay(explanation, played);
+  const { found, isWithinOne } = easiestToReplay(explanation, played);
   const isSelected = path !== undefined || readOnly !== undefined || stored !== undefined;
   const needsWholeRun = !isSelected && (isShownAgain === false || !isWithinOne);
   return failureFrom(
@@ -159,7 +166,7 @@ function failureOf(
       commonCause: commonCauseOf(explanation, played.journal.steps),
       exchanges: steps.flatMap((step) => step.recorded ?? []),
       judged: broken.step.recorded,
-      counterexample: steps.flatMap(({ recorded }) => sentIn(recorded)).join("\n"),
+      counterexample: steps.flatMap(({ recorded }) => requestText(recorded)).join("\n"),
       path: pathTo(found.step.scenario),
       only: explanation.id,
       program: program?.commands.map((command) => ({ ...command })),
@@ -175,7 +182,7 @@ function failureOf(
   );
 }
 
-function sentIn(recorded: RecordedExchange | undefined): readonly string[] {
+function requestText(recorded: RecordedExchange | undefined): readonly string[] {
   if (recorded?.requestBody === undefined) return [];
   return [`${recorded.method} ${pathOf(recorded)} ${cut(recorded.requestBody, 4_000)}`];
 }
@@ -187,27 +194,29 @@ interface Replayable {
 }
 
 /** Prefers a gathering scenario, since its breach needs many surveys, then a claim that one scenario causes and shows. */
-function plainestToReplay({ id, claims }: Explanation, { journal }: Played): Replayable {
+function easiestToReplay({ id, claims }: Explanation, { journal }: PlayedRun): Replayable {
   const gathering = scenarios.filter(({ gathers = [] }) => gathers.includes(id)).map(({ name }) => name);
   const gathered = claims.filter(({ step }) => gathering.includes(step.scenario));
   const [first] = gathered;
   if (first !== undefined) {
     const path = pathTo(first.step.scenario);
     const played = chosenScenarios({ only: [id], path }).map(({ name }) => name);
-    const found = gathered.find(({ claim }) => played.includes(makerOf(claim, journal) ?? first.step.scenario));
+    const found = gathered.find(({ claim }) =>
+      played.includes(creatingScenario(claim, journal) ?? first.step.scenario),
+    );
     return { found: found ?? first, isWithinOne: found !== undefined };
   }
   const own = claims.filter(
     ({ claim: { cause }, step }) =>
-      !looksBack.has(step.scenario) && (cause === undefined || cause.scenario === step.scenario),
+      !lateScenarioNames.has(step.scenario) && (cause === undefined || cause.scenario === step.scenario),
   );
-  return { found: plainestOf(own.length === 0 ? claims : own, id), isWithinOne: own.length > 0 };
+  return { found: cheapestToReplay(own.length === 0 ? claims : own, id), isWithinOne: own.length > 0 };
 }
 
-function makerOf(claim: Claim, { steps }: Played["journal"]): string | undefined {
+function creatingScenario(claim: Claim, { steps }: PlayedRun["journal"]): string | undefined {
   return steps.find(({ made }) => made !== undefined && isAbout(claim, made))?.scenario;
 }
 
-const looksBack: ReadonlySet<string> = new Set(
+const lateScenarioNames: ReadonlySet<string> = new Set(
   scenarios.flatMap(({ name, isLast }) => (isLast === true ? [name] : [])),
 );

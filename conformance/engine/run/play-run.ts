@@ -1,34 +1,34 @@
 import { NotTested, Inconclusive } from "../../client/pacing/stops.ts";
-import { runScenarios, type Shown } from "./run-scenarios.ts";
-import { asRecorded, shorten, type Shortest } from "../replay/shorten.ts";
+import { runScenarios, type ScenarioResults } from "./run-scenarios.ts";
+import { asRecorded, shorten, type ShortenedFailure } from "../replay/shorten.ts";
 import { drawFrom } from "../../suite/arbitraries/draw.ts";
 import { answersInSteps } from "../../suite/open-points/of-steps.ts";
 import { closing } from "../../suite/scenarios/closing.ts";
 import { haveBreaches } from "../../suite/scenarios/input/refusals.ts";
 import type { Scenario } from "../../suite/scenarios/scenario.ts";
-import { whyBailed } from "./bail.ts";
+import { bailReason } from "./bail.ts";
 import type { RunOptions } from "./options.ts";
-import { scenarioIn } from "./plan/plays-scenarios.ts";
-import type { Stage } from "./stage.ts";
+import { scenarioIn } from "./plan/chosen-scenarios.ts";
+import type { RunContext } from "./run-context.ts";
 import type { Explanation } from "../blame/explanation.ts";
 
 /** Maximum number of failures to shorten. Further ones show the requests of the scenario. */
 const maxShortened = 6;
 /** Turns for the replays of one failure, so that their values differ. */
-const replaysOfOne = 20;
+const turnsPerFailure = 20;
 
-interface Stopped {
+interface StopReason {
   readonly kind: "not-tested" | "inconclusive";
   readonly reason: string;
 }
 
-interface Ending {
+interface RunEnd {
   readonly ended: Promise<void>;
   readonly beforeDisturbing: () => Promise<void>;
 }
 
-export interface Played extends Shown {
-  readonly stopped?: Stopped;
+export interface PlayedRun extends ScenarioResults {
+  readonly stopped?: StopReason;
   readonly bailed?: string;
   /**
    * True if a survey was created and read back, or an existing one was read and a missing one wasn't. Otherwise nothing else is
@@ -37,21 +37,21 @@ export interface Played extends Shown {
   readonly isGrounded: boolean;
   readonly remedy: string;
   /** Sends requests on the first call. */
-  readonly shortest: (explanation: Explanation) => Promise<Shortest>;
+  readonly shortest: (explanation: Explanation) => Promise<ShortenedFailure>;
 }
 
 /** Throws errors that say nothing about the subject. */
-export async function playScenarios(
+export async function playRun(
   scenarios: readonly Scenario[],
-  stage: Stage,
+  stage: RunContext,
   options: RunOptions,
-  { ended, beforeDisturbing }: Ending,
-): Promise<Played> {
+  { ended, beforeDisturbing }: RunEnd,
+): Promise<PlayedRun> {
   const { baseUrl, seed } = options;
-  let stopped: Stopped | undefined;
+  let stopped: StopReason | undefined;
   let bailed: string | undefined;
   const { senders, means } = stage;
-  const shown = await runScenarios(
+  const results = await runScenarios(
     {
       ...options,
       senders,
@@ -59,7 +59,7 @@ export async function playScenarios(
       focus: focusOf(options),
       beforeDisturbing,
       ended,
-      whyOver: (soFar) => (bailed ??= whyBailed(soFar, options)),
+      whyOver: (soFar) => (bailed ??= bailReason(soFar, options)),
       namesFor: (scenario) => stage.namesFor(scenario),
       onStopped: (_scenario, error) => {
         const isOpen = error instanceof Inconclusive;
@@ -69,28 +69,28 @@ export async function playScenarios(
     },
     scenarios,
   );
-  const { journal } = shown;
+  const { journal } = results;
   for (const { id, answer, step } of answersInSteps(journal.steps)) stage.observer.note(id, answer, step.recorded);
   const names = stage.namesFor("replay");
   const replaying = { senders, baseUrl, means, journal, names, draw: drawFrom(seed) };
   let turn = 0;
-  const found = new Map<Explanation, Promise<Shortest>>();
-  const shortestOf = (explanation: Explanation): Promise<Shortest> => {
+  const shortened = new Map<Explanation, Promise<ShortenedFailure>>();
+  const shortestOf = (explanation: Explanation): Promise<ShortenedFailure> => {
     turn += 1;
     const isBounded = options.unshrunk === true || options.readOnly !== undefined || turn > maxShortened;
     return isBounded
       ? Promise.resolve(asRecorded(explanation, replaying))
-      : shorten(explanation, replaying, turn * replaysOfOne);
+      : shorten(explanation, replaying, turn * turnsPerFailure);
   };
   return {
-    ...shown,
+    ...results,
     stopped,
     bailed,
-    isGrounded: isGrounded(shown, options),
+    isGrounded: isGrounded(results, options),
     remedy: remedyOf(options),
     shortest: (explanation) => {
-      const shortest = found.get(explanation) ?? shortestOf(explanation);
-      found.set(explanation, shortest);
+      const shortest = shortened.get(explanation) ?? shortestOf(explanation);
+      shortened.set(explanation, shortest);
       return shortest;
     },
   };
@@ -103,9 +103,10 @@ function focusOf({ only, path }: RunOptions): RunOptions["only"] {
   return isNarrow ? only : undefined;
 }
 
-function isGrounded({ evidence }: Shown, { readOnly }: RunOptions): boolean {
-  if (readOnly !== undefined) return evidence.of("SUR-2").size > 0 && evidence.effectsOf("ERR-20").has("read");
-  return evidence.effectsOf("SUR-12").size > 0 || evidence.effectsOf("RCP-5").size > 0;
+function isGrounded({ evidence }: ScenarioResults, { readOnly }: RunOptions): boolean {
+  if (readOnly !== undefined)
+    return evidence.countsOf("SUR-2").size > 0 && evidence.effectCountsOf("ERR-20").has("read");
+  return evidence.effectCountsOf("SUR-12").size > 0 || evidence.effectCountsOf("RCP-5").size > 0;
 }
 
 function remedyOf({ effort, path, program, readOnly }: RunOptions): string {

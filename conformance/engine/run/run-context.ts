@@ -6,30 +6,30 @@ import type { Client, RequestSender } from "../../client/client.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
 import { Observer } from "../../suite/open-points/observer.ts";
 import { observing } from "../../suite/open-points/observing.ts";
-import { bookkeeping } from "./bookkeeping.ts";
+import { withLedger } from "./with-ledger.ts";
 import { Ledger } from "./ledger.ts";
 import { namesFor, type Names } from "../../suite/documents/names.ts";
 import type { RunOptions } from "./options.ts";
-import { sendingGetsOnly } from "./read-only.ts";
+import { readOnlySender } from "./read-only.ts";
 
-export class Stage {
+export class RunContext {
   readonly observer = new Observer();
   readonly runId: string;
   readonly ledger: Ledger;
   readonly #options: RunOptions;
   readonly #client: RequestSender;
-  readonly #witness: ResponseListener;
+  readonly #listener: ResponseListener;
   readonly driver: DriverRunner;
-  readonly line: Client;
+  readonly rawClient: Client;
 
   constructor(options: RunOptions, client: Client, driver: DriverRunner, redactor: Redactor, runId: string) {
     const { onLedger, readOnly } = options;
-    this.line = client;
+    this.rawClient = client;
     this.runId = runId;
     this.#options = options;
     this.ledger = new Ledger({ runId, redactor, report: onLedger });
-    this.#client = readOnly === undefined ? bookkeeping(client, this.ledger) : sendingGetsOnly(client);
-    this.#witness = observing(this.observer, options.baseUrl);
+    this.#client = readOnly === undefined ? withLedger(client, this.ledger) : readOnlySender(client);
+    this.#listener = observing(this.observer, options.baseUrl);
     this.driver = driver;
   }
 
@@ -44,7 +44,7 @@ export class Stage {
   get senders(): Senders {
     const { ownerKey: owner, otherKey: other } = this.#options;
     return {
-      api: (credential) => apiOver(this.#client, credential, this.#witness),
+      api: (credential) => apiOver(this.#client, credential, this.#listener),
       keys: { owner, other },
     };
   }

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
-import { foundation, type Explanation } from "../../blame/explanation.ts";
+import { uniqueIdsRequirement, type Explanation } from "../../blame/explanation.ts";
 import { messageOf } from "./message-of.ts";
-import type { Played } from "../play-scenarios.ts";
+import type { PlayedRun } from "../play-run.ts";
 
 /** Hardly anything else can be seen to hold if one of these is broken. */
 export const foundations: readonly RequirementId[] = ["SVC-1", "SVC-2", "AUT-1", "SUR-1", "SUR-2"];
@@ -16,22 +16,24 @@ interface Confirmed {
  * Replays a single breach that would leave everything else untested. Others are blamed if it doesn't show again, or it stays
  * open.
  */
-export async function confirmed(played: Pick<Played, "explanations" | "isGrounded" | "shortest">): Promise<Confirmed> {
+export async function confirmExplanations(
+  played: Pick<PlayedRun, "explanations" | "isGrounded" | "shortest">,
+): Promise<Confirmed> {
   const explanations = played.explanations();
   const doubtful = new Map<RequirementId, string>();
-  for (const one of explanations) {
-    if (!leavesNothing(one.id, played) || timesBroken(one) > 1) continue;
-    const { broken, isShownAgain } = await played.shortest(one);
-    if (isShownAgain === false) doubtful.set(one.id, messageOf(broken));
+  for (const explanation of explanations) {
+    if (!leavesRestUntested(explanation.id, played) || brokenStepCount(explanation) > 1) continue;
+    const { broken, isShownAgain } = await played.shortest(explanation);
+    if (isShownAgain === false) doubtful.set(explanation.id, messageOf(broken));
   }
   return { doubtful, explanations: doubtful.size === 0 ? explanations : played.explanations([], [...doubtful.keys()]) };
 }
 
 /** Counts steps. Consequences of an earlier breach don't count. */
-export function timesBroken({ claims }: Explanation): number {
+export function brokenStepCount({ claims }: Explanation): number {
   return new Set(claims.filter(({ claim }) => claim.first === undefined).map(({ step }) => step)).size;
 }
 
-function leavesNothing(id: RequirementId, { isGrounded }: Pick<Played, "isGrounded">): boolean {
-  return id === foundation || (!isGrounded && foundations.includes(id));
+function leavesRestUntested(id: RequirementId, { isGrounded }: Pick<PlayedRun, "isGrounded">): boolean {
+  return id === uniqueIdsRequirement || (!isGrounded && foundations.includes(id));
 }

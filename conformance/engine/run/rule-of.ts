@@ -9,4 +9,4 @@ export function ruleOf(id: RequirementId): Rule | undefined {
   return ruleOfId.get(id);
 }
 
-export const judged: readonly Rule[] = requirementIds.flatMap((id) => ruleOf(id) ?? []);
+export const judgedRules: readonly Rule[] = requirementIds.flatMap((id) => ruleOf(id) ?? []);

@@ -13,7 +13,7 @@ import { defaults } from "../plan/defaults.ts";
 import { reproduction } from "./reproduction.ts";
 import { quoted } from "./shell-word.ts";
 
-export interface Reporting {
+export interface ReportContext {
   readonly options: RunOptions;
   readonly runId: string;
   readonly redactor: Redactor;
@@ -21,7 +21,7 @@ export interface Reporting {
 
 const shownBodyChars = 16 * 1024;
 
-interface Evidence extends Pick<Failure, "counterexample" | "path" | "program" | "repeated"> {
+interface FailureSource extends Pick<Failure, "counterexample" | "path" | "program" | "repeated"> {
   readonly claim: Pick<Claim, "breach" | "cause">;
   readonly commonCause?: CommonCause | undefined;
   readonly exchanges: readonly RecordedExchange[];
@@ -34,7 +34,7 @@ interface Evidence extends Pick<Failure, "counterexample" | "path" | "program" |
   readonly concurrent?: ReadonlySet<RecordedExchange>;
 }
 
-export function failureFrom(evidence: Evidence, { options, runId, redactor }: Reporting): Failure {
+export function failureFrom(evidence: FailureSource, { options, runId, redactor }: ReportContext): Failure {
   const { breach, cause } = evidence.claim;
   if (breach === undefined) throw new Error("a claim that agrees is no failure");
   const { message, expected, received } = wordsOfBreach(breach);
@@ -82,7 +82,7 @@ const driverRemark = "# In between the driver did what no request can: the repla
 
 const wholeRunRemark = "needs the other requests of the run: state is shared between requests";
 
-function replayCommand({ path, only, driverFlag = "", needsWholeRun }: Evidence, options: RunOptions): string {
+function replayCommand({ path, only, driverFlag = "", needsWholeRun }: FailureSource, options: RunOptions): string {
   const { baseUrl, seed, effort, readOnly, force, program, runs = 1 } = options;
   const caseFlag = program === undefined ? ` --path '${path}'` : ` --program ${quoted(program.file)}`;
   const runsFlag = runs === 1 ? "" : ` --runs ${runs}`;

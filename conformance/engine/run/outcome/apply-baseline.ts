@@ -1,18 +1,18 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { BaselineReview, Outcome } from "../../../report/format/report.ts";
-import { reviewed } from "./baseline.ts";
+import { reviewBaseline } from "./baseline.ts";
 import type { RunOptions } from "../options.ts";
 
 type Excuses = Pick<RunOptions, "baseline">;
 
 /** `at` is the start of the run. */
-export function scored(
+export function applyBaseline(
   outcomes: readonly Outcome[],
   { baseline }: Excuses,
   at: Date,
 ): { readonly outcomes: readonly Outcome[]; readonly baseline?: BaselineReview } {
   if (baseline === undefined) return { outcomes };
-  const { outcomes: known, review } = reviewed(outcomes, baseline, dayOf(at));
+  const { outcomes: known, review } = reviewBaseline(outcomes, baseline, dayOf(at));
   return { outcomes: known, baseline: review };
 }
 

@@ -12,7 +12,7 @@ import { openMembersIn, type OpenMember } from "../suite/model/open-members.ts";
 const maxReductions = 4;
 
 /** Resends a plain document without the members that its rejection names, and remembers what the service accepts. */
-export async function untilTaken(
+export async function retryReduced(
   first: Step,
   send: (body: JsonObject, without: readonly string[]) => Promise<Step>,
   { author, journal, needs }: Pick<SessionOptions, "author" | "journal" | "needs">,
@@ -20,18 +20,18 @@ export async function untilTaken(
   const named = new Set<OpenMember>();
   let step = first;
   for (let turn = 0; turn < maxReductions; turn += 1) {
-    const found = isReducible(step)
-      ? openMembersIn(step, journal).filter((one) => isRepeatable(one) || !named.has(one))
+    const openMembers = isReducible(step)
+      ? openMembersIn(step, journal).filter((member) => isRepeatable(member) || !named.has(member))
       : [];
-    if (!isObject(step.body) || found.length === 0) break;
-    const body = reduced(step.body, found, author.value);
+    if (!isObject(step.body) || openMembers.length === 0) break;
+    const body = reduced(step.body, openMembers, author.value);
     if (Object.keys(body).length === 0 || writeJson(body) === writeJson(step.body)) break;
-    for (const one of found) named.add(one);
+    for (const member of openMembers) named.add(member);
     step = await send(plain(body), [...named]);
   }
   if (step.isAccepted && isObject(first.body))
     needs.learn(first.body, [...named], isObject(step.body) ? step.body : {});
-  else if (takesNone(step, journal)) needs.takesNone = whyNone(step, journal);
+  else if (rejectsEveryCreate(step, journal)) needs.takesNone = everyCreateReason(step, journal);
   return step;
 }
 
@@ -44,12 +44,12 @@ function isReducible({ isPlain, expected, text, isOpen }: Step): boolean {
   return isPlain === true && expected.outcome === "accepted" && text === undefined && isOpen !== true;
 }
 
-function takesNone(step: Step, journal: Journal): boolean {
+function rejectsEveryCreate(step: Step, journal: Journal): boolean {
   if (step.operation !== "create" || step.as !== "owner" || step.isAccepted || !isReducible(step)) return false;
   return openMembersIn(step, journal).length > 0 && !hasCreated("owner", journal);
 }
 
-function whyNone(step: Step, journal: Journal): string {
+function everyCreateReason(step: Step, journal: Journal): string {
   const named = openMembersIn(step, journal);
   const isOfEmail = named.includes("email") || named.includes("notificationEmail");
   const hint = isOfEmail
@@ -64,7 +64,7 @@ function whyNone(step: Step, journal: Journal): string {
  * True if a create was rejected because its key can't create any more. A faultless control follows if the create may have
  * another fault.
  */
-export async function endsCreates(
+export async function isCreateLimitReached(
   step: Step,
   control: () => Promise<Step>,
   { journal, judging, needs }: Pick<SessionOptions, "journal" | "judging" | "needs">,
@@ -73,14 +73,14 @@ export async function endsCreates(
   if (!isForNumber(step, journal)) return false;
   if (needs.noMore.has(as)) return true;
   if (isPlain === true && expected.outcome === "accepted") {
-    const reason = whyNoMore(step, journal);
+    const reason = createLimitReason(step, journal);
     needs.noMore.set(as, reason);
-    if (as === "other" && !hasCreated(as, journal)) judging.leaveOtherOpen(reason);
+    if (as === "other" && !hasCreated(as, journal)) judging.leaveSecondKeyOpen(reason);
   } else await control();
   return needs.noMore.has(as);
 }
 
-function whyNoMore(step: Step, journal: Journal): string {
+function createLimitReason(step: Step, journal: Journal): string {
   const isMute = step.as === "other" && !hasCreated("other", journal);
   return `${isMute ? "the other key creates nothing" : "the service makes no more surveys for this key"}: POST /surveys was answered ${wordsOf(step)}`;
 }

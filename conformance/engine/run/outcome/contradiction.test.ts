@@ -3,7 +3,7 @@ import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";
 import type { Breach } from "../../../report/breach/breach.ts";
 import type { Suspect, Claim, Step } from "../../../suite/journal/step.ts";
-import { contradicted } from "./contradicted.ts";
+import { contradiction } from "./contradiction.ts";
 
 const step: Step = {
   number: 1,
@@ -31,7 +31,7 @@ const explanation = (id: RequirementId, ...claims: readonly BrokenClaim[]): Expl
 
 test("a requirement that another one's breach may break is not passed, and names that one", () => {
   const shared = broken(["LIM-10", "ERR-11"]);
-  expect(contradicted("ERR-11", [shared], [explanation("LIM-10", shared)])).toMatchObject({
+  expect(contradiction("ERR-11", [shared], [explanation("LIM-10", shared)])).toMatchObject({
     outcome: "not-tested",
     prerequisite: "LIM-10",
     reason: expect.stringMatching(/^it was seen to hold, but another response may break it, and LIM-10 explains it: /),
@@ -41,7 +41,7 @@ test("a requirement that another one's breach may break is not passed, and names
 test("a breach under another name is found by its response", () => {
   const shared = broken(["RCP-46", "ERR-11"]);
   const copy = broken(["RCP-46"]);
-  expect(contradicted("ERR-11", [shared], [explanation("RCP-32", copy)])?.prerequisite).toBe("RCP-32");
+  expect(contradiction("ERR-11", [shared], [explanation("RCP-32", copy)])?.prerequisite).toBe("RCP-32");
 });
 
 test("a breach that is left out of the report names the one that it rests on", () => {
@@ -51,7 +51,7 @@ test("a breach that is left out of the report names the one that it rests on", (
     explanation("SUR-4", broken(["SUR-4"], { breach: { kind: "unread pages", missing: 1, listed: 2 } })),
     explanation("RCP-30", lower),
   ];
-  expect(contradicted("LIM-5", [left, lower], others)?.prerequisite).toBe("RCP-30");
+  expect(contradiction("LIM-5", [left, lower], others)?.prerequisite).toBe("RCP-30");
 });
 
 test.each<readonly [string, Partial<Claim>]>([
@@ -63,5 +63,5 @@ test.each<readonly [string, Partial<Claim>]>([
   ["is another requirement's", { suspects: [{ id: "SUR-37", facet: "seen" }] }],
 ])("a breach that %s contradicts nothing", (_name, more) => {
   const one = broken(["SUR-40"], more);
-  expect(contradicted("SUR-40", [one], [explanation("SUR-37", one)])).toBeUndefined();
+  expect(contradiction("SUR-40", [one], [explanation("SUR-37", one)])).toBeUndefined();
 });

@@ -1,0 +1,17 @@
+import { requirement, requirementIds } from "../../../../spec/requirements/catalogue.ts";
+import type { Outcome } from "../../../report/format/report.ts";
+import { uniqueIdsRequirement } from "../../blame/explanation.ts";
+
+export function finalOutcomes(found: readonly Outcome[]): readonly Outcome[] {
+  const outcomes = new Map(found.map((outcome) => [outcome.id, outcome]));
+  const inOrder = requirementIds.flatMap((id) => outcomes.get(id) ?? []);
+  return outcomes.get(uniqueIdsRequirement)?.failure === undefined ? inOrder : inOrder.map(withoutFoundation);
+}
+
+function withoutFoundation(outcome: Outcome): Outcome {
+  const { failure: _failure, ...rest } = outcome;
+  const isOpen = outcome.outcome === "inconclusive" || outcome.outcome === "not-tested";
+  if (outcome.id === uniqueIdsRequirement || isOpen) return outcome;
+  const reason = `${uniqueIdsRequirement} is broken: ${requirement(uniqueIdsRequirement).text}`;
+  return { ...rest, outcome: "not-tested", reason, prerequisite: uniqueIdsRequirement };
+}
