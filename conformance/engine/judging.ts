@@ -1,6 +1,6 @@
 import { requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Fact } from "../suite/journal/fact.ts";
-import type { Reading } from "../suite/journal/seen.ts";
+import type { ReadKind } from "../suite/journal/last-read.ts";
 import type { Suspect, Claim, ExpectedSurvey, Step } from "../suite/journal/step.ts";
 import { factsOf } from "../suite/model/read-back/facts-of.ts";
 import { isWrite } from "../client/endpoint.ts";
@@ -11,13 +11,13 @@ import type { Context, Judge } from "../suite/rules/rule.ts";
 import { requestName } from "../report/breach/request-phrase.ts";
 import { wordsOfBreach } from "../report/breach/words-of-breach.ts";
 import { shownSurveyOf } from "../suite/rules/shown.ts";
-import { acceptance } from "../suite/rules/claims/acceptance-claims.ts";
+import { acceptanceClaims } from "../suite/rules/claims/acceptance-claims.ts";
 import { countClaims } from "../suite/rules/claims/count-claims.ts";
 import { unexpectedStatusSuspects } from "../suite/rules/tables/acceptance.ts";
 import { stateSuspects, type View } from "../suite/rules/tables/state.ts";
 import type { BrokenClaim } from "./blame/explanation.ts";
 import { EvidenceCounts } from "./blame/evidence-counts.ts";
-import { partOf, stateClaims } from "../suite/rules/claims/state-claims.ts";
+import { dependentPart, stateClaims } from "../suite/rules/claims/state-claims.ts";
 import { claimOfFact } from "../suite/rules/claims/claim-of-fact.ts";
 
 export interface OpenReason {
@@ -39,13 +39,17 @@ export class Judging {
   /** Judges a step that the model has already applied. */
   judge(step: Step): void {
     if (step.isOpen === true) return;
-    this.#record(step, [...this.#ruleClaims(step), ...acceptance(step, this.#context), ...this.#stateClaims(step)]);
+    this.#record(step, [
+      ...this.#ruleClaims(step),
+      ...acceptanceClaims(step, this.#context),
+      ...this.#stateClaims(step),
+    ]);
     this.#noteReading(step);
   }
 
   /** Judges by one requirement, or by acceptance if `id` is absent. */
   judgeAgain(step: Step, id?: RequirementId): void {
-    if (id === undefined) this.#record(step, acceptance(step, this.#context));
+    if (id === undefined) this.#record(step, acceptanceClaims(step, this.#context));
     else
       for (const candidate of judges) if (candidate.id === id) this.#record(step, candidate.judge(step, this.#context));
   }
@@ -167,7 +171,7 @@ export class Judging {
       ...informativeFacts.map((fact): Claim => {
         const suspects = stateSuspects(fact, answer, "update response");
         const first =
-          survey.wrong.get(partOf(fact.aspect) ?? "") ??
+          survey.wrong.get(dependentPart(fact.aspect) ?? "") ??
           (isAboutRecipients(fact) ? survey.wrong.get("row.lost") : undefined);
         const claim = claimOfFact(fact, suspects, { shown: answer, cause: answer, isOfNextRead: true });
         return first === undefined ? claim : { ...claim, first };
@@ -222,6 +226,6 @@ function isAboutRecipients({ aspect }: Fact): boolean {
   return aspect.startsWith("row.");
 }
 
-function noteRead(survey: ExpectedSurvey, how: Reading): void {
+function noteRead(survey: ExpectedSurvey, how: ReadKind): void {
   if (!survey.reads.includes(how)) survey.reads = [...survey.reads, how];
 }

@@ -1,6 +1,6 @@
 import { reduced } from "../suite/documents/needs.ts";
 import { plain } from "../suite/documents/plain.ts";
-import { wordsOf } from "../suite/rules/shown.ts";
+import { rejectionText } from "../suite/rules/shown.ts";
 import { hasCreated, isForNumber } from "../suite/model/quota.ts";
 import { isObject, writeJson, type JsonObject } from "../client/json/json.ts";
 import type { Journal } from "../suite/journal/journal.ts";
@@ -57,7 +57,7 @@ function everyCreateReason(step: Step, journal: Journal): string {
     : named.includes("logoUrl")
       ? "; use --logo-url to name a logo that the service accepts"
       : "";
-  return `the service takes no survey that a run gives: POST /surveys was answered ${wordsOf(step)}${hint}`;
+  return `the service takes no survey that a run gives: POST /surveys was answered ${rejectionText(step)}${hint}`;
 }
 
 /**
@@ -82,5 +82,5 @@ export async function isCreateLimitReached(
 
 function createLimitReason(step: Step, journal: Journal): string {
   const isMute = step.as === "other" && !hasCreated("other", journal);
-  return `${isMute ? "the other key creates nothing" : "the service makes no more surveys for this key"}: POST /surveys was answered ${wordsOf(step)}`;
+  return `${isMute ? "the other key creates nothing" : "the service makes no more surveys for this key"}: POST /surveys was answered ${rejectionText(step)}`;
 }

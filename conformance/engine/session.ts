@@ -9,7 +9,7 @@ import type { Author } from "../suite/documents/author.ts";
 import type { BodyOperation } from "../suite/documents/negative.ts";
 import type { Draw } from "../suite/arbitraries/draw.ts";
 import { someOf } from "../suite/arbitraries/some-of.ts";
-import { lighten, type Journal } from "../suite/journal/journal.ts";
+import { dropLongBody, type Journal } from "../suite/journal/journal.ts";
 import type { Model } from "../suite/model/model.ts";
 import type { ListedSurveys } from "../suite/reading/listed.ts";
 import type { Keys, Means, Session } from "../suite/scenarios/session.ts";
@@ -202,7 +202,7 @@ export class RunSession implements Session {
     // a step after the end of a run doesn't change its findings
     if (!isRefused && this.#options.whyOver() === undefined) judging.judge(step);
     this.#options.onStep?.(step);
-    if (step.operation !== "list" || step.expected.outcome !== "accepted") lighten(step);
+    if (step.operation !== "list" || step.expected.outcome !== "accepted") dropLongBody(step);
     return step;
   }
 

@@ -1,5 +1,5 @@
 import type { EndpointName } from "../../client/endpoint.ts";
-import { isByOthers } from "./others.ts";
+import { isByOthers } from "./other-clients.ts";
 import type { ExpectedSurvey, Sender, Step } from "./step.ts";
 import { isObject } from "../../client/json/json.ts";
 
@@ -23,20 +23,20 @@ export class Journal {
   }
 
   hasAccepted(operation: EndpointName, recipients: number): boolean {
-    const isOne = (step: Step): boolean =>
+    const isAlike = (step: Step): boolean =>
       step.operation === operation &&
       step.isAccepted &&
       isObject(step.body) &&
       Array.isArray(step.body["recipients"]) &&
       step.body["recipients"].length === recipients;
-    return this.#steps.some(isOne) || this.#earlier?.hasAccepted(operation, recipients) === true;
+    return this.#steps.some(isAlike) || this.#earlier?.hasAccepted(operation, recipients) === true;
   }
 
   /** Drops the oldest steps: an endless journal would fill the memory. */
-  letGo(gone: ReadonlySet<Step>): void {
-    this.#steps.splice(0, gone.size);
+  release(released: ReadonlySet<Step>): void {
+    this.#steps.splice(0, released.size);
     for (const [slug, steps] of this.#bySlug) {
-      const kept = steps.filter((step) => !gone.has(step));
+      const kept = steps.filter((step) => !released.has(step));
       if (kept.length === 0) this.#bySlug.delete(slug);
       else this.#bySlug.set(slug, kept);
     }
@@ -63,7 +63,7 @@ export class Journal {
   }
 
   wasAccepted(slug: string | undefined): boolean {
-    return this.#asking(slug).some(({ operation, isAccepted }) => operation === "create" && isAccepted);
+    return this.#writesOfSlug(slug).some(({ operation, isAccepted }) => operation === "create" && isAccepted);
   }
 
   createOf(survey: ExpectedSurvey): Step | undefined {
@@ -71,7 +71,7 @@ export class Journal {
   }
 
   refusedCreate(slug: unknown): Step | undefined {
-    return slug === "" ? undefined : this.#asking(slug).find(isRejectedCreate);
+    return slug === "" ? undefined : this.#writesOfSlug(slug).find(isRejectedCreate);
   }
 
   get refusedCreates(): readonly Step[] {
@@ -81,16 +81,17 @@ export class Journal {
   /** True if a create that may have succeeded sent this value in the member. */
   mayHaveMade(member: string, value: unknown): boolean {
     return this.#steps.some(
-      (step) => step.operation === "create" && isUnsure(step) && isObject(step.body) && step.body[member] === value,
+      (step) =>
+        step.operation === "create" && mayHaveSucceeded(step) && isObject(step.body) && step.body[member] === value,
     );
   }
 
-  #asking(slug: unknown): readonly Step[] {
+  #writesOfSlug(slug: unknown): readonly Step[] {
     return typeof slug === "string" ? (this.#bySlug.get(slug) ?? []) : [];
   }
 
   rivalsOf(survey: ExpectedSurvey): readonly Step[] {
-    return this.#asking(survey.slug).filter(
+    return this.#writesOfSlug(survey.slug).filter(
       (step) =>
         (step.isAccepted || (step.as !== survey.owner && step.expected.outcome !== "unauthorized")) &&
         step.made !== survey &&
@@ -119,7 +120,7 @@ export function isRejected({ status }: Step): boolean {
 }
 
 /** True if the request was lost or answered 503: it shows nothing of the race. */
-export function isPutOff({ status }: Step): boolean {
+export function isPostponed({ status }: Step): boolean {
   return status === 0 || status === 503;
 }
 
@@ -129,15 +130,15 @@ function isRejectedCreate(step: Step): boolean {
 }
 
 /** True if the response leaves the create's effect open: it was lost, a 5xx, a redirect, a 401 or a 405. */
-function isUnsure({ status, expected, isAccepted }: Step): boolean {
-  const isOfAddress = status === 401 || status === 405 || status < 400;
-  return status === 0 || status >= 500 || (expected.outcome === "accepted" && !isAccepted && isOfAddress);
+function mayHaveSucceeded({ status, expected, isAccepted }: Step): boolean {
+  const isRefusedUnread = status === 401 || status === 405 || status < 400;
+  return status === 0 || status >= 500 || (expected.outcome === "accepted" && !isAccepted && isRefusedUnread);
 }
 
 /** In characters. The limit keeps a hostile server from filling the memory. */
 const maxKeptChars = 256 * 1024;
 
-export function lighten(step: Step): void {
+export function dropLongBody(step: Step): void {
   const { exchange, recorded } = step;
   if (exchange === undefined || exchange.text.length < maxKeptChars) return;
   // a copy: a slice would keep the whole text

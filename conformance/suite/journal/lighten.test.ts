@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lighten } from "./journal.ts";
+import { dropLongBody } from "./journal.ts";
 import type { Step } from "./step.ts";
 
 test("a step that is made lighter keeps its outsized response nowhere", () => {
@@ -7,7 +7,7 @@ test("a step that is made lighter keeps its outsized response nowhere", () => {
   const recorded = { identity: "owner", method: "GET", url: "http://localhost/surveys", responseBody: text };
   const exchange = { url: recorded.url, status: 200, headers: {}, text, json: { value: text }, recorded };
   const step = { exchange, recorded } as unknown as Step;
-  lighten(step);
+  dropLongBody(step);
   expect(JSON.stringify(step).length).toBeLessThan(10_000);
   expect(step.exchange?.recorded?.responseBody).toBe(text.slice(0, 2_048));
 });

@@ -16,7 +16,7 @@ export interface RowHistory {
   readonly previousChange: PreviousChange;
 }
 
-export function isOfNamedRow(change: RowChange): change is NamedRowChange {
+export function isNamedRowChange(change: RowChange): change is NamedRowChange {
   return change.kind === "added" || change.kind === "updated" || change.kind === "skipped";
 }
 

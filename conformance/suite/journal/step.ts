@@ -8,9 +8,9 @@ import type { Credential } from "../../client/credential.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
-import type { Others } from "./others.ts";
+import type { OtherClients } from "./other-clients.ts";
 import type { NamedRowChange, PreviousChange, RowChange, RowHistory } from "./row-change.ts";
-import type { Provenance, Reading, Seen } from "./seen.ts";
+import type { Provenance, ReadKind, LastRead } from "./last-read.ts";
 import type { Submitted } from "./submitted.ts";
 import type { Counts } from "../reading/counts.ts";
 
@@ -55,7 +55,7 @@ export interface Sending {
   readonly isRevoked?: boolean;
   readonly race?: Race;
   /** Absent for the suite's own requests. */
-  readonly others?: Others;
+  readonly others?: OtherClients;
 }
 
 export interface Race {
@@ -180,8 +180,8 @@ export interface ExpectedSurvey {
   /** True if the list of recipients is open until the next read-back. */
   isAmbiguous: boolean;
   /** Other reads since the last read-back: they must change nothing. */
-  reads: readonly Reading[];
-  seen?: Seen;
+  reads: readonly ReadKind[];
+  seen?: LastRead;
   submitted?: readonly Submitted[];
   isDriven?: boolean;
   /** True if others act on it unseen: the dashboard invites its recipients, and they answer. */

@@ -12,9 +12,9 @@ import {
   rowMembers,
   rowsIn,
 } from "./expected-survey.ts";
-import { distinctChanges, distinctHistories, isOfNamedRow } from "../journal/row-change.ts";
+import { distinctChanges, distinctHistories, isNamedRowChange } from "../journal/row-change.ts";
 import type { ExpectedRow, ExpectedSurvey, RowsAfterAdd } from "../journal/step.ts";
-import type { Provenance } from "../journal/seen.ts";
+import type { Provenance } from "../journal/last-read.ts";
 import { namesOfRow } from "./provenance.ts";
 
 /** Applies rules 3 to 5: rows match by id or email; matches are updated or skipped, others are added. */
@@ -81,7 +81,7 @@ export function rowsAfterAdd(
     rows,
     isOpen,
     isAmbiguous,
-    rowChanges: distinctChanges(named.map(({ rowChange }) => rowChange).filter(isOfNamedRow)),
+    rowChanges: distinctChanges(named.map(({ rowChange }) => rowChange).filter(isNamedRowChange)),
     histories: distinctHistories(
       named.flatMap(({ rowChange, previousChange }) =>
         previousChange === undefined ? [] : [{ rowChange, previousChange }],

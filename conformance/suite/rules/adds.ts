@@ -1,7 +1,7 @@
 import type { Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
-import { either, rule, type Finding, type Rule } from "./rule.ts";
-import { one } from "./tables/suspect.ts";
+import { finding, rule, type Finding, type Rule } from "./rule.ts";
+import { suspect } from "./tables/suspect.ts";
 import { addSuspects, requirementOnOtherSurveys, specialAddSuspects } from "./tables/state.ts";
 import { rowsIn } from "../model/expected-survey.ts";
 import { reportsRows } from "../reading/recipients.ts";
@@ -24,7 +24,7 @@ export const adds: readonly Rule[] = [
       if (operation !== "add" || !isAccepted || expected.outcome !== "accepted") return undefined;
       if (rowsIn(body).length === 0) return undefined;
       const breach = { kind: "missing part", request: judgedRequest(step), part: "counts" } as const;
-      return either(findCounts(exchange) !== undefined, breach);
+      return finding(findCounts(exchange) !== undefined, breach);
     },
   }),
   rule("RCP-30", {
@@ -53,7 +53,7 @@ export const adds: readonly Rule[] = [
     judgedBy: countClaims,
     sentBy: sparseRows,
     facets: ["added", "updated", "added and updated"],
-    judge: everyRowCounted,
+    judge: everyRowIsCounted,
   }),
   rule("RCP-36", {
     property: "an add leaves every recipient that none of its rows matches as it was",
@@ -114,7 +114,7 @@ export const adds: readonly Rule[] = [
 ];
 
 /** Each row is counted or reported as invalid, also if the contract leaves its change open. */
-function everyRowCounted(step: Step): Finding | undefined {
+function everyRowIsCounted(step: Step): Finding | undefined {
   const { after, readAs, breaks = [] } = step.expected;
   const { exchange } = step;
   if (!isAcceptedAdd(step) || exchange === undefined || after?.total === undefined || after.counts !== undefined)
@@ -122,11 +122,11 @@ function everyRowCounted(step: Step): Finding | undefined {
   const counts = findCounts(exchange);
   if (counts === undefined || step.status === 207 || reportsRows(exchange.json)) return undefined;
   const sum = counts.added + counts.updated + counts.skipped;
-  const [broken] = readAs === undefined ? [] : breaks;
+  const [brokenRequirement] = readAs === undefined ? [] : breaks;
   const breach = { kind: "rows not counted", request: judgedRequest(step), want: after.total, got: counts } as const;
-  return either(sum === after.total, breach, {
-    ...(broken === undefined ? {} : { suspects: [one(broken, "add")] }),
+  return finding(sum === after.total, breach, {
+    ...(brokenRequirement === undefined ? {} : { suspects: [suspect(brokenRequirement, "add")] }),
     facet: "every row",
-    others: sum === after.total ? [] : [one("RCP-30", "lost")],
+    others: sum === after.total ? [] : [suspect("RCP-30", "lost")],
   });
 }

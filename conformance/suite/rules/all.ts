@@ -1,7 +1,7 @@
 import { adds } from "./adds.ts";
 import { authentication } from "./authentication.ts";
 import { leftovers } from "./leftovers.ts";
-import { inLists } from "./list-items.ts";
+import { listJudges } from "./list-items.ts";
 import { limits } from "./limits.ts";
 import { patches } from "./patches.ts";
 import { questions } from "./questions.ts";
@@ -27,4 +27,4 @@ export const rules: readonly Rule[] = [
   ...races,
 ];
 
-export const judges: readonly Judge[] = [...rules, ...leftovers, ...inLists];
+export const judges: readonly Judge[] = [...rules, ...leftovers, ...listJudges];

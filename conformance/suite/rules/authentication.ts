@@ -1,12 +1,12 @@
 import { encodeSegment } from "../../client/endpoint.ts";
-import { isOfAnotherKey } from "../journal/others.ts";
+import { isOfAnotherKey } from "../journal/other-clients.ts";
 import type { Suspect, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
-import { either, rule, type Finding, type Rule } from "./rule.ts";
+import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
-import { briefly, idOf } from "./shown.ts";
-import { one } from "./tables/suspect.ts";
+import { briefResponse, idOf } from "./shown.ts";
+import { suspect } from "./tables/suspect.ts";
 import { issuing } from "../scenarios/recipients/driving.ts";
 import { strangers, unknownNames } from "../scenarios/strangers.ts";
 import { opening, tour } from "../scenarios/tour.ts";
@@ -14,7 +14,7 @@ import { judgeAnotherKey } from "./tables/another-key.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
 const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
-const byName = endpoints.slice(2);
+const namedEndpoints = endpoints.slice(2);
 
 export const authentication: readonly Rule[] = [
   rule("AUT-1", {
@@ -26,20 +26,20 @@ export const authentication: readonly Rule[] = [
       const isValid = (as === "owner" || as === "other" || as.startsWith("key ")) && credential === undefined;
       if (!isValid || expected.why === "another key") return undefined;
       const breach = wrongStatus(step, "any but 401", undefined, { key: "valid" });
-      return either(status !== 401, breach, { facet: operation });
+      return finding(status !== 401, breach, { facet: operation });
     },
   }),
   rule("AUT-2", {
     property: "a request without a key is answered 401",
     sentBy: strangers,
     facets: endpoints,
-    judge: (step) => (step.as === "nobody" ? unauthorized(step) : undefined),
+    judge: (step) => (step.as === "nobody" ? judgeUnauthorized(step) : undefined),
   }),
   rule("AUT-3", {
     property: "a request with an invalid key is answered 401",
     sentBy: strangers,
     facets: endpoints,
-    judge: (step) => (step.as === "intruder" && step.isRevoked !== true ? unauthorized(step) : undefined),
+    judge: (step) => (step.as === "intruder" && step.isRevoked !== true ? judgeUnauthorized(step) : undefined),
   }),
   rule("AUT-4", {
     property: "a request that is rejected for its key changes nothing and creates nothing",
@@ -50,13 +50,13 @@ export const authentication: readonly Rule[] = [
   rule("AUT-5", {
     property: "a survey of another key, named by its id, is answered 404",
     sentBy: unknownNames,
-    facets: byName,
+    facets: namedEndpoints,
     judge: (step, { journal }) => (step.by === "id" ? judgeAnotherKey("AUT-5", step, journal) : undefined),
   }),
   rule("AUT-6", {
     property: "a survey of another key, named by its slug, is answered 404",
     sentBy: unknownNames,
-    facets: byName,
+    facets: namedEndpoints,
     judge: (step, { journal }) => (step.by === "slug" ? judgeAnotherKey("AUT-6", step, journal) : undefined),
   }),
   rule("AUT-8", {
@@ -72,11 +72,11 @@ export const authentication: readonly Rule[] = [
         return known !== undefined && isOfAnotherKey(known.owner, list) && !isNamesake ? [known] : [];
       });
       const isAsked = others.length > 0 && others.every((survey) => journal.rivalsOf(survey).length > 0);
-      return either(
+      return finding(
         others.length === 0,
         { kind: "listed to another key", surveys: others.map(idOf) },
         {
-          others: isAsked ? [one("AUT-14", "slug")] : [],
+          others: isAsked ? [suspect("AUT-14", "slug")] : [],
         },
       );
     },
@@ -90,7 +90,7 @@ export const authentication: readonly Rule[] = [
   rule("AUT-9", {
     property: "the response for a survey of another key is indistinguishable from that for a survey that doesn't exist",
     sentBy: unknownNames,
-    facets: byName,
+    facets: namedEndpoints,
     judge(step, { journal }) {
       if (step.expected.why !== "another key" || step.status !== 404) return undefined;
       const unknown = journal.steps.filter(
@@ -99,9 +99,10 @@ export const authentication: readonly Rule[] = [
       );
       const [last, first] = [unknown.at(-1), unknown.at(0)];
       // responses that differ among unknown surveys can't be compared
-      if (last === undefined || first === undefined || faceOf(last) !== faceOf(first)) return undefined;
-      const breach = { kind: "telltale 404", request: judgedRequest(step), other: briefly(last) } as const;
-      return either(faceOf(step) === faceOf(last), breach, { facet: step.operation });
+      if (last === undefined || first === undefined || comparableResponse(last) !== comparableResponse(first))
+        return undefined;
+      const breach = { kind: "telltale 404", request: judgedRequest(step), other: briefResponse(last) } as const;
+      return finding(comparableResponse(step) === comparableResponse(last), breach, { facet: step.operation });
     },
   }),
   rule("AUT-14", {
@@ -117,14 +118,15 @@ export const authentication: readonly Rule[] = [
       const { as, credential, status } = step;
       if (as !== "key 1" || credential === undefined) return undefined;
       const breach = wrongStatus(step, "success", undefined, { key: "new" });
-      return either(status !== 401 && status !== 403, breach);
+      return finding(status !== 401 && status !== 403, breach);
     },
   }),
   rule("AUT-16", {
     property: "with a key that worked until it was revoked each of the six endpoints is answered 401",
     sentBy: issuing,
     facets: endpoints,
-    judge: (step) => (step.isRevoked === true ? unauthorized(step, [one("AUT-3", step.operation)]) : undefined),
+    judge: (step) =>
+      step.isRevoked === true ? judgeUnauthorized(step, [suspect("AUT-3", step.operation)]) : undefined,
   }),
   rule("AUT-11", {
     property: "the 401 of a request without a key, or with an invalid one, says how to authenticate",
@@ -135,23 +137,23 @@ export const authentication: readonly Rule[] = [
       if (step.exchange.areHeadersUnknown === true) return undefined;
       const isThere = step.exchange.headers["www-authenticate"] !== undefined;
       const breach = { kind: "missing part", request: judgedRequest(step), part: "WWW-Authenticate header" } as const;
-      return either(isThere, breach, { facet: step.as === "nobody" ? "no key" : "invalid key" });
+      return finding(isThere, breach, { facet: step.as === "nobody" ? "no key" : "invalid key" });
     },
   }),
 ];
 
 /** Returns a response without the parts that differ by request: names, numbers, times. */
-function faceOf({ exchange, name = "", status }: Step): string {
+function comparableResponse({ exchange, name = "", status }: Step): string {
   const text = exchange?.text ?? "";
-  const bare = [name, encodeSegment(name)]
+  const anonymous = [name, encodeSegment(name)]
     .filter((form) => form !== "")
-    .reduce((rest, form) => rest.replaceAll(form, "·"), text);
+    .reduce((masked, form) => masked.replaceAll(form, "·"), text);
   const challenge = exchange?.headers["www-authenticate"] === undefined ? "" : "with a challenge";
-  return `${status} ${bare.replaceAll(/"[^"]*[·\d][^"]*"/g, '"*"').replaceAll(/\d+/g, "9")} ${challenge}`.trim();
+  return `${status} ${anonymous.replaceAll(/"[^"]*[·\d][^"]*"/g, '"*"').replaceAll(/\d+/g, "9")} ${challenge}`.trim();
 }
 
-function unauthorized(step: Step, others: readonly Suspect[] = []): Finding | undefined {
+function judgeUnauthorized(step: Step, others: readonly Suspect[] = []): Finding | undefined {
   if (step.expected.why !== "key") return undefined;
   const { status, operation: facet } = step;
-  return either(status === 401, wrongStatus(step, "401"), { facet, others });
+  return finding(status === 401, wrongStatus(step, "401"), { facet, others });
 }

@@ -2,12 +2,12 @@ import { isRejected, type Journal } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
 import { cap } from "../model/expected-survey.ts";
 import { findCounts } from "../reading/counts.ts";
-import { either, rule, type Finding, type Rule } from "./rule.ts";
+import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { requestName } from "../../report/breach/request-phrase.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { shownRowsOf, shownSurveyOf } from "./shown.ts";
-import { one } from "./tables/suspect.ts";
+import { suspect } from "./tables/suspect.ts";
 import { burst } from "../scenarios/burst.ts";
 import { questions as questionScenario } from "../scenarios/input/questions.ts";
 import { recipientCap } from "../properties/recipient-cap.ts";
@@ -15,7 +15,7 @@ import { acceptedAdd, acceptedCreate, acceptedQuestions, acceptedUpdate } from "
 import { requirementOfRejection } from "./tables/rejections.ts";
 
 /** The rejection of a list over the limit proves something only if a list at the limit was accepted. */
-const ofLists = (
+const listRules = (
   [
     ["LIM-2", "create", "RCP-5"],
     ["LIM-4", "update", "RCP-20"],
@@ -30,13 +30,13 @@ const ofLists = (
       if (!isPast && !journal.hasAccepted(operation, cap)) return undefined;
       const isKept = isRejected(step);
       // a service that doesn't store the list as given has no list that is too long
-      const others = [one(whole, "lost seen"), ...(operation === "update" ? [one("SUR-36", "more")] : [])];
-      return either(isKept, wrongStatus(step, "4xx"), { others: isKept ? [] : others });
+      const others = [suspect(whole, "lost seen"), ...(operation === "update" ? [suspect("SUR-36", "more")] : [])];
+      return finding(isKept, wrongStatus(step, "4xx"), { others: isKept ? [] : others });
     },
   }),
 );
 
-const ofRate: readonly Rule[] = [
+const rateLimitRules: readonly Rule[] = [
   rule("LIM-30", {
     property: "a burst of reads under one key, all alike, is answered with success until one is answered 429",
     sentBy: burst,
@@ -46,7 +46,7 @@ const ofRate: readonly Rule[] = [
         return undefined;
       // a success before the limit shows nothing
       if (step.isAccepted && shownSurveyOf(step) !== undefined) return undefined;
-      return either(step.status === 429, wrongStatus(step, "429 or the survey", "in a burst of equal reads"));
+      return finding(step.status === 429, wrongStatus(step, "429 or the survey", "in a burst of equal reads"));
     },
   }),
   rule("LIM-31", {
@@ -54,7 +54,7 @@ const ofRate: readonly Rule[] = [
     sentBy: burst,
     judge(step, { journal }) {
       if (step.isBurst !== true || step.as !== "other" || !wasLimited(journal)) return undefined;
-      return either(step.isAccepted, wrongStatus(step, "success", "while the first key was limited"));
+      return finding(step.isAccepted, wrongStatus(step, "success", "while the first key was limited"));
     },
   }),
 ];
@@ -129,37 +129,37 @@ export const limits: readonly Rule[] = [
     facets: ["create 2", "create 10", "update 2", "update 10"],
     notAtQuick: ["create 2"],
   }),
-  ...ofLists,
+  ...listRules,
   rule("LIM-6", {
     property: "an add never takes a survey past 200 recipients, and counts as added what it added",
     sentBy: recipientCap,
     judge(step) {
       const write = step.expected.survey?.window.at(-1);
-      if (step.operation === "add") return ofStatus(step);
+      if (step.operation === "add") return judgeAddStatus(step);
       if (step.operation !== "read" || write?.operation !== "add" || write.race !== undefined) return undefined;
       const rows = shownRowsOf(step);
       const before = step.expected.survey?.seen?.rows.length ?? 0;
       if (rows.length === 0 || before > cap || (rows.length <= cap && write.expected.why !== "cap")) return undefined;
-      return ofRoom(write, before, rows.length);
+      return judgeRoom(write, before, rows.length);
     },
   }),
-  ...ofRate,
+  ...rateLimitRules,
 ];
 
 /** An add that doesn't fit is accepted in part or rejected, but never a server error. */
-function ofStatus(step: Step): Finding | undefined {
+function judgeAddStatus(step: Step): Finding | undefined {
   if (step.expected.why !== "cap") return undefined;
-  return either(step.status < 500, wrongStatus(step, "below 500"), { facet: "answered" });
+  return finding(step.status < 500, wrongStatus(step, "below 500"), { facet: "answered" });
 }
 
-function ofRoom(write: Step, before: number, after: number): Finding {
+function judgeRoom(write: Step, before: number, after: number): Finding {
   const { isAccepted, exchange } = write;
   const request = judgedRequest(write);
   const isSure = isAccepted && exchange !== undefined && exchange.doubt === undefined;
   const added = isSure ? findCounts(exchange)?.added : undefined;
   if (after > cap || added === undefined) {
-    return either(after <= cap, { kind: "too many recipients", request, rows: after, max: cap });
+    return finding(after <= cap, { kind: "too many recipients", request, rows: after, max: cap });
   }
   const room = after - before;
-  return either(added <= room, { kind: "counted too many", request, added, room });
+  return finding(added <= room, { kind: "counted too many", request, added, room });
 }

@@ -1,10 +1,10 @@
-import { isDue, isSettled } from "../journal/others.ts";
+import { isDue, isSettled } from "../journal/other-clients.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 import { objectItems, type JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { idOf } from "./shown.ts";
-import { either, judgeOf, type Finding, type Judge, type ListStep } from "./rule.ts";
+import { finding, judgeOf, type Finding, type Judge, type ListStep } from "./rule.ts";
 
 /** Returns the listed surveys with a known state. `isMeant` keeps long lists fast. */
 export function knownItems(
@@ -25,16 +25,16 @@ export function knownItems(
 }
 
 /** A list shows no recipient that the last read of the survey didn't show. */
-export const inLists: readonly Judge[] = [
+export const listJudges: readonly Judge[] = [
   judgeOf("RCP-5", {
     judgeList: (step, { model }) =>
       knownItems(step, model, ({ recipients }) => Array.isArray(recipients)).flatMap(([item, known]) =>
-        recipientsOf(item, known),
+        judgeListedRecipients(item, known),
       ),
   }),
 ];
 
-function recipientsOf(item: JsonObject, known: ExpectedSurvey): readonly Finding[] {
+function judgeListedRecipients(item: JsonObject, known: ExpectedSurvey): readonly Finding[] {
   const { seen, isShared } = known;
   const survey = idOf(known);
   const ids = new Set(seen?.rows.map(({ id }) => textId(id)));
@@ -42,7 +42,7 @@ function recipientsOf(item: JsonObject, known: ExpectedSurvey): readonly Finding
   return objectItems(item["recipients"])
     .flatMap(({ id }) => textId(id) ?? [])
     .map((id) =>
-      either(
+      finding(
         ids.has(id),
         { kind: "listed recipient", survey, expected: [...ids].map(String), received: id },
         { facet: "in a list" },

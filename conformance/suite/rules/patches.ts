@@ -4,18 +4,18 @@ import type { onUpdate } from "./tables/members.ts";
 import { stateSuspects, updateSuspects } from "./tables/state.ts";
 import { patching } from "../scenarios/patching.ts";
 
-function ofUpdate<M extends keyof typeof onUpdate>(id: (typeof onUpdate)[M] & RequirementId, member: M): Rule {
+function updateRule<M extends keyof typeof onUpdate>(id: (typeof onUpdate)[M] & RequirementId, member: M): Rule {
   const property = `after PATCH of ${member} the survey has the new ${member}`;
   return rule(id, { property, judgedBy: updateSuspects, sentBy: patching });
 }
 
 export const patches: readonly Rule[] = [
-  ofUpdate("SUR-30", "title"),
-  ofUpdate("SUR-31", "description"),
-  ofUpdate("SUR-32", "welcomeMessage"),
-  ofUpdate("SUR-33", "logoUrl"),
-  ofUpdate("SUR-34", "accentColor"),
-  ofUpdate("SUR-35", "questions"),
+  updateRule("SUR-30", "title"),
+  updateRule("SUR-31", "description"),
+  updateRule("SUR-32", "welcomeMessage"),
+  updateRule("SUR-33", "logoUrl"),
+  updateRule("SUR-34", "accentColor"),
+  updateRule("SUR-35", "questions"),
   rule("SUR-36", {
     property: "a PATCH of several members sets all of them",
     judgedBy: updateSuspects,

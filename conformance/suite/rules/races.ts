@@ -1,18 +1,18 @@
-import { isByOthers } from "../journal/others.ts";
+import { isByOthers } from "../journal/other-clients.ts";
 import type { Race, Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { isRejectedBesidesSlug } from "../model/open-members.ts";
 import { cap as max } from "../model/expected-survey.ts";
 import { isObject, writeJson } from "../../client/json/json.ts";
-import { isPutOff, type Journal } from "../journal/journal.ts";
-import { either, rule, type Finding, type Rule } from "./rule.ts";
+import { isPostponed, type Journal } from "../journal/journal.ts";
+import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import type { RaceBreach } from "../../report/breach/breach.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
 import { acceptanceSuspects, unexpectedStatusSuspects } from "./tables/acceptance.ts";
-import { one, specific } from "./tables/suspect.ts";
+import { suspect, specificSuspect } from "./tables/suspect.ts";
 import { races as raceScenario, racesOfAdds } from "../scenarios/races.ts";
 import { raceSuspects } from "./tables/state.ts";
 
@@ -23,21 +23,21 @@ export const races: readonly Rule[] = [
       "of concurrent creates with one fresh slug at most one succeeds, the others are answered 409, and the slug names the winner",
     sentBy: raceScenario,
     judge(step, { journal }) {
-      const steps = endOf(step, "SUR-22");
+      const steps = stepsIfLast(step, "SUR-22");
       if (steps === undefined) return undefined;
       const winners = steps.filter(({ isAccepted }) => isAccepted);
       const losers = steps.filter(({ isAccepted }) => !isAccepted);
-      if (winners.length <= 1 && losers.every(isPutOff)) return undefined;
+      if (winners.length <= 1 && losers.every(isPostponed)) return undefined;
       // one create may be rate-limited for its own reason, but not all of them
       const isLawful = (each: Step): boolean =>
-        each.status === 409 || isPutOff(each) || isRejectedBesidesSlug(each, journal);
+        each.status === 409 || isPostponed(each) || isRejectedBesidesSlug(each, journal);
       const agrees = winners.length <= 1 && losers.every(isLawful);
       // if none succeeds, perhaps no create does
       const others = losers.flatMap((each) => [
         ...unexpectedStatusSuspects(each),
         ...acceptanceSuspects(each, journal),
       ]);
-      return either(agrees, raceBreach(steps, { of: "creates with one slug" }), {
+      return finding(agrees, raceBreach(steps, { of: "creates with one slug" }), {
         others: agrees || winners.length > 0 ? [] : others,
       });
     },
@@ -49,16 +49,16 @@ export const races: readonly Rule[] = [
     sentBy: racesOfAdds,
     facets: ["added"],
     judge(step) {
-      const steps = endOf(step, "RCP-47");
-      if (steps === undefined || steps.some(isPutOff)) return undefined;
+      const steps = stepsIfLast(step, "RCP-47");
+      if (steps === undefined || steps.some(isPostponed)) return undefined;
       const accepted = steps.filter(({ isAccepted }) => isAccepted);
       const counts = accepted.flatMap(({ exchange }) => (exchange && findCounts(exchange)) ?? []);
       if (counts.length < accepted.length) return undefined;
       const added = counts.reduce((sum, each) => sum + each.added, 0);
-      return either(added === 1, raceBreach(steps, { of: "adds of one email", added }), {
+      return finding(added === 1, raceBreach(steps, { of: "adds of one email", added }), {
         facet: "added",
         // a lost add is counted as well
-        others: added === 1 ? [] : [one("RCP-48", "added")],
+        others: added === 1 ? [] : [suspect("RCP-48", "added")],
       });
     },
   }),
@@ -68,7 +68,8 @@ export const races: readonly Rule[] = [
     judgedBy: raceSuspects,
     sentBy: racesOfAdds,
     // a gateway may have rejected another client's request
-    judge: (step, { journal }) => (isByOthers(step) ? undefined : someSuccess(endOf(step, "RCP-48"), false, journal)),
+    judge: (step, { journal }) =>
+      isByOthers(step) ? undefined : judgeSomeSuccess(stepsIfLast(step, "RCP-48"), false, journal),
   }),
   rule("RCP-49", {
     property: "of concurrent adds that each update another member of one recipient, none brings back a former value",
@@ -81,7 +82,7 @@ export const races: readonly Rule[] = [
     property: "concurrent adds to a nearly full survey leave at most 200 recipients",
     sentBy: racesOfAdds,
     judge(step, { journal }) {
-      const none = someSuccess(endOf(step, "LIM-11"), true, journal);
+      const none = judgeSomeSuccess(stepsIfLast(step, "LIM-11"), true, journal);
       if (none !== undefined) return none;
       const { expected, operation } = step;
       const raced = expected.survey?.window.find(({ race }) => race?.id === "LIM-11")?.race;
@@ -89,7 +90,7 @@ export const races: readonly Rule[] = [
       const found = survey === undefined ? undefined : recipientsOf(survey)?.length;
       if (raced === undefined || found === undefined) return undefined;
       const result = { of: "adds to a nearly full survey", rows: found, max } as const;
-      return either(found <= max, raceBreach(raced.steps, result));
+      return finding(found <= max, raceBreach(raced.steps, result));
     },
   }),
   rule("SUR-42", {
@@ -104,18 +105,18 @@ export const races: readonly Rule[] = [
     sentBy: raceScenario,
     judge(step, { journal }) {
       const { race, expected, isAccepted, status } = step;
-      if (race?.id !== "AUT-10" || expected.survey === undefined || isPutOff(step)) return undefined;
+      if (race?.id !== "AUT-10" || expected.survey === undefined || isPostponed(step)) return undefined;
       const { survey } = expected;
       const situation = "while another key sent requests";
-      const kept = specific("AUT-10");
+      const kept = specificSuspect("AUT-10");
       if (survey.owner !== step.as) {
         const agrees = status === 404;
-        const alone = one(step.by === "slug" ? "AUT-6" : "AUT-5", step.operation);
+        const alone = suspect(step.by === "slug" ? "AUT-6" : "AUT-5", step.operation);
         const suspects = agrees ? [kept] : [kept, alone];
-        return either(agrees, wrongStatus(step, "404", situation), { suspects });
+        return finding(agrees, wrongStatus(step, "404", situation), { suspects });
       }
       if (status === 404 && step.operation === "read")
-        return either(false, wrongStatus(step, "success", situation), {
+        return finding(false, wrongStatus(step, "success", situation), {
           suspects: [kept, ...acceptanceSuspects(step, journal)],
         });
       const shown = isAccepted ? shownSurveyOf(step) : undefined;
@@ -126,23 +127,23 @@ export const races: readonly Rule[] = [
           .flatMap(({ body }) => (isObject(body) ? [body["title"]] : []));
       const isOwn = shown.id === survey.id && !titlesOf(false).includes(shown.members["title"]);
       const titles = titlesOf(true).map((title) => writeJson(title) ?? "");
-      return either(isOwn, { kind: "mixed up", request: judgedRequest(step), survey: idOf(survey), titles });
+      return finding(isOwn, { kind: "mixed up", request: judgedRequest(step), survey: idOf(survey), titles });
     },
   }),
 ];
 
-function endOf({ race, number }: Step, id: Race["id"]): readonly Step[] | undefined {
+function stepsIfLast({ race, number }: Step, id: Race["id"]): readonly Step[] | undefined {
   const last = race?.steps.findLast(({ exchange }) => exchange !== undefined);
   return race?.id === id && last?.number === number ? race.steps : undefined;
 }
 
 /** If all adds are rejected, the limit holds and no recipient is lost: the broken requirement is that an add is accepted. */
-function someSuccess(steps: readonly Step[] | undefined, hadRoom: boolean, journal: Journal): Finding | undefined {
+function judgeSomeSuccess(steps: readonly Step[] | undefined, hadRoom: boolean, journal: Journal): Finding | undefined {
   const last = steps?.at(-1);
-  if (steps === undefined || last === undefined || steps.some((each) => isPutOff(each) || each.isAccepted))
+  if (steps === undefined || last === undefined || steps.some((each) => isPostponed(each) || each.isAccepted))
     return undefined;
   const suspects = [...steps.flatMap(unexpectedStatusSuspects), ...acceptanceSuspects(last, journal)];
-  return either(false, raceBreach(steps, { of: "adds", hadRoom }), { suspects });
+  return finding(false, raceBreach(steps, { of: "adds", hadRoom }), { suspects });
 }
 
 function raceBreach(steps: readonly Step[], result: RaceBreach["result"]): RaceBreach {

@@ -2,7 +2,7 @@ import type { Step } from "../journal/step.ts";
 import { isObject } from "../../client/json/json.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { isBlank } from "../model/values/equality.ts";
-import { either, rule, type Context, type Finding, type Judging, type Rule, type Said } from "./rule.ts";
+import { finding, rule, type Context, type Finding, type Judging, type Rule, type Findings } from "./rule.ts";
 import type { onRow } from "./tables/members.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { memberSuspects, inviteCopySuspects, stableNameSuspects, updateSuspects } from "./tables/state.ts";
@@ -22,12 +22,12 @@ export const recipients: readonly Rule[] = [
     property: "every recipient object returned carries a url",
     sentBy: opening,
     facets: ["create", "read", "update"],
-    ...listsIncluded((step) => {
+    ...inListsToo((step) => {
       const rows = isAcceptedAdd(step) ? recipientsIn(step.exchange?.json) : shownSurveysOf(step).flatMap(rowsOf);
-      if (rows.length === 0) return lacksRecipients(step) ? withoutRecipients(step) : undefined;
+      if (rows.length === 0) return omitsRecipients(step) ? missingRecipients(step) : undefined;
       const wrong = rows.find(({ url }) => url === undefined);
       const breach = { kind: "no url", request: judgedRequest(step), recipient: valueOf(wrong?.members) } as const;
-      return either(wrong === undefined, breach, { facet: step.operation });
+      return finding(wrong === undefined, breach, { facet: step.operation });
     }),
   }),
   rule("RCP-2", {
@@ -49,14 +49,14 @@ export const recipients: readonly Rule[] = [
         urls.set(url, { survey: survey.id, as: step.as, recipient: id });
         // there is no other recipient to share it with
         if (urls.size === 1 && !isShared) return [];
-        return [either(!isShared, { kind: "shared url", recipient: id, survey: survey.id, url })];
+        return [finding(!isShared, { kind: "shared url", recipient: id, survey: survey.id, url })];
       });
     },
   }),
   rule("RCP-3", {
     property: "the path of a url ends with /s/{slug}/{recipientId}, of the survey and the recipient",
     sentBy: opening,
-    ...listsIncluded((step, { baseUrl }) => shownSurveysOf(step).flatMap((survey) => urlsOf(survey, baseUrl))),
+    ...inListsToo((step, { baseUrl }) => shownSurveysOf(step).flatMap((survey) => judgeUrls(survey, baseUrl))),
   }),
   rule("RCP-4", {
     property: "every recipient has an id, and no two of a survey share one",
@@ -67,18 +67,18 @@ export const recipients: readonly Rule[] = [
       const ids = rows.flatMap(({ id }) => id ?? []);
       if (rows.length === 1 && ids.length === 1) return undefined;
       const own = new Set(ids).size;
-      return either(own === rows.length, { kind: "shared recipient ids", rows: rows.length, ids: own });
+      return finding(own === rows.length, { kind: "shared recipient ids", rows: rows.length, ids: own });
     },
   }),
   rule("RCP-7", {
     property: "an inviteSentAt that is set is returned as a timestamp",
     sentBy: inviting,
-    ...listsIncluded((step) =>
+    ...inListsToo((step) =>
       shownSurveysOf(step)
         .flatMap(rowsOf)
         .flatMap(({ members: { inviteSentAt } }) => {
           const breach = { kind: "no timestamp", value: valueOf(inviteSentAt) } as const;
-          return isBlank(inviteSentAt) ? [] : either(isTimestamp(inviteSentAt), breach);
+          return isBlank(inviteSentAt) ? [] : finding(isTimestamp(inviteSentAt), breach);
         }),
     ),
   }),
@@ -88,10 +88,11 @@ export const recipients: readonly Rule[] = [
     judge(step, { journal }) {
       const survey = shownSurveyOf(step);
       if (survey === undefined) return undefined;
-      const held = step.made ?? step.expected.survey;
+      const expectedSurvey = step.made ?? step.expected.survey;
       const wasSent = (member: string): boolean =>
         journal.steps.some(
-          ({ body, expected, made }) => (made ?? expected.survey) === held && isObject(body) && member in body,
+          ({ body, expected, made }) =>
+            (made ?? expected.survey) === expectedSurvey && isObject(body) && member in body,
         );
       // a server may keep all members that it doesn't know
       const mayKeepAll = (): boolean => !wasSent(undocumentedMember) || undocumentedMember in survey.members;
@@ -99,16 +100,16 @@ export const recipients: readonly Rule[] = [
         (member) => !isBlank(survey.members[member]) && !(wasSent(member) && mayKeepAll()),
       );
       const values = copy.map((member) => valueOf(survey.members[member]));
-      return either(copy.length === 0, { kind: "survey's own invite copy", members: copy, values });
+      return finding(copy.length === 0, { kind: "survey's own invite copy", members: copy, values });
     },
   }),
-  ofMember("RCP-10", "targetCompany"),
-  ofMember("RCP-11", "email"),
-  ofMember("RCP-12", "title"),
-  ofMember("RCP-13", "accentColor"),
-  ofMember("RCP-14", "inviteTop"),
-  ofMember("RCP-15", "inviteBottom"),
-  ofMember("RCP-16", "inviteSignOff"),
+  memberRule("RCP-10", "targetCompany"),
+  memberRule("RCP-11", "email"),
+  memberRule("RCP-12", "title"),
+  memberRule("RCP-13", "accentColor"),
+  memberRule("RCP-14", "inviteTop"),
+  memberRule("RCP-15", "inviteBottom"),
+  memberRule("RCP-16", "inviteSignOff"),
   rule("RCP-5", {
     property: "a created survey has exactly the recipients of its create",
     judgedBy: memberSuspects,
@@ -139,7 +140,7 @@ export const recipients: readonly Rule[] = [
   }),
 ];
 
-function ofMember<M extends keyof typeof onRow>(id: (typeof onRow)[M] & RequirementId, member: M): Rule {
+function memberRule<M extends keyof typeof onRow>(id: (typeof onRow)[M] & RequirementId, member: M): Rule {
   return rule(id, {
     property: `a recipient is returned with the ${member} given for it`,
     facets: ["create", "update", "add"],
@@ -148,16 +149,20 @@ function ofMember<M extends keyof typeof onRow>(id: (typeof onRow)[M] & Requirem
   });
 }
 
-function withoutRecipients(step: Step): Finding {
-  return either(false, { kind: "missing part", request: judgedRequest(step), part: "recipients" }, { facet: "create" });
+function missingRecipients(step: Step): Finding {
+  return finding(
+    false,
+    { kind: "missing part", request: judgedRequest(step), part: "recipients" },
+    { facet: "create" },
+  );
 }
 
-function lacksRecipients({ made, body, exchange }: Step): boolean {
+function omitsRecipients({ made, body, exchange }: Step): boolean {
   if (made === undefined || exchange === undefined || rowsIn(body).length === 0) return false;
   return createdSurvey(exchange)?.members["recipients"] === undefined;
 }
 
-function listsIncluded(judge: (step: Step, context: Context) => Said): Required<Judging> {
+function inListsToo(judge: (step: Step, context: Context) => Findings): Required<Judging> {
   return { judge, judgeList: judge };
 }
 
@@ -172,13 +177,13 @@ function isTimestamp(value: unknown): boolean {
   );
 }
 
-function urlsOf(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
+function judgeUrls(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
   // the contract leaves the escaping of other characters open
   if (/[^\w-]/.test(survey.slug ?? "")) return [];
   return rowsOf(survey).flatMap(({ url, id }): readonly Finding[] => {
     if (url === undefined || id === undefined) return [];
     const page = readPageUrl(url, baseUrl);
     const isRight = page?.recipientId === id && (survey.slug === undefined || page.slug === survey.slug);
-    return [either(isRight, { kind: "url path", slug: survey.slug, recipient: id, url })];
+    return [finding(isRight, { kind: "url path", slug: survey.slug, recipient: id, url })];
   });
 }

@@ -6,26 +6,26 @@ import { writeJson } from "../../client/json/json.ts";
 import { tellsOfError } from "../reading/told-error.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { hasVagueRows, itemsOf } from "../model/read-as.ts";
-import { either, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
+import { finding, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { requestName } from "../../report/breach/request-phrase.ts";
 import type { MissingPart } from "../../report/breach/breach.ts";
 import { shownRowsOf } from "./shown.ts";
 import { spellingSuspects } from "./tables/acceptance.ts";
-import { one } from "./tables/suspect.ts";
+import { suspect } from "./tables/suspect.ts";
 import { refusedBodies, refusedChanges, refusedCreates } from "../scenarios/input/refusals.ts";
 import { unknownNames } from "../scenarios/strangers.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
-const fails = ({ expected }: Step, why: Step["expected"]["why"]): boolean =>
+const isExpectedRejection = ({ expected }: Step, why: Step["expected"]["why"]): boolean =>
   expected.outcome === "rejected" && expected.why === why;
 /** True if the same request without its breach was accepted (the control), or needs none. */
 const isControlled = ({ control, expected }: Step): boolean =>
   expected.isCertain === true || (control?.isAccepted === true && !control.isViolated);
 
 /** Breaches of one member each. The next read judges the stored value of an accepted document. */
-const breaches: Partial<Record<RequirementId, string>> = {
+const memberBreaches: Partial<Record<RequirementId, string>> = {
   "QST-21": "a question of none of the eleven types is rejected",
   "QST-22": "a required that neither is a boolean nor spells one is rejected, or a boolean is shown for it",
   "QST-23": "options that are no array, or hold an array or an object, are rejected, or texts are shown for them",
@@ -45,33 +45,38 @@ function facetsOf(id: string): readonly string[] {
   return id === "RCP-50" ? ["create", "update", "add"] : ["create", "update"];
 }
 
-const ofBreaches = Object.entries(breaches).map(([id, property]) =>
+const memberBreachRules = Object.entries(memberBreaches).map(([id, property]) =>
   rule(id as RequirementId, {
     property,
     sentBy: id === "RCP-51" ? refusedChanges : refusedCreates,
     facets: facetsOf(id),
     judge(step) {
-      if (id === "RCP-50" && step.operation === "read") return everyItemShown(step);
+      if (id === "RCP-50" && step.operation === "read") return judgeEveryItemShown(step);
       // a server error isn't a rejection; its status is judged elsewhere
-      if (!fails(step, "invalid") || step.expected.breaks?.[0] !== id || !isControlled(step) || step.status >= 500)
+      if (
+        !isExpectedRejection(step, "invalid") ||
+        step.expected.breaks?.[0] !== id ||
+        !isControlled(step) ||
+        step.status >= 500
+      )
         return undefined;
       const spelling = step.isAccepted
         ? spellingSuspects(step).map((each) => ({ ...each, isUnlikely: true as const }))
         : [];
-      const others = [...ofToldError(step), ...spelling];
-      return either(!step.isAccepted, wrongStatus(step, "4xx"), { facet: step.operation, others });
+      const others = [...errorAsSuccessSuspects(step), ...spelling];
+      return finding(!step.isAccepted, wrongStatus(step, "4xx"), { facet: step.operation, others });
     },
   }),
 );
 
 /** A success with validation details has the wrong status; the request was rejected. */
-function ofToldError({ operation, isAccepted, exchange }: AnsweredStep): readonly Suspect[] {
+function errorAsSuccessSuspects({ operation, isAccepted, exchange }: AnsweredStep): readonly Suspect[] {
   if (!isAccepted || !tellsOfError(exchange)) return [];
-  return [one(operation === "create" ? "ERR-1" : operation === "update" ? "ERR-2" : "ERR-3", "seen")];
+  return [suspect(operation === "create" ? "ERR-1" : operation === "update" ? "ERR-2" : "ERR-3", "seen")];
 }
 
 /** A service that accepts such a list must show one recipient for each item. */
-function everyItemShown(read: AnsweredStep): Finding | undefined {
+function judgeEveryItemShown(read: AnsweredStep): Finding | undefined {
   const { window = [], isUncertain = false } = read.expected.survey ?? {};
   const [write, ...others] = window.filter(({ isAccepted }) => isAccepted);
   const { readAs, breaks = [] } = write?.expected ?? {};
@@ -79,16 +84,16 @@ function everyItemShown(read: AnsweredStep): Finding | undefined {
   if (!isOne || readAs === undefined || breaks[0] !== "RCP-50" || !hasVagueRows(readAs)) return undefined;
   const [want, got] = [itemsOf(readAs["recipients"]).length, shownRowsOf(read).length];
   const breach = { kind: "items left", write: judgedRequest(write), want, got } as const;
-  return either(want === got, breach, { cause: write, facet: write.operation });
+  return finding(want === got, breach, { cause: write, facet: write.operation });
 }
 
 /** An endpoint that takes no slugs answers 404 whatever the body. */
-function bySlugAlone({ by, operation, status }: Step): readonly Suspect[] {
+function slugOnlySuspects({ by, operation, status }: Step): readonly Suspect[] {
   if (by !== "slug" || status !== 404) return [];
-  return [one(operation === "add" ? "RCP-38" : "SUR-39", "found")];
+  return [suspect(operation === "add" ? "RCP-38" : "SUR-39", "found")];
 }
 
-const ofStatus = (
+const statusRules = (
   [
     ["create", "ERR-1", "ERR-4", refusedCreates],
     ["update", "ERR-2", "ERR-5", refusedChanges],
@@ -99,23 +104,24 @@ const ofStatus = (
     property: `${requestName({ operation })} with a payload that fails validation is answered 400`,
     sentBy,
     judge(step) {
-      if (step.operation !== operation || !fails(step, "invalid") || !isControlled(step)) return undefined;
+      if (step.operation !== operation || !isExpectedRejection(step, "invalid") || !isControlled(step))
+        return undefined;
       if (step.isAccepted && !tellsOfError(step.exchange)) return undefined;
-      return either(step.status === 400, wrongStatus(step, "400"), { others: bySlugAlone(step) });
+      return finding(step.status === 400, wrongStatus(step, "400"), { others: slugOnlySuspects(step) });
     },
   }),
   rule(detailsId, {
     property: `the 400 of ${requestName({ operation })} carries the validation details`,
     sentBy,
     judge(step) {
-      const isRefusal = fails(step, "invalid") || fails(step, "cap");
+      const isRefusal = isExpectedRejection(step, "invalid") || isExpectedRejection(step, "cap");
       if (step.operation !== operation || !isRefusal || step.status !== 400) return undefined;
-      return either(detailsOf(step) !== undefined, withoutDetails(step));
+      return finding(detailsOf(step) !== undefined, missingDetails(step));
     },
   }),
 ]);
 
-const ofBodies = (
+const bodyRules = (
   [
     ["ERR-13", "not an object", "a JSON body that is not an object is rejected"],
     ["ERR-14", "not JSON", "a body that is not JSON is rejected, or changes nothing by PATCH"],
@@ -126,12 +132,12 @@ const ofBodies = (
     sentBy: refusedBodies,
     facets: ["create", "update", "add"],
     judge(step) {
-      if (!fails(step, why)) return undefined;
+      if (!isExpectedRejection(step, why)) return undefined;
       // some servers read it as an object without members: the next read shows if anything changed
       const isNoChange = id === "ERR-14" && step.operation === "update" && step.isAccepted;
-      return either(isNoChange || isRejected(step), wrongStatus(step, "4xx"), {
+      return finding(isNoChange || isRejected(step), wrongStatus(step, "4xx"), {
         facet: step.operation,
-        others: ofToldError(step),
+        others: errorAsSuccessSuspects(step),
       });
     },
   }),
@@ -151,7 +157,7 @@ export const refusals: readonly Rule[] = [
     facets: ["create", "update", "add"],
     judge(step) {
       const { member, operation: facet } = step;
-      if (!fails(step, "invalid") || step.status !== 400 || member === undefined) return undefined;
+      if (!isExpectedRejection(step, "invalid") || step.status !== 400 || member === undefined) return undefined;
       const found = detailsOf(step);
       if (found === undefined) return undefined;
       const letters = lettersOf(found.value);
@@ -161,7 +167,7 @@ export const refusals: readonly Rule[] = [
         member,
         details: letters.slice(0, 100),
       } as const;
-      return either(letters.includes(member.toLowerCase()), breach, { facet });
+      return finding(letters.includes(member.toLowerCase()), breach, { facet });
     },
   }),
   rule("ERR-10", {
@@ -180,21 +186,21 @@ export const refusals: readonly Rule[] = [
     judgedBy: requirementOfRejection,
     sentBy: refusedChanges,
   }),
-  ...ofBreaches,
-  ...ofStatus,
-  ...ofBodies,
+  ...memberBreachRules,
+  ...statusRules,
+  ...bodyRules,
   rule("ERR-15", {
     property: "a body that isn't JSON is answered 400 with details",
     sentBy: refusedBodies,
     facets: ["create", "update", "add"],
     judge(step) {
       const { status, operation: facet, exchange } = step;
-      if (!fails(step, "not JSON") || !isRejected(step)) return undefined;
+      if (!isExpectedRejection(step, "not JSON") || !isRejected(step)) return undefined;
       // a server may check the media type first
       if (status === 415 && step.contentType !== undefined) return undefined;
       if (exchange.text !== "" && exchange.json.unreadable !== undefined) return undefined;
       const isWhole = status === 400 && detailsOf(step) !== undefined;
-      return either(isWhole, status === 400 ? withoutDetails(step) : wrongStatus(step, "400"), { facet });
+      return finding(isWhole, status === 400 ? missingDetails(step) : wrongStatus(step, "400"), { facet });
     },
   }),
   rule("ERR-20", {
@@ -208,9 +214,9 @@ export const refusals: readonly Rule[] = [
         facet === "read" && journal.refusedCreate(name) !== undefined && findSurvey(exchange) !== undefined;
       if (isLeft || journal.wasAccepted(name) || journal.mayHaveMade("slug", name)) return undefined;
       // a rejected write may have created the survey
-      const isMade = wroteBefore(step, journal.requestsForMissing(name));
-      const others = isMade ? [one("ERR-21", facet === "read" ? "seen" : `then ${facet}`)] : [];
-      return either(status === 404, wrongStatus(step, "404"), { facet, others });
+      const isMade = isWrittenBefore(step, journal.requestsForMissing(name));
+      const others = isMade ? [suspect("ERR-21", facet === "read" ? "seen" : `then ${facet}`)] : [];
+      return finding(status === 404, wrongStatus(step, "404"), { facet, others });
     },
   }),
   rule("ERR-21", {
@@ -225,16 +231,16 @@ export const refusals: readonly Rule[] = [
       if (names.size === 0) return undefined;
       const by = "a write to a survey that doesn't exist";
       const received = writeJson(found)?.slice(0, 200) ?? "";
-      return either(found === undefined, { kind: "left survey", by, shownBy: "list", received });
+      return finding(found === undefined, { kind: "left survey", by, shownBy: "list", received });
     },
   }),
 ];
 
-function withoutDetails(step: Step): MissingPart {
+function missingDetails(step: Step): MissingPart {
   return { kind: "missing part", request: judgedRequest(step), part: "details" };
 }
 
-function wroteBefore(step: Step, requests: readonly Step[]): boolean {
+function isWrittenBefore(step: Step, requests: readonly Step[]): boolean {
   return requests.some(
     ({ number, status, operation }) =>
       number < step.number && status === 404 && (operation === "update" || operation === "add"),

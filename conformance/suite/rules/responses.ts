@@ -1,4 +1,4 @@
-import { isByOthers } from "../journal/others.ts";
+import { isByOthers } from "../journal/other-clients.ts";
 import type { Step } from "../journal/step.ts";
 import type { Submitted } from "../journal/submitted.ts";
 import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
@@ -6,12 +6,12 @@ import type { Journal } from "../journal/journal.ts";
 import { asText, isObject } from "../../client/json/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
-import { either, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
-import { countOf, existedBefore, shownBefore } from "./tables/answered.ts";
+import { finding, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
+import { countOf, existedBefore, previousResponses } from "./tables/answered.ts";
 import { valueOf } from "../../report/breach/expectation.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
-import { briefly } from "./shown.ts";
-import { one } from "./tables/suspect.ts";
+import { briefResponse } from "./shown.ts";
+import { suspect } from "./tables/suspect.ts";
 import { answering } from "../scenarios/recipients/driving.ts";
 import { tour } from "../scenarios/tour.ts";
 import { acceptanceSuspects } from "./tables/acceptance.ts";
@@ -32,17 +32,17 @@ export const responses: readonly Rule[] = [
       if ((expected.survey.submitted ?? []).length > 0) return undefined;
       const elsewhere = model.surveys.flatMap(({ submitted = [] }) => submitted);
       const isEmpty = list.items.length === 0;
-      const isMixed = isEmpty ? elsewhere.length > 0 : elsewhere.some((each) => shows(step, each));
+      const isMixed = isEmpty ? elsewhere.length > 0 : elsewhere.some((each) => showsSubmission(step, each));
       const facet = `by ${by}`;
       const suspects = [
-        ...(isMixed ? [one("RSP-8", "unanswered")] : []),
-        ...(isEmpty ? [one("RSP-3", facet)] : []),
-        one("RSP-3", "none"),
-        ...(by === "slug" ? [one("RSP-2", "none")] : []),
+        ...(isMixed ? [suspect("RSP-8", "unanswered")] : []),
+        ...(isEmpty ? [suspect("RSP-3", facet)] : []),
+        suspect("RSP-3", "none"),
+        ...(by === "slug" ? [suspect("RSP-2", "none")] : []),
       ];
       const request = judgedRequest(step);
       const breach = { kind: "responses of nobody", request, responses: list.items.length } as const;
-      return either(isEmpty, breach, { facet, suspects });
+      return finding(isEmpty, breach, { facet, suspects });
     },
   }),
   rule("RSP-4", {
@@ -50,16 +50,16 @@ export const responses: readonly Rule[] = [
     sentBy: answering,
     facets: ["2"],
     judge(step) {
-      const { length } = submittedTo(step);
+      const { length } = submissionsTo(step);
       if (length === 0 || step.by === "slug") return undefined;
       const shown = countOf(step);
       const breach = {
         kind: "lost responses",
         responses: shown,
         submissions: length,
-        response: briefly(step),
+        response: briefResponse(step),
       } as const;
-      return either(shown >= length, breach, { facet: String(length) });
+      return finding(shown >= length, breach, { facet: String(length) });
     },
   }),
   rule("RSP-5", {
@@ -68,29 +68,29 @@ export const responses: readonly Rule[] = [
     sentBy: answering,
     facets: ["short_text", "long_text", "single_choice", "multiple_choice", "dropdown", "linear_scale"],
     judge(step) {
-      const submitted = submittedTo(step);
+      const submitted = submissionsTo(step);
       if (step.by === "slug") return undefined;
-      return submitted.flatMap((each) => ofAnswers(step, each, submitted.length));
+      return submitted.flatMap((each) => judgeAnswers(step, each, submitted.length));
     },
   }),
   rule("RSP-6", {
     property: "the responses of an answered survey read by its slug are as many and as whole as read by its id",
     sentBy: answering,
     judge(step, { journal }) {
-      const submitted = submittedTo(step);
-      if (isByOthers(step)) return betweenTwo(step, journal);
-      if (existedBefore(step)) return asByTheOtherName(step, journal);
+      const submitted = submissionsTo(step);
+      if (isByOthers(step)) return judgeBetweenReads(step, journal);
+      if (existedBefore(step)) return judgeOtherName(step, journal);
       if (submitted.length === 0 || step.by !== "slug") return undefined;
-      const lost = submitted.find((each) => !shows(step, each));
+      const lost = submitted.find((each) => !showsSubmission(step, each));
       const agrees = countOf(step) >= submitted.length && lost === undefined;
       const breach = {
         kind: "responses by slug",
         submissions: submitted.length,
         signature: lost?.signature,
-        response: briefly(step),
+        response: briefResponse(step),
       } as const;
-      return either(agrees, breach, {
-        others: agrees ? [] : [one("RSP-4", String(submitted.length)), one("RSP-5", "short_text")],
+      return finding(agrees, breach, {
+        others: agrees ? [] : [suspect("RSP-4", String(submitted.length)), suspect("RSP-5", "short_text")],
       });
     },
   }),
@@ -108,11 +108,11 @@ export const responses: readonly Rule[] = [
     judge(step, { model }) {
       const { survey } = step.expected;
       const others = model.surveys.filter((each) => each !== survey).flatMap(({ submitted = [] }) => submitted);
-      if (submittedTo(step).length === 0 || others.length === 0) return undefined;
-      const stranger = others.find((each) => shows(step, each));
+      if (submissionsTo(step).length === 0 || others.length === 0) return undefined;
+      const stranger = others.find((each) => showsSubmission(step, each));
       const signature = stranger?.signature ?? "";
-      const breach = { kind: "responses of another survey", signature, response: briefly(step) } as const;
-      return either(stranger === undefined, breach, { facet: "answered" });
+      const breach = { kind: "responses of another survey", signature, response: briefResponse(step) } as const;
+      return finding(stranger === undefined, breach, { facet: "answered" });
     },
   }),
   rule("RSP-1", {
@@ -132,8 +132,8 @@ export const responses: readonly Rule[] = [
 ];
 
 /** Judges that the slug shows what the id just showed, or the reverse. New answers may come on top. */
-function asByTheOtherName(step: Step, journal: Journal): Finding | undefined {
-  const before = shownBefore(step, journal);
+function judgeOtherName(step: Step, journal: Journal): Finding | undefined {
+  const before = previousResponses(step, journal);
   const isOther = before !== undefined && before.by !== step.by && countOf(before) > 0;
   if (!isOther || step.operation !== "responses" || !step.isAccepted || step.expected.outcome !== "accepted")
     return undefined;
@@ -141,22 +141,26 @@ function asByTheOtherName(step: Step, journal: Journal): Finding | undefined {
   const lost = idsOf(before).find((id) => !shown.includes(id));
   const agrees = countOf(step) >= countOf(before) && lost === undefined;
   const [byId, bySlug] = step.by === "slug" ? [before, step] : [step, before];
-  return either(agrees, { kind: "responses differ", byId: briefly(byId), bySlug: briefly(bySlug) });
+  return finding(agrees, { kind: "responses differ", byId: briefResponse(byId), bySlug: briefResponse(bySlug) });
 }
 
 /** Judges that the slug shows a response that the id shows before and after: new answers may come unseen. */
-function betweenTwo(step: Step, journal: Journal): Finding | undefined {
-  const isLook = step.operation === "responses" && step.isAccepted && step.by === "id";
-  if (!isLook || step.expected.survey?.isUncertain === true) return undefined;
-  const between = shownBefore(step, journal);
-  const before = between?.by === "slug" ? shownBefore(between, journal) : undefined;
+function judgeBetweenReads(step: Step, journal: Journal): Finding | undefined {
+  const isReadById = step.operation === "responses" && step.isAccepted && step.by === "id";
+  if (!isReadById || step.expected.survey?.isUncertain === true) return undefined;
+  const between = previousResponses(step, journal);
+  const before = between?.by === "slug" ? previousResponses(between, journal) : undefined;
   if (between === undefined || before?.by !== "id") return undefined;
   const areInTurn = before.ended < between.begun && between.ended < step.begun;
   const areWhole = [before, between, step].every(({ query = "" }) => query === "");
   const kept = idsOf(before).filter((id) => idsOf(step).includes(id));
   if (!areInTurn || !areWhole || kept.length === 0) return undefined;
   const lost = kept.find((id) => !idsOf(between).includes(id));
-  return either(lost === undefined, { kind: "response not by slug", id: lost ?? "", response: briefly(between) });
+  return finding(lost === undefined, {
+    kind: "response not by slug",
+    id: lost ?? "",
+    response: briefResponse(between),
+  });
 }
 
 function idsOf({ exchange }: Step): readonly string[] {
@@ -164,17 +168,17 @@ function idsOf({ exchange }: Step): readonly string[] {
   return items.flatMap((item) => (isObject(item) ? (textId(item["id"]) ?? []) : []));
 }
 
-function submittedTo({ operation, isAccepted, expected }: Step): readonly Submitted[] {
+function submissionsTo({ operation, isAccepted, expected }: Step): readonly Submitted[] {
   const isRead = operation === "responses" && isAccepted && expected.outcome === "accepted";
   return isRead ? (expected.survey?.submitted ?? []) : [];
 }
 
-function shows({ exchange: { json } }: AnsweredStep, { signature }: Submitted): boolean {
+function showsSubmission({ exchange: { json } }: AnsweredStep, { signature }: Submitted): boolean {
   return json.unreadable === undefined && holdsWords(json.value, signature);
 }
 
 /** Judges each answer of a submission. A server may have one record for each submission or for each answer. */
-function ofAnswers(
+function judgeAnswers(
   { exchange }: AnsweredStep,
   { signature, answers, questions }: Submitted,
   submissions: number,
@@ -196,10 +200,10 @@ function ofAnswers(
       label: valueOf(label),
       received: valueOf(value),
     } as const;
-    return either(agrees, breach, {
+    return finding(agrees, breach, {
       facet: asked.type,
       // a missing response explains the missing answer
-      others: isLacking && !agrees ? [one("RSP-4", String(submissions))] : [],
+      others: isLacking && !agrees ? [suspect("RSP-4", String(submissions))] : [],
     });
   });
 }

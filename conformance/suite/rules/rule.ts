@@ -45,20 +45,20 @@ export type AnsweredStep = Step & { readonly exchange: Exchange };
 export type ListStep = Step & { readonly listed: ListedSurveys };
 
 /** Undefined if the rule doesn't apply to the step. */
-export type Said = Finding | readonly Finding[] | undefined;
+export type Findings = Finding | readonly Finding[] | undefined;
 
 export interface Judging {
-  readonly judge?: (step: AnsweredStep, context: Context) => Said;
-  readonly judgeList?: (step: ListStep, context: Context) => Said;
+  readonly judge?: (step: AnsweredStep, context: Context) => Findings;
+  readonly judgeList?: (step: ListStep, context: Context) => Findings;
 }
 
-type Decided =
+type JudgedSomehow =
   | (Required<Pick<Judging, "judge">> & { readonly judgedBy?: SharedJudge })
   | (Required<Pick<Judging, "judgeList">> & { readonly judgedBy?: SharedJudge })
   | { readonly judgedBy: SharedJudge };
 
-type Sentence = Judging &
-  Decided & {
+type RuleDefinition = Judging &
+  JudgedSomehow & {
     readonly property: string;
     readonly facets?: readonly string[];
     readonly notAtQuick?: readonly string[];
@@ -79,7 +79,7 @@ export interface Finding {
   readonly suspects?: readonly Suspect[];
 }
 
-export function rule(id: RequirementId, sentence: Sentence): Rule {
+export function rule(id: RequirementId, sentence: RuleDefinition): Rule {
   const { property, facets = ["seen"], notAtQuick = [], isAcceptance = false, judgedBy, sentBy, ...judging } = sentence;
   return { ...judgeOf(id, judging), property, facets, notAtQuick, isAcceptance, judgedBy, sentBy };
 }
@@ -88,16 +88,20 @@ export function judgeOf(id: RequirementId, { judge, judgeList }: Judging): Judge
   return {
     id,
     judge: (step, context) => {
-      const said = isOfList(step) ? judgeList?.(step, context) : isAnswered(step) ? judge?.(step, context) : undefined;
-      if (said === undefined) return none;
-      return "agrees" in said ? [claimOf(id, said)] : said.map((finding) => claimOf(id, finding));
+      const findings = isListStep(step)
+        ? judgeList?.(step, context)
+        : isAnswered(step)
+          ? judge?.(step, context)
+          : undefined;
+      if (findings === undefined) return noClaims;
+      return "agrees" in findings ? [claimOf(id, findings)] : findings.map((finding) => claimOf(id, finding));
     },
   };
 }
 
-const none: readonly Claim[] = [];
+const noClaims: readonly Claim[] = [];
 
-function isOfList(step: Step): step is ListStep {
+function isListStep(step: Step): step is ListStep {
   return step.listed !== undefined;
 }
 
@@ -110,10 +114,10 @@ function claimOf(id: RequirementId, { facet = "seen", others = [], ...finding }:
   return { suspects, facet, agrees, ...(breach === undefined ? {} : { breach }), isOpen, cause };
 }
 
-export function kept(words: Omit<Finding, "agrees" | "breach"> = {}): Finding {
+export function agreement(words: Omit<Finding, "agrees" | "breach"> = {}): Finding {
   return { agrees: true, ...words };
 }
 
-export function either(agrees: boolean, breach: Breach, words: Omit<Finding, "agrees" | "breach"> = {}): Finding {
+export function finding(agrees: boolean, breach: Breach, words: Omit<Finding, "agrees" | "breach"> = {}): Finding {
   return { agrees, breach, ...words };
 }

@@ -2,11 +2,11 @@ import type { Journal } from "../journal/journal.ts";
 import { isWrite } from "../../client/endpoint.ts";
 import type { Suspect, Step } from "../journal/step.ts";
 import { isObject, readJson } from "../../client/json/json.ts";
-import { either, kept, rule, type AnsweredStep, type Rule } from "./rule.ts";
+import { finding, agreement, rule, type AnsweredStep, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { acceptanceSuspects, spellingSuspects } from "./tables/acceptance.ts";
-import { one } from "./tables/suspect.ts";
+import { suspect } from "./tables/suspect.ts";
 import { hostileInput, spelling } from "../scenarios/input/spelling.ts";
 import { overwriting } from "../properties/overwriting.ts";
 import { texts } from "../scenarios/recipients/texts.ts";
@@ -31,7 +31,7 @@ export const service: readonly Rule[] = [
     sentBy: opening,
     facets: endpoints,
     judge: ({ expected, isAccepted, operation }) =>
-      expected.outcome === "accepted" && isAccepted ? kept({ facet: operation }) : undefined,
+      expected.outcome === "accepted" && isAccepted ? agreement({ facet: operation }) : undefined,
   }),
   rule("SVC-5", {
     property: "white space, escapes and the order of members in a body don't change what a request does",
@@ -55,7 +55,7 @@ export const service: readonly Rule[] = [
       const { script, isAccepted, status } = step;
       return script === undefined || status >= 500
         ? undefined
-        : either(isAccepted, wrongStatus(step, "success", undefined, { content: descriptions[script] ?? script }), {
+        : finding(isAccepted, wrongStatus(step, "success", undefined, { content: descriptions[script] ?? script }), {
             facet: script,
           });
     },
@@ -71,8 +71,8 @@ export const service: readonly Rule[] = [
     sentBy: opening,
     facets: endpoints,
     judge(step) {
-      if (!step.isAccepted || step.status === 204 || step.isHostile === true || isTooMuch(step)) return undefined;
-      return either(isJson(step), { kind: "not JSON", request: judgedRequest(step) }, { facet: step.operation });
+      if (!step.isAccepted || step.status === 204 || step.isHostile === true || isTooLarge(step)) return undefined;
+      return finding(isJson(step), { kind: "not JSON", request: judgedRequest(step) }, { facet: step.operation });
     },
   }),
   rule("SVC-3", {
@@ -80,9 +80,9 @@ export const service: readonly Rule[] = [
     sentBy: strangers,
     facets: ["400", "401", "404", "409"],
     judge(step) {
-      if (step.status < 400 || isEmpty(step) || step.isHostile === true || isTooMuch(step)) return undefined;
+      if (step.status < 400 || isEmpty(step) || step.isHostile === true || isTooLarge(step)) return undefined;
       const facet = String(step.status);
-      return either(isJson(step), { kind: "not JSON", request: judgedRequest(step) }, { facet });
+      return finding(isJson(step), { kind: "not JSON", request: judgedRequest(step) }, { facet });
     },
   }),
   rule("SVC-4", {
@@ -94,7 +94,7 @@ export const service: readonly Rule[] = [
       const type = step.exchange.headers["content-type"];
       const isOfJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type ?? "");
       const facet = step.isAccepted ? "success" : "error";
-      return either(isOfJson, { kind: "media type", request: judgedRequest(step), type }, { facet });
+      return finding(isOfJson, { kind: "media type", request: judgedRequest(step), type }, { facet });
     },
   }),
   rule("SVC-9", {
@@ -108,7 +108,7 @@ export const service: readonly Rule[] = [
       const headers = JSON.stringify(exchange.headers);
       const isShown = keys.some((key) => exchange.text.includes(key) || headers.includes(key));
       const facet = isAccepted ? operation : "error";
-      return either(!isShown, { kind: "key in response", request: judgedRequest(step) }, { facet });
+      return finding(!isShown, { kind: "key in response", request: judgedRequest(step) }, { facet });
     },
   }),
   rule("ERR-30", {
@@ -120,9 +120,9 @@ export const service: readonly Rule[] = [
       // merely unusual input can break the rule but not prove it
       if (step.isHostile !== true && (agrees || !isUnusual(step))) return undefined;
       const facet = step.body === undefined && step.text === undefined ? "in a path" : "in a body";
-      const own = one("ERR-30", agrees ? facet : `${step.operation} ${step.what ?? ""}`);
-      const suspects = [own, ...(agrees ? [] : ofPlainControl(step, journal))];
-      return either(agrees, wrongStatus(step, "below 500"), { facet, suspects });
+      const own = suspect("ERR-30", agrees ? facet : `${step.operation} ${step.what ?? ""}`);
+      const suspects = [own, ...(agrees ? [] : plainControlSuspects(step, journal))];
+      return finding(agrees, wrongStatus(step, "below 500"), { facet, suspects });
     },
   }),
 ];
@@ -131,7 +131,7 @@ function isEmpty({ exchange }: AnsweredStep): boolean {
   return exchange.text.trim() === "";
 }
 
-function isTooMuch({ exchange: { json } }: AnsweredStep): boolean {
+function isTooLarge({ exchange: { json } }: AnsweredStep): boolean {
   return json.unreadable !== undefined && json.isOverLimit === true;
 }
 
@@ -147,7 +147,7 @@ function isUnusual(step: Step): boolean {
 }
 
 /** A service that rejects plain documents with these members breaks the requirement to accept them. */
-function ofPlainControl(step: Step, journal: Journal): readonly Suspect[] {
+function plainControlSuspects(step: Step, journal: Journal): readonly Suspect[] {
   if (step.text === undefined || step.expected.survey === undefined) return [];
   const json = readJson(step.text);
   const body = json.unreadable === undefined && isObject(json.value) ? json.value : undefined;

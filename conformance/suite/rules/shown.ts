@@ -39,12 +39,12 @@ export function showsNamesake({ isAccepted, exchange, expected }: Step): boolean
   return shown?.slug !== undefined && slug !== undefined && shown.slug !== slug;
 }
 
-export function briefly({ status, exchange }: Step): string {
+export function briefResponse({ status, exchange }: Step): string {
   const text = exchange?.text ?? "";
   return `${status} ${text.length <= 120 ? text : `${text.slice(0, 120)}…`}`.trim();
 }
 
-export function wordsOf({ status, exchange }: Step): string {
+export function rejectionText({ status, exchange }: Step): string {
   const details = exchange === undefined ? undefined : findDetails(exchange)?.value;
   const text = (details === undefined ? exchange?.text : writeJson(details)) ?? "";
   return `${status} ${text.length <= 240 ? text : `${text.slice(0, 240)}…`}`.trim();

@@ -1,12 +1,12 @@
 import { slugSent, type Journal } from "../journal/journal.ts";
-import { isByOthers, isDue, mayBeDeleted } from "../journal/others.ts";
+import { isByOthers, isDue, mayBeDeleted } from "../journal/other-clients.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { isUsualSlug } from "../model/expected-survey.ts";
 import { isSame } from "../model/values/equality.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { isRejectedBesidesSlug } from "../model/open-members.ts";
-import { either, rule, type Finding, type Rule } from "./rule.ts";
+import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import { knownItems } from "./list-items.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
@@ -21,7 +21,7 @@ import { opening, tour } from "../scenarios/tour.ts";
 import { readingSuspects } from "./claims/state-claims.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
-function ofMember<M extends keyof typeof onCreate>(
+function memberRule<M extends keyof typeof onCreate>(
   id: (typeof onCreate)[M] & RequirementId,
   member: M,
   sentBy: Rule["sentBy"],
@@ -47,14 +47,14 @@ export const surveys: readonly Rule[] = [
       // a list that promises more on each page and shows nothing isn't a list of the surveys
       const isUnread = !listed.complete && (listed.items.length > 0 || isByOthers(list));
       if (lacking.length > 0 && isUnread && !isByOthers(list))
-        return either(
+        return finding(
           false,
           { kind: "unread pages", missing: lacking.length, listed: listed.items.length },
           { isOpen: listed.isPromised === true ? "not tested" : true },
         );
       if (lacking.length > 0 && (isUnread || mayBeDeleted(lacking, list))) return undefined;
       if (mine.length === 0) return undefined;
-      return either(lacking.length === 0, {
+      return finding(lacking.length === 0, {
         kind: "unlisted",
         missing: lacking.length,
         all: mine.length,
@@ -68,10 +68,10 @@ export const surveys: readonly Rule[] = [
     sentBy: tour,
     judgeList: ({ listed }) =>
       listed.pages.flatMap((page): readonly Finding[] => {
-        const shared = ofTwo(page, "id", "slug");
+        const shared = twoThatShare(page, "id", "slug");
         const ids = new Set(page.flatMap(({ id, slug }) => (textId(slug) === undefined ? [] : (textId(id) ?? []))));
         if (shared === undefined && ids.size < 2) return [];
-        return [either(shared === undefined, { kind: "shared survey id", surveys: shared ?? "" })];
+        return [finding(shared === undefined, { kind: "shared survey id", surveys: shared ?? "" })];
       }),
     judge(step, { model, journal }) {
       const shown = step.operation === "create" ? shownSurveyOf(step) : undefined;
@@ -81,7 +81,7 @@ export const surveys: readonly Rule[] = [
       // there is no other survey to share an id with
       if (step.made !== undefined && model.surveys.length === 1) return undefined;
       const isOwn = step.made !== undefined && model.withId(shown.id, step.as) === step.made;
-      return either(isOwn, { kind: "reused survey id", id: idOf({ id: shown.id, shownId: shown.members["id"] }) });
+      return finding(isOwn, { kind: "reused survey id", id: idOf({ id: shown.id, shownId: shown.members["id"] }) });
     },
   }),
   rule("SUR-7", {
@@ -91,8 +91,8 @@ export const surveys: readonly Rule[] = [
       // a survey that is created meanwhile moves another one to the next page
       if (scenario !== "closing" || listed.items.length === 0) return undefined;
       const pages = listed.pages.map((page) => [...new Set(idsOf(page))]);
-      const repeated = repeatedIn(pages.flat());
-      return either(repeated === undefined, { kind: "listed twice", id: repeated ?? "", isOnOnePage: false });
+      const repeated = firstRepeated(pages.flat());
+      return finding(repeated === undefined, { kind: "listed twice", id: repeated ?? "", isOnOnePage: false });
     },
   }),
   rule("SUR-9", {
@@ -101,8 +101,8 @@ export const surveys: readonly Rule[] = [
     judgeList: ({ listed }) =>
       listed.pages.map(idsOf).flatMap((ids): readonly Finding[] => {
         if (ids.length === 0) return [];
-        const repeated = repeatedIn(ids);
-        return [either(repeated === undefined, { kind: "listed twice", id: repeated ?? "", isOnOnePage: true })];
+        const repeated = firstRepeated(ids);
+        return [finding(repeated === undefined, { kind: "listed twice", id: repeated ?? "", isOnOnePage: true })];
       }),
   }),
   rule("SUR-8", {
@@ -116,7 +116,7 @@ export const surveys: readonly Rule[] = [
           const [expected, received] = [known.members[member], item[member]];
           if (typeof expected !== "string" || typeof received !== "string") return [];
           const agrees = isSame(expected, received, member) || (member === "title" && isBeginning(received, expected));
-          return either(
+          return finding(
             agrees,
             { kind: "listed value", survey: idOf(known), member, expected, received },
             { facet: member },
@@ -131,33 +131,35 @@ export const surveys: readonly Rule[] = [
     // the second of the two creates should have been rejected
     judgeList: ({ listed }) =>
       listed.pages.flatMap((page) => {
-        const shared = ofTwo(page, "slug", "id");
-        return shared === undefined ? [] : either(false, { kind: "shared slug", surveys: shared });
+        const shared = twoThatShare(page, "slug", "id");
+        return shared === undefined ? [] : finding(false, { kind: "shared slug", surveys: shared });
       }),
     judge(step, { journal }) {
       // the contract leaves open only if the slug of another key's survey is in use
-      if (step.expected.why === "slug of another key" && step.isPlain === true) return ofAnotherKey(step, journal);
+      if (step.expected.why === "slug of another key" && step.isPlain === true)
+        return judgeAnotherKeysSlug(step, journal);
       if (step.expected.why !== "slug in use") return undefined;
       // a server may reject what isn't plain, and generate slugs in a form that it accepts from no caller
       const isInvalid = step.status === 400 || step.status === 422;
-      if (isInvalid && !(step.isPlain === true && isForCallers(slugSent(step), step.expected.survey))) return undefined;
+      if (isInvalid && !(step.isPlain === true && isCallersSlug(slugSent(step), step.expected.survey)))
+        return undefined;
       if (isRejectedBesidesSlug(step, journal)) return undefined;
       const agrees = step.status === 409;
       // the document may be rejected whatever its slug
       const others = agrees || step.isAccepted ? [] : acceptanceSuspects(step, journal);
-      return either(agrees, wrongStatus(step, "409"), { facet: "rejected", others });
+      return finding(agrees, wrongStatus(step, "409"), { facet: "rejected", others });
     },
   }),
-  ofMember("SUR-10", "slug", opening),
-  ofMember("SUR-11", "targetCompany", opening),
-  ofMember("SUR-12", "title", opening),
-  ofMember("SUR-13", "description", opening),
-  ofMember("SUR-14", "welcomeMessage", tour),
-  ofMember("SUR-15", "logoUrl", tour),
-  ofMember("SUR-16", "accentColor", tour),
-  ofMember("SUR-17", "published", opening),
-  ofMember("SUR-18", "notifyOnResponse", opening),
-  ofMember("SUR-19", "notificationEmail", opening),
+  memberRule("SUR-10", "slug", opening),
+  memberRule("SUR-11", "targetCompany", opening),
+  memberRule("SUR-12", "title", opening),
+  memberRule("SUR-13", "description", opening),
+  memberRule("SUR-14", "welcomeMessage", tour),
+  memberRule("SUR-15", "logoUrl", tour),
+  memberRule("SUR-16", "accentColor", tour),
+  memberRule("SUR-17", "published", opening),
+  memberRule("SUR-18", "notifyOnResponse", opening),
+  memberRule("SUR-19", "notificationEmail", opening),
   rule("SUR-1", {
     property: "a create of a valid survey succeeds and shows the new survey, with an id",
     judgedBy: acceptedCreate,
@@ -202,7 +204,7 @@ function idsOf(items: readonly JsonObject[]): readonly string[] {
   return items.flatMap(({ id }) => textId(id) ?? []);
 }
 
-function repeatedIn(ids: readonly string[]): string | undefined {
+function firstRepeated(ids: readonly string[]): string | undefined {
   const before = new Set<string>();
   return ids.find((id) => before.size === before.add(id).size);
 }
@@ -213,18 +215,18 @@ function isBeginning(shown: string, title: string): boolean {
 }
 
 /** A success or a 409 is lawful for the slug of another key's survey. */
-function ofAnotherKey(step: Step, journal: Journal): Finding | undefined {
+function judgeAnotherKeysSlug(step: Step, journal: Journal): Finding | undefined {
   const { isAccepted, status } = step;
   if (isAccepted || status === 409) return undefined;
-  return either(false, wrongStatus(step, "409 or success"), { others: acceptanceSuspects(step, journal) });
+  return finding(false, wrongStatus(step, "409 or success"), { others: acceptanceSuspects(step, journal) });
 }
 
-function isForCallers(slug: unknown, holder: ExpectedSurvey | undefined): boolean {
+function isCallersSlug(slug: unknown, holder: ExpectedSurvey | undefined): boolean {
   return isUsualSlug(slug) && slug !== holder?.id && !/^[\d-]+$|^[\da-f]{8}-/.test(slug);
 }
 
 /** Returns two surveys of one page that share one member and differ in the other: `1: a and b`. */
-function ofTwo(page: readonly JsonObject[], shared: "id" | "slug", other: "id" | "slug"): string | undefined {
+function twoThatShare(page: readonly JsonObject[], shared: "id" | "slug", other: "id" | "slug"): string | undefined {
   const holders = new Map<string, string>();
   for (const item of page) {
     const [key, own] = [textId(item[shared]), textId(item[other])];

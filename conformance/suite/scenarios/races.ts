@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Request } from "./sending.ts";
 import type { Session } from "./session.ts";
 import { plain } from "../documents/plain.ts";
-import { isPutOff } from "../journal/journal.ts";
+import { isPostponed } from "../journal/journal.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { cap as max, firstCertain } from "../model/expected-survey.ts";
 import type { JsonObject } from "../../client/json/json.ts";
@@ -95,7 +95,7 @@ export async function raced(
     if (requests.length === 0) return steps;
     steps = await session.race(id, requests);
     await Promise.all(surveys.map((survey) => session.readBack(survey)));
-    if (!steps.some(isPutOff)) return steps;
+    if (!steps.some(isPostponed)) return steps;
   }
   return steps;
 }

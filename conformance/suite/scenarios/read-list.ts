@@ -1,7 +1,7 @@
 import { listedSurveys } from "../reading/listed.ts";
 import { Unanswered } from "../../client/pacing/stops.ts";
 import type { Exchange } from "../../client/exchange.ts";
-import { lighten } from "../journal/journal.ts";
+import { dropLongBody } from "../journal/journal.ts";
 import { textId } from "../reading/survey.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Model } from "../model/model.ts";
@@ -50,6 +50,6 @@ export async function readList(
     return undefined;
   } finally {
     // the pages stay whole until the list has been put together
-    for (const step of steps) lighten(step);
+    for (const step of steps) dropLongBody(step);
   }
 }

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { slugSent } from "../../suite/journal/journal.ts";
-import { isByOthers } from "../../suite/journal/others.ts";
-import type { Seen } from "../../suite/journal/seen.ts";
+import { isByOthers } from "../../suite/journal/other-clients.ts";
+import type { LastRead } from "../../suite/journal/last-read.ts";
 import type { Expected, ExpectedSurvey, Sender, Step } from "../../suite/journal/step.ts";
 import { isBlank } from "../../suite/model/values/equality.ts";
 import { textId } from "../../suite/reading/survey.ts";
@@ -16,7 +16,7 @@ interface Doubted {
   readonly step: Step;
   /** Absent means that the request had to be accepted. */
   readonly id?: RequirementId;
-  readonly before: Seen | undefined;
+  readonly before: LastRead | undefined;
 }
 
 /**
@@ -86,12 +86,12 @@ export class Doubts {
 
 const states = /stat|archiv|clos|lock|delet|expir|end|live|final/i;
 
-function isAsBefore(before: Seen | undefined, now: Seen | undefined): boolean {
+function isAsBefore(before: LastRead | undefined, now: LastRead | undefined): boolean {
   if (before === undefined || now === undefined || !isOpenToChange(before) || !isOpenToChange(now)) return false;
   return before.rows.length === now.rows.length && before.rows.every(({ id }, index) => id === now.rows[index]?.["id"]);
 }
 
-function isOpenToChange({ members, rows }: Seen): boolean {
+function isOpenToChange({ members, rows }: LastRead): boolean {
   const isState = ([name, value]: [string, unknown]): boolean =>
     !isBlank(value) && value !== false && states.test(name);
   const isInvited = rows.some(({ inviteSentAt }) => !isBlank(inviteSentAt));

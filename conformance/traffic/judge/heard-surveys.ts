@@ -1,4 +1,4 @@
-import type { Others } from "../../suite/journal/others.ts";
+import type { OtherClients } from "../../suite/journal/other-clients.ts";
 import { areApart } from "./what-is-known.ts";
 import type { ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 
@@ -52,7 +52,7 @@ export class HeardSurveys {
   }
 
   /** Returns what a request that began then can tell of others. */
-  at(startedMs: number): Others {
+  at(startedMs: number): OtherClients {
     return {
       isDue: (survey) => startedMs - (this.#of(survey).writtenMs ?? -Infinity) >= maxListDelayMs,
       isWrittenAfter: (survey, turn) => (this.#of(survey).writtenTurn ?? 0) > turn,

@@ -53,7 +53,7 @@ export class TrafficWindow {
       gone.add(step);
       this.#stepCharacters -= weightOf(step);
     }
-    journal.letGo(gone);
+    journal.release(gone);
     judging.evidence.release([...gone].reduce((last, { number }) => Math.max(last, number), 0));
     for (const survey of model.surveys) forgetSteps(survey, gone);
     // claims may still name these steps, but don't need their content

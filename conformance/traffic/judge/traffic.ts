@@ -6,7 +6,7 @@ import type { Redactor } from "../../client/redaction/redactor.ts";
 import { recognise, type Recognised } from "../har/api-base.ts";
 import { Journal } from "../../suite/journal/journal.ts";
 import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
-import { isByOthers } from "../../suite/journal/others.ts";
+import { isByOthers } from "../../suite/journal/other-clients.ts";
 import type { ExpectedSurvey, Sender, Sending, Step } from "../../suite/journal/step.ts";
 import { Model } from "../../suite/model/model.ts";
 import { findSurvey } from "../../suite/reading/survey.ts";

@@ -1,5 +1,5 @@
 import { isWrite } from "../../client/endpoint.ts";
-import { isByOthers } from "../../suite/journal/others.ts";
+import { isByOthers } from "../../suite/journal/other-clients.ts";
 import type { Expected, Sending, Step } from "../../suite/journal/step.ts";
 import type { Intent } from "../exchange/intent.ts";
 import { expectedInRace } from "../../suite/scenarios/sending.ts";

@@ -27,7 +27,9 @@ export function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
   const own = wholeRun.filter(({ name: scenario }) => breaks.some((id) => shownBy[scenario]?.includes(id)));
   const alone = own
     .map((one) => ({ effort: "quick", chosen: [one] }) as const)
-    .toSorted(({ chosen: [one] }, { chosen: [other] }) => plannedRequests(one, "quick") - plannedRequests(other, "quick"));
+    .toSorted(
+      ({ chosen: [one] }, { chosen: [other] }) => plannedRequests(one, "quick") - plannedRequests(other, "quick"),
+    );
   return [
     { effort: "quick", chosen: own },
     ...(own.length > 1 ? alone : []),

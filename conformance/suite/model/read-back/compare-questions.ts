@@ -3,7 +3,7 @@ import { asText, type JsonObject } from "../../../client/json/json.ts";
 import { choiceTypes } from "../breaches.ts";
 import { isBlank, isSame } from "../values/equality.ts";
 import { questionMembers } from "../../reading/documented-members.ts";
-import type { Provenance } from "../../journal/seen.ts";
+import type { Provenance } from "../../journal/last-read.ts";
 import type { ExpectedSurvey } from "../../journal/step.ts";
 import type { Facts } from "../facts.ts";
 import { NobodyElses } from "../values/expected-value.ts";

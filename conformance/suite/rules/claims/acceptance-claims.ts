@@ -7,14 +7,14 @@ import { createdSurvey, findSurvey } from "../../reading/survey.ts";
 import { openMembersIn } from "../../model/open-members.ts";
 import type { Context } from "../rule.ts";
 import { onCreate, onQuestion, onRow, onUpdate, requirementIn } from "../tables/members.ts";
-import { wordsOf } from "../shown.ts";
+import { rejectionText } from "../shown.ts";
 import type { Breach } from "../../../report/breach/breach.ts";
 import { judgedRequest } from "./judged-request.ts";
 import { acceptanceSuspects, misplacedSuspects } from "../tables/acceptance.ts";
 import { requirementOfRejection } from "../tables/rejections.ts";
 import { requirementOnOtherSurveys } from "../tables/state.ts";
 
-const parts = {
+const expectedParts = {
   create: "created survey",
   read: "survey",
   update: "survey",
@@ -23,56 +23,57 @@ const parts = {
   add: "counts",
 } as const;
 
-export function acceptance(step: Step, { journal, model }: Context): readonly Claim[] {
+export function acceptanceClaims(step: Step, { journal, model }: Context): readonly Claim[] {
   const { operation, expected, isAccepted, status, query = "" } = step;
   if (step.exchange === undefined) return [];
   if (expected.outcome === "open" && misplacedSuspects(step).length > 0 && step.isHostile !== true)
-    return [notOffered(step)];
+    return [misplacedClaim(step)];
   if (expected.outcome !== "accepted" || status === 401 || status === 429 || query !== "") return [];
   // fresh keys and rate limits have rules of their own
   if (step.credential !== undefined || step.isBurst === true) return [];
   const suspects = acceptanceSuspects(step, journal);
-  const isWhole = isAccepted && holdsItsPart(step);
-  const shows: readonly Suspect[] = operation === "update" ? shownBy(step) : [];
-  if (isWhole) return [agreement(operation, [...suspects, ...shows])];
-  if (isAccepted && operation === "update") return [agreement(operation, suspects), withoutSurvey(step, model)];
+  const hasExpectedPart = isAccepted && showsExpectedPart(step);
+  const shownSuspects: readonly Suspect[] = operation === "update" ? shownSurveySuspects(step) : [];
+  if (hasExpectedPart) return [agreementClaim(operation, [...suspects, ...shownSuspects])];
+  if (isAccepted && operation === "update")
+    return [agreementClaim(operation, suspects), missingSurveyClaim(step, model)];
   // only a plain document must be accepted
-  const mustBeTaken = step.isPlain === true && expected.mayBeRefused !== true;
-  if (!isAccepted && status < 500 && step.body !== undefined && !mustBeTaken)
-    return misplacedSuspects(step).length > 0 ? [notOffered(step)] : [];
+  const mustBeAccepted = step.isPlain === true && expected.mayBeRefused !== true;
+  if (!isAccepted && status < 500 && step.body !== undefined && !mustBeAccepted)
+    return misplacedSuspects(step).length > 0 ? [misplacedClaim(step)] : [];
   if (!isAccepted && step.body !== undefined && step.race === undefined) {
-    const refused = ofRefused(step, journal);
-    if (status === 413 || refused !== undefined) return refused ?? [];
+    const memberClaims = rejectedMemberClaims(step, journal);
+    if (status === 413 || memberClaims !== undefined) return memberClaims ?? [];
   }
   const rivals = operation === "read" ? rivalsOf(step, journal) : [];
   if (rivals.some(({ isViolated }) => isViolated)) return [];
   // a rival for the slug makes the slug's requirements as likely as any other
-  const own = rivals.length === 0 ? suspects : suspects.map(({ id, facet }) => ({ id, facet }));
-  const all = [
-    ...ofRaces(expected.survey),
-    ...ofFailures(step),
-    ...rivals.map((rival) => ofRival(rival, step)),
-    ...own,
+  const ownSuspects = rivals.length === 0 ? suspects : suspects.map(({ id, facet }) => ({ id, facet }));
+  const allSuspects = [
+    ...lostRaceSuspects(expected.survey),
+    ...rejectedWriteSuspects(step),
+    ...rivals.map((rival) => rivalSuspect(rival, step)),
+    ...ownSuspects,
   ];
   const request = judgedRequest(step);
   const first = step.by === "slug" ? expected.survey?.wrong.get("slug") : undefined;
   const breach: Breach = isAccepted
-    ? { kind: "missing part", request, part: showsAnother(step) ? "that survey" : parts[operation] }
+    ? { kind: "missing part", request, part: showsOtherSurvey(step) ? "that survey" : expectedParts[operation] }
     : { kind: "status", request, expected: "success" };
-  const claim = { suspects: all, agrees: false, breach, operation };
+  const claim = { suspects: allSuspects, agrees: false, breach, operation };
   return [first === undefined ? claim : { ...claim, first }];
 }
 
-function ofRefused(step: Step, journal: Journal): readonly Claim[] | undefined {
+function rejectedMemberClaims(step: Step, journal: Journal): readonly Claim[] | undefined {
   const named = openMembersIn(step, journal);
   if (named.length === 0) return undefined;
   const { operation } = step;
-  const response = wordsOf(step);
+  const response = rejectionText(step);
   return named.map((member): Claim => {
-    const owners = [operation === "create" ? onCreate : onUpdate, onRow, onQuestion].flatMap(
+    const requirements = [operation === "create" ? onCreate : onUpdate, onRow, onQuestion].flatMap(
       (table) => requirementIn(table, member) ?? [],
     );
-    const suspects = owners.map((id) => ({ id, facet: "accepted" }));
+    const suspects = requirements.map((id) => ({ id, facet: "accepted" }));
     return {
       suspects,
       agrees: false,
@@ -83,40 +84,40 @@ function ofRefused(step: Step, journal: Journal): readonly Claim[] | undefined {
   });
 }
 
-function notOffered(step: Step): Claim {
+function misplacedClaim(step: Step): Claim {
   const breach = { kind: "status", request: judgedRequest(step), expected: "no redirect and no 405" } as const;
   return { suspects: misplacedSuspects(step), agrees: false, breach, operation: step.operation };
 }
 
-function agreement(operation: EndpointName, suspects: readonly Suspect[]): Claim {
+function agreementClaim(operation: EndpointName, suspects: readonly Suspect[]): Claim {
   return { suspects, agrees: true, operation, isAcceptance: true };
 }
 
-function withoutSurvey(step: Step, model: Model): Claim {
+function missingSurveyClaim(step: Step, model: Model): Claim {
   const shown = step.exchange === undefined ? undefined : findSurvey(step.exchange);
   const isMixed = shown !== undefined && (model.withId(shown.id, step.as)?.owner ?? step.as) !== step.as;
-  const mixed: readonly Suspect[] = isMixed ? [{ id: "AUT-10", facet: "seen", isSpecific: true }] : [];
+  const mixedSuspects: readonly Suspect[] = isMixed ? [{ id: "AUT-10", facet: "seen", isSpecific: true }] : [];
   const breach = { kind: "missing part", request: judgedRequest(step), part: "survey" } as const;
-  return { suspects: [...mixed, ...shownBy(step)], agrees: false, breach };
+  return { suspects: [...mixedSuspects, ...shownSurveySuspects(step)], agrees: false, breach };
 }
 
 /** True if a response shows a survey, but not the one that the request names. */
-function showsAnother({ operation, exchange }: Step): boolean {
+function showsOtherSurvey({ operation, exchange }: Step): boolean {
   return operation === "read" && exchange !== undefined && findSurvey(exchange)?.id !== undefined;
 }
 
-function shownBy({ by }: Step): readonly Suspect[] {
+function shownSurveySuspects({ by }: Step): readonly Suspect[] {
   const bySlug: Suspect = { id: "SUR-39", facet: "shows the survey" };
   return [{ id: "SUR-38", facet: "shows the survey" }, ...(by === "slug" ? [bySlug] : [])];
 }
 
-function ofRaces(survey: ExpectedSurvey | undefined): readonly Suspect[] {
+function lostRaceSuspects(survey: ExpectedSurvey | undefined): readonly Suspect[] {
   return (survey?.window ?? []).flatMap(({ race }) =>
     race === undefined ? [] : [{ id: race.id, facet: "there", isSpecific: true }],
   );
 }
 
-function ofFailures({ operation, by, expected: { survey } }: Step): readonly Suspect[] {
+function rejectedWriteSuspects({ operation, by, expected: { survey } }: Step): readonly Suspect[] {
   const isLost = operation === "read" && by !== "slug";
   const failed = isLost ? (survey?.window ?? []).filter(({ isAccepted }) => !isAccepted) : [];
   return failed.map((write) => ({ id: requirementOfRejection(write), facet: "there", isSpecific: true }));
@@ -128,11 +129,11 @@ function rivalsOf({ expected: { survey }, by }: Step, journal: Journal): readonl
   return journal.rivalsOf(survey).filter(({ as }) => by === "slug" || as !== survey.owner);
 }
 
-function ofRival(rival: Step, { as }: Step): Suspect {
+function rivalSuspect(rival: Step, { as }: Step): Suspect {
   return { id: rival.as === as ? requirementOnOtherSurveys(rival, "slug") : "AUT-14", facet: "slug" };
 }
 
-function holdsItsPart({ operation, exchange, expected, status }: Step): boolean {
+function showsExpectedPart({ operation, exchange, expected, status }: Step): boolean {
   if (exchange === undefined) return true;
   if (operation === "update" && exchange.text.trim() === "") return false;
   if (exchange.json.unreadable !== undefined) return true; // the rule for JSON says so

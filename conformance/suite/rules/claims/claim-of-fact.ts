@@ -1,7 +1,7 @@
 import type { WrongState } from "../../../report/breach/breach.ts";
 import { valueOf } from "../../../report/breach/expectation.ts";
 import type { Fact } from "../../journal/fact.ts";
-import { isOfNamedRow, type RowChange } from "../../journal/row-change.ts";
+import { isNamedRowChange, type RowChange } from "../../journal/row-change.ts";
 import type { Suspect, Claim, Step } from "../../journal/step.ts";
 import { isObject } from "../../../client/json/json.ts";
 import { expectationOf } from "./expectation-of.ts";
@@ -36,8 +36,8 @@ export function claimOfFact(fact: Fact, suspects: readonly Suspect[], grounds: G
 
 function wrongState(fact: Fact, { shown, cause, foreign, isKept = false, isOfNextRead = false }: Grounds): WrongState {
   const { aspect, rowChange, isOld, want, got } = fact;
-  const [what = "", member = ""] = aspect.split(".");
-  const isWhole = differences.has(member);
+  const [part = "", member = ""] = aspect.split(".");
+  const isAboutWholeRow = rowDifferences.has(member);
   return {
     kind: "state",
     shown: judgedRequest(shown),
@@ -45,34 +45,34 @@ function wrongState(fact: Fact, { shown, cause, foreign, isKept = false, isOfNex
     ...(foreign === undefined ? {} : { foreign: judgedRequest(foreign) }),
     isGiven: !isKept && (rowChange === undefined || isGivenBy(cause, fact)),
     isShownBy: isOfNextRead ? "the write, unlike the next read" : shown === cause ? "the write itself" : "a read",
-    of: what === "row" ? "recipient" : what === "question" || what === "questions" ? "question" : "survey",
-    ...(what === "questions" || isWhole ? {} : { member: member === "" ? what : member }),
-    difference: differenceOf(fact, what, member),
-    ...(rowChange === undefined ? {} : { recipient: { kind: rowChange.kind, ...matchOf(rowChange) } }),
+    of: part === "row" ? "recipient" : part === "question" || part === "questions" ? "question" : "survey",
+    ...(part === "questions" || isAboutWholeRow ? {} : { member: member === "" ? part : member }),
+    difference: differenceOf(fact, part, member),
+    ...(rowChange === undefined ? {} : { recipient: { kind: rowChange.kind, ...matchedByOf(rowChange) } }),
     ...(isOld === undefined ? {} : { isOld }),
     expected: expectationOf(want),
     received: valueOf(got),
   };
 }
 
-const differences: ReadonlyMap<string, WrongState["difference"]> = new Map([
+const rowDifferences: ReadonlyMap<string, WrongState["difference"]> = new Map([
   ["lost", "lost"],
   ["twice", "duplicate"],
   ["kept", "kept"],
   ["invented", "invented"],
 ]);
 
-function differenceOf({ isWithoutList, got }: Fact, what: string, member: string): WrongState["difference"] {
-  if (isWithoutList === true || (what === "questions" && isObject(got))) return "no list";
-  const ofRow = differences.get(member);
-  if (ofRow !== undefined) return ofRow;
+function differenceOf({ isWithoutList, got }: Fact, part: string, member: string): WrongState["difference"] {
+  if (isWithoutList === true || (part === "questions" && isObject(got))) return "no list";
+  const rowDifference = rowDifferences.get(member);
+  if (rowDifference !== undefined) return rowDifference;
   if (got === undefined) return "no value";
-  if (what !== "questions") return "another value";
+  if (part !== "questions") return "another value";
   return typeof got === "number" ? "another number" : "another order";
 }
 
-function matchOf(change: RowChange): { readonly matchedBy?: "email" | "id" } {
-  return isOfNamedRow(change) && change.kind !== "added" ? { matchedBy: change.matchedBy } : {};
+function matchedByOf(change: RowChange): { readonly matchedBy?: "email" | "id" } {
+  return isNamedRowChange(change) && change.kind !== "added" ? { matchedBy: change.matchedBy } : {};
 }
 
 /** True if the write gave the expected value for the recipient, or the recipient itself. */

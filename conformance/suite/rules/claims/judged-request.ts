@@ -2,7 +2,7 @@ import type { JudgedRequest } from "../../../report/breach/judged-request.ts";
 import type { Step } from "../../journal/step.ts";
 import { asText, isObject } from "../../../client/json/json.ts";
 import { questionsIn, rowsIn } from "../../model/expected-survey.ts";
-import { briefly } from "../shown.ts";
+import { briefResponse } from "../shown.ts";
 
 /** Returns the part of a step that a failure's headline needs. */
 export function judgedRequest(step: Step): JudgedRequest {
@@ -15,7 +15,7 @@ export function judgedRequest(step: Step): JudgedRequest {
     ...(by === undefined ? {} : { by }),
     status,
     isAccepted,
-    response: briefly(step),
+    response: briefResponse(step),
     ...keyOf(step),
     ...(expected.why === "another key" ? { target: "another key's survey" as const } : {}),
     ...(expected.why === "missing" ? { target: "a survey that doesn't exist" as const } : {}),

@@ -15,7 +15,7 @@ import {
 } from "../tables/state.ts";
 import { claimOfFact } from "./claim-of-fact.ts";
 
-interface Sight {
+interface ComparedRead {
   readonly journal: Journal;
   readonly step: Step;
   readonly survey: ExpectedSurvey;
@@ -36,10 +36,10 @@ interface Grounds {
  * Returns a claim for each fact of a survey's state. The survey's own writes are likelier causes than writes to other
  * surveys and reads. Those become suspects only if a foreign value or another read-back points to them.
  */
-export function stateClaims(sight: Sight): readonly Claim[] {
-  const { survey, shown, view, isPartial = false } = sight;
+export function stateClaims(compared: ComparedRead): readonly Claim[] {
+  const { survey, shown, view, isPartial = false } = compared;
   // differences within one read-back don't explain each other
-  const earlier = new Map(survey.wrong);
+  const brokenBefore = new Map(survey.wrong);
   return factsOf(survey, shown, { isPartial }).flatMap((fact) => {
     const cause = causeOf(survey.window, fact);
     // the violation explains the difference
@@ -50,73 +50,98 @@ export function stateClaims(sight: Sight): readonly Claim[] {
       seenThrough: survey.window.length === 0 || view === "create response" ? view : "read",
       rejected: survey.window.filter((write) => write !== cause.step && !write.isAccepted && !write.isViolated),
     };
-    return fact.agrees ? agreements(sight, fact, grounds) : differences(sight, fact, grounds, earlier);
+    return fact.agrees
+      ? agreementClaims(compared, fact, grounds)
+      : differenceClaims(compared, fact, grounds, brokenBefore);
   });
 }
 
-function agreements(sight: Sight, fact: Fact, grounds: Grounds): readonly Claim[] {
+function agreementClaims(compared: ComparedRead, fact: Fact, grounds: Grounds): readonly Claim[] {
   const { cause, isKept, seenThrough, rejected } = grounds;
-  const ofRejected = rejected
+  const rejectedClaims = rejected
     .filter((write) => namesAspect(write, fact.aspect))
     .map((write) =>
       claimOfFact({ ...fact, isInformative: true }, stateSuspects(fact, write, seenThrough), {
-        shown: sight.step,
+        shown: compared.step,
         cause: write,
       }),
     );
   // an agreement that could not have differed says nothing
-  if (!isKept && fact.isInformative !== true) return ofRejected;
-  const { own, spilled, reading } = ownersIn(sight, fact, grounds, sight.survey.elsewhere);
+  if (!isKept && fact.isInformative !== true) return rejectedClaims;
+  const { own, spilled, reading } = suspectsByOrigin(compared, fact, grounds, compared.survey.elsewhere);
   return [
-    claimOfFact(fact, [...own, ...spilled, ...reading], { shown: sight.step, cause: cause.step, isKept }),
-    ...ofRejected,
+    claimOfFact(fact, [...own, ...spilled, ...reading], { shown: compared.step, cause: cause.step, isKept }),
+    ...rejectedClaims,
   ];
 }
 
-function differences(sight: Sight, fact: Fact, grounds: Grounds, earlier: ExpectedSurvey["wrong"]): readonly Claim[] {
-  const { journal, step, survey, view } = sight;
+function differenceClaims(
+  compared: ComparedRead,
+  fact: Fact,
+  grounds: Grounds,
+  brokenBefore: ExpectedSurvey["wrong"],
+): readonly Claim[] {
+  const { journal, step, survey, view } = compared;
   const { cause, isKept, seenThrough, rejected } = grounds;
   const known = journal.lastSendersOf(fact.sign ?? fact.got ?? fact.want, survey);
   const senders = isKept ? known : [];
-  const isExplained = senders.some(({ isViolated }) => isViolated) || survey.elsewhere.some(isAcceptedForNothing);
+  const isExplained = senders.some(({ isViolated }) => isViolated) || survey.elsewhere.some(isAcceptedWriteToMissing);
   if (cause.step === undefined && isExplained) return [];
   const foreign = senders.find(({ isAccepted }) => isAccepted);
-  const { own, spilled, reading } = ownersIn(sight, fact, grounds, senders.length === 0 ? survey.elsewhere : senders);
-  const suspects = [...ofMixed(fact, cause.step, known), ...own, ...(senders.length > 0 ? spilled : unlikely(spilled))];
+  const { own, spilled, reading } = suspectsByOrigin(
+    compared,
+    fact,
+    grounds,
+    senders.length === 0 ? survey.elsewhere : senders,
+  );
+  const suspects = [
+    ...mixedKeySuspects(fact, cause.step, known),
+    ...own,
+    ...(senders.length > 0 ? spilled : asUnlikely(spilled)),
+  ];
   if (!cause.isWriter) {
     const isUndisturbed = cause.step === undefined && senders.length === 0 && view !== "read by slug";
-    const ofReads = [...reading, ...stableNameSuspects(fact)];
-    const others = rejected.flatMap((write) => stateSuspects(fact, write, seenThrough));
+    const readSuspects = [...reading, ...stableNameSuspects(fact)];
+    const rejectedSuspects = rejected.flatMap((write) => stateSuspects(fact, write, seenThrough));
     const isBySlug = step.by === "slug" || survey.reads.includes("slug");
-    const ofSlug: readonly Suspect[] = isBySlug ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
+    const slugSuspects: readonly Suspect[] = isBySlug ? [{ id: "SUR-3", facet: groupOf(fact.aspect) }] : [];
     const isRaced = cause.step?.race !== undefined;
-    const more = [isUndisturbed ? ofReads : unlikely(ofReads), others, isRaced ? unlikely(ofSlug) : ofSlug];
-    for (const suspect of more.flat()) suspects.push(suspect);
+    const further = [
+      isUndisturbed ? readSuspects : asUnlikely(readSuspects),
+      rejectedSuspects,
+      isRaced ? asUnlikely(slugSuspects) : slugSuspects,
+    ];
+    for (const suspect of further.flat()) suspects.push(suspect);
   }
   return [
-    inTurn(survey, fact, claimOfFact(fact, suspects, { shown: step, cause: cause.step, foreign, isKept }), earlier),
+    afterEarlierClaim(
+      survey,
+      fact,
+      claimOfFact(fact, suspects, { shown: step, cause: cause.step, foreign, isKept }),
+      brokenBefore,
+    ),
   ];
 }
 
 /** True if a write to a missing survey was accepted: it may have changed any survey. */
-function isAcceptedForNothing({ isViolated, isAccepted, expected }: Step): boolean {
+function isAcceptedWriteToMissing({ isViolated, isAccepted, expected }: Step): boolean {
   return isViolated && isAccepted && expected.why === "missing";
 }
 
-function ownersIn(
-  { survey, view }: Pick<Sight, "survey" | "view">,
+function suspectsByOrigin(
+  { survey, view }: Pick<ComparedRead, "survey" | "view">,
   fact: Fact,
   { cause, isKept, seenThrough }: Grounds,
   elsewhere: readonly Step[],
 ): Readonly<Record<"own" | "spilled" | "reading", readonly Suspect[]>> {
   const isAfterCreate = view !== "create response";
   const isSpilled = cause.step !== undefined && isAfterCreate && (isKept || fact.rowChange?.kind === "unmatched");
-  const owners = stateSuspects(fact, cause.step, seenThrough, elsewhere);
+  const writeSuspects = stateSuspects(fact, cause.step, seenThrough, elsewhere);
   return {
     own: [
       ...raceSuspects(fact, cause.step),
-      ...(hasRivals(cause.step, fact) ? unlikely(owners) : owners),
-      ...atOnceWith(cause.step).flatMap((other) => stateSuspects(fact, other, seenThrough)),
+      ...(hasRivals(cause.step, fact) ? asUnlikely(writeSuspects) : writeSuspects),
+      ...concurrentWrites(cause.step).flatMap((other) => stateSuspects(fact, other, seenThrough)),
     ],
     spilled: isSpilled ? otherSurveySuspects(fact, elsewhere) : [],
     reading: isKept && isAfterCreate ? readingSuspects(survey, fact, cause.step) : [],
@@ -126,37 +151,42 @@ function ownersIn(
 /** True if another write of the race may have undone this one. */
 function hasRivals(step: Step | undefined, { aspect }: Fact): boolean {
   const { steps = [] } = step?.race ?? {};
-  return steps.filter((one) => one.isAccepted && namesAspect(one, aspect)).length > 1;
+  return steps.filter((other) => other.isAccepted && namesAspect(other, aspect)).length > 1;
 }
 
-function atOnceWith(step: Step | undefined): readonly Step[] {
+function concurrentWrites(step: Step | undefined): readonly Step[] {
   const { steps = [] } = step?.race ?? {};
   const others = steps.filter(({ operation, isAccepted }) => isAccepted && operation !== step?.operation);
-  return others.filter((one, index) => others.findIndex(({ operation }) => operation === one.operation) === index);
+  return others.filter((other, index) => others.findIndex(({ operation }) => operation === other.operation) === index);
 }
 
 /** Returns AUT-10 if a concurrent request of another key sent the shown value. */
-function ofMixed({ aspect }: Fact, write: Step | undefined, senders: readonly Step[]): readonly Suspect[] {
+function mixedKeySuspects({ aspect }: Fact, write: Step | undefined, senders: readonly Step[]): readonly Suspect[] {
   const isMixed = senders.some(
     ({ as, begun, ended }) => write !== undefined && as !== write.as && begun < write.ended && write.begun < ended,
   );
   return isMixed ? [{ id: "AUT-10", facet: `${aspect} of another key`, isSpecific: true }] : [];
 }
 
-function unlikely(suspects: readonly Suspect[]): readonly Suspect[] {
-  return suspects.map((one) => ({ ...one, isUnlikely: true }));
+function asUnlikely(suspects: readonly Suspect[]): readonly Suspect[] {
+  return suspects.map((suspect) => ({ ...suspect, isUnlikely: true }));
 }
 
-function inTurn({ wrong }: ExpectedSurvey, { aspect }: Fact, claim: Claim, earlier: ExpectedSurvey["wrong"]): Claim {
-  const part = partOf(aspect);
-  const first = part === undefined ? undefined : earlier.get(part);
+function afterEarlierClaim(
+  { wrong }: ExpectedSurvey,
+  { aspect }: Fact,
+  claim: Claim,
+  brokenBefore: ExpectedSurvey["wrong"],
+): Claim {
+  const part = dependentPart(aspect);
+  const first = part === undefined ? undefined : brokenBefore.get(part);
   if (first !== undefined) return { ...claim, first };
   if (part !== undefined && claim.suspects.length > 0) wrong.set(part, wrong.get(part) ?? claim);
   return claim;
 }
 
 /** Returns the part of a survey in which one difference leads to others. Members of recipients are independent. */
-export function partOf(aspect: string): string | undefined {
+export function dependentPart(aspect: string): string | undefined {
   if (!aspect.startsWith("row.")) return groupOf(aspect);
   return /^row\.(lost|kept|invented|twice)$/.test(aspect) ? aspect : undefined;
 }
@@ -166,8 +196,8 @@ export function readingSuspects(
   { aspect }: Fact,
   cause: Step | undefined,
 ): readonly Suspect[] {
-  const ways = cause === undefined && reads.length === 0 ? ["id"] : reads;
-  return ways.map((way) => ({ id: "SUR-41", facet: `${aspect} after reading by ${way}` }));
+  const readNames = cause === undefined && reads.length === 0 ? ["id"] : reads;
+  return readNames.map((readName) => ({ id: "SUR-41", facet: `${aspect} after reading by ${readName}` }));
 }
 
 interface Cause {
@@ -178,13 +208,15 @@ interface Cause {
 /** Returns the sender of the shown value, else the last write that named the aspect, else the last write. */
 function causeOf(window: readonly Step[], { aspect, agrees, got }: Fact): Cause {
   if (!agrees && window.length > 1) {
-    const [sign] = marksIn(Array.isArray(got) ? got[0] : got);
+    const [marker] = marksIn(Array.isArray(got) ? got[0] : got);
     const writer =
-      sign === undefined ? undefined : window.findLast(({ isAccepted, sent }) => !isAccepted && sent.includes(sign));
+      marker === undefined
+        ? undefined
+        : window.findLast(({ isAccepted, sent }) => !isAccepted && sent.includes(marker));
     if (writer !== undefined) return { step: writer, isWriter: true };
   }
-  const named = window.findLast((write) => write.isAccepted && namesAspect(write, aspect));
-  const step = named ?? (agrees ? window.findLast(({ isAccepted }) => isAccepted) : undefined) ?? window.at(-1);
+  const lastNaming = window.findLast((write) => write.isAccepted && namesAspect(write, aspect));
+  const step = lastNaming ?? (agrees ? window.findLast(({ isAccepted }) => isAccepted) : undefined) ?? window.at(-1);
   return { step, isWriter: false };
 }
 

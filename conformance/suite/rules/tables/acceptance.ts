@@ -7,14 +7,14 @@ import { isBlank } from "../../model/values/equality.ts";
 import { NotInvited, unknown } from "../../model/values/expected-value.ts";
 import { cap, rowsIn } from "../../model/expected-survey.ts";
 import { asText, isObject, type JsonObject } from "../../../client/json/json.ts";
-import { one, specific } from "./suspect.ts";
+import { suspect, specificSuspect } from "./suspect.ts";
 import { onCreate, onType, onUpdate, requirementIn } from "./members.ts";
 import { requirementOfRejection } from "./rejections.ts";
 import { requirementOfNamedRow } from "./row-changes.ts";
 
 export function historySuspect(done: string, previousChange: PreviousChange): Suspect {
   const facet = `${done} after ${describeRowChange(previousChange)}`;
-  return previousChange.kind === "on another survey" ? specific("RCP-39", facet) : one("RCP-46", facet);
+  return previousChange.kind === "on another survey" ? specificSuspect("RCP-39", facet) : suspect("RCP-46", facet);
 }
 
 function acceptedHistory({ rowChange, previousChange }: RowHistory): Suspect {
@@ -23,25 +23,25 @@ function acceptedHistory({ rowChange, previousChange }: RowHistory): Suspect {
 
 /** A redirect or a 405 means that the endpoint isn't at its path. */
 export function misplacedSuspects({ operation, status }: Step): readonly Suspect[] {
-  return (status >= 300 && status < 400) || status === 405 ? [one("SVC-1", operation)] : [];
+  return (status >= 300 && status < 400) || status === 405 ? [suspect("SVC-1", operation)] : [];
 }
 
 export function unexpectedStatusSuspects(step: Step): readonly Suspect[] {
   const isOfKey = step.status === 401 && (step.as === "owner" || step.as === "other") && step.credential === undefined;
-  return isOfKey ? [one("AUT-1", step.operation)] : misplacedSuspects(step);
+  return isOfKey ? [suspect("AUT-1", step.operation)] : misplacedSuspects(step);
 }
 
 export function acceptanceSuspects(step: Step, journal: Journal): readonly Suspect[] {
   const { operation, by } = step;
   const bySlug = by === "slug";
-  if (operation === "read") return [one("SUR-2", "read"), ...(bySlug ? [specific("SUR-3", "read")] : [])];
-  if (operation === "list") return [one("SUR-4", "accepted")];
+  if (operation === "read") return [suspect("SUR-2", "read"), ...(bySlug ? [specificSuspect("SUR-3", "read")] : [])];
+  if (operation === "list") return [suspect("SUR-4", "accepted")];
   const isAnswered = step.expected.survey?.submitted !== undefined;
   if (operation === "responses")
     return [
-      ...(isAnswered ? [one("RSP-4", "accepted")] : []),
-      one("RSP-1", "accepted"),
-      ...(bySlug ? [one("RSP-2", "accepted")] : []),
+      ...(isAnswered ? [suspect("RSP-4", "accepted")] : []),
+      suspect("RSP-1", "accepted"),
+      ...(bySlug ? [suspect("RSP-2", "accepted")] : []),
     ];
   const body = isObject(step.body) ? step.body : {};
   if (operation === "create") return acceptedCreate(step, body, journal);
@@ -51,29 +51,30 @@ export function acceptanceSuspects(step: Step, journal: Journal): readonly Suspe
 export function acceptedCreate(step: Step, body: JsonObject, journal: Journal): readonly Suspect[] {
   const absent = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] === undefined);
   const given = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] !== undefined);
-  const first = journal.refusedCreate(slugSent(step));
-  const left = first === step ? undefined : first;
-  const free = left === undefined ? [] : [one(requirementOfRejection(left), "its slug is free")];
+  const rejectedCreate = journal.refusedCreate(slugSent(step));
+  const earlierCreate = rejectedCreate === step ? undefined : rejectedCreate;
+  const freeSlugSuspects =
+    earlierCreate === undefined ? [] : [suspect(requirementOfRejection(earlierCreate), "its slug is free")];
   // a 409 for a create with a fresh slug can only be about the slug
-  if (step.status === 409 && body["slug"] !== undefined) return [one("SUR-1", "no conflict"), ...free];
+  if (step.status === 409 && body["slug"] !== undefined) return [suspect("SUR-1", "no conflict"), ...freeSlugSuspects];
   return [
-    one("SUR-1", "accepted"),
-    ...(step.isAccepted ? [one("SUR-1", "no conflict")] : []),
-    ...free,
-    ...absent.map((member) => one("SUR-5", member)),
-    ...absent.flatMap((member) => given.map((other) => one("SUR-5", `without ${member}, with ${other}`))),
+    suspect("SUR-1", "accepted"),
+    ...(step.isAccepted ? [suspect("SUR-1", "no conflict")] : []),
+    ...freeSlugSuspects,
+    ...absent.map((member) => suspect("SUR-5", member)),
+    ...absent.flatMap((member) => given.map((other) => suspect("SUR-5", `without ${member}, with ${other}`))),
     ...settingSuspects(body),
-    ...(isCrowded(body) ? [one("LIM-1", sizeOf(body))] : []),
+    ...(hasManyRecipients(body) ? [suspect("LIM-1", recipientCountFacet(body))] : []),
     ...acceptedQuestions(body, "create"),
     ...spellingSuspects(step),
   ];
 }
 
-export function isCrowded(body: unknown): boolean {
+export function hasManyRecipients(body: unknown): boolean {
   return rowsIn(body).length > cap / 2;
 }
 
-function sizeOf(body: JsonObject): string {
+function recipientCountFacet(body: JsonObject): string {
   return rowsIn(body).length === cap ? String(cap) : "many";
 }
 
@@ -85,51 +86,53 @@ function settingSuspects(body: JsonObject): readonly Suspect[] {
   return (["published", "notifyOnResponse"] as const).flatMap((member) =>
     body[member] === undefined
       ? []
-      : [one(requirementIn(onCreate, member) ?? "SUR-1", `accepted ${body[member] === true ? "true" : "false"}`)],
+      : [suspect(requirementIn(onCreate, member) ?? "SUR-1", `accepted ${body[member] === true ? "true" : "false"}`)],
   );
 }
 
 export function acceptedUpdate(step: Step, body: JsonObject): readonly Suspect[] {
   const names = Object.keys(body);
   const [name = ""] = names;
-  const alone =
+  const requirement =
     rowsIn(body).length === 0 && name === "recipients" ? "RCP-21" : (requirementIn(onUpdate, name) ?? "SUR-36");
-  const together = [
-    one("SUR-36", `accepted ${names.length}`),
-    ...names.flatMap((other) => requirementIn(onUpdate, other) ?? []).map((id) => one(id, "accepted with others")),
+  const togetherSuspects = [
+    suspect("SUR-36", `accepted ${names.length}`),
+    ...names.flatMap((other) => requirementIn(onUpdate, other) ?? []).map((id) => suspect(id, "accepted with others")),
   ];
   return [
-    ...(names.length === 1 ? [one(alone, "accepted")] : together),
-    ...(rowsIn(body).some(({ id }) => id !== undefined) ? [one("RCP-20", "accepted with ids")] : []),
-    ...(isCrowded(body) ? [one("LIM-3", sizeOf(body))] : (step.expected.histories ?? []).map(acceptedHistory)),
+    ...(names.length === 1 ? [suspect(requirement, "accepted")] : togetherSuspects),
+    ...(rowsIn(body).some(({ id }) => id !== undefined) ? [suspect("RCP-20", "accepted with ids")] : []),
+    ...(hasManyRecipients(body)
+      ? [suspect("LIM-3", recipientCountFacet(body))]
+      : (step.expected.histories ?? []).map(acceptedHistory)),
     ...acceptedQuestions(body, "update"),
     ...spellingSuspects(step),
-    ...(step.by === "slug" ? [one("SUR-39", "accepted")] : []),
+    ...(step.by === "slug" ? [suspect("SUR-39", "accepted")] : []),
   ];
 }
 
 export function acceptedAdd(step: Step, body: JsonObject): readonly Suspect[] {
   const { after } = step.expected;
-  const acts = (after?.rowChanges ?? []).map(requirementOfNamedRow).toSorted();
+  const requirements = (after?.rowChanges ?? []).map(requirementOfNamedRow).toSorted();
   const isFull = after?.rows.length === cap;
   const size = rowsIn(body).length > 100 ? "many" : "few";
   const added = after?.counts?.added ?? 0;
   const skipped = after?.counts?.skipped ?? 0;
-  const facet = acts.length > 1 ? "accepted among others" : "accepted";
+  const facet = requirements.length > 1 ? "accepted among others" : "accepted";
   const isOfInvited = (after?.rows ?? []).some(({ rowChange, members: { inviteSentAt } }) => {
     const isUnknown = inviteSentAt === unknown || inviteSentAt instanceof NotInvited;
     return rowChange.kind === "skipped" && !isUnknown && !isBlank(inviteSentAt);
   });
   return [
-    ...(isOfInvited ? [one("RCP-44", "accepted")] : []),
+    ...(isOfInvited ? [suspect("RCP-44", "accepted")] : []),
     // RCP-30 requires that an add is accepted at all
-    ...[...new Set([...acts, "RCP-30" as const])].map((id) => one(id, facet)),
-    ...(isFull ? [one(added > 0 ? "LIM-5" : skipped > 0 ? "LIM-8" : "LIM-7", size)] : []),
-    ...(body["skipExisting"] === false ? [one("RCP-37", "accepted")] : []),
+    ...[...new Set([...requirements, "RCP-30" as const])].map((id) => suspect(id, facet)),
+    ...(isFull ? [suspect(added > 0 ? "LIM-5" : skipped > 0 ? "LIM-8" : "LIM-7", size)] : []),
+    ...(body["skipExisting"] === false ? [suspect("RCP-37", "accepted")] : []),
     ...spellingSuspects(step),
-    ...(step.by === "slug" ? [one("RCP-38", "accepted")] : []),
+    ...(step.by === "slug" ? [suspect("RCP-38", "accepted")] : []),
     // the histories of many rows say little
-    ...(isCrowded(body) ? [] : (after?.histories ?? []).map(acceptedHistory)),
+    ...(hasManyRecipients(body) ? [] : (after?.histories ?? []).map(acceptedHistory)),
   ];
 }
 
@@ -140,12 +143,12 @@ export function acceptedQuestions({ questions }: JsonObject, operation: string):
     const scale =
       question["type"] === "linear_scale"
         ? [
-            one("LIM-20", `${operation} ${asText(question["scaleMin"])}`),
-            one("LIM-23", `${operation} ${asText(question["scaleMax"])}`),
-            one("LIM-20", `${operation} ${asText(question["scaleMin"])} to ${asText(question["scaleMax"])}`),
+            suspect("LIM-20", `${operation} ${asText(question["scaleMin"])}`),
+            suspect("LIM-23", `${operation} ${asText(question["scaleMax"])}`),
+            suspect("LIM-20", `${operation} ${asText(question["scaleMin"])} to ${asText(question["scaleMax"])}`),
           ]
         : [];
-    return [...(type === undefined ? [] : [one(type, operation)]), ...scale];
+    return [...(type === undefined ? [] : [suspect(type, operation)]), ...scale];
   });
 }
 
@@ -155,8 +158,8 @@ export function spellingSuspects(step: Step, stored?: string): readonly Suspect[
   const spelling = spellingOf(step);
   const facet = (how: string): string => (stored === undefined ? how : `stored by ${how}, ${stored}`);
   return [
-    ...(contentType?.includes("charset") === true ? [one("SVC-6", facet(operation))] : []),
-    ...(spelling === undefined ? [] : [one("SVC-5", facet(`${operation} ${spelling}`))]),
+    ...(contentType?.includes("charset") === true ? [suspect("SVC-6", facet(operation))] : []),
+    ...(spelling === undefined ? [] : [suspect("SVC-5", facet(`${operation} ${spelling}`))]),
   ];
 }
 

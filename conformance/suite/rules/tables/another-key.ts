@@ -1,10 +1,10 @@
 import type { Journal } from "../../journal/journal.ts";
 import type { Step } from "../../journal/step.ts";
 import { isAnswered } from "./answered.ts";
-import { either, type Finding } from "../rule.ts";
+import { finding, type Finding } from "../rule.ts";
 import { showsNamesake } from "../shown.ts";
 import { wrongStatus } from "../wrong-status.ts";
-import { one } from "./suspect.ts";
+import { suspect } from "./suspect.ts";
 import { isObject } from "../../../client/json/json.ts";
 
 export function judgeAnotherKey(own: "AUT-5" | "AUT-6", step: Step, journal: Journal): Finding | undefined {
@@ -15,12 +15,12 @@ export function judgeAnotherKey(own: "AUT-5" | "AUT-6", step: Step, journal: Jou
   if (isEmptyWrite(step) && (status === 400 || status === 422)) return undefined;
   const { survey } = step.expected;
   const suspects = [
-    ...(facet === "responses" && isAnswered(step, journal) ? [one("RSP-7", `by ${step.by}`)] : []),
-    ...(survey?.members["published"] === true ? [one(own, `${facet}, published`)] : []),
-    one(own, facet),
-    ...(survey?.seen === undefined ? [one("AUT-14", facet)] : []),
+    ...(facet === "responses" && isAnswered(step, journal) ? [suspect("RSP-7", `by ${step.by}`)] : []),
+    ...(survey?.members["published"] === true ? [suspect(own, `${facet}, published`)] : []),
+    suspect(own, facet),
+    ...(survey?.seen === undefined ? [suspect("AUT-14", facet)] : []),
   ];
-  return either(status === 404, wrongStatus(step, "404"), { facet, suspects });
+  return finding(status === 404, wrongStatus(step, "404"), { facet, suspects });
 }
 
 /** True for `{}` and for empty lists: a service may reject these before it looks for the survey. */

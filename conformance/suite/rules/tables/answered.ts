@@ -1,5 +1,5 @@
 import type { Journal } from "../../journal/journal.ts";
-import { isByOthers } from "../../journal/others.ts";
+import { isByOthers } from "../../journal/other-clients.ts";
 import type { Step } from "../../journal/step.ts";
 import { findList } from "../../reading/list.ts";
 
@@ -8,7 +8,7 @@ export function existedBefore(step: Step): boolean {
   return step.expected.survey?.isShared === true && !isByOthers(step);
 }
 
-export function shownBefore({ number, expected: { survey } }: Step, { steps }: Journal): Step | undefined {
+export function previousResponses({ number, expected: { survey } }: Step, { steps }: Journal): Step | undefined {
   return steps.findLast(
     (step) =>
       step.number < number &&
@@ -22,7 +22,7 @@ export function shownBefore({ number, expected: { survey } }: Step, { steps }: J
 
 export function isAnswered(step: Step, journal: Journal): boolean {
   if ((step.expected.survey?.submitted ?? []).length > 0) return true;
-  const before = existedBefore(step) ? shownBefore(step, journal) : undefined;
+  const before = existedBefore(step) ? previousResponses(step, journal) : undefined;
   return before !== undefined && countOf(before) > 0;
 }
 

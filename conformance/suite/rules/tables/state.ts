@@ -1,6 +1,6 @@
 import type { Fact } from "../../journal/fact.ts";
 import { describeRowChange } from "../../journal/row-change.ts";
-import { isByOthers } from "../../journal/others.ts";
+import { isByOthers } from "../../journal/other-clients.ts";
 import type { Suspect, Step } from "../../journal/step.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { NotInvited, Valid } from "../../model/values/expected-value.ts";
@@ -8,7 +8,7 @@ import { rowsIn } from "../../model/expected-survey.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { isObject } from "../../../client/json/json.ts";
 import { historySuspect, spellingSuspects } from "./acceptance.ts";
-import { one, specific } from "./suspect.ts";
+import { suspect, specificSuspect } from "./suspect.ts";
 import { onCreate, onQuestion, onRow, onType, onUpdate, requirementIn } from "./members.ts";
 import { requirementOfRejection } from "./rejections.ts";
 import { requirementOfNamedRow, requirementOfRowChange } from "./row-changes.ts";
@@ -25,26 +25,29 @@ export function stateSuspects(
   view: View,
   elsewhere: readonly Step[] = [],
 ): readonly Suspect[] {
-  if (fact.isWithoutList === true) return [one("RCP-5", "a list")];
-  const read = cause && castSuspect(fact, cause);
-  if (read !== undefined) return [read];
+  if (fact.isWithoutList === true) return [suspect("RCP-5", "a list")];
+  const coerced = cause && coercionSuspect(fact, cause);
+  if (coerced !== undefined) return [coerced];
   if (view === "update response")
-    return [one("SUR-38", fact.aspect), ...(isUrlLost(fact) ? [one("RCP-1", "update")] : stableNameSuspects(fact))];
+    return [
+      suspect("SUR-38", fact.aspect),
+      ...(isUrlLost(fact) ? [suspect("RCP-1", "update")] : stableNameSuspects(fact)),
+    ];
   if (view === "create response" && cause !== undefined && !(fact.want instanceof NotInvited))
     return valueSuspects(fact, cause);
   if (cause === undefined) return undisturbedSuspects(fact, view, elsewhere);
   if (!cause.isAccepted || cause.expected.outcome === "rejected" || isForbidden(cause))
-    return [one(requirementOfRejection(cause), groupOf(fact.aspect))];
-  if (fact.want instanceof NotInvited) return [one("SVC-8", cause.operation)];
+    return [suspect(requirementOfRejection(cause), groupOf(fact.aspect))];
+  if (fact.want instanceof NotInvited) return [suspect("SVC-8", cause.operation)];
   if (cause.operation === "create") return valueSuspects(fact, cause);
   return cause.operation === "update" ? updateSuspects(fact, cause) : addSuspects(fact, cause);
 }
 
-function castSuspect({ want, aspect }: Fact, { operation, expected }: Step): Suspect | undefined {
-  if (want instanceof Valid) return one(want.id, operation);
+function coercionSuspect({ want, aspect }: Fact, { operation, expected }: Step): Suspect | undefined {
+  if (want instanceof Valid) return suspect(want.id, operation);
   const [id] = expected.readAs === undefined ? [] : (expected.breaks ?? []);
   if (id === undefined) return undefined;
-  return groupOf(aspect) === (id.startsWith("RCP-") ? "recipients" : "questions") ? one(id, operation) : undefined;
+  return groupOf(aspect) === (id.startsWith("RCP-") ? "recipients" : "questions") ? suspect(id, operation) : undefined;
 }
 
 function isForbidden({ expected }: Step): boolean {
@@ -54,14 +57,14 @@ function isForbidden({ expected }: Step): boolean {
 /** Returns `questions` for `question.label`, `recipients` for `row.title`. */
 export function groupOf(aspect: string): string {
   const point = aspect.indexOf(".");
-  const what = point < 0 ? aspect : aspect.slice(0, point);
-  return what === "question" ? "questions" : what === "row" ? "recipients" : what;
+  const part = point < 0 ? aspect : aspect.slice(0, point);
+  return part === "question" ? "questions" : part === "row" ? "recipients" : part;
 }
 
 export function undisturbedSuspects(fact: Fact, view: View, elsewhere: readonly Step[]): readonly Suspect[] {
-  const page = stableNameSuspects(fact);
-  if (view === "read by slug") return [one("SUR-3", groupOf(fact.aspect)), ...page];
-  return page.length > 0 ? page : otherSurveySuspects(fact, elsewhere);
+  const nameSuspects = stableNameSuspects(fact);
+  if (view === "read by slug") return [suspect("SUR-3", groupOf(fact.aspect)), ...nameSuspects];
+  return nameSuspects.length > 0 ? nameSuspects : otherSurveySuspects(fact, elsewhere);
 }
 
 function isUrlLost({ aspect, agrees, got }: Fact): boolean {
@@ -69,7 +72,7 @@ function isUrlLost({ aspect, agrees, got }: Fact): boolean {
 }
 
 export function stableNameSuspects({ aspect }: Fact): readonly Suspect[] {
-  return aspect === "row.id" || aspect === "row.url" ? [one("RCP-6", aspect.slice("row.".length))] : [];
+  return aspect === "row.id" || aspect === "row.url" ? [suspect("RCP-6", aspect.slice("row.".length))] : [];
 }
 
 export function raceSuspects({ aspect, rowChange }: Fact, cause: Step | undefined): readonly Suspect[] {
@@ -78,14 +81,18 @@ export function raceSuspects({ aspect, rowChange }: Fact, cause: Step | undefine
   const member = aspect.slice("row.".length);
   const isDuplicate = aspect === "row.twice" || aspect === "row.invented";
   const facet = `${aspect} in a race for ${race.id}`;
-  const ofAdds = isDuplicate ? "RCP-47" : "RCP-48";
-  if (operation !== "add" || race.id === "RCP-47") return [specific(race.id, facet)];
-  const isOfOne = race.id === "RCP-49" && rowChange?.kind === "updated" && requirementIn(onRow, member) !== undefined;
-  if (isOfOne) return [specific("RCP-49", member)];
-  if (race.id !== "SUR-42") return [specific(ofAdds, facet)];
+  const requirementOfAdds = isDuplicate ? "RCP-47" : "RCP-48";
+  if (operation !== "add" || race.id === "RCP-47") return [specificSuspect(race.id, facet)];
+  const isOfOneRecipient =
+    race.id === "RCP-49" && rowChange?.kind === "updated" && requirementIn(onRow, member) !== undefined;
+  if (isOfOneRecipient) return [specificSuspect("RCP-49", member)];
+  if (race.id !== "SUR-42") return [specificSuspect(requirementOfAdds, facet)];
   // a PATCH or another add of the race may have undone it
-  const isOneOfAdds = race.steps.filter((step) => step.operation === "add").length > 1;
-  return [specific(race.id, facet), ...(isOneOfAdds ? [{ ...one(ofAdds, facet), isUnlikely: true as const }] : [])];
+  const hasSeveralAdds = race.steps.filter((step) => step.operation === "add").length > 1;
+  return [
+    specificSuspect(race.id, facet),
+    ...(hasSeveralAdds ? [{ ...suspect(requirementOfAdds, facet), isUnlikely: true as const }] : []),
+  ];
 }
 
 export function otherSurveySuspects({ aspect, want, got }: Fact, elsewhere: readonly Step[]): readonly Suspect[] {
@@ -93,7 +100,7 @@ export function otherSurveySuspects({ aspect, want, got }: Fact, elsewhere: read
     const isShared = [want, got].some(
       (value) => typeof value === "string" && value !== "" && step.sent.includes(value),
     );
-    return one(requirementOnOtherSurveys(step, aspect), isShared ? `${aspect}, shared` : aspect);
+    return suspect(requirementOnOtherSurveys(step, aspect), isShared ? `${aspect}, shared` : aspect);
   });
 }
 
@@ -111,23 +118,25 @@ function valueSuspects(fact: Fact, cause: Step): readonly Suspect[] {
 
 export function memberSuspects(fact: Fact, { operation }: Step): readonly Suspect[] {
   const { aspect, kind = "seen", type = "" } = fact;
-  const [what = "", member = ""] = aspect.split(".");
-  if (what === "question") {
-    if (member === "type") return [one(requirementIn(onType, type) ?? "QST-21", operation)];
-    return [one(requirementIn(onQuestion, member) ?? "QST-20", valueFacet(fact))];
+  const [part = "", member = ""] = aspect.split(".");
+  if (part === "question") {
+    if (member === "type") return [suspect(requirementIn(onType, type) ?? "QST-21", operation)];
+    return [suspect(requirementIn(onQuestion, member) ?? "QST-20", valueFacet(fact))];
   }
-  if (what === "questions") return [one("QST-20", kind)];
-  if (what !== "row") return [one(requirementIn(onCreate, what) ?? "SUR-12", kind)];
-  const owner = requirementIn(onRow, member);
-  if (owner !== undefined) return inviteCopySuspects(fact, one(owner, kind));
-  return [member === "id" || member === "url" ? one("RCP-6", `${member} since it was given`) : one("RCP-5", member)];
+  if (part === "questions") return [suspect("QST-20", kind)];
+  if (part !== "row") return [suspect(requirementIn(onCreate, part) ?? "SUR-12", kind)];
+  const requirement = requirementIn(onRow, member);
+  if (requirement !== undefined) return inviteCopySuspects(fact, suspect(requirement, kind));
+  return [
+    member === "id" || member === "url" ? suspect("RCP-6", `${member} since it was given`) : suspect("RCP-5", member),
+  ];
 }
 
 /** Invite copy that another recipient has breaks RCP-17 first. */
 export function inviteCopySuspects({ aspect, agrees, isNeighbours = false }: Fact, own: Suspect): readonly Suspect[] {
   if (!/^row\.invite(Top|Bottom|SignOff)$/.test(aspect)) return [own];
-  const apart = one("RCP-17", "seen");
-  return agrees ? [own, apart] : isNeighbours ? [apart, own] : [own];
+  const copySuspect = suspect("RCP-17", "seen");
+  return agrees ? [own, copySuspect] : isNeighbours ? [copySuspect, own] : [own];
 }
 
 /** True if a new value is shown that differs from the given one: the write was carried out and the value was spoiled. */
@@ -149,30 +158,30 @@ export function updateSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   const group = groupOf(fact.aspect);
   const bySlug = cause.by === "slug";
   if (!names.includes(group))
-    return [one("SUR-37", group), ...(bySlug ? [specific("SUR-39", `${group} not named`)] : [])];
-  const [what = "", member = ""] = fact.aspect.split(".");
-  const isValue = what === "question" || what === "questions" || requirementIn(onRow, member) !== undefined;
+    return [suspect("SUR-37", group), ...(bySlug ? [specificSuspect("SUR-39", `${group} not named`)] : [])];
+  const [part = "", member = ""] = fact.aspect.split(".");
+  const isValue = part === "question" || part === "questions" || requirementIn(onRow, member) !== undefined;
   const values = isValue ? valueSuspects(fact, cause) : [];
   const { previousChange, kind = "seen" } = fact;
-  const own = one(
+  const own = suspect(
     requirementIn(onUpdate, group) ?? "SUR-36",
     `${member} ${valueFacet(fact)}${previousChange === undefined || member === "kept" ? "" : " again"}`.trim(),
   );
   if (isSpoiled(fact) && values.length > 0) return values;
   // an old value means that the write wasn't carried out
-  const possible =
-    fact.agrees || fact.isOld !== true || (what !== "questions" && isOfFewValues(fact.got)) ? values : [];
+  const valuesFirst =
+    fact.agrees || fact.isOld !== true || (part !== "questions" && isOfFewValues(fact.got)) ? values : [];
   return [
-    ...possible,
+    ...valuesFirst,
     own,
-    ...(what === "row" && rowsIn(cause.body).length === 0
-      ? [one("RCP-21", member === "kept" ? "invented" : member)]
+    ...(part === "row" && rowsIn(cause.body).length === 0
+      ? [suspect("RCP-21", member === "kept" ? "invented" : member)]
       : []),
     ...(previousChange === undefined ? [] : [historySuspect(member === "kept" ? "kept" : "given", previousChange)]),
-    ...(names.length > 1 ? [one("SUR-36", `${names.length}`)] : []),
-    ...(bySlug ? [specific("SUR-39", group)] : []),
-    ...(possible.length > 0 ? [] : spellingSuspects(cause, kind)),
-    ...(possible.length > 0 || !isRepeatable(fact, cause) ? [] : values),
+    ...(names.length > 1 ? [suspect("SUR-36", `${names.length}`)] : []),
+    ...(bySlug ? [specificSuspect("SUR-39", group)] : []),
+    ...(valuesFirst.length > 0 ? [] : spellingSuspects(cause, kind)),
+    ...(valuesFirst.length > 0 || !isRepeatable(fact, cause) ? [] : values),
   ];
 }
 
@@ -182,40 +191,40 @@ function isRepeatable({ aspect }: Fact, cause: Step): boolean {
 }
 
 export function addSuspects(fact: Fact, cause: Step): readonly Suspect[] {
-  const [what = "", member = ""] = fact.aspect.split(".");
-  if (what !== "row") return [one("RCP-45", what)];
+  const [part = "", member = ""] = fact.aspect.split(".");
+  if (part !== "row") return [suspect("RCP-45", part)];
   const { rowChange, kind = "seen", previousChange } = fact;
   const { rowChanges = [] } = cause.expected.after ?? {};
   const change = rowChange === undefined ? "" : describeRowChange(rowChange);
-  const asSent = specialAddSuspects(cause, `${change} ${member}`);
+  const specialSuspects = specialAddSuspects(cause, `${change} ${member}`);
   if (member === "invented")
     return [
       ...rowChanges
         .toSorted((a, b) => (describeRowChange(a) < describeRowChange(b) ? 1 : -1))
-        .map((each) => one(requirementOfNamedRow(each), member)),
-      ...asSent,
+        .map((each) => suspect(requirementOfNamedRow(each), member)),
+      ...specialSuspects,
     ];
   if (member === "inviteSentAt" && rowChange?.kind === "skipped")
-    return [one("RCP-44", change), one(requirementOfNamedRow(rowChange), member)];
+    return [suspect("RCP-44", change), suspect(requirementOfNamedRow(rowChange), member)];
   // the copy of another recipient means that the two were mixed up
   if (!fact.agrees && fact.isNeighbours === true && rowChange?.kind === "unmatched" && member.startsWith("invite"))
-    return [one("RCP-17", "mixed up"), one("RCP-36", member)];
+    return [suspect("RCP-17", "mixed up"), suspect("RCP-36", member)];
   const isName = member === "id" || member === "url";
   const isUpdated = rowChange?.kind === "updated";
   // a recipient that an overwrite removed has no row change
-  const ofChange = rowChange === undefined ? "RCP-46" : requirementOfRowChange(rowChange);
-  const base = isName && isUpdated ? "RCP-34" : ofChange;
+  const changeRequirement = rowChange === undefined ? "RCP-46" : requirementOfRowChange(rowChange);
+  const requirement = isName && isUpdated ? "RCP-34" : changeRequirement;
   const among = rowChanges.length > 1 ? ", among others" : "";
   const isWritten = (isUpdated || rowChange?.kind === "added") && kind !== "not given";
-  const owner = requirementIn(onRow, member);
-  const values = isWritten && owner !== undefined ? [one(owner, kind)] : [];
+  const memberRequirement = requirementIn(onRow, member);
+  const values = isWritten && memberRequirement !== undefined ? [suspect(memberRequirement, kind)] : [];
   const histories = previousChange === undefined ? [] : [historySuspect(change, previousChange)];
   if (isSpoiled(fact) && values.length > 0)
     return [...values, ...histories.filter(({ isSpecific = false }) => isSpecific), ...spellingSuspects(cause, kind)];
   return [
     ...(fact.agrees ? values : []),
-    one(base, `${member}${values.length > 0 ? ` ${kind}` : ""}${among}`),
-    ...asSent,
+    suspect(requirement, `${member}${values.length > 0 ? ` ${kind}` : ""}${among}`),
+    ...specialSuspects,
     ...histories,
     ...spellingSuspects(cause, kind),
     ...(fact.agrees ? [] : values),
@@ -224,5 +233,8 @@ export function addSuspects(fact: Fact, cause: Step): readonly Suspect[] {
 
 export function specialAddSuspects({ body, by }: Step, facet: string): readonly Suspect[] {
   const isExplicit = isObject(body) && body["skipExisting"] === false;
-  return [...(isExplicit ? [one("RCP-37", facet)] : []), ...(by === "slug" ? [specific("RCP-38", facet)] : [])];
+  return [
+    ...(isExplicit ? [suspect("RCP-37", facet)] : []),
+    ...(by === "slug" ? [specificSuspect("RCP-38", facet)] : []),
+  ];
 }

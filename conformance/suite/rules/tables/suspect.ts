@@ -1,10 +1,10 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { Suspect } from "../../journal/step.ts";
 
-export function one(id: RequirementId, facet = "seen"): Suspect {
+export function suspect(id: RequirementId, facet = "seen"): Suspect {
   return { id, facet };
 }
 
-export function specific(id: RequirementId, facet = "seen"): Suspect {
+export function specificSuspect(id: RequirementId, facet = "seen"): Suspect {
   return { id, facet, isSpecific: true };
 }

@@ -2,7 +2,7 @@
  * The clients that write beside the suite, as far as a recording or a proxy shows them. Turns are those of the journal,
  * surveys are those of the model.
  */
-export interface Others {
+export interface OtherClients {
   /** True if the survey's last write is old enough for a list to show it. */
   readonly isDue: (survey: object) => boolean;
   readonly isWrittenAfter: (survey: object, turn: number) => boolean;
@@ -11,32 +11,35 @@ export interface Others {
   readonly areApart: (one: string, other: string) => boolean;
 }
 
-interface Sent {
+interface SentRequest {
   /** Absent for the suite's own requests. */
-  readonly others?: Others;
+  readonly others?: OtherClients;
   readonly begun: number;
   readonly ended: number;
 }
 
 /** True if the suite didn't send the request. Only its sender knows its purpose, and others may write unseen. */
-export function isByOthers({ others }: Pick<Sent, "others">): boolean {
+export function isByOthers({ others }: Pick<SentRequest, "others">): boolean {
   return others !== undefined;
 }
 
-export function isDue(survey: object, { others }: Pick<Sent, "others">): boolean {
+export function isDue(survey: object, { others }: Pick<SentRequest, "others">): boolean {
   return others?.isDue(survey) ?? true;
 }
 
 /** True if the survey was last written before the request. */
-export function isSettled(survey: object, { others, begun }: Sent): boolean {
+export function isSettled(survey: object, { others, begun }: SentRequest): boolean {
   return others?.isWrittenAfter(survey, begun) !== true;
 }
 
 /** True if an unseen request may have deleted all these surveys before the list was read. */
-export function mayBeDeleted(surveys: readonly object[], { others, ended }: Sent): boolean {
+export function mayBeDeleted(surveys: readonly object[], { others, ended }: SentRequest): boolean {
   return others !== undefined && !surveys.some((survey) => others.isReadAfter(survey, ended));
 }
 
-export function isOfAnotherKey(owner: string, { others, as }: Pick<Sent, "others"> & { readonly as: string }): boolean {
+export function isOfAnotherKey(
+  owner: string,
+  { others, as }: Pick<SentRequest, "others"> & { readonly as: string },
+): boolean {
   return owner !== as && others?.areApart(owner, as) !== false;
 }

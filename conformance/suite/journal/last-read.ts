@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../client/json/json.ts";
 
 /** The content at the last read. If an old value is shown again, no write replaced it. */
-export interface Seen {
+export interface LastRead {
   readonly members: JsonObject;
   readonly questions: readonly JsonObject[];
   readonly rows: readonly JsonObject[];
@@ -14,4 +14,4 @@ export interface Provenance {
   readonly elsewhereThan: (own: readonly string[]) => (shown: unknown) => boolean;
 }
 
-export type Reading = "list" | "responses" | "slug";
+export type ReadKind = "list" | "responses" | "slug";
