@@ -94,7 +94,7 @@ export function judgeOf(id: RequirementId, { judge, judgeList }: Judging): Judge
           ? judge?.(step, context)
           : undefined;
       if (findings === undefined) return noClaims;
-      return "agrees" in findings ? [claimOf(id, findings)] : findings.map((finding) => claimOf(id, finding));
+      return "agrees" in findings ? [claimOf(id, findings)] : findings.map((each) => claimOf(id, each));
     },
   };
 }
@@ -109,8 +109,8 @@ function isAnswered(step: Step): step is AnsweredStep {
   return step.exchange !== undefined;
 }
 
-function claimOf(id: RequirementId, { facet = "seen", others = [], ...finding }: Finding): Claim {
-  const { agrees, breach, isOpen, cause, suspects = [{ id, facet }, ...others] } = finding;
+function claimOf(id: RequirementId, { facet = "seen", others = [], ...rest }: Finding): Claim {
+  const { agrees, breach, isOpen, cause, suspects = [{ id, facet }, ...others] } = rest;
   return { suspects, facet, agrees, ...(breach === undefined ? {} : { breach }), isOpen, cause };
 }
 
