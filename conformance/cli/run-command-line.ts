@@ -17,6 +17,7 @@ import {
 } from "./arguments/deployment-arguments.ts";
 import { examplesText } from "./documents/command-examples.ts";
 import { RejectedValue } from "../library/options/rejected-value.ts";
+import { commandWord } from "../engine/run/outcome/shell-word.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
 import { Guard } from "../client/redaction/guard.ts";
@@ -168,8 +169,8 @@ function rethrowForCommander<Value>(parse: (text: string, previous: unknown) => 
 
 function usageErrorText(text: string, command: Command): string {
   const line = printableLine(text.trim().replaceAll("\n", " "));
-  const url = /unknown command '(https?:.*)'/.exec(line)?.[1];
-  if (url !== undefined) return `${line} (Did you mean ${command.name()} verify ${url}?)`;
+  const url = /unknown command '(https?:.*)'/s.exec(text)?.[1];
+  if (url !== undefined) return `${line} (Did you mean ${command.name()} verify ${commandWord(url)}?)`;
   if (/unknown option '--(?:api-?)?(?:key|token)/.test(line)) return `${line} (The key comes from SERVICE_API_KEY.)`;
   if (/^error: (?:unknown|too many|missing required)|argument missing$/.test(line) && !line.includes("Did you mean")) {
     return `${line} (See ${command.parent === null ? "" : `${command.parent.name()} `}${command.name()} --help.)`;

@@ -127,6 +127,10 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     "the base URL https//host/api/v1 does not start with https:// or http:// (did you mean https://host/api/v1?)",
   ],
   ["verify http://[", "the base URL http://[ is not a URL (give the API root, for example https://host/api/v1)"],
+  [
+    "verify https://host/$(id)/;id/'x'",
+    `the base URL https://host/$(id)/;id/'x' does not end with /api/v1 (did you mean 'https://host/$(id)/;id/'\\''x'\\''/api/v1'?)`,
+  ],
   ["verify https://host/", "the base URL https://host/ does not end with /api/v1 (did you mean https://host/api/v1?)"],
   [
     "verify https://host/x/api/v2/surveys",

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -75,6 +76,18 @@ describe("judge", () => {
       overheard: { files: ["bad.har"] },
       outcomes: expect.arrayContaining([expect.objectContaining({ id: "SUR-20", facets: { rejected: 1 } })]),
     });
+  });
+
+  test("a file's name in the command that repeats a finding is one word of a shell, which executes nothing of it", async () => {
+    const name = `-$(touch canary)\`touch canary\`;touch canary;' "$HOME" \u202e.har`;
+    writeFileSync(join(folder, name), readFileSync(join(folder, "bad.har")));
+    const { stdout } = await judge("--", name);
+    const [, command = ""] = /^ {2}replay +survey-conformance (.*?)^ {2}\w/ms.exec(stdout) ?? [];
+    const words = execFileSync("sh", ["-c", `printf '%s\\0' ${command}`], { cwd: folder, encoding: "utf8" }).split(
+      "\0",
+    );
+    expect(words).toEqual(["judge", `./${name}`, "--only", expect.stringMatching(/^SUR-/), ""]);
+    expect(existsSync(join(folder, "canary"))).toBe(false);
   });
 
   test("repeats one finding with --only", async () => {

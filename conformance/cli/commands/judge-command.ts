@@ -5,6 +5,7 @@ import { judgeTraffic } from "../../traffic/report/judge-traffic.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Host } from "../host.ts";
 import type { TrafficArguments } from "../arguments/judge-arguments.ts";
+import { commandWord } from "../../engine/run/outcome/shell-word.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { detectedBase, readRecordings } from "../files/recordings.ts";
 import { namedFiles, rejectDuplicateFiles, reportFiles } from "../files/report-files.ts";
@@ -37,7 +38,7 @@ export async function judgeCommand(
       notes: [...detected.notes, trafficAssumption],
       keys: optionalKeys(host),
       strict: chosen.strict === true,
-      command: ["survey-conformance judge", ...words.map(asWord)].join(" "),
+      command: ["survey-conformance judge", ...words.map(asArgument)].join(" "),
       ...(only === undefined ? {} : { only }),
       ...(baseline === undefined ? {} : { baseline }),
     }),
@@ -55,6 +56,7 @@ function recordingsAndUrl(words: readonly string[]): { readonly files: readonly 
   return url === undefined ? { files } : { files, url };
 }
 
-function asWord(file: string): string {
-  return /^[\w./:-]+$/.test(file) ? file : `'${file.replaceAll("'", `'\\''`)}'`;
+/** A name that begins like an option isn't one. */
+function asArgument(word: string): string {
+  return commandWord(word.startsWith("-") ? `./${word}` : word);
 }

@@ -10,6 +10,8 @@ import { LiveJudge } from "../../traffic/proxy/live-judge.ts";
 import { liveReport } from "../../traffic/proxy/live-report.ts";
 import { htmlReport } from "../../report/html/html-report.ts";
 import { SetUpError } from "../../engine/run/options.ts";
+import { connectionFlags } from "../../engine/run/outcome/failure.ts";
+import { commandWord } from "../../engine/run/outcome/shell-word.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import type { Host } from "../host.ts";
 import type { ProxyArguments } from "../arguments/proxy-arguments.ts";
@@ -55,7 +57,7 @@ export async function proxyCommand(
       details: chosen.details === true,
       strict: chosen.strict === true,
       notes: [trafficAssumption],
-      command: `survey-conformance proxy ${target.href} --port ${port}`,
+      command: `survey-conformance proxy ${commandWord(target.href)}${connectionFlags({ connection })} --port ${port}`,
       ...(chosen.only === undefined ? {} : { only: chosen.only }),
       ...(baseline === undefined ? {} : { baseline }),
     },

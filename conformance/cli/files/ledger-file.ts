@@ -4,6 +4,7 @@ import { printableJson } from "../../report/printable.ts";
 import type { LedgerEntry } from "../../report/format/report.ts";
 import type { LedgerChange } from "../../engine/run/ledger.ts";
 import { SetUpError } from "../../engine/run/options.ts";
+import { commandWord } from "../../engine/run/outcome/shell-word.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
 import { writeErrorText } from "./output-file.ts";
 import type { Output } from "../host.ts";
@@ -84,7 +85,10 @@ function lastByte(file: number, size: number): string {
 
 function openLedger(path: string): number {
   if (existsSync(path) && statSync(path).isDirectory())
-    throw new SetUpError(`--ledger ${path}: this is a folder`, `did you mean ${join(path, "ledger.jsonl")}?`);
+    throw new SetUpError(
+      `--ledger ${path}: this is a folder`,
+      `did you mean ${commandWord(join(path, "ledger.jsonl"))}?`,
+    );
   if (existsSync(path) && !statSync(path).isFile())
     throw new SetUpError(`--ledger ${path}: this is not a file`, "a ledger is kept in a file on a disk");
   try {

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 
 import { printableLine } from "../../report/printable.ts";
 import { SetUpError } from "../../engine/run/options.ts";
+import { commandWord } from "../../engine/run/outcome/shell-word.ts";
 import { nearest } from "../../library/options/nearest.ts";
 import type { Output } from "../host.ts";
 
@@ -18,7 +19,7 @@ export interface OutputFile {
 export function outputFile(option: string, path: string, example: string): OutputFile {
   const kind = existsSync(path) ? statSync(path) : undefined;
   if (kind?.isDirectory() === true) {
-    throw new SetUpError(`${option} ${path}: this is a folder`, `did you mean ${join(path, example)}?`);
+    throw new SetUpError(`${option} ${path}: this is a folder`, `did you mean ${commandWord(join(path, example))}?`);
   }
   if (kind?.isFile() === false) {
     // a device or a pipe, for example /dev/stdout, is written in place
@@ -97,7 +98,7 @@ function nearestFolder(missing: string): string {
   const parent = dirname(missing);
   if (!existsSync(parent)) return nearestFolder(parent);
   const similar = nearest(basename(missing), foldersIn(parent), 3);
-  return similar === undefined ? "create it first" : `did you mean ${join(parent, similar)}?`;
+  return similar === undefined ? "create it first" : `did you mean ${commandWord(join(parent, similar))}?`;
 }
 
 function foldersIn(folder: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { succeeded, type Exchange } from "../../client/exchange.ts";
 import { findList } from "../../suite/reading/list.ts";
+import { commandWord } from "../run/outcome/shell-word.ts";
 import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
 
 const name = "base path";
@@ -35,7 +36,7 @@ export function isGatewayFault({ status }: Pick<Exchange, "status">): boolean {
 }
 
 export function httpsHint({ host, pathname }: URL): string {
-  return `that port speaks TLS: did you mean https://${host}${pathname}?`;
+  return `that port speaks TLS: did you mean ${commandWord(`https://${host}${pathname}`)}?`;
 }
 
 /** A page may come with any content type, for example from a single-page application. */
@@ -49,7 +50,7 @@ function redirected(baseUrl: URL, { headers }: Exchange, seen: string): Finding 
   const target = URL.canParse(location, baseUrl.href) ? new URL(location, baseUrl) : undefined;
   const own = `${baseUrl.href.replace(/\/+$/, "")}/surveys`;
   if (target?.pathname.endsWith("/api/v1/surveys") === true && target.search === "" && target.href !== own)
-    return problem(name, text, `did you mean ${target.href.replace(/\/surveys$/, "")}?`);
+    return problem(name, text, `did you mean ${commandWord(target.href.replace(/\/surveys$/, ""))}?`);
   if (headers["set-cookie"] !== undefined || target?.href === own || /log-?in|sign-?in|auth|sso/i.test(location))
     return problem(name, text, cookieHint);
   return problem(name, text, "give the address of the API root itself");

@@ -1,4 +1,5 @@
 import { SetUpError } from "../../engine/run/options.ts";
+import { commandWord } from "../../engine/run/outcome/shell-word.ts";
 
 const root = "/api/v1";
 const example = "give the API root, for example https://host/api/v1";
@@ -12,10 +13,13 @@ export function baseUrl(argument: string | undefined, environment: Readonly<Reco
     throw new SetUpError("the base URL holds credentials", "take them out; the API key comes from SERVICE_API_KEY");
   }
   if (url.search !== "" || url.hash !== "") {
-    throw new SetUpError(`the base URL ${text} has a query or a fragment`, `did you mean ${bare(url)}?`);
+    throw new SetUpError(`the base URL ${text} has a query or a fragment`, `did you mean ${commandWord(bare(url))}?`);
   }
   if (!bare(url).endsWith(root)) {
-    throw new SetUpError(`the base URL ${text} does not end with ${root}`, `did you mean ${suggestedRoot(url)}?`);
+    throw new SetUpError(
+      `the base URL ${text} does not end with ${root}`,
+      `did you mean ${commandWord(suggestedRoot(url))}?`,
+    );
   }
   return new URL(bare(url));
 }
@@ -30,7 +34,7 @@ function parsed(text: string): URL {
     const host = text.replace(/^[a-z][a-z\d+.-]*(?::\/+|\/\/)/i, "").replace(/\/+$/, "");
     const scheme = /^(?:localhost|127\.|\[::1\])/i.test(host) ? "http" : "https";
     const suggestion = host.endsWith(root) ? `${scheme}://${host}` : `${scheme}://${host}${root}`;
-    const hint = URL.canParse(suggestion) ? `did you mean ${suggestion}?` : example;
+    const hint = URL.canParse(suggestion) ? `did you mean ${commandWord(suggestion)}?` : example;
     throw new SetUpError(`the base URL ${text} does not start with https:// or http://`, hint);
   }
   if (!URL.canParse(text)) throw new SetUpError(`the base URL ${text} is not a URL`, example);

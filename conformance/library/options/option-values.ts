@@ -1,4 +1,5 @@
 import type { Effort } from "../../report/format/report.ts";
+import { commandWord } from "../../engine/run/outcome/shell-word.ts";
 import { nearest } from "./nearest.ts";
 import { rejectValue } from "./rejected-value.ts";
 
@@ -63,7 +64,8 @@ export function fileOrOutput(text: string): string {
 /** A name that looks like an option was probably meant as one. */
 export function file(text: string): string {
   if (text === "-") rejectValue("Standard output is for --json alone; did you mean ./-?");
-  if (text === "" || text.startsWith("--")) rejectValue(`A file name is missing; did you mean ./${text || "report"}?`);
+  if (text === "" || text.startsWith("--"))
+    rejectValue(`A file name is missing; did you mean ${commandWord(`./${text || "report"}`)}?`);
   return text;
 }
 

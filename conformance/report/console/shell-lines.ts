@@ -1,18 +1,29 @@
+/** A part of a word that stays in one line, and the quotation mark around it. */
+interface Atom {
+  readonly text: string;
+  readonly quote: "" | "'" | '"';
+}
+
 interface Line {
   readonly text: string;
   /** True if the line continues the word before it, so that no blank may be between them. */
   readonly continuesWord: boolean;
 }
 
+/** A backslash takes the next character along; a quotation mark that nothing closes stands for itself. */
+const word = /(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\]|['"\\])+/gsu;
+const partsOfWord = /'([^']*)'|"((?:\\.|[^"\\])*)"|\\.|./gsu;
+const atomsInQuotes = /\$\(printf '[\\\d]*'\)|\$\{\w+\}|\$\w+|\\.|./gsu;
+
 /** Breaks a command into lines that a shell joins again: each but the last ends in a backslash. */
 export function shellLines(command: string, columns: number, indent: string): readonly string[] {
   const room = columns - indent.length - 2;
   const lines: Line[] = [];
-  for (const word of command.match(/(?:[^\s'"]|'[^']*'|"[^"]*"|['"])+/g) ?? []) {
+  for (const one of command.match(word) ?? []) {
     const last = lines.at(-1);
-    const longer = `${last?.text} ${word}`;
+    const longer = `${last?.text} ${one}`;
     if (last !== undefined && longer.length <= room) lines.splice(-1, 1, { ...last, text: longer });
-    else lines.push(...breakWord(word, room, false));
+    else lines.push(...breakWord(one, room));
   }
   return lines.map(({ text, continuesWord }, index) => {
     const next = lines[index + 1];
@@ -22,9 +33,26 @@ export function shellLines(command: string, columns: number, indent: string): re
 }
 
 /** Breaks a long word; a break within quotes closes them and opens them again. */
-function breakWord(word: string, room: number, continuesWord: boolean): readonly Line[] {
-  if (word.length <= room) return [{ text: word, continuesWord }];
-  const text = word.slice(0, room - 1);
-  const quote = ["'", '"'].find((sign) => text.split(sign).length % 2 === 0) ?? "";
-  return [{ text: text + quote, continuesWord }, ...breakWord(quote + word.slice(text.length), room, true)];
+function breakWord(long: string, room: number): readonly Line[] {
+  if (long.length <= room) return [{ text: long, continuesWord: false }];
+  const texts: string[] = [];
+  let [text, open] = ["", ""];
+  for (const atom of atomsOf(long)) {
+    const added = (atom.quote === open ? "" : open + atom.quote) + atom.text;
+    if (text.length + added.length + atom.quote.length <= room) text += added;
+    else {
+      texts.push(text + open);
+      text = atom.quote + atom.text;
+    }
+    open = atom.quote;
+  }
+  return [...texts, text + open].map((one, index) => ({ text: one, continuesWord: index > 0 }));
+}
+
+function atomsOf(long: string): readonly Atom[] {
+  return [...long.matchAll(partsOfWord)].flatMap(([part, single, double]): readonly Atom[] => {
+    if (single !== undefined) return Array.from(single, (text) => ({ text, quote: "'" }));
+    if (double !== undefined) return (double.match(atomsInQuotes) ?? []).map((text) => ({ text, quote: '"' }));
+    return [{ text: part, quote: "" }];
+  });
 }

@@ -11,7 +11,7 @@ import { exchangeWithCutBodies } from "../../../report/format/exchange-with-cut-
 import type { RunOptions } from "../options.ts";
 import { defaults } from "../plan/defaults.ts";
 import { reproduction } from "./reproduction.ts";
-import { quoted } from "./shell-word.ts";
+import { commandWord, quoted, shellWord } from "./shell-word.ts";
 
 export interface ReportContext {
   readonly options: RunOptions;
@@ -84,32 +84,34 @@ const wholeRunRemark = "needs the other requests of the run: state is shared bet
 
 function replayCommand({ path, only, driverFlag = "", needsWholeRun }: FailureSource, options: RunOptions): string {
   const { baseUrl, seed, effort, readOnly, force, program, runs = 1 } = options;
-  const caseFlag = program === undefined ? ` --path '${path}'` : ` --program ${quoted(program.file)}`;
+  const caseFlag = program === undefined ? ` --path ${quoted(path)}` : ` --program ${commandWord(program.file)}`;
   const runsFlag = runs === 1 ? "" : ` --runs ${runs}`;
   const forceFlag = force === true ? " --force" : "";
   const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
-  const readOnlyFlag = readOnly === undefined ? "" : ` --read-only ${quoted(readOnly.survey)}`;
+  const readOnlyFlag = readOnly === undefined ? "" : ` --read-only ${commandWord(readOnly.survey)}`;
   const asked = options.only === undefined ? "" : ` --only ${options.only.join(",")}`;
   const selection = needsWholeRun === true ? asked : ` --only ${only}`;
-  return `survey-conformance verify ${baseUrl.href}${driverFlag}${readOnlyFlag}${connectionFlags(options)}${nameFlags(options)}${selection} --seed ${seed}${effortFlag}${forceFlag}${needsWholeRun === true ? runsFlag : caseFlag}`;
+  return `survey-conformance verify ${commandWord(baseUrl.href)}${driverFlag}${readOnlyFlag}${connectionFlags(options)}${nameFlags(options)}${selection} --seed ${seed}${effortFlag}${forceFlag}${needsWholeRun === true ? runsFlag : caseFlag}`;
 }
 
 export function curlArguments({ connection }: RunOptions): readonly string[] {
   if (connection?.isInsecure === true) return ["--insecure"];
-  return connection?.ca === undefined ? [] : ["--cacert", quoted(connection.ca.file)];
+  return connection?.ca === undefined ? [] : ["--cacert", commandWord(connection.ca.file)];
 }
 
-function connectionFlags({ connection }: RunOptions): string {
-  const headers = connection?.extraHeaders.map(({ name, variable }) => ` --header "${name}: $${variable}"`) ?? [];
-  const ca = connection?.ca === undefined ? "" : ` --ca ${quoted(connection.ca.file)}`;
+export function connectionFlags({ connection }: Pick<RunOptions, "connection">): string {
+  const headers = (connection?.extraHeaders ?? []).map(
+    ({ name, variable }) => ` --header ${shellWord([`${name}: `, { expansion: `$${variable}` }])}`,
+  );
+  const ca = connection?.ca === undefined ? "" : ` --ca ${commandWord(connection.ca.file)}`;
   return `${headers.join("")}${ca}${connection?.isInsecure === true ? " --insecure" : ""}`;
 }
 
 function nameFlags({ emailDomain = defaults.emailDomain, logoUrl }: RunOptions): string {
-  const domain = emailDomain === defaults.emailDomain ? "" : ` --email-domain ${emailDomain}`;
-  return `${domain}${logoUrl === undefined ? "" : ` --logo-url ${quoted(logoUrl)}`}`;
+  const domain = emailDomain === defaults.emailDomain ? "" : ` --email-domain ${commandWord(emailDomain)}`;
+  return `${domain}${logoUrl === undefined ? "" : ` --logo-url ${commandWord(logoUrl)}`}`;
 }
 
 export function driverFlagOf({ file }: LoadedDriver): string {
-  return ` --driver ${quoted(file)}`;
+  return ` --driver ${commandWord(file)}`;
 }

@@ -1,3 +1,5 @@
+import { printableLine } from "../../../report/printable.ts";
+
 /** A literal text, or an expansion that the script itself chose. */
 export type WordPart = string | Expansion;
 
@@ -39,6 +41,34 @@ function withMergedTexts(parts: readonly WordPart[]): readonly WordPart[] {
 /** Drops NUL, which no argument can hold. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("\0", "").replaceAll("'", `'\\''`)}'`;
+}
+
+/** Characters without a special meaning outside of quotes. */
+const bare = /^[\w@%+=:,./-]+$/;
+
+/**
+ * Returns an argument of a command that a screen prints: one word of a POSIX shell that executes nothing. What a screen would
+ * print as an escape is written so that the shell, too, reads it as what it stands for.
+ */
+export function commandWord(text: string): string {
+  return bare.test(text) ? text : shellWord(printableParts(text));
+}
+
+function printableParts(text: string): readonly WordPart[] {
+  const characters = Array.from(text);
+  const parts: WordPart[] = [];
+  while (characters.length > 0) {
+    let part = characters.shift() ?? "";
+    if (printableLine(part) === part) {
+      parts.push(part);
+      continue;
+    }
+    // a command substitution drops line feeds at its end
+    while (part.endsWith("\n") && characters.length > 0) part += characters.shift() ?? "";
+    const octal = [...Buffer.from(part)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`);
+    parts.push(part.endsWith("\n") ? part : { expansion: `$(printf '${octal.join("")}')` });
+  }
+  return parts;
 }
 
 /** Control characters have no place in a header or an address. */

@@ -118,8 +118,8 @@ test("the way to a subject is in what repeats a failure, without the values of h
   expect(failure?.received).toBe('400 {"sent":"$HEADER_X_GATE"}');
   expect(failure?.script).toMatch(/^: "\$\{HEADER_X_GATE:\?.+\}"$/m);
   expect(failure?.script).toContain('  -H "x-gate: $HEADER_X_GATE" ');
-  expect(failure?.replay).toContain(` --header "x-gate: $HEADER_X_GATE" --ca 'authority.pem' --only SUR-1 `);
-  expect(failure?.script).toContain("curl -sS --cacert 'authority.pem' -X POST");
+  expect(failure?.replay).toContain(` --header "x-gate: $HEADER_X_GATE" --ca authority.pem --only SUR-1 `);
+  expect(failure?.script).toContain("curl -sS --cacert authority.pem -X POST");
 });
 
 describe("through a proxy", () => {
