@@ -29,6 +29,29 @@ export interface ConnectionFindings {
   readonly firstUnanswered?: RecordedExchange | undefined;
 }
 
+/** Requests that got no response, and neither did a repetition of them. */
+export class UnansweredRequests {
+  #requests: readonly RecordedExchange[] = [];
+
+  note(exchange: RecordedExchange): void {
+    if (exchange.status === undefined) this.#requests = [...this.#requests, exchange];
+    else this.#requests = this.#requests.filter((one) => !isRepeatedBy(one, exchange));
+  }
+
+  get first(): RecordedExchange | undefined {
+    return this.#requests[0];
+  }
+}
+
+function isRepeatedBy(one: RecordedExchange, other: RecordedExchange): boolean {
+  return (
+    one.method === other.method &&
+    one.url === other.url &&
+    one.requestHeaders["authorization"] === other.requestHeaders["authorization"] &&
+    one.requestBody === other.requestBody
+  );
+}
+
 function unansweredNote(exchange: RecordedExchange, options: RunOptions): string {
   const { method, url, requestBody = "", fault = "" } = exchange;
   const path = url.startsWith(options.baseUrl.origin) ? url.slice(options.baseUrl.origin.length) : url;

@@ -9,13 +9,12 @@ import { RequestClock } from "../../client/pacing/request-clock.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
 import { networkTransport, type Transport } from "../../client/wire/transport.ts";
 import { reportFormat, type Outcome, type Report } from "../../report/format/report.ts";
-import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { tool } from "../../report/format/tool.ts";
 import { emptyHeavySurveys } from "./plan/empty-heavy-surveys.ts";
 import { hideKeys } from "./outcome/hide-keys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import type { ReportContext } from "./outcome/failure.ts";
-import { isHtmlRefusal, connectionNotes } from "./connection-notes.ts";
+import { isHtmlRefusal, connectionNotes, UnansweredRequests } from "./connection-notes.ts";
 import { notesOnKeys } from "./notes-on-keys.ts";
 import { raceNotes } from "./race-notes.ts";
 import { outcomesOf } from "./outcome/outcomes-of.ts";
@@ -41,7 +40,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
   const { signal } = limit;
   const cached = new CachedAnswers();
   let htmlRefusals = 0;
-  let firstUnanswered: RecordedExchange | undefined;
+  const unanswered = new UnansweredRequests();
   const runId = newRunId();
   const clock = new RequestClock(options.baseUrl);
   const plan = planOf(options);
@@ -62,7 +61,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       options.onExchange?.(exchange);
       cached.note(exchange);
       if (isHtmlRefusal(exchange)) htmlRefusals += 1;
-      if (exchange.status === undefined && !signal.aborted) firstUnanswered ??= exchange;
+      if (!signal.aborted) unanswered.note(exchange);
     },
   });
   const ownKeys = [options.ownerKey, options.otherKey ?? options.ownerKey];
@@ -132,7 +131,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
         ...(fault === undefined ? [] : [`surveys stay: ${fault}; cleanup --ledger FILE --driver FILE tries again`]),
         ...notesOnSelection(options),
         ...notesOnKeys(played.journal.steps),
-        ...connectionNotes(options, client, { htmlRefusals, firstUnanswered }),
+        ...connectionNotes(options, client, { htmlRefusals, firstUnanswered: unanswered.first }),
         ...raceNotes(played.journal.steps),
         ...notesOnOptions(options),
       ],

@@ -34,3 +34,25 @@ test("an endpoint that never answers is named, the others are judged, and the fi
     ),
   );
 });
+
+test("a request that was reset, and whose repetition was answered, isn't the one that is named", async () => {
+  let resets = 0;
+  const line: Transport = {
+    ...reached,
+    send: (request) => {
+      if (request.url.pathname.endsWith("/recipients"))
+        return Promise.reject(new TransportFault("no complete answer within 2 s", false, true));
+      if (request.method === "PATCH" && (resets += 1) === 1)
+        return Promise.reject(new TransportFault("ECONNRESET", false));
+      return reached.send(request);
+    },
+  };
+  const { notes } = await verify(
+    runOf("http://localhost/api/v1", { effort: "quick", only: ["SUR-30", "RCP-30"], concurrency: 1 }),
+    line,
+  );
+  expect(resets).toBeGreaterThan(1);
+  expect(notes.filter((note) => note.startsWith("the first request"))).toEqual([
+    expect.stringMatching(/^the first request without a response was POST \S+\/recipients \(/),
+  ]);
+});
