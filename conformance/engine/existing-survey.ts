@@ -13,7 +13,7 @@ export function existingSurvey(
   if (shown === undefined) return undefined;
   const known = model.surveys.find(({ id, owner }) => id === shown.id && owner === origin.as);
   if (known !== undefined) return known;
-  const survey = model.meet(shown, origin);
+  const survey = model.addExisting(shown, origin);
   // a name that isn't the id is the slug
   if (survey.id !== name) survey.slug ??= name;
   return survey;

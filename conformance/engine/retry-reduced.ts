@@ -1,7 +1,7 @@
-import { reduced } from "../suite/documents/needs.ts";
+import { withoutRejectedMembers } from "../suite/documents/needs.ts";
 import { plain } from "../suite/documents/plain.ts";
 import { rejectionText } from "../suite/rules/shown.ts";
-import { hasCreated, isForNumber } from "../suite/model/quota.ts";
+import { hasCreated, isQuotaRejection } from "../suite/model/quota.ts";
 import { isObject, writeJson, type JsonObject } from "../client/json/json.ts";
 import type { Journal } from "../suite/journal/journal.ts";
 import type { Step } from "../suite/journal/step.ts";
@@ -24,7 +24,7 @@ export async function retryReduced(
       ? openMembersIn(step, journal).filter((member) => isRepeatable(member) || !named.has(member))
       : [];
     if (!isObject(step.body) || openMembers.length === 0) break;
-    const body = reduced(step.body, openMembers, author.value);
+    const body = withoutRejectedMembers(step.body, openMembers, author.value);
     if (Object.keys(body).length === 0 || writeJson(body) === writeJson(step.body)) break;
     for (const member of openMembers) named.add(member);
     step = await send(plain(body), [...named]);
@@ -70,14 +70,14 @@ export async function isCreateLimitReached(
   { journal, judging, needs }: Pick<SessionOptions, "journal" | "judging" | "needs">,
 ): Promise<boolean> {
   const { as, isPlain, expected } = step;
-  if (!isForNumber(step, journal)) return false;
-  if (needs.noMore.has(as)) return true;
+  if (!isQuotaRejection(step, journal)) return false;
+  if (needs.createLimitReasons.has(as)) return true;
   if (isPlain === true && expected.outcome === "accepted") {
     const reason = createLimitReason(step, journal);
-    needs.noMore.set(as, reason);
+    needs.createLimitReasons.set(as, reason);
     if (as === "other" && !hasCreated(as, journal)) judging.leaveSecondKeyOpen(reason);
   } else await control();
-  return needs.noMore.has(as);
+  return needs.createLimitReasons.has(as);
 }
 
 function createLimitReason(step: Step, journal: Journal): string {

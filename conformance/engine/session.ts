@@ -6,7 +6,7 @@ import type { DriverRunner } from "../client/driver/driver-runner.ts";
 import { Inconclusive, NoMoreSurveys, NotTested } from "../client/pacing/stops.ts";
 import { newTrace } from "../client/trace.ts";
 import type { Author } from "../suite/documents/author.ts";
-import type { BodyOperation } from "../suite/documents/negative.ts";
+import type { BodyOperation } from "../suite/documents/invalid-cases.ts";
 import type { Draw } from "../suite/arbitraries/draw.ts";
 import { someOf } from "../suite/arbitraries/some-of.ts";
 import { dropLongBody, type Journal } from "../suite/journal/journal.ts";
@@ -17,8 +17,8 @@ import { sendRequest, type RequestResult } from "./send-request.ts";
 import { existingSurvey } from "./existing-survey.ts";
 import { readCurrentList } from "./read-current-list.ts";
 import {
-  answeredBy,
-  doubt,
+  responseParts,
+  markUncertain,
   expectedInRace,
   sendingOf,
   textOf,
@@ -58,7 +58,7 @@ export class RunSession implements Session {
     return this.size === 1 ? quick : standard;
   }
 
-  few<Item>(count: number, all: readonly Item[]): readonly Item[] {
+  sample<Item>(count: number, all: readonly Item[]): readonly Item[] {
     return this.size === 1 ? this.draw(someOf(all, count)) : all;
   }
 
@@ -100,7 +100,7 @@ export class RunSession implements Session {
   }
 
   creates(as: Sender = "owner"): boolean {
-    return !this.#options.needs.noMore.has(as);
+    return !this.#options.needs.createLimitReasons.has(as);
   }
 
   async send(operation: EndpointName, details: Details = {}): Promise<Step> {
@@ -119,7 +119,7 @@ export class RunSession implements Session {
     return this.#sendPrepared(sending, () => expected);
   }
 
-  async meet(name: string, { mayBeGone = false } = {}): Promise<ExpectedSurvey | undefined> {
+  async adoptExisting(name: string, { mayBeGone = false } = {}): Promise<ExpectedSurvey | undefined> {
     const { scenario, model, journal } = this.#options;
     const step = await this.#sendPrepared(this.#prepare("read", { name }), ({ exchange }) => {
       const ended = journal.turn();
@@ -158,7 +158,7 @@ export class RunSession implements Session {
     // the other requests are still under way if one ends the scenario
     const answered = await Promise.all(answers).catch(async (error: unknown) => {
       await Promise.allSettled(answers);
-      for (const sending of sendings) doubt(this.model, sending);
+      for (const sending of sendings) markUncertain(this.model, sending);
       throw error;
     });
     for (const result of answered.toSorted((a, b) => a.ended - b.ended)) {
@@ -174,7 +174,7 @@ export class RunSession implements Session {
     const over = this.#options.whyOver();
     if (over !== undefined) throw new NotTested(over);
     const sending = sendingOf(operation, details);
-    const noMore = operation === "create" ? this.#options.needs.noMore.get(sending.as) : undefined;
+    const noMore = operation === "create" ? this.#options.needs.createLimitReasons.get(sending.as) : undefined;
     if (noMore !== undefined) throw new NoMoreSurveys(noMore);
     return sending;
   }
@@ -187,7 +187,7 @@ export class RunSession implements Session {
       ...rest,
       number,
       scenario,
-      ...answeredBy(sending, rest.expected, exchange, putOff),
+      ...responseParts(sending, rest.expected, exchange, putOff),
       sent: textOf(sending),
     };
     journal.append(step);
@@ -210,7 +210,7 @@ export class RunSession implements Session {
     try {
       return await sendRequest(sending, { ...this.#options, trace: this.#trace });
     } catch (error) {
-      doubt(this.model, sending);
+      markUncertain(this.model, sending);
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { NotTested, Inconclusive } from "../../client/pacing/stops.ts";
 import { runScenarios, type ScenarioResults } from "./run-scenarios.ts";
 import { asRecorded, shorten, type ShortenedFailure } from "../replay/shorten.ts";
 import { drawFrom } from "../../suite/arbitraries/draw.ts";
-import { answersInSteps } from "../../suite/open-points/of-steps.ts";
+import { answersInSteps } from "../../suite/open-points/answers-in-steps.ts";
 import { closing } from "../../suite/scenarios/closing.ts";
 import { haveBreaches } from "../../suite/scenarios/input/refusals.ts";
 import type { Scenario } from "../../suite/scenarios/scenario.ts";

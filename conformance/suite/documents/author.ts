@@ -1,5 +1,5 @@
 import { choiceTypes } from "../model/breaches.ts";
-import { markOf } from "../model/values/mark.ts";
+import { markerOf } from "../model/values/marker.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
 import type { ExpectedRow } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
@@ -9,12 +9,12 @@ import type { Names } from "./names.ts";
 import { Needs } from "./needs.ts";
 import { plain } from "./plain.ts";
 
-/** Writes documents with a unique mark in every text: a shown value reveals its sender. */
+/** Writes documents with a unique marker in every text: a shown value reveals its sender. */
 export class Author {
   readonly #names: Names;
   readonly #place: number;
   readonly #needs: Needs;
-  #marks = 0;
+  #markerCount = 0;
 
   constructor(names: Names, place: number, needs = new Needs()) {
     this.#names = names;
@@ -22,8 +22,8 @@ export class Author {
     this.#needs = needs;
   }
 
-  mark(): string {
-    return markOf(this.#place, (this.#marks += 1));
+  marker(): string {
+    return markerOf(this.#place, (this.#markerCount += 1));
   }
 
   slug(): string {
@@ -32,28 +32,28 @@ export class Author {
 
   /** Returns digits that look like a numeric id. The run id is among them. */
   digits(): string {
-    return `${Number.parseInt(this.#names.runId.replaceAll(/[^0-9a-f]/g, ""), 16)}${(this.#marks += 1)}`;
+    return `${Number.parseInt(this.#names.runId.replaceAll(/[^0-9a-f]/g, ""), 16)}${(this.#markerCount += 1)}`;
   }
 
-  email(mark = this.mark()): string {
-    return this.#names.email("p", mark);
+  email(marker = this.marker()): string {
+    return this.#names.email("p", marker);
   }
 
   title(): string {
-    return this.#names.title(`Survey ${this.mark()}`);
+    return this.#names.title(`Survey ${this.marker()}`);
   }
 
   /** Returns in turn an ordinary colour, one with leading zeros, one of digits alone, and one that looks like `1e5`. */
   colour(): string {
-    this.#marks += 1;
-    const number = this.#place * 0x10000 + this.#marks * 37;
+    this.#markerCount += 1;
+    const number = this.#place * 0x10000 + this.#markerCount * 37;
     const hex = (0x3a5f00 + number).toString(16).padStart(6, "0").slice(-6);
     const digits = String(number % 100_000).padStart(5, "0");
-    return `#${[hex, `00${hex.slice(2)}`, `9${digits}`, `1e${digits.slice(1)}`][this.#marks % 4] ?? hex}`;
+    return `#${[hex, `00${hex.slice(2)}`, `9${digits}`, `1e${digits.slice(1)}`][this.#markerCount % 4] ?? hex}`;
   }
 
   logo(): string {
-    return this.#names.logo(this.mark());
+    return this.#names.logo(this.marker());
   }
 
   readonly value = (member: OpenMember): unknown => {
@@ -62,22 +62,26 @@ export class Author {
     if (member === "slug") return this.#names.shortSlug();
     if (member === "title") return this.title();
     if (member === "allowOther") return false;
-    const mark = this.mark();
-    return member === "id" ? mark : member === "notificationEmail" ? this.#names.email("n", mark) : `Words ${mark}`;
+    const marker = this.marker();
+    return member === "id"
+      ? marker
+      : member === "notificationEmail"
+        ? this.#names.email("n", marker)
+        : `Words ${marker}`;
   };
 
   row(given: JsonObject = {}): JsonObject {
-    const mark = this.mark();
+    const marker = this.marker();
     const whole = {
-      targetCompany: `Company ${mark}`,
-      email: this.email(mark),
-      title: `Survey for ${mark}`,
+      targetCompany: `Company ${marker}`,
+      email: this.email(marker),
+      title: `Survey for ${marker}`,
       accentColor: this.colour(),
-      inviteTop: `Dear reader ${mark}`,
-      inviteBottom: `See you soon ${mark}`,
-      inviteSignOff: `Yours ${mark}`,
+      inviteTop: `Dear reader ${marker}`,
+      inviteBottom: `See you soon ${marker}`,
+      inviteSignOff: `Yours ${marker}`,
     };
-    return { ...this.#needs.suited("row", whole, this.value), ...given };
+    return { ...this.#needs.adapted("row", whole, this.value), ...given };
   }
 
   rows(count: number): readonly JsonObject[] {
@@ -85,7 +89,7 @@ export class Author {
   }
 
   /** Returns new values for a known recipient, named by email; a new recipient if no email is shown. */
-  again(
+  updatedRow(
     { members, id }: Pick<ExpectedRow, "members"> & Partial<Pick<ExpectedRow, "id">> = { members: {} },
   ): JsonObject {
     const { email } = members;
@@ -94,9 +98,9 @@ export class Author {
   }
 
   asStored(row: ExpectedRow | undefined): JsonObject {
-    const again = Object.entries(this.again(row));
+    const updatedRow = Object.entries(this.updatedRow(row));
     return Object.fromEntries(
-      again.flatMap(([name, value]) => {
+      updatedRow.flatMap(([name, value]) => {
         const stored = name === "id" ? value : (row?.members[name] ?? value);
         return typeof stored === "object" ? [] : [[name, stored]];
       }),
@@ -104,40 +108,40 @@ export class Author {
   }
 
   question(type = "short_text", given: JsonObject = {}): JsonObject {
-    const mark = this.mark();
+    const marker = this.marker();
     const whole = {
       type,
-      label: `What of ${mark}?`,
-      required: this.#marks % 2 === 0,
-      ...(choiceTypes.includes(type) ? { options: [`Red ${mark}`, "Green", "Blue"] } : {}),
+      label: `What of ${marker}?`,
+      required: this.#markerCount % 2 === 0,
+      ...(choiceTypes.includes(type) ? { options: [`Red ${marker}`, "Green", "Blue"] } : {}),
       ...(type === "multiple_choice" ? { allowOther: true } : {}),
       ...(type === "linear_scale"
-        ? { scaleMin: 1, scaleMax: 5, scaleMinLabel: `Low ${mark}`, scaleMaxLabel: `High ${mark}` }
+        ? { scaleMin: 1, scaleMax: 5, scaleMinLabel: `Low ${marker}`, scaleMaxLabel: `High ${marker}` }
         : {}),
     };
-    return { ...this.#needs.suited("question", whole, this.value), ...given };
+    return { ...this.#needs.adapted("question", whole, this.value), ...given };
   }
 
   appearance(): JsonObject {
-    const all = { welcomeMessage: `Welcome ${this.mark()}`, logoUrl: this.logo(), accentColor: this.colour() };
-    return this.#needs.suited("survey", all, this.value);
+    const all = { welcomeMessage: `Welcome ${this.marker()}`, logoUrl: this.logo(), accentColor: this.colour() };
+    return this.#needs.adapted("survey", all, this.value);
   }
 
   /** Returns a survey that every server must accept if `given` is plain. */
   survey(given: JsonObject = {}): JsonObject {
-    const mark = this.mark();
+    const marker = this.marker();
     const whole = {
-      targetCompany: `Firm ${mark}`,
+      targetCompany: `Firm ${marker}`,
       title: this.title(),
-      description: `About ${mark}`,
+      description: `About ${marker}`,
       slug: this.slug(),
       published: false,
       notifyOnResponse: false,
-      notificationEmail: this.#names.email("n", mark),
+      notificationEmail: this.#names.email("n", marker),
       questions: [this.question(), this.question("single_choice"), this.question("linear_scale")],
       recipients: this.rows(2),
     };
-    return plain({ ...this.#needs.suited("survey", whole, this.value), ...given });
+    return plain({ ...this.#needs.adapted("survey", whole, this.value), ...given });
   }
 
   /** Returns a survey that a server may reject. */
@@ -146,7 +150,7 @@ export class Author {
   }
 
   patch(given: JsonObject = {}): JsonObject {
-    return plain({ title: this.title(), description: `About ${this.mark()}`, ...given });
+    return plain({ title: this.title(), description: `About ${this.marker()}`, ...given });
   }
 
   add(recipients: readonly JsonObject[], flag: JsonObject = {}): JsonObject {

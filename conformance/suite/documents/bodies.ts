@@ -1,41 +1,41 @@
 import { isUtf8 } from "node:buffer";
 import { readFixture } from "../../../fixtures/read-fixture.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import type { BodyOperation } from "./negative.ts";
+import type { BodyOperation } from "./invalid-cases.ts";
 
 export interface MalformedBody {
   readonly name: string;
   readonly text: string;
 }
 
-const malformed = readFixture("malformed", "no-json").cases;
+const malformedCases = readFixture("malformed", "no-json").cases;
 
 /** Returns the fixtures' malformed bodies in one order for all endpoints. The values of `own` show the sender. */
 export function malformedBodies(operation: BodyOperation, own: JsonObject): readonly MalformedBody[] {
-  return malformed
+  return malformedCases
     .filter(({ endpoint }) => endpoint === operation)
-    .map(({ name, text, mended }) => ({ name, text: asOwn(text, mended, own) }));
+    .map(({ name, text, mended }) => ({ name, text: withOwnValues(text, mended, own) }));
 }
 
-function asOwn(text: string, written: JsonObject, own: JsonObject): string {
+function withOwnValues(text: string, written: JsonObject, own: JsonObject): string {
   const further = Object.entries(own).filter(([name]) => !(name in written));
   const front = JSON.stringify(Object.fromEntries(further)).replace(/\}$/, further.length === 0 ? "" : ",");
-  return textsIn(written, own)
-    .reduce((said, [old, value]) => said.replaceAll(old, () => value), text)
+  return textPairs(written, own)
+    .reduce((replaced, [old, value]) => replaced.replaceAll(old, () => value), text)
     .replace("{", () => front);
 }
 
-function textsIn(document: unknown, other: unknown): readonly (readonly [string, string])[] {
+function textPairs(document: unknown, other: unknown): readonly (readonly [string, string])[] {
   if (typeof document === "string") return typeof other === "string" ? [[document, other]] : [];
   if (!Array.isArray(document) && !isObject(document)) return [];
-  return Object.entries(document).flatMap(([name, value]) => textsIn(value, Reflect.get(Object(other), name)));
+  return Object.entries(document).flatMap(([name, value]) => textPairs(value, Reflect.get(Object(other), name)));
 }
 
-const documents = readFixture("invalid", "ERR-13").cases.map(({ document }) => document);
+const nonObjectDocuments = readFixture("invalid", "ERR-13").cases.map(({ document }) => document);
 
 /** Returns the fixtures' JSON values that aren't objects, each once. A list with items gets `lawful` as its item. */
 export function nonObjects(lawful: unknown): readonly unknown[] {
-  const values = documents.map((one) => (Array.isArray(one) && one.length > 0 ? [lawful] : one));
+  const values = nonObjectDocuments.map((one) => (Array.isArray(one) && one.length > 0 ? [lawful] : one));
   return [...new Map(values.map((one) => [JSON.stringify(one), one])).values()];
 }
 

@@ -5,7 +5,7 @@ export function invalidKeys(key: string, other: string | undefined, known: reado
   const word = "unknown-key-0000000000000000";
   const cut = Math.max(4, Math.ceil(key.length * 0.7));
   const valid = new Set([key, other].map((one) => `Bearer ${one ?? ""}`));
-  const made = [
+  const variants = [
     ["the beginning of a key", key.slice(0, cut), `\${${variable}:0:${cut}}`],
     ["a key with a word behind it", `${key} ${word}`, `\${${variable}} ${word}`],
     ["a key without its last letter", key.slice(0, -1), `\${${variable}:0:${key.length - 1}}`],
@@ -15,6 +15,6 @@ export function invalidKeys(key: string, other: string | undefined, known: reado
     ...invalidCredentials(key),
     { name: "a header of one word", authorization: word, shown: word },
     { name: "a key without a scheme", authorization: key, shown: `\${${variable}}` },
-    ...made.map(([name, value, shown]) => ({ name, authorization: `Bearer ${value}`, shown: `Bearer ${shown}` })),
+    ...variants.map(([name, value, shown]) => ({ name, authorization: `Bearer ${value}`, shown: `Bearer ${shown}` })),
   ].filter(({ authorization = "" }) => !valid.has(authorization));
 }

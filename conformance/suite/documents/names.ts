@@ -26,7 +26,7 @@ export interface RealNames {
  * Some slugs are the beginnings of others: a server that compares beginnings mistakes one for another. None exceeds 30
  * characters, which most services accept.
  */
-const lengths = [7, 9, 8, 6, 5];
+const hashLengths = [7, 9, 8, 6, 5];
 
 export function namesFor(
   runId: string,
@@ -35,10 +35,10 @@ export function namesFor(
 ): Names {
   let used = 0;
   const slugAfter = (beginning: string): string => {
-    const [stem, turn] = [Math.floor(used / lengths.length), used % lengths.length];
+    const [stem, turn] = [Math.floor(used / hashLengths.length), used % hashLengths.length];
     used += 1;
     const text = createHash("sha256").update(`${prefix}-${stem}`).digest("hex");
-    return `${beginning}-${runId}-${text.slice(0, lengths[turn])}`;
+    return `${beginning}-${runId}-${text.slice(0, hashLengths[turn])}`;
   };
   // some servers reject a hyphen before the @
   const email = (local: string, token: string): string =>

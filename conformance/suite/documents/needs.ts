@@ -2,13 +2,13 @@ import type { JsonObject } from "../../client/json/json.ts";
 import { questionsIn, rowsIn } from "../model/expected-survey.ts";
 import { isNeeded, lacksOther, optionalMembers, requiredTexts, type OpenMember } from "../model/open-members.ts";
 
-type Write = (member: OpenMember) => unknown;
+type NewValue = (member: OpenMember) => unknown;
 
 /** Learns from rejections what a service refuses or requires beyond the contract. Later documents follow it. */
 export class Needs {
   takesNone: string | undefined;
   /** Reasons, by key, that no more surveys are created. */
-  readonly noMore = new Map<string, string>();
+  readonly createLimitReasons = new Map<string, string>();
   /** True if slugs have at most 20 characters. */
   hasShortSlugs = false;
   readonly #refused = new Set<OpenMember>();
@@ -18,19 +18,19 @@ export class Needs {
     return this.#needed.has(member);
   }
 
-  suited(part: keyof typeof optionalMembers, members: JsonObject, write: Write): JsonObject {
-    const suited: Record<string, unknown> = { ...members };
-    for (const name of optionalMembers[part]) if (this.#refused.has(name)) delete suited[name];
+  adapted(part: keyof typeof optionalMembers, members: JsonObject, write: NewValue): JsonObject {
+    const adapted: Record<string, unknown> = { ...members };
+    for (const name of optionalMembers[part]) if (this.#refused.has(name)) delete adapted[name];
     for (const name of this.#needed) {
       const isLacking =
         part === "row"
           ? name === "id"
           : part === "question"
-            ? lacksOther(suited)
+            ? lacksOther(adapted)
             : name !== "id" && name !== "allowOther";
-      if (isLacking && suited[name] === undefined) suited[name] = write(name);
+      if (isLacking && adapted[name] === undefined) adapted[name] = write(name);
     }
-    return suited;
+    return adapted;
   }
 
   /**
@@ -45,20 +45,21 @@ export class Needs {
   }
 }
 
-export function reduced(body: JsonObject, named: readonly OpenMember[], write: Write): JsonObject {
+export function withoutRejectedMembers(body: JsonObject, named: readonly OpenMember[], write: NewValue): JsonObject {
   const needs = new Needs();
   needs.learn(body, named);
-  const made: Record<string, unknown> = { ...needs.suited("survey", body, write) };
-  if (named.includes("slug") && isLong(body["slug"])) made["slug"] = write("slug");
-  for (const name of requiredTexts) if (named.includes(name) && body[name] !== undefined) made[name] = write(name);
-  const questions = questionsIn(body).map((one) => needs.suited("question", one, write));
+  const reducedBody: Record<string, unknown> = { ...needs.adapted("survey", body, write) };
+  if (named.includes("slug") && isLongSlug(body["slug"])) reducedBody["slug"] = write("slug");
+  for (const name of requiredTexts)
+    if (named.includes(name) && body[name] !== undefined) reducedBody[name] = write(name);
+  const questions = questionsIn(body).map((one) => needs.adapted("question", one, write));
   const count = named.includes("questions") ? Math.ceil(questions.length / 2) : questions.length;
-  if (questions.length > 0) made["questions"] = questions.slice(0, count);
+  if (questions.length > 0) reducedBody["questions"] = questions.slice(0, count);
   const rows = rowsIn(body);
-  if (rows.length > 0) made["recipients"] = rows.map((row) => needs.suited("row", row, write));
-  return made;
+  if (rows.length > 0) reducedBody["recipients"] = rows.map((row) => needs.adapted("row", row, write));
+  return reducedBody;
 }
 
-function isLong(slug: unknown): boolean {
+function isLongSlug(slug: unknown): boolean {
   return typeof slug === "string" && slug.length > 20;
 }

@@ -101,17 +101,17 @@ const documents: Partial<Record<EndpointName, z.ZodObject>> = {
 export function isPlainDocument(document: unknown, operation: EndpointName): boolean {
   const schema = documents[operation];
   if (schema === undefined || !isObject(document) || Object.keys(document).length === 0) return false;
-  const broken = new Set(brokenBy(document, operation).map(partOf));
-  const sound = Object.fromEntries(Object.entries(document).filter(([name]) => !broken.has(name)));
-  const asked = Object.fromEntries(Object.entries(schema.shape).filter(([name]) => !broken.has(name)));
-  return (broken.size === 0 ? schema : z.strictObject(asked)).safeParse(sound).success;
+  const broken = new Set(brokenBy(document, operation).map(brokenMember));
+  const unbrokenMembers = Object.fromEntries(Object.entries(document).filter(([name]) => !broken.has(name)));
+  const unbrokenShape = Object.fromEntries(Object.entries(schema.shape).filter(([name]) => !broken.has(name)));
+  return (broken.size === 0 ? schema : z.strictObject(unbrokenShape)).safeParse(unbrokenMembers).success;
 }
 
 export function isPlainRow(one: unknown): boolean {
   return addedRow.safeParse(one).success;
 }
 
-function partOf(id: string): string {
+function brokenMember(id: string): string {
   if (id === "RCP-50") return "recipients";
   return id === "RCP-51" ? "skipExisting" : "questions";
 }

@@ -1,43 +1,43 @@
-/** A service may reject these texts, but must return an accepted one unchanged. Each holds the mark if it can. */
-export function edgeCaseTexts(mark: string): readonly string[] {
+/** A service may reject these texts, but must return an accepted one unchanged. Each holds the marker if it can. */
+export function edgeCaseTexts(marker: string): readonly string[] {
   return [
     ...likeOtherTypes,
-    `<b>5 > 4</b> ${mark}`,
-    `R&D &amp; "so" 'it' ${mark}`,
-    `10%25 {{name}} \${x} %s ${mark}`,
-    `$$5 $1 $& \\1 ${mark}`,
-    `C:\\new\\table ${mark}`,
-    `a,b;c|d ${mark}`,
-    `=1+1 @me ${mark}`,
-    `Ünïcödé straße ${mark}`,
-    `cafe\u0301 ﬁne Ⅳ ${mark}`,
-    `日本語 調査 ไทย ${mark}`,
-    `שלום (עולם) 12 ${mark}`,
-    `İıß ΣΑΣ ${mark}`,
-    `😀 𠮷 ${mark}`,
-    `👩‍👩‍👧‍👦 🏳️‍🌈 🇨🇳 ${mark}`,
-    `one\ntwo\n\nfour ${mark}`,
-    `tab\there ${mark}`,
-    `two  spaces ${mark}`,
-    `  padded ${mark}  `,
+    `<b>5 > 4</b> ${marker}`,
+    `R&D &amp; "so" 'it' ${marker}`,
+    `10%25 {{name}} \${x} %s ${marker}`,
+    `$$5 $1 $& \\1 ${marker}`,
+    `C:\\new\\table ${marker}`,
+    `a,b;c|d ${marker}`,
+    `=1+1 @me ${marker}`,
+    `Ünïcödé straße ${marker}`,
+    `cafe\u0301 ﬁne Ⅳ ${marker}`,
+    `日本語 調査 ไทย ${marker}`,
+    `שלום (עולם) 12 ${marker}`,
+    `İıß ΣΑΣ ${marker}`,
+    `😀 𠮷 ${marker}`,
+    `👩‍👩‍👧‍👦 🏳️‍🌈 🇨🇳 ${marker}`,
+    `one\ntwo\n\nfour ${marker}`,
+    `tab\there ${marker}`,
+    `two  spaces ${marker}`,
+    `  padded ${marker}  `,
     "   ",
     "",
-    `UPPER lower ${mark}`,
-    `ends with dot. ${mark}.`,
-    `«quotes» – dash… ${mark}`,
-    `a/b?c=d#e ${mark}`,
-    `\u200bzero\u00a0width ${mark}`,
-    `line\r\nend ${mark}`,
-    `'; DROP TABLE surveys; -- ${mark}`,
+    `UPPER lower ${marker}`,
+    `ends with dot. ${marker}.`,
+    `«quotes» – dash… ${marker}`,
+    `a/b?c=d#e ${marker}`,
+    `\u200bzero\u00a0width ${marker}`,
+    `line\r\nend ${marker}`,
+    `'; DROP TABLE surveys; -- ${marker}`,
   ];
 }
 
-export function richText(mark: string): string {
-  return `R&D <b>5 > 4</b><script></script> "so" 'it' or 1=1 10%25 {{name}} \${x} %s $1 C:\\new a,b;c|d [x](y) straße ﬁ Ⅳ 日本 😀 #1?a=b&c ${mark}\n\nnext  line`;
+export function richText(marker: string): string {
+  return `R&D <b>5 > 4</b><script></script> "so" 'it' or 1=1 10%25 {{name}} \${x} %s $1 C:\\new a,b;c|d [x](y) straße ﬁ Ⅳ 日本 😀 #1?a=b&c ${marker}\n\nnext  line`;
 }
 
-export function richLogo(mark: string): string {
-  return `https://example.com/a%20b/${mark}.png?x=1&y=2&w=%C3%BC#top`;
+export function richLogo(marker: string): string {
+  return `https://example.com/a%20b/${marker}.png?x=1&y=2&w=%C3%BC#top`;
 }
 
 const likeOtherTypes =
@@ -48,18 +48,18 @@ const likeOtherTypes =
 /** Servers cut or reject texts around these lengths. */
 const lengths = [92, 128, 191, 200, 255, 256, 500, 512, 1_000, 1_024, 2_000, 4_096, 10_000, 65_535, 65_540];
 
-export function longText(mark: string, length: number): string {
+export function longText(marker: string, length: number): string {
   const words = "a text that goes on and on, ".repeat(Math.ceil(length / 28));
   return (
-    `${mark} ${words}`
-      .slice(0, Math.max(mark.length + 1, length - 4))
+    `${marker} ${words}`
+      .slice(0, Math.max(marker.length + 1, length - 4))
       .trimEnd()
       .padEnd(length - 4, "x") + " end"
   );
 }
 
-export function longTexts(mark: string): readonly string[] {
-  return lengths.map((length, index) => longText(`${mark}${index}`, length));
+export function longTexts(marker: string): readonly string[] {
+  return lengths.map((length, index) => longText(`${marker}${index}`, length));
 }
 
 export function lookalikeEmails(email: string): readonly string[] {

@@ -10,8 +10,8 @@ import { emailKey, justReadBack, lastChangeOf, rowMembers, surveyMembers } from 
 export function adopt(survey: ExpectedSurvey, shown: ShownSurvey): void {
   const rows = recipientsOf(shown) ?? [];
   const questions = questionsOf(shown) ?? [];
-  const isSure = !survey.isUncertain && !survey.isAmbiguous;
-  const before = new Map(survey.rows.map((row) => [nameOf(row), row]));
+  const isCertain = !survey.isUncertain && !survey.isAmbiguous;
+  const before = new Map(survey.rows.map((row) => [matchKey(row), row]));
   survey.members = Object.fromEntries(surveyMembers.map((name) => [name, shown.members[name] ?? null]));
   survey.seen = { members: shown.members, questions, rows: rows.map(({ members }) => members) };
   survey.slug = shown.slug ?? survey.slug;
@@ -36,7 +36,7 @@ export function adopt(survey: ExpectedSurvey, shown: ShownSurvey): void {
         id: members["id"] ?? id,
         url,
         members: known,
-        own: isSure && row !== undefined ? ownOf(row, known, survey.members) : [],
+        own: isCertain && row !== undefined ? keptOwnMembers(row, known, survey.members) : [],
         rowChange: { kind: "known" },
         previousChange: row && lastChangeOf(row),
       };
@@ -45,13 +45,20 @@ export function adopt(survey: ExpectedSurvey, shown: ShownSurvey): void {
 }
 
 /** Drops members that a write may have cleared. A shown value may be inherited from the survey. */
-function ownOf({ own, members }: ExpectedRow, shown: JsonObject, ofSurvey: JsonObject): readonly string[] {
+function keptOwnMembers(
+  { own, members }: ExpectedRow,
+  shown: JsonObject,
+  surveyMembersShown: JsonObject,
+): readonly string[] {
   return own.filter((name) => {
     const [want, got] = [members[name], shown[name]];
-    return !(want instanceof AnyOf) || (isSame(want, got, name) && !isBlank(got) && !isSame(ofSurvey[name], got, name));
+    return (
+      !(want instanceof AnyOf) ||
+      (isSame(want, got, name) && !isBlank(got) && !isSame(surveyMembersShown[name], got, name))
+    );
   });
 }
 
-function nameOf({ id, members }: ExpectedRow): string | undefined {
+function matchKey({ id, members }: ExpectedRow): string | undefined {
   return id === unknown ? emailKey(members["email"]) : textId(id);
 }

@@ -4,8 +4,8 @@ import type { PreviousChange } from "../journal/row-change.ts";
 import type { ExpectedRow, ExpectedSurvey, Step } from "../journal/step.ts";
 import { isObject, objectItems, type JsonObject } from "../../client/json/json.ts";
 import { isBlank } from "./values/equality.ts";
-import { marksIn } from "./values/mark.ts";
-import { AnyOf, NobodyElses, NotInvited, SameInstant, unknown } from "./values/expected-value.ts";
+import { markersIn } from "./values/marker.ts";
+import { AnyOf, NotForeign, NotInvited, SameInstant, unknown } from "./values/expected-value.ts";
 
 /** Members that PATCH accepts, except questions and recipients. */
 export const textMembers = ["title", "description", "welcomeMessage", "logoUrl", "accentColor"] as const;
@@ -73,13 +73,13 @@ export function questionsIn({ questions }: JsonObject): readonly JsonObject[] {
 export function newRow(
   given: JsonObject,
   { rowChange, previousChange }: Pick<ExpectedRow, "rowChange" | "previousChange">,
-  isElses: (shown: unknown) => boolean,
+  isForeign: (shown: unknown) => boolean,
 ): ExpectedRow {
-  const notGiven = (member: string): NobodyElses => new NobodyElses(isElses, given[member] === null);
+  const notGiven = (member: string): NotForeign => new NotForeign(isForeign, given[member] === null);
   const members = Object.fromEntries(
     rowMembers.map((member) => [
       member,
-      member === "inviteSentAt" ? sentAt(given, previousChange) : (given[member] ?? notGiven(member)),
+      member === "inviteSentAt" ? expectedInviteSentAt(given, previousChange) : (given[member] ?? notGiven(member)),
     ]),
   );
   return { id: unknown, url: unknown, members, own: givenIn(given), rowChange, previousChange };
@@ -90,7 +90,7 @@ export function givenIn(row: JsonObject): readonly string[] {
 }
 
 /** Some servers ignore a given `inviteSentAt`, so it may also be absent. */
-function sentAt({ inviteSentAt }: JsonObject, previousChange: PreviousChange | undefined): unknown {
+function expectedInviteSentAt({ inviteSentAt }: JsonObject, previousChange: PreviousChange | undefined): unknown {
   if (!isBlank(inviteSentAt)) return new AnyOf([null, new SameInstant(inviteSentAt)]);
   // a known recipient may already be invited
   return inviteSentAt === undefined && previousChange === undefined ? new NotInvited() : unknown;
@@ -105,9 +105,9 @@ export function isNameless({ id, email }: JsonObject): boolean {
   return (typeof email !== "string" || email.trim() === "") && id === undefined;
 }
 
-/** True if no look can find the row again: it has no id, no email and no marked title. */
+/** True if no read-back can match the row: it has no id, no email and no title with a marker. */
 export function isUntraceable(row: JsonObject): boolean {
-  return isNameless(row) && marksIn(row["title"]).length === 0;
+  return isNameless(row) && markersIn(row["title"]).length === 0;
 }
 
 /** Normalises an email, since its letter case is open. */
@@ -118,5 +118,5 @@ export function emailKey(email: unknown): string {
 export function withLatest(writes: readonly Step[], step: Step): Step[] {
   const isAlike = ({ operation, isAccepted, expected: { why } }: Step): boolean =>
     operation === step.operation && isAccepted === step.isAccepted && why === step.expected.why;
-  return [...writes.filter((one) => !isAlike(one)), step];
+  return [...writes.filter((write) => !isAlike(write)), step];
 }

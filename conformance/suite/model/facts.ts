@@ -2,7 +2,7 @@ import type { Fact } from "../journal/fact.ts";
 import { describeRowChange } from "../journal/row-change.ts";
 import { isBlank, isSame } from "./values/equality.ts";
 import { kindOf } from "./values/kind-of-value.ts";
-import { AnyOf, NobodyElses, NotInvited, SameOrLater, unknown, Valid } from "./values/expected-value.ts";
+import { AnyOf, NotForeign, NotInvited, SameOrLater, unknown, Valid } from "./values/expected-value.ts";
 import { writeJson } from "../../client/json/json.ts";
 
 export interface Strictness {
@@ -23,10 +23,10 @@ export class Facts {
 
   add(fact: Fact): void {
     const key = keyOf(fact);
-    if (this.#isNews(key, fact.agrees)) this.#facts.set(key, fact);
+    if (this.#isNeeded(key, fact.agrees)) this.#facts.set(key, fact);
   }
 
-  #isNews(key: string, agrees: boolean): boolean {
+  #isNeeded(key: string, agrees: boolean): boolean {
     const known = this.#facts.get(key);
     return known === undefined || (known.agrees && (!agrees || known.isInformative !== true));
   }
@@ -35,18 +35,18 @@ export class Facts {
   compare(want: unknown, got: unknown, member: string, fact: Omit<Fact, "agrees">, old?: unknown): void {
     if (want === unknown || want === undefined) return;
     const isUninvited = want instanceof NotInvited;
-    const isOpen = isUninvited || want instanceof AnyOf || want instanceof NobodyElses || want instanceof SameOrLater;
-    const isLetter = this.strictness.isStrict === true && !isOpen;
-    const agrees = isLetter
+    const isOpen = isUninvited || want instanceof AnyOf || want instanceof NotForeign || want instanceof SameOrLater;
+    const isLiteral = this.strictness.isStrict === true && !isOpen;
+    const agrees = isLiteral
       ? (isBlank(want) && isBlank(got)) || writeJson(want) === writeJson(got)
       : isSame(want, got, member);
     const kind = kindOf(want);
-    if (agrees && !this.#isNews(keyOf(fact, kind), agrees)) return;
+    if (agrees && !this.#isNeeded(keyOf(fact, kind), agrees)) return;
     const isGiven = !isBlank(want) && want !== false && !isOpen;
-    const isOfRivals = want instanceof AnyOf && old !== undefined && !isSame(want, old, member);
+    const isOfRace = want instanceof AnyOf && old !== undefined && !isSame(want, old, member);
     const isInformative =
       isUninvited ||
-      isOfRivals ||
+      isOfRace ||
       want instanceof Valid ||
       (isGiven && (old === undefined || !isSame(want, old, member)));
     // performance: copying facts takes 40 times as long, and there is one for each value of a run
@@ -56,9 +56,9 @@ export class Facts {
   /** Drops other row disagreements if a recipient is lost, kept, duplicate or invented: they follow from that. */
   get all(): readonly Fact[] {
     const all = [...this.#facts.values()];
-    const isOfPeople = ({ aspect }: Fact): boolean => /^row\.(lost|twice|kept|invented)$/.test(aspect);
-    if (!all.some((fact) => !fact.agrees && isOfPeople(fact))) return all;
-    return all.filter((fact) => fact.agrees || isOfPeople(fact) || !fact.aspect.startsWith("row."));
+    const isAboutWholeRow = ({ aspect }: Fact): boolean => /^row\.(lost|twice|kept|invented)$/.test(aspect);
+    if (!all.some((fact) => !fact.agrees && isAboutWholeRow(fact))) return all;
+    return all.filter((fact) => fact.agrees || isAboutWholeRow(fact) || !fact.aspect.startsWith("row."));
   }
 }
 

@@ -3,10 +3,17 @@ import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { isWrite } from "../../client/endpoint.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adopt } from "./adopt.ts";
-import { dropsSomebody, givenRow, isBlurred, isAmbiguous, historiesOf, renamesSomebody } from "./given-rows.ts";
+import {
+  changesEmail,
+  dropsRecipient,
+  hasIndistinctIds,
+  isAmbiguous,
+  historiesOf,
+  rowFromBody,
+} from "./rows-in-body.ts";
 import { brokenBy, isOpenBody } from "./breaches.ts";
 import { isBlank } from "./values/equality.ts";
-import { NobodyElses, unknown } from "./values/expected-value.ts";
+import { NotForeign, unknown } from "./values/expected-value.ts";
 import {
   cap,
   emailKey,
@@ -24,7 +31,7 @@ import { afterAdd } from "./open-rows.ts";
 import { ifAccepted } from "./read-as.ts";
 import { settleRace } from "./settle-race.ts";
 
-const refusable = (isSo: boolean): Pick<Expected, "mayBeRefused"> => (isSo ? { mayBeRefused: true } : {});
+const mayBeRefused = { mayBeRefused: true } as const;
 
 /** Expected state of the subject: an accepted write is applied, a rejected one changes nothing. */
 export class Model {
@@ -55,8 +62,8 @@ export class Model {
   /** Returns the expected outcome of a request. Must be called before the request is sent. */
   expect(sending: Sending): Expected {
     const { operation, as, body, text, isHostile = false } = sending;
-    this.#noteMarks(body);
-    const survey = this.#named(sending);
+    this.#noteMarkers(body);
+    const survey = this.#namedSurvey(sending);
     if (sending.isOpen === true) return { outcome: "open", survey };
     if (as === "nobody" || as === "intruder") return { outcome: "unauthorized", why: "key", survey };
     if (sending.name !== undefined && survey === undefined)
@@ -79,7 +86,7 @@ export class Model {
     };
   }
 
-  #named({ survey, name, as }: Sending): ExpectedSurvey | undefined {
+  #namedSurvey({ survey, name, as }: Sending): ExpectedSurvey | undefined {
     const isOfAnotherKey = survey !== undefined && survey.owner !== as && (as === "owner" || as === "other");
     if (survey !== undefined && !isOfAnotherKey) return survey;
     return name === undefined ? survey : (this.find(name, as) ?? survey);
@@ -90,20 +97,21 @@ export class Model {
       const holder = body["slug"] === undefined ? undefined : this.withSlug(body["slug"], as);
       if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };
       // a service may let two keys use the same slug, or not
-      const isOthers = this.surveys.some((one) => one.slug !== undefined && one.slug === body["slug"]);
-      if (rowsIn(body).length > cap) return isOthers ? { outcome: "open" } : { outcome: "rejected", why: "cap" };
-      return isOthers ? { outcome: "open", why: "slug of another key" } : { outcome: "accepted" };
+      const isAnotherKeys = this.surveys.some((other) => other.slug !== undefined && other.slug === body["slug"]);
+      if (rowsIn(body).length > cap) return isAnotherKeys ? { outcome: "open" } : { outcome: "rejected", why: "cap" };
+      return isAnotherKeys ? { outcome: "open", why: "slug of another key" } : { outcome: "accepted" };
     }
     if (survey === undefined) return { outcome: "open" };
-    if (isBlurred(survey)) return { outcome: "open", survey };
+    if (hasIndistinctIds(survey)) return { outcome: "open", survey };
     if (operation === "update") {
       if (rowsIn(body).length > cap) return { outcome: "rejected", why: "cap", survey };
       const histories = historiesOf(survey, body);
-      return { outcome: "accepted", survey, histories, ...refusable(dropsSomebody(survey, body)) };
+      return { outcome: "accepted", survey, histories, ...(dropsRecipient(survey, body) ? mayBeRefused : {}) };
     }
     const after = afterAdd(survey, body, this.surveys);
     if (after.rows.length > cap && !after.isAmbiguous) return { outcome: "rejected", why: "cap", survey, after };
-    return { outcome: after.isOpen ? "open" : "accepted", survey, after, ...refusable(renamesSomebody(survey, body)) };
+    const outcome = after.isOpen ? "open" : "accepted";
+    return { outcome, survey, after, ...(changesEmail(survey, body) ? mayBeRefused : {}) };
   }
 
   apply(step: Step): void {
@@ -125,13 +133,13 @@ export class Model {
     if (step.isHostile === true || step.isOpen === true || !isObject(step.body)) survey.isUncertain = true;
     // an invalid write that is accepted may be applied in part
     else if (expected.outcome === "rejected") survey.isUncertain = true;
-    else this.#change(survey, step, expected.readAs ?? step.body);
+    else this.#applyChange(survey, step, expected.readAs ?? step.body);
   }
 
   readonly settle = settleRace;
   readonly adopt = adopt;
 
-  #change(survey: ExpectedSurvey, step: Step, body: JsonObject): void {
+  #applyChange(survey: ExpectedSurvey, step: Step, body: JsonObject): void {
     if (step.operation === "add") {
       const { after } = step.expected;
       if (after !== undefined) survey.rows = after.rows;
@@ -155,7 +163,7 @@ export class Model {
     const before = new Map(survey.rows.map((row) => [emailKey(row.members["email"]), row]));
     const given = new Set(rows.map(({ email }) => emailKey(email)));
     survey.removed = survey.rows.filter(({ members }) => !given.has(emailKey(members["email"])));
-    survey.rows = rows.map((row) => givenRow(row, before.get(emailKey(row["email"])), this.provenance));
+    survey.rows = rows.map((row) => rowFromBody(row, before.get(emailKey(row["email"])), this.provenance));
   }
 
   #create(step: Step): void {
@@ -171,8 +179,8 @@ export class Model {
     }
     const given: Record<string, unknown> = isObject(body) ? { ...body } : {};
     // a service may change a slug that is unusual or that another key uses
-    const isOthers = this.surveys.some((other) => other.slug === given["slug"] && other.owner !== step.as);
-    if (isOthers || !isUsualSlug(given["slug"])) given["slug"] = undefined;
+    const isAnotherKeys = this.surveys.some((other) => other.slug === given["slug"] && other.owner !== step.as);
+    if (isAnotherKeys || !isUsualSlug(given["slug"])) given["slug"] = undefined;
     const slug = shown.slug ?? (typeof given["slug"] === "string" ? given["slug"] : undefined);
     const survey = expectedSurvey({
       shown,
@@ -181,7 +189,7 @@ export class Model {
       slug,
       members: this.#membersOf(given),
       questions: questionsIn(given),
-      rows: rowsIn(given).map((row) => givenRow(row, undefined, this.provenance)),
+      rows: rowsIn(given).map((row) => rowFromBody(row, undefined, this.provenance)),
       window: [step],
       isUncertain: step.isHostile === true || step.isOpen === true || expected.outcome === "rejected",
       isAmbiguous: isAmbiguous(given),
@@ -196,13 +204,13 @@ export class Model {
 
   /** An omitted text may have any value but another survey's. Other omitted members are unknown. */
   #membersOf(given: JsonObject): Record<string, unknown> {
-    const notGiven = new NobodyElses(this.#documents.elsewhereThan([nameOfDocument(given)]));
+    const notGiven = new NotForeign(this.#documents.elsewhereThan([nameOfDocument(given)]));
     const isText = (name: string): boolean => name === "notificationEmail" || textMembers.some((one) => one === name);
     return Object.fromEntries(surveyMembers.map((name) => [name, given[name] ?? (isText(name) ? notGiven : unknown)]));
   }
 
-  /** Adds a survey that existed before the first observed request. Its state is unknown until the next look. */
-  meet(shown: ShownSurvey, { scenario, as, ended }: Pick<Step, "scenario" | "as" | "ended">): ExpectedSurvey {
+  /** Adds a survey that existed before the first observed request. Its state is unknown until the next read-back. */
+  addExisting(shown: ShownSurvey, { scenario, as, ended }: Pick<Step, "scenario" | "as" | "ended">): ExpectedSurvey {
     const survey = expectedSurvey({
       shown,
       scenario,
@@ -227,7 +235,7 @@ export class Model {
       if (other !== survey) other.elsewhere = withLatest(other.elsewhere, step);
   }
 
-  #noteMarks(body: unknown): void {
+  #noteMarkers(body: unknown): void {
     if (!isObject(body)) return;
     for (const row of rowsIn(body)) {
       const [name] = namesOfRow(row);

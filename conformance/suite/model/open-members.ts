@@ -43,24 +43,24 @@ export function isRejectedBesidesSlug(step: Step, journal: Journal): boolean {
 export function openMembersIn(step: Step, { steps }: Journal): readonly OpenMember[] {
   const { exchange, body, status, without = [] } = step;
   if (exchange === undefined || !statuses.includes(status) || !isObject(body)) return [];
-  const isTaken = (fits: (document: JsonObject, of: Step) => boolean): boolean =>
-    steps.some((one) => one.isAccepted && isObject(one.body) && fits(one.body, one));
+  const wasAccepted = (matches: (document: JsonObject, of: Step) => boolean): boolean =>
+    steps.some((one) => one.isAccepted && isObject(one.body) && matches(one.body, one));
   return membersNamed(exchange, openMembers).filter((member) => {
     // such values are all alike: if one was accepted, the service doesn't restrict them
     const isAlike = member === "email" || member === "label" || member === "options";
-    if (isAlike && isTaken((one) => has(one, member))) return false;
+    if (isAlike && wasAccepted((one) => has(one, member))) return false;
     if (requiredTexts.some((name) => name === member) && without.includes(member)) return false;
     // a member that every accepted create has is required rather than open
-    const isBetweenMembers = isTaken((one, { operation }) => operation === "create" && isNeeded(one, member));
-    return mayRefuse(body, member) || (mayNeed(step, body, member) && (isOfParts(member) || isBetweenMembers));
+    const isBetweenMembers = wasAccepted((one, { operation }) => operation === "create" && isNeeded(one, member));
+    return mayRefuse(body, member) || (mayNeed(step, body, member) && (isPartMember(member) || isBetweenMembers));
   });
 }
 
 function mayNeed({ operation }: Step, body: JsonObject, member: OpenMember): boolean {
-  return isNeeded(body, member) && (operation === "create" || isOfParts(member));
+  return isNeeded(body, member) && (operation === "create" || isPartMember(member));
 }
 
-function isOfParts(member: OpenMember): boolean {
+function isPartMember(member: OpenMember): boolean {
   return member === "id" || member === "allowOther";
 }
 
@@ -77,8 +77,8 @@ export function lacksOther({ type, allowOther }: JsonObject): boolean {
 /** True if a service may refuse the value, such as an empty list or several questions. */
 function mayRefuse(body: JsonObject, member: OpenMember): boolean {
   if (member === "id") return false;
-  if (member === "questions") return questionsIn(body).length > 1 || isNone(body[member]);
-  if (member === "recipients") return isNone(body[member]);
+  if (member === "questions") return questionsIn(body).length > 1 || isEmptyList(body[member]);
+  if (member === "recipients") return isEmptyList(body[member]);
   return has(body, member);
 }
 
@@ -86,6 +86,6 @@ function has(body: JsonObject, member: OpenMember): boolean {
   return [body, ...rowsIn(body), ...questionsIn(body)].some((one) => one[member] !== undefined);
 }
 
-function isNone(list: unknown): boolean {
+function isEmptyList(list: unknown): boolean {
   return Array.isArray(list) && list.length === 0;
 }

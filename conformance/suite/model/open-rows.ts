@@ -3,7 +3,7 @@ import type { JsonObject } from "../../client/json/json.ts";
 import { isObject } from "../../client/json/json.ts";
 import { findCounts } from "../reading/counts.ts";
 import { reportsRows } from "../reading/recipients.ts";
-import { tellsOfError } from "../reading/told-error.ts";
+import { reportsError } from "../reading/error-in-success.ts";
 import { AnyOf, unknown, Valid } from "./values/expected-value.ts";
 import { emailKey, rowsIn } from "./expected-survey.ts";
 import { isPlainRow } from "../documents/plain-document.ts";
@@ -18,17 +18,17 @@ export function afterAdd(
 ): RowsAfterAdd {
   const { provenance } = survey;
   const isElsewhere = (email: unknown): boolean =>
-    emailKey(email) !== "" && surveys.some((one) => one !== survey && hasEmail(one, email));
+    emailKey(email) !== "" && surveys.some((result) => result !== survey && hasEmail(result, email));
   const after = (skipExisting: unknown): RowsAfterAdd =>
     rowsAfterAdd(survey, { ...body, skipExisting }, provenance, isElsewhere);
   const flag = body["skipExisting"];
-  const one = flag instanceof Valid ? eitherOf(after(true), after(false), survey) : after(flag);
-  if (!hasVagueRows(body)) return one;
-  const total = one.total === undefined ? undefined : itemsOf(body["recipients"]).length;
-  return { ...one, isAmbiguous: true, counts: undefined, total };
+  const result = flag instanceof Valid ? joinedRows(after(true), after(false), survey) : after(flag);
+  if (!hasVagueRows(body)) return result;
+  const total = result.total === undefined ? undefined : itemsOf(body["recipients"]).length;
+  return { ...result, isAmbiguous: true, counts: undefined, total };
 }
 
-export function onceAnswered(
+export function expectedOnceAnswered(
   expected: Expected,
   {
     isAccepted,
@@ -38,15 +38,15 @@ export function onceAnswered(
     exchange,
   }: Pick<Step, "isAccepted" | "operation" | "body" | "race" | "exchange">,
 ): Expected {
-  if (!isAccepted || (exchange !== undefined && tellsOfError(exchange))) return expected;
+  if (!isAccepted || (exchange !== undefined && reportsError(exchange))) return expected;
   const { ifAccepted = expected } = expected;
   const { after, survey, readAs = body } = ifAccepted;
   const isWhole = operation !== "add" || after === undefined || survey === undefined || race !== undefined;
-  if (isWhole || !isObject(readAs) || !isInPart(after, readAs, { exchange })) return ifAccepted;
-  return { ...ifAccepted, after: afterPart(survey, readAs) };
+  if (isWhole || !isObject(readAs) || !isAppliedInPart(after, readAs, { exchange })) return ifAccepted;
+  return { ...ifAccepted, after: afterPartialAdd(survey, readAs) };
 }
 
-function isInPart(after: RowsAfterAdd, body: JsonObject, { exchange }: Pick<Step, "exchange">): boolean {
+function isAppliedInPart(after: RowsAfterAdd, body: JsonObject, { exchange }: Pick<Step, "exchange">): boolean {
   if (exchange === undefined || (exchange.status !== 207 && !reportsRows(exchange.json))) return false;
   const got = findCounts(exchange);
   if (got === undefined) return true;
@@ -56,35 +56,39 @@ function isInPart(after: RowsAfterAdd, body: JsonObject, { exchange }: Pick<Step
 }
 
 /** Returns the rows after a partial add: plain rows are there, rows that are no objects aren't, others may be. */
-function afterPart(survey: ExpectedSurvey, body: JsonObject): RowsAfterAdd {
+function afterPartialAdd(survey: ExpectedSurvey, body: JsonObject): RowsAfterAdd {
   const after = (recipients: readonly JsonObject[]): RowsAfterAdd => afterAdd(survey, { ...body, recipients });
   const rows = rowsIn(body);
   const plain = rows.filter(isPlainRow);
-  return plain.length === rows.length ? after(rows) : eitherOf(after(plain), after(rows), survey);
+  return plain.length === rows.length ? after(rows) : joinedRows(after(plain), after(rows), survey);
 }
 
 /** Joins two results. A recipient that only one of them adds is optional. */
-function eitherOf(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length } }: ExpectedSurvey): RowsAfterAdd {
+function joinedRows(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length } }: ExpectedSurvey): RowsAfterAdd {
   const surelyAdded = new Set(least.rows.slice(length).map(({ members }) => emailKey(members["email"])));
   const rows = most.rows.map((row, index): ExpectedRow => {
     const other = index < length ? least.rows[index] : undefined;
-    if (other !== undefined) return eitherRow(other, row);
+    if (other !== undefined) return joinedRow(other, row);
     return surelyAdded.has(emailKey(row.members["email"])) ? row : { ...row, mayBeLeftOut: true };
   });
   return { ...most, rows, counts: undefined, isOpen: true };
 }
 
-function eitherRow(one: ExpectedRow, other: ExpectedRow): ExpectedRow {
-  const members = Object.entries(other.members).map(([name, value]) => {
-    const before = one.members[name];
+function joinedRow(first: ExpectedRow, second: ExpectedRow): ExpectedRow {
+  const members = Object.entries(second.members).map(([name, value]) => {
+    const firstValue = first.members[name];
     return [
       name,
-      before === value ? value : before === unknown || value === unknown ? unknown : new AnyOf([before, value]),
+      firstValue === value
+        ? value
+        : firstValue === unknown || value === unknown
+          ? unknown
+          : new AnyOf([firstValue, value]),
     ];
   });
-  const own = one.own.filter((name) => other.own.includes(name));
-  const name = one.id === other.id ? {} : { id: unknown, url: unknown };
-  return { ...other, ...name, own, members: Object.fromEntries(members) as ExpectedRow["members"] };
+  const own = first.own.filter((name) => second.own.includes(name));
+  const name = first.id === second.id ? {} : { id: unknown, url: unknown };
+  return { ...second, ...name, own, members: Object.fromEntries(members) as ExpectedRow["members"] };
 }
 
 function hasEmail({ rows }: ExpectedSurvey, email: unknown): boolean {

@@ -1,9 +1,9 @@
 import { asText, type JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { emailKey } from "./expected-survey.ts";
-import { marksIn, marksWithin } from "./values/mark.ts";
+import { markersIn, markersWithin } from "./values/marker.ts";
 
-/** Maps each mark to the names that it was sent for, so that a shown value can be traced. */
+/** Maps each marker to the names that it was sent for, so that a shown value can be traced. */
 export class Provenance {
   readonly #owners = new Map<string, Set<string>>();
   /** Values that the service shows for members that nobody set, by member and key. The first one counts. */
@@ -12,21 +12,21 @@ export class Provenance {
   omitsZero = false;
 
   note(document: JsonObject, owner: string): void {
-    for (const found of marksWithin(document)) {
-      const owners = this.#owners.get(found) ?? new Set();
-      this.#owners.set(found, owners.add(owner));
+    for (const marker of markersWithin(document)) {
+      const owners = this.#owners.get(marker) ?? new Set();
+      this.#owners.set(marker, owners.add(owner));
     }
   }
 
   isOf(names: readonly string[], text: unknown): boolean {
-    return marksIn(text).some((found) => names.some((name) => this.#owners.get(found)?.has(name)));
+    return markersIn(text).some((marker) => names.some((name) => this.#owners.get(marker)?.has(name)));
   }
 
   /** Returns a test that is true if a value has a mark that was sent for other names only. */
   elsewhereThan(own: readonly string[]): (shown: unknown) => boolean {
     return (shown) =>
-      marksWithin(shown).some((found) => {
-        const owners = this.#owners.get(found);
+      markersWithin(shown).some((marker) => {
+        const owners = this.#owners.get(marker);
         return owners !== undefined && !own.some((one) => owners.has(one));
       });
   }

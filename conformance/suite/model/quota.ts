@@ -7,9 +7,9 @@ export function hasCreated(as: Sender, { steps }: Journal): boolean {
 }
 
 /** True if a create may have been refused for a quota or for a missing permission. */
-export function isForNumber({ operation, as, credential, status, exchange }: Step, journal: Journal): boolean {
+export function isQuotaRejection({ operation, as, credential, status, exchange }: Step, journal: Journal): boolean {
   if (operation !== "create" || credential !== undefined || exchange === undefined) return false;
   if (as === "other" && !hasCreated(as, journal)) return status === 402 || status === 403;
-  const isTold = [400, 422, 429].includes(status) && isSurveyLimitError(exchange.text);
-  return (isTold || status === 402 || status === 403) && hasCreated(as, journal);
+  const isNamedInText = [400, 422, 429].includes(status) && isSurveyLimitError(exchange.text);
+  return (isNamedInText || status === 402 || status === 403) && hasCreated(as, journal);
 }

@@ -7,17 +7,18 @@ import { Valid } from "./values/expected-value.ts";
 import type { Provenance } from "./provenance.ts";
 
 /** Requirements on lists and on an add's flag. A lawful service may coerce a value of another type. */
-const ofLists: readonly RequirementId[] = ["QST-26", "RCP-50", "RCP-51"];
+const listRequirements: readonly RequirementId[] = ["QST-26", "RCP-50", "RCP-51"];
 
-const isFlag = (shown: unknown): boolean => typeof shown === "boolean" || shown === undefined || shown === null;
+const isBooleanOrAbsent = (shown: unknown): boolean =>
+  typeof shown === "boolean" || shown === undefined || shown === null;
 const areTexts = (shown: unknown): boolean =>
   isBlank(shown) || (Array.isArray(shown) && shown.every((one) => typeof one !== "object"));
 
 /** Requirements on members of questions, each with the values that a coercion may show. */
-const ofQuestions: Partial<Record<RequirementId, readonly [member: string, value: (from: Provenance) => Valid]>> = {
-  "QST-22": ["required", () => new Valid("QST-22", "a boolean", isFlag)],
+const coercedMembers: Partial<Record<RequirementId, readonly [member: string, value: (from: Provenance) => Valid]>> = {
+  "QST-22": ["required", () => new Valid("QST-22", "a boolean", isBooleanOrAbsent)],
   "QST-23": ["options", () => new Valid("QST-23", "an array of texts", areTexts)],
-  "QST-24": ["allowOther", () => new Valid("QST-24", "a boolean", isFlag)],
+  "QST-24": ["allowOther", () => new Valid("QST-24", "a boolean", isBooleanOrAbsent)],
   "LIM-22": [
     "scaleMin",
     (provenance) =>
@@ -33,14 +34,14 @@ export function ifAccepted(
   provenance: Provenance,
   expectLawful: (readAs: JsonObject) => Expected,
 ): Pick<Expected, "ifAccepted"> {
-  if (!breaks.every((id) => ofLists.includes(id) || ofQuestions[id] !== undefined)) return {};
+  if (!breaks.every((id) => listRequirements.includes(id) || coercedMembers[id] !== undefined)) return {};
   const readAs = {
     ...body,
     ...(breaks.some((id) => !id.startsWith("RCP-"))
       ? { questions: questionsReadAs(body["questions"], provenance) }
       : {}),
     ...(breaks.includes("RCP-50") ? { recipients: itemsOf(body["recipients"]) } : {}),
-    ...(breaks.includes("RCP-51") ? { skipExisting: new Valid("RCP-51", "a boolean", isFlag) } : {}),
+    ...(breaks.includes("RCP-51") ? { skipExisting: new Valid("RCP-51", "a boolean", isBooleanOrAbsent) } : {}),
   };
   const lawful = expectLawful(readAs);
   return lawful.outcome === "rejected"
@@ -61,7 +62,7 @@ function questionsReadAs(questions: unknown, provenance: Provenance): readonly J
   return itemsOf(questions).map((question) => {
     if (!isObject(question)) return {};
     const members = brokenBy({ questions: [question] }, "update").flatMap((id) => {
-      const [member, value] = ofQuestions[id] ?? [];
+      const [member, value] = coercedMembers[id] ?? [];
       return member === undefined || value === undefined ? [] : [[member, value(provenance)] as const];
     });
     return { ...question, ...Object.fromEntries(members) };

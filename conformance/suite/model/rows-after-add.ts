@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { isBlank, isSame } from "./values/equality.ts";
-import { AnyOf, NobodyElses, unknown } from "./values/expected-value.ts";
+import { AnyOf, NotForeign, unknown } from "./values/expected-value.ts";
 import {
   emailKey,
   givenIn,
@@ -24,73 +24,111 @@ export function rowsAfterAdd(
   provenance: Provenance,
   isElsewhere: (email: unknown) => boolean = () => false,
 ): RowsAfterAdd {
-  const skips = body["skipExisting"] === true;
-  const given = rowsIn(body);
-  const rows = survey.rows.map((row): ExpectedRow => ({
-    ...row,
-    rowChange: { kind: "unmatched" },
-    previousChange: lastChangeOf(row),
-  }));
-  const counts = { added: 0, updated: 0, skipped: 0 };
-  let hasUnchanged = false;
-  let isRepeated = false;
-  const met = new Set<number>();
+  const add = new AppliedAdd(survey, body, { provenance, isElsewhere });
+  for (const row of rowsIn(body)) add.apply(row);
+  return add.result;
+}
+
+interface AddContext {
+  readonly provenance: Provenance;
+  readonly isElsewhere: (email: unknown) => boolean;
+}
+
+class AppliedAdd {
+  readonly #given: readonly JsonObject[];
+  readonly #skips: boolean;
+  readonly #context: AddContext;
+  readonly #rows: ExpectedRow[];
+  readonly #counts = { added: 0, updated: 0, skipped: 0 };
+  readonly #namedIndexes = new Set<number>();
   /** Emails that an earlier row of the same add replaced. A later row may match by one or not. */
-  const left = new Set<string>();
-  let isAmbiguous = survey.isAmbiguous || given.some(isUntraceable);
-  let isOpen = given.some(isNameless) || !isPlainFlag(body["skipExisting"]);
-  for (const row of given) {
-    const { target, isTwice, other, isStranger, matchedBy } = targetOf(row, rows);
-    if (isStranger) isOpen = true;
-    // with skipExisting a row is certainly skipped, even if it matches two recipients
-    const isUnsure = isTwice || (other !== -1 && !skips) || met.has(other);
-    // the id may belong to a recipient whose id isn't known yet
-    if (isStranger && rows.some((one) => one.id === unknown)) isAmbiguous = true;
-    if (isUnsure || met.has(target) || left.has(emailKey(row["email"]))) isAmbiguous = isOpen = isRepeated = true;
-    if (target === -1) {
-      met.add(rows.length);
-      const rowChange = { kind: "added", isSkipping: skips } as const;
-      const previousChange = isElsewhere(row["email"]) ? ({ kind: "on another survey" } as const) : undefined;
-      rows.push(newRow(row, { rowChange, previousChange }, provenance.elsewhereThan(namesOfRow(row))));
-      counts.added += 1;
-      continue;
-    }
-    met.add(target);
-    const second = rows[other];
-    if (second !== undefined) {
-      met.add(other);
-      rows[other] = { ...second, rowChange: { kind: "skipped", matchedBy: "email" } };
-    }
-    const known = rows[target];
-    if (known === undefined) continue;
-    if (emailOf(known) !== undefined && row["email"] !== undefined && isOnlyAlike(row["email"], emailOf(known)))
-      isAmbiguous = true;
-    if (!skips && row["email"] !== undefined && emailOf(known) !== undefined) left.add(emailKey(emailOf(known)));
-    if (Object.entries(row).every(([name, value]) => name === "id" || isSame(value, known.members[name], name)))
-      hasUnchanged = true;
-    if (skips) counts.skipped += 1;
-    else counts.updated += 1;
-    rows[target] = skips
-      ? { ...known, rowChange: { kind: "skipped", matchedBy } }
-      : updated(known, row, matchedBy, provenance);
+  readonly #replacedEmails = new Set<string>();
+  #hasUnchanged = false;
+  #isRepeated = false;
+  #isAmbiguous: boolean;
+  #isOpen: boolean;
+
+  constructor({ rows, isAmbiguous }: ExpectedSurvey, body: JsonObject, context: AddContext) {
+    this.#given = rowsIn(body);
+    this.#skips = body["skipExisting"] === true;
+    this.#context = context;
+    this.#rows = rows.map((row): ExpectedRow => ({
+      ...row,
+      rowChange: { kind: "unmatched" },
+      previousChange: lastChangeOf(row),
+    }));
+    this.#isAmbiguous = isAmbiguous || this.#given.some(isUntraceable);
+    this.#isOpen = this.#given.some(isNameless) || !isPlainFlag(body["skipExisting"]);
   }
-  // an update that changes nothing may be counted or not, but a skip always counts
-  const isUncounted = given.some(isNameless) || (hasUnchanged && !skips);
-  const named = [...met].flatMap((index) => rows[index] ?? []);
-  return {
-    rows,
-    isOpen,
-    isAmbiguous,
-    rowChanges: distinctChanges(named.map(({ rowChange }) => rowChange).filter(isNamedRowChange)),
-    histories: distinctHistories(
-      named.flatMap(({ rowChange, previousChange }) =>
-        previousChange === undefined ? [] : [{ rowChange, previousChange }],
+
+  apply(row: JsonObject): void {
+    const target = targetOf(row, this.#rows);
+    this.#noteDoubts(row, target);
+    const known = this.#rows[target.target];
+    if (known === undefined) this.#add(row);
+    else this.#match(row, known, target);
+  }
+
+  #noteDoubts({ email }: JsonObject, { target, isTwice, other, isUnknownId }: Target): void {
+    if (isUnknownId) this.#isOpen = true;
+    // the id may belong to a recipient whose id isn't known yet
+    if (isUnknownId && this.#rows.some(({ id }) => id === unknown)) this.#isAmbiguous = true;
+    // with skipExisting a row is certainly skipped, even if it matches two recipients
+    const isUnsure = isTwice || (other !== -1 && !this.#skips) || this.#namedIndexes.has(other);
+    if (isUnsure || this.#namedIndexes.has(target) || this.#replacedEmails.has(emailKey(email)))
+      this.#isAmbiguous = this.#isOpen = this.#isRepeated = true;
+  }
+
+  #add(row: JsonObject): void {
+    const { provenance, isElsewhere } = this.#context;
+    this.#namedIndexes.add(this.#rows.length);
+    const rowChange = { kind: "added", isSkipping: this.#skips } as const;
+    const previousChange = isElsewhere(row["email"]) ? ({ kind: "on another survey" } as const) : undefined;
+    this.#rows.push(newRow(row, { rowChange, previousChange }, provenance.elsewhereThan(namesOfRow(row))));
+    this.#counts.added += 1;
+  }
+
+  #match(row: JsonObject, known: ExpectedRow, { target, other, matchedBy }: Target): void {
+    this.#namedIndexes.add(target);
+    const otherRow = this.#rows[other];
+    if (otherRow !== undefined) {
+      this.#namedIndexes.add(other);
+      this.#rows[other] = { ...otherRow, rowChange: { kind: "skipped", matchedBy: "email" } };
+    }
+    const knownEmail = emailOf(known);
+    if (row["email"] !== undefined && knownEmail !== undefined) {
+      if (differsOnlyInCase(row["email"], knownEmail)) this.#isAmbiguous = true;
+      if (!this.#skips) this.#replacedEmails.add(emailKey(knownEmail));
+    }
+    if (Object.entries(row).every(([name, value]) => name === "id" || isSame(value, known.members[name], name)))
+      this.#hasUnchanged = true;
+    if (this.#skips) this.#counts.skipped += 1;
+    else this.#counts.updated += 1;
+    this.#rows[target] = this.#skips
+      ? { ...known, rowChange: { kind: "skipped", matchedBy } }
+      : updatedRow(known, row, matchedBy, this.#context.provenance);
+  }
+
+  get result(): RowsAfterAdd {
+    // an update that changes nothing may be counted or not, but a skip always counts
+    const hasOpenUpdate = this.#hasUnchanged && !this.#skips;
+    const isUncounted = this.#given.some(isNameless) || hasOpenUpdate;
+    const named = [...this.#namedIndexes].flatMap((index) => this.#rows[index] ?? []);
+    return {
+      rows: this.#rows,
+      isOpen: this.#isOpen,
+      isAmbiguous: this.#isAmbiguous,
+      rowChanges: distinctChanges(named.map(({ rowChange }) => rowChange).filter(isNamedRowChange)),
+      histories: distinctHistories(
+        named.flatMap(({ rowChange, previousChange }) =>
+          previousChange === undefined ? [] : [{ rowChange, previousChange }],
+        ),
       ),
-    ),
-    hasUnchanged,
-    counts: isAmbiguous || isUncounted ? undefined : counts,
-    total: isRepeated || (hasUnchanged && !skips) ? undefined : given.length,
-  };
+      hasUnchanged: this.#hasUnchanged,
+      counts: this.#isAmbiguous || isUncounted ? undefined : this.#counts,
+      total: this.#isRepeated || hasOpenUpdate ? undefined : this.#given.length,
+    };
+  }
 }
 
 function isPlainFlag(flag: unknown): boolean {
@@ -102,7 +140,7 @@ interface Target {
   readonly target: number;
   readonly other: number;
   readonly isTwice: boolean;
-  readonly isStranger: boolean;
+  readonly isUnknownId: boolean;
   readonly matchedBy: "email" | "id";
 }
 
@@ -116,7 +154,7 @@ function targetOf({ id, email }: JsonObject, rows: readonly ExpectedRow[]): Targ
     target: byId === -1 ? byEmail : byId,
     isTwice,
     other: byId !== -1 && byEmail !== byId ? byEmail : -1,
-    isStranger: id !== undefined && byId === -1,
+    isUnknownId: id !== undefined && byId === -1,
     matchedBy: byId === -1 ? "email" : "id",
   };
 }
@@ -127,14 +165,19 @@ function emailOf({ members }: ExpectedRow): unknown {
   return email instanceof AnyOf ? email.values[0] : email;
 }
 
-function isOnlyAlike(one: unknown, other: unknown): boolean {
+function differsOnlyInCase(one: unknown, other: unknown): boolean {
   return typeof one === "string" && typeof other === "string" && one !== other && emailKey(one) === emailKey(other);
 }
 
 /** A member that an update omits may be kept or cleared. A blank one may show a default. */
-function updated(known: ExpectedRow, row: JsonObject, matchedBy: "email" | "id", provenance: Provenance): ExpectedRow {
+function updatedRow(
+  known: ExpectedRow,
+  row: JsonObject,
+  matchedBy: "email" | "id",
+  provenance: Provenance,
+): ExpectedRow {
   const own = [...namesOfRow({ id: known.id, email: emailOf(known) }), ...namesOfRow(row)];
-  const notGiven = new NobodyElses(provenance.elsewhereThan(own));
+  const notGiven = new NotForeign(provenance.elsewhereThan(own));
   const members = Object.fromEntries(
     rowMembers.map((member) => {
       if (member === "inviteSentAt") return [member, unknown];
@@ -143,10 +186,10 @@ function updated(known: ExpectedRow, row: JsonObject, matchedBy: "email" | "id",
     }),
   );
   // a recipient matched by email may take the unknown id or not
-  const name = matchedBy === "email" && textId(row["id"]) !== undefined ? { id: unknown, url: unknown } : {};
+  const unknownName = matchedBy === "email" && textId(row["id"]) !== undefined ? { id: unknown, url: unknown } : {};
   return {
     ...known,
-    ...name,
+    ...unknownName,
     members,
     own: [...new Set([...known.own, ...givenIn(row)])],
     rowChange: { kind: "updated", matchedBy },

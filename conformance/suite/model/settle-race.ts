@@ -9,11 +9,11 @@ export function settleRace({ steps }: Race): void {
     const bodies = accepted.flatMap(({ expected, body }) =>
       expected.survey === survey && isObject(body) ? [body] : [],
     );
-    for (const member of textMembers) survey.members[member] = oneOf(bodies, member, survey.members[member]);
+    for (const member of textMembers) survey.members[member] = anyOfDocuments(bodies, member, survey.members[member]);
     survey.rows = survey.rows.map((row): ExpectedRow => {
       const key = emailKey(row.members["email"]);
       const given = bodies.flatMap(rowsIn).filter(({ email }) => key !== "" && emailKey(email) === key);
-      const members = rowMembers.map((member) => [member, ofUpdates(given, member, row.members[member])]);
+      const members = rowMembers.map((member) => [member, anyOfUpdates(given, member, row.members[member])]);
       const own = row.own.filter((member) => given.every((one) => givenIn(one).includes(member)));
       return { ...row, own, members: Object.fromEntries(members) as ExpectedRow["members"] };
     });
@@ -21,14 +21,14 @@ export function settleRace({ steps }: Race): void {
 }
 
 /** Any of the documents may have been applied last. */
-function oneOf(documents: readonly JsonObject[], member: string, known: unknown): unknown {
+function anyOfDocuments(documents: readonly JsonObject[], member: string, known: unknown): unknown {
   const values = [...new Set(documents.flatMap((document) => document[member] ?? []))];
   return values.length > 1 ? new AnyOf(values) : known;
 }
 
 /** A later update may clear members that it omits. */
-function ofUpdates(given: readonly JsonObject[], member: string, known: unknown): unknown {
+function anyOfUpdates(given: readonly JsonObject[], member: string, known: unknown): unknown {
   const values = given.flatMap((one) => one[member] ?? []);
   const isCleared = values.length > 0 && values.length < given.length;
-  return isCleared ? new AnyOf([...values, null]) : oneOf(given, member, known);
+  return isCleared ? new AnyOf([...values, null]) : anyOfDocuments(given, member, known);
 }

@@ -85,7 +85,7 @@ export function accepts(request: (asker: Asker) => Promise<Step>): Ask {
   return async (asker) => outcomeOf(await request(asker), "accepted");
 }
 
-export function made({ exchange }: Step): ShownSurvey | undefined {
+export function createdIn({ exchange }: Step): ShownSurvey | undefined {
   return exchange === undefined ? undefined : createdSurvey(exchange);
 }
 
@@ -93,15 +93,18 @@ export function without(document: JsonObject, member: string): JsonObject {
   return Object.fromEntries(Object.entries(document).filter(([name]) => name !== member));
 }
 
-export function required(members: readonly string[], send: (asker: Asker, absent: string) => Promise<Step>): Ask {
+export function requiredMembers(
+  members: readonly string[],
+  send: (asker: Asker, absent: string) => Promise<Step>,
+): Ask {
   return async (asker) => {
-    const missed: string[] = [];
-    for (const member of members) if (!(await send(asker, member)).isAccepted) missed.push(member);
-    return missed.join(", ") || "none";
+    const rejected: string[] = [];
+    for (const member of members) if (!(await send(asker, member)).isAccepted) rejected.push(member);
+    return rejected.join(", ") || "none";
   };
 }
 
-export function unset(value: unknown): string {
+export function unsetForm(value: unknown): string {
   if (value === undefined) return "omitted";
   return value === null ? "null" : value === "" ? "empty text" : "another value";
 }

@@ -1,6 +1,6 @@
 import { underScheme } from "../../client/credential.ts";
 import { formType } from "../../client/endpoint.ts";
-import { membersOf } from "../reading/error-members.ts";
+import { errorMembers } from "../reading/error-members.ts";
 import { accepts, type Ask, type Asks } from "./asker.ts";
 
 const invalid = { title: "Refused", questions: "none" };
@@ -14,7 +14,7 @@ const underAnother = (scheme: string): Ask =>
 export const readErrors: Asks = {
   "error-members": async (asker) => {
     const { status, exchange } = await asker.send("read", { name: asker.author.slug(), by: "slug" });
-    return status === 404 && exchange !== undefined ? membersOf(exchange) : undefined;
+    return status === 404 && exchange !== undefined ? errorMembers(exchange) : undefined;
   },
   "bearer-case": underAnother("bearer"),
   "other-scheme": underAnother("Basic"),

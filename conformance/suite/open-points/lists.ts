@@ -5,9 +5,9 @@ import type { JsonObject } from "../../client/json/json.ts";
 import type { Answers, Asker, Asks } from "./asker.ts";
 
 /** Two surveys may have the same creation time on the server. */
-const nearlyAll = 0.9;
+const orderThreshold = 0.9;
 
-async function ofList({ session, survey, steps }: Asker): Promise<Answers> {
+async function listAnswers({ session, survey, steps }: Asker): Promise<Answers> {
   const { listed, begun = 0 } = (await readList(session, "owner", () => false)) ?? {};
   const last = session.journal.steps.findLast(({ operation, as }) => operation === "list" && as === "owner");
   if (last !== undefined) steps.push(last);
@@ -36,11 +36,11 @@ function orderOf(items: readonly JsonObject[], creates: readonly Step[]): string
   );
   if (pairs.length === 0) return undefined;
   const inOrder = pairs.filter(Boolean).length / pairs.length;
-  if (inOrder >= nearlyAll) return "oldest first";
-  return inOrder <= 1 - nearlyAll ? "newest first" : "another order";
+  if (inOrder >= orderThreshold) return "oldest first";
+  return inOrder <= 1 - orderThreshold ? "newest first" : "another order";
 }
 
 /** Sends read requests only. */
-export const readLists: Asks = { "list-items": ofList, "list-pagination": ofList };
+export const readLists: Asks = { "list-items": listAnswers, "list-pagination": listAnswers };
 
-export const listAsks: Asks = { ...readLists, "list-order": ofList };
+export const listAsks: Asks = { ...readLists, "list-order": listAnswers };

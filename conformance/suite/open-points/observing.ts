@@ -14,22 +14,22 @@ import { createdSurvey, findSurvey, questionsOf, textId, type ShownSurvey } from
 import { documentedSurveyMembers } from "../reading/documented-members.ts";
 import type { Observer } from "./observer.ts";
 
-type Shown = Partial<Record<OpenPointId, string | readonly string[] | undefined>>;
+type ObservedAnswers = Partial<Record<OpenPointId, string | readonly string[] | undefined>>;
 
-interface Run {
+interface ObservedRun {
   readonly baseUrl: URL;
   /** A subject may keep ids that it doesn't know, so these don't show its own format. */
   readonly sentIds: Set<string>;
 }
 
 export function observing(observer: Observer, baseUrl: URL): ResponseListener {
-  const run: Run = { baseUrl, sentIds: new Set() };
+  const run: ObservedRun = { baseUrl, sentIds: new Set() };
   return (endpoint, exchange, credential, call) => {
     if (!(credential.name in keyVariables) || exchange.doubt !== undefined) return;
     for (const { id } of rowsIn(call.body)) run.sentIds.add(textId(id) ?? "");
     const shown = {
-      ...ofStatus(exchange, call),
-      ...(succeeded(exchange) ? ofSuccess(endpoint, exchange, call, run) : {}),
+      ...answersOfStatus(exchange, call),
+      ...(succeeded(exchange) ? answersOfSuccess(endpoint, exchange, call, run) : {}),
     };
     for (const [id, answers = []] of Object.entries(shown))
       for (const answer of [answers].flat()) observer.note(id as OpenPointId, answer, exchange.recorded);
@@ -37,14 +37,14 @@ export function observing(observer: Observer, baseUrl: URL): ResponseListener {
 }
 
 /** Excludes create: its survey has only one place. */
-const showsSurvey: readonly EndpointName[] = ["read", "update"];
+const surveyEndpoints: readonly EndpointName[] = ["read", "update"];
 
 const yesOrNo = (is: boolean): string => (is ? "yes" : "no");
-const named = (names: readonly string[]): string => names.toSorted().join(", ") || "none";
+const joinedNames = (names: readonly string[]): string => names.toSorted().join(", ") || "none";
 
 const rateLimitHeader = /^(x-)?rate-?limit/;
 
-function ofStatus(exchange: Exchange, call: Call): Shown {
+function answersOfStatus(exchange: Exchange, call: Call): ObservedAnswers {
   const { headers, status } = exchange;
   const details = status === 400 && call.text === undefined ? findDetails(exchange) : undefined;
   return {
@@ -54,15 +54,19 @@ function ofStatus(exchange: Exchange, call: Call): Shown {
     "rate-limit-headers":
       status === 401 || status >= 500
         ? undefined
-        : named(Object.keys(headers).filter((name) => rateLimitHeader.test(name))),
+        : joinedNames(Object.keys(headers).filter((name) => rateLimitHeader.test(name))),
   };
 }
 
-function ofSuccess(endpoint: EndpointName, exchange: Exchange, call: Call, run: Run): Shown {
+function answersOfSuccess(endpoint: EndpointName, exchange: Exchange, call: Call, run: ObservedRun): ObservedAnswers {
   const { headers, status, json } = exchange;
   const survey =
-    endpoint === "create" ? createdSurvey(exchange) : showsSurvey.includes(endpoint) ? findSurvey(exchange) : undefined;
-  const own: Readonly<Record<EndpointName, () => Shown>> = {
+    endpoint === "create"
+      ? createdSurvey(exchange)
+      : surveyEndpoints.includes(endpoint)
+        ? findSurvey(exchange)
+        : undefined;
+  const own: Readonly<Record<EndpointName, () => ObservedAnswers>> = {
     create: () => ({
       "default-published": defaultOf("published", survey, call),
       "default-notify-on-response": defaultOf("notifyOnResponse", survey, call),
@@ -80,22 +84,26 @@ function ofSuccess(endpoint: EndpointName, exchange: Exchange, call: Call, run: 
     list: () => ({ "envelope-list": findList(exchange)?.place }),
     responses: () => ({ "envelope-responses": findList(exchange)?.place }),
   };
-  return { [`status-${endpoint}`]: String(status), ...own[endpoint](), ...ofSurvey(survey, call, run) };
+  return { [`status-${endpoint}`]: String(status), ...own[endpoint](), ...answersOfSurvey(survey, call, run) };
 }
 
-function ofSurvey(survey: ShownSurvey | undefined, call: Call, { baseUrl, sentIds }: Run): Shown {
+function answersOfSurvey(
+  survey: ShownSurvey | undefined,
+  call: Call,
+  { baseUrl, sentIds }: ObservedRun,
+): ObservedAnswers {
   if (survey === undefined) return {};
   const extra = Object.keys(survey.members).filter((name) => !documentedSurveyMembers.has(name));
   const questions = questionsOf(survey) ?? [];
   const rows = recipientsOf(survey) ?? [];
-  const few = rows.slice(0, 3);
-  const pages = few.flatMap(({ url }) => (url === undefined ? [] : (readPageUrl(url, baseUrl) ?? [])));
+  const firstRows = rows.slice(0, 3);
+  const pages = firstRows.flatMap(({ url }) => (url === undefined ? [] : (readPageUrl(url, baseUrl) ?? [])));
   return {
     "survey-id-format": idFormat(survey.id),
-    "extra-survey-members": call.text === undefined && !extra.includes("x-unknown") ? named(extra) : undefined,
+    "extra-survey-members": call.text === undefined && !extra.includes("x-unknown") ? joinedNames(extra) : undefined,
     "question-ids":
       questions.length === 0 ? undefined : yesOrNo(questions.every((question) => question["id"] !== undefined)),
-    "recipient-id-format": few.flatMap(({ id }) => (id === undefined || sentIds.has(id) ? [] : idFormat(id))),
+    "recipient-id-format": firstRows.flatMap(({ id }) => (id === undefined || sentIds.has(id) ? [] : idFormat(id))),
     "page-url-locale": pages.map(({ locale }) => locale),
     "page-url-host": pages.map(({ origin }) =>
       origin === undefined ? "a path" : origin === baseUrl.origin ? "same host" : "another host",

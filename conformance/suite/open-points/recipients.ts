@@ -2,11 +2,21 @@ import type { JsonObject } from "../../client/json/json.ts";
 import type { Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
-import { accepts, outcomeOf, made, required, unset, without, type Ask, type Asker, type Asks } from "./asker.ts";
+import {
+  accepts,
+  outcomeOf,
+  createdIn,
+  requiredMembers,
+  unsetForm,
+  without,
+  type Ask,
+  type Asker,
+  type Asks,
+} from "./asker.ts";
 
 type Write = (asker: Asker, row: JsonObject, before: ShownRecipient | undefined) => Promise<Step>;
 
-interface Left {
+interface WriteResult {
   readonly row: JsonObject;
   readonly before: ShownRecipient | undefined;
   readonly found: readonly ShownRecipient[];
@@ -15,11 +25,11 @@ interface Left {
 }
 
 /** Asks for the result of successive writes to a new row. A rejection ends the sequence. */
-function afterwards(
+function afterWrites(
   given: JsonObject,
   writes: readonly Write[],
-  answerOf: (left: Left) => string | undefined,
-  ofRejected: (last: Step) => string | undefined = (last) => outcomeOf(last, ""),
+  answerOf: (left: WriteResult) => string | undefined,
+  answerOfRejected: (last: Step) => string | undefined = (last) => outcomeOf(last, ""),
 ): Ask {
   return async (asker) => {
     const row = asker.author.row(given);
@@ -29,7 +39,7 @@ function afterwards(
       const [before] = found;
       const last = await write(asker, row, before);
       const isLast = index === writes.length - 1;
-      if (!last.isAccepted) return isLast ? ofRejected(last) : undefined;
+      if (!last.isAccepted) return isLast ? answerOfRejected(last) : undefined;
       const rows = await asker.rows();
       found = withEmail(rows, row);
       if (isLast) answer = answerOf({ row, before, found, rows, last });
@@ -41,9 +51,9 @@ function afterwards(
 const withEmail = (rows: readonly ShownRecipient[], { email }: JsonObject): readonly ShownRecipient[] =>
   rows.filter((row) => row.email?.toLowerCase() === String(email).toLowerCase());
 
-const added: Write = (asker, row) => asker.add(row);
-const overwritten: Write = (asker, row) => asker.patch({ recipients: [row] });
-const twinOf = (row: JsonObject): JsonObject => ({ ...row, title: "Twin" });
+const addRow: Write = (asker, row) => asker.add(row);
+const overwriteRow: Write = (asker, row) => asker.patch({ recipients: [row] });
+const duplicateOf = (row: JsonObject): JsonObject => ({ ...row, title: "Twin" });
 
 function duplicates(found: readonly ShownRecipient[]): string {
   if (found.length === 1) return "merged";
@@ -52,8 +62,8 @@ function duplicates(found: readonly ShownRecipient[]): string {
 
 async function duplicatesInCreate(asker: Asker): Promise<string> {
   const row = asker.author.row();
-  const step = await asker.create({ ...asker.author.survey(), recipients: [row, twinOf(row)] });
-  const survey = made(step);
+  const step = await asker.create({ ...asker.author.survey(), recipients: [row, duplicateOf(row)] });
+  const survey = createdIn(step);
   return outcomeOf(step, survey === undefined ? "merged" : duplicates(withEmail(recipientsOf(survey) ?? [], row)));
 }
 
@@ -65,40 +75,40 @@ const members = ["targetCompany", "email", "title", "accentColor", "inviteTop", 
 export const recipientAsks: Asks = {
   "invite-sent-at-unset": async (asker) => {
     const [row] = await asker.rows();
-    return row === undefined ? undefined : unset(row.members["inviteSentAt"]);
+    return row === undefined ? undefined : unsetForm(row.members["inviteSentAt"]);
   },
-  "required-on-recipient": required(members, (asker, absent) => asker.add(without(asker.author.row(), absent))),
-  "email-validation": accepts((asker) => asker.add(asker.author.row({ email: asker.author.mark() }))),
+  "required-on-recipient": requiredMembers(members, (asker, absent) => asker.add(without(asker.author.row(), absent))),
+  "email-validation": accepts((asker) => asker.add(asker.author.row({ email: asker.author.marker() }))),
   "colour-validation": accepts((asker) => asker.add(asker.author.row({ accentColor: "blueish" }))),
   "empty-add": accepts((asker) => asker.add()),
   "add-without-recipients": accepts((asker) =>
     asker.send("add", { survey: asker.survey, body: { skipExisting: false } }),
   ),
-  "duplicates-in-one-add": afterwards({}, [(asker, row) => asker.add(row, twinOf(row))], ({ found }) =>
+  "duplicates-in-one-add": afterWrites({}, [(asker, row) => asker.add(row, duplicateOf(row))], ({ found }) =>
     duplicates(found),
   ),
   "duplicates-in-one-create": duplicatesInCreate,
-  "unknown-recipient-id": afterwards({ id: unknownId }, [added], ({ found }) =>
+  "unknown-recipient-id": afterWrites({ id: unknownId }, [addRow], ({ found }) =>
     found[0]?.id === unknownId ? "kept" : "fresh id",
   ),
-  "invite-sent-at-given": afterwards(sentAt, [added], ({ found }) => (isSent(found[0]) ? "writable" : "ignored")),
+  "invite-sent-at-given": afterWrites(sentAt, [addRow], ({ found }) => (isSent(found[0]) ? "writable" : "ignored")),
 };
 
 export const upsertAsks: Asks = {
-  "email-case": afterwards(
+  "email-case": afterWrites(
     {},
-    [added, (asker, row) => asker.add({ ...row, email: String(row["email"]).toUpperCase() })],
+    [addRow, (asker, row) => asker.add({ ...row, email: String(row["email"]).toUpperCase() })],
     ({ found }) => (found.length === 1 ? "one recipient" : "two recipients"),
   ),
-  "upsert-unnamed-members": afterwards(
+  "upsert-unnamed-members": afterWrites(
     {},
-    [added, (asker, { email }) => asker.add({ email, title: "Only the title" })],
+    [addRow, (asker, { email }) => asker.add({ email, title: "Only the title" })],
     ({ row, found }) => (found[0]?.members["inviteTop"] === row["inviteTop"] ? "kept" : "cleared"),
   ),
-  "id-and-email-conflict": afterwards(
+  "id-and-email-conflict": afterWrites(
     {},
     [
-      added,
+      addRow,
       async (asker, _row, before) => {
         const second = asker.author.row();
         await asker.add(second);
@@ -110,7 +120,7 @@ export const upsertAsks: Asks = {
       return rows.find(({ id }) => id === before.id)?.members["title"] === "Both" ? "by id" : "by email";
     },
   ),
-  "unchanged-rows": afterwards({}, [added, added], ({ last: { exchange } }) => {
+  "unchanged-rows": afterWrites({}, [addRow, addRow], ({ last: { exchange } }) => {
     const counts = exchange === undefined ? undefined : findCounts(exchange);
     return counts === undefined
       ? undefined
@@ -120,22 +130,26 @@ export const upsertAsks: Asks = {
           ? "skipped"
           : "not at all";
   }),
-  "overwritten-ids": afterwards(
+  "overwritten-ids": afterWrites(
     {},
-    [overwritten, (asker, row) => asker.patch({ recipients: [{ ...row, title: "Again" }, asker.author.row()] })],
+    [overwriteRow, (asker, row) => asker.patch({ recipients: [{ ...row, title: "Again" }, asker.author.row()] })],
     ({ before, found: [after] }) =>
       before === undefined || after === undefined ? undefined : before.id === after.id ? "kept" : "fresh",
   ),
-  "recipients-added-again": afterwards(
+  "recipients-added-again": afterWrites(
     {},
-    [overwritten, (asker) => asker.patch({ recipients: [] }), (asker, row) => asker.add(without(row, "inviteSignOff"))],
+    [
+      overwriteRow,
+      (asker) => asker.patch({ recipients: [] }),
+      (asker, row) => asker.add(without(row, "inviteSignOff")),
+    ],
     ({ row, found }) => (found[0]?.members["inviteSignOff"] === row["inviteSignOff"] ? "the copy" : "nothing"),
     // the row may need the omitted member, which is another open point
     () => undefined,
   ),
-  "invite-sent-at-upsert": afterwards(
+  "invite-sent-at-upsert": afterWrites(
     sentAt,
-    [added, (asker, row) => asker.add({ ...without(row, "inviteSentAt"), title: "Updated" })],
+    [addRow, (asker, row) => asker.add({ ...without(row, "inviteSentAt"), title: "Updated" })],
     ({ before, found: [after] }) => {
       if (!isSent(before)) return undefined;
       return after?.members["inviteSentAt"] === before?.members["inviteSentAt"] ? "kept" : "cleared";

@@ -3,9 +3,9 @@ import { firstCertain } from "../model/expected-survey.ts";
 import {
   accepts,
   outcomeOf,
-  made,
-  required,
-  unset,
+  createdIn,
+  requiredMembers,
+  unsetForm,
   without,
   type Answers,
   type Ask,
@@ -13,7 +13,7 @@ import {
   type Asks,
 } from "./asker.ts";
 
-function patched(
+function patchAsk(
   member: string,
   value: unknown,
   asGiven: string,
@@ -28,10 +28,10 @@ function patched(
   };
 }
 
-const asked = (question: JsonObject, answerOf: (shown: JsonObject) => string): Ask =>
-  patched("questions", [{ required: false, ...question }], "", (shown) => answerOf(objectItems(shown)[0] ?? {}));
+const questionAsk = (question: JsonObject, answerOf: (shown: JsonObject) => string): Ask =>
+  patchAsk("questions", [{ required: false, ...question }], "", (shown) => answerOf(objectItems(shown)[0] ?? {}));
 
-const choice = (members: JsonObject): Ask =>
+const choiceAsk = (members: JsonObject): Ask =>
   accepts((asker) =>
     asker.patch({
       questions: [{ type: "single_choice", label: "Which plan do you use?", required: false, ...members }],
@@ -40,7 +40,7 @@ const choice = (members: JsonObject): Ask =>
 
 async function unknownMembers(asker: Asker): Promise<string> {
   const step = await asker.create({ ...asker.author.survey(), "x-unknown": "unknown" });
-  return outcomeOf(step, made(step)?.members["x-unknown"] === undefined ? "dropped" : "kept");
+  return outcomeOf(step, createdIn(step)?.members["x-unknown"] === undefined ? "dropped" : "kept");
 }
 
 /** Creates a survey with an unusual slug. If it is accepted, a read by slug must find the survey. */
@@ -48,7 +48,7 @@ function slugWith(unusual: RegExp, slugOf: (slug: string) => string): Ask {
   return async (asker) => {
     const step = await asker.create(asker.author.survey({ slug: slugOf(asker.author.slug()) }));
     await asker.session.readBack(step.made, "slug");
-    return outcomeOf(step, unusual.test(made(step)?.slug ?? "") ? "kept" : "normalised");
+    return outcomeOf(step, unusual.test(createdIn(step)?.slug ?? "") ? "kept" : "normalised");
   };
 }
 
@@ -114,14 +114,14 @@ export const surveyAsks: Asks = {
   "unset-members": async (asker) => {
     const sent = asker.session.journal.createOf(asker.survey)?.body;
     if (isObject(sent) && sent["welcomeMessage"] !== undefined) return undefined;
-    return unset((await asker.members())["welcomeMessage"]);
+    return unsetForm((await asker.members())["welcomeMessage"]);
   },
   "slug-across-keys": slugAcrossKeys,
   "slug-capitals": slugWith(/[A-Z]/, (slug) => `Edge-${slug}`),
   "slug-spaces": slugWith(/ /, (slug) => `edge ${slug}`),
   "slug-underscores": slugWith(/_/, (slug) => `edge_${slug}`),
   "unknown-members": unknownMembers,
-  "required-on-create": required(
+  "required-on-create": requiredMembers(
     ["targetCompany", "title", "description", "questions", "recipients"],
     (asker, absent) => asker.create(without(asker.author.survey(), absent)),
   ),
@@ -130,39 +130,39 @@ export const surveyAsks: Asks = {
 
 export const changeAsks: Asks = {
   "grid-members": gridMembers,
-  "unknown-members-in-patch": patched("x-unknown", "unknown", "kept", (shown) =>
+  "unknown-members-in-patch": patchAsk("x-unknown", "unknown", "kept", (shown) =>
     shown === undefined ? "dropped" : "kept",
   ),
-  "padded-text": patched("description", "  padded  ", "kept", "trimmed"),
+  "padded-text": patchAsk("description", "  padded  ", "kept", "trimmed"),
   // needs a description that isn't empty
-  "null-description": patched("description", null, "cleared", (shown) =>
+  "null-description": patchAsk("description", null, "cleared", (shown) =>
     shown === undefined || shown === "" ? "cleared" : "kept",
   ),
-  "line-breaks": asked({ type: "short_text", label: "one\ntwo" }, ({ label }) =>
+  "line-breaks": questionAsk({ type: "short_text", label: "one\ntwo" }, ({ label }) =>
     label === "one\ntwo" ? "kept" : label === "one two" ? "one space" : "gone",
   ),
-  "false-flags": asked(
+  "false-flags": questionAsk(
     { type: "multiple_choice", label: "Which?", options: ["First", "Second"], allowOther: false },
     ({ required: isRequired, allowOther }) =>
       isRequired === undefined || allowOther === undefined ? "left out" : "shown",
   ),
-  markup: patched("description", "<b>bold</b> text", "kept", (shown) =>
+  markup: patchAsk("description", "<b>bold</b> text", "kept", (shown) =>
     shown === "bold text" ? "taken off" : "changed",
   ),
-  "logo-copies": patched("logoUrl", logo, "as given", "a copy"),
+  "logo-copies": patchAsk("logoUrl", logo, "as given", "a copy"),
   "logo-validation": accepts((asker) => asker.patch({ logoUrl: "no url" })),
-  "choice-without-options": choice({}),
-  "empty-options": choice({ options: [] }),
-  "colour-case": patched("accentColor", "#AbC0d9", "kept", (shown) => {
+  "choice-without-options": choiceAsk({}),
+  "empty-options": choiceAsk({ options: [] }),
+  "colour-case": patchAsk("accentColor", "#AbC0d9", "kept", (shown) => {
     if (!/^#abc0d9$/i.test(asText(shown))) return undefined;
     return shown === "#ABC0D9" ? "in capitals" : "in lower case";
   }),
-  "unicode-normal-form": patched("description", "Cafe\u0301", "kept", (shown) =>
+  "unicode-normal-form": patchAsk("description", "Cafe\u0301", "kept", (shown) =>
     shown === "Caf\u00e9" ? "composed" : undefined,
   ),
   "empty-questions": emptyValues,
   "empty-values": emptyValues,
   "empty-patch": accepts((asker) => asker.patch({})),
-  "patch-company": patched("targetCompany", "Another Company", "applied", "ignored"),
-  "patch-notification-email": patched("notificationEmail", "patched@example.com", "applied", "ignored"),
+  "patch-company": patchAsk("targetCompany", "Another Company", "applied", "ignored"),
+  "patch-notification-email": patchAsk("notificationEmail", "patched@example.com", "applied", "ignored"),
 };

@@ -15,7 +15,7 @@ export class Binding {
   readonly refused = new Map<Handle, string | undefined>();
   readonly #session: Session;
   readonly #values = new Map<string, unknown>();
-  #isTurn = false;
+  #isAlternate = false;
   /** The recipients of each survey by their addresses, also those who are gone. */
   readonly #people = new Map<ExpectedSurvey, Map<string, ExpectedRow>>();
 
@@ -31,9 +31,9 @@ export class Binding {
   }
 
   /** Returns true at every other call, the first one included. */
-  takesTurn(): boolean {
-    this.#isTurn = !this.#isTurn;
-    return this.#isTurn;
+  alternate(): boolean {
+    this.#isAlternate = !this.#isAlternate;
+    return this.#isAlternate;
   }
 
   rows(rows: readonly Row[] | RowsAsRead, survey: ExpectedSurvey | undefined): readonly JsonObject[] {
@@ -77,7 +77,7 @@ export class Binding {
     if (members === "given") return { email: address };
     if (members === "stored" && known !== undefined) return author.asStored(known);
     if (alike === undefined)
-      return author.again({ id: known?.id, members: address === undefined ? {} : { email: address } });
+      return author.updatedRow({ id: known?.id, members: address === undefined ? {} : { email: address } });
     const { email: _email, id: _id, ...common } = this.#once(`row ${alike}`, () => author.row());
     return author.row({ ...common, email: address });
   }
@@ -92,7 +92,7 @@ export class Binding {
   #text(text: string): string {
     const { author } = this.#session;
     return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      name === "mark" ? author.mark() : this.#once(`mark ${name}`, () => author.mark()),
+      name === "mark" ? author.marker() : this.#once(`mark ${name}`, () => author.marker()),
     );
   }
 

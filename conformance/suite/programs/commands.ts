@@ -57,7 +57,7 @@ function command(
     ...(options.by === undefined ? {} : { by: arbitrary(options.by) }),
     ...(options.give === undefined ? {} : { give: arbitrary(options.give) }),
     ...(options.questions === undefined ? {} : { questions: fc.constant(options.questions) }),
-    ...(rows === undefined ? {} : { rows: listed(rows) }),
+    ...(rows === undefined ? {} : { rows: rowsArbitrary(rows) }),
   };
   const rest = {
     ...(options.ifMissing === true ? { ifMissing: true } : {}),
@@ -66,7 +66,7 @@ function command(
   return fc.record(members, { noNullPrototype: true }).map((given) => [{ ...base, ...given, ...rest } as Command]);
 }
 
-function listed(rows: Rows): fc.Arbitrary<readonly Row[] | RowsAsRead> {
+function rowsArbitrary(rows: Rows): fc.Arbitrary<readonly Row[] | RowsAsRead> {
   if (rows instanceof fc.Arbitrary) return rows;
   if (typeof rows === "string") return fc.constant(rows);
   return fc.tuple(...rows.map((row) => arbitrary(row)));

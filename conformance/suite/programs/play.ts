@@ -66,7 +66,7 @@ function documentOf(
   // JSON gives the order of members no meaning: every other flag stands behind the rows
   const isFlagged = command.do === "add" && command.skipExisting !== undefined;
   const flag = isFlagged ? { skipExisting: command.skipExisting } : {};
-  const isFlagFirst = isFlagged && binding.takesTurn();
+  const isFlagFirst = isFlagged && binding.alternate();
   const document = {
     ...(isFlagFirst ? flag : {}),
     ...(questions === undefined ? {} : { questions: binding.questions(questions) }),

@@ -26,7 +26,7 @@ function thenReadOne(part: Part): Part {
 }
 
 /** Adds somebody to one survey, then to the other by an add and by a PATCH. */
-function broughtByAdd(given: { readonly skipExisting?: boolean }, turn: number): Part {
+function addThenOverwrite(given: { readonly skipExisting?: boolean }, turn: number): Part {
   const person = `y${turn}`;
   return inTurn(
     add(one, [{ person }]),
@@ -80,7 +80,7 @@ export const sharedRecipients: Property = {
           ...mayBeRejected,
         }),
       ),
-      ...[{}, skipping].map(broughtByAdd),
+      ...[{}, skipping].map(addThenOverwrite),
       // if a service takes a new recipient's id from the caller, the second add is an update
       repeat(
         effort === "quick" ? 1 : 2,

@@ -21,7 +21,7 @@ const renamedById = person.map((one): Row => ({
 }));
 
 /** The id of one recipient and the email of another: a service may reject it. */
-const ofTwo: Row = { person: "p1", by: "both", give: { email: { $: "email", of: "p2" } } };
+const idAndEmailOfTwo: Row = { person: "p1", by: "both", give: { email: { $: "email", of: "p2" } } };
 
 /** A newcomer, a recipient named by the email and another one named by the id, in any order. */
 const together = fc
@@ -100,7 +100,12 @@ export const upsert: Property = {
       inAnyOrder(combined),
       ...(effort === "quick"
         ? [sample(1, bySlug)]
-        : [add(0, [byId], flags.explicit), add(0, [ofTwo], flags.skipping), inAnyOrder(bySlug), read(0, "slug")]),
+        : [
+            add(0, [byId], flags.explicit),
+            add(0, [idAndEmailOfTwo], flags.skipping),
+            inAnyOrder(bySlug),
+            read(0, "slug"),
+          ]),
       renamed,
     ),
   free: script(create(0, rowsOf(known)), repeat(6, anyAdd)),

@@ -21,7 +21,7 @@ function detailsIn(value: unknown, prefix: string, depth: number): ShownDetails 
   return undefined;
 }
 
-export function saySomething({ value }: ShownDetails): boolean {
+export function areInformative({ value }: ShownDetails): boolean {
   if (typeof value === "string") return value.trim() !== "";
   if (Array.isArray(value)) return value.length > 0;
   return isObject(value) && Object.keys(value).length > 0;

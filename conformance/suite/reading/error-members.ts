@@ -1,7 +1,7 @@
 import type { Exchange } from "../../client/exchange.ts";
 import { isObject } from "../../client/json/json.ts";
 
-export function membersOf({ json }: Exchange): string {
+export function errorMembers({ json }: Exchange): string {
   if (json.unreadable !== undefined) return "no JSON";
   return isObject(json.value) ? Object.keys(json.value).toSorted().join(", ") || "none" : "no object";
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../client/exchange.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { lettersOf } from "./paging/paging-members.ts";
-import { withAttributes } from "./lists-beside.ts";
+import { withAttributes } from "./related-lists.ts";
 import { textId } from "./survey.ts";
 
 export interface ShownList {
@@ -51,7 +51,7 @@ const sideNames = new Set([
   "fields",
 ]);
 
-const deepest = 5;
+const maxDepth = 5;
 
 /**
  * Finds the list in a response with any envelope: the body, else the array with the clearest name. Outer levels come
@@ -63,29 +63,29 @@ export function findList(exchange: Exchange): ShownList | undefined {
   const body = exchange.json.value;
   if (Array.isArray(body)) return withBareItems({ items: body, place: "top level", around: {} });
   if (!isObject(body)) return undefined;
-  const list = mostPromising(body, plainNames) ?? mostPromising(body, knownNames) ?? emptyList(body);
+  const list = likeliestList(body, plainNames) ?? likeliestList(body, knownNames) ?? emptyList(body);
   return list && withBareItems(list);
 }
 
-function mostPromising(body: JsonObject, nullNames: ReadonlySet<string>): ShownList | undefined {
+function likeliestList(body: JsonObject, nullNames: ReadonlySet<string>): ShownList | undefined {
   const all = listsIn(body, [], {}, nullNames);
-  const best = all.toSorted((a, b) => promiseOf(b) - promiseOf(a))[0];
-  return best && withItsGroups(best, all);
+  const best = all.toSorted((a, b) => likelihoodOf(b) - likelihoodOf(a))[0];
+  return best && withSiblingGroups(best, all);
 }
 
 /** Joins groups of objects under one parent, such as by state or month. */
-function withItsGroups(list: ShownList, all: readonly ShownList[]): ShownList {
-  const [parent, name] = placeIn(list);
+function withSiblingGroups(list: ShownList, all: readonly ShownList[]): ShownList {
+  const [parent, name] = splitPlace(list);
   if (plainNames.has(lettersOf(name)) || knownNames.has(lettersOf(name)) || !list.items.some(isObject)) return list;
   const groups = all.filter((one) => {
-    const [beside, other] = placeIn(one);
+    const [beside, other] = splitPlace(one);
     return beside === parent && !knownNames.has(lettersOf(other)) && one.items.every(isObject);
   });
   if (groups.length < 2) return list;
   return { ...list, items: groups.flatMap(({ items }) => items), place: `${parent}by group` };
 }
 
-function placeIn({ place }: ShownList): readonly [string, string] {
+function splitPlace({ place }: ShownList): readonly [string, string] {
   const end = place.lastIndexOf(".") + 1;
   return [place.slice(0, end), place.slice(end)];
 }
@@ -98,7 +98,7 @@ function emptyList(body: JsonObject): ShownList | undefined {
   return isEmpty ? { items: [], place: "_embedded", around: body } : undefined;
 }
 
-function promiseOf({ items, place }: ShownList): number {
+function likelihoodOf({ items, place }: ShownList): number {
   const steps = place.split(".");
   const isPlain = steps.some((step) => plainNames.has(lettersOf(step)));
   const name = lettersOf(steps.at(-1) ?? "");
@@ -121,7 +121,7 @@ function listsIn(
       value === null && nullNames.has(lettersOf(name)) ? [] : itemsOf(value, plainNames.has(lettersOf(name)));
     return items === undefined ? [] : [{ items, place: [...path, name].join("."), around: nearer }];
   });
-  if (path.length + 1 === deepest) return here;
+  if (path.length + 1 === maxDepth) return here;
   const deeper = members.flatMap(([name, value]) =>
     isObject(value) && itemsOf(value, true) === undefined ? listsIn(value, [...path, name], nearer, nullNames) : [],
   );
@@ -143,6 +143,6 @@ function withBareItems(list: ShownList): ShownList {
 
 function bareItem(item: JsonObject): JsonObject {
   if ("id" in item || "slug" in item) return withAttributes(item);
-  const held = Object.values(item).find((member) => isObject(member) && ("id" in member || "slug" in member));
-  return isObject(held) ? withAttributes(held) : item;
+  const inner = Object.values(item).find((member) => isObject(member) && ("id" in member || "slug" in member));
+  return isObject(inner) ? withAttributes(inner) : item;
 }

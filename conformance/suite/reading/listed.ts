@@ -37,7 +37,7 @@ export async function listedSurveys(
   enough?: (items: readonly JsonObject[]) => boolean,
 ): Promise<ListedSurveys | undefined> {
   const pages: (readonly JsonObject[])[] = [];
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   let candidates: readonly NextPage[] = [{ query: "", paging: "none seen" }];
   let isPromised = false;
   let isInOrder = true;
@@ -46,8 +46,8 @@ export async function listedSurveys(
   let mayGoOn = false;
   const max = enough === undefined ? maxPages.inAll : maxPages.inSearch;
   for (;;) {
-    const next = candidates.find(({ query }) => !asked.has(query));
-    const items = (isInOrder ? pages : inOrder(pages)).flat();
+    const next = candidates.find(({ query }) => !requested.has(query));
+    const items = (isInOrder ? pages : inListOrder(pages)).flat();
     if (next === undefined || pages.length >= max)
       return {
         pages,
@@ -56,53 +56,54 @@ export async function listedSurveys(
         complete: next === undefined && !isPromised && !isCutOff && isInOrder,
         isPromised: mayGoOn,
       };
-    asked.add(next.query);
+    requested.add(next.query);
     const exchange = await api.list(next.query);
     const list = succeeded(exchange) ? findList(exchange) : undefined;
     if (list === undefined && pages.length === 0) return undefined;
     if (list === undefined) continue;
     const known = new Set(items.map(keyOf));
-    const shown = list.items.filter(isObject);
-    const fresh = shown.filter((item) => !known.has(keyOf(item))).length;
+    const pageItems = list.items.filter(isObject);
+    const newCount = pageItems.filter((item) => !known.has(keyOf(item))).length;
     // other clients create surveys meanwhile, which shifts the pages. A guessed page counts only if most of it is new,
     // or if its last item is new.
     const [first = []] = pages;
-    const last = shown.at(-1);
-    const endsNew = last !== undefined && !known.has(keyOf(last));
-    const isMostlyNew = fresh > shown.length / 2 || (endsNew && (isPromised || shown.length <= first.length));
+    const last = pageItems.at(-1);
+    const isLastNew = last !== undefined && !known.has(keyOf(last));
+    const isMostlyNew =
+      newCount > pageItems.length / 2 || (isLastNew && (isPromised || pageItems.length <= first.length));
     const isSure = !isInOrder || (isPromised && candidates.length === 1);
-    const isNew = pages.length === 0 || (isSure ? fresh > 0 : isMostlyNew);
+    const isNew = pages.length === 0 || (isSure ? newCount > 0 : isMostlyNew);
     if (!isNew) continue;
-    pages.push(shown);
-    const read = (isInOrder ? pages : inOrder(pages)).flat();
-    if (enough?.(read) === true) return { pages, items: read, complete: false, paging };
+    pages.push(pageItems);
+    const itemsSoFar = (isInOrder ? pages : inListOrder(pages)).flat();
+    if (enough?.(itemsSoFar) === true) return { pages, items: itemsSoFar, complete: false, paging };
     if (!isInOrder) continue;
-    const seen = new Set(pages.flat().map(keyOf)).size;
-    const found = readPaging(list, { headers: exchange.headers, pages: pages.length, items: seen });
+    const itemCount = new Set(pages.flat().map(keyOf)).size;
+    const announced = readPaging(list, { headers: exchange.headers, pages: pages.length, items: itemCount });
     // the first page only suggests a kind of paging; the request for the second one proves it
-    if (pages.length <= 2) paging = pages.length === 1 ? found.kind : next.paging;
-    isPromised = found.next.length > 0;
-    mayGoOn = found.mayGoOn;
-    isCutOff = mayGoOn || (pages.length === 1 && !found.ends && pageSizes.has(shown.length));
+    if (pages.length <= 2) paging = pages.length === 1 ? announced.kind : next.paging;
+    isPromised = announced.next.length > 0;
+    mayGoOn = announced.mayGoOn;
+    isCutOff = mayGoOn || (pages.length === 1 && !announced.ends && pageSizes.has(pageItems.length));
     candidates = isPromised
-      ? found.next
-      : found.ends || seen < smallestPage
+      ? announced.next
+      : announced.ends || itemCount < smallestPage
         ? []
-        : unannouncedPages(pages.length, seen);
-    candidates = candidates.toSorted((a, b) => Number(isAlike(b, next)) - Number(isAlike(a, next)));
-    if (pages.length === pagesFromFront && isPromised && found.last.length > 0) {
+        : unannouncedPages(pages.length, itemCount);
+    candidates = candidates.toSorted((a, b) => Number(hasSameParameter(b, next)) - Number(hasSameParameter(a, next)));
+    if (pages.length === pagesFromFront && isPromised && announced.last.length > 0) {
       isInOrder = false;
-      candidates = found.last;
+      candidates = announced.last;
     }
   }
 }
 
 /** Pages from the end were read in reverse. */
-function inOrder<T>(pages: readonly T[]): readonly T[] {
+function inListOrder<T>(pages: readonly T[]): readonly T[] {
   return [...pages.slice(0, pagesFromFront), ...pages.slice(pagesFromFront).toReversed()];
 }
 
-function isAlike(one: NextPage, other: NextPage): boolean {
+function hasSameParameter(one: NextPage, other: NextPage): boolean {
   return one.query.split("=")[0] === other.query.split("=")[0];
 }
 

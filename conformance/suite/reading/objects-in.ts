@@ -5,15 +5,15 @@ export interface Nested {
   readonly path: readonly string[];
 }
 
-const deepest = 8;
+const maxDepth = 8;
 
 /** Returns the objects in a value, outer levels first. Arrays count only if `opened` opens them. */
-export function objectsIn(value: unknown, opened: (one: unknown) => unknown): readonly Nested[] {
+export function objectsIn(value: unknown, unwrap: (one: unknown) => unknown): readonly Nested[] {
   let level: readonly { readonly value: unknown; readonly path: readonly string[] }[] = [{ value, path: [] }];
   const levels: (readonly Nested[])[] = [];
-  for (let depth = 0; depth <= deepest; depth += 1) {
+  for (let depth = 0; depth <= maxDepth; depth += 1) {
     const found = level.flatMap((one): readonly Nested[] => {
-      const members = opened(one.value);
+      const members = unwrap(one.value);
       return isObject(members) ? [{ members, path: one.path }] : [];
     });
     levels.push(found);

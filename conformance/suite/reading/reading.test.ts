@@ -3,7 +3,7 @@ import { linkTo } from "./paging/paging-headers.ts";
 import { describe, expect, test } from "vitest";
 import type { Exchange } from "../../client/exchange.ts";
 import { findCounts } from "./counts.ts";
-import { findDetails, saySomething, shapeOf } from "./details.ts";
+import { findDetails, areInformative, shapeOf } from "./details.ts";
 import { readJson, writeJson } from "../../client/json/json.ts";
 import { findList } from "./list.ts";
 import { readPageUrl } from "./page-url.ts";
@@ -138,7 +138,7 @@ test.each([
   const found = findDetails(holding(body));
   expect(found?.place).toBe(place);
   if (found === undefined) return;
-  expect(saySomething(found)).toBe(speaks);
+  expect(areInformative(found)).toBe(speaks);
   if (found.value !== null) expect(shapeOf(found)).toBe(shape);
 });
 
@@ -222,7 +222,7 @@ test("whatever a body holds, reading it stops nothing", () => {
       findCounts(exchange);
       const details = findDetails(exchange);
       if (details !== undefined)
-        expect([typeof saySomething(details), typeof shapeOf(details)]).toEqual(["boolean", "string"]);
+        expect([typeof areInformative(details), typeof shapeOf(details)]).toEqual(["boolean", "string"]);
       const list = findList(exchange);
       if (list !== undefined)
         readPaging(list, { headers: { link: text, "x-pagination": text }, pages: 1, items: list.items.length });

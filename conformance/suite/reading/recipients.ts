@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import type { Exchange } from "../../client/exchange.ts";
-import { withAttributes } from "./lists-beside.ts";
+import { withAttributes } from "./related-lists.ts";
 import { textId, type ShownSurvey } from "./survey.ts";
 
 export interface ShownRecipient {
@@ -37,8 +37,8 @@ function shownRecipient(members: JsonObject): ShownRecipient {
 /** Members that distinguish a recipient from an entry of a report. */
 const ownMembers = ["targetCompany", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
 const othersMembers = ["questions", "recipients", "label"] as const;
-const reports = /err|fail|reject|invalid|problem|warn|input|request|given/i;
-const deepest = 6;
+const reportNames = /err|fail|reject|invalid|problem|warn|input|request|given/i;
+const maxDepth = 6;
 
 /** True if a response reports rejected rows, or reports every row. */
 export function reportsRows(json: Exchange["json"]): boolean {
@@ -46,15 +46,15 @@ export function reportsRows(json: Exchange["json"]): boolean {
 }
 
 function isReport(value: unknown, depth: number): boolean {
-  if (depth > deepest || typeof value !== "object" || value === null) return false;
+  if (depth > maxDepth || typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([name, member]: [string, unknown]) =>
     /err|fail|reject|invalid|problem|warn|ignor|drop|result|report|rows/i.test(name)
-      ? !isNothing(member)
+      ? !isEmptyReport(member)
       : isReport(member, depth + 1),
   );
 }
 
-function isNothing(value: unknown): boolean {
+function isEmptyReport(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.keys(value).length === 0;
   return value === undefined || value === null || value === "" || value === 0 || value === false;
 }
@@ -64,13 +64,13 @@ export function recipientsIn(json: Exchange["json"] | undefined): readonly Shown
 }
 
 function recipientsWithin(value: unknown, isInList: boolean, depth: number): readonly ShownRecipient[] {
-  if (depth > deepest) return [];
+  if (depth > maxDepth) return [];
   if (Array.isArray(value)) return value.flatMap((item) => recipientsWithin(item, true, depth + 1));
   if (!isObject(value)) return [];
   const members = withAttributes(value);
   if (isInList && isRecipient(members)) return [shownRecipient(members)];
   return Object.entries(members).flatMap(([name, member]) =>
-    reports.test(name) ? [] : recipientsWithin(member, false, depth + 1),
+    reportNames.test(name) ? [] : recipientsWithin(member, false, depth + 1),
   );
 }
 

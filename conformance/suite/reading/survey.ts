@@ -1,7 +1,7 @@
 import { surveyInPath } from "../../client/endpoint.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import { hasFurtherRecipients, withAttributes, withListsBeside } from "./lists-beside.ts";
+import { hasFurtherRecipients, withAttributes, withRelatedLists } from "./related-lists.ts";
 import { objectsIn } from "./objects-in.ts";
 
 export interface ShownSurvey {
@@ -14,51 +14,60 @@ export interface ShownSurvey {
   readonly hasFurtherRecipients?: true;
 }
 
-const signs = ["title", "questions", "recipients", "slug", "targetCompany", "description", "published"] as const;
+const typicalMembers = [
+  "title",
+  "questions",
+  "recipients",
+  "slug",
+  "targetCompany",
+  "description",
+  "published",
+] as const;
 
 /** In these envelopes an object with an id is a survey, even without other members. */
 const plainEnvelopes = new Set(["", "survey", "data", "data.survey", "result", "result.survey", "item"]);
 
-const ownSigns = ["questions", "recipients", "slug", "published", "description"] as const;
+const distinctiveMembers = ["questions", "recipients", "slug", "published", "description"] as const;
 
 const listNames = new Set(["surveys", "data", "items", "results", "result", "records", "value"]);
 
 /** Finds the survey in any envelope: the requested one, else the likeliest object, else a list's only item. */
 export function findSurvey({ json, url }: Exchange): ShownSurvey | undefined {
   if (json.unreadable !== undefined) return undefined;
-  if (!surveys.has(json)) surveys.set(json, wholeIn(json.value, surveyInPath(url)));
-  return surveys.get(json);
+  if (!surveyOfJson.has(json)) surveyOfJson.set(json, completeSurvey(json.value, surveyInPath(url)));
+  return surveyOfJson.get(json);
 }
 
 /** Cache: many rules read the same response. */
-const surveys = new WeakMap<Exchange["json"], ShownSurvey | undefined>();
+const surveyOfJson = new WeakMap<Exchange["json"], ShownSurvey | undefined>();
 
-function wholeIn(body: unknown, named: string | undefined): ShownSurvey | undefined {
-  const found = likestIn(body, named) ?? onlyOneIn(body);
+function completeSurvey(body: unknown, named: string | undefined): ShownSurvey | undefined {
+  const found = likeliestSurvey(body, named) ?? onlyListedSurvey(body);
   if (found === undefined) return undefined;
-  const members = withListsBeside(found.members, body);
+  const members = withRelatedLists(found.members, body);
   return { ...found, members, ...(hasFurtherRecipients(members, body) ? { hasFurtherRecipients: true } : {}) };
 }
 
-function onlyOneIn(body: unknown): ShownSurvey | undefined {
+function onlyListedSurvey(body: unknown): ShownSurvey | undefined {
   const lists = isObject(body)
     ? Object.entries(body).filter(([name]) => listNames.has(name))
     : [["list", body] as const];
   for (const [name, list] of lists) {
     const [only] = Array.isArray(list) && list.length === 1 ? list : [];
-    if (isObject(only) && ownSigns.some((sign) => sign in only)) return shownSurvey(withAttributes(only), name);
+    if (isObject(only) && distinctiveMembers.some((sign) => sign in only))
+      return shownSurvey(withAttributes(only), name);
   }
   return undefined;
 }
 
-function likestIn(body: unknown, named: string | undefined): ShownSurvey | undefined {
+function likeliestSurvey(body: unknown, named: string | undefined): ShownSurvey | undefined {
   const found = objectsIn(body, (one) => (isObject(one) ? withAttributes(one) : one)).flatMap(({ members, path }) => {
-    const likeness = signs.filter((sign) => sign in members).length;
+    const likeness = typicalMembers.filter((sign) => sign in members).length;
     const survey = shownSurvey(members, placeOf(path, members));
     if (survey === undefined || (likeness === 0 && !plainEnvelopes.has(path.join(".")))) return [];
-    const isAsked = [survey.id, survey.slug].includes(named ?? "");
+    const isRequested = [survey.id, survey.slug].includes(named ?? "");
     // the requested id or slug outweighs all signs, and the member name `survey` breaks ties
-    return [{ survey, rank: Number(isAsked) * 100 + likeness * 10 + Number(path.at(-1) === "survey") }];
+    return [{ survey, rank: Number(isRequested) * 100 + likeness * 10 + Number(path.at(-1) === "survey") }];
   });
   return found.toSorted((a, b) => b.rank - a.rank)[0]?.survey;
 }

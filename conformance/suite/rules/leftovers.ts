@@ -2,7 +2,7 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { slugSent } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
 import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
-import { marksIn } from "../model/values/mark.ts";
+import { markersIn } from "../model/values/marker.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { finding, judgeOf, type AnsweredStep, type Context, type Finding, type Judge, type ListStep } from "./rule.ts";
 import { briefResponse } from "./shown.ts";
@@ -57,7 +57,7 @@ function judgeInList({ listed, as }: ListStep, { journal, model }: Context, id: 
   const isLeftover = (item: JsonObject): boolean =>
     model.withId(textId(item["id"]), as) === undefined &&
     ((typeof item["slug"] === "string" && slugs.has(item["slug"]) && model.withSlug(item["slug"], as) === undefined) ||
-      (marksIn(item["title"]).length > 0 && titles.has(item["title"])));
+      (markersIn(item["title"]).length > 0 && titles.has(item["title"])));
   const leftover = listed.items.find(isLeftover);
   const isNamed = journal.writesToMissing(as).some(({ name }) => name !== undefined && name === leftover?.["slug"]);
   const received = writeJson(leftover)?.slice(0, 200) ?? "";

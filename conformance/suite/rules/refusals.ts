@@ -1,9 +1,9 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { isRejected } from "../journal/journal.ts";
 import type { Suspect, Step } from "../journal/step.ts";
-import { findDetails, saySomething, type ShownDetails } from "../reading/details.ts";
+import { findDetails, areInformative, type ShownDetails } from "../reading/details.ts";
 import { writeJson } from "../../client/json/json.ts";
-import { tellsOfError } from "../reading/told-error.ts";
+import { reportsError } from "../reading/error-in-success.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { hasVagueRows, itemsOf } from "../model/read-as.ts";
 import { finding, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
@@ -71,7 +71,7 @@ const memberBreachRules = Object.entries(memberBreaches).map(([id, property]) =>
 
 /** A success with validation details has the wrong status; the request was rejected. */
 function errorAsSuccessSuspects({ operation, isAccepted, exchange }: AnsweredStep): readonly Suspect[] {
-  if (!isAccepted || !tellsOfError(exchange)) return [];
+  if (!isAccepted || !reportsError(exchange)) return [];
   return [suspect(operation === "create" ? "ERR-1" : operation === "update" ? "ERR-2" : "ERR-3", "seen")];
 }
 
@@ -106,7 +106,7 @@ const statusRules = (
     judge(step) {
       if (step.operation !== operation || !isExpectedRejection(step, "invalid") || !isControlled(step))
         return undefined;
-      if (step.isAccepted && !tellsOfError(step.exchange)) return undefined;
+      if (step.isAccepted && !reportsError(step.exchange)) return undefined;
       return finding(step.status === 400, wrongStatus(step, "400"), { others: slugOnlySuspects(step) });
     },
   }),
@@ -145,7 +145,7 @@ const bodyRules = (
 
 function detailsOf({ exchange }: AnsweredStep): ShownDetails | undefined {
   const found = findDetails(exchange);
-  return found !== undefined && saySomething(found) ? found : undefined;
+  return found !== undefined && areInformative(found) ? found : undefined;
 }
 
 const lettersOf = (value: unknown): string => (writeJson(value) ?? "").replaceAll(/[^a-z]/gi, "").toLowerCase();

@@ -1,7 +1,7 @@
 import { isByOthers } from "../journal/other-clients.ts";
 import type { Step } from "../journal/step.ts";
 import type { Submitted } from "../journal/submitted.ts";
-import { holdsAnswer, holdsWords } from "../reading/given-answers.ts";
+import { containsAnswer, containsWords } from "../reading/contained-answers.ts";
 import type { Journal } from "../journal/journal.ts";
 import { asText, isObject } from "../../client/json/json.ts";
 import { findList } from "../reading/list.ts";
@@ -174,7 +174,7 @@ function submissionsTo({ operation, isAccepted, expected }: Step): readonly Subm
 }
 
 function showsSubmission({ exchange: { json } }: AnsweredStep, { signature }: Submitted): boolean {
-  return json.unreadable === undefined && holdsWords(json.value, signature);
+  return json.unreadable === undefined && containsWords(json.value, signature);
 }
 
 /** Judges each answer of a submission. A server may have one record for each submission or for each answer. */
@@ -185,14 +185,14 @@ function judgeAnswers(
 ): readonly Finding[] {
   if (exchange.json.unreadable !== undefined) return [];
   const items = findList(exchange)?.items ?? [];
-  const own = items.filter((item) => holdsWords(item, signature));
+  const own = items.filter((item) => containsWords(item, signature));
   const isLacking = items.length < submissions;
   const value = items.length === submissions && own.length === 1 ? own[0] : exchange.json.value;
   return questions.map((question, index) => {
     const { type, label, options } = question;
     const asked = { type: asText(type), ...(Array.isArray(options) ? { options: options.map(asText) } : {}) };
     const given = answers[index] ?? "";
-    const agrees = holdsAnswer(value, asked, given);
+    const agrees = containsAnswer(value, asked, given);
     const breach = {
       kind: "lost answer",
       type: asked.type,

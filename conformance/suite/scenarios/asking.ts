@@ -6,32 +6,32 @@ import { errorAsks, readErrors } from "../open-points/errors.ts";
 import { listAsks } from "../open-points/lists.ts";
 import { recipientAsks, upsertAsks } from "../open-points/recipients.ts";
 import { changeAsks, surveyAsks } from "../open-points/surveys.ts";
-import { createsOne, findsOne, untilClear, whereCreatesAreSpent } from "./own-survey.ts";
+import { createSurvey, takeFinishedSurvey, untilClear, ignoreSpentCreates } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Asks the open points that no other scenario's requests answer. Nothing is judged. */
-function askingOf(name: string, asks: Asks, isNew = false): Scenario {
+function askScenario(name: string, asks: Asks, isNew = false): Scenario {
   return {
     name,
     isLast: true,
     asks: true,
     async run(session) {
-      const known = isNew ? undefined : findsOne(session);
-      const survey = known ?? (await createsOne(session).catch(whereCreatesAreSpent)) ?? findsOne(session);
+      const known = isNew ? undefined : takeFinishedSurvey(session);
+      const survey = known ?? (await createSurvey(session).catch(ignoreSpentCreates)) ?? takeFinishedSurvey(session);
       // a survey whose recipients weren't found shows no answer
-      const isUnread = survey?.isAmbiguous === true && (asks === recipientAsks || asks === upsertAsks);
-      if (survey !== undefined && !isUnread) await askAll(session, survey, asks);
+      const lacksRecipients = survey?.isAmbiguous === true && (asks === recipientAsks || asks === upsertAsks);
+      if (survey !== undefined && !lacksRecipients) await askAll(session, survey, asks);
     },
   };
 }
 
 /** Errors of the list come first: the other errors create more surveys. */
 export const askings: readonly Scenario[] = [
-  askingOf("asking", surveyAsks, true),
-  askingOf("asking of changes", changeAsks),
-  askingOf("asking of recipients", recipientAsks),
-  askingOf("asking of upserts", upsertAsks),
-  askingOf("asking of errors", { ...listAsks, ...readErrors, ...errorAsks }),
+  askScenario("asking", surveyAsks, true),
+  askScenario("asking of changes", changeAsks),
+  askScenario("asking of recipients", recipientAsks),
+  askScenario("asking of upserts", upsertAsks),
+  askScenario("asking of errors", { ...listAsks, ...readErrors, ...errorAsks }),
 ];
 
 export async function askAll(session: Session, survey: ExpectedSurvey, asks: Asks): Promise<void> {
@@ -39,7 +39,7 @@ export async function askAll(session: Session, survey: ExpectedSurvey, asks: Ask
     const { asker, given } = await untilClear(
       async () => {
         const one = new Asker(session, survey);
-        return { asker: one, given: await ask(one).catch(whereCreatesAreSpent) };
+        return { asker: one, given: await ask(one).catch(ignoreSpentCreates) };
       },
       (asked) => !asked.asker.isUnclear,
     );

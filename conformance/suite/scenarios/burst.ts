@@ -7,37 +7,41 @@ import type { Scenario } from "./scenario.ts";
 const ids = ["LIM-30", "LIM-31"] as const;
 
 /** Reads besides the burst: under the other key, before it and after it. */
-const others = 2;
+const readsBesidesBurst = 2;
 
 /** The caller limits the number of reads. One key meets its limit; the other key must not notice. */
 export const burst: Scenario = {
   name: "burst",
   disturbs: true,
   async run(session) {
-    await session.trying(ids, () => untilLimited(session));
+    await session.trying(ids, () => readUntilLimited(session));
   },
 };
 
-async function untilLimited(session: Session): Promise<void> {
+async function readUntilLimited(session: Session): Promise<void> {
   const { author } = session;
   const { probeRateLimit } = session.means;
   if (probeRateLimit === 0) throw new NotTested("needs --probe-rate-limit N (sends a burst)");
-  if (probeRateLimit <= others)
-    throw new NotTested(`--probe-rate-limit ${probeRateLimit} leaves nothing for a burst; allow more than ${others}`);
+  if (probeRateLimit <= readsBesidesBurst)
+    throw new NotTested(
+      `--probe-rate-limit ${probeRateLimit} leaves nothing for a burst; allow more than ${readsBesidesBurst}`,
+    );
   const { made: mine } = await session.send("create", { body: author.survey() });
   const { made: theirs } = session.hasOther ? await session.send("create", { as: "other", body: author.survey() }) : {};
   if (mine === undefined) return;
   if (theirs !== undefined && (await readOnce(session, theirs)).status === 429)
     throw new Inconclusive("the other key was limited before the burst; run again later");
-  const limited = await firstUnserved(session, mine, probeRateLimit - others);
+  const limited = await firstLimitedRead(session, mine, probeRateLimit - readsBesidesBurst);
   if (limited === undefined)
-    throw new NotTested(`${probeRateLimit - others} reads in a row met no limit; allow more with --probe-rate-limit`);
+    throw new NotTested(
+      `${probeRateLimit - readsBesidesBurst} reads in a row met no limit; allow more with --probe-rate-limit`,
+    );
   if (limited.status !== 429) return;
   if (theirs !== undefined) await readOnce(session, theirs);
 }
 
 /** Returns the first response without the survey. The reads differ in nothing but their number. */
-async function firstUnserved(session: Session, survey: ExpectedSurvey, max: number): Promise<Step | undefined> {
+async function firstLimitedRead(session: Session, survey: ExpectedSurvey, max: number): Promise<Step | undefined> {
   for (let sent = 1; sent <= max; sent += 1) {
     const step = await readOnce(session, survey);
     if (step.status >= 500) throw new Inconclusive(`read ${sent} of the burst was answered ${step.status}`);

@@ -9,32 +9,32 @@ import { requirementOfRejection } from "../rules/tables/rejections.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Some services show the first ten surveys of a list. */
-export const enoughSurveys = 12;
+export const minListedSurveys = 12;
 
 /** Requirements of lists, which few surveys hardly show. */
-const ofLists: readonly RequirementId[] = ["SUR-4", "SUR-7", "SUR-8", "SUR-9", "AUT-8"];
+const listRequirements: readonly RequirementId[] = ["SUR-4", "SUR-7", "SUR-8", "SUR-9", "AUT-8"];
 
 export function needsSurveys(focus: readonly RequirementId[] | undefined): boolean {
-  return focus?.some((id) => ofLists.includes(id)) === true;
+  return focus?.some((id) => listRequirements.includes(id)) === true;
 }
 
 /** Surveys that are read again by id and by slug: in a quick run, in a standard run. */
-export const lookedAt = [1, 12] as const;
+export const readAgainCounts = [1, 12] as const;
 
 export const closing: Scenario = {
   name: "closing",
   isLast: true,
-  gathers: ofLists,
+  gathers: listRequirements,
   async run(session) {
     const { author, draw, journal, model } = session;
-    if (needsSurveys(session.focus)) await createMore(session);
+    if (needsSurveys(session.focus)) await createEnoughSurveys(session);
     // an order that doesn't depend on which scenario was faster
-    const refused = journal.refusedCreates.toSorted((a, b) => compare(slugSent(a), slugSent(b)));
+    const rejected = journal.refusedCreates.toSorted((a, b) => compareTexts(slugSent(a), slugSent(b)));
     const surveys = model.surveys
       .filter(({ owner }) => owner === "owner")
-      .toSorted((a, b) => compare(a.members["title"], b.members["title"]));
+      .toSorted((a, b) => compareTexts(a.members["title"], b.members["title"]));
     await listAroundPatch(session, surveys);
-    const looked = draw(someOf(surveys, session.forEffort(...lookedAt)));
+    const readAgain = draw(someOf(surveys, session.forEffort(...readAgainCounts)));
     // the run's first slug is still in use, and so is that of a published survey
     const [oldest] = surveys.toSorted((a, b) => a.madeAt - b.madeAt);
     const [open] = draw(
@@ -46,25 +46,25 @@ export const closing: Scenario = {
     const asked = session.creates() ? [oldest, open] : [];
     const inUse = asked.flatMap((one) => (one?.slug === undefined ? [] : author.survey({ slug: one.slug })));
     await Promise.all([
-      refusedSlugs(session, refused),
+      checkRejectedSlugs(session, rejected),
       ...inUse.map((body) => session.send("create", { body })),
-      pLimit(atOnce).map(looked, async (survey) => {
+      pLimit(maxConcurrent).map(readAgain, async (survey) => {
         await session.readBack(survey);
         await session.readBack(survey, "slug");
       }),
     ]);
     const hidden = surveys.slice(0, 1);
     // the first list follows creates without a PATCH in between; the other key's list follows that at once
-    await Promise.all([session.list(), ...(session.hasOther ? [hiddenFromOther(session, hidden)] : [])]);
+    await Promise.all([session.list(), ...(session.hasOther ? [readUnderBothKeys(session, hidden)] : [])]);
     if (session.hasOther) await session.list("other");
   },
 };
 
 /** A run of selected requirements may have created few. */
-async function createMore(session: Session): Promise<void> {
+async function createEnoughSurveys(session: Session): Promise<void> {
   const { author, model } = session;
   const own = model.surveys.filter(({ owner }) => owner === "owner").length;
-  for (let made = own; made < enoughSurveys && session.creates(); made += 1)
+  for (let made = own; made < minListedSurveys && session.creates(); made += 1)
     await session.send("create", { body: author.survey() });
 }
 
@@ -82,10 +82,10 @@ async function listAroundPatch(session: Session, surveys: readonly ExpectedSurve
 }
 
 /** Independent requests that are sent at once. */
-const atOnce = 8;
+const maxConcurrent = 8;
 
 /** A survey stays hidden from one key after the other key reads it, even without a write in between. */
-async function hiddenFromOther(session: Session, surveys: readonly ExpectedSurvey[]): Promise<void> {
+async function readUnderBothKeys(session: Session, surveys: readonly ExpectedSurvey[]): Promise<void> {
   for (const survey of surveys)
     for (const by of ["id", "slug"] as const) {
       await session.readBack(survey, by);
@@ -93,30 +93,32 @@ async function hiddenFromOther(session: Session, surveys: readonly ExpectedSurve
     }
 }
 
-async function refusedSlugs(session: Session, refused: readonly Step[]): Promise<void> {
+async function checkRejectedSlugs(session: Session, rejected: readonly Step[]): Promise<void> {
   const { author, draw, journal, model, size } = session;
   const isFree = (slug: string | undefined): slug is string =>
     slug !== undefined && model.find(slug, "owner") === undefined;
-  const free = refused.filter(({ as }) => as !== "other").map((step) => slugSent(step));
-  await pLimit(atOnce).map(draw(someOf(free.filter(isFree), session.forEffort(1, 9))), (name) =>
+  const free = rejected.filter(({ as }) => as !== "other").map((step) => slugSent(step));
+  await pLimit(maxConcurrent).map(draw(someOf(free.filter(isFree), session.forEffort(1, 9))), (name) =>
     session.send("read", { name, by: "slug" }),
   );
-  const byReason = new Map(refused.flatMap((step) => reasonsOf(step).map((reason) => [reason, slugSent(step)])));
+  const byReason = new Map(rejected.flatMap((step) => reasonsOf(step).map((reason) => [reason, slugSent(step)])));
   // the requests are chosen before any is sent
   const slugs = draw(someOf([...byReason.values()], session.creates() ? session.forEffort(1, byReason.size) : 0));
   const bodies = slugs
     .filter((slug) => isFree(slug) && !journal.wasAccepted(slug))
     .map((slug) => author.survey({ slug }));
-  await pLimit(atOnce).map(bodies, (body) => (size === 1 ? session.send("create", { body }) : session.create(body)));
+  await pLimit(maxConcurrent).map(bodies, (body) =>
+    size === 1 ? session.send("create", { body }) : session.create(body),
+  );
 }
 
 /** Returns the reason for a rejection, unless it is the key or the slug. Each reason is tried once. */
 export function reasonsOf(step: Step): readonly string[] {
   const { outcome, why } = step.expected;
-  const isOtherwiseWrong = outcome === "rejected" && why !== "slug in use";
-  return step.as !== "other" && isOtherwiseWrong ? [requirementOfRejection(step)] : [];
+  const hasOtherReason = outcome === "rejected" && why !== "slug in use";
+  return step.as !== "other" && hasOtherReason ? [requirementOfRejection(step)] : [];
 }
 
-function compare(one: unknown, other: unknown): number {
+function compareTexts(one: unknown, other: unknown): number {
   return typeof one === "string" && typeof other === "string" ? one.localeCompare(other, "en") : 0;
 }

@@ -6,18 +6,18 @@ import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { firstCertain } from "../model/expected-survey.ts";
 
 /** Attempts at a prerequisite or an open point if responses are lost. */
-const tries = 3;
+const maxAttempts = 3;
 
 /** A survey with at most this number of recipients has room for more. */
-const few = 20;
+const maxTakenRows = 20;
 
 /** These scenarios run at the same time, after all earlier ones have ended. */
-const isLate = /^(?:races|asking)/;
+const isLateScenario = /^(?:races|asking)/;
 
-const found = new WeakSet<ExpectedSurvey>();
+const takenSurveys = new WeakSet<ExpectedSurvey>();
 
 /** Creates another survey if the response is lost. Returns undefined if the subject creates none. */
-export async function createsOne(
+export async function createSurvey(
   session: Session,
   given: (author: Author) => JsonObject = () => ({}),
   as: "owner" | "other" = "owner",
@@ -36,31 +36,31 @@ export async function untilClear<Tried>(
 ): Promise<Tried> {
   for (let turn = 1; ; turn += 1) {
     const tried = await attempt(turn);
-    if (isClear(tried) || turn === tries) return tried;
+    if (isClear(tried) || turn === maxAttempts) return tried;
   }
 }
 
-export function waysTo({ slug }: ExpectedSurvey): readonly ("id" | "slug")[] {
+export function namesInPath({ slug }: ExpectedSurvey): readonly ("id" | "slug")[] {
   return slug === undefined ? ["id"] : ["id", "slug"];
 }
 
 /** Returns the survey of a finished scenario that no other late scenario has found. */
-export function findsOne({ model }: Session): ExpectedSurvey | undefined {
+export function takeFinishedSurvey({ model }: Session): ExpectedSurvey | undefined {
   const survey = firstCertain(
     model.surveys,
     (one) =>
       one.members["published"] === false &&
       one.rows.length > 0 &&
-      one.rows.length <= few &&
-      !isLate.test(one.scenario) &&
-      !found.has(one),
+      one.rows.length <= maxTakenRows &&
+      !isLateScenario.test(one.scenario) &&
+      !takenSurveys.has(one),
   );
   // no other scenario finds it meanwhile
-  if (survey !== undefined) found.add(survey);
+  if (survey !== undefined) takenSurveys.add(survey);
   return survey;
 }
 
 /** A run that can create no more surveys still asks the points that need no create. */
-export function whereCreatesAreSpent(error: unknown): undefined {
+export function ignoreSpentCreates(error: unknown): undefined {
   if (!(error instanceof CreateBudgetExceeded) && !(error instanceof NoMoreSurveys)) throw error;
 }

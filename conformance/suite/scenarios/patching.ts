@@ -4,25 +4,25 @@ import type { Session } from "./session.ts";
 import type { Author } from "../documents/author.ts";
 import { plain } from "../documents/plain.ts";
 import type { JsonObject } from "../../client/json/json.ts";
-import { createsOne } from "./own-survey.ts";
+import { createSurvey } from "./own-survey.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
 
-const values: Readonly<Record<string, (author: Author) => unknown>> = {
+const newValues: Readonly<Record<string, (author: Author) => unknown>> = {
   title: (author) => author.title(),
-  description: (author) => `About ${author.mark()}`,
-  welcomeMessage: (author) => `Welcome ${author.mark()}`,
+  description: (author) => `About ${author.marker()}`,
+  welcomeMessage: (author) => `Welcome ${author.marker()}`,
   logoUrl: (author) => author.logo(),
   accentColor: (author) => author.colour(),
   questions: (author) =>
     ["long_text", "short_text", "single_choice", "short_text"].map((type) => author.question(type)),
   recipients: (author) => author.rows(3),
 };
-const members = Object.keys(values);
+const members = Object.keys(newValues);
 /** For any two of the seven members and any third, one list has the two and lacks the third. */
-const lists = members.map((_, shift) => [2, 4, 5, 6].flatMap((place) => members[(place + shift) % 7] ?? []));
+const memberLists = members.map((_, shift) => [2, 4, 5, 6].flatMap((place) => members[(place + shift) % 7] ?? []));
 
 function patchOf({ author }: Session, ...names: readonly string[]): JsonObject {
-  return plain(Object.fromEntries(names.map((name) => [name, values[name]?.(author)])));
+  return plain(Object.fromEntries(names.map((name) => [name, newValues[name]?.(author)])));
 }
 
 export const patching: Scenario = {
@@ -33,23 +33,23 @@ export const patching: Scenario = {
     const [row = {}, ...rows] = author.rows(2);
     // one recipient has the same colour as the survey
     const alike = "accentColor" in row ? { ...row, accentColor: appearance["accentColor"] } : row;
-    const both = { questions: author.survey()["questions"], recipients: [alike, ...rows] };
+    const lists = { questions: author.survey()["questions"], recipients: [alike, ...rows] };
     // a control with the same lists, created just before and changed by nobody
-    const witness = await createsOne(session, () => both);
-    const survey = await createsOne(session, () => ({ ...both, ...appearance }));
+    const control = await createSurvey(session, () => lists);
+    const survey = await createSurvey(session, () => ({ ...lists, ...appearance }));
     if (survey === undefined) return;
     const { title } = survey.members;
     const patch = (names: readonly string[], by: "id" | "slug" = draw(eitherName)): Promise<unknown> =>
       session.write("update", survey, patchOf(session, ...names), { by });
     for (const member of members) await patch([member], "id");
-    await session.readBack(witness);
-    for (const names of session.forEffort([["questions", "accentColor"]], lists)) await patch(names);
+    await session.readBack(control);
+    for (const names of session.forEffort([["questions", "accentColor"]], memberLists)) await patch(names);
     await patch(members);
     // a survey may get a former title again
     if (session.size > 1) await session.write("update", survey, plain({ title }));
-    for (const member of session.few(1, members)) await patch([member], "slug");
+    for (const member of session.sample(1, members)) await patch([member], "slug");
     await session.readBack(survey, "slug");
-    const same = { title: survey.members["title"], description: `About ${author.mark()}` };
+    const same = { title: survey.members["title"], description: `About ${author.marker()}` };
     await session.write("update", survey, plain(same));
     await session.send("responses", { survey });
   },
@@ -63,13 +63,13 @@ export const openPatching: Scenario = onSurvey(
     const offers: readonly JsonObject[] = [
       {},
       { recipients: [author.row(), author.row({ title: undefined, accentColor: undefined })] },
-      { logoUrl: `https://example.com/a.png?x=1&y=2&w=${author.mark()}#top` },
+      { logoUrl: `https://example.com/a.png?x=1&y=2&w=${author.marker()}#top` },
       { accentColor: "#ABCDEF" },
       { accentColor: "not a colour", title: author.title() },
       { title: author.title(), extra: 1 },
       { title: author.title(), slug: author.slug() },
       { title: author.title(), published: true },
-      { title: author.title(), targetCompany: `Firm ${author.mark()}` },
+      { title: author.title(), targetCompany: `Firm ${author.marker()}` },
       { title: author.title(), id: "another" },
       { description: "" },
       { welcomeMessage: "" },
@@ -78,7 +78,7 @@ export const openPatching: Scenario = onSurvey(
       { title: author.title(), description: null },
       { title: author.title(), notificationEmail: "not an address" },
       { questions: [] },
-      { title: author.title(), inviteTop: `Dear ${author.mark()}` },
+      { title: author.title(), inviteTop: `Dear ${author.marker()}` },
     ];
     const blank = { description: "", welcomeMessage: "" };
     await session.writeEach("update", survey, size === 1 ? [blank, ...draw(someOf(offers, 2))] : offers);
@@ -87,7 +87,7 @@ export const openPatching: Scenario = onSurvey(
     if (size === 1) return;
     if (last?.exchange !== undefined)
       await session.write("update", survey, { ...survey.seen?.members, title: author.title() });
-    await published(session);
+    await patchPublished(session);
   },
   (author) => author.appearance(),
   // the rules are the same for every key
@@ -95,7 +95,7 @@ export const openPatching: Scenario = onSurvey(
 );
 
 /** The contract leaves open which PATCHes a published survey accepts. The accepted ones must be applied. */
-async function published(session: Session): Promise<void> {
+async function patchPublished(session: Session): Promise<void> {
   const { author } = session;
   const noticed = author.survey({ published: true, notifyOnResponse: true });
   // an address to notify may be required
@@ -107,5 +107,5 @@ async function published(session: Session): Promise<void> {
   if (made === undefined) return;
   for (const member of members) await session.write("update", made, { ...patchOf(session, member) });
   for (const flag of [{}, { skipExisting: true }])
-    await session.write("add", made, { ...flag, recipients: [author.row(), author.again(made.rows[0])] });
+    await session.write("add", made, { ...flag, recipients: [author.row(), author.updatedRow(made.rows[0])] });
 }

@@ -7,16 +7,16 @@ import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { cap as max, firstCertain } from "../model/expected-survey.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { createsOne } from "./own-survey.ts";
+import { createSurvey } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Maximum runs of a race: a lost request or a 503 shows nothing. */
-const tries = 8;
+const maxRuns = 8;
 
 const maxRivals = 5;
 
 /** The contract must hold in whatever order the server carries out concurrent requests. */
-function racesOf(name: string, run: (session: Session, rounds: number) => Promise<void>): Scenario {
+function raceScenario(name: string, run: (session: Session, rounds: number) => Promise<void>): Scenario {
   return {
     name,
     // otherwise the subject may be too busy to carry them out concurrently
@@ -25,70 +25,70 @@ function racesOf(name: string, run: (session: Session, rounds: number) => Promis
   };
 }
 
-export const races: Scenario = racesOf("races", async (session, rounds) => {
+export const races: Scenario = raceScenario("races", async (session, rounds) => {
   const { author } = session;
   for (let round = 0; round < rounds; round += 1) {
-    const survey = (await forSlug(session, rivalsIn(session))) ?? (await createsOne(session));
+    const survey = (await raceForSlug(session, rivalCount(session))) ?? (await createSurvey(session));
     if (survey === undefined) return;
     await session.readBack(survey);
-    await raced(session, "SUR-42", [survey], () => [
+    await raceAndReadBack(session, "SUR-42", [survey], () => [
       patch(survey, { title: author.title() }),
-      patch(survey, { description: `Rival ${author.mark()}` }),
+      patch(survey, { description: `Rival ${author.marker()}` }),
       patch(survey, { questions: [author.question(), author.question()] }),
       add(survey, author.rows(1)),
     ]);
-    if (session.hasOther) await ofTwoKeys(session, survey);
+    if (session.hasOther) await raceOfTwoKeys(session, survey);
   }
 });
 
-export const racesOfAdds: Scenario = racesOf("races of adds", async (session, rounds) => {
+export const racesOfAdds: Scenario = raceScenario("races of adds", async (session, rounds) => {
   const { author } = session;
   // as many recipients as concurrent adds may name again
-  const survey = await createsOne(session, () => ({ recipients: author.rows(maxRivals) }));
+  const survey = await createSurvey(session, () => ({ recipients: author.rows(maxRivals) }));
   if (survey === undefined) return;
   for (let round = 0; round < rounds; round += 1) {
-    const rivals = rivalsIn(session);
+    const rivals = rivalCount(session);
     if (survey.rows.length <= max / 2) {
-      await raced(session, "RCP-47", [survey], () => {
+      await raceAndReadBack(session, "RCP-47", [survey], () => {
         const email = author.email();
-        return times(rivals, () => add(survey, [author.row({ email })]));
+        return listOf(rivals, () => add(survey, [author.row({ email })]));
       });
-      await raced(session, "RCP-48", [survey], () =>
-        times(rivals, (index) => add(survey, [...author.rows(2), author.again(survey.rows[index])])),
+      await raceAndReadBack(session, "RCP-48", [survey], () =>
+        listOf(rivals, (index) => add(survey, [...author.rows(2), author.updatedRow(survey.rows[index])])),
       );
     }
-    await forRoom(session, survey, rivals);
+    await raceForRoom(session, survey, rivals);
   }
-  if (session.size > 1) await ofOneRecipient(session, survey);
+  if (session.size > 1) await raceForRecipient(session, survey);
 });
 
 /** Each add updates another member of one recipient. A service may reject rows that lack the others. */
-async function ofOneRecipient(session: Session, survey: ExpectedSurvey): Promise<void> {
+async function raceForRecipient(session: Session, survey: ExpectedSurvey): Promise<void> {
   const { author } = session;
   const { email } = survey.rows[0]?.members ?? {};
   if (typeof email !== "string") return;
   const update = (member: JsonObject): Request => {
     return { operation: "add", survey, body: { recipients: [{ email, ...member }] } };
   };
-  await raced(session, "RCP-49", [survey], () => [
+  await raceAndReadBack(session, "RCP-49", [survey], () => [
     update({ title: author.title() }),
-    update({ inviteTop: `Rival ${author.mark()}` }),
+    update({ inviteTop: `Rival ${author.marker()}` }),
   ]);
 }
 
-function rivalsIn({ draw, size }: Session): number {
+function rivalCount({ draw, size }: Session): number {
   return size === 1 ? 3 : draw(fc.constantFrom(3, 4, maxRivals));
 }
 
 /** Repeats a race until no request is lost or answered 503, and reads its surveys. */
-export async function raced(
+export async function raceAndReadBack(
   session: Session,
   id: RequirementId,
   surveys: readonly ExpectedSurvey[],
   requestsOf: () => readonly Request[],
 ): Promise<readonly Step[]> {
   let steps: readonly Step[] = [];
-  for (let turn = 0; turn < tries; turn += 1) {
+  for (let turn = 0; turn < maxRuns; turn += 1) {
     // a lost response leaves the room of the survey unknown
     if (surveys.some(({ isUncertain }) => isUncertain)) return steps;
     const requests = requestsOf();
@@ -100,11 +100,11 @@ export async function raced(
   return steps;
 }
 
-async function forSlug(session: Session, rivals: number): Promise<ExpectedSurvey | undefined> {
+async function raceForSlug(session: Session, rivals: number): Promise<ExpectedSurvey | undefined> {
   const { author } = session;
-  const steps = await raced(session, "SUR-22", [], () => {
+  const steps = await raceAndReadBack(session, "SUR-22", [], () => {
     const slug = author.slug();
-    return times(rivals, () => ({ operation: "create", body: author.survey({ slug }) }));
+    return listOf(rivals, () => ({ operation: "create", body: author.survey({ slug }) }));
   });
   const winners = steps.flatMap(({ made }) => made ?? []);
   if (winners.length !== 1) return undefined;
@@ -112,14 +112,14 @@ async function forSlug(session: Session, rivals: number): Promise<ExpectedSurvey
   return winners[0];
 }
 
-async function ofTwoKeys(session: Session, mine: ExpectedSurvey): Promise<void> {
+async function raceOfTwoKeys(session: Session, mine: ExpectedSurvey): Promise<void> {
   const { author, model } = session;
   const known = firstCertain(model.surveys, ({ owner, scenario }) => owner === "other" && scenario === races.name);
-  const theirs = known ?? (await createsOne(session, undefined, "other"));
+  const theirs = known ?? (await createSurvey(session, undefined, "other"));
   if (theirs === undefined) return;
   const surveys = [mine, theirs];
-  await raced(session, "AUT-10", surveys, () =>
-    times(2, () =>
+  await raceAndReadBack(session, "AUT-10", surveys, () =>
+    listOf(2, () =>
       surveys.flatMap((survey): readonly Request[] => [
         patch(survey, { title: author.title() }),
         { operation: "read", survey },
@@ -128,14 +128,14 @@ async function ofTwoKeys(session: Session, mine: ExpectedSurvey): Promise<void> 
   );
 }
 
-async function forRoom(session: Session, survey: ExpectedSurvey, rivals: number): Promise<void> {
+async function raceForRoom(session: Session, survey: ExpectedSurvey, rivals: number): Promise<void> {
   const { author, draw } = session;
-  const each = draw(fc.constantFrom(1, 2, 3));
-  const stored = max - rivals * each + Math.min(each, 2);
+  const perAdd = draw(fc.constantFrom(1, 2, 3));
+  const stored = max - rivals * perAdd + Math.min(perAdd, 2);
   await session.write("update", survey, plain({ recipients: author.rows(stored) }));
-  await raced(session, "LIM-11", [survey], () =>
+  await raceAndReadBack(session, "LIM-11", [survey], () =>
     // an add of an earlier race may have come late
-    survey.rows.length === stored ? times(rivals, () => add(survey, author.rows(each))) : [],
+    survey.rows.length === stored ? listOf(rivals, () => add(survey, author.rows(perAdd))) : [],
   );
   await session.write("update", survey, plain({ recipients: author.rows(maxRivals) }));
 }
@@ -148,6 +148,6 @@ function add(survey: ExpectedSurvey, recipients: readonly unknown[]): Request {
   return { operation: "add", survey, body: plain({ recipients }) };
 }
 
-function times<Item>(count: number, item: (index: number) => Item): readonly Item[] {
+function listOf<Item>(count: number, item: (index: number) => Item): readonly Item[] {
   return Array.from({ length: count }, (_, index) => item(index));
 }

@@ -8,7 +8,7 @@ import type { Model } from "../model/model.ts";
 import type { Sending, Step } from "../journal/step.ts";
 
 /** Enough surveys of a list if none of them is looked for. */
-const manySurveys = 500;
+const enoughSurveys = 500;
 
 export interface Reader {
   readonly journal: Journal;
@@ -36,7 +36,7 @@ export async function readList(
   try {
     const listed = await listedSurveys(api, (items) => {
       if (enough !== undefined) return enough();
-      if (mine.length === 0) return items.length > manySurveys;
+      if (mine.length === 0) return items.length > enoughSurveys;
       const ids = new Set(items.map(({ id }) => textId(id)));
       return mine.every(({ id }) => ids.has(id));
     });

@@ -9,12 +9,12 @@ import { readLists } from "../open-points/lists.ts";
 import { textId } from "../reading/survey.ts";
 import { showsNamesake } from "../rules/shown.ts";
 import { askAll } from "./asking.ts";
-import { waysTo } from "./own-survey.ts";
-import { raced } from "./races.ts";
+import { namesInPath } from "./own-survey.ts";
+import { raceAndReadBack } from "./races.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Other surveys of the key that are read. */
-const others = 4;
+const maxOtherSurveys = 4;
 
 export const readable: readonly RequirementId[] = [
   ...(["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-9", "SUR-2", "SUR-3", "SUR-4", "SUR-6", "SUR-8", "SUR-9"] as const),
@@ -28,12 +28,12 @@ export function reading(name: string): Scenario {
   return {
     name: "reading",
     async run(session) {
-      const survey = await session.meet(name);
+      const survey = await session.adoptExisting(name);
       if (survey === undefined) return;
-      await lookAround(session, survey);
-      await unknownNames(session, survey);
-      await strangers(session, survey);
-      if (session.hasOther) await otherKey(session, survey);
+      await readInEveryWay(session, survey);
+      await readUnknownNames(session, survey);
+      await sendUnauthorized(session, survey);
+      if (session.hasOther) await readUnderOtherKey(session, survey);
       for (const hostile of [...hostileNames, "a/b"])
         await session.send("read", { name: hostile, isHostile: true, what: `the name ${hostile.slice(0, 20)}` });
       await session.readBack(survey);
@@ -55,56 +55,59 @@ export function askingReader(name: string): Scenario {
 }
 
 /** A read-back after each read shows that reads change nothing. */
-async function lookAround(session: Session, survey: ExpectedSurvey): Promise<void> {
+async function readInEveryWay(session: Session, survey: ExpectedSurvey): Promise<void> {
   await session.readBack(survey);
   await session.readBack(survey, "slug");
   await session.readBack(survey);
   const listed = await session.list();
   await session.readBack(survey);
-  for (const by of [...waysTo(survey), "id"] as const) await session.send("responses", { survey, by });
+  for (const by of [...namesInPath(survey), "id"] as const) await session.send("responses", { survey, by });
   await session.readBack(survey);
   // a list without ids names no others
   const ids = (listed?.items ?? []).flatMap(({ id }) => textId(id) ?? []);
-  for (const id of ids.filter((one) => one !== survey.id).slice(0, others)) await session.meet(id, { mayBeGone: true });
+  for (const id of ids.filter((one) => one !== survey.id).slice(0, maxOtherSurveys))
+    await session.adoptExisting(id, { mayBeGone: true });
 }
 
 /** Returns the endpoints that served the key: a rejection elsewhere proves nothing. */
-function working({ journal }: Session): readonly ("list" | "read" | "responses")[] {
+function servedEndpoints({ journal }: Session): readonly ("list" | "read" | "responses")[] {
   return (["list", "read", "responses"] as const).filter((endpoint) =>
     journal.steps.some(({ operation, isAccepted }) => operation === endpoint && isAccepted),
   );
 }
 
-async function unknownNames(session: Session, { id, slug = id }: ExpectedSurvey): Promise<void> {
+async function readUnknownNames(session: Session, { id, slug = id }: ExpectedSurvey): Promise<void> {
   const { author } = session;
   const names = [
     { name: author.slug(), by: "slug" },
-    { name: `${slug}-${author.mark()}`, by: "slug" },
+    { name: `${slug}-${author.marker()}`, by: "slug" },
     { name: unknownId(id) ?? "", by: "id" },
   ] as const;
   for (const one of names)
-    for (const endpoint of working(session))
+    for (const endpoint of servedEndpoints(session))
       if (one.name !== "" && endpoint !== "list") await session.send(endpoint, one);
 }
 
-async function strangers(session: Session, survey: ExpectedSurvey): Promise<void> {
+async function sendUnauthorized(session: Session, survey: ExpectedSurvey): Promise<void> {
   const intruders = invalidCredentials(session.keys.owner).map(
     (credential) => ({ as: "intruder", credential, what: credential.name }) as const,
   );
   for (const sender of [{ as: "nobody" } as const, ...intruders])
-    for (const endpoint of working(session))
-      for (const by of endpoint === "list" ? (["id"] as const) : waysTo(survey))
+    for (const endpoint of servedEndpoints(session))
+      for (const by of endpoint === "list" ? (["id"] as const) : namesInPath(survey))
         await session.send(endpoint, { ...sender, survey, by });
 }
 
 /** The other key must get a 404, also during reads of the own key. It may have a survey of the same name. */
-async function otherKey(session: Session, survey: ExpectedSurvey): Promise<void> {
+async function readUnderOtherKey(session: Session, survey: ExpectedSurvey): Promise<void> {
   await session.list("other");
-  for (const by of waysTo(survey)) {
+  for (const by of namesInPath(survey)) {
     const isNamesake = showsNamesake(await session.send("read", { survey, by, as: "other" }));
     if (isNamesake) continue;
-    if (working(session).includes("responses")) await session.send("responses", { survey, by, as: "other" });
+    if (servedEndpoints(session).includes("responses")) await session.send("responses", { survey, by, as: "other" });
     const asking = ["owner", "other", "other", "owner"] as const;
-    await raced(session, "AUT-10", [survey], () => asking.map((as) => ({ operation: "read", survey, by, as })));
+    await raceAndReadBack(session, "AUT-10", [survey], () =>
+      asking.map((as) => ({ operation: "read", survey, by, as })),
+    );
   }
 }

@@ -3,7 +3,7 @@ import type { Session } from "./session.ts";
 import type { Author } from "../documents/author.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../../client/json/json.ts";
-import { createsOne } from "./own-survey.ts";
+import { createSurvey } from "./own-survey.ts";
 
 /** Drives the subject into states that are worth judging. Asserts nothing. */
 export interface Scenario {
@@ -37,7 +37,7 @@ export function onSurvey(
     name,
     async run(session) {
       const as = session.hasOther && session.creates(whose) ? whose : "owner";
-      const survey = await createsOne(session, given, as);
+      const survey = await createSurvey(session, given, as);
       if (survey !== undefined) await run(session, survey);
     },
   };

@@ -4,7 +4,7 @@ import { writeJson } from "../../client/json/json.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import type { Expected, Sending, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
-import { onceAnswered } from "../model/open-rows.ts";
+import { expectedOnceAnswered } from "../model/open-rows.ts";
 
 export type Details = Partial<Omit<Sending, "operation">>;
 
@@ -32,13 +32,13 @@ export function expectedInRace({ survey, after, why }: Expected): Expected {
 }
 
 /** The request may have been carried out though nothing is judged: its survey becomes unknown. */
-export function doubt(model: Model, sending: Sending): void {
+export function markUncertain(model: Model, sending: Sending): void {
   const { operation } = sending;
   const { survey } = model.expect(sending);
   if (survey !== undefined && (operation === "update" || operation === "add")) survey.isUncertain = true;
 }
 
-export function answeredBy(
+export function responseParts(
   sending: Sending,
   expected: Expected,
   exchange: Exchange | undefined,
@@ -47,7 +47,7 @@ export function answeredBy(
   const status = exchange?.status ?? putOff;
   const isAccepted = status >= 200 && status < 300;
   return {
-    expected: onceAnswered(expected, { ...sending, exchange, isAccepted }),
+    expected: expectedOnceAnswered(expected, { ...sending, exchange, isAccepted }),
     exchange,
     recorded: exchange?.recorded,
     status,

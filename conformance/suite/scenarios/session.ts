@@ -3,7 +3,7 @@ import type { DriverAction } from "../../client/driver/driver.ts";
 import type { DriverRunner } from "../../client/driver/driver-runner.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
 import type { Author } from "../documents/author.ts";
-import type { BodyOperation } from "../documents/negative.ts";
+import type { BodyOperation } from "../documents/invalid-cases.ts";
 import type { Draw } from "../arbitraries/draw.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { ExpectedSurvey, Sender, Step } from "../journal/step.ts";
@@ -39,7 +39,7 @@ export interface Session {
   /** Returns the first in a quick run, the second in a standard run. */
   forEffort<const Quick, const Standard>(quick: Quick, standard: Standard): Quick | Standard;
   /** Returns a sample of a list in a quick run, else the whole list. */
-  few<Item>(count: number, all: readonly Item[]): readonly Item[];
+  sample<Item>(count: number, all: readonly Item[]): readonly Item[];
   creates(as?: Sender): boolean;
   drive<Done>(
     ids: readonly RequirementId[],
@@ -50,7 +50,7 @@ export interface Session {
   trying<Done>(ids: readonly RequirementId[], work: () => Promise<Done>): Promise<Done | undefined>;
   /** Has the response judged. Sends a rejected plain document again without its open members. */
   send(operation: EndpointName, details?: Details): Promise<Step>;
-  meet(name: string, options?: { readonly mayBeGone?: boolean }): Promise<ExpectedSurvey | undefined>;
+  adoptExisting(name: string, options?: { readonly mayBeGone?: boolean }): Promise<ExpectedSurvey | undefined>;
   /** Sends requests at the same time. They must leave the result of one of their orders. */
   race(id: RequirementId, requests: readonly Request[]): Promise<readonly Step[]>;
   readBack(survey: ExpectedSurvey | undefined, by?: "id" | "slug"): Promise<Step | undefined>;

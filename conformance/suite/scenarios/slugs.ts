@@ -17,11 +17,11 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
     const { made } = await session.create(body);
     await session.readBack(made, "slug");
   };
-  const recipients = [author.again(survey.rows[0])];
+  const recipients = [author.updatedRow(survey.rows[0])];
   for (const given of session.forEffort([{ recipients }], [{ recipients: undefined }, { recipients }])) {
     // a survey keeps its slug after every change
     if (given.recipients !== undefined)
-      await session.write("update", survey, plain({ description: `About ${author.mark()}` }));
+      await session.write("update", survey, plain({ description: `About ${author.marker()}` }));
     const body = author.survey({ slug, ...given });
     // a service may need recipients
     await session.send("create", { body: given.recipients === undefined ? { ...body } : body });
@@ -37,7 +37,7 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
   // some services treat "0" as empty
   const zeros = (): JsonObject => ({
     title,
-    targetCompany: `調査会社 ${author.mark()}`,
+    targetCompany: `調査会社 ${author.marker()}`,
     description: "0",
     welcomeMessage: "0",
     recipients: [author.row({ targetCompany: "0", title: "null", inviteTop: "0", inviteSignOff: "None" })],
@@ -48,13 +48,13 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
   }
   const empty = { recipients: [], questions: [] };
   await findBySlug({ ...author.offered(), ...session.forEffort(zeros(), empty), slug: author.digits() });
-  await longest(session);
+  await createLongestSlug(session);
   await findBySlug({ ...author.offered(), slug: slug.toUpperCase() });
   await session.readBack(survey, "slug");
-  await emptyOnes(session, title);
+  await createEmptySurveys(session, title);
   if (session.size > 1) await session.readBack(bare, "slug");
   // a PATCH with a slug in use may be accepted, but no two surveys may share it; equal titles stay for the final lists
-  if (bare !== undefined) await session.write("update", bare, { description: `About ${author.mark()}`, slug });
+  if (bare !== undefined) await session.write("update", bare, { description: `About ${author.marker()}`, slug });
   await session.readBack(survey, "slug");
   if (session.size > 1) await session.readBack(bare, "slug");
 });
@@ -63,7 +63,7 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
 const lengths = [256, 129, 101, 65, 51, 41, 33];
 
 /** A service must keep its longest accepted slug whole: a service that cuts longer slugs would cut it too. */
-async function longest(session: Session): Promise<void> {
+async function createLongestSlug(session: Session): Promise<void> {
   const { author, draw } = session;
   const tried = session.forEffort([...draw(someOf(lengths.slice(0, 3), 1)), ...lengths.slice(3)], lengths);
   for (const length of tried) {
@@ -83,7 +83,7 @@ async function longest(session: Session): Promise<void> {
  * Empty surveys must not share the lists that one gets later. Nor may they share generated slugs: titles may lack Latin
  * letters or be equal.
  */
-async function emptyOnes(session: Session, title: unknown): Promise<void> {
+async function createEmptySurveys(session: Session, title: unknown): Promise<void> {
   const { author, size } = session;
   const bare = (): JsonObject => {
     const { slug: _slug, questions: _questions, recipients: _recipients, ...rest } = author.offered();
@@ -100,7 +100,7 @@ async function emptyOnes(session: Session, title: unknown): Promise<void> {
   await session.readBack(alike, "slug");
   const notificationEmail = author.email();
   await session.create({ ...bare(), published: true, notifyOnResponse: true, notificationEmail });
-  const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].map((name) => [name, `Dear reader ${author.mark()}`]);
-  await session.create({ ...author.offered(), ...Object.fromEntries(copy), [undocumentedMember]: author.mark() });
+  const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].map((name) => [name, `Dear reader ${author.marker()}`]);
+  await session.create({ ...author.offered(), ...Object.fromEntries(copy), [undocumentedMember]: author.marker() });
   await session.readBack(first);
 }

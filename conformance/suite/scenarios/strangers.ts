@@ -10,7 +10,7 @@ import { showsNamesake } from "../rules/shown.ts";
 import { untilAnswered } from "./own-survey.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
 
-const byName = endpointNames.filter(namesSurvey);
+const namedEndpoints = endpointNames.filter(namesSurvey);
 
 export const strangers: Scenario = onSurvey("strangers", async (session, mine) => {
   const { author, draw, keys } = session;
@@ -60,7 +60,7 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
   const { author, draw, keys, model, size } = session;
   const { id, slug = "" } = mine;
   const plainest = [
-    [`no-such-${author.mark()}`, "slug"],
+    [`no-such-${author.marker()}`, "slug"],
     [unknownId(id), "id"],
   ] as const;
   const others = [
@@ -71,15 +71,15 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
     [`${slug.slice(0, 12)}%`, "slug"],
     [`null-${author.slug()}`, "slug"],
   ] as const;
-  for (const [turn, [name = "", by]] of [...plainest, ...session.few(1, others)].entries()) {
+  for (const [turn, [name = "", by]] of [...plainest, ...session.sample(1, others)].entries()) {
     if (name === "" || model.find(name, "owner") !== undefined) continue;
-    for (const endpoint of turn > 1 ? draw(someOf(byName, session.forEffort(1, 4))) : byName)
+    for (const endpoint of turn > 1 ? draw(someOf(namedEndpoints, session.forEffort(1, 4))) : namedEndpoints)
       await attempt(session, endpoint, { name, by });
     if (turn < 2 && size > 1) await session.send("read", { name, by });
   }
   // the key is checked before the survey
-  for (const [turn, endpoint] of byName.entries()) {
-    const name = `no-such-${author.mark()}`;
+  for (const [turn, endpoint] of namedEndpoints.entries()) {
+    const name = `no-such-${author.marker()}`;
     const credential = draw(fc.constantFrom(...invalidKeys(keys.owner, undefined, [])));
     const isNobody = credential === undefined || (size === 1 && turn % 2 === 0);
     const named = { name, by: "slug" } as const;
@@ -87,14 +87,14 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
     if (!isNobody) await attempt(session, endpoint, { ...named, as: "intruder", credential, what: credential.name });
   }
   await session.readBack(mine);
-  if (session.hasOther) await otherKey(session, mine);
+  if (session.hasOther) await attemptAcrossKeys(session, mine);
 });
 
 /** One key's surveys are 404 to the other, by both names, on all four endpoints, and stay unchanged. */
-async function otherKey(session: Session, mine: ExpectedSurvey): Promise<void> {
+async function attemptAcrossKeys(session: Session, mine: ExpectedSurvey): Promise<void> {
   const { author } = session;
   // a published survey is open to its recipients, not to other keys
-  const recipients = [author.again(mine.rows[0]), author.row()];
+  const recipients = [author.updatedRow(mine.rows[0]), author.row()];
   const title = session.size === 1 ? author.title() : mine.members["title"];
   const shared = author.survey({ title, published: true, recipients });
   const { made: theirs } = await session.send("create", { as: "other", body: shared });
@@ -112,13 +112,16 @@ async function otherKey(session: Session, mine: ExpectedSurvey): Promise<void> {
   for (const operation of session.forEffort(["read"], ["read", "responses"]) as readonly ("read" | "responses")[])
     for (const by of session.forEffort(["id"], ["id", "slug"]))
       for (const as of ["owner", "other"] as const) await session.send(operation, { survey: mine, by, as });
-  await session.send("update", { survey: theirs, body: { recipients: [author.again(mine.rows[1]), ...recipients] } });
+  await session.send("update", {
+    survey: theirs,
+    body: { recipients: [author.updatedRow(mine.rows[1]), ...recipients] },
+  });
   await session.readBack(mine);
   // recipients of another key's survey are unknown here
   const [row] = theirs.rows.filter(
     ({ members }) => !mine.rows.some((one) => one.members["email"] === members["email"]),
   );
-  await session.write("add", mine, { recipients: [author.again(row)] });
+  await session.write("add", mine, { recipients: [author.updatedRow(row)] });
   await session.write("add", mine, { recipients: [author.row({ id: row?.id })] });
   await session.readBack(theirs);
   // two keys may share a slug or not; neither changes the other's survey
@@ -137,6 +140,6 @@ async function attemptAll(
 ): Promise<void> {
   const read = await session.send("read", { survey, as, by });
   if (showsNamesake(read)) return;
-  for (const endpoint of byName.slice(1)) await attempt(session, endpoint, { survey, as, by });
+  for (const endpoint of namedEndpoints.slice(1)) await attempt(session, endpoint, { survey, as, by });
   if (by === "slug" || session.size > 1) await session.readBack(survey);
 }

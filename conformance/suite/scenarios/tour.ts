@@ -3,7 +3,7 @@ import { questionTypes } from "../../../spec/schemas/question-type.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
 import { questionsIn } from "../model/expected-survey.ts";
-import { createsOne, waysTo } from "./own-survey.ts";
+import { createSurvey, namesInPath } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** The contract names the members of these types. With two scales they are no more than any server takes. */
@@ -19,7 +19,7 @@ const scales = [
  * Each create leaves one group of members out. Two creates without a slug have one title and company. The first of
  * several asks for notifications, so it keeps the address. The last belongs to the other key, and is published.
  */
-const optionalIn = {
+const omittedMembers = {
   pairs: [
     ["slug", "published"],
     ["slug", "notifyOnResponse", "notificationEmail"],
@@ -45,42 +45,42 @@ export const tour: Scenario = {
       ...plainTypes.map((type) => author.question(type)),
       ...scales.map((bounds) => author.question("linear_scale", bounds)),
     ];
-    const whole = await createsOne(session, () => ({ ...author.appearance(), questions }));
+    const whole = await createSurvey(session, () => ({ ...author.appearance(), questions }));
     // further surveys take the questions that one had no room for
-    let left = questions.slice(sentTo(session, whole));
-    for (let turn = 1; turn < questions.length && left.length > 0; turn += 1) {
-      const more = await createsOne(session, () => ({ questions: left }));
-      left = left.slice(sentTo(session, more));
+    let remaining = questions.slice(questionsSentTo(session, whole));
+    for (let turn = 1; turn < questions.length && remaining.length > 0; turn += 1) {
+      const more = await createSurvey(session, () => ({ questions: remaining }));
+      remaining = remaining.slice(questionsSentTo(session, more));
     }
     await session.readBack(whole, "slug");
     if (whole !== undefined) await session.send("responses", { survey: whole });
     await session.list();
     // published and with notifications: reading the responses must change neither
-    const open = await createsOne(session, () => ({ published: true, notifyOnResponse: true }));
-    for (const by of open === undefined ? [] : waysTo(open)) await session.send("responses", { survey: open, by });
+    const open = await createSurvey(session, () => ({ published: true, notifyOnResponse: true }));
+    for (const by of open === undefined ? [] : namesInPath(open)) await session.send("responses", { survey: open, by });
     await session.readBack(open);
     // the contract leaves open if it still takes a PATCH
     if (size === 1 && open !== undefined)
       await session.write("update", open, { ...author.patch({ questions: [author.question()] }) });
     else await session.readBack(open, "slug");
-    const alike = { title: author.title(), targetCompany: `Firm ${author.mark()}` };
-    const groups = session.forEffort(optionalIn.one, optionalIn.pairs);
+    const alike = { title: author.title(), targetCompany: `Firm ${author.marker()}` };
+    const groups = session.forEffort(omittedMembers.one, omittedMembers.pairs);
     for (const [turn, members] of groups.entries()) {
       const isLast = turn === groups.length - 1;
       const given = { ...alike, ...(turn === 0 && size > 1 ? { notifyOnResponse: true } : {}) };
       const as = isLast && session.hasOther ? "other" : "owner";
-      await leftOut(session, members, isLast ? { ...given, published: true } : given, as);
+      await createWithout(session, members, isLast ? { ...given, published: true } : given, as);
     }
     for (const survey of size === 1 ? [whole] : [whole, open]) await session.readBack(survey);
   },
 };
 
-function sentTo({ journal }: Session, survey: ExpectedSurvey | undefined): number {
+function questionsSentTo({ journal }: Session, survey: ExpectedSurvey | undefined): number {
   const body = survey === undefined ? undefined : journal.createOf(survey)?.body;
   return isObject(body) ? questionsIn(body).length : Number.POSITIVE_INFINITY;
 }
 
-async function leftOut(
+async function createWithout(
   session: Session,
   members: readonly string[],
   given: JsonObject,

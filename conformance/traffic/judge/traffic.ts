@@ -19,7 +19,7 @@ import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
 import { OwnRecording } from "../exchange/intent.ts";
 import { disturbanceOf, exchangeOf, isGatewaysRefusal, seenOf, sendingOf } from "./overheard-exchange.ts";
-import { onceAnswered } from "../../suite/model/open-rows.ts";
+import { expectedOnceAnswered } from "../../suite/model/open-rows.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, overlap, type Overlapping } from "./rivals.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
@@ -171,7 +171,7 @@ export class Traffic {
       ...sending,
       number: (this.#count += 1),
       scenario,
-      expected: onceAnswered(known, { ...sending, exchange, isAccepted }),
+      expected: expectedOnceAnswered(known, { ...sending, exchange, isAccepted }),
       exchange,
       recorded,
       status: exchange?.status ?? (isGatewaysRefusal(response?.status) ? (response?.status ?? 0) : 0),
@@ -201,7 +201,7 @@ export class Traffic {
     const shown = findSurvey(exchange);
     const isAsked = shown?.id === name || shown?.slug === name;
     if (shown !== undefined && isAsked && this.#model.withId(shown.id, by.as) === undefined)
-      this.#model.meet(shown, by);
+      this.#model.addExisting(shown, by);
   }
 
   #sendingOf({ request, startedMs }: Flight, asked: Recognised, as: Sender, seen: SeenSending): Sending {

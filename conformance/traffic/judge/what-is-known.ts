@@ -5,7 +5,7 @@ import type { Intent } from "../exchange/intent.ts";
 import { expectedInRace } from "../../suite/scenarios/sending.ts";
 import type { Journal } from "../../suite/journal/journal.ts";
 import { brokenBy } from "../../suite/model/breaches.ts";
-import { isForNumber } from "../../suite/model/quota.ts";
+import { isQuotaRejection } from "../../suite/model/quota.ts";
 import { cap, emailKey, rowsIn } from "../../suite/model/expected-survey.ts";
 import { isOrdinary } from "./ordinary.ts";
 import { isObject } from "../../client/json/json.ts";
@@ -78,7 +78,7 @@ export function ofOthers(step: Step, journal: Journal): Expected {
   const { expected, isAccepted, isPlain = false, status } = step;
   const isCertain = isAccepted || (isPlain && (status === 400 || status === 422));
   // the key may have a quota of surveys
-  const mayBeRefused = !isAccepted && isForNumber(step, journal);
+  const mayBeRefused = !isAccepted && isQuotaRejection(step, journal);
   return {
     ...expected,
     ...(isCertain ? { isCertain } : {}),

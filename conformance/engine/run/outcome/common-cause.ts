@@ -1,7 +1,7 @@
 import type { Step } from "../../../suite/journal/step.ts";
 import { isRejected } from "../../../suite/journal/journal.ts";
 import { isWrite } from "../../../client/endpoint.ts";
-import { tellsOfError } from "../../../suite/reading/told-error.ts";
+import { reportsError } from "../../../suite/reading/error-in-success.ts";
 import type { CommonCause } from "../../../report/format/report.ts";
 import type { Explanation } from "../../blame/explanation.ts";
 
@@ -18,7 +18,7 @@ export function commonCauseOf({ claims }: Explanation, steps: readonly Step[]): 
 
 function isErrorAsSuccess(step: Step): boolean {
   const { isAccepted, exchange } = step;
-  return isWrite(step) && isAccepted && exchange !== undefined && tellsOfError(exchange);
+  return isWrite(step) && isAccepted && exchange !== undefined && reportsError(exchange);
 }
 
 /** True if the endpoint rejected none of these requests by slug, and all of them by id. */

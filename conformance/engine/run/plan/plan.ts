@@ -1,6 +1,6 @@
 import { rules } from "../../../suite/rules/all.ts";
-import { enoughSurveys, needsSurveys } from "../../../suite/scenarios/closing.ts";
-import { shareOf } from "../../../suite/scenarios/input/refusals.ts";
+import { minListedSurveys, needsSurveys } from "../../../suite/scenarios/closing.ts";
+import { shareOfBreaches } from "../../../suite/scenarios/input/refusals.ts";
 import { requestsOf as requestsOfProgram } from "../../../suite/programs/play.ts";
 import type { Program } from "../../../suite/programs/program.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";
@@ -18,7 +18,7 @@ export function planOf(options: PlanOptions): Plan {
   const isClosing = ({ isLast = false, asks = false }: Scenario): boolean => isLast && !asks;
   const beforeClosing = sumOf(chosen.filter((one) => !isClosing(one)).map(({ name }) => figuresOf(name, options)));
   const hasRefused = chosen.some(({ name }) => name === "refused creates");
-  const missingSurveys = needsSurveys(only) ? Math.max(0, enoughSurveys - beforeClosing.surveys) : 0;
+  const missingSurveys = needsSurveys(only) ? Math.max(0, minListedSurveys - beforeClosing.surveys) : 0;
   const closing = chosen
     .filter(isClosing)
     .map(({ name }) => closingAfter(beforeClosing.surveys + missingSurveys, hasRefused, figuresOf(name, options)));
@@ -57,7 +57,7 @@ function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, pat
   // a subject that accepts all or none of them then differs from the plan alike
   const surveys = made + Math.floor((cost?.openCreates?.[effort] ?? 0) / 2);
   if (cost?.isSharedByBreaches !== true || path !== undefined) return { requests, surveys };
-  const share = shareOf(only, effort === "quick" ? 1 : 3);
+  const share = shareOfBreaches(only, effort === "quick" ? 1 : 3);
   return { requests: controlRequests + Math.ceil((requests - controlRequests) * share), surveys };
 }
 

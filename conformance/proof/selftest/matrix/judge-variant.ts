@@ -1,7 +1,7 @@
 import { composed } from "../../variants/composed.ts";
 import type { Variant } from "../../variants/variant.ts";
 import { Observer } from "../../../suite/open-points/observer.ts";
-import { answersInSteps } from "../../../suite/open-points/of-steps.ts";
+import { answersInSteps } from "../../../suite/open-points/answers-in-steps.ts";
 import type { Effort, Report } from "../../../report/format/report.ts";
 import { declaredFingerprint, differences, type Fingerprint } from "./declared-fingerprint.ts";
 import { judgeServed, judgeServer } from "../judge-server.ts";

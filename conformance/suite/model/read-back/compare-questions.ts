@@ -6,7 +6,7 @@ import { questionMembers } from "../../reading/documented-members.ts";
 import type { Provenance } from "../../journal/last-read.ts";
 import type { ExpectedSurvey } from "../../journal/step.ts";
 import type { Facts } from "../facts.ts";
-import { NobodyElses } from "../values/expected-value.ts";
+import { NotForeign } from "../values/expected-value.ts";
 import { nameOfQuestion } from "../provenance.ts";
 
 export function compareQuestions(
@@ -26,15 +26,22 @@ export function compareQuestions(
     return;
   }
   const shownLabels = got.map(({ label }) => label);
-  const isMoved = areReordered(labels, shownLabels);
+  const isReordered = areReordered(labels, shownLabels);
   const isInformative = questions.length > 0 && seen?.questions.length !== questions.length;
-  facts.add({ aspect: "questions", kind, agrees: !isMoved, want: labels, got: shownLabels, isInformative });
-  if (isMoved) return;
+  facts.add({ aspect: "questions", kind, agrees: !isReordered, want: labels, got: shownLabels, isInformative });
+  if (isReordered) return;
   for (const [index, question] of questions.entries()) {
-    const isElses = provenance.elsewhereThan([nameOfQuestion(question)]);
+    const isForeign = provenance.elsewhereThan([nameOfQuestion(question)]);
     const before = seen?.questions ?? [];
-    const sight = { question, shown: got[index] ?? {}, old: before[index], before, isElses, provenance };
-    compareQuestion(sight, facts);
+    const comparison = {
+      question,
+      shown: got[index] ?? {},
+      old: before[index],
+      before,
+      isForeign,
+      provenance,
+    };
+    compareQuestion(comparison, facts);
   }
 }
 
@@ -44,33 +51,38 @@ function kindOfList(labels: readonly unknown[]): string {
   return new Set(labels).size < labels.length ? "alike" : "some";
 }
 
-interface QuestionSight {
+interface QuestionComparison {
   readonly question: JsonObject;
   readonly shown: JsonObject;
   readonly old: JsonObject | undefined;
   readonly before: readonly JsonObject[];
-  readonly isElses: (shown: unknown) => boolean;
+  readonly isForeign: (shown: unknown) => boolean;
   readonly provenance: Provenance;
 }
 
-function compareQuestion({ question, shown, old, before, isElses, provenance }: QuestionSight, facts: Facts): void {
+function compareQuestion(
+  { question, shown, old, before, isForeign, provenance }: QuestionComparison,
+  facts: Facts,
+): void {
   const type = asText(question["type"]);
   const { label } = shown;
-  const past = before.filter((one) => one["label"] === label);
-  const isReplaced = past.length > 0 && question["label"] !== undefined && question["label"] !== label;
+  const sameLabelBefore = before.filter((earlier) => earlier["label"] === label);
+  const isReplaced = sameLabelBefore.length > 0 && question["label"] !== undefined && question["label"] !== label;
   const isSameQuestion = old?.["label"] === question["label"];
   // other members depend on the type, so only the wrong type is reported
   const isOtherType = !isBlank(question["type"]) && !isSame(question["type"], shown["type"], "type");
   for (const member of isOtherType ? (["type"] as const) : questionMembers) {
     const want = question[member];
     const aspect = `question.${member}`;
-    if (isBlank(want)) facts.compare(new NobodyElses(isElses), shown[member], member, { aspect, type, isOld: true });
+    if (isBlank(want)) facts.compare(new NotForeign(isForeign), shown[member], member, { aspect, type, isOld: true });
     if (isBlank(want) || !belongs(member, type)) continue;
     // the response to PATCH needn't show all members
     if (facts.strictness.isStrict === true && !(member in shown)) continue;
     const got = shown[member];
     if (want === 0 && isBlank(got)) provenance.omitsZero = true;
-    const isKept = !isSame(want, got, member) && past.some((one) => !isBlank(got) && isSame(one[member], got, member));
+    const isKept =
+      !isSame(want, got, member) &&
+      sameLabelBefore.some((earlier) => !isBlank(got) && isSame(earlier[member], got, member));
     const isOld = isReplaced || isKept;
     facts.compare(want, got, member, { aspect, type, isOld }, isSameQuestion ? old?.[member] : undefined);
   }

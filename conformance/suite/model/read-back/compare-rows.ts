@@ -3,8 +3,8 @@ import { textId, type ShownSurvey } from "../../reading/survey.ts";
 import { isBlank, isSame } from "../values/equality.ts";
 import { AnyOf, SameOrLater, unknown } from "../values/expected-value.ts";
 import { emailKey, lastChangeOf, rowMembers } from "../expected-survey.ts";
-import { learnDefault, mayStandIn } from "../stand-ins.ts";
-import { marksIn } from "../values/mark.ts";
+import { learnDefault, mayShowFallback } from "../fallback-values.ts";
+import { markersIn } from "../values/marker.ts";
 import type { JsonObject } from "../../../client/json/json.ts";
 import type { Fact } from "../../journal/fact.ts";
 import type { ExpectedRow, ExpectedSurvey } from "../../journal/step.ts";
@@ -21,9 +21,9 @@ export function compareRows(survey: ExpectedSurvey, shown: ShownSurvey, facts: F
   if (new Set(got.flatMap(({ id }) => id ?? [])).size < got.length) return;
   const slugBefore = survey.slug ?? survey.seen?.members["slug"];
   const isRenamed = slugBefore !== undefined && shown.slug !== slugBefore;
-  const table = new ShownRows(got, survey.rows);
+  const shownRows = new ShownRows(got, survey.rows);
   for (const row of survey.rows) {
-    const match = table.take(row);
+    const match = shownRows.match(row);
     const { rowChange, previousChange } = row;
     if (match === undefined) {
       // a server may omit a row that it can never match
@@ -37,8 +37,8 @@ export function compareRows(survey: ExpectedSurvey, shown: ShownSurvey, facts: F
     // for a duplicate it is open which of the rows is meant
     if (!match.isTwice) compareRow(row, match.row, { survey, shown, isRenamed }, facts);
   }
-  const kept = survey.removed.flatMap((row) => {
-    const match = table.leftOf(row);
+  const keptRows = survey.removed.flatMap((row) => {
+    const match = shownRows.remainingMatch(row);
     const previousChange = lastChangeOf(row);
     facts.add({
       aspect: "row.kept",
@@ -49,22 +49,27 @@ export function compareRows(survey: ExpectedSurvey, shown: ShownSurvey, facts: F
     });
     return match ?? [];
   });
-  const extra = table.left.filter((row) => !kept.includes(row));
+  const inventedRows = shownRows.remaining.filter((row) => !keptRows.includes(row));
   facts.add({
     aspect: "row.invented",
-    agrees: extra.length === 0,
+    agrees: inventedRows.length === 0,
     isInformative: survey.window.length > 0,
-    got: extra.map(({ email }) => email).slice(0, 3),
+    got: inventedRows.map(({ email }) => email).slice(0, 3),
   });
 }
 
-interface Before {
+interface RowContext {
   readonly survey: ExpectedSurvey;
   readonly shown: ShownSurvey;
   readonly isRenamed: boolean;
 }
 
-function compareRow(row: ExpectedRow, match: ShownRecipient, { survey, shown, isRenamed }: Before, facts: Facts): void {
+function compareRow(
+  row: ExpectedRow,
+  match: ShownRecipient,
+  { survey, shown, isRenamed }: RowContext,
+  facts: Facts,
+): void {
   const { seen } = survey;
   const { rowChange, previousChange } = row;
   for (const member of ["id", "url"] as const) {
@@ -80,22 +85,22 @@ function compareRow(row: ExpectedRow, match: ShownRecipient, { survey, shown, is
     const isInformative = rowChange.kind !== "known";
     facts.add({ aspect: `row.${member}`, rowChange, previousChange, agrees, want, got, isInformative, isGiven: true });
   }
-  const before = (): JsonObject | undefined => seen?.rows.find((one) => textId(one["id"]) === match.id);
+  const before = (): JsonObject | undefined => seen?.rows.find((earlier) => textId(earlier["id"]) === match.id);
   const old = rowChange.kind === "updated" ? before() : undefined;
   for (const member of rowMembers) {
     const want = row.members[member];
     const got = match.members[member];
     if (facts.strictness.isPartial === true && !(member in match.members)) continue;
     if (member === "inviteSentAt" && !(want instanceof SameOrLater) && survey.isShared === true) continue;
-    const isWanted = isSame(want, got, member);
-    if (isWanted) learnDefault(member, { row, now: match.members }, survey, shown);
-    else if (mayStandIn(member, { row, now: match.members, before: before() }, survey, shown)) continue;
-    const origin = isWanted ? {} : originOf(got, member, { row, old, survey });
+    const isExpected = isSame(want, got, member);
+    if (isExpected) learnDefault(member, { row, now: match.members }, survey, shown);
+    else if (mayShowFallback(member, { row, now: match.members, before: before() }, survey, shown)) continue;
+    const origin = isExpected ? {} : originOf(got, member, { row, old, survey });
     facts.compare(want, got, member, { aspect: `row.${member}`, rowChange, previousChange, ...origin }, old?.[member]);
   }
 }
 
-/** Ignores query and fragment: either may change with each look, such as a signature. */
+/** Ignores query and fragment, since a signature may change with each read. */
 function isSamePage(one: unknown, other: unknown): boolean {
   return typeof one === "string" && bareAddress(one) === bareAddress(other);
 }
@@ -151,7 +156,7 @@ class ShownRows {
   }
 
   /** Matches by id, then by email, then by marked title, then by members in common. */
-  take({ id, members }: ExpectedRow): { readonly row: ShownRecipient; readonly isTwice: boolean } | undefined {
+  match({ id, members }: ExpectedRow): { readonly row: ShownRecipient; readonly isTwice: boolean } | undefined {
     const email = members["email"];
     const key = emailKey(email);
     const named = key === "" ? [] : (this.#byEmail.get(key) ?? []);
@@ -162,8 +167,8 @@ class ShownRows {
       free.find((one) => one.email === email) ??
       free[0] ??
       named[0] ??
-      this.#alike(members) ??
-      this.#nameless(members);
+      this.#withSameTitle(members) ??
+      this.#mostAlike(members);
     if (row === undefined) return undefined;
     const tooMany =
       named.length > (this.#wanted.get(key) ?? 0) && new Set(named.map((one) => one.email)).size < named.length;
@@ -172,12 +177,12 @@ class ShownRows {
     return { row, isTwice };
   }
 
-  #alike({ title }: ExpectedRow["members"]): ShownRecipient | undefined {
-    if (marksIn(title).length === 0) return undefined;
+  #withSameTitle({ title }: ExpectedRow["members"]): ShownRecipient | undefined {
+    if (markersIn(title).length === 0) return undefined;
     return this.#rows.find((row) => !this.#matched.has(row) && row.members["title"] === title);
   }
 
-  #nameless(wanted: ExpectedRow["members"]): ShownRecipient | undefined {
+  #mostAlike(wanted: ExpectedRow["members"]): ShownRecipient | undefined {
     if (this.#rows.some(({ email }) => email !== undefined)) return undefined;
     const inCommon = ({ members }: ShownRecipient): number =>
       rowMembers.filter((name) => !isBlank(members[name]) && members[name] === wanted[name]).length;
@@ -185,13 +190,15 @@ class ShownRows {
     return free.toSorted((a, b) => inCommon(b) - inCommon(a))[0];
   }
 
-  leftOf({ id, members }: ExpectedRow): ShownRecipient | undefined {
+  remainingMatch({ id, members }: ExpectedRow): ShownRecipient | undefined {
     const text = textId(id);
     const key = emailKey(members["email"]);
-    return this.left.find((row) => (text === undefined ? key !== "" && emailKey(row.email) === key : row.id === text));
+    return this.remaining.find((row) =>
+      text === undefined ? key !== "" && emailKey(row.email) === key : row.id === text,
+    );
   }
 
-  get left(): readonly ShownRecipient[] {
+  get remaining(): readonly ShownRecipient[] {
     return this.#rows.filter((row) => !this.#matched.has(row));
   }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSame } from "./equality.ts";
-import { AnyOf, NobodyElses, unknown } from "./expected-value.ts";
+import { AnyOf, NotForeign, unknown } from "./expected-value.ts";
 
 describe("what a lawful server may do to a value", () => {
   test.each([
@@ -149,7 +149,7 @@ describe("in every text, whatever may be lost of it", () => {
 });
 
 test("unknown agrees with anything, one of several with each, and nobody else's with all but theirs", () => {
-  const elses = new NobodyElses((shown) => shown === "theirs");
+  const elses = new NotForeign((shown) => shown === "theirs");
   expect([isSame(unknown, 5, "title"), isSame(new AnyOf(["a", null]), undefined, "title")]).toEqual([true, true]);
   expect([isSame(elses, "a default", "title"), isSame(elses, "theirs", "title")]).toEqual([true, false]);
   expect(isSame(new AnyOf(["a", "b"]), "c", "title")).toBe(false);

@@ -1,5 +1,5 @@
 import { isObject } from "../../../client/json/json.ts";
-import { AnyOf, NobodyElses, NotInvited, SameInstant, SameOrLater, unknown, Valid } from "./expected-value.ts";
+import { AnyOf, NotForeign, NotInvited, SameInstant, SameOrLater, unknown, Valid } from "./expected-value.ts";
 import { isSameColour } from "./colour.ts";
 import { isSameLogo } from "./logo.ts";
 import { isSameText, isSpelledAlike } from "./spelling.ts";
@@ -22,12 +22,12 @@ export function sameOrLater(time: unknown): unknown {
 export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (want === unknown || want === shown) return true;
   if (want instanceof AnyOf) return want.values.some((value) => isSame(value, shown, member));
-  if (want instanceof NobodyElses) return !want.isElses(shown);
+  if (want instanceof NotForeign) return !want.isForeign(shown);
   if (want instanceof SameOrLater || want instanceof SameInstant || want instanceof NotInvited || want instanceof Valid)
     return want.isMetBy(shown);
   if (isBlank(shown) && (isBlank(want) || isOmittedZero(want, member))) return true;
   if (isReadAs(want, shown, member)) return true;
-  if (typeof want === "boolean") return isSameSwitch(want, shown, member);
+  if (typeof want === "boolean") return isSameBoolean(want, shown, member);
   if (Array.isArray(want)) return Array.isArray(shown) && isSameList(want, shown, member);
   if (isObject(want))
     return isObject(shown) && Object.entries(want).every(([name, value]) => isSame(value, shown[name], name));
@@ -57,28 +57,28 @@ function distinct(values: readonly unknown[], formOf: (value: unknown) => unknow
 const inNormalForm = (value: unknown): unknown => (typeof value === "string" ? value.normalize("NFKC").trim() : value);
 
 /** A service may omit false. It may show 0 or 1 unless the contract calls the member a boolean. */
-function isSameSwitch(want: boolean, shown: unknown, member: string): boolean {
-  return shown === want || (!want && isBlank(shown)) || (shown === Number(want) && !booleans.test(member));
+function isSameBoolean(want: boolean, shown: unknown, member: string): boolean {
+  return shown === want || (!want && isBlank(shown)) || (shown === Number(want) && !booleanMembers.test(member));
 }
 
-const booleans = /^(required|allowOther)$/;
+const booleanMembers = /^(required|allowOther)$/;
 
 /** True if many lawful servers coerce the value to the shown one: a scale's number, a boolean or a text. */
 function isReadAs(want: unknown, shown: unknown, member: string): boolean {
   if (/^scale(Min|Max)$/.test(member)) return typeof want === "string" && Number(want) === shown;
-  if (typeof want === "number" && !booleans.test(member)) return shown === String(want);
-  return booleans.test(member) && typeof want !== "boolean" && typeof shown === "boolean";
+  if (typeof want === "number" && !booleanMembers.test(member)) return shown === String(want);
+  return booleanMembers.test(member) && typeof want !== "boolean" && typeof shown === "boolean";
 }
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Programs read these, so a text sanitiser or store has no reason to change them. */
-const machineRead = /^(slug|type|accentColor|logoUrl|notificationEmail)$/;
+const machineReadMembers = /^(slug|type|accentColor|logoUrl|notificationEmail)$/;
 
 function isSameString(want: string, shown: string, member: string): boolean {
   if (member === "email") return want.toLowerCase().trim() === shown.toLowerCase().trim();
   if (timestamp.test(want) && timestamp.test(shown) && Date.parse(want) === Date.parse(shown)) return true;
   if (member === "accentColor" && isSameColour(want, shown)) return true;
   if (member === "logoUrl" && isSameLogo(want, shown)) return true;
-  return machineRead.test(member) ? isSpelledAlike(want, shown, member) : isSameText(want, shown, member);
+  return machineReadMembers.test(member) ? isSpelledAlike(want, shown, member) : isSameText(want, shown, member);
 }

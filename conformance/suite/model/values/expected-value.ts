@@ -26,12 +26,12 @@ export class AnyOf {
 }
 
 /** An omitted value: any but one that this run sent for another recipient, question or survey. */
-export class NobodyElses {
-  readonly isElses: (shown: unknown) => boolean;
+export class NotForeign {
+  readonly isForeign: (shown: unknown) => boolean;
   readonly isNull: boolean;
 
-  constructor(isElses: (shown: unknown) => boolean, isNull = false) {
-    this.isElses = isElses;
+  constructor(isForeign: (shown: unknown) => boolean, isNull = false) {
+    this.isForeign = isForeign;
     this.isNull = isNull;
   }
 }

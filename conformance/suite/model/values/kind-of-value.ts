@@ -1,8 +1,8 @@
-import { AnyOf, NobodyElses, NotInvited, Valid } from "./expected-value.ts";
-import { withoutMarks } from "./mark.ts";
+import { AnyOf, NotForeign, NotInvited, Valid } from "./expected-value.ts";
+import { withoutMarkers } from "./marker.ts";
 
 export function kindOf(value: unknown): string {
-  if (value instanceof AnyOf || value instanceof NobodyElses || value instanceof NotInvited) return "not given";
+  if (value instanceof AnyOf || value instanceof NotForeign || value instanceof NotInvited) return "not given";
   if (value instanceof Valid) return "of another type";
   if (Array.isArray(value)) return value.length > 12 ? "many" : "list";
   if (typeof value === "boolean") return String(value);
@@ -15,6 +15,6 @@ function kindOfText(text: string): string {
   if (text.length > 60) return `${Math.ceil(text.length / 50) * 50} characters`;
   if (/^(0|false|true|null|undefined|NaN|-?[\d.]+|\[\]|\{\}|1e3|0x10)$/.test(text)) return `like another type: ${text}`;
   return /[^\x20-\x7e]|[<>&"'\\{}$%;|=`]| {2}|^ | $/.test(text)
-    ? `edge case ${withoutMarks(text).slice(0, 24)}`
+    ? `edge case ${withoutMarkers(text).slice(0, 24)}`
     : "plain";
 }

@@ -1,4 +1,4 @@
-import { marksIn } from "./mark.ts";
+import { markersIn } from "./marker.ts";
 
 const nowhere = "http://nowhere.invalid";
 
@@ -26,11 +26,11 @@ function isCopy(given: URL, found: URL, shown: string): boolean {
   const isAbsolute = /^(https?:)?\/\//i.test(shown);
   if (!isAbsolute && !/^\/[^/]/.test(shown)) return false;
   if (!isAbsolute && given.pathname.endsWith(found.pathname)) return false;
-  const own = marksIn(given.href);
-  // an address without a mark is itself a copy: it was read, and sent back
+  const own = markersIn(given.href);
+  // an address without a marker is a copy that a PATCH sent back
   const isElsewhere = own.length === 0 || found.hostname !== given.hostname;
   if (isAbsolute && (!isElsewhere || isReserved(found.hostname))) return false;
-  return marksIn(shown).every((mark) => own.includes(mark));
+  return markersIn(shown).every((marker) => own.includes(marker));
 }
 
 /** A run gives logos on these hosts by default. */

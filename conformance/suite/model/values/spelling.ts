@@ -1,9 +1,9 @@
 import { plainWordsOf, withEntities, withoutTags } from "./markup.ts";
-import { asStored } from "./stored-characters.ts";
+import { storedForms } from "./stored-characters.ts";
 
 const multiLine = /^(description|welcomeMessage|inviteTop|inviteBottom|inviteSignOff)$/;
 // oxlint-disable-next-line no-control-regex -- it is about them
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
 const blankEnds = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
 
 export function isSameText(want: string, shown: string, member: string): boolean {
@@ -15,7 +15,7 @@ export function isSameText(want: string, shown: string, member: string): boolean
   const isShown = (form: string): boolean => isSpelledAlike(form, shown, member);
   return withoutTags(want)
     .flatMap(withEntities)
-    .some((form) => asStored(form).some(isShown));
+    .some((form) => storedForms(form).some(isShown));
 }
 
 /**
@@ -23,21 +23,21 @@ export function isSameText(want: string, shown: string, member: string): boolean
  * breaks.
  */
 export function isSpelledAlike(want: string, shown: string, member: string): boolean {
-  const [composed, given] = [normal(want), normal(shown)];
-  if (inLines(composed) === inLines(given)) return true;
+  const [composed, given] = [normalised(want), normalised(shown)];
+  if (withSingleSpaces(composed) === withSingleSpaces(given)) return true;
   if (multiLine.test(member)) return false;
-  return inOne(composed) === inOne(given) || trimmed(composed.replaceAll(/[\r\n\t]+/g, "")) === trimmed(given);
+  return onOneLine(composed) === onOneLine(given) || trimmed(composed.replaceAll(/[\r\n\t]+/g, "")) === trimmed(given);
 }
 
-function normal(text: string): string {
-  return text.normalize("NFKC").replaceAll(controls, "");
+function normalised(text: string): string {
+  return text.normalize("NFKC").replaceAll(controlCharacters, "");
 }
 
 function trimmed(text: string): string {
   return text.replaceAll(blankEnds, "");
 }
 
-function inLines(text: string): string {
+function withSingleSpaces(text: string): string {
   const lines = text
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[^\S\n]+/g, " ")
@@ -45,6 +45,6 @@ function inLines(text: string): string {
   return trimmed(lines);
 }
 
-function inOne(text: string): string {
+function onOneLine(text: string): string {
   return trimmed(text.replaceAll(/\s+/g, " "));
 }

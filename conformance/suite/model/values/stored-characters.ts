@@ -1,5 +1,5 @@
 /** Characters that some stores can't keep. A store treats all characters of one kind alike. */
-const kinds: readonly RegExp[] = [
+const lossyCharacters: readonly RegExp[] = [
   // databases reject control characters, and editors remove them
   // oxlint-disable-next-line no-control-regex -- it is about them
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu,
@@ -14,23 +14,23 @@ const kinds: readonly RegExp[] = [
   /[^\p{ASCII}\u0080-\u00ff\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178]/gu,
 ];
 
-const signs = ["?", "\ufffd"] as const;
-const bytes = new TextEncoder();
+const substitutes = ["?", "\ufffd"] as const;
+const encoder = new TextEncoder();
 
 /** A store drops a character, or writes a sign for each character, UTF-16 unit or UTF-8 byte. */
 const replacements: readonly ((character: string) => string)[] = [
   () => "",
-  ...signs.flatMap((sign) => [
+  ...substitutes.flatMap((sign) => [
     () => sign,
     (character: string) => sign.repeat(character.length),
-    (character: string) => sign.repeat(bytes.encode(character).length),
+    (character: string) => sign.repeat(encoder.encode(character).length),
   ]),
 ];
 
-export function asStored(text: string): readonly string[] {
+export function storedForms(text: string): readonly string[] {
   const forms = new Set([text, text.normalize("NFC"), text.normalize("NFKC")]);
   const stored = [...forms].flatMap((form) =>
-    kinds.flatMap((kind) =>
+    lossyCharacters.flatMap((kind) =>
       form.search(kind) < 0 ? [] : replacements.map((replace) => form.replaceAll(kind, (one) => replace(one))),
     ),
   );

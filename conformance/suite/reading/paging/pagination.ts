@@ -65,7 +65,7 @@ const pageCountNames = ["totalpages", "pagecount", "lastpage", "pages"];
 const pageNames = ["page", "currentpage", "pagenumber", "pageindex", "pageno", "pagenum", "number", "current"];
 const offsetNames = ["offset", "skip", "start", "startindex", "startat"];
 
-const signOfMore = /next|cursor|more|continu|truncat|lastevaluated|marker|bookmark|scroll/;
+const moreItemsPattern = /next|cursor|more|continu|truncat|lastevaluated|marker|bookmark|scroll/;
 
 /** Reads a Link header (RFC 8288), a next link, a cursor, or a page or offset with a total. */
 export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: itemsSeen }: Progress): Paging {
@@ -85,25 +85,28 @@ export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: 
   const token = tokenIn(members);
   const isLast = members.flag(endNames);
   const more = members.flag(moreNames) ?? (isLast === undefined ? undefined : !isLast);
-  if (token !== undefined && more !== false) return promised(withToken(token, members));
+  if (token !== undefined && more !== false) return promised(pagesWithToken(token, members));
   const kind = kindOf(members, link);
   const total = totalIn(members, list.items.length);
   const pageCount = members.number(pageCountNames);
   const unfinished =
     more === true || (pageCount !== undefined && pagesSeen < pageCount) || (total !== undefined && itemsSeen < total);
   if (unfinished && list.items.length > 0) {
-    const [byPage, byOffset] = [numbered(members, pagesSeen), offsetBy(members, itemsSeen)];
+    const [byPage, byOffset] = [pagesByNumber(members, pagesSeen), pagesByOffset(members, itemsSeen)];
     const isByOffset = members.find(offsetNames, isNumber) !== undefined;
-    return promised([...(isByOffset ? [...byOffset, ...byPage] : [...byPage, ...byOffset]), ...afterLast(list)]);
+    return promised([
+      ...(isByOffset ? [...byOffset, ...byPage] : [...byPage, ...byOffset]),
+      ...pagesAfterLastItem(list),
+    ]);
   }
   const isEmpty = members.find([...cursorNames, ...linkNames], (value) => !value) !== undefined;
   const ends = isEmpty || more === false || total === itemsSeen || pageCount === pagesSeen;
-  return { next: [], last, ends, mayGoOn: !ends && members.shows(signOfMore), kind };
+  return { next: [], last, ends, mayGoOn: !ends && members.shows(moreItemsPattern), kind };
 }
 
 export function unannouncedPages(pagesSeen: number, itemsSeen: number): readonly NextPage[] {
   const guessed = membersAround({});
-  return [...numbered(guessed, pagesSeen), ...offsetBy(guessed, itemsSeen).slice(0, 1)];
+  return [...pagesByNumber(guessed, pagesSeen), ...pagesByOffset(guessed, itemsSeen).slice(0, 1)];
 }
 
 /** A `count` may be the number of items on the page, so an equal one is ignored. */
@@ -130,7 +133,7 @@ interface Token {
 function tokenIn(members: PagingMembers): Token | undefined {
   const isToken = (value: unknown): boolean =>
     isText(value) || typeof value === "bigint" || (isNumber(value) && value !== 0);
-  const found = members.find([...linkNames, ...cursorNames], isToken) ?? members.find(offsetNames, isWord);
+  const found = members.find([...linkNames, ...cursorNames], isToken) ?? members.find(offsetNames, isNonNumericText);
   return found && { name: found.name, value: isNumber(found.value) ? found.value : String(found.value) };
 }
 
@@ -138,7 +141,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-function isWord(value: unknown): value is string {
+function isNonNumericText(value: unknown): value is string {
   return isText(value) && Number.isNaN(Number(value));
 }
 
@@ -146,17 +149,17 @@ function isNumber(value: unknown): value is number {
   return typeof value === "number";
 }
 
-function withToken({ name, value }: Token, members: PagingMembers): readonly NextPage[] {
+function pagesWithToken({ name, value }: Token, members: PagingMembers): readonly NextPage[] {
   if (typeof value === "string" && value.includes("?")) return [{ query: queryOf(value), paging: "next link" }];
   if (typeof value === "number" && linkNames.includes(lettersOf(name))) {
     const page = parameterOf(members.find(pageNames, isNumber)?.name ?? "");
-    return [...new Set([page, "page"])].map((parameter) => asking(parameter, value, "page number"));
+    return [...new Set([page, "page"])].map((parameter) => pageRequest(parameter, value, "page number"));
   }
   const bare = bareName(name);
   const parameters = [
-    ...new Set(["cursor", name, bare, hyphened(bare), "after", "page", "starting_after", `pagination_${bare}`]),
+    ...new Set(["cursor", name, bare, hyphenated(bare), "after", "page", "starting_after", `pagination_${bare}`]),
   ];
-  return parameters.map((parameter) => asking(parameter, value, "cursor"));
+  return parameters.map((parameter) => pageRequest(parameter, value, "cursor"));
 }
 
 function bareName(name: string): string {
@@ -164,36 +167,36 @@ function bareName(name: string): string {
   return bare === "" ? name : bare.charAt(0).toLowerCase() + bare.slice(1);
 }
 
-function hyphened(name: string): string {
+function hyphenated(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function afterLast({ items }: ShownList): readonly NextPage[] {
+function pagesAfterLastItem({ items }: ShownList): readonly NextPage[] {
   const last = items.at(-1);
   const id = isObject(last) ? textId(last["id"]) : undefined;
   if (id === undefined) return [];
-  return ["starting_after", "after", "cursor"].map((parameter) => asking(parameter, id, "cursor"));
+  return ["starting_after", "after", "cursor"].map((parameter) => pageRequest(parameter, id, "cursor"));
 }
 
 /** If no page number is shown, the first one may be 0 or 1. */
-function numbered(members: PagingMembers, pagesSeen: number): readonly NextPage[] {
+function pagesByNumber(members: PagingMembers, pagesSeen: number): readonly NextPage[] {
   const { name = "", value: shown } = members.find(pageNames, isNumber) ?? {};
   const numbers = isNumber(shown) ? [shown + 1] : [pagesSeen, pagesSeen + 1];
   const named = parameterOf(name);
   const parameters = isNumber(shown) ? [...new Set([named, "page", "page[number]", "pagination[page]"])] : ["page"];
-  return parameters.flatMap((parameter) => numbers.map((number) => asking(parameter, number, "page number")));
+  return parameters.flatMap((parameter) => numbers.map((number) => pageRequest(parameter, number, "page number")));
 }
 
 function parameterOf(name: string): string {
   return ["", "number"].includes(name) ? "page" : name;
 }
 
-function offsetBy(members: PagingMembers, itemsSeen: number): readonly NextPage[] {
+function pagesByOffset(members: PagingMembers, itemsSeen: number): readonly NextPage[] {
   const { name = "offset" } = members.find(offsetNames, isNumber) ?? {};
-  return [...new Set([name, "offset", "skip", "from"])].map((parameter) => asking(parameter, itemsSeen, "offset"));
+  return [...new Set([name, "offset", "skip", "from"])].map((parameter) => pageRequest(parameter, itemsSeen, "offset"));
 }
 
-function asking(parameter: string, value: string | number, paging: string): NextPage {
+function pageRequest(parameter: string, value: string | number, paging: string): NextPage {
   return { query: `?${encodeSegment(parameter)}=${encodeSegment(String(value))}`, paging };
 }
 
@@ -203,10 +206,10 @@ function lastPages(members: PagingMembers, size: number): readonly NextPage[] {
   const [offset, page] = [members.find(offsetNames, isNumber), members.find(pageNames, isNumber)];
   const total = members.number(totalNames);
   if (offset !== undefined && total !== undefined && size > 0)
-    return fromEnd(total - size, size).map((start) => asking(offset.name, start, "offset"));
+    return fromEnd(total - size, size).map((start) => pageRequest(offset.name, start, "offset"));
   const count = members.number(pageCountNames) ?? (total === undefined ? 0 : Math.ceil(total / size));
   if (page === undefined || !Number.isSafeInteger(count)) return [];
-  return fromEnd(count, 1).map((number) => asking(parameterOf(page.name), number, "page number"));
+  return fromEnd(count, 1).map((number) => pageRequest(parameterOf(page.name), number, "page number"));
 }
 
 function pagesBefore(query: string): readonly NextPage[] {

@@ -1,7 +1,7 @@
 import type { Fact } from "../../journal/fact.ts";
 import type { Suspect, Claim, ExpectedSurvey, Step } from "../../journal/step.ts";
 import type { Journal } from "../../journal/journal.ts";
-import { marksIn } from "../../model/values/mark.ts";
+import { markersIn } from "../../model/values/marker.ts";
 import { factsOf } from "../../model/read-back/facts-of.ts";
 import { isObject } from "../../../client/json/json.ts";
 import type { ShownSurvey } from "../../reading/survey.ts";
@@ -208,7 +208,7 @@ interface Cause {
 /** Returns the sender of the shown value, else the last write that named the aspect, else the last write. */
 function causeOf(window: readonly Step[], { aspect, agrees, got }: Fact): Cause {
   if (!agrees && window.length > 1) {
-    const [marker] = marksIn(Array.isArray(got) ? got[0] : got);
+    const [marker] = markersIn(Array.isArray(got) ? got[0] : got);
     const writer =
       marker === undefined
         ? undefined

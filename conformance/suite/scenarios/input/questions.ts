@@ -1,13 +1,15 @@
 import type { Session } from "../session.ts";
 import { someOf } from "../../arbitraries/some-of.ts";
 import { plain } from "../../documents/plain.ts";
-import { inParts } from "./in-parts.ts";
+import { offerInHalves } from "./offer-in-halves.ts";
 import { questionTypes } from "../../../../spec/schemas/question-type.ts";
 import type { ExpectedSurvey } from "../../journal/step.ts";
 import type { JsonObject } from "../../../client/json/json.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
 
-const bounds = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((scaleMax) => [0, 1].map((scaleMin) => ({ scaleMin, scaleMax })));
+const scaleBounds = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((scaleMax) =>
+  [0, 1].map((scaleMin) => ({ scaleMin, scaleMax })),
+);
 
 export const questions: Scenario = onSurvey("questions", async (session, survey) => {
   const { author } = session;
@@ -15,23 +17,25 @@ export const questions: Scenario = onSurvey("questions", async (session, survey)
     const types = questionTypes.map((type, index) =>
       author.question(type, { required: (index + operation.length) % 2 === 0, ...gridForms(type)[0] }),
     );
-    const scales = bounds.map((bound) => author.question("linear_scale", bound));
+    const scales = scaleBounds.map((bound) => author.question("linear_scale", bound));
     // created surveys stay: one create has both many and unusual questions
-    const further = operation === "create" ? [many(session, 60), unusual(session)] : [];
-    await inParts([types, scales, ...further], async ([one = [], ...others]) => {
-      if (await ask(session, survey, operation, [one, ...others].flat())) return true;
+    const further = operation === "create" ? [manyQuestions(session, 60), unusualQuestions(session)] : [];
+    await offerInHalves([types, scales, ...further], async ([one = [], ...others]) => {
+      if (await sendQuestions(session, survey, operation, [one, ...others].flat())) return true;
       if (others.length > 0) return false;
-      if (one === types) for (const type of questionTypes) await eachForm(session, survey, operation, type);
-      if (one === scales) await inParts(scales, (some) => ask(session, survey, operation, some, some.length === 1));
+      if (one === types)
+        for (const type of questionTypes) await sendUntilFormAccepted(session, survey, operation, type);
+      if (one === scales)
+        await offerInHalves(scales, (some) => sendQuestions(session, survey, operation, some, some.length === 1));
       return true;
     });
   }
-  await openLists(session, survey);
+  await sendOpenLists(session, survey);
   if (session.size > 1) await session.write("update", survey, plain({ title: author.title() }));
   await session.readBack(survey, "slug");
 });
 
-async function ask(
+async function sendQuestions(
   session: Session,
   survey: ExpectedSurvey,
   operation: "create" | "update",
@@ -44,7 +48,7 @@ async function ask(
   return isAccepted;
 }
 
-async function eachForm(
+async function sendUntilFormAccepted(
   session: Session,
   survey: ExpectedSurvey,
   operation: "create" | "update",
@@ -52,7 +56,9 @@ async function eachForm(
 ): Promise<void> {
   const forms = gridForms(type);
   for (const [index, form] of forms.entries())
-    if (await ask(session, survey, operation, [session.author.question(type, form)], index === forms.length - 1))
+    if (
+      await sendQuestions(session, survey, operation, [session.author.question(type, form)], index === forms.length - 1)
+    )
       return;
 }
 
@@ -80,13 +86,13 @@ const everyMember = {
   scaleMaxLabel: "yes",
 };
 
-function many({ author }: Session, count: number): readonly JsonObject[] {
+function manyQuestions({ author }: Session, count: number): readonly JsonObject[] {
   return Array.from({ length: count }, (_, index) =>
-    author.question(questionTypes[index % 7], { label: `Was hältst du von ${author.mark()}? 調査 😀` }),
+    author.question(questionTypes[index % 7], { label: `Was hältst du von ${author.marker()}? 調査 😀` }),
   );
 }
 
-function unusual({ author }: Session): readonly JsonObject[] {
+function unusualQuestions({ author }: Session): readonly JsonObject[] {
   return [
     author.question("single_choice", { options: manyOptions(30) }),
     author.question("single_choice", { options: ["2024", "2025", "2026"] }),
@@ -97,14 +103,14 @@ function unusual({ author }: Session): readonly JsonObject[] {
 }
 
 /** The contract leaves open if a server accepts these: many, alike, every member on every type, bare ones. */
-async function openLists(session: Session, survey: ExpectedSurvey): Promise<void> {
+async function sendOpenLists(session: Session, survey: ExpectedSurvey): Promise<void> {
   const { author, draw } = session;
   const scale = (given: JsonObject = {}): JsonObject => author.question("linear_scale", given);
   const control = author.question();
   const lists: readonly (readonly JsonObject[])[] = [
-    many(session, 25),
-    many(session, 60),
-    many(session, 110),
+    manyQuestions(session, 25),
+    manyQuestions(session, 60),
+    manyQuestions(session, 110),
     Array.from({ length: 12 }, (_, index) => scale({ scaleMin: index % 2, scaleMax: 2 + (index % 9) })),
     [
       control,
@@ -113,19 +119,19 @@ async function openLists(session: Session, survey: ExpectedSurvey): Promise<void
       author.question("date"),
       { ...control, required: control["required"] !== true },
     ],
-    unusual(session),
+    unusualQuestions(session),
     questionTypes.map((type) => author.question(type, everyMember)),
-    [scale(), { type: "linear_scale", label: `Bare ${author.mark()}`, scaleMin: 0, scaleMax: 2 }, scale()],
-    [author.question("single_choice"), { type: "short_text", label: `Bare ${author.mark()}` }, { type: "rating" }],
+    [scale(), { type: "linear_scale", label: `Bare ${author.marker()}`, scaleMin: 0, scaleMax: 2 }, scale()],
+    [author.question("single_choice"), { type: "short_text", label: `Bare ${author.marker()}` }, { type: "rating" }],
     [scale({ scaleMinLabel: "", scaleMaxLabel: "0" }), scale({ scaleMin: "1", scaleMax: "5" })],
     [author.question("multiple_choice", { allowOther: "true" }), author.question("short_text", { required: 1 })],
     [author.question("dropdown", { options: manyOptions(120) })],
-    many(session, 250),
+    manyQuestions(session, 250),
     [],
   ];
   const chosen = session.forEffort([...draw(someOf(lists, 2)), lists.slice(1, 6).flat()], lists);
   for (const [index, list] of chosen.entries()) {
-    await ask(session, survey, "update", list);
+    await sendQuestions(session, survey, "update", list);
     if (index % 3 === 2) await session.write("update", survey, author.patch());
   }
 }

@@ -6,14 +6,14 @@ import type { Details } from "../sending.ts";
 import type { Session } from "../session.ts";
 import {
   bodyOperations,
-  broken,
+  withInvalidValue,
   controlQuestions,
-  faults,
+  invalidCases,
   operationsOf,
-  typesElsewhere,
+  otherToolsTypes,
   type BodyOperation,
   type Path,
-} from "../../documents/negative.ts";
+} from "../../documents/invalid-cases.ts";
 import { malformedBodies, nonObjects } from "../../documents/bodies.ts";
 import { isObject, type JsonObject } from "../../../client/json/json.ts";
 import { questionsIn } from "../../model/expected-survey.ts";
@@ -22,7 +22,7 @@ import { onSurvey, type Scenario } from "../scenario.ts";
 
 const maxValueChars = 40;
 
-function beginningOf(value: unknown): string {
+function abbreviatedJson(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length <= maxValueChars ? text : `${text.slice(0, maxValueChars)}…`;
 }
@@ -33,19 +33,23 @@ export const refusedCreates: Scenario = {
   async run(session) {
     const control = await untilAnswered(() => session.create(documentFor(session, "create")));
     // an accepted create that shows no survey gives nothing to compare with
-    if (!control.isAccepted || control.made !== undefined) await refuseEach(session, { create: control });
-    if (session.size > 1) await refuseFarAndDouble(session, control);
+    if (!control.isAccepted || control.made !== undefined) await sendEachBreach(session, { create: control });
+    if (session.size > 1) await sendLateAndDoubleBreach(session, control);
   },
 };
 
-async function refuseFarAndDouble(session: Session, control: Step): Promise<void> {
+async function sendLateAndDoubleBreach(session: Session, control: Step): Promise<void> {
   const { author } = session;
   const many = Array.from({ length: 11 }, () => author.question());
   const scale = author.question("linear_scale", { scaleMax: 11 });
-  const far = { body: author.offered({ questions: [...many, scale] }), control, member: "scaleMax" };
-  await refuse(session, "create", { ...far, what: "questions.11.scaleMax = 11", brokenPath: "questions.11.scaleMax" });
+  const late = { body: author.offered({ questions: [...many, scale] }), control, member: "scaleMax" };
+  await sendInvalid(session, "create", {
+    ...late,
+    what: "questions.11.scaleMax = 11",
+    brokenPath: "questions.11.scaleMax",
+  });
   const double = { questions: [scale], recipients: ["nobody"] };
-  await refuse(session, "create", {
+  await sendInvalid(session, "create", {
     body: author.offered(double),
     control,
     what: 'questions.0.scaleMax = 11 and recipients.0 = "nobody"',
@@ -60,44 +64,49 @@ export const refusedChanges: Scenario = onSurvey(
       update: await untilAnswered(() => session.write("update", survey, documentFor(session, "update"))),
       add: await untilAnswered(() => session.write("add", survey, documentFor(session, "add", survey))),
     };
-    await refuseEach(session, controls, survey);
+    await sendEachBreach(session, controls, survey);
     await session.readBack(survey);
   },
   (author) => ({ recipients: author.rows(3) }),
 );
 
-async function refuseEach(
+async function sendEachBreach(
   session: Session,
   controls: Readonly<Partial<Record<BodyOperation, Step>>>,
   survey?: ExpectedSurvey,
 ): Promise<void> {
-  const some = chosen(session).filter(({ operation }) => operation in controls);
+  const some = chosenBreaches(session).filter(({ operation }) => operation in controls);
   const readsBack = session.forEffort(6, 3);
   const ordered = [...session.draw(inAnyOrderOf(some)).entries()];
-  for (const [index, { operation, path, value }] of ordered.filter(([, one]) => concerns(session.focus, one))) {
+  for (const [index, { operation, path, value }] of ordered.filter(([, one]) => isSelected(session.focus, one))) {
     const details = {
       survey,
       by: index % 2 === 1 ? "slug" : "id",
-      body: brokenAlone(documentFor(session, operation, survey, index % 4 > 1), path, value, controls[operation]),
+      body: withBreach(documentFor(session, operation, survey, index % 4 > 1), path, value, controls[operation]),
       control: controls[operation],
       member: path.findLast((step) => typeof step === "string"),
-      what: `${path.join(".")} = ${beginningOf(value)}`,
+      what: `${path.join(".")} = ${abbreviatedJson(value)}`,
       brokenPath: path.join("."),
     } as const;
-    await refuse(session, operation, details, index % readsBack === 0);
+    await sendInvalid(session, operation, details, index % readsBack === 0);
   }
 }
 
 /** Sends the broken question alone if the service accepts no more questions than the control has. */
-function brokenAlone(document: JsonObject, path: Path, value: unknown, control: Step | undefined): JsonObject {
+function withBreach(document: JsonObject, path: Path, value: unknown, control: Step | undefined): JsonObject {
   const [list, place, ...rest] = path;
   const questions = questionsIn(document);
   const isWhole = !isObject(control?.body) || questionsIn(control.body).length >= questions.length;
-  if (isWhole || list !== "questions" || typeof place !== "number") return broken(document, path, value);
-  return broken({ ...document, questions: questions.slice(place, place + 1) }, [list, 0, ...rest], value);
+  if (isWhole || list !== "questions" || typeof place !== "number") return withInvalidValue(document, path, value);
+  return withInvalidValue({ ...document, questions: questions.slice(place, place + 1) }, [list, 0, ...rest], value);
 }
 
-async function refuse(session: Session, operation: BodyOperation, details: Details, readsBack = true): Promise<void> {
+async function sendInvalid(
+  session: Session,
+  operation: BodyOperation,
+  details: Details,
+  readsBack = true,
+): Promise<void> {
   const step = await session.send(operation, details);
   if (!readsBack && !step.isAccepted) return;
   const slug = /"slug":\s*"([^"]+)"/.exec(step.sent)?.[1];
@@ -118,9 +127,9 @@ interface Breach {
  * Returns every value for each endpoint. A quick run has the first value on the first endpoint, the second on the
  * second.
  */
-function chosen({ draw, size }: Session): readonly Breach[] {
-  const all = faults.flatMap(({ breaks, paths, values }) => {
-    const tried = breaks === "QST-21" ? [...values, ...draw(someOf(typesElsewhere, 3 * size))] : values;
+function chosenBreaches({ draw, size }: Session): readonly Breach[] {
+  const all = invalidCases.flatMap(({ breaks, paths, values }) => {
+    const tried = breaks === "QST-21" ? [...values, ...draw(someOf(otherToolsTypes, 3 * size))] : values;
     const operations = operationsOf(breaks);
     return operations.flatMap((operation, turn) => {
       const sample = turn % tried.length;
@@ -141,24 +150,24 @@ function chosen({ draw, size }: Session): readonly Breach[] {
 }
 
 /** The requirements of every rejection, as ERR-7, need a sample of each kind of breach. */
-function concerns(focus: Session["focus"], { breaks, isSample }: Pick<Breach, "breaks" | "isSample">): boolean {
+function isSelected(focus: Session["focus"], { breaks, isSample }: Pick<Breach, "breaks" | "isSample">): boolean {
   if (focus === undefined || focus.includes(breaks)) return true;
   return isSample && focus.some((id) => id.startsWith("ERR-"));
 }
 
 /** True if each requirement is broken by breaches of its own alone. */
 export function haveBreaches(ids: readonly RequirementId[]): boolean {
-  return ids.every((id) => faults.some(({ breaks }) => breaks === id));
+  return ids.every((id) => invalidCases.some(({ breaks }) => breaks === id));
 }
 
 /** Returns the part of the breaches that a run of selected requirements sends. */
-export function shareOf(focus: Session["focus"], size: number): number {
+export function shareOfBreaches(focus: Session["focus"], size: number): number {
   const countOf = (some: Session["focus"]): number =>
-    faults
+    invalidCases
       .flatMap(({ breaks, values }) =>
         values.slice(0, size === 1 ? 1 : undefined).map((_, index) => ({ breaks, isSample: index === 0 })),
       )
-      .filter((breach) => concerns(some, breach)).length;
+      .filter((breach) => isSelected(some, breach)).length;
   return countOf(focus) / countOf(undefined);
 }
 
@@ -169,11 +178,11 @@ function documentFor(
   survey?: ExpectedSurvey,
   keepsLabels = false,
 ): JsonObject {
-  if (operation === "add") return author.add([author.row(), author.again(survey?.rows[0]), author.row()]);
+  if (operation === "add") return author.add([author.row(), author.updatedRow(survey?.rows[0]), author.row()]);
   const known = keepsLabels ? survey?.questions : undefined;
   const questions = controlQuestions.map((question, index) => ({
     ...question,
-    label: known?.[index]?.["label"] ?? `${String(question["label"])} ${author.mark()}`,
+    label: known?.[index]?.["label"] ?? `${String(question["label"])} ${author.marker()}`,
   }));
   const recipients = author.rows(3);
   return operation === "create" ? author.survey({ questions, recipients }) : author.patch({ questions, recipients });
@@ -194,26 +203,26 @@ export const refusedBodies: Scenario = onSurvey("refused bodies", async (session
     for (const operation of tried) {
       const { name = "", text = "" } = malformed(operation)[place] ?? {};
       const details = { survey, text, what: `a body that is not JSON (${name})` };
-      await refuse(session, operation, details, operation === tried.at(-1));
+      await sendInvalid(session, operation, details, operation === tried.at(-1));
     }
   }
   for (const operation of session.forEffort(["update"], ["update", "add"])) {
     const text = malformed(operation).find(({ name }) => name.startsWith("form"))?.text ?? "";
-    await refuse(session, operation, { survey, text, contentType: formType, what: "a form" });
+    await sendInvalid(session, operation, { survey, text, contentType: formType, what: "a form" });
   }
   const shuffled = draw(inAnyOrderOf([...nonObjects({}).entries()]));
   // an update skips the last ones
-  const values = shuffled.toSorted(([, a], [, b]) => Number(mayBeNoChange(a)) - Number(mayBeNoChange(b)));
+  const values = shuffled.toSorted(([, a], [, b]) => Number(mayChangeNothing(a)) - Number(mayChangeNothing(b)));
   for (const [turn, [index]] of values.slice(0, session.forEffort(3, undefined)).entries())
     for (const operation of session.forEffort(inTurn(turn), bodyOperations)) {
       const body = nonObjects(author.document(operation))[index];
-      if (operation === "update" && mayBeNoChange(body)) continue;
-      await refuse(session, operation, { survey, body, what: `the body ${beginningOf(body)}` });
+      if (operation === "update" && mayChangeNothing(body)) continue;
+      await sendInvalid(session, operation, { survey, body, what: `the body ${abbreviatedJson(body)}` });
     }
   await session.readBack(survey);
 });
 
 /** Some services read an array or null as an object without members. */
-function mayBeNoChange(body: unknown): boolean {
+function mayChangeNothing(body: unknown): boolean {
   return Array.isArray(body) || body === null;
 }

@@ -1,5 +1,5 @@
 import { hostileBodies, hostileNames, inAscii, spellings } from "../../documents/bodies.ts";
-import { bodyOperations, type BodyOperation } from "../../documents/negative.ts";
+import { bodyOperations, type BodyOperation } from "../../documents/invalid-cases.ts";
 import type { Session } from "../session.ts";
 import type { JsonObject } from "../../../client/json/json.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
@@ -18,25 +18,25 @@ export const spelling: Scenario = onSurvey("spelling", async (session, survey) =
       await session.write(operation, survey, body, { text: spell(body) });
     }
   for (const operation of session.forEffort(changes, bodyOperations))
-    for (const body of [author.document(operation), inWords(session, operation)])
+    for (const body of [author.document(operation), documentWithText(session, operation)])
       await session.write(operation, survey, body, { contentType: "application/json; charset=utf-8" });
   for (const operation of session.forEffort(["update"], bodyOperations)) {
     // created surveys stay; PATCH and add also send a character beyond the basic plane, which is two escapes
-    const body = inWords(session, operation, operation === "create" ? "" : " 😀");
+    const body = documentWithText(session, operation, operation === "create" ? "" : " 😀");
     await session.write(operation, survey, body, { text: inAscii(body) });
   }
   await session.readBack(survey, "slug");
 });
 
-function inWords({ author }: Session, operation: BodyOperation, more = ""): JsonObject {
-  const text = `Ünïcödé 調査 ${author.mark()}${more}`;
+function documentWithText({ author }: Session, operation: BodyOperation, more = ""): JsonObject {
+  const text = `Ünïcödé 調査 ${author.marker()}${more}`;
   const part = operation === "add" ? { recipients: [author.row({ inviteTop: text })] } : { description: text };
   return { ...author.document(operation), ...part };
 }
 
 export const hostileInput: Scenario = onSurvey("hostile bodies", async (session, survey) => {
   const bodies = hostileBodies(session.author.title());
-  for (const [index, text] of session.few(6, bodies).entries()) {
+  for (const [index, text] of session.sample(6, bodies).entries()) {
     const likely = bodyOperations.filter((one) => one !== (text.includes("recipients") ? "create" : "add"));
     for (const operation of session.forEffort(likely.slice(index % 2).slice(0, 1), likely)) {
       const what = `the body ${text.slice(0, 40)}`;
@@ -48,13 +48,13 @@ export const hostileInput: Scenario = onSurvey("hostile bodies", async (session,
   if (session.size === 1) await session.readBack(survey);
 });
 
-const changing = ["responses", "update", "add"] as const;
+const nameEndpoints = ["responses", "update", "add"] as const;
 
 export const hostilePaths: Scenario = {
   name: "hostile names",
   async run(session) {
-    for (const [index, name] of session.few(4, hostileNames).entries()) {
-      const turn = changing[index % 3] ?? "update";
+    for (const [index, name] of session.sample(4, hostileNames).entries()) {
+      const turn = nameEndpoints[index % 3] ?? "update";
       for (const endpoint of session.forEffort([index % 2 === 0 ? "read" : turn], ["read", turn]))
         await attempt(session, endpoint, { name, isHostile: true, what: `the name ${name.slice(0, 20)}` });
     }

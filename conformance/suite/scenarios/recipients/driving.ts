@@ -11,17 +11,19 @@ import type { ExpectedRow, ExpectedSurvey } from "../../journal/step.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { unknown } from "../../model/values/expected-value.ts";
 import { textId } from "../../reading/survey.ts";
-import { createsOne } from "../own-survey.ts";
+import { createSurvey } from "../own-survey.ts";
 import type { Scenario } from "../scenario.ts";
 import { attempt } from "../strangers.ts";
 
-const ofAnswers = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"] as const;
-const ofInvitations = ["RCP-7", "RCP-44"] as const;
+const answerRequirements = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"] as const;
+const invitationRequirements = ["RCP-7", "RCP-44"] as const;
 
 export const answering: Scenario = {
   name: "answering",
   async run(session) {
-    await session.drive(ofAnswers, ["submitResponse"], async () => answer(session, await openSurvey(session)));
+    await session.drive(answerRequirements, ["submitResponse"], async () =>
+      submitAndRead(session, await publishSurvey(session)),
+    );
   },
 };
 
@@ -29,9 +31,11 @@ export const answering: Scenario = {
 export const inviting: Scenario = {
   name: "inviting",
   async run(session) {
-    const byDriver = await session.drive(ofInvitations, ["markInvited"], (driver) => invitedByDriver(session, driver));
+    const byDriver = await session.drive(invitationRequirements, ["markInvited"], (driver) =>
+      invitedByDriver(session, driver),
+    );
     const invited = byDriver ?? (session.means.driver.can("markInvited") ? undefined : await invitedByApi(session));
-    if (invited !== undefined) await skipped(session, invited);
+    if (invited !== undefined) await addSkipping(session, invited);
   },
 };
 
@@ -41,7 +45,7 @@ export const issuing: Scenario = {
     await session.drive(["AUT-16"], ["issueKey", "revokeKey"], () => Promise.resolve());
     const key = await session.drive(["AUT-15", "AUT-16"], ["issueKey"], (driver) => driver.issueKey());
     if (key === undefined) return;
-    const survey = await createsOne(session);
+    const survey = await createSurvey(session);
     const credential = issuedKeyCredential(key);
     for (let turn = 0; turn < 2; turn += 1) await session.send("list", { as: "key 1", credential });
     if (survey === undefined) return;
@@ -55,7 +59,7 @@ export const issuing: Scenario = {
 };
 
 /** Publishes the survey: that opens its recipients' pages. */
-async function openSurvey(session: Session): Promise<ExpectedSurvey | undefined> {
+async function publishSurvey(session: Session): Promise<ExpectedSurvey | undefined> {
   const { author } = session;
   const recipients = author.rows(3);
   for (const questions of [openQuestions, plainestQuestions]) {
@@ -66,8 +70,8 @@ async function openSurvey(session: Session): Promise<ExpectedSurvey | undefined>
   return undefined;
 }
 
-async function answer(session: Session, first: ExpectedSurvey | undefined): Promise<void> {
-  const second = await openSurvey(session);
+async function submitAndRead(session: Session, first: ExpectedSurvey | undefined): Promise<void> {
+  const second = await publishSurvey(session);
   if (first === undefined) return;
   for (const index of [0, 1]) await submit(session, first, index);
   await readAll(session, first);
@@ -88,10 +92,10 @@ async function readAll(session: Session, survey: ExpectedSurvey): Promise<void> 
 async function submit(session: Session, survey: ExpectedSurvey, index: number): Promise<void> {
   const page = pageOf(session, survey, survey.rows[index]);
   if (page === undefined) return;
-  const signature = `Engineer ${session.author.mark()} of ${survey.slug ?? survey.id}`;
+  const signature = `Engineer ${session.author.marker()} of ${survey.slug ?? survey.id}`;
   const answers = [signature, ...(choices[index] ?? [])];
   const { questions } = survey;
-  await session.drive(ofAnswers, ["submitResponse"], async (driver) => {
+  await session.drive(answerRequirements, ["submitResponse"], async (driver) => {
     await driver.submitResponse({ ...page, answers });
     survey.submitted = [...(survey.submitted ?? []), { signature, answers, questions }];
   });
@@ -115,7 +119,7 @@ interface Invited {
 }
 
 async function invitedByDriver(session: Session, driver: DriverRunner): Promise<Invited | undefined> {
-  const survey = await openSurvey(session);
+  const survey = await publishSurvey(session);
   const page = survey === undefined ? undefined : pageOf(session, survey, survey.rows[2]);
   if (survey === undefined || page === undefined) return undefined;
   const { url: _url, ...name } = page;
@@ -141,21 +145,21 @@ function isInvited(row: ExpectedRow | undefined): boolean {
 
 async function invitedByApi(session: Session): Promise<Invited | undefined> {
   const { author } = session;
-  const survey = await createsOne(session);
+  const survey = await createSurvey(session);
   if (survey === undefined) return undefined;
   await session.write("add", survey, { recipients: [author.row({ inviteSentAt: "2026-03-04T05:06:07.000Z" })] });
   const id = textId(survey.rows.find(isInvited)?.id);
   return id === undefined ? undefined : { survey, id };
 }
 
-async function skipped(session: Session, invited: Invited): Promise<void> {
+async function addSkipping(session: Session, invited: Invited): Promise<void> {
   const { author } = session;
   const { survey } = invited;
   const skipping = (row: JsonObject): JsonObject => ({ skipExisting: true, recipients: [row] });
   // the contract leaves open if a published survey accepts adds
   if (!(await session.write("add", survey, skipping(author.row()))).isAccepted) return;
   const row = rowOf(invited);
-  const { email } = author.again(row);
+  const { email } = author.updatedRow(row);
   const later = { inviteSentAt: "2027-01-01T00:00:00.000Z" };
   // the contract leaves open if an add accepts the time of an invitation
   for (const given of [{ id: row?.id }, { email }]) {

@@ -5,34 +5,34 @@ import type { Author } from "../../documents/author.ts";
 import { edgeCaseTexts, longText, longTexts, richLogo, richText } from "../../documents/texts.ts";
 import type { ExpectedSurvey } from "../../journal/step.ts";
 import type { JsonObject } from "../../../client/json/json.ts";
-import { chunksOf, inParts } from "../input/in-parts.ts";
+import { chunksOf, offerInHalves } from "../input/offer-in-halves.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
 
 /** Maximum texts in the lists of one document. */
-const perDocument = 15;
+const maxTextsPerDocument = 15;
 
 const surveyTexts = ["title", "description", "welcomeMessage"] as const;
 const createTexts = [...surveyTexts, "targetCompany"] as const;
 /** Some services treat these as empty. */
-const falsy = ["0", "false", "null"];
+const falsyTexts = ["0", "false", "null"];
 const rowTexts = ["targetCompany", "title", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
 
 export const texts: Scenario = onSurvey("texts", async (session, survey) => {
   const { author, draw, size } = session;
   for (const [script, text] of scripts(session))
     await session.write("update", survey, { description: text }, { script });
-  const [line = "", rich] = [richText(author.mark()).split("\n")[0], richText(author.mark())];
-  await inMembers(session, survey, [line, rich]);
-  if (size > 1) await createWith(session, longText(author.mark(), 1_900), { recipients: manyRows(author) });
+  const [line = "", rich] = [richText(author.marker()).split("\n")[0], richText(author.marker())];
+  await patchMembers(session, survey, [line, rich]);
+  if (size > 1) await createWith(session, longText(author.marker(), 1_900), { recipients: manyRows(author) });
   const further = {
-    description: `${richText(author.mark())} ${longText(author.mark(), 1_500)}`,
-    logoUrl: richLogo(author.mark()),
+    description: `${richText(author.marker())} ${longText(author.marker(), 1_500)}`,
+    logoUrl: richLogo(author.marker()),
     accentColor: "#A1b2C3",
   };
-  await createWith(session, richText(author.mark()), further, { inviteSentAt: "2026-01-02T10:04:00-05:00" });
-  for (const turn of falsy.slice(0, size).keys())
-    await inMembers(session, survey, [...falsy.slice(turn), ...falsy.slice(0, turn)]);
-  await alone(session, survey, draw(someOf(longTexts(author.mark()), session.forEffort(1, 4))));
+  await createWith(session, richText(author.marker()), further, { inviteSentAt: "2026-01-02T10:04:00-05:00" });
+  for (const turn of falsyTexts.slice(0, size).keys())
+    await patchMembers(session, survey, [...falsyTexts.slice(turn), ...falsyTexts.slice(0, turn)]);
+  await sendAlone(session, survey, draw(someOf(longTexts(author.marker()), session.forEffort(1, 4))));
   const longNamed = (): JsonObject =>
     author.row({ email: author.email().replace("@", ".with-a-rather-long-name+tag@mail.") });
   await session.write("update", survey, { recipients: [longNamed(), author.row()] });
@@ -41,17 +41,20 @@ export const texts: Scenario = onSurvey("texts", async (session, survey) => {
 
 export const edgeTexts: Scenario = onSurvey("edge-case texts", async (session, survey) => {
   const { author, draw } = session;
-  const edge = draw(inAnyOrderOf(edgeCaseTexts(author.mark()))).slice(0, session.forEffort(perDocument, undefined));
+  const edge = draw(inAnyOrderOf(edgeCaseTexts(author.marker()))).slice(
+    0,
+    session.forEffort(maxTextsPerDocument, undefined),
+  );
   const lists = chunksOf(
     edge.filter((text) => text.trim() !== ""),
-    perDocument,
+    maxTextsPerDocument,
   );
   for (const operation of session.forEffort(["update", "add"], ["update", "add", "create"]))
     for (const some of operation === "create" ? lists.slice(0, 1) : lists)
-      await inLists(session, survey, operation, some);
+      await sendInLists(session, survey, operation, some);
   for (const some of chunksOf(edge, surveyTexts.length).slice(0, session.forEffort(2, undefined)))
-    await inMembers(session, survey, some);
-  await alone(
+    await patchMembers(session, survey, some);
+  await sendAlone(
     session,
     survey,
     edge.filter((text) => text.trim() === ""),
@@ -61,10 +64,10 @@ export const edgeTexts: Scenario = onSurvey("edge-case texts", async (session, s
 /** Every careful server accepts these texts. The first item of each is its special feature. */
 function scripts({ author }: Session): readonly (readonly [string, string])[] {
   return [
-    ["other scripts", `Ünïcödé 日本語 עברית ${author.mark()}`],
-    ["emoji", `Well done 👍🏽 ${author.mark()}`],
-    ["line breaks", `One\n\ntwo ${author.mark()}`],
-    ["long", longText(author.mark(), 1_900)],
+    ["other scripts", `Ünïcödé 日本語 עברית ${author.marker()}`],
+    ["emoji", `Well done 👍🏽 ${author.marker()}`],
+    ["line breaks", `One\n\ntwo ${author.marker()}`],
+    ["long", longText(author.marker(), 1_900)],
   ];
 }
 
@@ -79,7 +82,7 @@ async function createWith(session: Session, text: string, given: JsonObject, mor
   };
   // the last member of a name is sent
   const withMore = more === undefined ? [] : [["recipients", [...rows, author.row(more)]] as const];
-  await inParts([...draw(inAnyOrderOf(Object.entries(everywhere))), ...withMore], async (members) => {
+  await offerInHalves([...draw(inAnyOrderOf(Object.entries(everywhere))), ...withMore], async (members) => {
     const { isAccepted } = await session.create({ ...author.offered(), ...Object.fromEntries(members) });
     return isAccepted;
   });
@@ -96,14 +99,14 @@ function rowsOf(author: Author, all: readonly string[]): readonly JsonObject[] {
   return all.map((text) => author.row(Object.fromEntries(rowTexts.map((member) => [member, text]))));
 }
 
-async function inLists(
+async function sendInLists(
   session: Session,
   survey: ExpectedSurvey,
   operation: "create" | "update" | "add",
   all: readonly string[],
 ): Promise<void> {
   const { author, draw } = session;
-  await inParts(all, async (some) => {
+  await offerInHalves(all, async (some) => {
     const what = `texts such as ${JSON.stringify(some[0])}`;
     const recipients = rowsOf(author, some);
     const lists = operation === "add" ? { recipients } : { questions: questionsOf(author, some), recipients };
@@ -117,19 +120,19 @@ async function inLists(
   });
 }
 
-async function inMembers(session: Session, survey: ExpectedSurvey, all: readonly string[]): Promise<void> {
+async function patchMembers(session: Session, survey: ExpectedSurvey, all: readonly string[]): Promise<void> {
   const named = all.map((text, index) => [surveyTexts[index] ?? "title", text] as const);
   const what = `texts such as ${JSON.stringify(all[0])}`;
-  await inParts(named, async (some) => {
+  await offerInHalves(named, async (some) => {
     const { isAccepted } = await session.write("update", survey, Object.fromEntries(some), { what });
     return isAccepted || session.size === 1;
   });
 }
 
-async function alone(session: Session, survey: ExpectedSurvey, all: readonly string[]): Promise<void> {
+async function sendAlone(session: Session, survey: ExpectedSurvey, all: readonly string[]): Promise<void> {
   for (const text of all) {
-    for (const operation of ["update", "add"] as const) await inLists(session, survey, operation, [text]);
-    await inMembers(
+    for (const operation of ["update", "add"] as const) await sendInLists(session, survey, operation, [text]);
+    await patchMembers(
       session,
       survey,
       surveyTexts.map(() => text),
@@ -141,8 +144,12 @@ async function alone(session: Session, survey: ExpectedSurvey, all: readonly str
 function manyRows(author: Author): readonly JsonObject[] {
   const copy = "We would like to hear what you think of working with us, and what we could do better. ".repeat(3);
   return Array.from({ length: 137 }, () => {
-    const mark = author.mark();
-    const long = { title: `Für ${mark} 調査`, inviteTop: `${mark} ${copy}`.trim(), inviteBottom: `${copy} ${mark}` };
+    const marker = author.marker();
+    const long = {
+      title: `Für ${marker} 調査`,
+      inviteTop: `${marker} ${copy}`.trim(),
+      inviteBottom: `${copy} ${marker}`,
+    };
     return author.row(long);
   });
 }

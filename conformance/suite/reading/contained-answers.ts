@@ -14,39 +14,39 @@ interface Leaves {
  * True if a value contains the answer: a text within a text, a number alone, or an option. If no option's text appears,
  * its index from 0 or 1 counts.
  */
-export function holdsAnswer(
+export function containsAnswer(
   value: unknown,
   { options = [] }: AnsweredQuestion,
   answer: string | number | readonly string[],
 ): boolean {
   const leaves = leavesOf(value);
-  if (typeof answer === "number") return holdsNumber(leaves, answer);
-  if (options.length === 0) return [answer].flat().every((text) => holdsText(leaves, text));
-  const speaksInTexts = options.some((option) => holdsText(leaves, option));
+  if (typeof answer === "number") return containsNumber(leaves, answer);
+  if (options.length === 0) return [answer].flat().every((text) => containsText(leaves, text));
+  const showsOptionTexts = options.some((option) => containsText(leaves, option));
   return [answer].flat().every((option) => {
     const place = options.indexOf(option);
-    if (speaksInTexts) return holdsText(leaves, option);
-    return holdsNumber(leaves, place) || holdsNumber(leaves, place + 1);
+    if (showsOptionTexts) return containsText(leaves, option);
+    return containsNumber(leaves, place) || containsNumber(leaves, place + 1);
   });
 }
 
-export function holdsWords(value: unknown, words: string): boolean {
-  return holdsText(leavesOf(value), words);
+export function containsWords(value: unknown, words: string): boolean {
+  return containsText(leavesOf(value), words);
 }
 
-function holdsText({ texts }: Leaves, text: string): boolean {
-  const wanted = oneForm(text);
-  return texts.some((one) => oneForm(one).includes(wanted));
+function containsText({ texts }: Leaves, text: string): boolean {
+  const wanted = normalisedText(text);
+  return texts.some((one) => normalisedText(one).includes(wanted));
 }
 
 // excludes the 7 in 14:37, 2027-01-07 and a7f3
-function holdsNumber({ texts, numbers }: Leaves, wanted: number): boolean {
+function containsNumber({ texts, numbers }: Leaves, wanted: number): boolean {
   const alone = new RegExp(`(?<![\\w.:-])${wanted}(?![\\w:-]|\\.\\d)`);
   return numbers.includes(wanted) || texts.some((text) => alone.test(text));
 }
 
 /** A form sends line breaks as CR LF, and may compose letters. */
-function oneForm(text: string): string {
+function normalisedText(text: string): string {
   return text.replaceAll("\r\n", "\n").normalize("NFC");
 }
 

@@ -8,13 +8,13 @@ export type Path = readonly (string | number)[];
 /** At most ten lawful questions: every kind at the front, in the middle and at the end. */
 export const controlQuestions: readonly JsonObject[] = readFixture("surveys", "ten-questions").questions;
 
-const everywhere = (member: string): readonly Path[] => [0, 3, 9].map((index) => ["questions", index, member]);
+const onQuestions = (member: string): readonly Path[] => [0, 3, 9].map((index) => ["questions", index, member]);
 const onTypes = (member: string, ...types: readonly unknown[]): readonly Path[] =>
   controlQuestions.flatMap(({ type }, index) => (types.includes(type) ? [["questions", index, member]] : []));
-const within = (list: string, ...places: readonly number[]): readonly Path[] => places.map((place) => [list, place]);
+const atPlaces = (list: string, ...places: readonly number[]): readonly Path[] => places.map((place) => [list, place]);
 
 /** The value undefined leaves the member out. */
-export interface Fault {
+export interface InvalidCase {
   readonly breaks: RequirementId;
   readonly paths: readonly Path[];
   readonly values: readonly unknown[];
@@ -28,7 +28,11 @@ function fixtureValues(breaks: RequirementId, steps: number): readonly unknown[]
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-const fault = (breaks: RequirementId, paths: readonly Path[], ...furtherValues: readonly unknown[]): Fault => ({
+const invalidCase = (
+  breaks: RequirementId,
+  paths: readonly Path[],
+  ...furtherValues: readonly unknown[]
+): InvalidCase => ({
   breaks,
   paths,
   values: [...fixtureValues(breaks, paths[0]?.length ?? 0), ...furtherValues],
@@ -38,28 +42,28 @@ const fault = (breaks: RequirementId, paths: readonly Path[], ...furtherValues: 
  * Many lawful servers accept some values for what they spell. These are missing: `"true"`, 1, `[3, "Red"]`, `"5"`,
  * `[5]`, `"Short_Text"`.
  */
-export const faults: readonly Fault[] = [
-  fault("QST-21", everywhere("type"), "nps", "3", "email", "checkbox", "constructor", "__proto__"),
-  fault("QST-22", everywhere("required"), {}),
-  fault("QST-23", onTypes("options", ...choiceTypes)),
-  fault("QST-24", onTypes("allowOther", "multiple_choice")),
-  fault("QST-25", everywhere("label")),
-  fault("QST-26", [["questions"]]),
-  fault("QST-26", within("questions", 0, 5, 9)),
+export const invalidCases: readonly InvalidCase[] = [
+  invalidCase("QST-21", onQuestions("type"), "nps", "3", "email", "checkbox", "constructor", "__proto__"),
+  invalidCase("QST-22", onQuestions("required"), {}),
+  invalidCase("QST-23", onTypes("options", ...choiceTypes)),
+  invalidCase("QST-24", onTypes("allowOther", "multiple_choice")),
+  invalidCase("QST-25", onQuestions("label")),
+  invalidCase("QST-26", [["questions"]]),
+  invalidCase("QST-26", atPlaces("questions", 0, 5, 9)),
   // null crashes servers that read a member of each item: each effort sends it to each endpoint
-  { breaks: "QST-26", paths: within("questions", 9, 0), values: [null] },
-  fault("LIM-21", onTypes("scaleMin", "linear_scale"), 3, {}, 1_000_000),
-  fault("LIM-22", onTypes("scaleMin", "linear_scale")),
-  fault("LIM-24", onTypes("scaleMax", "linear_scale"), {}),
-  fault("LIM-25", onTypes("scaleMax", "linear_scale")),
-  fault("RCP-50", [["recipients"]]),
-  fault("RCP-50", within("recipients", 0, 2)),
-  { breaks: "RCP-50", paths: within("recipients", 2, 0, 1), values: [null] },
-  fault("RCP-51", [["skipExisting"]], {}, ["yes"]),
+  { breaks: "QST-26", paths: atPlaces("questions", 9, 0), values: [null] },
+  invalidCase("LIM-21", onTypes("scaleMin", "linear_scale"), 3, {}, 1_000_000),
+  invalidCase("LIM-22", onTypes("scaleMin", "linear_scale")),
+  invalidCase("LIM-24", onTypes("scaleMax", "linear_scale"), {}),
+  invalidCase("LIM-25", onTypes("scaleMax", "linear_scale")),
+  invalidCase("RCP-50", [["recipients"]]),
+  invalidCase("RCP-50", atPlaces("recipients", 0, 2)),
+  { breaks: "RCP-50", paths: atPlaces("recipients", 2, 0, 1), values: [null] },
+  invalidCase("RCP-51", [["skipExisting"]], {}, ["yes"]),
 ];
 
 /** Types of other survey tools, besides those above: a server may have more than the eleven. */
-export const typesElsewhere: readonly string[] =
+export const otherToolsTypes: readonly string[] =
   "number text matrix file_upload phone paragraph slider boolean url likert radio select textarea csat rating_scale a_date".split(
     " ",
   );
@@ -72,7 +76,7 @@ export function operationsOf(breaks: RequirementId): readonly BodyOperation[] {
   return breaks === "RCP-50" ? bodyOperations : ["create", "update"];
 }
 
-export function broken(document: JsonObject, path: Path, value: unknown): JsonObject {
+export function withInvalidValue(document: JsonObject, path: Path, value: unknown): JsonObject {
   return replaced(document, path, value) as JsonObject;
 }
 

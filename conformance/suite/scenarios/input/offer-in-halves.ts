@@ -1,11 +1,11 @@
 /** Sends all items at once. Halves them after each rejection, down to single items. */
-export async function inParts<Item>(
+export async function offerInHalves<Item>(
   all: readonly Item[],
   offer: (some: readonly Item[]) => Promise<boolean>,
 ): Promise<void> {
   if ((await offer(all)) || all.length < 2) return;
   const middle = Math.ceil(all.length / 2);
-  for (const half of [all.slice(0, middle), all.slice(middle)]) await inParts(half, offer);
+  for (const half of [all.slice(0, middle), all.slice(middle)]) await offerInHalves(half, offer);
 }
 
 export function chunksOf<Item>(all: readonly Item[], size: number): readonly (readonly Item[])[] {

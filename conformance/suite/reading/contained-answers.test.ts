@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdsAnswer, holdsWords } from "./given-answers.ts";
+import { containsAnswer, containsWords } from "./contained-answers.ts";
 
 const text = { type: "long_text" };
 const choice = { type: "single_choice", options: ["Red", "Green", "Blue", "Grey"] };
@@ -12,12 +12,12 @@ test.each([
   ["in a sentence", "Answer: two\nlines."],
   ["in JSON within a text", { payload: '{"a":[{"v":"two\\nlines"}]}' }],
 ])("a text is found %s", (_where, record) => {
-  expect(holdsAnswer(record, text, "two\nlines")).toBe(true);
+  expect(containsAnswer(record, text, "two\nlines")).toBe(true);
 });
 
 test("letters count, however they are composed", () => {
-  expect(holdsWords({ name: "Zoe\u0308" }, "Zo\u00eb")).toBe(true);
-  expect(holdsWords({ name: "Zoe" }, "Zo\u00eb")).toBe(false);
+  expect(containsWords({ name: "Zoe\u0308" }, "Zo\u00eb")).toBe(true);
+  expect(containsWords({ name: "Zoe" }, "Zo\u00eb")).toBe(false);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ["nothing", undefined],
   ["a number", { value: 2 }],
 ])("%s is not the text", (_what, record) => {
-  expect(holdsAnswer(record, text, "two\nlines")).toBe(false);
+  expect(containsAnswer(record, text, "two\nlines")).toBe(false);
 });
 
 test.each([
@@ -37,13 +37,13 @@ test.each([
   ["another option's text, whatever numbers stand by", { q: "Grey", index: 2, number: 3 }, false],
   ["no option at all", { id: "a2b3", at: "2026-02-03T02:03:02Z", value: null }, false],
 ])("an option is found by %s", (_how, record, found) => {
-  expect(holdsAnswer(record, choice, "Blue")).toBe(found);
+  expect(containsAnswer(record, choice, "Blue")).toBe(found);
 });
 
 test("of several options each must be there", () => {
-  expect(holdsAnswer({ value: ["Red", "Blue"] }, choice, ["Red", "Blue"])).toBe(true);
-  expect(holdsAnswer({ value: "Red, Blue" }, choice, ["Red", "Blue"])).toBe(true);
-  expect(holdsAnswer({ value: ["Red"] }, choice, ["Red", "Blue"])).toBe(false);
+  expect(containsAnswer({ value: ["Red", "Blue"] }, choice, ["Red", "Blue"])).toBe(true);
+  expect(containsAnswer({ value: "Red, Blue" }, choice, ["Red", "Blue"])).toBe(true);
+  expect(containsAnswer({ value: ["Red"] }, choice, ["Red", "Blue"])).toBe(false);
 });
 
 test.each([
@@ -57,5 +57,5 @@ test.each([
   ["7.5", false],
   [{ id: "0f7a-7-a7", at: "2026-07-07T07:07:07.700Z", page: "q-7" }, false],
 ])("of %j the number 7 is found: %s", (record, found) => {
-  expect(holdsAnswer(record, scale, 7)).toBe(found);
+  expect(containsAnswer(record, scale, 7)).toBe(found);
 });

@@ -3,25 +3,25 @@ import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import type { Step } from "../journal/step.ts";
 import { rowsIn } from "../model/expected-survey.ts";
 import { isObject } from "../../client/json/json.ts";
-import { membersOf } from "../reading/error-members.ts";
-import { made, type Answers } from "./asker.ts";
+import { errorMembers } from "../reading/error-members.ts";
+import { createdIn, type Answers } from "./asker.ts";
 
-export interface SeenAnswer {
+export interface AnswerInStep {
   readonly id: OpenPointId;
   readonly answer: string;
   readonly step: Step;
 }
 
-export function answersInSteps(steps: readonly Step[]): readonly SeenAnswer[] {
+export function answersInSteps(steps: readonly Step[]): readonly AnswerInStep[] {
   const missing = steps.find(({ exchange, status }) => exchange !== undefined && status === 404);
   return steps.flatMap((step) => {
     if (step.exchange === undefined || step.status >= 500) return [];
     const shown: Answers = {
-      ...ofCap(step),
-      "slug-absent": ofSlugAbsent(step),
-      "rows-per-add": ofRows(step),
-      "rows-per-request": ofLists(step),
-      "error-members-elsewhere": ofErrors(step, missing),
+      ...capAnswers(step),
+      "slug-absent": absentSlugAnswer(step),
+      "rows-per-add": addLengthAnswer(step),
+      "rows-per-request": listLengthAnswer(step),
+      "error-members-elsewhere": errorMembersAnswer(step, missing),
     };
     const answers = Object.entries(shown).flatMap(([id, answer]) =>
       answer === undefined ? [] : [{ id: id as OpenPointId, answer }],
@@ -30,12 +30,12 @@ export function answersInSteps(steps: readonly Step[]): readonly SeenAnswer[] {
   });
 }
 
-function ofErrors({ status, exchange }: Step, missing: Step | undefined): string | undefined {
+function errorMembersAnswer({ status, exchange }: Step, missing: Step | undefined): string | undefined {
   if (exchange === undefined || missing?.exchange === undefined || status !== 401) return undefined;
-  return membersOf(exchange) === membersOf(missing.exchange) ? "those of a 404" : "others";
+  return errorMembers(exchange) === errorMembers(missing.exchange) ? "those of a 404" : "others";
 }
 
-function ofCap({ expected, operation, isAccepted, status }: Step): Answers {
+function capAnswers({ expected, operation, isAccepted, status }: Step): Answers {
   // if the survey's state is uncertain, an add may fit
   if (expected.why !== "cap") return {};
   // a 409 to a create may be about its slug
@@ -46,21 +46,21 @@ function ofCap({ expected, operation, isAccepted, status }: Step): Answers {
   };
 }
 
-function ofSlugAbsent(step: Step): string | undefined {
+function absentSlugAnswer(step: Step): string | undefined {
   const { operation, body, isAccepted } = step;
   if (operation !== "create" || !isObject(body) || body["slug"] !== undefined || !isAccepted) return undefined;
-  const shown = made(step)?.members["slug"];
+  const shown = createdIn(step)?.members["slug"];
   return typeof shown === "string" && shown !== "" ? "generated" : shown === undefined ? "omitted" : "null";
 }
 
-function ofLists({ operation, body, isAccepted, expected }: Step): string | undefined {
+function listLengthAnswer({ operation, body, isAccepted, expected }: Step): string | undefined {
   if (rowsIn(body).length < maxRecipients || expected.outcome !== "accepted") return undefined;
   if (isAccepted) return operation === "create" || operation === "update" ? "200 or more" : undefined;
   // a create may be rejected for another reason
   return operation === "update" ? "fewer than 200" : undefined;
 }
 
-function ofRows({ operation, body, isAccepted, expected }: Step): string | undefined {
+function addLengthAnswer({ operation, body, isAccepted, expected }: Step): string | undefined {
   if (operation !== "add" || rowsIn(body).length < maxRecipients || expected.outcome !== "accepted") return undefined;
   return isAccepted ? "200 or more" : "fewer than 200";
 }

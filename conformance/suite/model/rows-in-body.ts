@@ -21,7 +21,7 @@ export function historiesOf({ rows }: ExpectedSurvey, body: JsonObject): readonl
 }
 
 /** True if an overwrite empties the list or drops a recipient who may be invited. A service may refuse either. */
-export function dropsSomebody({ rows }: ExpectedSurvey, body: JsonObject): boolean {
+export function dropsRecipient({ rows }: ExpectedSurvey, body: JsonObject): boolean {
   if (!Array.isArray(body["recipients"])) return false;
   const given = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
   const isDropped = ({ members }: ExpectedRow): boolean => !given.has(emailKey(members["email"]));
@@ -33,7 +33,7 @@ function mayBeInvited({ members: { inviteSentAt } }: ExpectedRow): boolean {
 }
 
 /** True if an add gives a known id another email. A service may refuse that. */
-export function renamesSomebody({ rows }: ExpectedSurvey, body: JsonObject): boolean {
+export function changesEmail({ rows }: ExpectedSurvey, body: JsonObject): boolean {
   const emails = new Map(rows.map(({ id, members }) => [textId(id), emailKey(members["email"])]));
   return rowsIn(body).some(({ id, email }) => {
     const known = emails.get(textId(id));
@@ -41,7 +41,7 @@ export function renamesSomebody({ rows }: ExpectedSurvey, body: JsonObject): boo
   });
 }
 
-export function givenRow(row: JsonObject, known: ExpectedRow | undefined, provenance: Provenance): ExpectedRow {
+export function rowFromBody(row: JsonObject, known: ExpectedRow | undefined, provenance: Provenance): ExpectedRow {
   const previousChange = known && lastChangeOf(known);
   return newRow(row, { rowChange: { kind: "given" }, previousChange }, isStaleOrForeign(row, known, provenance));
 }
@@ -52,13 +52,13 @@ function isStaleOrForeign(
   provenance: Provenance,
 ): (shown: unknown) => boolean {
   const names = namesOfRow(row);
-  const isElses = provenance.elsewhereThan(names);
+  const isForeign = provenance.elsewhereThan(names);
   const before = known === undefined ? [] : Object.values(known.members);
-  return (shown) => isElses(shown) || (before.includes(shown) && provenance.isOf(names, shown));
+  return (shown) => isForeign(shown) || (before.includes(shown) && provenance.isOf(names, shown));
 }
 
 /** True if ids don't distinguish the survey's recipients. */
-export function isBlurred({ rows }: ExpectedSurvey): boolean {
+export function hasIndistinctIds({ rows }: ExpectedSurvey): boolean {
   const ids = rows.flatMap(({ id }) => (id === unknown ? [] : [textId(id)]));
   return ids.includes(undefined) || new Set(ids).size < ids.length;
 }
@@ -66,10 +66,10 @@ export function isBlurred({ rows }: ExpectedSurvey): boolean {
 /** True if it is open which recipients a full list creates: rows are duplicate, untraceable or no objects. */
 export function isAmbiguous(body: JsonObject): boolean {
   const rows = rowsIn(body);
-  return hasVagueRows(body) || rows.some((row) => isUntraceable({ ...row, id: undefined })) || hasTwins(rows);
+  return hasVagueRows(body) || rows.some((row) => isUntraceable({ ...row, id: undefined })) || hasDuplicates(rows);
 }
 
-function hasTwins(rows: readonly JsonObject[]): boolean {
+function hasDuplicates(rows: readonly JsonObject[]): boolean {
   const emails = rows.flatMap(({ email }) => (typeof email === "string" ? [emailKey(email)] : []));
   const ids = rows.flatMap(({ id }) => textId(id) ?? []);
   return new Set(emails).size < emails.length || new Set(ids).size < ids.length;

@@ -9,16 +9,16 @@ type ListName = (typeof lists)[number];
  * Adds lists from beside the survey: sideloaded, `_embedded` (HAL) or `included` (JSON:API §5.4). The survey's own
  * lists come first.
  */
-export function withListsBeside(survey: JsonObject, body: unknown): JsonObject {
+export function withRelatedLists(survey: JsonObject, body: unknown): JsonObject {
   const lacking = lists.filter((name) => survey[name] === undefined);
   const found = lacking.flatMap((name) => {
-    const list = listBeside(survey, body, name);
+    const list = relatedList(survey, body, name);
     return list === undefined ? [] : [[name, list] as const];
   });
   return found.length === 0 ? survey : { ...survey, ...Object.fromEntries(found) };
 }
 
-function listBeside(survey: JsonObject, body: unknown, name: ListName): unknown {
+function relatedList(survey: JsonObject, body: unknown, name: ListName): unknown {
   const around = [...objectsIn(survey, (one) => one), ...objectsIn(body, (one) => one)].map(({ members }) => members);
   const own = around.find((members) => Array.isArray(members[name]));
   if (own !== undefined) return own[name];

@@ -4,7 +4,7 @@ import { surveyDraft } from "../../../spec/schemas/survey-draft.ts";
 import { isObject } from "../../client/json/json.ts";
 import { brokenBy } from "../model/breaches.ts";
 import { hostileBodies, malformedBodies, nonObjects } from "./bodies.ts";
-import { broken, controlQuestions, faults, operationsOf, type BodyOperation } from "./negative.ts";
+import { withInvalidValue, controlQuestions, invalidCases, operationsOf, type BodyOperation } from "./invalid-cases.ts";
 
 const lawful = {
   targetCompany: "Example Ltd",
@@ -27,7 +27,7 @@ test.each(cases)("the suite sends what breaks $id", ({ requirement, endpoint, pa
   const place = path.slice(0, 3);
   const value = place.reduce((node: unknown, step) => Reflect.get(Object(node), step) as unknown, document);
   const named = place.filter((step) => typeof step === "string");
-  const ofIt = faults.filter(
+  const ofIt = invalidCases.filter(
     ({ breaks, paths }) =>
       breaks === requirement &&
       paths.every((one) => one.length === place.length) &&
@@ -67,11 +67,13 @@ test.each(bytes)(
   },
 );
 
-test.each(faults)(
+test.each(invalidCases)(
   "every value of $breaks breaks it, and nothing else of a lawful document",
   ({ breaks, paths, values }) => {
     const operation = operationsOf(breaks)[0] ?? "create";
-    const found = paths.flatMap((path) => values.map((value) => brokenBy(broken(lawful, path, value), operation)));
+    const found = paths.flatMap((path) =>
+      values.map((value) => brokenBy(withInvalidValue(lawful, path, value), operation)),
+    );
     expect(found).toEqual(found.map(() => [breaks]));
   },
 );
@@ -80,5 +82,5 @@ test("the lawful document breaks nothing, and has every type of question that a 
   expect(brokenBy(lawful, "create")).toEqual([]);
   expect(surveyDraft.shape.questions.safeParse(controlQuestions).error).toBeUndefined();
   expect(controlQuestions.every(isObject)).toBe(true);
-  expect(faults.filter(({ paths }) => paths.length === 0)).toEqual([]);
+  expect(invalidCases.filter(({ paths }) => paths.length === 0)).toEqual([]);
 });

@@ -1,0 +1,21 @@
+/** Each document has its own markers, such as `k3x17`. Every text that a scenario writes contains one. */
+export function markerOf(place: number, count: number): string {
+  return `k${place}x${count}`;
+}
+
+const pattern = /\bk\d+x\d+/g;
+
+export function markersIn(value: unknown): readonly string[] {
+  return typeof value === "string" ? (value.match(pattern) ?? []) : [];
+}
+
+export function markersWithin(value: unknown, found: string[] = []): readonly string[] {
+  if (typeof value === "string") for (const marker of markersIn(value)) found.push(marker);
+  else if (typeof value === "object" && value !== null)
+    for (const part of Object.values(value)) markersWithin(part, found);
+  return found;
+}
+
+export function withoutMarkers(text: string): string {
+  return text.replaceAll(pattern, "");
+}
