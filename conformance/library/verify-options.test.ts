@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { createApp } from "../../reference/api/app.ts";
 import type { Fetch } from "../../reference/api/options.ts";
 import { SetUpError, verify, type LedgerChange, type LedgerEntry, type VerifyOptions } from "./index.ts";
-import { given } from "../proof/selftest/judge-server.ts";
+import { referenceOptions } from "../proof/selftest/judge-server.ts";
 import { ownKeys } from "../proof/selftest/run-of.ts";
 
 const { ownerKey, otherKey } = ownKeys;
@@ -15,7 +15,7 @@ const baseline = join(folder, "baseline.yaml");
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function over(options: Partial<VerifyOptions> = {}): VerifyOptions {
-  return { fetch: createApp(given), ownerKey, otherKey, effort: "quick", seed: 1, ...options };
+  return { fetch: createApp(referenceOptions), ownerKey, otherKey, effort: "quick", seed: 1, ...options };
 }
 
 /** Records what a server is sent. */
@@ -31,7 +31,7 @@ function hearing(app: Fetch): { readonly app: Fetch; readonly heard: Request[] }
 }
 
 test("readOnly sends GETs alone", async () => {
-  const { app, heard } = hearing(createApp(given));
+  const { app, heard } = hearing(createApp(referenceOptions));
   const body = JSON.stringify({ targetCompany: "A", title: "B", description: "C", slug: "prepared" });
   const headers = { authorization: `Bearer ${ownerKey}`, "content-type": "application/json" };
   await app(new Request("http://localhost/api/v1/surveys", { method: "POST", headers, body }));
@@ -42,7 +42,7 @@ test("readOnly sends GETs alone", async () => {
 });
 
 test("baseline excuses what it lists", async () => {
-  const app = createApp(given);
+  const app = createApp(referenceOptions);
   const fetch: Fetch = async (request) =>
     request.method === "PATCH" && request.url.includes("/surveys/conformance-")
       ? new Response(null, { status: 404 })
@@ -57,7 +57,7 @@ test("baseline excuses what it lists", async () => {
 });
 
 test("header is sent with every request, and its value is in no report", async () => {
-  const { app, heard } = hearing(createApp(given));
+  const { app, heard } = hearing(createApp(referenceOptions));
   const echoing: Fetch = async (request) =>
     Response.json({ seen: request.headers.get("x-gateway"), is: (await app(request)).status });
   const report = await verify(over({ fetch: echoing, only: "SVC", header: ["X-Gateway: a-secret-of-the-gateway"] }))

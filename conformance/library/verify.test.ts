@@ -4,14 +4,14 @@ import { startServer } from "../../reference/listen/start-server.ts";
 import { SetUpError, verify, type Outcome, type Run, type VerifyOptions } from "./index.ts";
 import type { FetchHandler } from "../client/wire/fetch-handler.ts";
 import { drivable } from "../proof/selftest/driver-of.ts";
-import { given } from "../proof/selftest/judge-server.ts";
+import { referenceOptions } from "../proof/selftest/judge-server.ts";
 import { ownKeys } from "../proof/selftest/run-of.ts";
 import { freeUrl } from "../proof/testing/start-subject.ts";
 
 const { ownerKey, otherKey } = ownKeys;
 
 function over(options: Partial<VerifyOptions> = {}): VerifyOptions {
-  return { fetch: createApp(given), ownerKey, otherKey, effort: "quick", seed: 1, ...options };
+  return { fetch: createApp(referenceOptions), ownerKey, otherKey, effort: "quick", seed: 1, ...options };
 }
 
 async function outcomesOf(run: Run): Promise<readonly Outcome[]> {
@@ -22,7 +22,7 @@ async function outcomesOf(run: Run): Promise<readonly Outcome[]> {
 
 /** Knows no survey by its slug on one method. */
 const faulty = (method = "PATCH"): FetchHandler => {
-  const app = createApp(given);
+  const app = createApp(referenceOptions);
   return async (request) => {
     const isBySlug = request.method === method && request.url.includes("/surveys/conformance-");
     return app(isBySlug ? new Request(`${request.url}-lost`, { headers: request.headers }) : request);
@@ -51,7 +51,7 @@ describe("a run of the library", () => {
   });
 
   test("judges a base URL as well, by a driver, with a seed of its own", async () => {
-    const { given: shared, driver } = drivable(given);
+    const { given: shared, driver } = drivable(referenceOptions);
     const server = await startServer({ app: (publicOrigin) => createApp({ ...shared, publicOrigin }) });
     onTestFinished(() => server.close());
     const options = {
@@ -93,7 +93,7 @@ describe("a run of the library", () => {
       [1, 2].map(() => expect.objectContaining({ message: "not today" })),
     );
     const stop = new AbortController();
-    const app = createApp(given);
+    const app = createApp(referenceOptions);
     let requests = 0;
     const late = verify(
       over({
@@ -135,7 +135,7 @@ describe("a run of the library", () => {
   });
 
   test("a handler that never answers is inconclusive, and holds nothing up", async () => {
-    const app = createApp(given);
+    const app = createApp(referenceOptions);
     const slow: FetchHandler = (request) =>
       request.method === "PATCH" ? new Promise<Response>(() => undefined) : app(request);
     const { outcomes } = await verify(over({ fetch: slow, only: "SUR-35", timeoutMs: 100 })).report;
@@ -145,7 +145,7 @@ describe("a run of the library", () => {
   });
 
   test("no key is in what it reports", async () => {
-    const app = createApp(given);
+    const app = createApp(referenceOptions);
     const repeating: FetchHandler = async (request) => {
       const answer = await app(request);
       return new Response(await answer.text(), { status: 418, headers: { "x-key": `${ownerKey} ${otherKey}` } });

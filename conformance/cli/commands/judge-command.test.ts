@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
 import { mutants } from "../../proof/faults/all.ts";
-import { given } from "../../proof/selftest/judge-server.ts";
+import { referenceOptions } from "../../proof/selftest/judge-server.ts";
 import { ordinarySession } from "../../proof/selftest/traffic/ordinary-session.ts";
 import { overhear } from "../../proof/selftest/traffic/overhear.ts";
 import { ownKeys } from "../../proof/selftest/run-of.ts";
@@ -16,14 +16,17 @@ let folder = "";
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "survey-conformance-judge-"));
   const faulty = mutants.find(({ name }) => name === "PATCH of description alone sets nothing");
-  writeFileSync(join(folder, "good.har"), await recordingOf(createApp(given)));
-  writeFileSync(join(folder, "bad.har"), await recordingOf((faulty?.build ?? createApp)(given)));
+  writeFileSync(join(folder, "good.har"), await recordingOf(createApp(referenceOptions)));
+  writeFileSync(join(folder, "bad.har"), await recordingOf((faulty?.build ?? createApp)(referenceOptions)));
   writeFileSync(join(folder, "no.har"), "<html>");
   writeFileSync(
     join(folder, "bare.har"),
-    (await recordingOf(createApp(given))).replaceAll(/,"text":"(?:[^"\\]|\\.)*"\}\}/g, "}}"),
+    (await recordingOf(createApp(referenceOptions))).replaceAll(/,"text":"(?:[^"\\]|\\.)*"\}\}/g, "}}"),
   );
-  writeFileSync(join(folder, "elsewhere.har"), (await recordingOf(createApp(given))).replaceAll("/api/v1/", "/else/"));
+  writeFileSync(
+    join(folder, "elsewhere.har"),
+    (await recordingOf(createApp(referenceOptions))).replaceAll("/api/v1/", "/else/"),
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -9,7 +9,7 @@ import { createApp } from "../../../reference/api/app.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
 import type { ClientOutcome } from "../../report/format/client-outcome.ts";
 import type { Report } from "../../report/format/report.ts";
-import { given } from "../../proof/selftest/judge-server.ts";
+import { referenceOptions } from "../../proof/selftest/judge-server.ts";
 import { ownKeys } from "../../proof/selftest/run-of.ts";
 import { startProxyCommand } from "../../proof/testing/start-proxy-command.ts";
 
@@ -19,7 +19,7 @@ const run = promisify(execFile);
 let server: RunningServer;
 
 beforeAll(async () => {
-  server = await startServer({ app: () => createApp(given) });
+  server = await startServer({ app: () => createApp(referenceOptions) });
 });
 afterAll(async () => {
   await server.close();

@@ -7,7 +7,7 @@ import { createApp } from "../../../reference/api/app.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
 import { mutants } from "../../proof/faults/all.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
-import { given } from "../../proof/selftest/judge-server.ts";
+import { referenceOptions } from "../../proof/selftest/judge-server.ts";
 import { caller } from "../../proof/selftest/traffic/caller.ts";
 import { ordinarySession } from "../../proof/selftest/traffic/ordinary-session.ts";
 import { ownKeys } from "../../proof/selftest/run-of.ts";
@@ -38,7 +38,7 @@ const faulty = mutants.find(({ name }) => name === "PATCH of description alone s
 
 describe("proxy", () => {
   test("ends with 0 and the report where something was proven and nothing is broken", async () => {
-    const proxy = await proxied(createApp(given), ["--json", "good.json"], keys);
+    const proxy = await proxied(createApp(referenceOptions), ["--json", "good.json"], keys);
     await ordinarySession(caller(proxy.url, ownKeys.ownerKey), ownKeys.otherKey);
     const { code, stdout, stderr } = await proxy.interrupt();
     expect([code, stderr]).toEqual([0, expect.stringContaining("interrupted: finishing with a report")]);
@@ -49,7 +49,7 @@ describe("proxy", () => {
 
   test("says what is broken when it happens, and holds it on its page and in every report; keys are in none", async () => {
     const files = ["--json", "r.json", "--junit", "r.xml", "--html", "r.html"];
-    const proxy = await proxied(faulty(given), [...files, "--repro", "repro"]);
+    const proxy = await proxied(faulty(referenceOptions), [...files, "--repro", "repro"]);
     const key = "another-key-0123456789";
     const send = caller(proxy.url, key);
     await send("GET", "/surveys");
@@ -71,7 +71,7 @@ describe("proxy", () => {
   });
 
   test("says all of each violation with --details", async () => {
-    const proxy = await proxied(faulty(given), ["--details"]);
+    const proxy = await proxied(faulty(referenceOptions), ["--details"]);
     await ordinarySession(caller(proxy.url, ownKeys.ownerKey), ownKeys.otherKey);
     const live = await proxy.printed("✗ SUR-31");
     expect(await proxy.printed("replay ")).toMatch(/requirement +.*[\s\S]*expected +"Once more"[\s\S]*curl /);
@@ -80,12 +80,12 @@ describe("proxy", () => {
   });
 
   test("ends with 3 where nothing went through", async () => {
-    const { code, stdout } = await (await proxied(createApp(given))).interrupt();
+    const { code, stdout } = await (await proxied(createApp(referenceOptions))).interrupt();
     expect([code, stdout]).toEqual([3, expect.stringContaining("no API request found")]);
   });
 
   test("shows its page to no other site and to no script", async () => {
-    const proxy = await proxied(createApp(given));
+    const proxy = await proxied(createApp(referenceOptions));
     const asked = async (headers: Readonly<Record<string, string>>, path = "/__conformance"): Promise<number> => {
       const { statusCode, body } = await request(new URL(path, proxy.url), { headers });
       await body.dump();
@@ -113,7 +113,7 @@ describe("proxy", () => {
     let bothArrived: () => void = () => undefined;
     const both = new Promise<void>((resolve) => (bothArrived = resolve));
     const proxy = await proxied(async (message) => {
-      if (!message.url.endsWith("/slow")) return createApp(given)(message);
+      if (!message.url.endsWith("/slow")) return createApp(referenceOptions)(message);
       if ((arrived += 1) === 2) bothArrived();
       return new Promise<Response>(() => undefined);
     });
@@ -136,7 +136,7 @@ describe("proxy", () => {
       const half = String.raw`{"id":"s1","slug":"half","title":"\ud83d","questions":[],"recipients":[]}`;
       return message.url.endsWith("/half")
         ? new Response(half, { headers: { "content-type": "application/json" } })
-        : createApp(given)(message);
+        : createApp(referenceOptions)(message);
     });
     const send = caller(proxy.url, ownKeys.ownerKey);
     await send("GET", "/surveys/half");
@@ -152,7 +152,7 @@ describe("proxy", () => {
     ["a port in use", ["proxy", "http://127.0.0.1:9/api/v1", "--port"], "can't be used (EADDRINUSE)"],
     ["a target that is not an API root", ["proxy", "http://127.0.0.1:9/"], "does not end with /api/v1"],
   ])("ends with 2 for %s", async (_what, words, reason) => {
-    const server = await startServer({ app: () => createApp(given) });
+    const server = await startServer({ app: () => createApp(referenceOptions) });
     servers.push(server);
     const port = words.at(-1) === "--port" ? [String(server.port)] : [];
     const { code, stderr } = await startProgram([...words, ...port], {}, folder).ended;

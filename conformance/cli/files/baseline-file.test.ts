@@ -7,12 +7,12 @@ import { createApp } from "../../../reference/api/app.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
 import { handlerTransport } from "../../client/wire/handler-transport.ts";
 import { reportSchema } from "../../report/format/report-schema.ts";
-import { given } from "../../proof/selftest/judge-server.ts";
+import { referenceOptions } from "../../proof/selftest/judge-server.ts";
 import { verify } from "../../engine/run/verify.ts";
 import { tryCommandLine, type Trial } from "../../proof/testing/synthetic-host.ts";
 
 const url = "http://localhost/api/v1";
-const [owner = "", other = ""] = given.keys ?? [];
+const [owner = "", other = ""] = referenceOptions.keys ?? [];
 const environment = { SERVICE_API_KEY: owner, SERVICE_OTHER_API_KEY: other };
 let folder = "";
 
@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A server on which PATCH and add know no slug. */
 const slugless = (): Fetch => {
-  const app = createApp(given);
+  const app = createApp(referenceOptions);
   return async (request) => {
     const isBySlug = request.method !== "GET" && request.url.includes("/surveys/conformance-");
     return isBySlug ? app(new Request(`${request.url}-lost`, request)) : app(request);
@@ -70,7 +70,7 @@ test("a baseline is started, excuses what it lists, and fails the run with the l
     `<skipped type="excused" message="known failure: PATCH by slug was answered 404 (until ${dayIn(90)})"`,
   );
 
-  const third = await judge(createApp(given), "--baseline", file ?? "", "--junit", junit ?? "");
+  const third = await judge(createApp(referenceOptions), "--baseline", file ?? "", "--junit", junit ?? "");
   expect(third.exitCode).toBe(1);
   const [, from = "", to = ""] = /SUR-39 passes now: delete lines (\d+) to (\d+) of/.exec(third.stdout) ?? [];
   expect(third.stdout).toMatch(
@@ -80,11 +80,11 @@ test("a baseline is started, excuses what it lists, and fails the run with the l
   const lines = text.split("\n");
   lines.splice(Number(from) - 1, Number(to) - Number(from) + 1);
   writeFileSync(file ?? "", lines.join("\n"));
-  expect((await judge(createApp(given), "--baseline", file ?? "")).exitCode).toBe(0);
+  expect((await judge(createApp(referenceOptions), "--baseline", file ?? "")).exitCode).toBe(0);
 
   writeFileSync(file ?? "", text.replace(/^( *)expires: .*$/m, "$&\n$1flaky: true"));
-  expect((await judge(createApp(given), "--baseline", file ?? "")).exitCode).toBe(0);
-  const kept = await judge(createApp(given), "--baseline", file ?? "", "--write-baseline", file ?? "");
+  expect((await judge(createApp(referenceOptions), "--baseline", file ?? "")).exitCode).toBe(0);
+  const kept = await judge(createApp(referenceOptions), "--baseline", file ?? "", "--write-baseline", file ?? "");
   expect([kept.exitCode, readFileSync(file ?? "", "utf8")]).toEqual([0, expect.stringContaining("flaky: true")]);
   expect((await judge(slugless(), "--baseline", file ?? "")).exitCode).toBe(0);
 });
@@ -112,9 +112,9 @@ test("a baseline that is written again keeps reasons, issues and what was not ju
 
 test("a run without failures writes a baseline that excuses nothing", async () => {
   const file = join(folder, "known.yaml");
-  expect((await judge(createApp(given), "--write-baseline", file)).exitCode).toBe(0);
+  expect((await judge(createApp(referenceOptions), "--write-baseline", file)).exitCode).toBe(0);
   expect(readFileSync(file, "utf8")).toMatch(/\n\[\]\n$/);
-  expect((await judge(createApp(given), "--baseline", file)).exitCode).toBe(0);
+  expect((await judge(createApp(referenceOptions), "--baseline", file)).exitCode).toBe(0);
 });
 
 test("a baseline with a mistake stops the run before it starts, and stays as it is", async () => {

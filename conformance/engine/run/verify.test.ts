@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
 import { handlerTransport } from "../../client/wire/handler-transport.ts";
-import { given, judgeServer } from "../../proof/selftest/judge-server.ts";
+import { referenceOptions, judgeServer } from "../../proof/selftest/judge-server.ts";
 import { ownKeys, runOf } from "../../proof/selftest/run-of.ts";
 import { freeUrl, json, startSubject, type Answering } from "../../proof/testing/start-subject.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
@@ -204,7 +204,7 @@ describe("a run that ends early is incomplete", () => {
 
   test("when it was ended before its first request", async () => {
     const run = over(new URL("http://localhost/api/v1"), { signal: AbortSignal.abort() });
-    const report = await verify(run, handlerTransport(createApp(given)));
+    const report = await verify(run, handlerTransport(createApp(referenceOptions)));
     expect(report).toMatchObject({ verdict: "incomplete", exitCode: 3, requests: 0, ledger: [] });
     expect(report.cutShort).toBe("the run was ended from outside");
     const proven = report.outcomes.filter(({ outcome }) => outcome === "passed" || outcome === "failed");
@@ -215,7 +215,7 @@ describe("a run that ends early is incomplete", () => {
 test("without the other key scoping is not tested, and the variable is named", async () => {
   const { outcomes, verdict } = await verify(
     { ...over(new URL("http://localhost/api/v1"), { only: ["AUT-5", "SUR-1"] }), otherKey: undefined },
-    handlerTransport(createApp(given)),
+    handlerTransport(createApp(referenceOptions)),
   );
   expect(outcomes.map(({ id, outcome, reason }) => [id, outcome, reason])).toEqual([
     ["SUR-1", "passed", undefined],

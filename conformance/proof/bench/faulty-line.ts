@@ -2,7 +2,7 @@ import { createApp } from "../../../reference/api/app.ts";
 import { startServer } from "../../../reference/listen/start-server.ts";
 import type { Effort, Report } from "../../report/format/report.ts";
 import { drivable } from "../selftest/driver-of.ts";
-import { given } from "../selftest/judge-server.ts";
+import { referenceOptions } from "../selftest/judge-server.ts";
 import { observingChecks } from "../../suite/open-points/observing-checks.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { planOf } from "../../engine/run/plan/plan.ts";
@@ -53,7 +53,7 @@ function dropsOf(seed: number): number {
 
 /** Runs the command line as a process, without a driver. */
 async function runOnce(seed: number): Promise<void> {
-  const { origin, close } = await startServer({ app: () => createApp(given) });
+  const { origin, close } = await startServer({ app: () => createApp(referenceOptions) });
   const line = await startFaultyLine({ origin, seed, drops: dropsOf(seed), delays: 0.05, delayMs: 2_000 });
   const url = `${line.origin}/api/v1`;
   const timeoutMs = seed % 2 === 0 ? 1_000 : 10_000;
@@ -76,7 +76,7 @@ async function runOnce(seed: number): Promise<void> {
 }
 
 async function judgeOnce(seed: number): Promise<void> {
-  const server = drivable(given);
+  const server = drivable(referenceOptions);
   const { origin, close } = await startServer({ app: () => createApp(server.given) });
   const line = await startFaultyLine({ origin, seed, drops: dropsOf(seed), delays: 0.05, delayMs: 2_000 });
   const timeoutMs = seed % 2 === 0 ? 1_000 : 10_000;

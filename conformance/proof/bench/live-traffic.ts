@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { request } from "undici";
 import { createApp } from "../../../reference/api/app.ts";
 import type { OverheardExchange } from "../../traffic/exchange/overheard.ts";
-import { given } from "../selftest/judge-server.ts";
+import { referenceOptions } from "../selftest/judge-server.ts";
 import { ordinarySession } from "../selftest/traffic/ordinary-session.ts";
 import { overhear } from "../selftest/traffic/overhear.ts";
 import { ownKeys } from "../selftest/run-of.ts";
@@ -15,7 +15,7 @@ import { ownKeys } from "../selftest/run-of.ts";
 // Sends exchanges through `proxy`, one after another. Prints its memory (Linux) and how it ended.
 const total = Number(process.argv[2] ?? 100_000);
 
-const { send, heard } = overhear(createApp(given), ownKeys.ownerKey);
+const { send, heard } = overhear(createApp(referenceOptions), ownKeys.ownerKey);
 await ordinarySession(send, ownKeys.otherKey);
 const text = JSON.stringify(heard);
 const ids = new Set([...text.matchAll(/\\"id\\":\\"([^"\\]+)\\"/g)].map(([, id = ""]) => id));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createApp } from "../../../reference/api/app.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
 import { startServer } from "../../../reference/listen/start-server.ts";
-import { given } from "../selftest/judge-server.ts";
+import { referenceOptions } from "../selftest/judge-server.ts";
 import { ownKeys } from "../selftest/run-of.ts";
 
 const olderSurveys = 20_000;
@@ -26,7 +26,7 @@ async function run(
   account: string,
   older: number,
 ): Promise<{ readonly seconds: number; readonly megabytes: number }> {
-  const { url, close } = await startServer({ app: () => withOlder(createApp(given), older) });
+  const { url, close } = await startServer({ app: () => withOlder(createApp(referenceOptions), older) });
   const started = performance.now();
   const child = spawn(process.execPath, [program, "verify", url, "--effort", "standard", "--seed", "1", "--quiet"], {
     env: {

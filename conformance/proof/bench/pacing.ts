@@ -6,7 +6,7 @@ import { startServer } from "../../../reference/listen/start-server.ts";
 import type { Report } from "../../report/format/report.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { verify } from "../../engine/run/verify.ts";
-import { given } from "../selftest/judge-server.ts";
+import { referenceOptions } from "../selftest/judge-server.ts";
 import { runOf } from "../selftest/run-of.ts";
 
 const latencyMs = 50;
@@ -37,7 +37,7 @@ export async function limitRatio(): Promise<number> {
       return app(request);
     };
   };
-  const { url, close } = await startServer({ app: () => limited(createApp(given)) });
+  const { url, close } = await startServer({ app: () => limited(createApp(referenceOptions)) });
   try {
     const { requests, durationMs } = await judge(url, { effort: "quick" });
     return durationMs / ((requests / perSecond) * 1_000);

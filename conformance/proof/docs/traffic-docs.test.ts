@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
 import { mutants } from "../faults/all.ts";
-import { given } from "../selftest/judge-server.ts";
+import { referenceOptions } from "../selftest/judge-server.ts";
 import hidden from "../selftest/traffic/hidden-faults.json" with { type: "json" };
 import { ownKeys } from "../selftest/run-of.ts";
 import { startProgram } from "../testing/run-program.ts";
@@ -36,7 +36,7 @@ test("the page on traffic has at most 900 words, and says how many faults are hi
 describe("the page on traffic", () => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({ app: (publicOrigin) => createApp({ ...given, publicOrigin }) });
+    server = await startServer({ app: (publicOrigin) => createApp({ ...referenceOptions, publicOrigin }) });
   });
   afterAll(async () => {
     await server.close();

@@ -11,7 +11,7 @@ import { textId } from "../../suite/reading/survey.ts";
 import type { Transport } from "../../client/wire/transport.ts";
 import { syntheticReport } from "../testing/synthetic-report.ts";
 import { verify } from "../../engine/run/verify.ts";
-import { given } from "./judge-server.ts";
+import { referenceOptions } from "./judge-server.ts";
 import { ownKeys } from "./run-of.ts";
 
 /** Inputs of each kind. `npm run fuzz` tries 10,000, with a new seed each time. */
@@ -88,7 +88,7 @@ function written(name: string, value: Json): string {
 
 /** Keeps bodies as values until they are written, so that changes reach their members. */
 async function recordedSession(): Promise<Json> {
-  const app = createApp(given);
+  const app = createApp(referenceOptions);
   const entries: Json[] = [];
   const send = async (method: string, path: string, sent?: Json, key: string = ownKeys.ownerKey): Promise<Json> => {
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
@@ -192,7 +192,7 @@ type ChangedResponse = typeof response extends fc.Arbitrary<infer Value> ? Value
 
 /** Changes responses by turns. The first few stay unchanged, so that a run can start. */
 function changingTransport(by: readonly ChangedResponse[], answered: () => number): Transport {
-  const app = createApp(given);
+  const app = createApp(referenceOptions);
   return {
     close: () => Promise.resolve(),
     async send({ method, url: to, headers, body }) {

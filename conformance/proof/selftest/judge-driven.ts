@@ -8,13 +8,17 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { verify } from "../../engine/run/verify.ts";
 import { drivable, type Drivable } from "./driver-of.ts";
-import { given } from "./judge-server.ts";
+import { referenceOptions } from "./judge-server.ts";
 import { runOf } from "./run-of.ts";
 
 /** Only a run with a driver can test these. */
 export const drivenIds: readonly RequirementId[] = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8", "AUT-15", "AUT-16"];
 
-export function over(baseUrl: string, driver: LoadedDriver | undefined, options: Partial<RunOptions> = {}): RunOptions {
+export function drivenOptions(
+  baseUrl: string,
+  driver: LoadedDriver | undefined,
+  options: Partial<RunOptions> = {},
+): RunOptions {
   return runOf(baseUrl, {
     ...(driver === undefined ? {} : { driver }),
     effort: "quick",
@@ -24,7 +28,7 @@ export function over(baseUrl: string, driver: LoadedDriver | undefined, options:
   });
 }
 
-export const asGiven = (actions: Driver, timeoutMs = 10_000): LoadedDriver => ({
+export const loadedDriver = (actions: Driver, timeoutMs = 10_000): LoadedDriver => ({
   file: "my driver.mjs",
   actions,
   timeoutMs,
@@ -34,9 +38,9 @@ export function judgeDriven(
   change: (driver: FullDriver, server: Drivable) => Driver,
   options: Partial<RunOptions> & { readonly driverTimeoutMs?: number } = {},
 ): Promise<Report> {
-  const server = drivable(given);
-  const driver = asGiven(change(server.driver, server), options.driverTimeoutMs);
-  return verify(over("http://localhost/api/v1", driver, options), handlerTransport(createApp(server.given)));
+  const server = drivable(referenceOptions);
+  const driver = loadedDriver(change(server.driver, server), options.driverTimeoutMs);
+  return verify(drivenOptions("http://localhost/api/v1", driver, options), handlerTransport(createApp(server.given)));
 }
 
 export const outcomesOf = ({ outcomes }: Report): readonly unknown[] =>

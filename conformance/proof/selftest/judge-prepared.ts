@@ -5,7 +5,7 @@ import type { Report } from "../../report/format/report.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { verify } from "../../engine/run/verify.ts";
 import { drivable } from "./driver-of.ts";
-import { given } from "./judge-server.ts";
+import { referenceOptions } from "./judge-server.ts";
 import { prepared, prepareSurveys } from "./prepare-surveys.ts";
 import { runOf } from "./run-of.ts";
 
@@ -20,7 +20,7 @@ export async function judgePrepared(
   build: (given: AppOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},
 ): Promise<PreparedRun> {
-  const { given: shared, driver } = drivable(given);
+  const { given: shared, driver } = drivable(referenceOptions);
   const app = build(shared);
   await prepareSurveys(app, driver);
   const methods = new Set<string>();

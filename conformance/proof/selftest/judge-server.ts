@@ -12,7 +12,7 @@ import { verify } from "../../engine/run/verify.ts";
 import { drivable } from "./driver-of.ts";
 import { ownKeys, runOf } from "./run-of.ts";
 
-export const given: AppOptions = {
+export const referenceOptions: AppOptions = {
   keys: [ownKeys.ownerKey, ownKeys.otherKey],
   publicOrigin: "http://localhost",
   limits: { requestsPerWindow: 1_000_000 },
@@ -25,7 +25,7 @@ export function judgeServer(
   options: Partial<RunOptions> = {},
   drive = drivable,
 ): Promise<Report> {
-  const { given: shared, driver } = drive(given);
+  const { given: shared, driver } = drive(referenceOptions);
   return verify(drivenRun("http://localhost/api/v1", driver, options), plainTransport(build(shared)));
 }
 
@@ -35,7 +35,7 @@ export async function judgeServed(
   build: (given: AppOptions) => Fetch,
   options: Partial<RunOptions> = {},
 ): Promise<Report> {
-  const { given: shared, driver } = drivable(given);
+  const { given: shared, driver } = drivable(referenceOptions);
   const server = await serve({ app: (publicOrigin) => build({ ...shared, publicOrigin }) });
   try {
     return await verify(drivenRun(server.url, driver, options));

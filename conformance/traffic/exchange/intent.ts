@@ -4,7 +4,7 @@ import { endpointAt } from "../../client/endpoint.ts";
 import type { ExpectedSurvey, Race, Step } from "../../suite/journal/step.ts";
 import { unknown } from "../../suite/model/values/expected-value.ts";
 
-export const saidSchema = z.object({
+export const statedSchema = z.object({
   as: z.enum(["owner", "other", "nobody", "intruder"]),
   by: z.enum(["id", "slug"]).optional(),
   query: z.string().optional(),
@@ -18,7 +18,7 @@ export const saidSchema = z.object({
 });
 
 /** The sender's knowledge that nobody can see from outside. Scenarios record it with their requests. */
-export const intentSchema = saidSchema.extend({
+export const intentSchema = statedSchema.extend({
   scenario: z.string(),
   /** Identifies the request within its run: the turn at which it began. */
   turn: z.number(),
@@ -65,14 +65,14 @@ export class OwnRecording {
   readonly #byTurn = new Map<number, Step>();
   readonly #races = new Map<number, Race>();
 
-  twinOf({ control }: Partial<Intent> = {}): Step | undefined {
+  controlOf({ control }: Partial<Intent> = {}): Step | undefined {
     return control === undefined ? undefined : this.#byTurn.get(control);
   }
 
   /** All requests of a race have the same turn. */
-  raceOf({ race: meant, turn = 0 }: Partial<Intent> = {}): Race | undefined {
-    if (meant === undefined) return undefined;
-    const race = this.#races.get(turn) ?? { id: meant.id, steps: [] };
+  raceOf({ race: intended, turn = 0 }: Partial<Intent> = {}): Race | undefined {
+    if (intended === undefined) return undefined;
+    const race = this.#races.get(turn) ?? { id: intended.id, steps: [] };
     this.#races.set(turn, race);
     return race;
   }

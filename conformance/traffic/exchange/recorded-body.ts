@@ -17,30 +17,31 @@ export interface RecordedBody {
   readonly isBroken?: boolean;
 }
 
-type Known = { readonly text: string } | { readonly unknownBody: UnknownBody };
+type DecodedBody = { readonly text: string } | { readonly unknownBody: UnknownBody };
 
-const cutOff: Known = { unknownBody: "without the whole body" };
-const compressed: Known = { unknownBody: "with a still compressed body" };
-const misread: Known = { unknownBody: "with a wrongly decoded body" };
+const truncated: DecodedBody = { unknownBody: "without the whole body" };
+const compressed: DecodedBody = { unknownBody: "with a still compressed body" };
+const wronglyDecoded: DecodedBody = { unknownBody: "with a wrongly decoded body" };
 
 /** Decides if a recorded body is the one that was sent, and decodes it if need be. */
-export function knownBody(recorded: RecordedBody): Known {
+export function knownBody(recorded: RecordedBody): DecodedBody {
   const { text, encoding, headers, size = -1, bodySize, isOwn, isBroken = false } = recorded;
   // this tool marks a cut at the end
-  if (isBroken || /… \(\d+ characters in all\)$/.test(text?.slice(-60) ?? "")) return cutOff;
+  if (isBroken || /… \(\d+ characters in all\)$/.test(text?.slice(-60) ?? "")) return truncated;
   if (isOwn) return { text: text ?? "" };
-  if (text === undefined || text === "") return mayHaveHadBody(recorded) ? cutOff : { text: "" };
+  if (text === undefined || text === "") return mayHaveHadBody(recorded) ? truncated : { text: "" };
   const bytes = Buffer.from(text, encoding?.toLowerCase() === "base64" ? "base64" : "utf8");
   const coding = headers["content-encoding"] ?? "";
-  if (isPacked(bytes) || (coding !== "" && (!isText(bytes) || text.includes("\ufffd")))) return unpacked(bytes, coding);
+  if (isCompressed(bytes) || (coding !== "" && (!isText(bytes) || text.includes("\ufffd"))))
+    return decompressed(bytes, coding);
   if (text.startsWith("\u001f")) return compressed;
   const shown = utf8Of(bytes);
-  if (shown === undefined) return misread;
+  if (shown === undefined) return wronglyDecoded;
   const length = coding !== "" || isOtherDocument(shown, headers) ? -1 : lengthIn(headers);
-  if (bytes.length < Math.max(size, length)) return cutOff;
+  if (bytes.length < Math.max(size, length)) return truncated;
   // a recorder may have counted what it had cut or misread
   const isCounted = coding === "" && (bodySize === bytes.length || length === bytes.length);
-  return isCounted ? { text: shown } : plausible(shown);
+  return isCounted ? { text: shown } : checkedText(shown);
 }
 
 function lengthIn({ "content-length": length }: RecordedBody["headers"]): number {
@@ -62,27 +63,28 @@ function mayHaveHadBody({ text, headers, size, bodySize }: RecordedBody): boolea
   return text === undefined && (coding !== undefined || type !== undefined || size === undefined);
 }
 
-function isPacked([first, second, third, fourth]: Uint8Array): boolean {
+function isCompressed([first, second, third, fourth]: Uint8Array): boolean {
   const isZstandard = first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd;
   return (first === 0x1f && second === 0x8b) || isZstandard;
 }
 
-function unpacked(bytes: Uint8Array, coding: string): Known {
+function decompressed(bytes: Uint8Array, coding: string): DecodedBody {
   const text = decodedText(bytes, coding === "" ? "gzip" : coding);
-  return text === undefined || !isText(Buffer.from(text)) ? compressed : plausible(text);
+  return text === undefined || !isText(Buffer.from(text)) ? compressed : checkedText(text);
 }
 
 /** The form of a text must show that it is whole and was decoded rightly. */
-function plausible(text: string): Known {
+function checkedText(text: string): DecodedBody {
   const hidden = unmarkedBase64(text);
-  if (hidden !== undefined) return isPacked(hidden) ? unpacked(hidden, "") : plausible(hidden.toString("utf8"));
-  if (text.includes("\ufffd") || isUtf8InWindows1252(text)) return misread;
-  return isCutJson(text) ? cutOff : { text };
+  if (hidden !== undefined)
+    return isCompressed(hidden) ? decompressed(hidden, "") : checkedText(hidden.toString("utf8"));
+  if (text.includes("\ufffd") || isUtf8InWindows1252(text)) return wronglyDecoded;
+  return isCutJson(text) ? truncated : { text };
 }
 
-const further = "[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]";
+const continuationCharacter = "[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]";
 const utf8AsWindows1252 = new RegExp(
-  `[\u00c2-\u00df]${further}|[\u00e0-\u00ef]${further}{2}|[\u00f0-\u00f4]${further}{3}`,
+  `[\u00c2-\u00df]${continuationCharacter}|[\u00e0-\u00ef]${continuationCharacter}{2}|[\u00f0-\u00f4]${continuationCharacter}{3}`,
   "g",
 );
 // oxlint-disable-next-line no-control-regex -- it is about them
@@ -98,8 +100,8 @@ function unmarkedBase64(text: string): Buffer | undefined {
   // without blanks at the end: two groups that take line feeds would need quadratic time
   if (!/^[A-Za-z\d+/\r\n]{8,}={0,2}$/.test(text.trimEnd()) || "value" in readJson(text)) return undefined;
   const bytes = Buffer.from(text, "base64");
-  const isHidden = /^\s*[[{]/.test(bytes.toString("latin1")) || (text.length > 40 && !isText(bytes));
-  return isHidden ? bytes : undefined;
+  const isEncoded = /^\s*[[{]/.test(bytes.toString("latin1")) || (text.length > 40 && !isText(bytes));
+  return isEncoded ? bytes : undefined;
 }
 
 function utf8Of(bytes: Uint8Array): string | undefined {

@@ -12,8 +12,8 @@ export interface Unreadable {
 }
 
 /** One of these stands in every list of headers that a recorder keeps whole. */
-const usualInRequests = ["host", "user-agent", "accept", "authorization"];
-const usualInResponses = ["date", "server", "content-type", "content-length", "transfer-encoding"];
+const commonRequestHeaders = ["host", "user-agent", "accept", "authorization"];
+const commonResponseHeaders = ["date", "server", "content-type", "content-length", "transfer-encoding"];
 
 /** HAR 1.2 writes years with four digits. */
 const endOfYears = Date.UTC(10_000, 0);
@@ -48,16 +48,19 @@ export function exchangeIn(
  * HAR 1.2 records the cache before a request, null for an empty one, but not its use. Firefox recorded the cache afterwards,
  * null for an unknown one. A time of 0 shows nothing: fast networks have it as well. A cache answers no writes (RFC 9111 §4).
  */
-function mayBeCached({ _fromCache: chromes, _fetchType: safaris, cache }: JsonObject, status: number): boolean {
-  if (status === 304 || (typeof chromes === "string" && chromes !== "")) return true;
-  if (typeof safaris === "string" && safaris !== "Network Load") return true;
+function mayBeCached(
+  { _fromCache: chromeCache, _fetchType: safariFetchType, cache }: JsonObject,
+  status: number,
+): boolean {
+  if (status === 304 || (typeof chromeCache === "string" && chromeCache !== "")) return true;
+  if (typeof safariFetchType === "string" && safariFetchType !== "Network Load") return true;
   const { beforeRequest: before, afterRequest: after } = isObject(cache) ? cache : {};
-  const isFilled = (held: unknown): boolean => isObject(held) && Object.keys(held).length > 0;
+  const isFilled = (entry: unknown): boolean => isObject(entry) && Object.keys(entry).length > 0;
   return before === undefined ? after === null || isFilled(after) : isFilled(before);
 }
 
 function isAborted({ _error: error, _failureText: failure }: JsonObject): boolean {
-  return [error, failure].some((told) => (textOf(told) ?? "") !== "");
+  return [error, failure].some((reason) => (textOf(reason) ?? "") !== "");
 }
 
 function requestOf(
@@ -73,13 +76,13 @@ function requestOf(
     method,
     url,
     headers,
-    ...(isWhole(known, usualInRequests) || intent !== undefined ? {} : { areHeadersUnknown: true }),
+    ...(includesAny(known, commonRequestHeaders) || intent !== undefined ? {} : { areHeadersUnknown: true }),
     ...(isBodiless ? { text: "" } : knownBody({ ...recorded, isOwn: intent !== undefined })),
     ...(intent === undefined ? {} : { intent }),
   };
 }
 
-interface Answered {
+interface ResponseContext {
   readonly method: string;
   readonly status: number;
   readonly intent: Intent | undefined;
@@ -89,16 +92,16 @@ interface Answered {
 /** Browsers write a status of 0 if no response came. */
 function responseOf(
   received: JsonObject,
-  { method, status, intent, isAborted: isBroken }: Answered,
+  { method, status, intent, isAborted: isBroken }: ResponseContext,
 ): OverheardResponse | undefined {
   if (status < 100) return undefined;
   const content = partOf(received, "content");
   const known = headersOf(received["headers"]);
   const headers = { ...typeOf(content), ...known };
   // a recorder takes the media type of the body from a header
-  const isKnown = isWhole(known, usualInResponses) && known?.["content-type"] === headers["content-type"];
-  const held = numberOf(content["size"]);
-  const size = held && Math.min(held, held + (numberOf(content["compression"]) ?? 0));
+  const isKnown = includesAny(known, commonResponseHeaders) && known?.["content-type"] === headers["content-type"];
+  const contentSize = numberOf(content["size"]);
+  const size = contentSize && Math.min(contentSize, contentSize + (numberOf(content["compression"]) ?? 0));
   const recorded = { ...contentOf(content), headers, size, bodySize: numberOf(received["bodySize"]) ?? -1 };
   const isEmpty = status === 204 || method === "HEAD";
   const isOwn = intent !== undefined;
@@ -140,17 +143,17 @@ function numberOf(value: unknown): number | undefined {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-function isWhole(headers: Readonly<Record<string, string>> = {}, usual: readonly string[]): boolean {
+function includesAny(headers: Readonly<Record<string, string>> = {}, usual: readonly string[]): boolean {
   return usual.some((name) => name in headers);
 }
 
 /** Reads a list of names and values, or an object of them. HTTP/2 sends `:authority` for Host, and other names with a colon. */
 function headersOf(value: unknown): Readonly<Record<string, string>> | undefined {
   const pairs = Array.isArray(value)
-    ? value.filter(isObject).map(({ name, value: held }) => [textOf(name) ?? "", held] as const)
+    ? value.filter(isObject).map(({ name, value: field }) => [textOf(name) ?? "", field] as const)
     : Object.entries(isObject(value) ? value : {});
   const fields = pairs
-    .map(([name, held]) => [name.replace(/^:authority$/, "host"), textOf(held) ?? ""] as const)
+    .map(([name, field]) => [name.replace(/^:authority$/, "host"), textOf(field) ?? ""] as const)
     .filter(([name]) => name !== "" && !name.startsWith(":"));
   return fields.length === 0 ? undefined : headersIn(fields.flat());
 }
@@ -176,7 +179,8 @@ export function timesOf(value: unknown): { readonly begun?: number; readonly las
 function timeOf(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value !== "string") return undefined;
-  const finer = /:\d\d\.\d{3}(\d+)/.exec(value)?.[1] ?? "";
-  const time = Date.parse(value.replace(/(:\d\d\.\d{3})\d+/, "$1")) + (finer === "" ? 0 : Number(`0.${finer}`));
+  const microseconds = /:\d\d\.\d{3}(\d+)/.exec(value)?.[1] ?? "";
+  const time =
+    Date.parse(value.replace(/(:\d\d\.\d{3})\d+/, "$1")) + (microseconds === "" ? 0 : Number(`0.${microseconds}`));
   return Number.isNaN(time) ? undefined : time;
 }

@@ -3,24 +3,24 @@ import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { BrokenClaim, Explanation } from "../../engine/blame/explanation.ts";
 import { asRecorded, cheapestToReplay, type ExplainedClaims } from "../../engine/replay/shorten.ts";
 
-export interface Story {
+export interface RecordedFailure {
   readonly broken: BrokenClaim;
   readonly exchanges: readonly RecordedExchange[];
   readonly judged?: RecordedExchange;
 }
 
 /** Maximum number of claims of one kind. More would explain nothing new. */
-const perKind = 4;
+const maxPerKind = 4;
 const maxClaims = 1_000;
-/** Characters of bodies in all stories. */
+/** Characters of bodies in all failures. */
 const maxCharacters = 8_000_000;
 
-/** Keeps evidence in bounded memory. Stories are built at once, since their steps are released later. */
+/** Keeps evidence in bounded memory. Failures are built at once, since their steps are released later. */
 export class Evidence {
   readonly #journal: Journal;
   readonly #broken: BrokenClaim[];
   readonly #kinds = new Map<string, number>();
-  readonly #stories = new Map<BrokenClaim, Story>();
+  readonly #failures = new Map<BrokenClaim, RecordedFailure>();
   #known = 0;
   #characters = 0;
 
@@ -30,38 +30,38 @@ export class Evidence {
   }
 
   collect(): readonly BrokenClaim[] {
-    const fresh = this.#broken.splice(this.#known).filter((one) => this.#isWanted(one));
-    for (const one of fresh) this.#broken.push(one);
+    const fresh = this.#broken.splice(this.#known).filter((broken) => this.#isNeeded(broken));
+    for (const broken of fresh) this.#broken.push(broken);
     this.#known = this.#broken.length;
-    for (const one of fresh) this.#stories.set(one, this.#storyOf(one));
+    for (const broken of fresh) this.#failures.set(broken, this.#recordedFailureOf(broken));
     return fresh;
   }
 
-  storyOf({ id, claims }: Explanation): Story {
-    const shown = claims.filter((one) => (this.#stories.get(one)?.exchanges.length ?? 0) > 0);
+  failureOf({ id, claims }: Explanation): RecordedFailure {
+    const shown = claims.filter((claim) => (this.#failures.get(claim)?.exchanges.length ?? 0) > 0);
     const broken = cheapestToReplay(shown.length === 0 ? claims : shown, id);
-    return this.#stories.get(broken) ?? { broken, exchanges: [] };
+    return this.#failures.get(broken) ?? { broken, exchanges: [] };
   }
 
-  #isWanted({ claim }: BrokenClaim): boolean {
+  #isNeeded({ claim }: BrokenClaim): boolean {
     const names = claim.suspects.map(({ id, facet }) => `${id}/${facet}`);
     const kind = `${names.join(" ")} ${claim.fact?.aspect ?? ""}`;
     const count = (this.#kinds.get(kind) ?? 0) + 1;
-    if (count > perKind || this.#broken.length >= maxClaims) return false;
+    if (count > maxPerKind || this.#broken.length >= maxClaims) return false;
     this.#kinds.set(kind, count);
     return true;
   }
 
-  #storyOf(one: BrokenClaim): Story {
-    const story = storyIn(this.#journal, { claims: [one] });
-    const size = story.exchanges.reduce((sum, exchange) => sum + sizeOf(exchange), 0);
-    if (this.#characters + size > maxCharacters) return { broken: one, exchanges: [] };
+  #recordedFailureOf(broken: BrokenClaim): RecordedFailure {
+    const failure = recordedFailureIn(this.#journal, { claims: [broken] });
+    const size = failure.exchanges.reduce((sum, exchange) => sum + sizeOf(exchange), 0);
+    if (this.#characters + size > maxCharacters) return { broken: broken, exchanges: [] };
     this.#characters += size;
-    return story;
+    return failure;
   }
 }
 
-export function storyIn(journal: Journal, explanation: ExplainedClaims): Story {
+export function recordedFailureIn(journal: Journal, explanation: ExplainedClaims): RecordedFailure {
   const { broken, steps } = asRecorded(explanation, { journal });
   return { broken, exchanges: steps.flatMap((step) => step.recorded ?? []), judged: broken.step.recorded };
 }

@@ -8,7 +8,7 @@ import { readPaging } from "../../suite/reading/paging/pagination.ts";
 
 const maxPages = 500;
 
-interface Reading {
+interface PagedRead {
   readonly pages: (readonly JsonObject[])[];
   readonly begun: number;
   ended: number;
@@ -18,29 +18,29 @@ interface Reading {
 }
 
 export class ListsInTraffic {
-  readonly #readings = new Map<Sender, Reading>();
+  readonly #pagedReads = new Map<Sender, PagedRead>();
 
   /** A write may move surveys to other pages. */
-  disturb(): void {
-    for (const reading of this.#readings.values()) reading.isWhole = false;
+  interrupt(): void {
+    for (const reading of this.#pagedReads.values()) reading.isWhole = false;
   }
 
-  take(step: Step): Step | undefined {
+  add(step: Step): Step | undefined {
     const { exchange, as, query = "", isAccepted } = step;
-    if (isWrite(step)) this.disturb();
+    if (isWrite(step)) this.interrupt();
     if (step.operation !== "list") return undefined;
     const list = isAccepted && exchange !== undefined ? findList(exchange) : undefined;
     if (list === undefined || exchange === undefined) return undefined;
-    const known = query === "" ? undefined : this.#readings.get(as);
+    const known = query === "" ? undefined : this.#pagedReads.get(as);
     if (query !== "" && known?.next.includes(query) !== true) return undefined;
     // pages of two concurrent readings can't be told apart
     if (known !== undefined && step.begun < known.ended) {
-      this.#readings.delete(as);
+      this.#pagedReads.delete(as);
       return undefined;
     }
     const reading = known ?? { pages: [], begun: step.begun, ended: step.ended, isWhole: true, next: [] };
     const page = list.items.filter(isObject);
-    const repeated = repeatedIn(page, reading.pages);
+    const repeated = repeatedCount(page, reading.pages);
     // a server that doesn't know the query repeats the first page
     if (page.length > 0 && repeated === page.length) return undefined;
     reading.isWhole &&= repeated === 0;
@@ -49,9 +49,9 @@ export class ListsInTraffic {
     const items = reading.pages.flat();
     const paging = readPaging(list, { headers: exchange.headers, pages: reading.pages.length, items: items.length });
     reading.next = paging.next.map((next) => next.query);
-    this.#readings.set(as, reading);
+    this.#pagedReads.set(as, reading);
     if (paging.next.length > 0 && reading.pages.length < maxPages) return undefined;
-    this.#readings.delete(as);
+    this.#pagedReads.delete(as);
     const isCutOff = paging.mayGoOn || (reading.pages.length === 1 && !paging.ends && pageSizes.has(items.length));
     const listed: ListedSurveys = {
       items,
@@ -64,7 +64,7 @@ export class ListsInTraffic {
   }
 }
 
-function repeatedIn(page: readonly JsonObject[], before: readonly (readonly JsonObject[])[]): number {
+function repeatedCount(page: readonly JsonObject[], before: readonly (readonly JsonObject[])[]): number {
   const ids = new Set(before.flat().map(({ id }) => textId(id)));
   return page.filter(({ id }) => id !== undefined && ids.has(textId(id))).length;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OverheardRequest } from "../exchange/overheard.ts";
-import { seenOf } from "./overheard-exchange.ts";
+import { factsOf } from "./overheard-exchange.ts";
 
 const sent = (text: string): OverheardRequest => ({
   method: "POST",
@@ -9,7 +9,7 @@ const sent = (text: string): OverheardRequest => ({
   text,
 });
 const seen = (text: string): readonly boolean[] => {
-  const { isReadable, isPlainlySent } = seenOf(sent(text), 400, false);
+  const { isReadable, isPlainlySent } = factsOf(sent(text), 400, false);
   return [isReadable, isPlainlySent];
 };
 

@@ -1,22 +1,35 @@
 import { surveyInPath, type EndpointName } from "../../client/endpoint.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import { pathBelow, type Recognised } from "../har/api-base.ts";
-import { saidSchema } from "../exchange/intent.ts";
+import { statedSchema } from "../exchange/intent.ts";
 import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import type { Sender, Sending } from "../../suite/journal/step.ts";
 import { replaceBetweenStrings, splitAtStrings } from "../../client/json/json-strings.ts";
 import { isObject, notJson, readJson, writeJson, type ParsedJson } from "../../client/json/json.ts";
 import { documentedOrder } from "../../suite/rules/tables/acceptance.ts";
 import { isPlainDocument } from "../../suite/documents/plain-document.ts";
-import type { SeenSending } from "./what-is-known.ts";
+import type { OverheardFacts } from "./expected-by-listener.ts";
 
 /** Statuses of the contract, or of the service itself. Others may be a gateway's. */
 const ownStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
-const refusals: ReadonlySet<number> = new Set([...ownStatuses, 403, 405, 406, 411, 412, 413, 414, 415, 428, 429, 431]);
+const refusalStatuses: ReadonlySet<number> = new Set([
+  ...ownStatuses,
+  403,
+  405,
+  406,
+  411,
+  412,
+  413,
+  414,
+  415,
+  428,
+  429,
+  431,
+]);
 
 /** True if the request did nothing, and the response says nothing about the service. */
 export function isGatewaysRefusal(status: number | undefined): boolean {
-  return status !== undefined && refusals.has(status) && !ownStatuses.has(status);
+  return status !== undefined && refusalStatuses.has(status) && !ownStatuses.has(status);
 }
 
 function isReadable({ method, text, headers }: OverheardRequest, json: ParsedJson | undefined): boolean {
@@ -66,13 +79,13 @@ function jsonOf(text: string): ParsedJson {
 }
 
 /** True if the request asks for a part, another media type, or some members. */
-function asksForElse({ method, headers, url }: OverheardRequest, operation: EndpointName): boolean {
+function asksForVariant({ method, headers, url }: OverheardRequest, operation: EndpointName): boolean {
   const { accept = "*/*", range, prefer } = headers;
   const isOfQuery = method === "GET" && operation !== "list" && url.search !== "";
   return isOfQuery || range !== undefined || prefer !== undefined || !/\*\/\*|application\/\*|json/i.test(accept);
 }
 
-const special = /^(content-encoding|idempotency-key|prefer|if-.*|x-http-method-override)$/;
+const headersWithMeaning = /^(content-encoding|idempotency-key|prefer|if-.*|x-http-method-override)$/;
 /** A service may reject a charset. */
 const plainType = /^application\/json$/i;
 
@@ -80,12 +93,12 @@ function isSentPlainly(request: OverheardRequest, json: ParsedJson | undefined):
   const { text, headers } = request;
   if (request.areHeadersUnknown === true) return false;
   if (text === undefined || json === undefined || !plainType.test(headers["content-type"] ?? "")) return false;
-  if (Object.keys(headers).some((name) => special.test(name)) || text.startsWith("\ufeff")) return false;
+  if (Object.keys(headers).some((name) => headersWithMeaning.test(name)) || text.startsWith("\ufeff")) return false;
   const unspaced = (between: string): string => between.replaceAll(/\s+/g, "");
   return "value" in json && writeJson(json.value) === replaceBetweenStrings(text, unspaced);
 }
 
-export function seenOf(request: OverheardRequest, status: number | undefined, isOverlapped: boolean): SeenSending {
+export function factsOf(request: OverheardRequest, status: number | undefined, isOverlapped: boolean): OverheardFacts {
   const { text = "" } = request;
   const json = text === "" ? undefined : jsonOf(text);
   return {
@@ -106,7 +119,7 @@ export function exchangeOf(
   const { url, intent } = request;
   if (response?.text === undefined) return undefined;
   const isOwn = (response.status >= 200 && response.status < 300) || ownStatuses.has(response.status);
-  if (intent === undefined && (!isOwn || asksForElse(request, operation))) return undefined;
+  if (intent === undefined && (!isOwn || asksForVariant(request, operation))) return undefined;
   return {
     url: url.href,
     status: response.status,
@@ -118,7 +131,7 @@ export function exchangeOf(
 }
 
 /** A client always sends one order of members, which shows nothing about another. */
-function inOrder(value: unknown, operation: EndpointName): unknown {
+function inDocumentedOrder(value: unknown, operation: EndpointName): unknown {
   const order = documentedOrder[operation];
   if (order === undefined || !isObject(value)) return value;
   const placeOf = (name: string): number => order.indexOf(name);
@@ -129,21 +142,23 @@ export function sendingOf(
   request: OverheardRequest,
   { operation, name, query }: Recognised,
   as: Sender,
-  { isPlainlySent, value }: SeenSending,
+  { isPlainlySent, value }: OverheardFacts,
 ): Sending {
   const { intent, text = "", headers } = request;
-  const held = value === undefined ? "text" : /\\[u/]/.test(text) ? "spelled body" : "body";
-  const holds = intent === undefined ? held : intent.holds;
-  const said = intent === undefined ? {} : saidSchema.parse(intent);
+  const content = value === undefined ? "text" : /\\[u/]/.test(text) ? "spelled body" : "body";
+  const holds = intent === undefined ? content : intent.holds;
+  const stated = intent === undefined ? {} : statedSchema.parse(intent);
   const type = headers["content-type"];
   return {
     ...(query === "" ? {} : { query }),
     ...(intent !== undefined || type === undefined || type === "application/json" ? {} : { contentType: type }),
-    ...said,
+    ...stated,
     operation,
     as,
     ...(name === undefined ? {} : { name }),
-    ...(holds?.endsWith("body") === true ? { body: intent === undefined ? inOrder(value, operation) : value } : {}),
+    ...(holds?.endsWith("body") === true
+      ? { body: intent === undefined ? inDocumentedOrder(value, operation) : value }
+      : {}),
     ...(text !== "" && (holds === "text" || holds === "spelled body") ? { text } : {}),
     // a scenario's body that was recorded in part may have held anything
     ...(request.text === undefined && intent?.holds !== undefined ? { isOpen: true } : {}),

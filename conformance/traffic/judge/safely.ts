@@ -2,7 +2,7 @@ import type { Traffic } from "./traffic.ts";
 
 /** Leaves an exchange out if judging it throws, and judges the rest. */
 export function safely<Result>(
-  traffic: Pick<Traffic, "lose">,
+  traffic: Pick<Traffic, "noteGap">,
   leave: (reason: string) => void,
   judge: () => Result,
 ): Result | undefined {
@@ -10,7 +10,7 @@ export function safely<Result>(
     return judge();
   } catch (error) {
     leave(`can't be judged (${error instanceof Error ? error.name : "unknown"})`);
-    traffic.lose();
+    traffic.noteGap();
     return undefined;
   }
 }

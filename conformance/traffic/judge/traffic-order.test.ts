@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Redactor } from "../../client/redaction/redactor.ts";
 import { explanationsOf } from "../../engine/blame/explanation.ts";
-import { Traffic, type Flight } from "./traffic.ts";
+import { Traffic, type PendingRequest } from "./traffic.ts";
 
 const baseUrl = new URL("https://host/api/v1");
 
@@ -66,12 +66,12 @@ function counts(change: readonly Row[], { rows }: State): object {
 
 function judged(requests: readonly Asked[], service: Service): readonly string[] {
   const traffic = new Traffic({ baseUrl, keys: {}, redactor: new Redactor() });
-  const flights = new Map<Asked, Flight>();
+  const flights = new Map<Asked, PendingRequest>();
   const old = new Map<Asked, State>();
   const shown = new Map<Asked, readonly [State, State]>();
   let state: State = { texts: { title: "Pulse", description: "None yet" }, rows: [] };
   const bodyOf = (change: Change): object => (isAdd(change) ? { recipients: change } : change);
-  const begin = ({ change, by }: Pick<Asked, "change" | "by">): Flight =>
+  const begin = ({ change, by }: Pick<Asked, "change" | "by">): PendingRequest =>
     traffic.begin(
       {
         method: change === undefined ? "GET" : isAdd(change) ? "POST" : "PATCH",
@@ -81,7 +81,7 @@ function judged(requests: readonly Asked[], service: Service): readonly string[]
       },
       0,
     );
-  const end = (flight: Flight, one: Pick<Asked, "change">, after: State, before: State): void => {
+  const end = (flight: PendingRequest, one: Pick<Asked, "change">, after: State, before: State): void => {
     const answer = one.change !== undefined && isAdd(one.change) ? counts(one.change, before) : document(after);
     const headers = { "content-type": "application/json" };
     traffic.end(flight, { status: 200, headers, text: JSON.stringify(answer) }, 1);

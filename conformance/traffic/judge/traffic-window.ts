@@ -2,7 +2,7 @@ import type { Journal } from "../../suite/journal/journal.ts";
 import type { ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 import type { Model } from "../../suite/model/model.ts";
 import type { Context } from "../../suite/rules/rule.ts";
-import type { Doubts } from "./doubts.ts";
+import type { DeferredJudgements } from "./deferred-judgements.ts";
 import type { Judging } from "../../engine/judging.ts";
 
 /** Maximum numbers, about 100 MB with all derived data. Characters are those of bodies, for steps and for surveys each. */
@@ -10,54 +10,54 @@ export const liveWindow = { steps: 1_000, surveys: 500, characters: 8_000_000, u
 
 export type WindowSize = typeof liveWindow;
 
-interface Kept extends Pick<Context, "urls"> {
+interface WindowedState extends Pick<Context, "urls"> {
   readonly journal: Journal;
   readonly model: Model;
   readonly judging: Judging;
-  readonly doubts: Doubts;
+  readonly doubts: DeferredJudgements;
 }
 
 export class TrafficWindow {
   readonly #size: WindowSize;
-  readonly #kept: Kept;
+  readonly #state: WindowedState;
   /** In the order of the last touch. Those untouched longest become unknown again. */
   readonly #surveys = new Map<ExpectedSurvey, number>();
   #stepCharacters = 0;
   #surveyCharacters = 0;
 
-  constructor(size: WindowSize, kept: Kept) {
+  constructor(size: WindowSize, kept: WindowedState) {
     this.#size = size;
-    this.#kept = kept;
+    this.#state = kept;
   }
 
   note(step: Step): void {
     this.#stepCharacters += weightOf(step);
-    const { steps } = this.#kept.journal;
-    if (steps.length > 1.25 * this.#size.steps || this.#stepCharacters > this.#size.characters) this.#letStepsGo();
+    const { steps } = this.#state.journal;
+    if (steps.length > 1.25 * this.#size.steps || this.#stepCharacters > this.#size.characters) this.#releaseSteps();
     const survey = step.made ?? step.expected.survey;
     if (survey !== undefined) this.#touch(survey, step);
-    this.#letSurveysGo();
-    const { urls } = this.#kept;
+    this.#releaseSurveys();
+    const { urls } = this.#state;
     for (const url of urls.keys()) {
       if (urls.size <= this.#size.urls) break;
       urls.delete(url);
     }
   }
 
-  #letStepsGo(): void {
-    const { journal, judging, model } = this.#kept;
-    const gone = new Set<Step>();
+  #releaseSteps(): void {
+    const { journal, judging, model } = this.#state;
+    const released = new Set<Step>();
     for (const step of journal.steps) {
-      const left = journal.steps.length - gone.size;
-      if (left <= this.#size.steps && this.#stepCharacters <= 0.75 * this.#size.characters) break;
-      gone.add(step);
+      const remaining = journal.steps.length - released.size;
+      if (remaining <= this.#size.steps && this.#stepCharacters <= 0.75 * this.#size.characters) break;
+      released.add(step);
       this.#stepCharacters -= weightOf(step);
     }
-    journal.release(gone);
-    judging.evidence.release([...gone].reduce((last, { number }) => Math.max(last, number), 0));
-    for (const survey of model.surveys) forgetSteps(survey, gone);
+    journal.release(released);
+    judging.evidence.release([...released].reduce((last, { number }) => Math.max(last, number), 0));
+    for (const survey of model.surveys) forgetSteps(survey, released);
     // claims may still name these steps, but don't need their content
-    for (const step of gone) {
+    for (const step of released) {
       delete step.exchange;
       delete step.recorded;
       delete step.later;
@@ -73,8 +73,8 @@ export class TrafficWindow {
     this.#surveys.set(survey, now);
   }
 
-  #letSurveysGo(): void {
-    const { model, doubts } = this.#kept;
+  #releaseSurveys(): void {
+    const { model, doubts } = this.#state;
     for (const [survey, weight] of this.#surveys) {
       if (this.#surveys.size <= this.#size.surveys && this.#surveyCharacters <= this.#size.characters) return;
       this.#surveys.delete(survey);
@@ -86,11 +86,11 @@ export class TrafficWindow {
 }
 
 /** A write that was released before the next read can't be judged, so its survey is uncertain. */
-function forgetSteps(survey: ExpectedSurvey, gone: ReadonlySet<Step>): void {
-  if (survey.window.some((step) => gone.has(step))) survey.isUncertain = true;
-  survey.window = survey.window.filter((step) => !gone.has(step));
-  survey.elsewhere = survey.elsewhere.filter((step) => !gone.has(step));
-  if (survey.answer !== undefined && gone.has(survey.answer)) delete survey.answer;
+function forgetSteps(survey: ExpectedSurvey, released: ReadonlySet<Step>): void {
+  if (survey.window.some((step) => released.has(step))) survey.isUncertain = true;
+  survey.window = survey.window.filter((step) => !released.has(step));
+  survey.elsewhere = survey.elsewhere.filter((step) => !released.has(step));
+  if (survey.answer !== undefined && released.has(survey.answer)) delete survey.answer;
 }
 
 function weightOf({ sent, exchange }: Step): number {

@@ -1,6 +1,6 @@
 import { ClientJudging } from "./client-rules.ts";
-import { Doubts } from "./doubts.ts";
-import { Evidence, storyIn, type Story } from "./evidence.ts";
+import { DeferredJudgements } from "./deferred-judgements.ts";
+import { Evidence, recordedFailureIn, type RecordedFailure } from "./evidence.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
 import { recognise, type Recognised } from "../har/api-base.ts";
@@ -14,18 +14,18 @@ import type { Context } from "../../suite/rules/rule.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { BrokenClaim, Explanation } from "../../engine/blame/explanation.ts";
 import { Judging } from "../../engine/judging.ts";
-import { HeardSurveys } from "./heard-surveys.ts";
+import { SurveyActivities } from "./survey-activities.ts";
 import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
 import { OwnRecording } from "../exchange/intent.ts";
-import { disturbanceOf, exchangeOf, isGatewaysRefusal, seenOf, sendingOf } from "./overheard-exchange.ts";
+import { disturbanceOf, exchangeOf, isGatewaysRefusal, factsOf, sendingOf } from "./overheard-exchange.ts";
 import { expectedOnceAnswered } from "../../suite/model/open-rows.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
-import { isChange, overlap, type Overlapping } from "./rivals.ts";
+import { isChange, noteOverlap, type Overlapping } from "./overlapping-writes.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
-import { expectedOf, isUnsure, ofOthers, type SeenSending } from "./what-is-known.ts";
+import { expectedOf, leavesSurveyUncertain, expectedOfOthers, type OverheardFacts } from "./expected-by-listener.ts";
 
-export interface Flight extends Overlapping {
+export interface PendingRequest extends Overlapping {
   readonly request: OverheardRequest;
   /** Absent if the contract has no such operation. */
   readonly asked?: Recognised;
@@ -49,98 +49,99 @@ export class Traffic {
   readonly judging: Judging;
   readonly #model = new Model();
   readonly #lists = new ListsInTraffic();
-  readonly #doubts = new Doubts();
-  readonly #flights = new Set<Flight>();
+  readonly #deferred = new DeferredJudgements();
+  readonly #pending = new Set<PendingRequest>();
   readonly #keys: KeysInTraffic;
   readonly #options: TrafficOptions;
-  readonly #own = new OwnRecording();
-  readonly #heard: HeardSurveys;
+  readonly #ownRecording = new OwnRecording();
+  readonly #activities: SurveyActivities;
   readonly #window?: TrafficWindow;
   readonly #evidence?: Evidence;
   #count = 0;
   constructor(options: TrafficOptions) {
     this.#options = options;
-    this.#heard = new HeardSurveys(options.written);
+    this.#activities = new SurveyActivities(options.written);
     this.#keys = new KeysInTraffic(options.redactor, options.keys, options.window?.keys);
     const [journal, model] = [this.journal, this.#model];
     const urls: Context["urls"] = new Map();
     this.judging = new Judging({ journal, model, urls, baseUrl: options.baseUrl, secrets: this.#keys.secrets });
     if (options.window === undefined) return;
-    const kept = { journal, model, urls, judging: this.judging, doubts: this.#doubts };
-    this.#window = new TrafficWindow(options.window, kept);
+    const { judging } = this;
+    this.#window = new TrafficWindow(options.window, { journal, model, urls, judging, doubts: this.#deferred });
     this.#evidence = new Evidence(journal, this.judging.broken);
   }
 
   /** Breaches of the last step. Empty without a window. */
   fresh: readonly BrokenClaim[] = [];
 
-  storyOf(explanation: Explanation): Story {
-    return this.#evidence?.storyOf(explanation) ?? storyIn(this.journal, explanation);
+  failureOf(explanation: Explanation): RecordedFailure {
+    return this.#evidence?.failureOf(explanation) ?? recordedFailureIn(this.journal, explanation);
   }
 
   /** Some requests were not overheard, so every survey is uncertain. */
-  lose(): void {
-    this.#blur(this.#model.surveys);
-    for (const flight of this.#flights) {
-      flight.isOverlapped = true;
-      flight.rivals?.blur();
+  noteGap(): void {
+    this.#markUncertain(this.#model.surveys);
+    for (const pending of this.#pending) {
+      pending.isOverlapped = true;
+      pending.rivals?.markUncertain();
     }
-    this.#doubts.forgetAll();
+    this.#deferred.forgetAll();
   }
 
   /** `startedMs` counts from the first request. */
-  begin(request: OverheardRequest, startedMs: number): Flight {
-    const old = this.#model.surveys.filter((one) => this.#heard.mayBeChanged(one, startedMs));
-    if (request.intent === undefined && old.length > 0) this.#blur(old);
+  begin(request: OverheardRequest, startedMs: number): PendingRequest {
+    const unheard = this.#model.surveys.filter((one) => this.#activities.mayBeChanged(one, startedMs));
+    if (request.intent === undefined && unheard.length > 0) this.#markUncertain(unheard);
     this.#keys.hideSecretsOf(request);
     const isKnown = this.#keys.knows(request);
     const asked = isKnown ? recognise(request.method, request.url, this.#options.baseUrl) : undefined;
-    const flight: Flight = { request, asked, begun: this.journal.turn(), startedMs, isOverlapped: false };
-    for (const other of this.#flights) {
-      if (!this.#mayMeet(flight, other)) continue;
-      const survey = this.#surveyOf(flight);
-      overlap(flight, other, survey === this.#surveyOf(other) && request.intent === undefined ? survey : undefined);
+    const pending: PendingRequest = { request, asked, begun: this.journal.turn(), startedMs, isOverlapped: false };
+    for (const other of this.#pending) {
+      if (!this.#mayConcernSameSurvey(pending, other)) continue;
+      const survey = this.#surveyOf(pending);
+      const isSame = survey === this.#surveyOf(other) && request.intent === undefined;
+      noteOverlap(pending, other, isSame ? survey : undefined);
     }
-    this.#flights.add(flight);
-    const survey = isChange(flight) ? this.#surveyOf(flight) : undefined;
-    if (survey !== undefined) this.#heard.beginWrite(survey);
-    return flight;
+    this.#pending.add(pending);
+    const survey = isChange(pending) ? this.#surveyOf(pending) : undefined;
+    if (survey !== undefined) this.#activities.beginWrite(survey);
+    return pending;
   }
 
   /** `response` is undefined if none will come. Returns undefined if the contract has no such operation. */
-  end(flight: Flight, response: OverheardResponse | undefined, durationMs: number): Step | undefined {
-    this.#flights.delete(flight);
-    if (flight.asked === undefined) return this.#disturb(flight.request, response);
-    const identity = flight.request.intent?.as ?? this.#keys.senderOf(flight.request);
-    const recorded = recordedExchange(flight, response, durationMs, identity);
-    const seen = seenOf(flight.request, response?.status, flight.isOverlapped);
-    const { step, isDoubted } = this.#stepOf(flight, flight.asked, response, { recorded, seen });
+  end(pending: PendingRequest, response: OverheardResponse | undefined, durationMs: number): Step | undefined {
+    this.#pending.delete(pending);
+    if (pending.asked === undefined) return this.#noteForeignChange(pending.request, response);
+    const identity = pending.request.intent?.as ?? this.#keys.senderOf(pending.request);
+    const recorded = recordedExchange(pending, response, durationMs, identity);
+    const facts = factsOf(pending.request, response?.status, pending.isOverlapped);
+    const { step, isDoubted } = this.#stepOf(pending, pending.asked, response, { recorded, facts });
     // a suite breaks the rules of clients on purpose
     if (isByOthers(step))
-      this.clients.judge({ ...step, request: flight.request, secrets: this.#keys.secrets }, recorded);
+      this.clients.judge({ ...step, request: pending.request, secrets: this.#keys.secrets }, recorded);
     this.journal.append(step);
     this.#model.apply(step);
-    this.#note(step, flight, { seen, nowMs: flight.startedMs + durationMs });
-    flight.rivals?.end(flight, step, this.#model);
-    this.#judge(this.#own.note(step, flight.request.intent));
-    const whole = this.#lists.take(step);
-    const isOfOne = flight.request.anonymousIn === undefined;
-    if (whole !== undefined && isOfOne) this.#doubts.noteList(whole);
-    if (isDoubted && isOfOne) this.#doubts.note(step);
-    const { rejected, list } = this.#doubts.settledBy(step);
-    for (const one of rejected) this.judging.judgeAgain(one.step, one.id);
-    for (const one of [whole, list]) if (one !== undefined && isOfOne) this.judging.judgeList(one);
+    this.#note(step, pending, facts, pending.startedMs + durationMs);
+    pending.rivals?.end(pending, step, this.#model);
+    this.#judge(this.#ownRecording.note(step, pending.request.intent));
+    const completeList = this.#lists.add(step);
+    const hasOneSender = pending.request.anonymousIn === undefined;
+    if (completeList !== undefined && hasOneSender) this.#deferred.noteList(completeList);
+    if (isDoubted && hasOneSender) this.#deferred.note(step);
+    const { rejected, list } = this.#deferred.settledBy(step);
+    for (const item of rejected) this.judging.judgeAgain(item.step, item.id);
+    for (const item of [completeList, list]) if (item !== undefined && hasOneSender) this.judging.judgeList(item);
     this.fresh = this.#evidence?.collect() ?? [];
     this.#window?.note(step);
     return step;
   }
 
-  #note(step: Step, flight: Flight, { seen, nowMs }: { readonly seen: SeenSending; readonly nowMs: number }): void {
+  #note(step: Step, pending: PendingRequest, facts: OverheardFacts, nowMs: number): void {
     if (step.made !== undefined && isByOthers(step)) step.made.isShared = true;
     const survey = step.operation === "create" ? step.made : step.expected.survey;
     if (survey === undefined) return;
-    this.#heard.note(survey, step, { isChange: isChange(flight), nowMs });
-    if (isUnsure(step, seen) || !this.#heard.isWritten(survey)) survey.isUncertain = true;
+    this.#activities.note(survey, step, { isChange: isChange(pending), nowMs });
+    if (leavesSurveyUncertain(step, facts) || !this.#activities.isWritten(survey)) survey.isUncertain = true;
   }
 
   #judge(steps: readonly Step[]): void {
@@ -150,12 +151,12 @@ export class Traffic {
   }
 
   #stepOf(
-    flight: Flight,
+    pending: PendingRequest,
     asked: Recognised,
     response: OverheardResponse | undefined,
-    { recorded, seen }: { readonly recorded: RecordedExchange; readonly seen: SeenSending },
+    { recorded, facts }: { readonly recorded: RecordedExchange; readonly facts: OverheardFacts },
   ): { readonly step: Step; readonly isDoubted: boolean } {
-    const { request, begun, isOverlapped } = flight;
+    const { request, begun, isOverlapped } = pending;
     const { intent } = request;
     const as = this.#senderOf(request, response);
     const exchange = exchangeOf(request, response, asked.operation);
@@ -163,10 +164,10 @@ export class Traffic {
     if (isAccepted) this.#keys.noteAccepted(as);
     const ended = this.journal.turn();
     const scenario = intent?.scenario ?? "traffic";
-    if (isAccepted && !isOverlapped && intent === undefined) this.#meet(asked, exchange, { as, scenario, ended });
-    const sending = this.#sendingOf(flight, asked, as, seen);
-    this.#own.applyDriver(intent, sending.survey);
-    const known = expectedOf(this.#model.expect(sending), sending, seen, intent);
+    if (isAccepted && !isOverlapped && intent === undefined) this.#register(asked, exchange, { as, scenario, ended });
+    const sending = this.#sendingOf(pending, asked, as, facts);
+    this.#ownRecording.applyDriver(intent, sending.survey);
+    const known = expectedOf(this.#model.expect(sending), sending, facts, intent);
     const step: Step = {
       ...sending,
       number: (this.#count += 1),
@@ -180,11 +181,10 @@ export class Traffic {
       ended,
       sent: request.text ?? "",
       isViolated: false,
-      race: flight.rivals?.race ?? this.#own.raceOf(intent),
+      race: pending.rivals?.race ?? this.#ownRecording.raceOf(intent),
     };
     if (!isByOthers(step)) return { step, isDoubted: false };
-    const expected = ofOthers(step, this.journal);
-    return { step: { ...step, expected }, isDoubted: known.isDoubted === true };
+    return { step: { ...step, expected: expectedOfOthers(step, this.journal) }, isDoubted: known.isDoubted === true };
   }
 
   /** A key that was rejected may be invalid. */
@@ -194,28 +194,28 @@ export class Traffic {
     return response?.status === 401 && sender !== "nobody" ? "unknown" : sender;
   }
 
-  #meet(asked: Recognised, exchange: Exchange, by: Pick<Step, "as" | "scenario" | "ended">): void {
+  #register(asked: Recognised, exchange: Exchange, origin: Pick<Step, "as" | "scenario" | "ended">): void {
     const { operation, name } = asked;
     const isShown = operation === "read" || operation === "update";
-    if (name === undefined || !isShown || this.#model.find(name, by.as) !== undefined) return;
+    if (name === undefined || !isShown || this.#model.find(name, origin.as) !== undefined) return;
     const shown = findSurvey(exchange);
     const isAsked = shown?.id === name || shown?.slug === name;
-    if (shown !== undefined && isAsked && this.#model.withId(shown.id, by.as) === undefined)
-      this.#model.addExisting(shown, by);
+    if (shown !== undefined && isAsked && this.#model.withId(shown.id, origin.as) === undefined)
+      this.#model.addExisting(shown, origin);
   }
 
-  #sendingOf({ request, startedMs }: Flight, asked: Recognised, as: Sender, seen: SeenSending): Sending {
+  #sendingOf({ request, startedMs }: PendingRequest, asked: Recognised, as: Sender, facts: OverheardFacts): Sending {
     const survey = asked.name === undefined ? undefined : this.#model.find(asked.name, as);
     return {
-      ...sendingOf(request, asked, as, seen),
-      ...(request.intent === undefined ? { others: this.#heard.at(startedMs) } : {}),
+      ...sendingOf(request, asked, as, facts),
+      ...(request.intent === undefined ? { others: this.#activities.othersAt(startedMs) } : {}),
       ...(survey === undefined ? {} : { by: asked.name === survey.id ? "id" : "slug", survey }),
       ...(request.intent?.by === undefined ? {} : { by: request.intent.by }),
-      control: this.#own.twinOf(request.intent),
+      control: this.#ownRecording.controlOf(request.intent),
     };
   }
 
-  #mayMeet(one: Flight, other: Flight): boolean {
+  #mayConcernSameSurvey(one: PendingRequest, other: PendingRequest): boolean {
     const [a, b] = [one.asked?.name, other.asked?.name];
     if (a === undefined || b === undefined || a === b) return a !== undefined && a === b;
     const [first, second] = [this.#surveyOf(one), this.#surveyOf(other)];
@@ -223,28 +223,28 @@ export class Traffic {
     return (first ?? second)?.slug === undefined;
   }
 
-  #surveyOf({ asked, request }: Flight): ExpectedSurvey | undefined {
+  #surveyOf({ asked, request }: PendingRequest): ExpectedSurvey | undefined {
     return asked?.name === undefined ? undefined : this.#model.find(asked.name, this.#keys.senderOf(request));
   }
 
   /** Requests outside the contract may change surveys as well. */
-  #disturb(request: OverheardRequest, response: OverheardResponse | undefined): undefined {
-    const done = disturbanceOf(request, response?.status, this.#options.baseUrl);
-    if (done === undefined) return;
-    const { names, isGone = false } = done;
-    const isMeant = ({ id, slug = "" }: ExpectedSurvey): boolean =>
+  #noteForeignChange(request: OverheardRequest, response: OverheardResponse | undefined): undefined {
+    const change = disturbanceOf(request, response?.status, this.#options.baseUrl);
+    if (change === undefined) return;
+    const { names, isGone = false } = change;
+    const isNamed = ({ id, slug = "" }: ExpectedSurvey): boolean =>
       names === undefined || names.has(id) || names.has(slug);
-    const surveys = this.#model.surveys.filter(isMeant);
+    const surveys = this.#model.surveys.filter(isNamed);
     const isAny = surveys.length === 0 && request.url.origin === this.#options.baseUrl.origin;
     if (isGone) for (const survey of surveys) this.#model.forget(survey);
-    this.#blur(isAny ? this.#model.surveys : surveys);
+    this.#markUncertain(isAny ? this.#model.surveys : surveys);
   }
 
-  #blur(surveys: readonly ExpectedSurvey[]): void {
-    this.#lists.disturb();
+  #markUncertain(surveys: readonly ExpectedSurvey[]): void {
+    this.#lists.interrupt();
     for (const survey of surveys) {
       survey.isUncertain = true;
-      this.#doubts.forget(survey);
+      this.#deferred.forget(survey);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { KnownKeys } from "../judge/keys-in-traffic.ts";
 import { liveWindow } from "../judge/traffic-window.ts";
 import { safely } from "../judge/safely.ts";
-import { Traffic, type Flight } from "../judge/traffic.ts";
+import { Traffic, type PendingRequest } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
 import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import { failureText } from "../../report/console/failure-text.ts";
@@ -27,7 +27,7 @@ const lostWriteMs = 30_000;
 interface Heard {
   /** Its text is known once it ends. */
   readonly request: Omit<OverheardRequest, "text"> & { text?: string };
-  readonly flight: Flight;
+  readonly flight: PendingRequest;
 }
 
 export class LiveJudge {

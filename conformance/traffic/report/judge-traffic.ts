@@ -1,7 +1,7 @@
 import { surveyInPath } from "../../client/endpoint.ts";
 import type { KnownKeys } from "../judge/keys-in-traffic.ts";
 import { safely } from "../judge/safely.ts";
-import { Traffic, type Flight } from "../judge/traffic.ts";
+import { Traffic, type PendingRequest } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
 import { isReading } from "../har/har-entry.ts";
 import type { HarReading } from "../har/read-har.ts";
@@ -25,7 +25,7 @@ export function judgeTraffic(recorded: RecordedTraffic): Report {
   const leave = (reason: string, count = 1): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
   const copies = recorded.exchanges.length - exchanges.length;
   if (copies > 0) leave("recorded twice", copies);
-  const judged = replayed({ ...recorded, exchanges }, traffic, leave);
+  const judged = replay({ ...recorded, exchanges }, traffic, leave);
   const hosts = [...new Set([baseUrl, ...exchanges.map(({ request }) => request.url)].map(({ host }) => host))];
   const overheard = { files, hosts, judged, leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })) };
   const startedAt = exchanges[0]?.begun ?? Date.now();
@@ -40,20 +40,20 @@ const readsOnly = "it holds no write, so that it isn't whole if a survey changes
 
 /** Files may share entries, and a service worker repeats a page's write while the page waits. */
 function withoutCopies(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
-  const kept = new Map<string, OverheardExchange[]>();
-  return exchanges.filter((one) => {
-    const { request, response } = one;
+  const keptByName = new Map<string, OverheardExchange[]>();
+  return exchanges.filter((exchange) => {
+    const { request, response } = exchange;
     const name = `${request.method} ${request.url.href} ${response?.status}`;
-    const others = kept.get(name) ?? [];
-    kept.set(name, others);
+    const others = keptByName.get(name) ?? [];
+    keptByName.set(name, others);
     // a run of this suite repeats requests on purpose
-    const isFirst = request.intent !== undefined || !others.some((other) => isCopy(one, other));
-    if (isFirst) others.push(one);
+    const isFirst = request.intent !== undefined || !others.some((other) => isCopy(exchange, other));
+    if (isFirst) others.push(exchange);
     return isFirst;
   });
 }
 
-function shownBy({ request: { text, headers }, response }: OverheardExchange): readonly (string | undefined)[] {
+function comparedParts({ request: { text, headers }, response }: OverheardExchange): readonly (string | undefined)[] {
   return [text, headers["authorization"], response?.text];
 }
 
@@ -62,8 +62,8 @@ function isCopy(one: OverheardExchange, other: OverheardExchange): boolean {
   const [first, last] = [one.begun - other.begun, one.ended - other.ended];
   const isSameTime = first === 0 && last === 0;
   if (!isSameTime && (isReading(one.request.method) || first * last > 0)) return false;
-  const parts = shownBy(other);
-  return shownBy(one).every((part, index) => part === undefined || [part, undefined].includes(parts[index]));
+  const parts = comparedParts(other);
+  return comparedParts(one).every((part, index) => part === undefined || [part, undefined].includes(parts[index]));
 }
 
 /** Returns the ids and slugs of surveys that some request may have written: others' writes weren't recorded. */
@@ -80,7 +80,7 @@ function writtenNames(exchanges: readonly OverheardExchange[]): ReadonlySet<stri
 }
 
 /** A request that ends when another begins came before it. Returns the number of judged requests. */
-function replayed(
+function replay(
   { exchanges, gaps, baseUrl }: RecordedTraffic,
   traffic: Traffic,
   leave: (reason: string) => void,
@@ -88,20 +88,20 @@ function replayed(
   const first = exchanges[0]?.begun ?? 0;
   let judged = 0;
   let openGaps = 0;
-  const lose = (change: number) => (): void => {
+  const noteGap = (change: number) => (): void => {
     openGaps += change;
-    traffic.lose();
+    traffic.noteGap();
   };
-  const played = (one: OverheardExchange): readonly Event[] => {
-    const { request, response, begun, ended } = one;
-    let flight: Flight | undefined;
+  const eventsOf = (exchange: OverheardExchange): readonly Event[] => {
+    const { request, response, begun, ended } = exchange;
+    let pending: PendingRequest | undefined;
     const begin = (): void => {
-      if (openGaps > 0) traffic.lose();
-      flight = traffic.begin(request, begun - first);
+      if (openGaps > 0) traffic.noteGap();
+      pending = traffic.begin(request, begun - first);
     };
     const end = (): void => {
-      if (flight === undefined) return;
-      const isOfContract = traffic.end(flight, response, ended - begun) !== undefined;
+      if (pending === undefined) return;
+      const isOfContract = traffic.end(pending, response, ended - begun) !== undefined;
       if (!isOfContract) leave(`no request of the contract below ${baseUrl.href}`);
       else if (response?.unknownBody !== undefined) leave(`recorded ${response.unknownBody} of the response`);
       else if (request.unknownBody !== undefined) leave(`recorded ${request.unknownBody} of the request`);
@@ -115,10 +115,10 @@ function replayed(
   };
   const events = [
     ...gaps.flatMap(([from, to]) => [
-      { at: from, rank: 0, play: lose(1) },
-      { at: to, rank: 2, play: lose(-1) },
+      { at: from, rank: 0, play: noteGap(1) },
+      { at: to, rank: 2, play: noteGap(-1) },
     ]),
-    ...exchanges.flatMap(played),
+    ...exchanges.flatMap(eventsOf),
   ];
   // infinite times have no difference
   const inTurn = (a: Event, b: Event): number => (a.at === b.at ? a.rank - b.rank : a.at < b.at ? -1 : 1);

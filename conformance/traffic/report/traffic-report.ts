@@ -1,7 +1,7 @@
 import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../../spec/revisions.ts";
 import { clients } from "../../../spec/requirements/clients.ts";
-import type { ClientSight } from "../judge/client-rules.ts";
+import type { ClientRuleCounts } from "../judge/client-rules.ts";
 import { withoutKeys } from "../judge/recorded-exchange.ts";
 import type { Traffic } from "../judge/traffic.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
@@ -73,7 +73,7 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
     requests: 0,
     surveysLeftBehind: 0,
     overheard,
-    clients: traffic.clients.sights.map((sight) => clientOutcome(sight, redactor)),
+    clients: traffic.clients.counts.map((sight) => clientOutcome(sight, redactor)),
     inconclusive: isProven ? undefined : inconclusiveOf(overheard),
     only,
     baseline,
@@ -110,7 +110,7 @@ function outcomeOf(
   };
 }
 
-function clientOutcome({ first, ...sight }: ClientSight, redactor: Redactor): ClientOutcome {
+function clientOutcome({ first, ...sight }: ClientRuleCounts, redactor: Redactor): ClientOutcome {
   const { id, kept, broken } = sight;
   const { level, basis, source, text } = id === "SVC-10" ? requirement(id) : clients.requirements[id];
   const words = { level, basis, source, text };
@@ -129,7 +129,7 @@ export function trafficFailure(
   { baseUrl, strict, command }: TrafficJudgement,
 ): NonNullable<Outcome["failure"]> {
   const { id } = explanation;
-  const { broken, exchanges, judged } = traffic.storyOf(explanation);
+  const { broken, exchanges, judged } = traffic.failureOf(explanation);
   const shown = new Map(exchanges.map((one) => [one, withoutKeys(one, redactor)]));
   const options = { ...defaults, baseUrl, ownerKey: "", seed: 0, strict, requireAll: false };
   const failure = failureFrom(

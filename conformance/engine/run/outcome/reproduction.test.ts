@@ -14,7 +14,7 @@ import { startServer } from "../../../../reference/listen/start-server.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { readJson } from "../../../client/json/json.ts";
 import type { Failure } from "../../../report/format/report.ts";
-import { given } from "../../../proof/selftest/judge-server.ts";
+import { referenceOptions } from "../../../proof/selftest/judge-server.ts";
 import { ownKeys } from "../../../proof/selftest/run-of.ts";
 import { verify } from "../verify.ts";
 
@@ -23,7 +23,7 @@ const { ownerKey, otherKey } = ownKeys;
 type Build = (given: HostOptions) => Fetch;
 
 async function brokenBy(build: Build, id: RequirementId): Promise<Failure> {
-  const server = await startServer({ app: (publicOrigin) => build({ ...given, publicOrigin }) });
+  const server = await startServer({ app: (publicOrigin) => build({ ...referenceOptions, publicOrigin }) });
   onTestFinished(() => server.close());
   const { outcomes } = await verify({
     baseUrl: new URL(server.url),

@@ -4,7 +4,7 @@ import type { Effort } from "../../../report/format/report.ts";
 import { rules } from "../../../suite/rules/all.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";
 import { shownBy } from "../../../suite/scenarios/shown-by.ts";
-import { played } from "../../../proof/selftest/matrix/played.ts";
+import { playInProcess } from "../../../proof/selftest/matrix/played.ts";
 import { proofOf } from "../../blame/proof.ts";
 import { costs } from "./costs.ts";
 
@@ -12,7 +12,7 @@ const disturbing = shownBy["burst"] ?? [];
 
 describe.each(["quick", "standard"] as const)("a %s run of the reference", (effort: Effort) => {
   test("sends what the table of costs says of each scenario", async () => {
-    const { journal } = await played(createApp, { effort, seed: 1 });
+    const { journal } = await playInProcess(createApp, { effort, seed: 1 });
     const sent = scenarios.map(({ name }) => {
       const steps = journal.steps.filter(({ scenario }) => scenario === name);
       const made = steps.filter(({ operation, status }) => operation === "create" && status < 300);
@@ -23,7 +23,7 @@ describe.each(["quick", "standard"] as const)("a %s run of the reference", (effo
   });
 
   test.each([1, 2, 3, 4])("with seed %i shows each facet that the effort tries", async (seed) => {
-    const { evidence } = await played(createApp, { effort, seed });
+    const { evidence } = await playInProcess(createApp, { effort, seed });
     const missing = rules
       .filter(({ id }) => !disturbing.includes(id))
       .flatMap((rule) => {

@@ -8,11 +8,11 @@ import type { Report } from "../../../report/format/report.ts";
 import { failureGroups } from "../../../report/failure-groups.ts";
 import type { RunOptions } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { brokenIn, given } from "../judge-server.ts";
+import { brokenIn, referenceOptions } from "../judge-server.ts";
 import { runOf } from "../run-of.ts";
 
 async function judged(around: (app: Fetch) => Fetch, options: Partial<RunOptions> = {}): Promise<Report> {
-  const { url, close } = await startServer({ app: () => around(createApp(given)) });
+  const { url, close } = await startServer({ app: () => around(createApp(referenceOptions)) });
   onTestFinished(() => close());
   return verify(runOf(url, { effort: "quick", ...options }));
 }
@@ -92,7 +92,7 @@ test("the same subject is judged with --concurrency 1, but for its races", async
 test("a subject that was restarted empty in the middle of a run is named as such", async () => {
   let requests = 0;
   const report = await judged((first) => {
-    const second = createApp(given);
+    const second = createApp(referenceOptions);
     return (request) => ((requests += 1) <= 120 ? first(request) : second(request));
   });
   expect(report.verdict).toBe("nonconformant");
@@ -108,7 +108,7 @@ test("a subject that was restarted empty in the middle of a run is named as such
 test("what is broken whether or not a subject was restarted doesn't stand under that", async () => {
   let requests = 0;
   const report = await judged((first) => {
-    const second = createApp(given);
+    const second = createApp(referenceOptions);
     return async (request) => {
       requests += 1;
       const answer = await (requests <= 120 ? first : second)(request);

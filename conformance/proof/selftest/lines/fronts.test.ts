@@ -8,13 +8,13 @@ import type { Report } from "../../../report/format/report.ts";
 import type { RunOptions } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { missing, startHaproxy, startNginx, type Front } from "../../testing/start-front.ts";
-import { brokenIn, given } from "../judge-server.ts";
+import { brokenIn, referenceOptions } from "../judge-server.ts";
 import { runOf } from "../run-of.ts";
 
 const [noNginx, noHaproxy] = [missing("nginx"), missing("haproxy")];
 
 async function startReference(afterwards = onTestFinished): Promise<string> {
-  const { origin, close } = await startServer({ app: () => createApp(given) });
+  const { origin, close } = await startServer({ app: () => createApp(referenceOptions) });
   afterwards(() => close());
   return origin;
 }

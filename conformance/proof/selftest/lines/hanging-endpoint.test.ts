@@ -3,10 +3,10 @@ import { createApp } from "../../../../reference/api/app.ts";
 import { TransportFault } from "../../../client/wire/transport-fault.ts";
 import type { Transport } from "../../../client/wire/transport.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { brokenIn, given, plainTransport } from "../judge-server.ts";
+import { brokenIn, referenceOptions, plainTransport } from "../judge-server.ts";
 import { runOf } from "../run-of.ts";
 
-const reached = plainTransport(createApp(given));
+const reached = plainTransport(createApp(referenceOptions));
 const hanging: Transport = {
   ...reached,
   send: (request) =>

@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../../reference/api/app.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { brokenIn, given } from "../judge-server.ts";
+import { brokenIn, referenceOptions } from "../judge-server.ts";
 import { runOf } from "../run-of.ts";
 
 test("what was answered 429 and carried out all the same is uncertain, and blames nothing else", async () => {
-  const app = createApp(given);
+  const app = createApp(referenceOptions);
   const done = { adds: 0, creates: 0 };
   const { url, close } = await startServer({
     app: () => async (request) => {

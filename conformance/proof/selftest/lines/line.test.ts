@@ -12,14 +12,14 @@ import { startFaultyLine } from "../../testing/start-faulty-line.ts";
 import { startGateway, type Gateway, type GatewayOptions } from "../../testing/start-gateway.ts";
 import { startProxy, type Proxy } from "../../testing/start-proxy.ts";
 import { drivable } from "../driver-of.ts";
-import { given } from "../judge-server.ts";
+import { referenceOptions } from "../judge-server.ts";
 import { runOf } from "../run-of.ts";
 
 const certificate = selfSigned();
 const ca = { file: "authority.pem", pem: certificate.cert };
 
 async function startReference(): Promise<string> {
-  const { origin, close } = await startServer({ app: () => createApp(drivable(given).given) });
+  const { origin, close } = await startServer({ app: () => createApp(drivable(referenceOptions).given) });
   onTestFinished(() => close());
   return origin;
 }
@@ -178,7 +178,7 @@ describe("a line that cuts 5 % of the connections and delays 5 % of the response
     ["given up", 2, 1_500, 3_000],
     ["given up", 3, 1_500, 3_000],
   ])("where late responses are %s (seed %i)", async (_name, seed, timeoutMs, delayMs) => {
-    const { given: shared, driver } = drivable(given);
+    const { given: shared, driver } = drivable(referenceOptions);
     const { origin } = await closedAfterwards(startServer({ app: () => createApp(shared) }));
     const line = await closedAfterwards(startFaultyLine({ origin, seed, drops: 0.05, delays: 0.05, delayMs }));
     const actions = { file: "driver.js", actions: driver, timeoutMs: 10_000 };

@@ -5,7 +5,7 @@ import { startServer } from "../../../../reference/listen/start-server.ts";
 import { startProgram } from "../../testing/run-program.ts";
 import { handlerTransport } from "../../../client/wire/handler-transport.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { given } from "../judge-server.ts";
+import { referenceOptions } from "../judge-server.ts";
 import { ownKeys, runOf } from "../run-of.ts";
 
 const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
@@ -48,7 +48,7 @@ function showingAll(app: Fetch, olderSurveys: number): Fetch {
 const reportsMemory = `data:text/javascript,process.on("exit", () => console.error("most: " + process.resourceUsage().maxRSS + " KiB"));`;
 
 test("twenty thousand older surveys in a list that shows them whole change no verdict, in less than 300 MB", async () => {
-  const { url, close } = await startServer({ app: () => showingAll(createApp(given), 20_000) });
+  const { url, close } = await startServer({ app: () => showingAll(createApp(referenceOptions), 20_000) });
   onTestFinished(() => close());
   const words = ["verify", url, "--effort", "quick", "--only", "SUR-1,SUR-4,SUR-7,SUR-41,RCP-3,AUT-8"];
   const reportMemory = `--import=${reportsMemory.replaceAll(" ", "%20").replaceAll('"', "%22")}`;
@@ -61,7 +61,7 @@ test.each([
   ["quick", 75],
   ["standard", 150],
 ] as const)("a %s run adds less than %i kB to such a list", async (effort, most) => {
-  const app = showingAll(createApp(given), 0);
+  const app = showingAll(createApp(referenceOptions), 0);
   const report = await verify(runOf("http://localhost/api/v1", { effort }), handlerTransport(app));
   const lists = await Promise.all(
     Object.values(ownKeys).map(async (key) => {

@@ -6,14 +6,14 @@ import { startProgram } from "../../testing/run-program.ts";
 import { startFaultyLine } from "../../testing/start-faulty-line.ts";
 import type { Plan } from "../../../engine/run/plan/plan-figures.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { brokenIn, given, judgeServer } from "../judge-server.ts";
+import { brokenIn, referenceOptions, judgeServer } from "../judge-server.ts";
 import { ownKeys, runOf } from "../run-of.ts";
 
 const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
 
 /** `drops` is a share of the connections. Returns the base URL behind the line. */
 async function behindLine(drops: number, seed: number): Promise<string> {
-  const { origin, close } = await startServer({ app: () => createApp(given) });
+  const { origin, close } = await startServer({ app: () => createApp(referenceOptions) });
   onTestFinished(() => close());
   const line = await startFaultyLine({ origin, seed, drops, delays: 0, delayMs: 0 });
   onTestFinished(() => line.close());
@@ -43,7 +43,7 @@ test("a line that loses half of what is sent leaves one and a half times as many
 
 test("where no response to a create arrives any more, a fingerprint still asks what needs none", async () => {
   let creates = 0;
-  const app = createApp(given);
+  const app = createApp(referenceOptions);
   const deaf: Fetch = async (request) => {
     const response = await app(request);
     if (response.status === 201 && (creates += 1) > 8) throw new Error("the connection broke");

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../../reference/api/app.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { startProgram } from "../../testing/run-program.ts";
-import { given } from "../judge-server.ts";
+import { referenceOptions } from "../judge-server.ts";
 import { ownKeys } from "../run-of.ts";
 
 const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
@@ -13,7 +13,7 @@ async function late(isLate: (request: Request) => boolean, ms: number): Promise<
   const writes: string[] = [];
   const server = await startServer({
     app: () => {
-      const app = createApp(given);
+      const app = createApp(referenceOptions);
       return async (request) => {
         if (request.method !== "GET") writes.push(request.url);
         if (isLate(request)) await wait(ms);

@@ -5,7 +5,7 @@ import { startServer } from "../../../../reference/listen/start-server.ts";
 import { SetUpError } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { startSlowLine } from "../../testing/start-slow-line.ts";
-import { brokenIn, given } from "../judge-server.ts";
+import { brokenIn, referenceOptions } from "../judge-server.ts";
 import { runOf } from "../run-of.ts";
 
 /** Lists 150 kB of older surveys, from request number `from` on. */
@@ -22,7 +22,7 @@ function withOlder(app: Fetch, from: number): Fetch {
 }
 
 async function behindSlowLine(from: number): Promise<string> {
-  const { origin, close } = await startServer({ app: () => withOlder(createApp(given), from) });
+  const { origin, close } = await startServer({ app: () => withOlder(createApp(referenceOptions), from) });
   onTestFinished(() => close());
   const line = await startSlowLine(origin, 50_000);
   onTestFinished(() => line.close());

@@ -15,8 +15,8 @@ export const wholeRun: readonly Scenario[] = chosenScenarios({});
 
 /** Returns the requirements in a mutant's red lines: the known inexact ones, or the declared ones. */
 export function expectedOf({ name, breaks }: Pick<Mutant, "name" | "breaks">): readonly string[] {
-  const known: Readonly<Record<string, { readonly found: readonly string[] }>> = inexact;
-  return known[name]?.found ?? breaks;
+  const inexactBlame: Readonly<Record<string, { readonly found: readonly string[] }>> = inexact;
+  return inexactBlame[name]?.found ?? breaks;
 }
 
 /** Orders attempts by cost: the requirements' scenarios together, each one alone, then all scenarios. */
@@ -24,16 +24,16 @@ export function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
   const whole = (effort: Effort): Attempt => ({ effort, chosen: wholeRun });
   // single scenarios rarely repeat a known inexact blame
   if (name in inexact) return [whole("standard")];
-  const own = wholeRun.filter(({ name: scenario }) => breaks.some((id) => shownBy[scenario]?.includes(id)));
-  const alone = own
+  const ownScenarios = wholeRun.filter(({ name: scenario }) => breaks.some((id) => shownBy[scenario]?.includes(id)));
+  const eachAlone = ownScenarios
     .map((one) => ({ effort: "quick", chosen: [one] }) as const)
     .toSorted(
       ({ chosen: [one] }, { chosen: [other] }) => plannedRequests(one, "quick") - plannedRequests(other, "quick"),
     );
   return [
-    { effort: "quick", chosen: own },
-    ...(own.length > 1 ? alone : []),
-    { effort: "standard", chosen: own },
+    { effort: "quick", chosen: ownScenarios },
+    ...(ownScenarios.length > 1 ? eachAlone : []),
+    { effort: "standard", chosen: ownScenarios },
     whole("quick"),
     whole("standard"),
   ];

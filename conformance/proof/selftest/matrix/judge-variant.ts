@@ -5,7 +5,7 @@ import { answersInSteps } from "../../../suite/open-points/answers-in-steps.ts";
 import type { Effort, Report } from "../../../report/format/report.ts";
 import { declaredFingerprint, differences, type Fingerprint } from "./declared-fingerprint.ts";
 import { judgeServed, judgeServer } from "../judge-server.ts";
-import { played } from "./played.ts";
+import { playInProcess } from "./played.ts";
 
 export interface VariantJudgement {
   readonly names: readonly string[];
@@ -45,7 +45,7 @@ async function playedOn(variant: Variant, { seed, effort }: Judging): Promise<Va
   const { despite = [] } = variant;
   const observer = new Observer();
   const begun = performance.now();
-  const { explanations, open, journal } = await played(variant.build, { seed, effort, observer });
+  const { explanations, open, journal } = await playInProcess(variant.build, { seed, effort, observer });
   for (const { id, answer } of answersInSteps(journal.steps)) observer.note(id, answer, undefined);
   const unclear = [...open].filter(([, { outcome }]) => outcome === "inconclusive");
   const faults = [

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { variants, variantThemes } from "../../variants/all.ts";
-import { packed } from "./packs.ts";
+import { packVariants } from "./packs.ts";
 import type { Variant } from "../../variants/variant.ts";
 import { askWorkers } from "./worker-pool.ts";
 import type { VariantJudgement } from "./judge-variant.ts";
@@ -27,7 +27,7 @@ const chosen = ofShard(
   values.shard,
 );
 const themes = variantThemes.map((theme) => theme.filter((variant) => chosen.includes(variant)));
-const packs = values.alone ? chosen.map((variant) => [variant]) : packed(themes);
+const packs = values.alone ? chosen.map((variant) => [variant]) : packVariants(themes);
 const program = new URL("./variant-worker.js", import.meta.url);
 
 // slow variants mostly wait, so they run together, concurrently with the others

@@ -1,11 +1,11 @@
 import { parentPort } from "node:worker_threads";
 import { mutants } from "../../faults/all.ts";
-import { kill, type Kill, type Manner } from "./kill.ts";
+import { kill, type Kill, type KillEffort } from "./kill.ts";
 
 export interface KillTask {
   readonly name: string;
   readonly seed: number;
-  readonly manner: Manner;
+  readonly manner: KillEffort;
 }
 
 const port = parentPort;

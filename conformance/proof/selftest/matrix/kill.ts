@@ -6,7 +6,7 @@ import { ruleOf } from "../../../engine/run/rule-of.ts";
 import type { Explanation } from "../../../engine/blame/explanation.ts";
 import { brokenIn, judgeServer } from "../judge-server.ts";
 import { attemptsAt, expectedOf, wholeRun, type Attempt } from "./attempts.ts";
-import { played } from "./played.ts";
+import { playInProcess } from "./played.ts";
 
 export interface Kill {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Kill {
   /** `its scenarios` are those of its declared requirements; `suite` is a whole run. */
   readonly breadth: "its scenarios" | "scenarios" | "suite";
   /** Scenarios of the last attempt. */
-  readonly by: readonly string[];
+  readonly attempt: readonly string[];
   readonly requests: number;
   /** Facets that didn't hold, each after its requirement. Absent if a whole run judged. */
   readonly tripped?: readonly string[];
@@ -29,32 +29,32 @@ export function isKilled({ declared, found }: Pick<Kill, "declared" | "found">):
 }
 
 /** A whole run at an effort, or scenarios that are likely to show the fault. */
-export type Manner = Effort | "likely";
+export type KillEffort = Effort | "likely";
 
 /**
  * Plays likely scenarios first for `likely`, because a whole run takes longer. All findings count, declared or not.
  * Attempts continue until the findings are the expected ones.
  */
-export async function kill(mutant: Mutant, seed: number, manner: Manner): Promise<Kill> {
+export async function kill(mutant: Mutant, seed: number, killEffort: KillEffort): Promise<Kill> {
   const trial = new Trial(mutant, seed);
-  const isSooner = manner === "likely";
-  if (isSooner && mutant.breaks.every((id) => ruleOf(id) !== undefined)) {
+  const playsLikelyFirst = killEffort === "likely";
+  if (playsLikelyFirst && mutant.breaks.every((id) => ruleOf(id) !== undefined)) {
     let last: Kill | undefined;
     for (const attempt of attemptsAt(mutant)) {
-      last = await trial.by(attempt);
+      last = await trial.attempt(attempt);
       if (isExpected(mutant, last)) return last;
     }
     if (last !== undefined && last.found.length > 0) return last;
   }
-  const effort = isSooner ? "standard" : manner;
+  const effort = playsLikelyFirst ? "standard" : killEffort;
   const report = await judgeServer(mutant.build, { unshrunk: true, seed, effort }).catch((error: unknown) => {
     // a run can't start if the list rejects a valid key: the likely scenarios judge then
-    if (isSooner || !(error instanceof SetUpError)) throw error;
+    if (playsLikelyFirst || !(error instanceof SetUpError)) throw error;
   });
   if (report === undefined) return kill(mutant, seed, "likely");
   const { requests } = report;
   const { name, breaks: declared } = mutant;
-  return { name, declared, found: brokenIn(report), effort, breadth: "suite", by: [], requests };
+  return { name, declared, found: brokenIn(report), effort, breadth: "suite", attempt: [], requests };
 }
 
 class Trial {
@@ -68,11 +68,11 @@ class Trial {
     this.#seed = seed;
   }
 
-  async by({ effort, chosen }: Attempt): Promise<Kill> {
+  async attempt({ effort, chosen }: Attempt): Promise<Kill> {
     const { name, breaks: declared, build } = this.#mutant;
-    const { explanations, journal } = await played(build, { effort, seed: this.#seed, chosen });
+    const { explanations, journal } = await playInProcess(build, { effort, seed: this.#seed, chosen });
     const found = explanations();
-    for (const facet of found.flatMap(trippedIn)) this.#tripped.add(facet);
+    for (const facet of found.flatMap(trippedFacets)) this.#tripped.add(facet);
     this.#requests += journal.steps.length;
     return {
       name,
@@ -81,7 +81,7 @@ class Trial {
       tripped: [...this.#tripped],
       effort,
       breadth: chosen === wholeRun ? "scenarios" : "its scenarios",
-      by: chosen.map((one) => one.name),
+      attempt: chosen.map((one) => one.name),
       requests: this.#requests,
     };
   }
@@ -91,11 +91,11 @@ function isExpected(mutant: Mutant, { found }: Kill): boolean {
   return areAlike(expectedOf(mutant), found);
 }
 
-function areAlike(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((one) => others.includes(one));
+function areAlike(ids: readonly string[], others: readonly string[]): boolean {
+  return ids.length === others.length && ids.every((one) => others.includes(one));
 }
 
-function trippedIn({ id, claims }: Explanation): readonly string[] {
+function trippedFacets({ id, claims }: Explanation): readonly string[] {
   return claims.flatMap(({ claim: { suspects, facet: judged, operation } }) =>
     suspects
       .filter((one) => one.id === id)

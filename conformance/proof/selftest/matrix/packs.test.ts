@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { variants, variantThemes } from "../../variants/all.ts";
 import { areComposable } from "../../variants/composed.ts";
-import { packed } from "./packs.ts";
+import { packVariants } from "./packs.ts";
 
-const packs = packed(variantThemes);
+const packs = packVariants(variantThemes);
 
 test("every variant is in one pack, and a pack is one server for a third of them at most", () => {
   expect(

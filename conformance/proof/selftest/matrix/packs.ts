@@ -8,19 +8,19 @@ const maxAnswers = 8;
  * Other variants undo these. They read ids as JavaScript numbers or in lower case, reject companies, or write details
  * as a text.
  */
-const undone = /^ids are (?:numbers of 64 bits|Base64)|^each survey's pages are Chinese or not|^as of FastAPI/;
+const undoneByOthers = /^ids are (?:numbers of 64 bits|Base64)|^each survey's pages are Chinese or not|^as of FastAPI/;
 
 /**
  * Packs variants so that one server can combine each pack. A pack has at most one member of a theme. No two members
  * answer one open point or set one option. Each variant joins the smallest pack that fits. The themes start with the
  * innermost.
  */
-export function packed(themes: readonly (readonly Variant[])[]): readonly (readonly Variant[])[] {
+export function packVariants(themes: readonly (readonly Variant[])[]): readonly (readonly Variant[])[] {
   const packs: Variant[][] = [];
   for (const theme of themes.toSorted((a, b) => b.length - a.length)) {
     const free = new Set(packs);
     for (const variant of theme) {
-      const fitting = [...free].filter((members) => isOpenTo(members, variant));
+      const fitting = [...free].filter((members) => canJoin(members, variant));
       const [smallest] = fitting.toSorted((a, b) => a.length - b.length);
       if (smallest === undefined) packs.push([variant]);
       else {
@@ -34,8 +34,8 @@ export function packed(themes: readonly (readonly Variant[])[]): readonly (reado
 }
 
 const isAlone = ({ answers, isSlow = false, name }: Variant): boolean =>
-  isSlow || Object.keys(answers).length > maxAnswers || undone.test(name);
+  isSlow || Object.keys(answers).length > maxAnswers || undoneByOthers.test(name);
 
-function isOpenTo(members: readonly Variant[], variant: Variant): boolean {
+function canJoin(members: readonly Variant[], variant: Variant): boolean {
   return !isAlone(variant) && members.every((member) => !isAlone(member) && areComposable(member, variant));
 }

@@ -14,7 +14,7 @@ import type { Effort } from "../../../report/format/report.ts";
 import { namesFor } from "../../../suite/documents/names.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";
 import { drivable } from "../driver-of.ts";
-import { given } from "../judge-server.ts";
+import { referenceOptions } from "../judge-server.ts";
 import { prepareSurveys } from "../prepare-surveys.ts";
 import { ownKeys } from "../run-of.ts";
 
@@ -29,11 +29,11 @@ interface Manner {
 }
 
 /** Plays scenarios one after another in this process, without a client's pacing and retries. */
-export async function played(
+export async function playInProcess(
   build: (given: AppOptions) => Fetch,
   { effort, seed, chosen, isPrepared, observer, lacks }: Manner,
 ): Promise<ScenarioResults> {
-  const { given: shared, driver: actions } = drivable(given);
+  const { given: shared, driver: actions } = drivable(referenceOptions);
   const app = build(shared);
   if (isPrepared) await prepareSurveys(app, actions);
   const baseUrl = new URL("http://localhost/api/v1");

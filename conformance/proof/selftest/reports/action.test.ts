@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createApp } from "../../../../reference/api/app.ts";
 import { startServer, type RunningServer } from "../../../../reference/listen/start-server.ts";
 import { ciPackage, nameWithReason, noCiTools } from "../../../../spec/testing/ci-tools.ts";
-import { given } from "../judge-server.ts";
+import { referenceOptions } from "../judge-server.ts";
 import { ownKeys } from "../run-of.ts";
 
 const folderOfAction = fileURLToPath(new URL("../../../../.github/actions/conformance", import.meta.url));
@@ -49,7 +49,7 @@ describe("the GitHub action", () => {
   let server: RunningServer;
   let folder: string;
   beforeAll(async () => {
-    server = await startServer({ app: (publicOrigin) => createApp({ ...given, publicOrigin }) });
+    server = await startServer({ app: (publicOrigin) => createApp({ ...referenceOptions, publicOrigin }) });
   });
   afterAll(() => server.close());
   beforeEach(() => {

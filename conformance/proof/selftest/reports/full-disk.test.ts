@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../../reference/api/app.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
-import { given } from "../judge-server.ts";
+import { referenceOptions } from "../judge-server.ts";
 import { ownKeys } from "../run-of.ts";
 
 // Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first
@@ -15,7 +15,7 @@ const program = fileURLToPath(new URL("../../../../lib/survey-conformance.js", i
 let url = "";
 
 beforeAll(async () => {
-  const server = await startServer({ app: () => createApp(given) });
+  const server = await startServer({ app: () => createApp(referenceOptions) });
   url = server.url;
   return () => server.close();
 });

@@ -8,7 +8,7 @@ import { startServer } from "../../../../reference/listen/start-server.ts";
 import { readJson } from "../../../client/json/json.ts";
 import { keySpellings } from "../../testing/key-spellings.ts";
 import { startProgram } from "../../testing/run-program.ts";
-import { given } from "../judge-server.ts";
+import { referenceOptions } from "../judge-server.ts";
 
 const keys = {
   SERVICE_API_KEY: "sk_live/aB+cD9/xYz+42=qq77canary",
@@ -19,7 +19,7 @@ const spellings = Object.entries(keySpellings);
 
 /** Puts the sender's key into titles and rejections, each time in another spelling. */
 function echoing(): Fetch {
-  const app = createApp({ ...given, keys: Object.values(keys) });
+  const app = createApp({ ...referenceOptions, keys: Object.values(keys) });
   let turn = 0;
   return async (request) => {
     const sent = (request.headers.get("authorization") ?? "").replace(/^\w+ /, "");

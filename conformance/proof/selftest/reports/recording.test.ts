@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../../reference/api/app.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { startProgram } from "../../testing/run-program.ts";
-import { given } from "../judge-server.ts";
+import { referenceOptions } from "../judge-server.ts";
 import { ownKeys } from "../run-of.ts";
 
 interface Entry {
@@ -34,7 +34,7 @@ function faultsInHar(document: unknown): unknown {
 
 test("--har holds every request of a run, each with its place in a trace, and no key", async () => {
   const heard: string[] = [];
-  const app = createApp(given);
+  const app = createApp(referenceOptions);
   const server = await startServer({
     app: () => (request) => {
       heard.push(request.headers.get("traceparent") ?? "");

@@ -11,7 +11,7 @@ import { networkTransport } from "../../../client/wire/transport.ts";
 import type { Outcome, Report } from "../../../report/format/report.ts";
 import { ruleOf } from "../../../engine/run/rule-of.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { given } from "../judge-server.ts";
+import { referenceOptions } from "../judge-server.ts";
 import { ownKeys, runOf } from "../run-of.ts";
 
 const seed = 20_260_304;
@@ -56,7 +56,9 @@ async function pathOf(id: string, replay: string): Promise<string | undefined> {
 describe("the printed command shows the same breach again", () => {
   test.each(rows.map((row) => [row[0]?.name ?? "", row] as const))("%s, or a neighbour", async (_name, row) => {
     for (const mutant of row) {
-      const server = await startServer({ app: (origin) => mutant.build({ ...given, publicOrigin: origin }) });
+      const server = await startServer({
+        app: (origin) => mutant.build({ ...referenceOptions, publicOrigin: origin }),
+      });
       try {
         const [outcome] = await failuresOf(server.url, mutant);
         const failure = outcome?.failure;

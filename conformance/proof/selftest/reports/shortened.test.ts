@@ -7,7 +7,7 @@ import { startServer } from "../../../../reference/listen/start-server.ts";
 import { pathOf } from "../../../report/format/exchange-history.ts";
 import type { Failure } from "../../../report/format/report.ts";
 import { pathTo } from "../../../engine/run/plan/chosen-scenarios.ts";
-import { given, judgeServer } from "../judge-server.ts";
+import { referenceOptions, judgeServer } from "../judge-server.ts";
 import { ownKeys } from "../run-of.ts";
 
 const seed = 3;
@@ -88,7 +88,7 @@ test("its script shows the same on the server again, and not on one that is righ
   const name = "PATCH keeps the first two questions";
   const { script } = await failureOf(name, "patching", "SUR-35");
   const questionsOn = async (build: Build): Promise<number> => {
-    const server = await startServer({ app: (publicOrigin) => build({ ...given, publicOrigin }) });
+    const server = await startServer({ app: (publicOrigin) => build({ ...referenceOptions, publicOrigin }) });
     try {
       const printed = await printedBy(script, server.url);
       const last = JSON.parse(printed.trimEnd().split("\n").at(-2) ?? "") as { survey: { questions: unknown[] } };

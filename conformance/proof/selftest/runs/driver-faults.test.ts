@@ -3,9 +3,9 @@ import type { FullDriver } from "../driver-of.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { Driver } from "../../../client/driver/driver.ts";
 import { judgeDriven, outcomesOf } from "../judge-driven.ts";
-import { given } from "../judge-server.ts";
+import { referenceOptions } from "../judge-server.ts";
 
-const [ownerKey = ""] = given.keys ?? [];
+const [ownerKey = ""] = referenceOptions.keys ?? [];
 
 describe("what a driver does wrong is inconclusive, in the driver's words, and breaks nothing", () => {
   const never = (): Promise<never> => new Promise(() => undefined);

@@ -7,8 +7,8 @@ import { startTestSite } from "../../../../reference/testing/start-test-site.ts"
 import { handlerTransport } from "../../../client/wire/handler-transport.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { drivable } from "../driver-of.ts";
-import { asGiven, drivenIds, judgeDriven, over, outcomesOf } from "../judge-driven.ts";
-import { brokenIn, given, judgeServer } from "../judge-server.ts";
+import { loadedDriver, drivenIds, judgeDriven, drivenOptions, outcomesOf } from "../judge-driven.ts";
+import { brokenIn, referenceOptions, judgeServer } from "../judge-server.ts";
 import { ownKeys } from "../run-of.ts";
 
 const { ownerKey, otherKey } = ownKeys;
@@ -132,9 +132,9 @@ describe("an issued key", () => {
 
   test("is nowhere in the report: not where the server repeats it, nor where the driver does", async () => {
     const keys: string[] = [];
-    const server = drivable(given);
+    const server = drivable(referenceOptions);
     const app = createApp(server.given);
-    const driver = asGiven({
+    const driver = loadedDriver({
       issueKey: async () => {
         const issued = await server.driver.issueKey();
         keys.push(issued.key);
@@ -147,7 +147,7 @@ describe("an issued key", () => {
       return key.includes("key_") ? Response.json({ key, hint: key.slice(0, 30) }, { status: 403 }) : app(request);
     };
     const report = await verify(
-      over("http://localhost/api/v1", driver, { only: ["AUT-15", "AUT-16"] }),
+      drivenOptions("http://localhost/api/v1", driver, { only: ["AUT-15", "AUT-16"] }),
       handlerTransport(echoing),
     );
     const text = JSON.stringify(report);
@@ -167,7 +167,7 @@ test("the reference's own driver has the suite's shapes, and proves everything o
   const site = await startTestSite({ keys: { Owner: ownerKey, Other: otherKey } });
   onTestFinished(() => site.close());
   const driver: FullDriver = createDriver(() => site.site.signInLink());
-  const report = await verify(over(`${site.origin}/api/v1`, asGiven(driver), { effort: "standard" }));
+  const report = await verify(drivenOptions(`${site.origin}/api/v1`, loadedDriver(driver), { effort: "standard" }));
   expect(outcomesOf(report)).toEqual(["RCP-44", ...drivenIds].map((id) => `${id} passed`));
   const empty = { surveys: [], nextCursor: null };
   const lists = [ownerKey, otherKey].map(async (key) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { basePath, createApp } from "../../../../reference/api/app.ts";
 import type { Fetch } from "../../../../reference/api/options.ts";
 import { variants } from "../../variants/all.ts";
-import { given, judgeServer } from "../judge-server.ts";
+import { referenceOptions, judgeServer } from "../judge-server.ts";
 import { runOf } from "../run-of.ts";
 import { handlerTransport } from "../../../client/wire/handler-transport.ts";
 import { verify } from "../../../engine/run/verify.ts";
@@ -14,7 +14,7 @@ function countingForEachKey(): {
   readonly fetch: Fetch;
   readonly titlesOf: (key: string) => Promise<readonly string[]>;
 } {
-  const app = createApp(given);
+  const app = createApp(referenceOptions);
   const idsByKey = new Map<string, string[]>();
 
   async function idsOf(authorization: string): Promise<string[]> {

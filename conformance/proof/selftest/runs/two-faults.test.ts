@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mutants } from "../../faults/all.ts";
 import { serve, type Part } from "../../faults/parts/server-parts.ts";
 import { strangers } from "../../../suite/scenarios/strangers.ts";
-import { played } from "../matrix/played.ts";
+import { playInProcess } from "../matrix/played.ts";
 
 const partOf = (name: string): Part => {
   const part = mutants.find((one) => one.name === name)?.part;
@@ -15,7 +15,7 @@ test.each(mutants.filter(({ breaks }) => breaks[0] === "AUT-4").map(({ name }) =
   "where no 401 has a challenge, %s is found as well",
   async (name) => {
     const build = serve(partOf(name), partOf("no 401 has a challenge"));
-    const { explanations } = await played(build, { effort: "standard", seed: 1, chosen: [strangers] });
+    const { explanations } = await playInProcess(build, { effort: "standard", seed: 1, chosen: [strangers] });
     expect(explanations().map(({ id }) => id)).toEqual(["AUT-11", "AUT-4"]);
   },
 );

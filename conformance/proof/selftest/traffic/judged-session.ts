@@ -11,7 +11,7 @@ import { harReport } from "../../../traffic/har/write-har.ts";
 import { SetUpError } from "../../../engine/run/set-up-error.ts";
 import { judgeTraffic } from "../../../traffic/report/judge-traffic.ts";
 import { drivable } from "../driver-of.ts";
-import { brokenIn, given, judgeServer } from "../judge-server.ts";
+import { brokenIn, referenceOptions, judgeServer } from "../judge-server.ts";
 import { ownKeys } from "../run-of.ts";
 import { caller, type Answered, type Received, type Send } from "./caller.ts";
 import { startJudgingProxy } from "./judging-proxy.ts";
@@ -43,7 +43,7 @@ export interface Hearing {
 export const ordinary: Hearing = {
   label: "ordinary traffic",
   async judge(build) {
-    const { given: shared, driver } = drivable(given);
+    const { given: shared, driver } = drivable(referenceOptions);
     const server = await startServer({ app: () => build(shared) });
     const proxy = await startJudgingProxy(server.url);
     const answers: Answered[] = [];

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { variantThemes } from "../../variants/all.ts";
 import { composed } from "../../variants/composed.ts";
-import { packed } from "../matrix/packs.ts";
+import { packVariants } from "../matrix/packs.ts";
 import { ofOwnRun, ordinary, type Hearing } from "./judged-session.ts";
 import { sampleByName, samplePrinted } from "./sample.ts";
 
-type Pack = ReturnType<typeof packed>[number];
+type Pack = ReturnType<typeof packVariants>[number];
 
 const prompt = variantThemes.flat().filter(({ isSlow }) => isSlow !== true);
 
 function packsOf(variants: Pack): readonly Pack[] {
-  return packed(variantThemes.map((theme) => theme.filter((one) => variants.includes(one))));
+  return packVariants(variantThemes.map((theme) => theme.filter((one) => variants.includes(one))));
 }
 
 /** Judges each member alone if a pack is blamed. */

@@ -6,7 +6,7 @@ import { accessibilityProblems } from "../../../../reference/testing/accessibili
 import { noBrowser, startBrowser, type TestBrowser } from "../../../../reference/testing/browser.ts";
 import { watchedPage, type WatchedPage } from "../../../../reference/testing/watched-page.ts";
 import { startProxyCommand, type ProxyCommand } from "../../testing/start-proxy-command.ts";
-import { given } from "../judge-server.ts";
+import { referenceOptions } from "../judge-server.ts";
 import { ownKeys } from "../run-of.ts";
 import { caller } from "./caller.ts";
 import { ordinarySession } from "./ordinary-session.ts";
@@ -22,7 +22,7 @@ describe.skipIf(noBrowser !== undefined)(
 
     beforeAll(async () => {
       browser = await startBrowser();
-      server = await startServer({ app: () => faulty(given) });
+      server = await startServer({ app: () => faulty(referenceOptions) });
       proxy = await startProxyCommand(server.url, [], {});
       const send = caller(proxy.url, ownKeys.ownerKey);
       await send("GET", `/surveys?key=${ownKeys.ownerKey}`);

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Fetch } from "../../../../reference/api/options.ts";
 import type { OverheardExchange } from "../../../traffic/exchange/overheard.ts";
-import { maxListDelayMs } from "../../../traffic/judge/heard-surveys.ts";
+import { maxListDelayMs } from "../../../traffic/judge/survey-activities.ts";
 import { caller, type Send } from "./caller.ts";
 
 /**

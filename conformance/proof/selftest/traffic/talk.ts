@@ -3,7 +3,7 @@ import type { OverheardRequest, OverheardResponse } from "../../../traffic/excha
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { explanationsOf } from "../../../engine/blame/explanation.ts";
 import type { KnownKeys } from "../../../traffic/judge/keys-in-traffic.ts";
-import { Traffic, type Flight } from "../../../traffic/judge/traffic.ts";
+import { Traffic, type PendingRequest } from "../../../traffic/judge/traffic.ts";
 
 const baseUrl = new URL("https://host/api/v1");
 
@@ -31,7 +31,7 @@ export class Talk {
     method: string,
     path: string,
     { key = "key-of-one", body, headers = {}, isCut = false, file }: Said = {},
-  ): Flight {
+  ): PendingRequest {
     const request: OverheardRequest = {
       method,
       url: new URL(path.startsWith("/") ? baseUrl.href + path : path),
@@ -52,7 +52,7 @@ export class Talk {
     return this;
   }
 
-  end(flight: Flight, status: number, body?: unknown): void {
+  end(flight: PendingRequest, status: number, body?: unknown): void {
     const response: OverheardResponse = {
       status,
       headers: { "content-type": "application/json" },

@@ -7,7 +7,7 @@ import { judgeTraffic } from "../../../../traffic/report/judge-traffic.ts";
 import { readHar } from "../../../../traffic/har/read-har.ts";
 import type { Report } from "../../../../report/format/report.ts";
 import { mutants } from "../../../faults/all.ts";
-import { brokenIn, given } from "../../judge-server.ts";
+import { brokenIn, referenceOptions } from "../../judge-server.ts";
 import { ownKeys } from "../../run-of.ts";
 import { overhear } from "../overhear.ts";
 import { forms, type Entry } from "./har-forms.ts";
@@ -29,7 +29,7 @@ const odd = fc.record({
 type Odd = typeof odd extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function recorded(build: (options: AppOptions) => Fetch, { acts: chosen, form }: Odd): Promise<readonly Entry[]> {
-  const { send, heard } = overhear(build(given), ownKeys.ownerKey);
+  const { send, heard } = overhear(build(referenceOptions), ownKeys.ownerKey);
   await randomSession(send, ownKeys.otherKey, chosen);
   const write = forms[form];
   // requests within a millisecond or two have no order in whole milliseconds

@@ -6,12 +6,12 @@ import type { Expected, ExpectedSurvey, Sender, Step } from "../../suite/journal
 import { isBlank } from "../../suite/model/values/equality.ts";
 import { textId } from "../../suite/reading/survey.ts";
 
-interface Settled {
-  readonly rejected: readonly Doubted[];
+interface DueJudgements {
+  readonly rejected: readonly DeferredRejection[];
   readonly list?: Step;
 }
 
-interface Doubted {
+interface DeferredRejection {
   /** Expects that the request is accepted, or rejected for its slug. */
   readonly step: Step;
   /** Absent means that the request had to be accepted. */
@@ -23,10 +23,10 @@ interface Doubted {
  * A listener can't know if a survey was deleted, published or filled meanwhile. A later read by the same key settles the doubt
  * if the survey is as before.
  */
-export class Doubts {
+export class DeferredJudgements {
   // maximum for lists, and for the requests of each survey; the latest are kept
-  readonly #atMost = 8;
-  readonly #rejected = new Map<ExpectedSurvey, Doubted[]>();
+  readonly #maxKept = 8;
+  readonly #rejected = new Map<ExpectedSurvey, DeferredRejection[]>();
   readonly #lists = new Map<Sender, Step>();
 
   /** The step was rejected, and a later read shows if it had to be accepted. */
@@ -37,13 +37,13 @@ export class Doubts {
     // the state of the survey must be known, except for a create
     const isOpen = isCreate || (!survey.isUncertain && survey.members["published"] === false);
     if (step.status !== 404 && !isOpen) return;
-    const known: Expected = isCreate ? { outcome: "rejected", why: "slug in use" } : { outcome: "accepted" };
-    const doubted: Doubted = {
-      step: { ...step, expected: { ...step.expected, ...known } },
+    const corrected: Expected = isCreate ? { outcome: "rejected", why: "slug in use" } : { outcome: "accepted" };
+    const deferred: DeferredRejection = {
+      step: { ...step, expected: { ...step.expected, ...corrected } },
       ...(isCreate ? { id: "SUR-20" } : {}),
       before: survey.seen,
     };
-    this.#rejected.set(survey, [...(this.#rejected.get(survey) ?? []), doubted].slice(-this.#atMost));
+    this.#rejected.set(survey, [...(this.#rejected.get(survey) ?? []), deferred].slice(-this.#maxKept));
   }
 
   noteList(list: Step): void {
@@ -51,7 +51,7 @@ export class Doubts {
     this.#lists.delete(list.as);
     this.#lists.set(list.as, list);
     const [oldest] = this.#lists.keys();
-    if (this.#lists.size > this.#atMost && oldest !== undefined) this.#lists.delete(oldest);
+    if (this.#lists.size > this.#maxKept && oldest !== undefined) this.#lists.delete(oldest);
   }
 
   /** Called after something that wasn't overheard. */
@@ -64,27 +64,27 @@ export class Doubts {
     this.#rejected.delete(survey);
   }
 
-  settledBy({ operation, isAccepted, as, expected: { survey }, begun }: Step): Settled {
+  settledBy({ operation, isAccepted, as, expected: { survey }, begun }: Step): DueJudgements {
     if (operation !== "read" || !isAccepted || survey?.owner !== as) return { rejected: [] };
-    const isSettled = ({ step, before }: Doubted): boolean =>
+    const isDue = ({ step, before }: DeferredRejection): boolean =>
       step.operation === "create"
         ? step.ended < begun && slugSent(step) === survey.slug
         : step.status === 404 || isAsBefore(before, survey.seen);
-    const rejected = (this.#rejected.get(survey) ?? []).filter(isSettled);
+    const rejected = (this.#rejected.get(survey) ?? []).filter(isDue);
     this.#rejected.delete(survey);
     const list = this.#lists.get(as);
-    const isLacking =
+    const isUnlisted =
       list?.listed !== undefined &&
       survey.madeAt < list.begun &&
       list.ended < begun &&
       !list.listed.items.some(({ id, slug }) => textId(id) === survey.id || (id === undefined && slug === survey.slug));
-    if (!isLacking) return { rejected };
+    if (!isUnlisted) return { rejected };
     this.#lists.delete(as);
     return { rejected, list };
   }
 }
 
-const states = /stat|archiv|clos|lock|delet|expir|end|live|final/i;
+const stateMembers = /stat|archiv|clos|lock|delet|expir|end|live|final/i;
 
 function isAsBefore(before: LastRead | undefined, now: LastRead | undefined): boolean {
   if (before === undefined || now === undefined || !isOpenToChange(before) || !isOpenToChange(now)) return false;
@@ -93,7 +93,7 @@ function isAsBefore(before: LastRead | undefined, now: LastRead | undefined): bo
 
 function isOpenToChange({ members, rows }: LastRead): boolean {
   const isState = ([name, value]: [string, unknown]): boolean =>
-    !isBlank(value) && value !== false && states.test(name);
+    !isBlank(value) && value !== false && stateMembers.test(name);
   const isInvited = rows.some(({ inviteSentAt }) => !isBlank(inviteSentAt));
   return members["published"] === false && !isInvited && !Object.entries(members).some(isState);
 }

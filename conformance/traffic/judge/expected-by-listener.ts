@@ -10,7 +10,7 @@ import { cap, emailKey, rowsIn } from "../../suite/model/expected-survey.ts";
 import { isOrdinary } from "./ordinary.ts";
 import { isObject } from "../../client/json/json.ts";
 
-export interface SeenSending {
+export interface OverheardFacts {
   readonly status: number;
   /** True if a write to the same survey was under way. */
   readonly isOverlapped: boolean;
@@ -20,36 +20,41 @@ export interface SeenSending {
   readonly value?: unknown;
 }
 
-interface Known extends Expected {
+interface ListenerExpectation extends Expected {
   /** True if it was rejected and a later read-back shows if it had to be accepted. */
   readonly isDoubted?: true;
 }
 
 /** Returns the expectation of a recorded request. A run's own recording tells the purpose of each request. */
-export function expectedOf(given: Expected, sending: Sending, seen: SeenSending, intent?: Intent): Known {
-  if (intent === undefined) return whatIsKnown(given, sending, seen);
-  return intent.race === undefined ? given : expectedInRace(given);
+export function expectedOf(
+  expected: Expected,
+  sending: Sending,
+  facts: OverheardFacts,
+  intent?: Intent,
+): ListenerExpectation {
+  if (intent === undefined) return expectedByListener(expected, sending, facts);
+  return intent.race === undefined ? expected : expectedInRace(expected);
 }
 
 /**
  * A listener can't know if a survey exists, a key is valid, or two keys share surveys. Only a plain request must be accepted.
  * The rest is open.
  */
-function whatIsKnown(expected: Expected, sending: Sending, seen: SeenSending): Known {
+function expectedByListener(expected: Expected, sending: Sending, facts: OverheardFacts): ListenerExpectation {
   const { outcome, why, survey } = expected;
   // the read may show an overlapping write or not
-  if (seen.isOverlapped && sending.operation === "read") return { outcome: "open" };
+  if (facts.isOverlapped && sending.operation === "read") return { outcome: "open" };
   const open: Expected = {
     outcome: "open",
     ...(survey === undefined ? {} : { survey }),
     // this key was rejected, valid or not
-    ...(seen.status === 401 ? { why: "key" } : {}),
+    ...(facts.status === 401 ? { why: "key" } : {}),
   };
-  if (seen.isOverlapped || !seen.isReadable) return open;
-  const isInvalid = seen.status === 400 || seen.status === 422;
+  if (facts.isOverlapped || !facts.isReadable) return open;
+  const isInvalid = facts.status === 400 || facts.status === 422;
   // a service may check the document before the key
-  if (outcome === "unauthorized") return isInvalid && isWrite(sending) && !isSound(sending) ? open : expected;
-  const isAccepted = seen.status >= 200 && seen.status < 300;
+  if (outcome === "unauthorized") return isInvalid && isWrite(sending) && !isPlainAndValid(sending) ? open : expected;
+  const isAccepted = facts.status >= 200 && facts.status < 300;
   if (outcome === "missing") return why === "another key" && areApart(sending.as, survey?.owner) ? expected : open;
   if (outcome === "accepted" && isAccepted) return isPlainWrite(sending) ? expected : open;
   if (outcome === "accepted") {
@@ -57,24 +62,24 @@ function whatIsKnown(expected: Expected, sending: Sending, seen: SeenSending): K
     const mayBeFull = sending.operation === "add" && survey?.isAmbiguous === true;
     const isRejected = isWrite(sending) && isInvalid && sending.isPlain === true && !mayBeFull;
     if (isRejected && sending.operation === "create") return expected;
-    const isDoubted = isRejected || (seen.status === 404 && survey !== undefined);
+    const isDoubted = isRejected || (facts.status === 404 && survey !== undefined);
     return isDoubted ? { ...expected, outcome: "open", isDoubted } : open;
   }
   if (outcome !== "rejected") return open;
   // the contract leaves open how another spelling is read, and the effect of a query
-  if (why === "invalid" && isAccepted && (!seen.isPlainlySent || (sending.query ?? "") !== "")) return open;
+  if (why === "invalid" && isAccepted && (!facts.isPlainlySent || (sending.query ?? "") !== "")) return open;
   // the holder of the slug may have been deleted, as its next read shows; other documents may be rejected for another reason
   if (why === "slug in use") {
-    if (seen.status === 409) return expected;
-    return isInvalid && isSound(sending) ? { ...open, isDoubted: true } : open;
+    if (facts.status === 409) return expected;
+    return isInvalid && isPlainAndValid(sending) ? { ...open, isDoubted: true } : open;
   }
   // the next read judges the result of an add, but a whole list is judged at once
-  if (why === "cap") return isAccepted && !givesTooMany(sending) ? open : expected;
+  if (why === "cap") return isAccepted && !exceedsCap(sending) ? open : expected;
   return expected;
 }
 
 /** An accepted breach needs no control, nor does the rejection of a plain document. */
-export function ofOthers(step: Step, journal: Journal): Expected {
+export function expectedOfOthers(step: Step, journal: Journal): Expected {
   const { expected, isAccepted, isPlain = false, status } = step;
   const isCertain = isAccepted || (isPlain && (status === 400 || status === 422));
   // the key may have a quota of surveys
@@ -86,7 +91,7 @@ export function ofOthers(step: Step, journal: Journal): Expected {
   };
 }
 
-function isSound({ isPlain, body, operation, query = "" }: Sending): boolean {
+function isPlainAndValid({ isPlain, body, operation, query = "" }: Sending): boolean {
   return isPlain === true && query === "" && isObject(body) && brokenBy(body, operation).length === 0;
 }
 
@@ -97,7 +102,7 @@ export function isPlainWrite(sending: Sending): boolean {
 }
 
 /** True if the survey is unknown after the step. */
-export function isUnsure(step: Step, { isOverlapped, isReadable }: SeenSending): boolean {
+export function leavesSurveyUncertain(step: Step, { isOverlapped, isReadable }: OverheardFacts): boolean {
   if (!isByOthers(step) || !isWrite(step)) return false;
   return (
     (isOverlapped && step.race === undefined) ||
@@ -106,7 +111,7 @@ export function isUnsure(step: Step, { isOverlapped, isReadable }: SeenSending):
   );
 }
 
-function givesTooMany({ operation, body }: Sending): boolean {
+function exceedsCap({ operation, body }: Sending): boolean {
   return operation !== "add" && new Set(rowsIn(body).map(({ email }) => emailKey(email))).size > cap;
 }
 

@@ -1,5 +1,5 @@
 import type { OtherClients } from "../../suite/journal/other-clients.ts";
-import { areApart } from "./what-is-known.ts";
+import { areApart } from "./expected-by-listener.ts";
 import type { ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 
 /** A list may show a write this late. */
@@ -9,7 +9,7 @@ export const maxListDelayMs = 2_000;
 const maxSilenceMs = 10_000;
 
 /** Milliseconds count from the first request, turns are those of the journal. */
-interface Heard {
+interface SurveyActivity {
   heardMs?: number;
   writtenMs?: number;
   /** The end of the last write, infinite while one is under way. */
@@ -17,8 +17,8 @@ interface Heard {
   readTurn?: number;
 }
 
-export class HeardSurveys {
-  readonly #heard = new WeakMap<object, Heard>();
+export class SurveyActivities {
+  readonly #activities = new WeakMap<object, SurveyActivity>();
   readonly #written: ReadonlySet<string> | undefined;
 
   /** `written` holds the ids and slugs that a whole recording shows to be written. */
@@ -35,10 +35,10 @@ export class HeardSurveys {
     { ended, operation, isAccepted, as }: Step,
     { isChange, nowMs }: { readonly isChange: boolean; readonly nowMs: number },
   ): void {
-    const heard = this.#of(survey);
-    heard.heardMs = nowMs;
-    if (isChange) Object.assign(heard, { writtenTurn: ended, writtenMs: nowMs });
-    if (operation === "read" && isAccepted && survey.owner === as) heard.readTurn = ended;
+    const activity = this.#of(survey);
+    activity.heardMs = nowMs;
+    if (isChange) Object.assign(activity, { writtenTurn: ended, writtenMs: nowMs });
+    if (operation === "read" && isAccepted && survey.owner === as) activity.readTurn = ended;
   }
 
   /** True if the survey is known, and others may have written to it unseen. */
@@ -52,7 +52,7 @@ export class HeardSurveys {
   }
 
   /** Returns what a request that began then can tell of others. */
-  at(startedMs: number): OtherClients {
+  othersAt(startedMs: number): OtherClients {
     return {
       isDue: (survey) => startedMs - (this.#of(survey).writtenMs ?? -Infinity) >= maxListDelayMs,
       isWrittenAfter: (survey, turn) => (this.#of(survey).writtenTurn ?? 0) > turn,
@@ -61,9 +61,9 @@ export class HeardSurveys {
     };
   }
 
-  #of(survey: object): Heard {
-    const heard = this.#heard.get(survey) ?? {};
-    this.#heard.set(survey, heard);
-    return heard;
+  #of(survey: object): SurveyActivity {
+    const activity = this.#activities.get(survey) ?? {};
+    this.#activities.set(survey, activity);
+    return activity;
   }
 }

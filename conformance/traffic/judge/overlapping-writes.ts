@@ -9,22 +9,22 @@ export interface Overlapping {
   readonly asked?: { readonly operation: string };
   isOverlapped: boolean;
   /** Overlapping writes. Absent unless all are known to be for one survey. */
-  rivals?: Rivals;
+  rivals?: OverlappingWrites;
 }
 
 export function isChange({ asked }: Overlapping): boolean {
   return asked?.operation === "update" || asked?.operation === "add";
 }
 
-export function overlap(one: Overlapping, other: Overlapping, survey: ExpectedSurvey | undefined): void {
+export function noteOverlap(one: Overlapping, other: Overlapping, survey: ExpectedSurvey | undefined): void {
   one.isOverlapped ||= isChange(other);
   other.isOverlapped ||= isChange(one);
   if (!isChange(one) || !isChange(other)) return;
   const known = one.rivals ?? other.rivals;
   if (survey === undefined || (one.rivals ?? known) !== (other.rivals ?? known))
-    for (const { rivals } of [one, other]) rivals?.blur();
+    for (const { rivals } of [one, other]) rivals?.markUncertain();
   if (survey === undefined) return;
-  const rivals = known ?? new Rivals(survey);
+  const rivals = known ?? new OverlappingWrites(survey);
   for (const rival of [one, other]) {
     rival.rivals ??= rivals;
     rival.rivals.join(rival);
@@ -32,13 +32,13 @@ export function overlap(one: Overlapping, other: Overlapping, survey: ExpectedSu
 }
 
 /** Maximum number of adds with common emails that are tried in every order. */
-const maxClashing = 5;
+const maxPermutedAdds = 5;
 
 /**
  * Overheard writes to one survey that overlap. Each member then has a value that some order of the writes leaves. Covers
  * PATCHes of texts, at most one with questions, and adds by email.
  */
-export class Rivals {
+export class OverlappingWrites {
   /** SUR-42 if a PATCH takes part, else RCP-48. */
   readonly race: Race & { id: "SUR-42" | "RCP-48" } = { id: "RCP-48", steps: [] };
   readonly #survey: ExpectedSurvey;
@@ -53,47 +53,47 @@ export class Rivals {
     this.#isClear = !survey.isUncertain && !survey.isAmbiguous;
   }
 
-  join(flight: Overlapping): void {
-    this.#underWay.add(flight);
-    if (flight.asked?.operation === "update") this.race.id = "SUR-42";
+  join(pending: Overlapping): void {
+    this.#underWay.add(pending);
+    if (pending.asked?.operation === "update") this.race.id = "SUR-42";
   }
 
-  blur(): void {
+  markUncertain(): void {
     this.#isClear = false;
   }
 
-  end(flight: object, step: Step, model: Model): void {
-    this.#underWay.delete(flight);
+  end(pending: object, step: Step, model: Model): void {
+    this.#underWay.delete(pending);
     this.#steps.push(step);
     if (this.#underWay.size > 0) return;
-    if (!this.#isClear || this.#survey.isUncertain || !this.#settles(model)) this.#survey.isUncertain = true;
+    if (!this.#isClear || this.#survey.isUncertain || !this.#settleAll(model)) this.#survey.isUncertain = true;
   }
 
-  #settles(model: Model): boolean {
+  #settleAll(model: Model): boolean {
     const accepted = this.#steps.filter(({ isAccepted }) => isAccepted);
     const isAnswered = ({ status }: Step): boolean => status !== 0 && status < 500;
     if (!this.#steps.every(isAnswered) || !accepted.every(({ body }) => isObject(body))) return false;
     const updates = accepted.filter(({ operation }) => operation === "update");
     const adds = accepted.filter(({ operation }) => operation === "add");
-    if (!commute(bodiesOf(updates)) || !this.#settlesAdds(bodiesOf(adds), model)) return false;
+    if (!areOrderIndependent(bodiesOf(updates)) || !this.#settleAdds(bodiesOf(adds), model)) return false;
     model.settle({ ...this.race, steps: updates });
     for (const step of this.#steps) this.race.steps.push(step);
     return true;
   }
 
-  #settlesAdds(bodies: readonly JsonObject[], { provenance }: Model): boolean {
+  #settleAdds(bodies: readonly JsonObject[], { provenance }: Model): boolean {
     const given = bodies.flatMap(rowsIn);
     const keys = given.map(({ email }) => emailKey(email));
     if (!given.every(({ id }, index) => id === undefined && keys[index] !== "")) return false;
-    const isClashing = new Set(keys).size < keys.length;
-    if (isClashing && bodies.length > maxClashing) return false;
-    const outcomes = (isClashing ? ordersOf(bodies) : [bodies]).map((order) => {
+    const sharesRecipients = new Set(keys).size < keys.length;
+    if (sharesRecipients && bodies.length > maxPermutedAdds) return false;
+    const outcomes = (sharesRecipients ? permutationsOf(bodies) : [bodies]).map((order) => {
       let survey: ExpectedSurvey = { ...this.#survey, rows: this.#before, isAmbiguous: false };
       for (const body of order) survey = { ...survey, ...rowsAfterAdd(survey, body, provenance) };
       return survey;
     });
     if (outcomes.some(({ isAmbiguous, rows }) => isAmbiguous || rows.length > cap)) return false;
-    this.#survey.rows = oneOf(outcomes.map(({ rows }) => rows));
+    this.#survey.rows = mergedRows(outcomes.map(({ rows }) => rows));
     this.#survey.isAmbiguous = false;
     return true;
   }
@@ -103,22 +103,23 @@ function bodiesOf(steps: readonly Step[]): readonly JsonObject[] {
   return steps.flatMap(({ body }) => (isObject(body) ? [body] : []));
 }
 
-function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+function permutationsOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   if (items.length < 2) return [items];
-  return items.flatMap((first, index) => ordersOf(items.toSpliced(index, 1)).map((others) => [first, ...others]));
+  return items.flatMap((first, index) => permutationsOf(items.toSpliced(index, 1)).map((others) => [first, ...others]));
 }
 
 /** Merges outcomes with the same recipients: earlier rows by place, new ones by email. */
-function oneOf([rows = [], ...others]: readonly (readonly ExpectedRow[])[]): ExpectedRow[] {
+function mergedRows([rows = [], ...others]: readonly (readonly ExpectedRow[])[]): ExpectedRow[] {
   return rows.map((row, index) => {
     const key = emailKey(row.members["email"]);
     const same = others.flatMap((outcome) => {
-      const there = outcome[index];
-      const isThere = key === "" || (there !== undefined && emailKey(there.members["email"]) === key);
-      return (isThere ? there : outcome.find(({ members }) => emailKey(members["email"]) === key)) ?? [];
+      const sameIndexRow = outcome[index];
+      const isSameRecipient =
+        key === "" || (sameIndexRow !== undefined && emailKey(sameIndexRow.members["email"]) === key);
+      return (isSameRecipient ? sameIndexRow : outcome.find(({ members }) => emailKey(members["email"]) === key)) ?? [];
     });
-    const members = rowMembers.map((member) => [member, anyOf([row, ...same].map((one) => one.members[member]))]);
-    const own = row.own.filter((member) => same.every((one) => one.own.includes(member)));
+    const members = rowMembers.map((member) => [member, anyOf([row, ...same].map((other) => other.members[member]))]);
+    const own = row.own.filter((member) => same.every((other) => other.own.includes(member)));
     return { ...row, own, members: Object.fromEntries(members) as ExpectedRow["members"] };
   });
 }
@@ -130,7 +131,7 @@ function anyOf(values: readonly unknown[]): unknown {
 }
 
 /** True if each member ends as one of its given values, in any order. */
-function commute(bodies: readonly JsonObject[]): boolean {
+function areOrderIndependent(bodies: readonly JsonObject[]): boolean {
   const names: readonly string[] = [...textMembers, "questions"];
   const isPlain = (body: JsonObject): boolean =>
     Object.entries(body).every(([name, value]) => names.includes(name) && value !== null);
