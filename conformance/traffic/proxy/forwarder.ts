@@ -110,7 +110,9 @@ function pass({ request, response, outgoing, target, ended }: Passage): void {
     const body = new HeardBody(incoming);
     const { statusCode = 502, statusMessage = "", rawHeaders } = incoming;
     // HTTP/1.0 has no chunks
-    const dropped = request.httpVersion === "1.0" ? ["transfer-encoding", "trailer"] : [];
+    const unsendable = request.httpVersion === "1.0" ? ["transfer-encoding", "trailer"] : [];
+    // with the same policy, a page of the target could keep a hold of the report that it opens
+    const dropped = ["cross-origin-opener-policy", ...unsendable];
     response.sendDate = false;
     try {
       if (statusCode < 200) throw Object.assign(new Error("no response"), { code: `status ${statusCode}` });

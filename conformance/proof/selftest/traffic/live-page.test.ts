@@ -13,6 +13,28 @@ import { ordinarySession } from "./ordinary-session.ts";
 
 const faulty = mutants.find(({ name }) => name === "PATCH of description alone sets nothing")?.build ?? createApp;
 
+/** It claims the group of windows in which the report's page is alone with itself. */
+function pageOfTarget(): Response {
+  const headers = { "content-type": "text/html", "cross-origin-opener-policy": "same-origin" };
+  return new Response("<!doctype html><title>A page of the target</title>", { headers });
+}
+
+/** Tries, in a page of the same origin, each way to the report; resolves with what was read of it. */
+const spying = `(async () => {
+  const read = [];
+  for (const mode of ["cors", "no-cors", "same-origin"]) read.push((await fetch("/__conformance", { mode })).status);
+  const frame = document.body.appendChild(document.createElement("iframe"));
+  await new Promise((loaded) => { frame.onload = loaded; frame.src = "/__conformance"; });
+  try { read.push(frame.contentDocument?.getElementById("SUR-31")?.id); } catch { read.push("kept apart"); }
+  const opened = open("/__conformance");
+  for (;;) {
+    try { if (opened.document.getElementById("SUR-31") !== null) return [...read, "SUR-31"]; }
+    catch { return [...read, "kept apart"]; }
+    if (opened.closed) return [...read, "kept apart"];
+    await new Promise((next) => setTimeout(next, 5));
+  }
+})()`;
+
 describe.skipIf(noBrowser !== undefined)(
   `the page of a proxy, in a browser${noBrowser === undefined ? "" : ` (${noBrowser})`}`,
   () => {
@@ -22,7 +44,10 @@ describe.skipIf(noBrowser !== undefined)(
 
     beforeAll(async () => {
       browser = await startBrowser();
-      server = await startServer({ app: () => faulty(referenceOptions) });
+      const api = faulty(referenceOptions);
+      server = await startServer({
+        app: () => async (request) => (request.url.endsWith("/page") ? pageOfTarget() : api(request)),
+      });
       proxy = await startProxyCommand(server.url, [], {});
       const send = caller(proxy.url, ownKeys.ownerKey);
       await send("GET", `/surveys?key=${ownKeys.ownerKey}`);
@@ -52,6 +77,14 @@ describe.skipIf(noBrowser !== undefined)(
       // nobody reloaded the page meanwhile
       expect(await page.getByLabel("Reload every").isChecked()).toBe(false);
       expect(complaints).toEqual([]);
+    });
+
+    test("can't be read by scripts of the target's pages, which share its origin", async () => {
+      const page = await browser.context.newPage();
+      onTestFinished(() => page.close());
+      await page.goto(`${proxy.url}/page`);
+      // no document of a frame is one that shows nothing
+      expect(await page.evaluate(spying)).toEqual([403, 403, 403, undefined, "kept apart"]);
     });
 
     test("shows what is broken and what clients broke, and stays as its reader left it when it is read anew", async () => {
