@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { request } from "undici";
@@ -129,6 +129,23 @@ describe("proxy", () => {
       expect.stringContaining("interrupted: finishing with a report, in 5 s at most; 2 requests are left to judge"),
     ]);
     expect(stdout).toMatch(/judged +1 request that went through .*\nhosts .*\nleft out +2: had no response yet\n/);
+  });
+
+  test("a second Ctrl-C ends it at once, though no request has a response and no report is written", async () => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const proxy = await proxied(async () => {
+      arrive();
+      return new Promise<Response>(() => undefined);
+    }, ["--json", "none.json"]);
+    const unanswered = fetch(`${proxy.url}/surveys`).catch(() => "ended");
+    await arrived;
+    const ended = proxy.interrupt();
+    await proxy.printed("once more stops at once");
+    proxy.child.kill("SIGINT");
+    const { code, stdout } = await ended;
+    expect([code, stdout, await unanswered]).toEqual([3, "", "ended"]);
+    expect(existsSync(join(folder, "none.json"))).toBe(false);
   });
 
   test("judges half of a character, and keeps its memory", async () => {
