@@ -155,6 +155,25 @@ const environment = {
   HEADER_X: "x",
 };
 
+test("a text that reads like a variable of the script stays this text", () => {
+  const text = "$SERVICE_BASE_URL $base ${run} $SERVICE_API_KEY $HEADER_X";
+  const root = `http://host/${text.replaceAll(" ", "/")}`;
+  const exchange = syntheticExchange({
+    url: `${root}/surveys/$SERVICE_BASE_URL`,
+    requestHeaders: { authorization: `Basic ${text}`, accept: "$HEADER_X", "content-type": text },
+    requestBody: text,
+  });
+  const { script } = reproduction([exchange], { id: "RCP-5", baseUrl: root, runId: "r1234567" });
+  const printing = `curl() { printf '%s\\n' "$@"; }`;
+  const output = execFileSync("sh", ["-c", `${printing}\n${script}`], { encoding: "utf8" });
+  expect(output.split("\n").filter((line) => line.includes("$"))).toEqual([
+    exchange.url,
+    `Authorization: Basic ${text}`,
+    `Content-Type: ${text}`,
+    text,
+  ]);
+});
+
 test.each(["sh", ...(hasBash ? ["bash"] : [])])(
   "%s executes nothing that a subject, a recording or a report says",
   (shell) => {

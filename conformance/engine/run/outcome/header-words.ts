@@ -26,7 +26,7 @@ const isToken = new RegExp(`^${token}$`);
 
 export function gatewayHeaders(headers: Readonly<Record<string, string>>): readonly (readonly WordPart[])[] {
   return Object.entries(headers)
-    .filter(([name, value]) => isToken.test(name) && /^\$HEADER_[A-Z0-9_]+$/.test(value))
+    .filter(([name, value]) => isToken.test(name) && value === `$HEADER_${name.toUpperCase().replaceAll(/\W/g, "_")}`)
     .map(([name, value]) => [`${name}: `, { expansion: value, needs: value.slice(1) }]);
 }
 
