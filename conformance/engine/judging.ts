@@ -226,6 +226,6 @@ function isAboutRecipients({ aspect }: Fact): boolean {
   return aspect.startsWith("row.");
 }
 
-function noteRead(survey: ExpectedSurvey, how: ReadKind): void {
-  if (!survey.reads.includes(how)) survey.reads = [...survey.reads, how];
+function noteRead(survey: ExpectedSurvey, kind: ReadKind): void {
+  if (!survey.reads.includes(kind)) survey.reads = [...survey.reads, kind];
 }

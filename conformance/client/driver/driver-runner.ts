@@ -114,9 +114,9 @@ export class SerialDriverRunner implements DriverRunner {
 
   /** Revokes the issued keys that are still valid, also after an abort. Returns a note for each key that it could not revoke. */
   async revokeLeftoverKeys(): Promise<readonly string[]> {
-    const left = [...this.#unrevoked];
+    const leftoverKeys = [...this.#unrevoked];
     this.#unrevoked.clear();
-    const notes = await Promise.all(left.map((key) => this.#revoke(key)));
+    const notes = await Promise.all(leftoverKeys.map((key) => this.#revoke(key)));
     return notes.flatMap((note) => note ?? []);
   }
 

@@ -117,11 +117,11 @@ function join(hits: Hit[], hit: Hit): void {
 function replaced(text: string, hits: readonly Hit[]): string {
   const apart: Hit[] = [];
   for (const hit of hits.toSorted((a, b) => a.start - b.start)) join(apart, hit);
-  let done = 0;
+  let replacedUpTo = 0;
   const pieces = apart.map(({ start, end, shown }) => {
-    const piece = text.slice(done, start) + shown;
-    done = end;
+    const piece = text.slice(replacedUpTo, start) + shown;
+    replacedUpTo = end;
     return piece;
   });
-  return pieces.join("") + text.slice(done);
+  return pieces.join("") + text.slice(replacedUpTo);
 }

@@ -43,16 +43,16 @@ export class SpellingSearch {
   }
 
   /** Reports each spelling in a text, in the order of their ends. `found` returns true to skip shorter ones with the same end. */
-  scan(text: string, found: (one: Found) => boolean): void {
+  scan(text: string, matches: (match: Found) => boolean): void {
     if (this.#size === 1) return;
     let node = 0;
     for (let end = 0; end <= text.length; end += 1) {
       const code = end < text.length ? text.charCodeAt(end) : ellipsis;
       if (node > 0 && (code === ellipsis || escapeSigns.has(code)) && isCutOff(text, end))
-        this.#findBeginning(node, end, found);
+        this.#findBeginning(node, end, matches);
       if (end < text.length) {
         node = this.#next(node, code);
-        if (node > 0) this.#findWhole(node, end + 1, found);
+        if (node > 0) this.#findWhole(node, end + 1, matches);
       }
     }
   }

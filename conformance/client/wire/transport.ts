@@ -57,7 +57,7 @@ export interface NetworkOptions {
 export function networkTransport(options: NetworkOptions): Transport {
   const { timeoutMs, signal, environment = process.env } = options;
   const underWay = new Set<AbortController>();
-  signal?.addEventListener("abort", () => underWay.forEach((one) => one.abort()), { once: true });
+  signal?.addEventListener("abort", () => underWay.forEach((dispatcher) => dispatcher.abort()), { once: true });
   const tls = tlsOptions(options);
   const limits = {
     connect: { timeout: timeoutMs, ...tls },

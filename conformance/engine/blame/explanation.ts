@@ -61,15 +61,15 @@ function withoutSuspects(doubtful: readonly RequirementId[], { claim, step }: Br
 }
 
 function withoutRedundant(explanations: readonly Explanation[]): readonly Explanation[] {
-  let kept = explanations;
+  let needed = explanations;
   for (const explanation of explanations) {
-    const others = new Set(kept.filter((other) => other !== explanation).map(({ id }) => id));
+    const others = new Set(needed.filter((other) => other !== explanation).map(({ id }) => id));
     const isSuperfluous = explanation.claims.every(
       ({ claim }) => claim.first !== undefined || claim.suspects.some(({ id }) => others.has(id)),
     );
-    if (isSuperfluous) kept = kept.filter((other) => other !== explanation);
+    if (isSuperfluous) needed = needed.filter((other) => other !== explanation);
   }
-  return kept;
+  return needed;
 }
 
 /** A response may show the other survey if two share an id, so nothing else is certain. */

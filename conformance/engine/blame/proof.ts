@@ -9,8 +9,10 @@ export interface Proof {
 }
 
 export function proofOf({ id, facets, isAcceptance }: Rule, evidence: EvidenceCounts): Proof {
-  const seen = isAcceptance ? evidence.countsOf(id) : evidence.effectCountsOf(id);
-  const total = [...seen.values()].reduce((sum, count) => sum + count, 0);
-  const counts = Object.fromEntries(facets.map((facet) => [facet, facet === "seen" ? total : (seen.get(facet) ?? 0)]));
+  const evidenceCounts = isAcceptance ? evidence.countsOf(id) : evidence.effectCountsOf(id);
+  const total = [...evidenceCounts.values()].reduce((sum, count) => sum + count, 0);
+  const counts = Object.fromEntries(
+    facets.map((facet) => [facet, facet === "seen" ? total : (evidenceCounts.get(facet) ?? 0)]),
+  );
   return { id, facets: counts, missing: facets.filter((facet) => counts[facet] === 0) };
 }

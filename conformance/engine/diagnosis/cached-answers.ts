@@ -25,7 +25,7 @@ export class CachedAnswers {
 
 /** An `age` above 0 shows a stored response (RFC 9111 §5.1). */
 function cacheHeaderOf({ responseHeaders = {} }: RecordedExchange): string | undefined {
-  const name = cacheHeaders.find((one) => /\bhit\b/i.test(responseHeaders[one] ?? ""));
+  const name = cacheHeaders.find((candidate) => /\bhit\b/i.test(responseHeaders[candidate] ?? ""));
   const isOld = /^\s*[1-9]\d*\s*$/.test(responseHeaders["age"] ?? "");
   const header = name ?? (isOld ? "age" : undefined);
   return header === undefined ? undefined : `${header}: ${responseHeaders[header] ?? ""}`;

@@ -32,9 +32,9 @@ export function examineAccounts(owner: Exchange, other: Exchange, keyless?: Prob
   );
 }
 
-export function sharedBy(one: Exchange, other: Exchange): number {
-  const theirs = new Set(idsIn(other));
-  return idsIn(one).filter((id) => theirs.has(id)).length;
+export function sharedBy(first: Exchange, second: Exchange): number {
+  const theirs = new Set(idsIn(second));
+  return idsIn(first).filter((id) => theirs.has(id)).length;
 }
 
 /** Includes slugs, since services may number ids per key. */

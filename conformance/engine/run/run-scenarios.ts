@@ -58,8 +58,8 @@ export async function runScenarios(
   const judging = new Judging({ ...run, journal, model, secrets: [owner, other], urls: new Map() });
   const lost = new LostResponses();
   const needs = new Needs();
-  const broken = (): readonly BrokenClaim[] => judging.broken.map((one) => preferSelected(only, one));
-  const shown: ScenarioResults = {
+  const broken = (): readonly BrokenClaim[] => judging.broken.map((brokenClaim) => preferSelected(only, brokenClaim));
+  const results: ScenarioResults = {
     journal,
     lost,
     evidence: judging.evidence,
@@ -70,7 +70,7 @@ export async function runScenarios(
       return needs.takesNone;
     },
   };
-  const whyOver = (): string | undefined => needs.takesNone ?? run.whyOver?.(shown);
+  const whyOver = (): string | undefined => needs.takesNone ?? run.whyOver?.(results);
   const shared = { ...run, journal, model, judging, lost, needs, racing: pLimit(1), whyOver };
   const play = async (scenario: Scenario): Promise<void> => {
     const { name } = scenario;
@@ -93,7 +93,7 @@ export async function runScenarios(
   await Promise.race([all, ...(run.ended === undefined ? [] : [run.ended])]);
   // errors after the end are ignored
   all.catch(() => undefined);
-  return shown;
+  return results;
 }
 
 /** Plays first, early, exclusive, last and disturbing scenarios in this order. Some phases play several at once. */
@@ -136,7 +136,7 @@ function longestFirst(
   { effort, concurrency }: Pick<ScenarioRun, "effort" | "concurrency">,
 ): readonly Scenario[] {
   if (concurrency === 1) return unordered;
-  return unordered.toSorted((one, other) => plannedRequests(other, effort) - plannedRequests(one, effort));
+  return unordered.toSorted((first, second) => plannedRequests(second, effort) - plannedRequests(first, effort));
 }
 
 /** Keeps only the selected suspects if one of them may explain the claim alone. */

@@ -82,12 +82,12 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const judged = await outcomesOf(played, { isChosen, reporting });
     const lost = cutShort === undefined ? await lostStateBehind(judged, played, context, options) : undefined;
     const circumstances = [lost, cached.circumstance].filter((one) => one !== undefined);
-    const found = finalOutcomes(withCircumstances(judged, circumstances)).filter(
+    const finalResults = finalOutcomes(withCircumstances(judged, circumstances)).filter(
       ({ id }, _index, outcomes) => isChosen(id) || outcomes.some(({ prerequisite }) => prerequisite === id),
     );
-    for (const [index, outcome] of found.entries()) options.onOutcome?.(outcome, index + 1, plan.checks);
-    const { outcomes, baseline } = applyBaseline(found, options, startedAt);
-    const shown = found.flatMap(({ failure }) => failure?.exchanges ?? []);
+    for (const [index, outcome] of finalResults.entries()) options.onOutcome?.(outcome, index + 1, plan.checks);
+    const { outcomes, baseline } = applyBaseline(finalResults, options, startedAt);
+    const shown = finalResults.flatMap(({ failure }) => failure?.exchanges ?? []);
     const canDelete = driver.can("deleteSurvey");
     if (cutShort === undefined && !canDelete) await emptyHeavySurveys(context, options, shown);
     const { deleted, fault } = await driver.deleteSurveys(context.ledger.made);

@@ -70,7 +70,7 @@ export class Author {
         : `Words ${marker}`;
   };
 
-  row(given: JsonObject = {}): JsonObject {
+  row(members: JsonObject = {}): JsonObject {
     const marker = this.marker();
     const whole = {
       targetCompany: `Company ${marker}`,
@@ -81,7 +81,7 @@ export class Author {
       inviteBottom: `See you soon ${marker}`,
       inviteSignOff: `Yours ${marker}`,
     };
-    return { ...this.#needs.adapted("row", whole, this.value), ...given };
+    return { ...this.#needs.adapted("row", whole, this.value), ...members };
   }
 
   rows(count: number): readonly JsonObject[] {
@@ -107,7 +107,7 @@ export class Author {
     );
   }
 
-  question(type = "short_text", given: JsonObject = {}): JsonObject {
+  question(type = "short_text", members: JsonObject = {}): JsonObject {
     const marker = this.marker();
     const whole = {
       type,
@@ -119,7 +119,7 @@ export class Author {
         ? { scaleMin: 1, scaleMax: 5, scaleMinLabel: `Low ${marker}`, scaleMaxLabel: `High ${marker}` }
         : {}),
     };
-    return { ...this.#needs.adapted("question", whole, this.value), ...given };
+    return { ...this.#needs.adapted("question", whole, this.value), ...members };
   }
 
   appearance(): JsonObject {
@@ -128,7 +128,7 @@ export class Author {
   }
 
   /** Returns a survey that every server must accept if `given` is plain. */
-  survey(given: JsonObject = {}): JsonObject {
+  survey(members: JsonObject = {}): JsonObject {
     const marker = this.marker();
     const whole = {
       targetCompany: `Firm ${marker}`,
@@ -141,16 +141,16 @@ export class Author {
       questions: [this.question(), this.question("single_choice"), this.question("linear_scale")],
       recipients: this.rows(2),
     };
-    return plain({ ...this.#needs.adapted("survey", whole, this.value), ...given });
+    return plain({ ...this.#needs.adapted("survey", whole, this.value), ...members });
   }
 
   /** Returns a survey that a server may reject. */
-  offered(given: JsonObject = {}): JsonObject {
-    return { ...this.survey(), ...given };
+  offered(members: JsonObject = {}): JsonObject {
+    return { ...this.survey(), ...members };
   }
 
-  patch(given: JsonObject = {}): JsonObject {
-    return plain({ title: this.title(), description: `About ${this.marker()}`, ...given });
+  patch(members: JsonObject = {}): JsonObject {
+    return plain({ title: this.title(), description: `About ${this.marker()}`, ...members });
   }
 
   add(recipients: readonly JsonObject[], flag: JsonObject = {}): JsonObject {

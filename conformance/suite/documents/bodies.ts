@@ -35,8 +35,8 @@ const nonObjectDocuments = readFixture("invalid", "ERR-13").cases.map(({ documen
 
 /** Returns the fixtures' JSON values that aren't objects, each once. A list with items gets `lawful` as its item. */
 export function nonObjects(lawful: unknown): readonly unknown[] {
-  const values = nonObjectDocuments.map((one) => (Array.isArray(one) && one.length > 0 ? [lawful] : one));
-  return [...new Map(values.map((one) => [JSON.stringify(one), one])).values()];
+  const values = nonObjectDocuments.map((value) => (Array.isArray(value) && value.length > 0 ? [lawful] : value));
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
 /** A shell script repeats a failure and can't hold NUL. A body is sent as text: it must be valid UTF-8. */
@@ -101,8 +101,8 @@ export const spellings: readonly ((document: unknown) => string)[] = [
 /** Escapes a third of the letters in the texts, except those of the run id. Existing escapes stay. */
 function escaped(json: string): string {
   return json.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) =>
-    text.replaceAll(/\\u[0-9a-f]{4}|\\.|[g-qs-z]/g, (found, place: number) =>
-      found.length > 1 || place % 3 !== 0 ? found : escapeOf(found),
+    text.replaceAll(/\\u[0-9a-f]{4}|\\.|[g-qs-z]/g, (match, place: number) =>
+      match.length > 1 || place % 3 !== 0 ? match : escapeOf(match),
     ),
   );
 }

@@ -49,7 +49,7 @@ export function namesFor(
     shortSlug: () => slugAfter("c"),
     title: (text) => `${text} [${runId}]`,
     email,
-    logo: (mark) => logoUrl ?? `https://example.com/${mark}.png`,
+    logo: (marker) => logoUrl ?? `https://example.com/${marker}.png`,
   };
 }
 

@@ -51,7 +51,7 @@ const row = z.strictObject({
 });
 const addedRow = row.extend({ id: z.union([z.string(), z.number()]).optional() });
 const haveOwnEmails = (rows: readonly { readonly email: string }[]): boolean =>
-  areDistinct(rows.map((one) => one.email));
+  areDistinct(rows.map((recipient) => recipient.email));
 const appearance = { welcomeMessage: text, logoUrl: logo, accentColor: colour };
 const lists = {
   questions: z
@@ -107,8 +107,8 @@ export function isPlainDocument(document: unknown, operation: EndpointName): boo
   return (broken.size === 0 ? schema : z.strictObject(unbrokenShape)).safeParse(unbrokenMembers).success;
 }
 
-export function isPlainRow(one: unknown): boolean {
-  return addedRow.safeParse(one).success;
+export function isPlainRow(value: unknown): boolean {
+  return addedRow.safeParse(value).success;
 }
 
 function brokenMember(id: string): string {
@@ -118,5 +118,5 @@ function brokenMember(id: string): string {
 
 /** Ignores letter case and the amount of space. */
 function areDistinct(values: readonly string[]): boolean {
-  return new Set(values.map((one) => one.toLowerCase().replaceAll(/\s+/g, " "))).size === values.length;
+  return new Set(values.map((value) => value.toLowerCase().replaceAll(/\s+/g, " "))).size === values.length;
 }

@@ -36,9 +36,9 @@ export class Journal {
   release(released: ReadonlySet<Step>): void {
     this.#steps.splice(0, released.size);
     for (const [slug, steps] of this.#bySlug) {
-      const kept = steps.filter((step) => !released.has(step));
-      if (kept.length === 0) this.#bySlug.delete(slug);
-      else this.#bySlug.set(slug, kept);
+      const remaining = steps.filter((step) => !released.has(step));
+      if (remaining.length === 0) this.#bySlug.delete(slug);
+      else this.#bySlug.set(slug, remaining);
     }
   }
 

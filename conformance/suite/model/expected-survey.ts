@@ -32,7 +32,7 @@ export function isUsualSlug(slug: unknown): slug is string {
 
 export function expectedSurvey({
   shown,
-  ...given
+  ...members
 }: Pick<ExpectedSurvey, "scenario" | "owner" | "slug" | "provenance" | "madeAt"> &
   Partial<ExpectedSurvey> & { readonly shown: Pick<ShownSurvey, "id" | "members"> }): ExpectedSurvey {
   return {
@@ -43,7 +43,7 @@ export function expectedSurvey({
     rows: [],
     ...justReadBack(),
     wrong: new Map(),
-    ...given,
+    ...members,
   };
 }
 
@@ -71,18 +71,18 @@ export function questionsIn({ questions }: JsonObject): readonly JsonObject[] {
 
 /** Returns the expected row. A member that isn't given may have any value but another recipient's. */
 export function newRow(
-  given: JsonObject,
+  row: JsonObject,
   { rowChange, previousChange }: Pick<ExpectedRow, "rowChange" | "previousChange">,
   isForeign: (shown: unknown) => boolean,
 ): ExpectedRow {
-  const notGiven = (member: string): NotForeign => new NotForeign(isForeign, given[member] === null);
+  const notGiven = (member: string): NotForeign => new NotForeign(isForeign, row[member] === null);
   const members = Object.fromEntries(
     rowMembers.map((member) => [
       member,
-      member === "inviteSentAt" ? expectedInviteSentAt(given, previousChange) : (given[member] ?? notGiven(member)),
+      member === "inviteSentAt" ? expectedInviteSentAt(row, previousChange) : (row[member] ?? notGiven(member)),
     ]),
   );
-  return { id: unknown, url: unknown, members, own: givenIn(given), rowChange, previousChange };
+  return { id: unknown, url: unknown, members, own: givenIn(row), rowChange, previousChange };
 }
 
 export function givenIn(row: JsonObject): readonly string[] {

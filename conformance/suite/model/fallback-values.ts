@@ -20,8 +20,8 @@ export function mayShowFallback(
   shownSurvey: ShownSurvey,
 ): boolean {
   if (member === "inviteSentAt") return false;
-  const { members, seen, provenance } = survey;
-  const [want, got, surveyValueBefore] = [row.members[member], now[member], seen?.members[member]];
+  const { members, seen: lastRead, provenance } = survey;
+  const [want, got, surveyValueBefore] = [row.members[member], now[member], lastRead?.members[member]];
   const isCleared = isSame(want, null, member) && (before === undefined || !isBlank(before[member]));
   const isSurveyMember = member in members;
   const equalledSurveyValue =
@@ -31,7 +31,7 @@ export function mayShowFallback(
   const lawful = [
     ...(isCleared || isInherited ? [surveyValue] : []),
     // the service may have copied it when it cleared the recipient's own value
-    ...(isCleared && seen !== undefined ? [surveyValueBefore] : []),
+    ...(isCleared && lastRead !== undefined ? [surveyValueBefore] : []),
   ];
   // a blank value of the survey doesn't explain a loss
   const isLost = isBlank(surveyValueBefore) && isBlank(got);

@@ -161,8 +161,8 @@ export class Model {
 
   #overwrite(survey: ExpectedSurvey, rows: readonly JsonObject[]): void {
     const before = new Map(survey.rows.map((row) => [emailKey(row.members["email"]), row]));
-    const given = new Set(rows.map(({ email }) => emailKey(email)));
-    survey.removed = survey.rows.filter(({ members }) => !given.has(emailKey(members["email"])));
+    const emails = new Set(rows.map(({ email }) => emailKey(email)));
+    survey.removed = survey.rows.filter(({ members }) => !emails.has(emailKey(members["email"])));
     survey.rows = rows.map((row) => rowFromBody(row, before.get(emailKey(row["email"])), this.provenance));
   }
 
@@ -177,22 +177,22 @@ export class Model {
       known.isUncertain = true;
       return;
     }
-    const given: Record<string, unknown> = isObject(body) ? { ...body } : {};
+    const document: Record<string, unknown> = isObject(body) ? { ...body } : {};
     // a service may change a slug that is unusual or that another key uses
-    const isAnotherKeys = this.surveys.some((other) => other.slug === given["slug"] && other.owner !== step.as);
-    if (isAnotherKeys || !isUsualSlug(given["slug"])) given["slug"] = undefined;
-    const slug = shown.slug ?? (typeof given["slug"] === "string" ? given["slug"] : undefined);
+    const isAnotherKeys = this.surveys.some((other) => other.slug === document["slug"] && other.owner !== step.as);
+    if (isAnotherKeys || !isUsualSlug(document["slug"])) document["slug"] = undefined;
+    const slug = shown.slug ?? (typeof document["slug"] === "string" ? document["slug"] : undefined);
     const survey = expectedSurvey({
       shown,
       scenario: step.scenario,
       owner: step.as,
       slug,
-      members: this.#membersOf(given),
-      questions: questionsIn(given),
-      rows: rowsIn(given).map((row) => rowFromBody(row, undefined, this.provenance)),
+      members: this.#membersOf(document),
+      questions: questionsIn(document),
+      rows: rowsIn(document).map((row) => rowFromBody(row, undefined, this.provenance)),
       window: [step],
       isUncertain: step.isHostile === true || step.isOpen === true || expected.outcome === "rejected",
-      isAmbiguous: isAmbiguous(given),
+      isAmbiguous: isAmbiguous(document),
       provenance: this.provenance,
       madeAt: step.ended,
       hidesAddress: isBlank(shown.members["notificationEmail"]),
@@ -203,10 +203,12 @@ export class Model {
   }
 
   /** An omitted text may have any value but another survey's. Other omitted members are unknown. */
-  #membersOf(given: JsonObject): Record<string, unknown> {
-    const notGiven = new NotForeign(this.#documents.elsewhereThan([nameOfDocument(given)]));
+  #membersOf(document: JsonObject): Record<string, unknown> {
+    const notGiven = new NotForeign(this.#documents.elsewhereThan([nameOfDocument(document)]));
     const isText = (name: string): boolean => name === "notificationEmail" || textMembers.some((one) => one === name);
-    return Object.fromEntries(surveyMembers.map((name) => [name, given[name] ?? (isText(name) ? notGiven : unknown)]));
+    return Object.fromEntries(
+      surveyMembers.map((name) => [name, document[name] ?? (isText(name) ? notGiven : unknown)]),
+    );
   }
 
   /** Adds a survey that existed before the first observed request. Its state is unknown until the next read-back. */

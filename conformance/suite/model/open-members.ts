@@ -44,14 +44,16 @@ export function openMembersIn(step: Step, { steps }: Journal): readonly OpenMemb
   const { exchange, body, status, without = [] } = step;
   if (exchange === undefined || !statuses.includes(status) || !isObject(body)) return [];
   const wasAccepted = (matches: (document: JsonObject, of: Step) => boolean): boolean =>
-    steps.some((one) => one.isAccepted && isObject(one.body) && matches(one.body, one));
+    steps.some((document) => document.isAccepted && isObject(document.body) && matches(document.body, document));
   return membersNamed(exchange, openMembers).filter((member) => {
     // such values are all alike: if one was accepted, the service doesn't restrict them
     const isAlike = member === "email" || member === "label" || member === "options";
-    if (isAlike && wasAccepted((one) => has(one, member))) return false;
+    if (isAlike && wasAccepted((document) => has(document, member))) return false;
     if (requiredTexts.some((name) => name === member) && without.includes(member)) return false;
     // a member that every accepted create has is required rather than open
-    const isBetweenMembers = wasAccepted((one, { operation }) => operation === "create" && isNeeded(one, member));
+    const isBetweenMembers = wasAccepted(
+      (document, { operation }) => operation === "create" && isNeeded(document, member),
+    );
     return mayRefuse(body, member) || (mayNeed(step, body, member) && (isPartMember(member) || isBetweenMembers));
   });
 }
@@ -83,7 +85,7 @@ function mayRefuse(body: JsonObject, member: OpenMember): boolean {
 }
 
 function has(body: JsonObject, member: OpenMember): boolean {
-  return [body, ...rowsIn(body), ...questionsIn(body)].some((one) => one[member] !== undefined);
+  return [body, ...rowsIn(body), ...questionsIn(body)].some((object) => object[member] !== undefined);
 }
 
 function isEmptyList(list: unknown): boolean {

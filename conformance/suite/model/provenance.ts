@@ -27,7 +27,7 @@ export class Provenance {
     return (shown) =>
       markersWithin(shown).some((marker) => {
         const owners = this.#owners.get(marker);
-        return owners !== undefined && !own.some((one) => owners.has(one));
+        return owners !== undefined && !own.some((name) => owners.has(name));
       });
   }
 }

@@ -165,8 +165,10 @@ function emailOf({ members }: ExpectedRow): unknown {
   return email instanceof AnyOf ? email.values[0] : email;
 }
 
-function differsOnlyInCase(one: unknown, other: unknown): boolean {
-  return typeof one === "string" && typeof other === "string" && one !== other && emailKey(one) === emailKey(other);
+function differsOnlyInCase(first: unknown, second: unknown): boolean {
+  return (
+    typeof first === "string" && typeof second === "string" && first !== second && emailKey(first) === emailKey(second)
+  );
 }
 
 /** A member that an update omits may be kept or cleared. A blank one may show a default. */

@@ -23,9 +23,9 @@ export function historiesOf({ rows }: ExpectedSurvey, body: JsonObject): readonl
 /** True if an overwrite empties the list or drops a recipient who may be invited. A service may refuse either. */
 export function dropsRecipient({ rows }: ExpectedSurvey, body: JsonObject): boolean {
   if (!Array.isArray(body["recipients"])) return false;
-  const given = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
-  const isDropped = ({ members }: ExpectedRow): boolean => !given.has(emailKey(members["email"]));
-  return given.size === 0 || rows.some((row) => isDropped(row) && mayBeInvited(row));
+  const emails = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
+  const isDropped = ({ members }: ExpectedRow): boolean => !emails.has(emailKey(members["email"]));
+  return emails.size === 0 || rows.some((row) => isDropped(row) && mayBeInvited(row));
 }
 
 function mayBeInvited({ members: { inviteSentAt } }: ExpectedRow): boolean {

@@ -12,9 +12,9 @@ export function settleRace({ steps }: Race): void {
     for (const member of textMembers) survey.members[member] = anyOfDocuments(bodies, member, survey.members[member]);
     survey.rows = survey.rows.map((row): ExpectedRow => {
       const key = emailKey(row.members["email"]);
-      const given = bodies.flatMap(rowsIn).filter(({ email }) => key !== "" && emailKey(email) === key);
-      const members = rowMembers.map((member) => [member, anyOfUpdates(given, member, row.members[member])]);
-      const own = row.own.filter((member) => given.every((one) => givenIn(one).includes(member)));
+      const updates = bodies.flatMap(rowsIn).filter(({ email }) => key !== "" && emailKey(email) === key);
+      const members = rowMembers.map((member) => [member, anyOfUpdates(updates, member, row.members[member])]);
+      const own = row.own.filter((member) => updates.every((update) => givenIn(update).includes(member)));
       return { ...row, own, members: Object.fromEntries(members) as ExpectedRow["members"] };
     });
   }
@@ -27,8 +27,8 @@ function anyOfDocuments(documents: readonly JsonObject[], member: string, known:
 }
 
 /** A later update may clear members that it omits. */
-function anyOfUpdates(given: readonly JsonObject[], member: string, known: unknown): unknown {
-  const values = given.flatMap((one) => one[member] ?? []);
-  const isCleared = values.length > 0 && values.length < given.length;
-  return isCleared ? new AnyOf([...values, null]) : anyOfDocuments(given, member, known);
+function anyOfUpdates(updates: readonly JsonObject[], member: string, known: unknown): unknown {
+  const values = updates.flatMap((update) => update[member] ?? []);
+  const isCleared = values.length > 0 && values.length < updates.length;
+  return isCleared ? new AnyOf([...values, null]) : anyOfDocuments(updates, member, known);
 }

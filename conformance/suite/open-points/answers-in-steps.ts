@@ -26,7 +26,7 @@ export function answersInSteps(steps: readonly Step[]): readonly AnswerInStep[] 
     const answers = Object.entries(shown).flatMap(([id, answer]) =>
       answer === undefined ? [] : [{ id: id as OpenPointId, answer }],
     );
-    return [...(step.answers ?? []), ...answers].map((one) => ({ ...one, step }));
+    return [...(step.answers ?? []), ...answers].map((answer) => ({ ...answer, step }));
   });
 }
 

@@ -128,7 +128,7 @@ function defaultOf(setting: string, survey: ShownSurvey | undefined, { body }: C
 }
 
 function showsRecipients(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some((one) => isObject(one) && "email" in one);
+  if (Array.isArray(value)) return value.some((item) => isObject(item) && "email" in item);
   return isObject(value) && Object.values(value).some((member) => showsRecipients(member));
 }
 

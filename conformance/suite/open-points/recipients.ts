@@ -26,23 +26,23 @@ interface WriteResult {
 
 /** Asks for the result of successive writes to a new row. A rejection ends the sequence. */
 function afterWrites(
-  given: JsonObject,
+  rowMembers: JsonObject,
   writes: readonly Write[],
-  answerOf: (left: WriteResult) => string | undefined,
+  answerOf: (result: WriteResult) => string | undefined,
   answerOfRejected: (last: Step) => string | undefined = (last) => outcomeOf(last, ""),
 ): Ask {
   return async (asker) => {
-    const row = asker.author.row(given);
-    let found: readonly ShownRecipient[] = [];
+    const row = asker.author.row(rowMembers);
+    let matches: readonly ShownRecipient[] = [];
     let answer: string | undefined;
     for (const [index, write] of writes.entries()) {
-      const [before] = found;
+      const [before] = matches;
       const last = await write(asker, row, before);
       const isLast = index === writes.length - 1;
       if (!last.isAccepted) return isLast ? answerOfRejected(last) : undefined;
       const rows = await asker.rows();
-      found = withEmail(rows, row);
-      if (isLast) answer = answerOf({ row, before, found, rows, last });
+      matches = withEmail(rows, row);
+      if (isLast) answer = answerOf({ row, before, found: matches, rows, last });
     }
     return answer;
   };
@@ -55,9 +55,9 @@ const addRow: Write = (asker, row) => asker.add(row);
 const overwriteRow: Write = (asker, row) => asker.patch({ recipients: [row] });
 const duplicateOf = (row: JsonObject): JsonObject => ({ ...row, title: "Twin" });
 
-function duplicates(found: readonly ShownRecipient[]): string {
-  if (found.length === 1) return "merged";
-  return found.length === 0 ? "dropped" : "both kept";
+function duplicates(matches: readonly ShownRecipient[]): string {
+  if (matches.length === 1) return "merged";
+  return matches.length === 0 ? "dropped" : "both kept";
 }
 
 async function duplicatesInCreate(asker: Asker): Promise<string> {

@@ -98,12 +98,12 @@ async function emptyValues(asker: Asker): Promise<Answers> {
   if (text.isAccepted) shown.set("texts", (await asker.members())["welcomeMessage"]);
   const list = await asker.patch({ questions: [] });
   if (list.isAccepted) shown.set("lists", (await asker.members())["questions"]);
-  const ways = [...shown].flatMap(([what, value]) =>
-    value === null ? `${what} as null` : value === undefined ? `${what} left out` : [],
+  const forms = [...shown].flatMap(([kind, value]) =>
+    value === null ? `${kind} as null` : value === undefined ? `${kind} left out` : [],
   );
   return {
     "empty-questions": outcomeOf(list, objectItems(shown.get("lists")).length === 0 ? "accepted" : "ignored"),
-    "empty-values": shown.size === 0 ? undefined : ways.join(", ") || "as given",
+    "empty-values": shown.size === 0 ? undefined : forms.join(", ") || "as given",
   };
 }
 

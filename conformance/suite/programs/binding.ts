@@ -127,9 +127,9 @@ function isRef(value: unknown): value is Ref {
 
 function rowsAsRead(survey: ExpectedSurvey | undefined, isSwapped: boolean): readonly JsonObject[] {
   const rows = survey?.seen?.rows ?? [];
-  const [one, two, ...others] = rows;
-  if (!isSwapped || one === undefined || two === undefined) return rows;
-  return [{ ...one, email: two["email"] }, { ...two, email: one["email"] }, ...others];
+  const [first, second, ...others] = rows;
+  if (!isSwapped || first === undefined || second === undefined) return rows;
+  return [{ ...first, email: second["email"] }, { ...second, email: first["email"] }, ...others];
 }
 
 /** Changes an address before its run id, which stays whole. */

@@ -32,7 +32,7 @@ export function update(survey: Handle, rows: Rows | undefined, options: Options 
 export function add(survey: Handle | fc.Arbitrary<Handle>, rows: Rows, flag: Flag = {}, options: Options = {}): Part {
   return fc
     .tuple(arbitrary(survey), arbitrary(flag))
-    .chain(([handle, given]) => command({ do: "add", survey: handle, ...given }, rows, options));
+    .chain(([handle, skipFlag]) => command({ do: "add", survey: handle, ...skipFlag }, rows, options));
 }
 
 export function read(survey: Handle, by: "id" | "slug" = "id"): Part {
@@ -63,7 +63,9 @@ function command(
     ...(options.ifMissing === true ? { ifMissing: true } : {}),
     ...(options.mayBeRejected === undefined ? {} : { mayBeRejected: options.mayBeRejected }),
   };
-  return fc.record(members, { noNullPrototype: true }).map((given) => [{ ...base, ...given, ...rest } as Command]);
+  return fc
+    .record(members, { noNullPrototype: true })
+    .map((generated) => [{ ...base, ...generated, ...rest } as Command]);
 }
 
 function rowsArbitrary(rows: Rows): fc.Arbitrary<readonly Row[] | RowsAsRead> {
@@ -72,6 +74,6 @@ function rowsArbitrary(rows: Rows): fc.Arbitrary<readonly Row[] | RowsAsRead> {
   return fc.tuple(...rows.map((row) => arbitrary(row)));
 }
 
-function arbitrary<Value>(given: Value | fc.Arbitrary<Value>): fc.Arbitrary<Value> {
-  return given instanceof fc.Arbitrary ? given : fc.constant(given);
+function arbitrary<Value>(value: Value | fc.Arbitrary<Value>): fc.Arbitrary<Value> {
+  return value instanceof fc.Arbitrary ? value : fc.constant(value);
 }

@@ -11,8 +11,8 @@ export function printable(commands: readonly Command[]): Program {
 /** Writes a command as one line: `add to survey 0 by slug, skipExisting true: [p1 by id; somebody new]`. */
 export function describeCommand(command: Command): string {
   const survey = `survey ${command.survey}`;
-  const way = "by" in command && command.by === "slug" ? " by slug" : "";
-  if (command.do === "read") return `read ${survey}${way}`;
+  const bySlug = "by" in command && command.by === "slug" ? " by slug" : "";
+  if (command.do === "read") return `read ${survey}${bySlug}`;
   const flag =
     command.do === "add" && command.skipExisting !== undefined ? `, skipExisting ${command.skipExisting}` : "";
   const { rows, questions, give } = command;
@@ -23,7 +23,7 @@ export function describeCommand(command: Command): string {
   ];
   const verb =
     command.do === "add" ? "add to" : command.do === "create" && command.ifMissing ? "if missing, create" : command.do;
-  return `${verb} ${survey}${way}${flag}${parts.length > 0 ? `: ${parts.join(" ")}` : ""}`;
+  return `${verb} ${survey}${bySlug}${flag}${parts.length > 0 ? `: ${parts.join(" ")}` : ""}`;
 }
 
 function describeRow(row: Row): string {

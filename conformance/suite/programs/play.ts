@@ -48,7 +48,7 @@ async function carryOut(command: Command, binding: Binding, session: Session): P
   if (survey === undefined && command.do === "read" && slug !== undefined)
     return session.send("read", { name: slug, by: "slug" });
   if (survey === undefined) return undefined;
-  for (const one of binding.surveys.values()) binding.note(one);
+  for (const created of binding.surveys.values()) binding.note(created);
   const { by } = command;
   if (command.do === "read") return session.readBack(survey, by);
   const step = await session.write(command.do, survey, documentOf(command, survey, binding, session), { by });

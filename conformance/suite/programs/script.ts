@@ -106,14 +106,14 @@ function* neededByLast(commands: readonly Command[]): Generator<readonly Command
 }
 
 /** Returns the people and the surveys that a command names. */
-function namesIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (Array.isArray(value)) for (const item of value) namesIn(item, found);
+function namesIn(value: unknown, names = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const item of value) namesIn(item, names);
   else if (isObject(value))
     for (const [name, part] of Object.entries(value))
-      if ((name === "person" || name === "of") && typeof part === "string") found.add(part);
-      else if ((name === "survey" || name === "on") && typeof part === "number") found.add(`survey ${part}`);
-      else namesIn(part, found);
-  return found;
+      if ((name === "person" || name === "of") && typeof part === "string") names.add(part);
+      else if ((name === "survey" || name === "on") && typeof part === "number") names.add(`survey ${part}`);
+      else namesIn(part, names);
+  return names;
 }
 
 /** Yields each half of a list of recipients, then the list without each one of them. */

@@ -26,11 +26,11 @@ function thenReadOne(part: Part): Part {
 }
 
 /** Adds somebody to one survey, then to the other by an add and by a PATCH. */
-function addThenOverwrite(given: { readonly skipExisting?: boolean }, turn: number): Part {
+function addThenOverwrite(skipFlag: { readonly skipExisting?: boolean }, turn: number): Part {
   const person = `y${turn}`;
   return inTurn(
     add(one, [{ person }]),
-    thenReadOne(add(two, [{ person }, {}], given)),
+    thenReadOne(add(two, [{ person }, {}], skipFlag)),
     thenReadOne(update(two, [{ person }, {}])),
   );
 }
@@ -40,10 +40,13 @@ const survey = fc.constantFrom(one, two);
 
 /** Adds of people by email and by id, whole lists, PATCHes of other members, and adds of many. */
 const anyWrite: Part = fc.oneof(
-  { weight: 3, arbitrary: people.chain((some) => add(survey, fc.tuple(...some.map(named)), flag, { by: eitherName })) },
+  {
+    weight: 3,
+    arbitrary: people.chain((chosen) => add(survey, fc.tuple(...chosen.map(named)), flag, { by: eitherName })),
+  },
   {
     weight: 1,
-    arbitrary: fc.tuple(survey, people).chain(([on, some]) => update(on, rowsOf(some), { by: eitherName })),
+    arbitrary: fc.tuple(survey, people).chain(([on, chosen]) => update(on, rowsOf(chosen), { by: eitherName })),
   },
   {
     weight: 1,
@@ -53,7 +56,7 @@ const anyWrite: Part = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: people.chain((some) => add(survey, fc.tuple(...some.map(named), fc.constant<Row>({ count: 9 })))),
+    arbitrary: people.chain((chosen) => add(survey, fc.tuple(...chosen.map(named), fc.constant<Row>({ count: 9 })))),
   },
 );
 

@@ -9,13 +9,13 @@ const known = persons("p", 5);
 
 const person = fc.constantFrom(...known);
 const newcomer = fc.constant<Row>({});
-const byEmail = person.map((one): Row => ({ person: one }));
-const byId = person.map((one): Row => ({ person: one, by: "both" }));
+const byEmail = person.map((name): Row => ({ person: name }));
+const byId = person.map((name): Row => ({ person: name, by: "both" }));
 /** An email isn't needed where there is an id. */
-const byIdAlone = person.map((one): Row => ({ person: one, by: "id" }));
-const asStored = person.map((one): Row => ({ person: one, members: "stored" }));
-const renamedById = person.map((one): Row => ({
-  person: one,
+const byIdAlone = person.map((name): Row => ({ person: name, by: "id" }));
+const asStored = person.map((name): Row => ({ person: name, members: "stored" }));
+const renamedById = person.map((name): Row => ({
+  person: name,
   by: "both",
   give: { email: { $: "new", kind: "email" } },
 }));

@@ -36,7 +36,7 @@ export function containsWords(value: unknown, words: string): boolean {
 
 function containsText({ texts }: Leaves, text: string): boolean {
   const wanted = normalisedText(text);
-  return texts.some((one) => normalisedText(one).includes(wanted));
+  return texts.some((candidate) => normalisedText(candidate).includes(wanted));
 }
 
 // excludes the 7 in 14:37, 2027-01-07 and a7f3
@@ -53,16 +53,16 @@ function normalisedText(text: string): string {
 function leavesOf(value: unknown): Leaves {
   const texts: string[] = [];
   const numbers: number[] = [];
-  const walk = (one: unknown): void => {
-    if (typeof one === "number") numbers.push(one);
-    else if (typeof one === "bigint") texts.push(String(one));
-    else if (typeof one === "string") {
-      texts.push(one);
-      walkJson(one);
-    } else if (Array.isArray(one)) one.forEach(walk);
-    else if (isObject(one)) {
-      for (const name of Object.keys(one)) texts.push(name);
-      Object.values(one).forEach(walk);
+  const walk = (node: unknown): void => {
+    if (typeof node === "number") numbers.push(node);
+    else if (typeof node === "bigint") texts.push(String(node));
+    else if (typeof node === "string") {
+      texts.push(node);
+      walkJson(node);
+    } else if (Array.isArray(node)) node.forEach(walk);
+    else if (isObject(node)) {
+      for (const name of Object.keys(node)) texts.push(name);
+      Object.values(node).forEach(walk);
     }
   };
   // a record may contain its answers as JSON in a text

@@ -23,13 +23,13 @@ const names = ["added", "updated", "skipped"] as const;
 export function findCounts({ json }: Exchange): ShownCounts | undefined {
   if (json.unreadable !== undefined) return undefined;
   const objects = objectsIn(json.value, onlyOneOf);
-  const found =
+  const object =
     objects.find(({ members }) => names.every((name) => isCount(members[name]))) ??
     objects.find(({ members }) => isPartOfCounts(members));
-  if (found === undefined) return undefined;
-  const [added = 0, updated = 0, skipped = 0] = names.map((name) => Number(found.members[name] ?? 0));
-  const absent = names.filter((name) => found.members[name] === undefined);
-  return { added, updated, skipped, absent, place: found.path.join(".") || "top level" };
+  if (object === undefined) return undefined;
+  const [added = 0, updated = 0, skipped = 0] = names.map((name) => Number(object.members[name] ?? 0));
+  const absent = names.filter((name) => object.members[name] === undefined);
+  return { added, updated, skipped, absent, place: object.path.join(".") || "top level" };
 }
 
 function onlyOneOf(value: unknown): unknown {
@@ -37,8 +37,8 @@ function onlyOneOf(value: unknown): unknown {
 }
 
 function isPartOfCounts(members: JsonObject): boolean {
-  const given = names.flatMap((name) => members[name] ?? []);
-  return given.length > 0 && given.every(isCount);
+  const counts = names.flatMap((name) => members[name] ?? []);
+  return counts.length > 0 && counts.every(isCount);
 }
 
 function isCount(value: unknown): boolean {

@@ -77,9 +77,9 @@ function likeliestList(body: JsonObject, nullNames: ReadonlySet<string>): ShownL
 function withSiblingGroups(list: ShownList, all: readonly ShownList[]): ShownList {
   const [parent, name] = splitPlace(list);
   if (plainNames.has(lettersOf(name)) || knownNames.has(lettersOf(name)) || !list.items.some(isObject)) return list;
-  const groups = all.filter((one) => {
-    const [beside, other] = splitPlace(one);
-    return beside === parent && !knownNames.has(lettersOf(other)) && one.items.every(isObject);
+  const groups = all.filter((candidate) => {
+    const [beside, other] = splitPlace(candidate);
+    return beside === parent && !knownNames.has(lettersOf(other)) && candidate.items.every(isObject);
   });
   if (groups.length < 2) return list;
   return { ...list, items: groups.flatMap(({ items }) => items), place: `${parent}by group` };

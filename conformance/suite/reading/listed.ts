@@ -103,8 +103,8 @@ function inListOrder<T>(pages: readonly T[]): readonly T[] {
   return [...pages.slice(0, pagesFromFront), ...pages.slice(pagesFromFront).toReversed()];
 }
 
-function hasSameParameter(one: NextPage, other: NextPage): boolean {
-  return one.query.split("=")[0] === other.query.split("=")[0];
+function hasSameParameter(first: NextPage, second: NextPage): boolean {
+  return first.query.split("=")[0] === second.query.split("=")[0];
 }
 
 export function keyOf(item: JsonObject): string {

@@ -10,11 +10,11 @@ type Path = readonly string[];
  */
 export function membersNamed<Name extends string>(exchange: Exchange, names: readonly Name[]): readonly Name[] {
   const details = findDetails(exchange);
-  const said = details?.value ?? (exchange.json.unreadable === undefined ? exchange.json.value : exchange.text);
-  const paths = details === undefined ? [] : pathsIn(said, []);
+  const content = details?.value ?? (exchange.json.unreadable === undefined ? exchange.json.value : exchange.text);
+  const paths = details === undefined ? [] : pathsIn(content, []);
   const named = paths.flatMap((path) => innermost(path, names) ?? []);
   if (named.length > 0) return [...new Set(named)];
-  let sentences = textsIn(said).filter((text) => !isPath(text));
+  let sentences = textsIn(content).filter((text) => !isPath(text));
   // longer names come first: "notification email" doesn't name `email`
   const inWords = names
     .toSorted((a, b) => b.length - a.length)
@@ -63,10 +63,12 @@ function pathsIn(value: unknown, path: Path): readonly Path[] {
       return [path, value.map(String)];
     const isOfMembers = path.at(-1) === "questions" || path.at(-1) === "recipients";
     return value.flatMap((item) =>
-      isObject(item) && !isOfMembers ? Object.values(item).flatMap((one) => pathsIn(one, [])) : pathsIn(item, path),
+      isObject(item) && !isOfMembers
+        ? Object.values(item).flatMap((member) => pathsIn(member, []))
+        : pathsIn(item, path),
     );
   }
-  return isObject(value) ? Object.entries(value).flatMap(([name, one]) => pathsIn(one, [...path, name])) : [path];
+  return isObject(value) ? Object.entries(value).flatMap(([name, member]) => pathsIn(member, [...path, name])) : [path];
 }
 
 function textsIn(value: unknown): readonly string[] {

@@ -8,16 +8,16 @@ export interface Nested {
 const maxDepth = 8;
 
 /** Returns the objects in a value, outer levels first. Arrays count only if `opened` opens them. */
-export function objectsIn(value: unknown, unwrap: (one: unknown) => unknown): readonly Nested[] {
+export function objectsIn(value: unknown, unwrap: (nested: unknown) => unknown): readonly Nested[] {
   let level: readonly { readonly value: unknown; readonly path: readonly string[] }[] = [{ value, path: [] }];
   const levels: (readonly Nested[])[] = [];
   for (let depth = 0; depth <= maxDepth; depth += 1) {
-    const found = level.flatMap((one): readonly Nested[] => {
-      const members = unwrap(one.value);
-      return isObject(members) ? [{ members, path: one.path }] : [];
+    const objects = level.flatMap((nested): readonly Nested[] => {
+      const members = unwrap(nested.value);
+      return isObject(members) ? [{ members, path: nested.path }] : [];
     });
-    levels.push(found);
-    level = found.flatMap(({ members, path }) =>
+    levels.push(objects);
+    level = objects.flatMap(({ members, path }) =>
       Object.entries(members).map(([name, member]) => ({ value: member, path: [...path, name] })),
     );
   }

@@ -11,11 +11,11 @@ type ListName = (typeof lists)[number];
  */
 export function withRelatedLists(survey: JsonObject, body: unknown): JsonObject {
   const lacking = lists.filter((name) => survey[name] === undefined);
-  const found = lacking.flatMap((name) => {
+  const related = lacking.flatMap((name) => {
     const list = relatedList(survey, body, name);
     return list === undefined ? [] : [[name, list] as const];
   });
-  return found.length === 0 ? survey : { ...survey, ...Object.fromEntries(found) };
+  return related.length === 0 ? survey : { ...survey, ...Object.fromEntries(related) };
 }
 
 function relatedList(survey: JsonObject, body: unknown, name: ListName): unknown {

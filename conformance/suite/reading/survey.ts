@@ -42,10 +42,10 @@ export function findSurvey({ json, url }: Exchange): ShownSurvey | undefined {
 const surveyOfJson = new WeakMap<Exchange["json"], ShownSurvey | undefined>();
 
 function completeSurvey(body: unknown, named: string | undefined): ShownSurvey | undefined {
-  const found = likeliestSurvey(body, named) ?? onlyListedSurvey(body);
-  if (found === undefined) return undefined;
-  const members = withRelatedLists(found.members, body);
-  return { ...found, members, ...(hasFurtherRecipients(members, body) ? { hasFurtherRecipients: true } : {}) };
+  const survey = likeliestSurvey(body, named) ?? onlyListedSurvey(body);
+  if (survey === undefined) return undefined;
+  const members = withRelatedLists(survey.members, body);
+  return { ...survey, members, ...(hasFurtherRecipients(members, body) ? { hasFurtherRecipients: true } : {}) };
 }
 
 function onlyListedSurvey(body: unknown): ShownSurvey | undefined {
@@ -61,15 +61,17 @@ function onlyListedSurvey(body: unknown): ShownSurvey | undefined {
 }
 
 function likeliestSurvey(body: unknown, named: string | undefined): ShownSurvey | undefined {
-  const found = objectsIn(body, (one) => (isObject(one) ? withAttributes(one) : one)).flatMap(({ members, path }) => {
-    const likeness = typicalMembers.filter((sign) => sign in members).length;
-    const survey = shownSurvey(members, placeOf(path, members));
-    if (survey === undefined || (likeness === 0 && !plainEnvelopes.has(path.join(".")))) return [];
-    const isRequested = [survey.id, survey.slug].includes(named ?? "");
-    // the requested id or slug outweighs all signs, and the member name `survey` breaks ties
-    return [{ survey, rank: Number(isRequested) * 100 + likeness * 10 + Number(path.at(-1) === "survey") }];
-  });
-  return found.toSorted((a, b) => b.rank - a.rank)[0]?.survey;
+  const candidates = objectsIn(body, (one) => (isObject(one) ? withAttributes(one) : one)).flatMap(
+    ({ members, path }) => {
+      const likeness = typicalMembers.filter((sign) => sign in members).length;
+      const survey = shownSurvey(members, placeOf(path, members));
+      if (survey === undefined || (likeness === 0 && !plainEnvelopes.has(path.join(".")))) return [];
+      const isRequested = [survey.id, survey.slug].includes(named ?? "");
+      // the requested id or slug outweighs all signs, and the member name `survey` breaks ties
+      return [{ survey, rank: Number(isRequested) * 100 + likeness * 10 + Number(path.at(-1) === "survey") }];
+    },
+  );
+  return candidates.toSorted((a, b) => b.rank - a.rank)[0]?.survey;
 }
 
 /** A create must show its survey under `survey`. */

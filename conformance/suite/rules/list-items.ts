@@ -35,9 +35,9 @@ export const listJudges: readonly Judge[] = [
 ];
 
 function judgeListedRecipients(item: JsonObject, known: ExpectedSurvey): readonly Finding[] {
-  const { seen, isShared } = known;
+  const { seen: lastRead, isShared } = known;
   const survey = idOf(known);
-  const ids = new Set(seen?.rows.map(({ id }) => textId(id)));
+  const ids = new Set(lastRead?.rows.map(({ id }) => textId(id)));
   if (isShared === true || ids.size === 0 || ids.has(undefined)) return [];
   return objectItems(item["recipients"])
     .flatMap(({ id }) => textId(id) ?? [])

@@ -87,10 +87,10 @@ export const races: readonly Rule[] = [
       const { expected, operation } = step;
       const raced = expected.survey?.window.find(({ race }) => race?.id === "LIM-11")?.race;
       const survey = operation === "read" ? shownSurveyOf(step) : undefined;
-      const found = survey === undefined ? undefined : recipientsOf(survey)?.length;
-      if (raced === undefined || found === undefined) return undefined;
-      const result = { of: "adds to a nearly full survey", rows: found, max } as const;
-      return finding(found <= max, raceBreach(raced.steps, result));
+      const rowCount = survey === undefined ? undefined : recipientsOf(survey)?.length;
+      if (raced === undefined || rowCount === undefined) return undefined;
+      const result = { of: "adds to a nearly full survey", rows: rowCount, max } as const;
+      return finding(rowCount <= max, raceBreach(raced.steps, result));
     },
   }),
   rule("SUR-42", {
@@ -108,16 +108,16 @@ export const races: readonly Rule[] = [
       if (race?.id !== "AUT-10" || expected.survey === undefined || isPostponed(step)) return undefined;
       const { survey } = expected;
       const situation = "while another key sent requests";
-      const kept = specificSuspect("AUT-10");
+      const keptApart = specificSuspect("AUT-10");
       if (survey.owner !== step.as) {
         const agrees = status === 404;
         const alone = suspect(step.by === "slug" ? "AUT-6" : "AUT-5", step.operation);
-        const suspects = agrees ? [kept] : [kept, alone];
+        const suspects = agrees ? [keptApart] : [keptApart, alone];
         return finding(agrees, wrongStatus(step, "404", situation), { suspects });
       }
       if (status === 404 && step.operation === "read")
         return finding(false, wrongStatus(step, "success", situation), {
-          suspects: [kept, ...acceptanceSuspects(step, journal)],
+          suspects: [keptApart, ...acceptanceSuspects(step, journal)],
         });
       const shown = isAccepted ? shownSurveyOf(step) : undefined;
       if (shown === undefined) return undefined;

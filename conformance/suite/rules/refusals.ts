@@ -144,8 +144,8 @@ const bodyRules = (
 );
 
 function detailsOf({ exchange }: AnsweredStep): ShownDetails | undefined {
-  const found = findDetails(exchange);
-  return found !== undefined && areInformative(found) ? found : undefined;
+  const details = findDetails(exchange);
+  return details !== undefined && areInformative(details) ? details : undefined;
 }
 
 const lettersOf = (value: unknown): string => (writeJson(value) ?? "").replaceAll(/[^a-z]/gi, "").toLowerCase();
@@ -158,9 +158,9 @@ export const refusals: readonly Rule[] = [
     judge(step) {
       const { member, operation: facet } = step;
       if (!isExpectedRejection(step, "invalid") || step.status !== 400 || member === undefined) return undefined;
-      const found = detailsOf(step);
-      if (found === undefined) return undefined;
-      const letters = lettersOf(found.value);
+      const details = detailsOf(step);
+      if (details === undefined) return undefined;
+      const letters = lettersOf(details.value);
       const breach = {
         kind: "member not named",
         request: judgedRequest(step),
@@ -224,14 +224,14 @@ export const refusals: readonly Rule[] = [
     sentBy: unknownNames,
     judgeList({ listed, as }, { journal, model }) {
       const names = new Set<unknown>(journal.writesToMissing(as).map(({ name }) => name));
-      const found = listed.items.find(
+      const leftover = listed.items.find(
         ({ id, slug }) =>
           model.withId(textId(id), as) === undefined && names.has(slug) && journal.refusedCreate(slug) === undefined,
       );
       if (names.size === 0) return undefined;
       const by = "a write to a survey that doesn't exist";
-      const received = writeJson(found)?.slice(0, 200) ?? "";
-      return finding(found === undefined, { kind: "left survey", by, shownBy: "list", received });
+      const received = writeJson(leftover)?.slice(0, 200) ?? "";
+      return finding(leftover === undefined, { kind: "left survey", by, shownBy: "list", received });
     },
   }),
 ];

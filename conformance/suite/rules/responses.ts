@@ -153,9 +153,9 @@ function judgeBetweenReads(step: Step, journal: Journal): Finding | undefined {
   if (between === undefined || before?.by !== "id") return undefined;
   const areInTurn = before.ended < between.begun && between.ended < step.begun;
   const areWhole = [before, between, step].every(({ query = "" }) => query === "");
-  const kept = idsOf(before).filter((id) => idsOf(step).includes(id));
-  if (!areInTurn || !areWhole || kept.length === 0) return undefined;
-  const lost = kept.find((id) => !idsOf(between).includes(id));
+  const keptIds = idsOf(before).filter((id) => idsOf(step).includes(id));
+  if (!areInTurn || !areWhole || keptIds.length === 0) return undefined;
+  const lost = keptIds.find((id) => !idsOf(between).includes(id));
   return finding(lost === undefined, {
     kind: "response not by slug",
     id: lost ?? "",
@@ -191,12 +191,12 @@ function judgeAnswers(
   return questions.map((question, index) => {
     const { type, label, options } = question;
     const asked = { type: asText(type), ...(Array.isArray(options) ? { options: options.map(asText) } : {}) };
-    const given = answers[index] ?? "";
-    const agrees = containsAnswer(value, asked, given);
+    const answer = answers[index] ?? "";
+    const agrees = containsAnswer(value, asked, answer);
     const breach = {
       kind: "lost answer",
       type: asked.type,
-      given: valueOf(given),
+      given: valueOf(answer),
       label: valueOf(label),
       received: valueOf(value),
     } as const;

@@ -12,8 +12,8 @@ export function shownSurveyOf({ operation, isAccepted, exchange, expected }: Ste
 }
 
 export function shownSurveysOf(step: Step): readonly ShownSurvey[] {
-  const one = shownSurveyOf(step);
-  if (one !== undefined) return [one];
+  const survey = shownSurveyOf(step);
+  if (survey !== undefined) return [survey];
   return step.listed?.items.flatMap((item) => shownSurvey(item, "list") ?? []) ?? [];
 }
 

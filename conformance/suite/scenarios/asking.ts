@@ -36,16 +36,16 @@ export const askings: readonly Scenario[] = [
 
 export async function askAll(session: Session, survey: ExpectedSurvey, asks: Asks): Promise<void> {
   for (const ask of new Set(Object.values(asks))) {
-    const { asker, given } = await untilClear(
+    const { asker, answers } = await untilClear(
       async () => {
-        const one = new Asker(session, survey);
-        return { asker: one, given: await ask(one).catch(ignoreSpentCreates) };
+        const attempt = new Asker(session, survey);
+        return { asker: attempt, answers: await ask(attempt).catch(ignoreSpentCreates) };
       },
       (asked) => !asked.asker.isUnclear,
     );
     const ids = Object.keys(asks).filter((id) => asks[id as OpenPointId] === ask) as readonly OpenPointId[];
     for (const id of asker.isUnclear ? [] : ids) {
-      const answer = typeof given === "object" ? given[id] : given;
+      const answer = typeof answers === "object" ? answers[id] : answers;
       const step = answer === undefined ? undefined : asker.behind(answer);
       if (answer !== undefined && step !== undefined) step.answers = [...(step.answers ?? []), { id, answer }];
     }

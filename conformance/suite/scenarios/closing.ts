@@ -44,7 +44,7 @@ export const closing: Scenario = {
       ),
     );
     const asked = session.creates() ? [oldest, open] : [];
-    const inUse = asked.flatMap((one) => (one?.slug === undefined ? [] : author.survey({ slug: one.slug })));
+    const inUse = asked.flatMap((survey) => (survey?.slug === undefined ? [] : author.survey({ slug: survey.slug })));
     await Promise.all([
       checkRejectedSlugs(session, rejected),
       ...inUse.map((body) => session.send("create", { body })),
@@ -73,7 +73,7 @@ async function listAroundPatch(session: Session, surveys: readonly ExpectedSurve
   const { author } = session;
   const listed = await session.list();
   const certain = surveys.filter(({ isUncertain }) => !isUncertain);
-  const shown = certain.find((one) => listed?.items.some((item) => isListed(item, one)));
+  const shown = certain.find((candidate) => listed?.items.some((item) => isListed(item, candidate)));
   const survey = shown ?? certain[0];
   if (survey === undefined) return;
   // every list shows the title
@@ -119,6 +119,6 @@ export function reasonsOf(step: Step): readonly string[] {
   return step.as !== "other" && hasOtherReason ? [requirementOfRejection(step)] : [];
 }
 
-function compareTexts(one: unknown, other: unknown): number {
-  return typeof one === "string" && typeof other === "string" ? one.localeCompare(other, "en") : 0;
+function compareTexts(first: unknown, second: unknown): number {
+  return typeof first === "string" && typeof second === "string" ? first.localeCompare(second, "en") : 0;
 }

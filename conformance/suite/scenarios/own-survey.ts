@@ -19,11 +19,11 @@ const takenSurveys = new WeakSet<ExpectedSurvey>();
 /** Creates another survey if the response is lost. Returns undefined if the subject creates none. */
 export async function createSurvey(
   session: Session,
-  given: (author: Author) => JsonObject = () => ({}),
+  membersOf: (author: Author) => JsonObject = () => ({}),
   as: "owner" | "other" = "owner",
 ): Promise<ExpectedSurvey | undefined> {
   const { author } = session;
-  return (await untilAnswered(() => session.create(author.survey(given(author)), { as }))).made;
+  return (await untilAnswered(() => session.create(author.survey(membersOf(author)), { as }))).made;
 }
 
 export function untilAnswered(send: (turn: number) => Promise<Step>): Promise<Step> {
@@ -48,12 +48,12 @@ export function namesInPath({ slug }: ExpectedSurvey): readonly ("id" | "slug")[
 export function takeFinishedSurvey({ model }: Session): ExpectedSurvey | undefined {
   const survey = firstCertain(
     model.surveys,
-    (one) =>
-      one.members["published"] === false &&
-      one.rows.length > 0 &&
-      one.rows.length <= maxTakenRows &&
-      !isLateScenario.test(one.scenario) &&
-      !takenSurveys.has(one),
+    (candidate) =>
+      candidate.members["published"] === false &&
+      candidate.rows.length > 0 &&
+      candidate.rows.length <= maxTakenRows &&
+      !isLateScenario.test(candidate.scenario) &&
+      !takenSurveys.has(candidate),
   );
   // no other scenario finds it meanwhile
   if (survey !== undefined) takenSurveys.add(survey);

@@ -32,8 +32,8 @@ export const patching: Scenario = {
     const appearance = author.appearance();
     const [row = {}, ...rows] = author.rows(2);
     // one recipient has the same colour as the survey
-    const alike = "accentColor" in row ? { ...row, accentColor: appearance["accentColor"] } : row;
-    const lists = { questions: author.survey()["questions"], recipients: [alike, ...rows] };
+    const sameColourRow = "accentColor" in row ? { ...row, accentColor: appearance["accentColor"] } : row;
+    const lists = { questions: author.survey()["questions"], recipients: [sameColourRow, ...rows] };
     // a control with the same lists, created just before and changed by nobody
     const control = await createSurvey(session, () => lists);
     const survey = await createSurvey(session, () => ({ ...lists, ...appearance }));

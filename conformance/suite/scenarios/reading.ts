@@ -65,7 +65,7 @@ async function readInEveryWay(session: Session, survey: ExpectedSurvey): Promise
   await session.readBack(survey);
   // a list without ids names no others
   const ids = (listed?.items ?? []).flatMap(({ id }) => textId(id) ?? []);
-  for (const id of ids.filter((one) => one !== survey.id).slice(0, maxOtherSurveys))
+  for (const id of ids.filter((listedId) => listedId !== survey.id).slice(0, maxOtherSurveys))
     await session.adoptExisting(id, { mayBeGone: true });
 }
 
@@ -83,9 +83,9 @@ async function readUnknownNames(session: Session, { id, slug = id }: ExpectedSur
     { name: `${slug}-${author.marker()}`, by: "slug" },
     { name: unknownId(id) ?? "", by: "id" },
   ] as const;
-  for (const one of names)
+  for (const unknownName of names)
     for (const endpoint of servedEndpoints(session))
-      if (one.name !== "" && endpoint !== "list") await session.send(endpoint, one);
+      if (unknownName.name !== "" && endpoint !== "list") await session.send(endpoint, unknownName);
 }
 
 async function sendUnauthorized(session: Session, survey: ExpectedSurvey): Promise<void> {

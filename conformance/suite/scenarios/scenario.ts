@@ -30,14 +30,14 @@ export interface Scenario {
 export function onSurvey(
   name: string,
   run: (session: Session, survey: ExpectedSurvey) => Promise<void>,
-  given: (author: Author) => JsonObject = () => ({}),
-  whose: "owner" | "other" = "owner",
+  membersOf: (author: Author) => JsonObject = () => ({}),
+  owner: "owner" | "other" = "owner",
 ): Scenario {
   return {
     name,
     async run(session) {
-      const as = session.hasOther && session.creates(whose) ? whose : "owner";
-      const survey = await createSurvey(session, given, as);
+      const as = session.hasOther && session.creates(owner) ? owner : "owner";
+      const survey = await createSurvey(session, membersOf, as);
       if (survey !== undefined) await run(session, survey);
     },
   };

@@ -18,13 +18,13 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
     await session.readBack(made, "slug");
   };
   const recipients = [author.updatedRow(survey.rows[0])];
-  for (const given of session.forEffort([{ recipients }], [{ recipients: undefined }, { recipients }])) {
+  for (const further of session.forEffort([{ recipients }], [{ recipients: undefined }, { recipients }])) {
     // a survey keeps its slug after every change
-    if (given.recipients !== undefined)
+    if (further.recipients !== undefined)
       await session.write("update", survey, plain({ description: `About ${author.marker()}` }));
-    const body = author.survey({ slug, ...given });
+    const body = author.survey({ slug, ...further });
     // a service may need recipients
-    await session.send("create", { body: given.recipients === undefined ? { ...body } : body });
+    await session.send("create", { body: further.recipients === undefined ? { ...body } : body });
     await session.readBack(survey);
     await session.readBack(survey, "slug");
   }
@@ -96,8 +96,8 @@ async function createEmptySurveys(session: Session, title: unknown): Promise<voi
   await session.write("add", first, author.add(author.rows(1)));
   await session.write("update", first, plain({ questions: [author.question()] }));
   // a second survey without a slug: the slug of its title is in use
-  const { made: alike } = await session.create({ ...bare(), title });
-  await session.readBack(alike, "slug");
+  const { made: sameTitle } = await session.create({ ...bare(), title });
+  await session.readBack(sameTitle, "slug");
   const notificationEmail = author.email();
   await session.create({ ...bare(), published: true, notifyOnResponse: true, notificationEmail });
   const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].map((name) => [name, `Dear reader ${author.marker()}`]);

@@ -59,7 +59,7 @@ export async function attempt(session: Session, endpoint: EndpointName, details:
 export const unknownNames: Scenario = onSurvey("unknown names", async (session, mine) => {
   const { author, draw, keys, model, size } = session;
   const { id, slug = "" } = mine;
-  const plainest = [
+  const plainNames = [
     [`no-such-${author.marker()}`, "slug"],
     [unknownId(id), "id"],
   ] as const;
@@ -71,7 +71,7 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
     [`${slug.slice(0, 12)}%`, "slug"],
     [`null-${author.slug()}`, "slug"],
   ] as const;
-  for (const [turn, [name = "", by]] of [...plainest, ...session.sample(1, others)].entries()) {
+  for (const [turn, [name = "", by]] of [...plainNames, ...session.sample(1, others)].entries()) {
     if (name === "" || model.find(name, "owner") !== undefined) continue;
     for (const endpoint of turn > 1 ? draw(someOf(namedEndpoints, session.forEffort(1, 4))) : namedEndpoints)
       await attempt(session, endpoint, { name, by });

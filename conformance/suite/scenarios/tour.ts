@@ -63,13 +63,13 @@ export const tour: Scenario = {
     if (size === 1 && open !== undefined)
       await session.write("update", open, { ...author.patch({ questions: [author.question()] }) });
     else await session.readBack(open, "slug");
-    const alike = { title: author.title(), targetCompany: `Firm ${author.marker()}` };
+    const common = { title: author.title(), targetCompany: `Firm ${author.marker()}` };
     const groups = session.forEffort(omittedMembers.one, omittedMembers.pairs);
     for (const [turn, members] of groups.entries()) {
       const isLast = turn === groups.length - 1;
-      const given = { ...alike, ...(turn === 0 && size > 1 ? { notifyOnResponse: true } : {}) };
+      const further = { ...common, ...(turn === 0 && size > 1 ? { notifyOnResponse: true } : {}) };
       const as = isLast && session.hasOther ? "other" : "owner";
-      await createWithout(session, members, isLast ? { ...given, published: true } : given, as);
+      await createWithout(session, members, isLast ? { ...further, published: true } : further, as);
     }
     for (const survey of size === 1 ? [whole] : [whole, open]) await session.readBack(survey);
   },
@@ -83,14 +83,14 @@ function questionsSentTo({ journal }: Session, survey: ExpectedSurvey | undefine
 async function createWithout(
   session: Session,
   members: readonly string[],
-  given: JsonObject,
+  extra: JsonObject,
   as: "owner" | "other",
 ): Promise<void> {
   const { author, size } = session;
   const absent = Object.fromEntries(members.map((member) => [member, undefined]));
   const { logoUrl, ...others } = author.appearance();
-  const appearance = "notifyOnResponse" in given ? { logoUrl } : others;
-  const { made } = await session.create(author.survey({ ...appearance, ...given, ...absent }), { as });
+  const appearance = "notifyOnResponse" in extra ? { logoUrl } : others;
+  const { made } = await session.create(author.survey({ ...appearance, ...extra, ...absent }), { as });
   if (size === 1) return;
   await session.readBack(made, "slug");
   const patch = author.patch();

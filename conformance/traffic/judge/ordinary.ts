@@ -4,22 +4,22 @@ import { rowMembers, surveyMembers } from "../../suite/model/expected-survey.ts"
 import { Valid } from "../../suite/model/values/expected-value.ts";
 import { questionMembers } from "../../suite/reading/documented-members.ts";
 
-const given = (schema: z.ZodType): z.ZodType => z.union([schema, z.null(), z.instanceof(Valid)]).optional();
+const givenOrNull = (schema: z.ZodType): z.ZodType => z.union([schema, z.null(), z.instanceof(Valid)]).optional();
 // stores replace lone surrogates and control characters
 // oxlint-disable-next-line no-control-regex -- it is about them
 const wellFormed = z.string().regex(/^[^\ud800-\udfff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u);
 const texts = (names: readonly string[]): z.ZodRawShape =>
-  Object.fromEntries(names.map((name) => [name, given(wellFormed)]));
-const flag = given(z.boolean());
-const accentColor = given(z.string().regex(/^#[0-9a-f]{6}$/i));
+  Object.fromEntries(names.map((name) => [name, givenOrNull(wellFormed)]));
+const flag = givenOrNull(z.boolean());
+const accentColor = givenOrNull(z.string().regex(/^#[0-9a-f]{6}$/i));
 const questions = z.array(
   z.looseObject({
     ...texts(questionMembers),
     required: flag,
     allowOther: flag,
-    options: given(z.array(wellFormed.regex(/\S/))),
-    scaleMin: given(z.number()),
-    scaleMax: given(z.number()),
+    options: givenOrNull(z.array(wellFormed.regex(/\S/))),
+    scaleMin: givenOrNull(z.number()),
+    scaleMax: givenOrNull(z.number()),
   }),
 );
 const recipients = z.array(z.looseObject({ ...texts(rowMembers), accentColor, inviteSentAt: z.unknown().optional() }));
@@ -27,14 +27,14 @@ const survey = z.strictObject({
   ...texts(surveyMembers),
   accentColor,
   // a service may complete an address of another spelling
-  logoUrl: given(z.string().refine((value) => URL.canParse(value) && new URL(value).href === value)),
+  logoUrl: givenOrNull(z.string().refine((value) => URL.canParse(value) && new URL(value).href === value)),
   published: flag,
   notifyOnResponse: flag,
-  notificationEmail: given(z.string().refine((value) => value === value.toLowerCase().trim())),
-  questions: given(questions),
-  recipients: given(recipients),
+  notificationEmail: givenOrNull(z.string().refine((value) => value === value.toLowerCase().trim())),
+  questions: givenOrNull(questions),
+  recipients: givenOrNull(recipients),
 });
-const add = z.strictObject({ recipients: given(recipients), skipExisting: flag });
+const add = z.strictObject({ recipients: givenOrNull(recipients), skipExisting: flag });
 
 /** True if the contract defines how the document is stored: its members are documented, and their values need no conversion. */
 export function isOrdinary(document: JsonObject, operation: string): boolean {

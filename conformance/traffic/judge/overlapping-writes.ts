@@ -16,16 +16,16 @@ export function isChange({ asked }: Overlapping): boolean {
   return asked?.operation === "update" || asked?.operation === "add";
 }
 
-export function noteOverlap(one: Overlapping, other: Overlapping, survey: ExpectedSurvey | undefined): void {
-  one.isOverlapped ||= isChange(other);
-  other.isOverlapped ||= isChange(one);
-  if (!isChange(one) || !isChange(other)) return;
-  const known = one.rivals ?? other.rivals;
-  if (survey === undefined || (one.rivals ?? known) !== (other.rivals ?? known))
-    for (const { rivals } of [one, other]) rivals?.markUncertain();
+export function noteOverlap(first: Overlapping, second: Overlapping, survey: ExpectedSurvey | undefined): void {
+  first.isOverlapped ||= isChange(second);
+  second.isOverlapped ||= isChange(first);
+  if (!isChange(first) || !isChange(second)) return;
+  const known = first.rivals ?? second.rivals;
+  if (survey === undefined || (first.rivals ?? known) !== (second.rivals ?? known))
+    for (const { rivals } of [first, second]) rivals?.markUncertain();
   if (survey === undefined) return;
   const rivals = known ?? new OverlappingWrites(survey);
-  for (const rival of [one, other]) {
+  for (const rival of [first, second]) {
     rival.rivals ??= rivals;
     rival.rivals.join(rival);
   }

@@ -39,7 +39,7 @@ export function withoutKeys(exchange: RecordedExchange, redactor: Redactor): Rec
   const clean = (value: unknown): unknown => {
     if (typeof value === "string") return redactor.redact(value);
     return isObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([name, held]) => [name, clean(held)]))
+      ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, clean(member)]))
       : value;
   };
   const { authorization } = exchange.requestHeaders;

@@ -58,12 +58,12 @@ function comparedParts({ request: { text, headers }, response }: OverheardExchan
 }
 
 /** True if one was sent within the other, and all that both show is the same. */
-function isCopy(one: OverheardExchange, other: OverheardExchange): boolean {
-  const [first, last] = [one.begun - other.begun, one.ended - other.ended];
+function isCopy(exchange: OverheardExchange, other: OverheardExchange): boolean {
+  const [first, last] = [exchange.begun - other.begun, exchange.ended - other.ended];
   const isSameTime = first === 0 && last === 0;
-  if (!isSameTime && (isReading(one.request.method) || first * last > 0)) return false;
+  if (!isSameTime && (isReading(exchange.request.method) || first * last > 0)) return false;
   const parts = comparedParts(other);
-  return comparedParts(one).every((part, index) => part === undefined || [part, undefined].includes(parts[index]));
+  return comparedParts(exchange).every((part, index) => part === undefined || [part, undefined].includes(parts[index]));
 }
 
 /** Returns the ids and slugs of surveys that some request may have written: others' writes weren't recorded. */

@@ -45,12 +45,12 @@ function problemOf(
 ): readonly BaselineProblem[] {
   const { first, last } = lines;
   const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
-  const found = (what: string, instead = ""): readonly BaselineProblem[] => [
-    { id, line: first, message: `${id} ${what}: delete ${where} of ${file}${instead}` },
+  const problem = (fault: string, instead = ""): readonly BaselineProblem[] => [
+    { id, line: first, message: `${id} ${fault}: delete ${where} of ${file}${instead}` },
   ];
-  if (!isRequirementId(id)) return found("is not a requirement");
-  if (requirement(id).untestable !== undefined) return found("is judged by no check");
-  if (kind === "passed" && !flaky) return found("passes now");
-  if (expires < today) return found(`was excused until ${expires}`, ", or give it a later date");
+  if (!isRequirementId(id)) return problem("is not a requirement");
+  if (requirement(id).untestable !== undefined) return problem("is judged by no check");
+  if (kind === "passed" && !flaky) return problem("passes now");
+  if (expires < today) return problem(`was excused until ${expires}`, ", or give it a later date");
   return [];
 }

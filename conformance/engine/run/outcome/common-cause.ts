@@ -24,9 +24,9 @@ function isErrorAsSuccess(step: Step): boolean {
 /** True if the endpoint rejected none of these requests by slug, and all of them by id. */
 function isUnvalidatedBySlug(step: Step, steps: readonly Step[]): boolean {
   if (!isWrite(step) || step.by !== "slug" || !failsValidation(step)) return false;
-  const alike = steps.filter((one) => one.operation === step.operation && failsValidation(one));
-  const byId = alike.filter(({ by }) => by !== "slug");
-  const bySlug = alike.filter(({ by }) => by === "slug");
+  const sameOperation = steps.filter((other) => other.operation === step.operation && failsValidation(other));
+  const byId = sameOperation.filter(({ by }) => by !== "slug");
+  const bySlug = sameOperation.filter(({ by }) => by === "slug");
   return byId.length >= minRejectedById && byId.every(isRejected) && !bySlug.some(isRejected);
 }
 

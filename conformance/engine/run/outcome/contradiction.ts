@@ -25,9 +25,9 @@ export function contradiction(
 /** Returns the reported requirement that explains the claim, or that hides its explanation. */
 function causeOf({ claim, step }: BrokenClaim, explanations: readonly Explanation[]): RequirementId | undefined {
   const lower = claim.suspects.flatMap(({ id }) => requirement(id).restsOn ?? []);
-  const isSame = (one: BrokenClaim): boolean => one.step === step && one.claim.breach === claim.breach;
-  const found =
+  const isSame = (other: BrokenClaim): boolean => other.step === step && other.claim.breach === claim.breach;
+  const explanation =
     explanations.find(({ claims }) => claims.some(isSame)) ??
     explanations.find(({ id }) => id === uniqueIdsRequirement || lower.includes(id));
-  return found?.id;
+  return explanation?.id;
 }

@@ -16,23 +16,25 @@ export interface CreatedId {
 }
 
 export function createdIds(exchanges: readonly RecordedExchange[]): readonly CreatedId[] {
-  const lastUse = new Map(exchanges.flatMap((one, index) => textsMentioned(one).map((text) => [text, index] as const)));
+  const lastUse = new Map(
+    exchanges.flatMap((exchange, index) => textsMentioned(exchange).map((text) => [text, index] as const)),
+  );
   const sent = exchanges.map(({ requestBody = "" }) => requestBody).join("\n");
-  const found = new Map<string, CreatedId>();
+  const created = new Map<string, CreatedId>();
   for (const [from, { responseBody = "", requestBody = "" }] of exchanges.entries()) {
     for (const { value, object } of objectsWithId(parsed(responseBody))) {
       const inBody = JSON.stringify(value);
       const last = Math.max(lastUse.get(inPath(value)) ?? -1, lastUse.get(inBody) ?? -1);
-      if (found.has(value) || last <= from || requestBody.includes(inBody)) continue;
+      if (created.has(value) || last <= from || requestBody.includes(inBody)) continue;
       const names = [object["email"], object["slug"]].filter(
         (name) => typeof name === "string" && name.length > 2 && sent.includes(name) && printableLine(name) === name,
       );
       const near = [...names.map(String), undefined].find((text) => idNear(responseBody, text) === value);
       const isFound = idNear(responseBody, near) === value;
-      found.set(value, { value, from, near, ...(isFound ? { variable: `id${found.size + 1}` } : {}) });
+      created.set(value, { value, from, near, ...(isFound ? { variable: `id${created.size + 1}` } : {}) });
     }
   }
-  return [...found.values()];
+  return [...created.values()];
 }
 
 /** These characters need no quotes anywhere. */
@@ -51,7 +53,7 @@ export function findIdCommands(nearWord: string | undefined): string {
 
 function idNear(answer: string, near: string | undefined): string | undefined {
   const lines = answer.replaceAll("\n", " ").split("{");
-  for (const line of lines.filter((one) => near === undefined || one.includes(near))) {
+  for (const line of lines.filter((text) => near === undefined || text.includes(near))) {
     const at = line.lastIndexOf('"id":');
     if (at !== -1) return new RegExp(`^"id": *"*(${idCharacters}*)`).exec(line.slice(at))?.[1];
   }

@@ -2,8 +2,8 @@ import { requirement, requirementIds } from "../../../../spec/requirements/catal
 import type { Outcome } from "../../../report/format/report.ts";
 import { uniqueIdsRequirement } from "../../blame/explanation.ts";
 
-export function finalOutcomes(found: readonly Outcome[]): readonly Outcome[] {
-  const outcomes = new Map(found.map((outcome) => [outcome.id, outcome]));
+export function finalOutcomes(unordered: readonly Outcome[]): readonly Outcome[] {
+  const outcomes = new Map(unordered.map((outcome) => [outcome.id, outcome]));
   const inOrder = requirementIds.flatMap((id) => outcomes.get(id) ?? []);
   return outcomes.get(uniqueIdsRequirement)?.failure === undefined ? inOrder : inOrder.map(withoutFoundation);
 }

@@ -156,7 +156,7 @@ function failureOf(
   { played, reporting }: OutcomeContext,
 ): Failure {
   const { driver, path, readOnly, program: stored } = reporting.options;
-  const { found, isWithinOne } = easiestToReplay(explanation, played);
+  const { found: replayed, isWithinOne } = easiestToReplay(explanation, played);
   const isSelected = path !== undefined || readOnly !== undefined || stored !== undefined;
   const needsWholeRun = !isSelected && (isShownAgain === false || !isWithinOne);
   return failureFrom(
@@ -167,11 +167,11 @@ function failureOf(
       exchanges: steps.flatMap((step) => step.recorded ?? []),
       judged: broken.step.recorded,
       counterexample: steps.flatMap(({ recorded }) => requestText(recorded)).join("\n"),
-      path: pathTo(found.step.scenario),
+      path: pathTo(replayed.step.scenario),
       only: explanation.id,
       program: program?.commands.map((command) => ({ ...command })),
       driverFlag:
-        driver !== undefined && isDriven({ steps: needsWholeRun ? played.journal.steps : [found.step] })
+        driver !== undefined && isDriven({ steps: needsWholeRun ? played.journal.steps : [replayed.step] })
           ? driverFlagOf(driver)
           : undefined,
       needsWholeRun,

@@ -43,7 +43,9 @@ export function reproduction(exchanges: readonly RecordedExchange[], replayed: R
     runVariable,
   );
   const isSent = ({ url }: RecordedExchange): boolean => pathBelow(baseUrl, url) !== undefined;
-  const ids = createdIds(exchanges.map((one) => (isSent(one) ? one : { ...one, responseBody: "" })));
+  const ids = createdIds(
+    exchanges.map((exchange) => (isSent(exchange) ? exchange : { ...exchange, responseBody: "" })),
+  );
   const bodies: Record<string, string> = {};
   const isBackground = (index: number): boolean => {
     const exchange = exchanges[index];

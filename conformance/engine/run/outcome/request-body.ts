@@ -44,8 +44,8 @@ function substitution({ text, parts }: ChangingName): string {
 /** Finds the slug prefix of a run in each letter case. A server takes each slug once. */
 export function slugNames(texts: readonly string[], runId: string, run: Expansion): readonly ChangingName[] {
   if (!/^r[0-9a-f]{7}$/.test(runId)) return [];
-  const found = texts.flatMap((text) => text.match(new RegExp(`conformance-${runId}`, "gi")) ?? []);
-  return [...new Set(found)].map((text) => ({ text, parts: [text.slice(0, -7), run] }));
+  const prefixes = texts.flatMap((text) => text.match(new RegExp(`conformance-${runId}`, "gi")) ?? []);
+  return [...new Set(prefixes)].map((text) => ({ text, parts: [text.slice(0, -7), run] }));
 }
 
 export function idInBody(value: string, variable: string): ChangingName {

@@ -47,7 +47,7 @@ export function chosenScenarios(selection: Selection): readonly Scenario[] {
     return scenarios.filter(({ name, asks = false }) => asks || scenariosBeforeAsking.includes(name));
   const isSelected = ({ name }: { readonly name: string }): boolean =>
     only === undefined || only.some((id) => playedFor[name]?.includes(id));
-  const once = scenarios.filter((one) => (one.asks === true ? isAsking : isSelected(one)));
+  const once = scenarios.filter((scenario) => (scenario.asks === true ? isAsking : isSelected(scenario)));
   return [...once, ...allProperties.filter(isSelected).flatMap((property) => furtherPrograms(property, runs))];
 }
 
@@ -56,7 +56,7 @@ function programIn({
   readOnly,
 }: Selection): { property: (typeof allProperties)[number]; path: string } | undefined {
   const [, name, place = ""] = /^([^:]*):([\d:]+)$/.exec(path ?? "") ?? [];
-  const property = readOnly === undefined ? allProperties.find((one) => one.name === name) : undefined;
+  const property = readOnly === undefined ? allProperties.find((candidate) => candidate.name === name) : undefined;
   return property === undefined ? undefined : { property, path: place };
 }
 
@@ -78,8 +78,8 @@ export function refuseUnknownPath(selection: Pick<RunOptions, "seed" | "effort">
   }
   const name = scenarioIn(path);
   const known = chosenScenarios({ readOnly });
-  if (known.some((one) => one.name === name)) return;
-  const paths = known.map((one) => `'${pathTo(one.name)}'`).join(", ");
+  if (known.some((scenario) => scenario.name === name)) return;
+  const paths = known.map((scenario) => `'${pathTo(scenario.name)}'`).join(", ");
   throw new SetUpError(
     `--path '${path}' leads nowhere: there is no scenario ${name ?? path}`,
     `the paths are ${paths}`,
@@ -99,8 +99,8 @@ export function notesOnSelection(selection: Selection): readonly string[] {
     return [];
   const whole = scenarios.filter(({ asks = false, disturbs = false }) => !asks && !disturbs);
   const played = chosenScenarios({ only });
-  const omitted = whole.filter((one) => !played.includes(one)).map(({ name }) => name);
+  const omitted = whole.filter((scenario) => !played.includes(scenario)).map(({ name }) => name);
   if (omitted.length === 0) return [];
-  const how = `--only played ${whole.length - omitted.length} of ${whole.length} scenarios`;
-  return [`${how}; a whole run finds as well what shows in the others alone: ${omitted.join(", ")}`];
+  const summary = `--only played ${whole.length - omitted.length} of ${whole.length} scenarios`;
+  return [`${summary}; a whole run finds as well what shows in the others alone: ${omitted.join(", ")}`];
 }

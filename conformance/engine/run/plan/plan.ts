@@ -16,7 +16,9 @@ export function planOf(options: PlanOptions): Plan {
   const checks = rules.filter(({ id }) => only?.includes(id) ?? true).length;
   const chosen = chosenScenarios(options);
   const isClosing = ({ isLast = false, asks = false }: Scenario): boolean => isLast && !asks;
-  const beforeClosing = sumOf(chosen.filter((one) => !isClosing(one)).map(({ name }) => figuresOf(name, options)));
+  const beforeClosing = sumOf(
+    chosen.filter((scenario) => !isClosing(scenario)).map(({ name }) => figuresOf(name, options)),
+  );
   const hasRefused = chosen.some(({ name }) => name === "refused creates");
   const missingSurveys = needsSurveys(only) ? Math.max(0, minListedSurveys - beforeClosing.surveys) : 0;
   const closing = chosen
@@ -78,6 +80,6 @@ function closingAfter(made: number, hasRefused: boolean, { requests, surveys }: 
 }
 
 function sumOf(all: readonly Figures[]): Figures {
-  const total = (figure: keyof Figures): number => all.reduce((sum, one) => sum + one[figure], 0);
+  const total = (figure: keyof Figures): number => all.reduce((sum, figures) => sum + figures[figure], 0);
   return { requests: total("requests"), surveys: total("surveys") };
 }

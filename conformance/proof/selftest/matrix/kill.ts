@@ -17,7 +17,7 @@ export interface Kill {
   /** `its scenarios` are those of its declared requirements; `suite` is a whole run. */
   readonly breadth: "its scenarios" | "scenarios" | "suite";
   /** Scenarios of the last attempt. */
-  readonly attempt: readonly string[];
+  readonly by: readonly string[];
   readonly requests: number;
   /** Facets that didn't hold, each after its requirement. Absent if a whole run judged. */
   readonly tripped?: readonly string[];
@@ -54,7 +54,7 @@ export async function kill(mutant: Mutant, seed: number, killEffort: KillEffort)
   if (report === undefined) return kill(mutant, seed, "likely");
   const { requests } = report;
   const { name, breaks: declared } = mutant;
-  return { name, declared, found: brokenIn(report), effort, breadth: "suite", attempt: [], requests };
+  return { name, declared, found: brokenIn(report), effort, breadth: "suite", by: [], requests };
 }
 
 class Trial {
@@ -81,7 +81,7 @@ class Trial {
       tripped: [...this.#tripped],
       effort,
       breadth: chosen === wholeRun ? "scenarios" : "its scenarios",
-      attempt: chosen.map((one) => one.name),
+      by: chosen.map((one) => one.name),
       requests: this.#requests,
     };
   }

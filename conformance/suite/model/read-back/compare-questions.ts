@@ -10,29 +10,29 @@ import { NotForeign } from "../values/expected-value.ts";
 import { nameOfQuestion } from "../provenance.ts";
 
 export function compareQuestions(
-  { questions, seen, provenance }: ExpectedSurvey,
+  { questions, seen: lastRead, provenance }: ExpectedSurvey,
   shown: ShownSurvey,
   facts: Facts,
 ): void {
   const got = questionsOf(shown);
   const labels = questions.map(({ label }) => label);
   const kind = kindOfList(labels);
-  const oldLabels = new Set(seen?.questions.map(({ label }) => label) ?? []);
+  const oldLabels = new Set(lastRead?.questions.map(({ label }) => label) ?? []);
   if (got === undefined || got.length !== questions.length) {
     const isOld = got?.some(({ label }) => oldLabels.has(label) && !labels.includes(label)) ?? false;
     const sign = got?.find(({ label }) => !labels.includes(label))?.["label"];
-    const found = { want: questions.length, got: got?.length ?? shown.members["questions"], sign, isOld };
-    facts.add({ aspect: "questions", kind, agrees: false, ...found });
+    const counts = { want: questions.length, got: got?.length ?? shown.members["questions"], sign, isOld };
+    facts.add({ aspect: "questions", kind, agrees: false, ...counts });
     return;
   }
   const shownLabels = got.map(({ label }) => label);
   const isReordered = areReordered(labels, shownLabels);
-  const isInformative = questions.length > 0 && seen?.questions.length !== questions.length;
+  const isInformative = questions.length > 0 && lastRead?.questions.length !== questions.length;
   facts.add({ aspect: "questions", kind, agrees: !isReordered, want: labels, got: shownLabels, isInformative });
   if (isReordered) return;
   for (const [index, question] of questions.entries()) {
     const isForeign = provenance.elsewhereThan([nameOfQuestion(question)]);
-    const before = seen?.questions ?? [];
+    const before = lastRead?.questions ?? [];
     const comparison = {
       question,
       shown: got[index] ?? {},

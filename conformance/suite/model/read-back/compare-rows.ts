@@ -70,7 +70,7 @@ function compareRow(
   { survey, shown, isRenamed }: RowContext,
   facts: Facts,
 ): void {
-  const { seen } = survey;
+  const { seen: lastRead } = survey;
   const { rowChange, previousChange } = row;
   for (const member of ["id", "url"] as const) {
     const want = row[member];
@@ -85,7 +85,7 @@ function compareRow(
     const isInformative = rowChange.kind !== "known";
     facts.add({ aspect: `row.${member}`, rowChange, previousChange, agrees, want, got, isInformative, isGiven: true });
   }
-  const before = (): JsonObject | undefined => seen?.rows.find((earlier) => textId(earlier["id"]) === match.id);
+  const before = (): JsonObject | undefined => lastRead?.rows.find((earlier) => textId(earlier["id"]) === match.id);
   const old = rowChange.kind === "updated" ? before() : undefined;
   for (const member of rowMembers) {
     const want = row.members[member];
@@ -101,8 +101,8 @@ function compareRow(
 }
 
 /** Ignores query and fragment, since a signature may change with each read. */
-function isSamePage(one: unknown, other: unknown): boolean {
-  return typeof one === "string" && bareAddress(one) === bareAddress(other);
+function isSamePage(first: unknown, second: unknown): boolean {
+  return typeof first === "string" && bareAddress(first) === bareAddress(second);
 }
 
 /** Drops the locale of a page address, since a write may change it. */
@@ -121,10 +121,10 @@ interface Origin {
   readonly survey: ExpectedSurvey;
 }
 
-function originOf(got: unknown, member: string, { row, old, survey: { seen, rows } }: Origin): Partial<Fact> {
+function originOf(got: unknown, member: string, { row, old, survey: { seen: lastRead, rows } }: Origin): Partial<Fact> {
   if (isBlank(got)) return { isOld: old !== undefined && isBlank(old[member]) };
   return {
-    isOld: seen?.rows.some((one) => one[member] === got) ?? false,
+    isOld: lastRead?.rows.some((one) => one[member] === got) ?? false,
     isNeighbours: rows.some((one) => one !== row && isGiven(one.members[member], got)),
   };
 }
@@ -164,14 +164,15 @@ class ShownRows {
     const free = named.filter((row) => !this.#matched.has(row));
     const row =
       sameId ??
-      free.find((one) => one.email === email) ??
+      free.find((shownRow) => shownRow.email === email) ??
       free[0] ??
       named[0] ??
       this.#withSameTitle(members) ??
       this.#mostAlike(members);
     if (row === undefined) return undefined;
     const tooMany =
-      named.length > (this.#wanted.get(key) ?? 0) && new Set(named.map((one) => one.email)).size < named.length;
+      named.length > (this.#wanted.get(key) ?? 0) &&
+      new Set(named.map((shownRow) => shownRow.email)).size < named.length;
     const isTwice = this.#matched.has(row) || tooMany;
     this.#matched.add(row);
     return { row, isTwice };

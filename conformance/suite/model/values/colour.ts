@@ -14,6 +14,6 @@ function bytesOf(colour: string): string | undefined {
 }
 
 export function isSameColour(want: string, shown: string): boolean {
-  const given = bytesOf(want);
-  return given !== undefined && given === bytesOf(shown);
+  const bytes = bytesOf(want);
+  return bytes !== undefined && bytes === bytesOf(shown);
 }

@@ -46,7 +46,7 @@ function isSameList(want: readonly unknown[], shown: readonly unknown[], member:
   if (isShown(want)) return true;
   if (member !== "options") return false;
   const lists = [want, want.filter((option) => !isBlank(option))];
-  return lists.some((list) => [list, distinct(list, (one) => one), distinct(list, inNormalForm)].some(isShown));
+  return lists.some((list) => [list, distinct(list, (option) => option), distinct(list, inNormalForm)].some(isShown));
 }
 
 function distinct(values: readonly unknown[], formOf: (value: unknown) => unknown): readonly unknown[] {

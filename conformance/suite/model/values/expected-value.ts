@@ -64,14 +64,14 @@ export class SameInstant {
 
   /** Compares to the second. A text that is no date always matches. */
   isMetBy(shown: unknown): boolean {
-    const [given, found] = [this.value, shown].map((value) => instantOf(value));
-    if (given === undefined) return shown !== undefined && shown !== null;
-    if (found !== undefined) return Math.abs(found - given) < 1_000;
+    const [expected, actual] = [this.value, shown].map((value) => instantOf(value));
+    if (expected === undefined) return shown !== undefined && shown !== null;
+    if (actual !== undefined) return Math.abs(actual - expected) < 1_000;
     if (typeof shown !== "string") return false;
     if (!/^\d{4}-\d\d-\d\d/.test(shown)) return true;
     const hasTime = /\d:\d/.test(shown);
     const inUtc = Date.parse(hasTime ? `${shown.trim().replace(" ", "T")}Z` : shown);
-    return Number.isNaN(inUtc) || Math.abs(inUtc - given) <= maxOffset + (hasTime ? 0 : oneDay);
+    return Number.isNaN(inUtc) || Math.abs(inUtc - expected) <= maxOffset + (hasTime ? 0 : oneDay);
   }
 }
 

@@ -4,8 +4,8 @@ const nowhere = "http://nowhere.invalid";
 
 export function isSameLogo(want: string, shown: string): boolean {
   if (!URL.canParse(want) || !URL.canParse(shown, nowhere)) return false;
-  const [given, found] = [new URL(want), new URL(shown, nowhere)];
-  return (URL.canParse(shown) && spellingOf(given) === spellingOf(found)) || isCopy(given, found, shown);
+  const [wanted, actual] = [new URL(want), new URL(shown, nowhere)];
+  return (URL.canParse(shown) && spellingOf(wanted) === spellingOf(actual)) || isCopy(wanted, actual, shown);
 }
 
 function spellingOf({ protocol, host, pathname, searchParams }: URL): string {
@@ -22,14 +22,14 @@ function unescaped(path: string): string {
 }
 
 /** A copy is on another host or is a path. Another given logo or a truncated address is no copy. */
-function isCopy(given: URL, found: URL, shown: string): boolean {
+function isCopy(wanted: URL, actual: URL, shown: string): boolean {
   const isAbsolute = /^(https?:)?\/\//i.test(shown);
   if (!isAbsolute && !/^\/[^/]/.test(shown)) return false;
-  if (!isAbsolute && given.pathname.endsWith(found.pathname)) return false;
-  const own = markersIn(given.href);
+  if (!isAbsolute && wanted.pathname.endsWith(actual.pathname)) return false;
+  const own = markersIn(wanted.href);
   // an address without a marker is a copy that a PATCH sent back
-  const isElsewhere = own.length === 0 || found.hostname !== given.hostname;
-  if (isAbsolute && (!isElsewhere || isReserved(found.hostname))) return false;
+  const isElsewhere = own.length === 0 || actual.hostname !== wanted.hostname;
+  if (isAbsolute && (!isElsewhere || isReserved(actual.hostname))) return false;
   return markersIn(shown).every((marker) => own.includes(marker));
 }
 

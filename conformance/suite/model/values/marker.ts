@@ -9,11 +9,11 @@ export function markersIn(value: unknown): readonly string[] {
   return typeof value === "string" ? (value.match(pattern) ?? []) : [];
 }
 
-export function markersWithin(value: unknown, found: string[] = []): readonly string[] {
-  if (typeof value === "string") for (const marker of markersIn(value)) found.push(marker);
+export function markersWithin(value: unknown, markers: string[] = []): readonly string[] {
+  if (typeof value === "string") for (const marker of markersIn(value)) markers.push(marker);
   else if (typeof value === "object" && value !== null)
-    for (const part of Object.values(value)) markersWithin(part, found);
-  return found;
+    for (const part of Object.values(value)) markersWithin(part, markers);
+  return markers;
 }
 
 export function withoutMarkers(text: string): string {

@@ -23,10 +23,12 @@ export function isSameText(want: string, shown: string, member: string): boolean
  * breaks.
  */
 export function isSpelledAlike(want: string, shown: string, member: string): boolean {
-  const [composed, given] = [normalised(want), normalised(shown)];
-  if (withSingleSpaces(composed) === withSingleSpaces(given)) return true;
+  const [expected, actual] = [normalised(want), normalised(shown)];
+  if (withSingleSpaces(expected) === withSingleSpaces(actual)) return true;
   if (multiLine.test(member)) return false;
-  return onOneLine(composed) === onOneLine(given) || trimmed(composed.replaceAll(/[\r\n\t]+/g, "")) === trimmed(given);
+  return (
+    onOneLine(expected) === onOneLine(actual) || trimmed(expected.replaceAll(/[\r\n\t]+/g, "")) === trimmed(actual)
+  );
 }
 
 function normalised(text: string): string {

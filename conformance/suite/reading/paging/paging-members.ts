@@ -27,13 +27,13 @@ export class PagingMembers {
 
   /** Reads digits in a text, and objects such as `{ "value": 45 }`. */
   number(names: readonly string[]): number | undefined {
-    const found = this.find(names, (value) => numberIn(value) !== undefined);
-    return found === undefined ? undefined : numberIn(found.value);
+    const member = this.find(names, (value) => numberIn(value) !== undefined);
+    return member === undefined ? undefined : numberIn(member.value);
   }
 
   flag(names: readonly string[]): boolean | undefined {
-    const found = this.find(names, (value) => typeof value === "boolean");
-    return found === undefined ? undefined : found.value === true;
+    const member = this.find(names, (value) => typeof value === "boolean");
+    return member === undefined ? undefined : member.value === true;
   }
 
   shows(pattern: RegExp): boolean {

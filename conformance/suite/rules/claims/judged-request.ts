@@ -51,7 +51,7 @@ function questionsText(body: unknown): string | undefined {
   const questions = isObject(body) ? questionsIn(body) : [];
   const [first] = questions;
   const type = first?.["type"];
-  if (typeof type !== "string" || questions.some((one) => one["type"] !== type)) return undefined;
+  if (typeof type !== "string" || questions.some((question) => question["type"] !== type)) return undefined;
   const { scaleMin, scaleMax } = first ?? {};
   const scale =
     type === "linear_scale" && questions.length === 1 ? ` from ${asText(scaleMin)} to ${asText(scaleMax)}` : "";

@@ -12,8 +12,8 @@ import { onCreate, onType, onUpdate, requirementIn } from "./members.ts";
 import { requirementOfRejection } from "./rejections.ts";
 import { requirementOfNamedRow } from "./row-changes.ts";
 
-export function historySuspect(done: string, previousChange: PreviousChange): Suspect {
-  const facet = `${done} after ${describeRowChange(previousChange)}`;
+export function historySuspect(change: string, previousChange: PreviousChange): Suspect {
+  const facet = `${change} after ${describeRowChange(previousChange)}`;
   return previousChange.kind === "on another survey" ? specificSuspect("RCP-39", facet) : suspect("RCP-46", facet);
 }
 
@@ -50,7 +50,7 @@ export function acceptanceSuspects(step: Step, journal: Journal): readonly Suspe
 
 export function acceptedCreate(step: Step, body: JsonObject, journal: Journal): readonly Suspect[] {
   const absent = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] === undefined);
-  const given = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] !== undefined);
+  const present = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] !== undefined);
   const rejectedCreate = journal.refusedCreate(slugSent(step));
   const earlierCreate = rejectedCreate === step ? undefined : rejectedCreate;
   const freeSlugSuspects =
@@ -62,7 +62,7 @@ export function acceptedCreate(step: Step, body: JsonObject, journal: Journal): 
     ...(step.isAccepted ? [suspect("SUR-1", "no conflict")] : []),
     ...freeSlugSuspects,
     ...absent.map((member) => suspect("SUR-5", member)),
-    ...absent.flatMap((member) => given.map((other) => suspect("SUR-5", `without ${member}, with ${other}`))),
+    ...absent.flatMap((member) => present.map((other) => suspect("SUR-5", `without ${member}, with ${other}`))),
     ...settingSuspects(body),
     ...(hasManyRecipients(body) ? [suspect("LIM-1", recipientCountFacet(body))] : []),
     ...acceptedQuestions(body, "create"),
@@ -156,7 +156,8 @@ export function acceptedQuestions({ questions }: JsonObject, operation: string):
 export function spellingSuspects(step: Step, stored?: string): readonly Suspect[] {
   const { operation, contentType } = step;
   const spelling = spellingOf(step);
-  const facet = (how: string): string => (stored === undefined ? how : `stored by ${how}, ${stored}`);
+  const facet = (requestPart: string): string =>
+    stored === undefined ? requestPart : `stored by ${requestPart}, ${stored}`;
   return [
     ...(contentType?.includes("charset") === true ? [suspect("SVC-6", facet(operation))] : []),
     ...(spelling === undefined ? [] : [suspect("SVC-5", facet(`${operation} ${spelling}`))]),

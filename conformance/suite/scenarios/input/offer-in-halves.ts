@@ -1,7 +1,7 @@
 /** Sends all items at once. Halves them after each rejection, down to single items. */
 export async function offerInHalves<Item>(
   all: readonly Item[],
-  offer: (some: readonly Item[]) => Promise<boolean>,
+  offer: (items: readonly Item[]) => Promise<boolean>,
 ): Promise<void> {
   if ((await offer(all)) || all.length < 2) return;
   const middle = Math.ceil(all.length / 2);

@@ -20,13 +20,13 @@ export const questions: Scenario = onSurvey("questions", async (session, survey)
     const scales = scaleBounds.map((bound) => author.question("linear_scale", bound));
     // created surveys stay: one create has both many and unusual questions
     const further = operation === "create" ? [manyQuestions(session, 60), unusualQuestions(session)] : [];
-    await offerInHalves([types, scales, ...further], async ([one = [], ...others]) => {
-      if (await sendQuestions(session, survey, operation, [one, ...others].flat())) return true;
+    await offerInHalves([types, scales, ...further], async ([first = [], ...others]) => {
+      if (await sendQuestions(session, survey, operation, [first, ...others].flat())) return true;
       if (others.length > 0) return false;
-      if (one === types)
+      if (first === types)
         for (const type of questionTypes) await sendUntilFormAccepted(session, survey, operation, type);
-      if (one === scales)
-        await offerInHalves(scales, (some) => sendQuestions(session, survey, operation, some, some.length === 1));
+      if (first === scales)
+        await offerInHalves(scales, (half) => sendQuestions(session, survey, operation, half, half.length === 1));
       return true;
     });
   }
@@ -42,8 +42,8 @@ async function sendQuestions(
   list: readonly JsonObject[],
   isPlain = false,
 ): Promise<boolean> {
-  const given = { questions: list };
-  const document = operation === "create" ? session.author.survey(given) : plain(given);
+  const members = { questions: list };
+  const document = operation === "create" ? session.author.survey(members) : plain(members);
   const { isAccepted } = await session.write(operation, survey, isPlain ? document : { ...document });
   return isAccepted;
 }
@@ -105,7 +105,7 @@ function unusualQuestions({ author }: Session): readonly JsonObject[] {
 /** The contract leaves open if a server accepts these: many, alike, every member on every type, bare ones. */
 async function sendOpenLists(session: Session, survey: ExpectedSurvey): Promise<void> {
   const { author, draw } = session;
-  const scale = (given: JsonObject = {}): JsonObject => author.question("linear_scale", given);
+  const scale = (members: JsonObject = {}): JsonObject => author.question("linear_scale", members);
   const control = author.question();
   const lists: readonly (readonly JsonObject[])[] = [
     manyQuestions(session, 25),

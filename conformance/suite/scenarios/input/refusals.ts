@@ -75,10 +75,10 @@ async function sendEachBreach(
   controls: Readonly<Partial<Record<BodyOperation, Step>>>,
   survey?: ExpectedSurvey,
 ): Promise<void> {
-  const some = chosenBreaches(session).filter(({ operation }) => operation in controls);
+  const breaches = chosenBreaches(session).filter(({ operation }) => operation in controls);
   const readsBack = session.forEffort(6, 3);
-  const ordered = [...session.draw(inAnyOrderOf(some)).entries()];
-  for (const [index, { operation, path, value }] of ordered.filter(([, one]) => isSelected(session.focus, one))) {
+  const ordered = [...session.draw(inAnyOrderOf(breaches)).entries()];
+  for (const [index, { operation, path, value }] of ordered.filter(([, breach]) => isSelected(session.focus, breach))) {
     const details = {
       survey,
       by: index % 2 === 1 ? "slug" : "id",
@@ -162,12 +162,12 @@ export function haveBreaches(ids: readonly RequirementId[]): boolean {
 
 /** Returns the part of the breaches that a run of selected requirements sends. */
 export function shareOfBreaches(focus: Session["focus"], size: number): number {
-  const countOf = (some: Session["focus"]): number =>
+  const countOf = (selection: Session["focus"]): number =>
     invalidCases
       .flatMap(({ breaks, values }) =>
         values.slice(0, size === 1 ? 1 : undefined).map((_, index) => ({ breaks, isSample: index === 0 })),
       )
-      .filter((breach) => isSelected(some, breach)).length;
+      .filter((breach) => isSelected(selection, breach)).length;
   return countOf(focus) / countOf(undefined);
 }
 

@@ -162,9 +162,9 @@ async function addSkipping(session: Session, invited: Invited): Promise<void> {
   const { email } = author.updatedRow(row);
   const later = { inviteSentAt: "2027-01-01T00:00:00.000Z" };
   // the contract leaves open if an add accepts the time of an invitation
-  for (const given of [{ id: row?.id }, { email }]) {
-    await session.write("add", survey, skipping(author.row({ ...given, ...later })));
-    await session.write("add", survey, plain(skipping(author.row(given))));
+  for (const naming of [{ id: row?.id }, { email }]) {
+    await session.write("add", survey, skipping(author.row({ ...naming, ...later })));
+    await session.write("add", survey, plain(skipping(author.row(naming))));
   }
   await session.write("update", survey, { title: author.title() });
 }

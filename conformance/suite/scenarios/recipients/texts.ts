@@ -50,10 +50,10 @@ export const edgeTexts: Scenario = onSurvey("edge-case texts", async (session, s
     maxTextsPerDocument,
   );
   for (const operation of session.forEffort(["update", "add"], ["update", "add", "create"]))
-    for (const some of operation === "create" ? lists.slice(0, 1) : lists)
-      await sendInLists(session, survey, operation, some);
-  for (const some of chunksOf(edge, surveyTexts.length).slice(0, session.forEffort(2, undefined)))
-    await patchMembers(session, survey, some);
+    for (const chunk of operation === "create" ? lists.slice(0, 1) : lists)
+      await sendInLists(session, survey, operation, chunk);
+  for (const chunk of chunksOf(edge, surveyTexts.length).slice(0, session.forEffort(2, undefined)))
+    await patchMembers(session, survey, chunk);
   await sendAlone(
     session,
     survey,
@@ -71,14 +71,14 @@ function scripts({ author }: Session): readonly (readonly [string, string])[] {
   ];
 }
 
-async function createWith(session: Session, text: string, given: JsonObject, more?: JsonObject): Promise<void> {
+async function createWith(session: Session, text: string, otherMembers: JsonObject, more?: JsonObject): Promise<void> {
   const { author, draw } = session;
   const rows = rowsOf(author, [text]);
   const everywhere: JsonObject = {
     ...Object.fromEntries(createTexts.map((member) => [member, text])),
     questions: questionsOf(author, [text]),
     recipients: rows,
-    ...given,
+    ...otherMembers,
   };
   // the last member of a name is sent
   const withMore = more === undefined ? [] : [["recipients", [...rows, author.row(more)]] as const];
@@ -106,11 +106,11 @@ async function sendInLists(
   all: readonly string[],
 ): Promise<void> {
   const { author, draw } = session;
-  await offerInHalves(all, async (some) => {
-    const what = `texts such as ${JSON.stringify(some[0])}`;
-    const recipients = rowsOf(author, some);
-    const lists = operation === "add" ? { recipients } : { questions: questionsOf(author, some), recipients };
-    const members = Object.fromEntries(createTexts.slice(0, some.length).map((member, index) => [member, some[index]]));
+  await offerInHalves(all, async (half) => {
+    const what = `texts such as ${JSON.stringify(half[0])}`;
+    const recipients = rowsOf(author, half);
+    const lists = operation === "add" ? { recipients } : { questions: questionsOf(author, half), recipients };
+    const members = Object.fromEntries(createTexts.slice(0, half.length).map((member, index) => [member, half[index]]));
     const { isAccepted } =
       operation === "create"
         ? await session.create({ ...author.offered(), ...lists, ...members }, { what })
@@ -123,8 +123,8 @@ async function sendInLists(
 async function patchMembers(session: Session, survey: ExpectedSurvey, all: readonly string[]): Promise<void> {
   const named = all.map((text, index) => [surveyTexts[index] ?? "title", text] as const);
   const what = `texts such as ${JSON.stringify(all[0])}`;
-  await offerInHalves(named, async (some) => {
-    const { isAccepted } = await session.write("update", survey, Object.fromEntries(some), { what });
+  await offerInHalves(named, async (members) => {
+    const { isAccepted } = await session.write("update", survey, Object.fromEntries(members), { what });
     return isAccepted || session.size === 1;
   });
 }
