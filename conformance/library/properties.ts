@@ -28,6 +28,8 @@ export interface Subject {
   readonly fetch?: FetchHandler;
   /** The API key that owns the surveys. Messages call it `$SERVICE_API_KEY`. */
   readonly ownerKey: string;
+  /** The API key of another account. `scoping` needs it. */
+  readonly otherKey?: string;
   /** For one request with its response, in milliseconds; default 10,000. */
   readonly timeoutMs?: number;
 }
@@ -46,9 +48,10 @@ export interface Subject {
  * await fc.assert(propertyOf(properties.upsert, { fetch: app.fetch, ownerKey: "first-key" }), { numRuns: 100 });
  */
 export function propertyOf(property: Property, subject: Subject): fc.IAsyncPropertyWithHooks<[Program]> {
-  const { baseUrl, ownerKey, timeoutMs } = runOptions(subject);
+  const { baseUrl, ownerKey, otherKey, timeoutMs } = runOptions(subject);
   const redactor = new Redactor();
   redactor.hide(ownerKey, "$SERVICE_API_KEY");
+  if (otherKey !== undefined) redactor.hide(otherKey, "$SERVICE_OTHER_API_KEY");
   return fc.asyncProperty(property.programs("quick"), async (program) => {
     const runId = newRunId();
     const { fetch } = subject;
@@ -64,13 +67,13 @@ export function propertyOf(property: Property, subject: Subject): fc.IAsyncPrope
     try {
       const senders = {
         api: (credential: Credential) => apiOver(client, credential),
-        keys: { owner: ownerKey },
+        keys: { owner: ownerKey, ...(otherKey === undefined ? {} : { other: otherKey }) },
       };
       const means = {
         driver: new SerialDriverRunner({
           driver: undefined,
           redactor,
-          ownKeys: [ownerKey],
+          ownKeys: otherKey === undefined ? [ownerKey] : [ownerKey, otherKey],
           signal: new AbortController().signal,
         }),
         probeRateLimit: 0,

@@ -224,6 +224,7 @@ test("each property holds for the reference; a server that ignores skipExisting 
     "sparseRows passed",
     "sharedRecipients passed",
     "recipientCap passed",
+    "scoping passed",
     "unflagged failed",
   ]);
   const failure = ran.tests.at(-1)?.failureMessages.join("\n") ?? "";

@@ -13,6 +13,8 @@ export class Binding {
   mostAdded = 0;
   /** The slugs of refused creates. */
   readonly refused = new Map<Handle, string | undefined>();
+  /** True for a survey by a name and a key if that key has a survey of its own with this name. */
+  readonly namesakes = new Map<string, boolean>();
   readonly #session: Session;
   readonly #values = new Map<string, unknown>();
   #isAlternate = false;
@@ -28,6 +30,22 @@ export class Binding {
     const people = this.#people.get(survey) ?? new Map<string, ExpectedRow>();
     for (const row of survey.rows) people.set(asText(row.members["email"]), row);
     this.#people.set(survey, people);
+  }
+
+  /** Returns a name like the survey's that names nothing, the same each time, or undefined if none can be made. */
+  unknownName(survey: ExpectedSurvey, by: "id" | "slug"): string | undefined {
+    if (by === "id") return unknownId(survey.id);
+    return this.#once("unknown slug", () => `no-such-${this.#session.author.marker()}`);
+  }
+
+  /** True if a survey of the program has the slug. */
+  isTaken(slug: string): boolean {
+    return [...this.surveys.values()].some((survey) => survey.slug === slug);
+  }
+
+  /** True if the document needs the slug of a survey that doesn't exist. */
+  lacksSlug({ slug }: Document): boolean {
+    return isRef(slug) && slug.$ === "slug" && this.surveys.get(slug.on)?.slug === undefined;
   }
 
   /** Returns true at every other call, the first one included. */
@@ -99,6 +117,7 @@ export class Binding {
   #referred(ref: Ref, survey: ExpectedSurvey | undefined): unknown {
     const { author } = this.#session;
     if (ref.$ === "email") return this.#email(ref.of);
+    if (ref.$ === "slug") return this.surveys.get(ref.on)?.slug;
     if (ref.$ === "unknown id") return unknownIdLike(survey?.rows[ref.like]?.id);
     if (ref.$ === "id")
       return this.#known(this.#email(ref.of), ref.on === undefined ? survey : this.surveys.get(ref.on))?.id;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Command, Document, Handle, Question, Row, RowsAsRead } from "./program.ts";
+import type { Command, Document, Handle, KeyName, Question, Row, RowsAsRead } from "./program.ts";
 import type { Part } from "./script.ts";
 
 /** The same rows in every program, or generated ones. */
@@ -7,11 +7,16 @@ type Rows = readonly (Row | fc.Arbitrary<Row>)[] | RowsAsRead | fc.Arbitrary<rea
 
 interface Options {
   readonly ifMissing?: true;
+  readonly unread?: true;
   readonly by?: "id" | "slug" | fc.Arbitrary<"id" | "slug">;
   readonly give?: Document | fc.Arbitrary<Document>;
   readonly questions?: readonly Question[];
   readonly mayBeRejected?: true | "unless as many were added";
+  readonly as?: KeyName;
+  readonly unknown?: true;
 }
+
+export type Named = Pick<Options, "as" | "unknown">;
 
 type Flag = { readonly skipExisting?: boolean } | fc.Arbitrary<{ readonly skipExisting?: boolean }>;
 
@@ -35,8 +40,12 @@ export function add(survey: Handle | fc.Arbitrary<Handle>, rows: Rows, flag: Fla
     .chain(([handle, skipFlag]) => command({ do: "add", survey: handle, ...skipFlag }, rows, options));
 }
 
-export function read(survey: Handle, by: "id" | "slug" = "id"): Part {
-  return fc.constant([{ do: "read", survey, by }]);
+export function read(survey: Handle, by: "id" | "slug" = "id", rest: Named = {}): Part {
+  return fc.constant([{ do: "read", survey, by, ...rest }]);
+}
+
+export function responses(survey: Handle, by: "id" | "slug" = "id", rest: Named = {}): Part {
+  return fc.constant([{ do: "responses", survey, by, ...rest }]);
 }
 
 export function rowsOf(people: readonly string[], traits: Omit<Row, "person"> = {}): readonly Row[] {
@@ -61,7 +70,10 @@ function command(
   };
   const rest = {
     ...(options.ifMissing === true ? { ifMissing: true } : {}),
+    ...(options.unread === true ? { unread: true } : {}),
     ...(options.mayBeRejected === undefined ? {} : { mayBeRejected: options.mayBeRejected }),
+    ...(options.as === undefined ? {} : { as: options.as }),
+    ...(options.unknown === undefined ? {} : { unknown: options.unknown }),
   };
   return fc
     .record(members, { noNullPrototype: true })

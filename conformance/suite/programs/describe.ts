@@ -10,9 +10,14 @@ export function printable(commands: readonly Command[]): Program {
 
 /** Writes a command as one line: `add to survey 0 by slug, skipExisting true: [p1 by id; somebody new]`. */
 export function describeCommand(command: Command): string {
-  const survey = `survey ${command.survey}`;
-  const bySlug = "by" in command && command.by === "slug" ? " by slug" : "";
-  if (command.do === "read") return `read ${survey}${bySlug}`;
+  const isUnknown = command.do !== "create" && command.unknown === true;
+  const survey = isUnknown
+    ? `a survey that doesn't exist, named like survey ${command.survey},`
+    : `survey ${command.survey}`;
+  const key = command.as === undefined ? "" : ` with the ${command.as === "owner" ? "first" : "second"} key`;
+  const address = `${command.do !== "create" && command.by === "slug" ? " by slug" : ""}${key}`;
+  if (command.do === "read") return `read ${survey}${address}`;
+  if (command.do === "responses") return `read the responses of ${survey}${address}`;
   const flag =
     command.do === "add" && command.skipExisting !== undefined ? `, skipExisting ${command.skipExisting}` : "";
   const { rows, questions, give } = command;
@@ -23,7 +28,7 @@ export function describeCommand(command: Command): string {
   ];
   const verb =
     command.do === "add" ? "add to" : command.do === "create" && command.ifMissing ? "if missing, create" : command.do;
-  return `${verb} ${survey}${bySlug}${flag}${parts.length > 0 ? `: ${parts.join(" ")}` : ""}`;
+  return `${verb} ${survey}${address}${flag}${parts.length > 0 ? `: ${parts.join(" ")}` : ""}`;
 }
 
 function describeRow(row: Row): string {

@@ -3,6 +3,7 @@ import { plain } from "../documents/plain.ts";
 import { rowsIn } from "../model/expected-survey.ts";
 import { slugSent } from "../journal/journal.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
+import { showsNamesake } from "../rules/shown.ts";
 import { untilAnswered } from "../scenarios/own-survey.ts";
 import type { Session } from "../scenarios/session.ts";
 import { Binding } from "./binding.ts";
@@ -11,6 +12,14 @@ import type { Command, Program } from "./program.ts";
 interface Origin {
   readonly commands: readonly Command[];
   readonly index: number;
+}
+
+type Create = Extract<Command, { do: "create" }>;
+type Addressed = Exclude<Command, { do: "create" }>;
+type Read = Extract<Command, { do: "read" | "responses" }>;
+
+function isRead(command: Command): command is Read {
+  return command.do === "read" || command.do === "responses";
 }
 
 const origins = new WeakMap<Step, Origin>();
@@ -29,35 +38,87 @@ export async function play({ commands }: Program, session: Session): Promise<voi
   }
 }
 
-/** Returns the number of requests that a program sends: a read follows each write. */
+/** Returns the largest number of requests that a program sends. */
 export function requestsOf({ commands }: Program): number {
-  return commands.reduce((sum, command) => sum + (command.do === "read" ? 1 : 2), 0);
+  return commands.reduce((sum, command) => sum + (isRead(command) ? 1 : 2), 0);
 }
 
 /** Returns the request of the command, unless it is left out. */
 async function carryOut(command: Command, binding: Binding, session: Session): Promise<Step | undefined> {
-  if (command.do === "create") {
-    if (command.ifMissing === true && binding.surveys.has(command.survey)) return undefined;
-    const step = await untilAnswered(() => session.create(documentOf(command, undefined, binding, session)));
-    if (step.made === undefined) binding.refused.set(command.survey, slugSent(step));
-    else binding.surveys.set(command.survey, step.made);
-    return step;
-  }
+  if (command.as === "other" && !session.hasOther) return undefined;
+  if (command.do === "create") return carryOutCreate(command, binding, session);
   const survey = binding.surveys.get(command.survey);
   const slug = binding.refused.get(command.survey);
-  if (survey === undefined && command.do === "read" && slug !== undefined)
+  if (survey === undefined && command.do === "read" && slug !== undefined && !binding.isTaken(slug))
     return session.send("read", { name: slug, by: "slug" });
   if (survey === undefined) return undefined;
   for (const created of binding.surveys.values()) binding.note(created);
-  const { by } = command;
+  const { by, as = survey.owner, unknown = false } = command;
+  if (unknown) return sendToUnknownName(command, survey, binding, session);
+  if (as !== survey.owner) return sendWithAnotherKey(command, survey, binding, session);
   if (command.do === "read") return session.readBack(survey, by);
+  if (command.do === "responses") return session.send("responses", { survey, by });
   const step = await session.write(command.do, survey, documentOf(command, survey, binding, session), { by });
   if (command.do === "add" && step.isAccepted) binding.mostAdded = Math.max(binding.mostAdded, rowsSent(step.body));
   return step;
 }
 
+async function carryOutCreate(command: Create, binding: Binding, session: Session): Promise<Step | undefined> {
+  const { as, ifMissing = false, unread = false, give = {} } = command;
+  if ((ifMissing && binding.surveys.has(command.survey)) || binding.lacksSlug(give)) return undefined;
+  const step = await untilAnswered(() => {
+    const body = documentOf(command, undefined, binding, session);
+    return unread ? session.send("create", { body, as }) : session.create(body, { as });
+  });
+  if (step.made === undefined) binding.refused.set(command.survey, slugSent(step));
+  else binding.surveys.set(command.survey, step.made);
+  return step;
+}
+
+/** Names nothing. Leaves the command out if a survey of the key has the name. */
+async function sendToUnknownName(
+  command: Addressed,
+  survey: ExpectedSurvey,
+  binding: Binding,
+  session: Session,
+): Promise<Step | undefined> {
+  const { by = "id", as = survey.owner } = command;
+  const name = binding.unknownName(survey, by);
+  if (name === undefined || session.model.find(name, as) !== undefined) return undefined;
+  return session.send(command.do, { name, by, as, body: rejectableBodyOf(command, survey, binding, session) });
+}
+
+/** Names another key's survey. Writes nothing if the key may have a survey of its own with this name. */
+async function sendWithAnotherKey(
+  command: Addressed,
+  survey: ExpectedSurvey,
+  binding: Binding,
+  session: Session,
+): Promise<Step | undefined> {
+  const { by = "id", as } = command;
+  if (by === "slug" && survey.slug === undefined) return undefined;
+  const read = (): Promise<Step> => session.send("read", { survey, by, as });
+  const place = `${command.survey} ${as} ${by}`;
+  if (command.do === "read" || !binding.namesakes.has(place)) {
+    const step = await read();
+    binding.namesakes.set(place, showsNamesake(step));
+    if (command.do === "read") return step;
+  }
+  if (binding.namesakes.get(place) === true) return undefined;
+  return session.send(command.do, { survey, by, as, body: rejectableBodyOf(command, survey, binding, session) });
+}
+
+function rejectableBodyOf(
+  command: Addressed,
+  survey: ExpectedSurvey,
+  binding: Binding,
+  session: Session,
+): JsonObject | undefined {
+  return isRead(command) ? undefined : { ...documentOf(command, survey, binding, session) };
+}
+
 function documentOf(
-  command: Exclude<Command, { do: "read" }>,
+  command: Exclude<Command, Read>,
   survey: ExpectedSurvey | undefined,
   binding: Binding,
   { author }: Session,

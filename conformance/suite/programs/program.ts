@@ -11,6 +11,8 @@ export type Ref =
   | { readonly $: "id"; readonly of: string; readonly on?: Handle }
   /** An id that no recipient has, in the form of an id that was seen. */
   | { readonly $: "unknown id"; readonly like: number }
+  /** The slug of a survey. */
+  | { readonly $: "slug"; readonly on: Handle }
   /** A new value of this kind; wherever `as` is the same, the same value. */
   | { readonly $: "new"; readonly kind: "title" | "colour" | "logo" | "email"; readonly as?: string };
 
@@ -48,6 +50,8 @@ export interface Question {
   readonly give?: Document;
 }
 
+export type KeyName = "owner" | "other";
+
 interface Write {
   readonly survey: Handle;
   readonly questions?: readonly Question[];
@@ -60,17 +64,23 @@ interface Write {
 interface Addressed {
   /** The name in the path: `id` by default. */
   readonly by?: "id" | "slug";
+  /** The name in the path has the form of the survey's, and names nothing. */
+  readonly unknown?: true;
+  /** The key that sends the request: the survey's own by default. */
+  readonly as?: KeyName;
 }
 
 /**
- * A request. A read of the survey follows each write. With `ifMissing` it is left out if the survey exists. A read of a survey
- * that the service refused to create asks for its slug.
+ * A request. A read of the survey follows each write, unless the write has an unknown name or another key than the survey's.
+ * No read follows a create that
+ * is `unread`. With `ifMissing` a create is left out if the survey exists. A read of a survey that the service refused to create asks for its slug, unless another survey has it.
  */
 export type Command =
-  | ({ readonly do: "create"; readonly ifMissing?: true } & Write)
+  | ({ readonly do: "create"; readonly ifMissing?: true; readonly unread?: true; readonly as?: KeyName } & Write)
   | ({ readonly do: "update" } & Write & Addressed)
   | ({ readonly do: "add"; readonly skipExisting?: boolean } & Write & Addressed)
-  | ({ readonly do: "read"; readonly survey: Handle } & Addressed);
+  | ({ readonly do: "read"; readonly survey: Handle } & Addressed)
+  | ({ readonly do: "responses"; readonly survey: Handle } & Addressed);
 
 /** Commands in the order in which they are sent. Each sublist of a program is a program, too. */
 export interface Program {

@@ -10,6 +10,7 @@ const ref = z.discriminatedUnion("$", [
   z.strictObject({ $: z.literal("email"), of: person }),
   z.strictObject({ $: z.literal("id"), of: person, on: handle.optional() }),
   z.strictObject({ $: z.literal("unknown id"), like: z.int().min(0) }),
+  z.strictObject({ $: z.literal("slug"), on: handle }),
   z.strictObject({
     $: z.literal("new"),
     kind: z.enum(["title", "colour", "logo", "email"]),
@@ -42,15 +43,22 @@ const write = {
   give: document.optional(),
   mayBeRejected: z.literal([true, "unless as many were added"]).optional(),
 };
-const by = z.enum(["id", "slug"]).optional();
+const as = z.enum(["owner", "other"]).optional();
+const addressed = { by: z.enum(["id", "slug"]).optional(), unknown: z.literal(true).optional(), as };
 
 const commands = z
   .array(
     z.discriminatedUnion("do", [
-      z.strictObject({ do: z.literal("create"), ifMissing: z.literal(true).optional(), ...write }),
-      z.strictObject({ do: z.literal("update"), ...write, by }),
-      z.strictObject({ do: z.literal("add"), ...write, by, skipExisting: z.boolean().optional() }),
-      z.strictObject({ do: z.literal("read"), survey: handle, by }),
+      z.strictObject({
+        do: z.literal("create"),
+        ifMissing: z.literal(true).optional(),
+        unread: z.literal(true).optional(),
+        as,
+        ...write,
+      }),
+      z.strictObject({ do: z.literal("update"), ...write, ...addressed }),
+      z.strictObject({ do: z.literal("add"), ...write, ...addressed, skipExisting: z.boolean().optional() }),
+      z.strictObject({ do: z.literal(["read", "responses"]), survey: handle, ...addressed }),
     ]),
   )
   .min(1)

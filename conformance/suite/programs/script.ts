@@ -118,7 +118,13 @@ function namesIn(value: unknown, names = new Set<string>()): Set<string> {
 
 /** Yields each half of a list of recipients, then the list without each one of them. */
 function* fewerRows(command: Command): Generator<readonly Row[]> {
-  if (command.do === "read" || command.rows === undefined || typeof command.rows === "string") return;
+  if (
+    command.do === "read" ||
+    command.do === "responses" ||
+    command.rows === undefined ||
+    typeof command.rows === "string"
+  )
+    return;
   const { rows } = command;
   if (rows.length < 2) return;
   const middle = Math.ceil(rows.length / 2);

@@ -8,7 +8,8 @@ import { wrongStatus } from "./wrong-status.ts";
 import { briefResponse, idOf } from "./shown.ts";
 import { suspect } from "./tables/suspect.ts";
 import { issuing } from "../scenarios/recipients/driving.ts";
-import { strangers, unknownNames } from "../scenarios/strangers.ts";
+import { scoping } from "../properties/scoping.ts";
+import { strangers } from "../scenarios/strangers.ts";
 import { opening, tour } from "../scenarios/tour.ts";
 import { judgeAnotherKey } from "./tables/another-key.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
@@ -49,13 +50,13 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-5", {
     property: "a survey of another key, named by its id, is answered 404",
-    sentBy: unknownNames,
+    sentBy: scoping,
     facets: namedEndpoints,
     judge: (step, { journal }) => (step.by === "id" ? judgeAnotherKey("AUT-5", step, journal) : undefined),
   }),
   rule("AUT-6", {
     property: "a survey of another key, named by its slug, is answered 404",
-    sentBy: unknownNames,
+    sentBy: scoping,
     facets: namedEndpoints,
     judge: (step, { journal }) => (step.by === "slug" ? judgeAnotherKey("AUT-6", step, journal) : undefined),
   }),
@@ -84,12 +85,12 @@ export const authentication: readonly Rule[] = [
   rule("AUT-7", {
     property: "a PATCH or an add to another key's survey leaves it as it was",
     judgedBy: requirementOfRejection,
-    sentBy: unknownNames,
+    sentBy: scoping,
     facets: ["update", "add"],
   }),
   rule("AUT-9", {
     property: "the response for a survey of another key is indistinguishable from that for a survey that doesn't exist",
-    sentBy: unknownNames,
+    sentBy: scoping,
     facets: namedEndpoints,
     judge(step, { journal }) {
       if (step.expected.why !== "another key" || step.status !== 404) return undefined;
@@ -109,7 +110,7 @@ export const authentication: readonly Rule[] = [
     property:
       "a survey of one key is 404 to the other from its create on, also after the other tried to create one with its slug",
     judgedBy: judgeAnotherKey,
-    sentBy: unknownNames,
+    sentBy: scoping,
   }),
   rule("AUT-15", {
     property: "with a key that was made a moment ago GET /surveys succeeds, again and again",

@@ -15,7 +15,7 @@ import { shownRowsOf } from "./shown.ts";
 import { spellingSuspects } from "./tables/acceptance.ts";
 import { suspect } from "./tables/suspect.ts";
 import { refusedBodies, refusedChanges, refusedCreates } from "../scenarios/input/refusals.ts";
-import { unknownNames } from "../scenarios/strangers.ts";
+import { scoping } from "../properties/scoping.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
 const isExpectedRejection = ({ expected }: Step, why: Step["expected"]["why"]): boolean =>
@@ -205,7 +205,7 @@ export const refusals: readonly Rule[] = [
   }),
   rule("ERR-20", {
     property: "a survey that doesn't exist is answered 404 on all four endpoints that name one",
-    sentBy: unknownNames,
+    sentBy: scoping,
     facets: ["read", "update", "add", "responses"],
     judge(step, { journal }) {
       const { expected, operation: facet, name, status, exchange } = step;
@@ -221,7 +221,7 @@ export const refusals: readonly Rule[] = [
   }),
   rule("ERR-21", {
     property: "a request for a survey that doesn't exist creates none",
-    sentBy: unknownNames,
+    sentBy: scoping,
     judgeList({ listed, as }, { journal, model }) {
       const names = new Set<unknown>(journal.writesToMissing(as).map(({ name }) => name));
       const leftover = listed.items.find(

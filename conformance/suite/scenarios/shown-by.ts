@@ -168,7 +168,7 @@ export const shownBy: Readonly<Record<string, readonly RequirementId[]>> = {
   ],
   "refused bodies": ["SVC-3", "SVC-4", "AUT-1", "ERR-11", "ERR-13", "ERR-14", "ERR-15"],
   strangers: ["SVC-3", "AUT-2", "AUT-3", "AUT-4", "AUT-11"],
-  "unknown names": ["AUT-5", "AUT-6", "AUT-7", "AUT-9", "AUT-14", "ERR-20", "ERR-21"],
+  "unknown names": ["ERR-20", "ERR-21"],
   slugs: ["SUR-3", "SUR-4", "SUR-5", "SUR-8", "SUR-9", "SUR-10", "SUR-20", "SUR-21", "AUT-8", "ERR-11"],
   spelling: ["SVC-5", "SVC-6", "SUR-4"],
   texts: [

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { inAnyOrderOf, someOf } from "../arbitraries/some-of.ts";
 import type { Details } from "./sending.ts";
 import type { Session } from "./session.ts";
-import { cutId, unknownId } from "../documents/unknown-name.ts";
+import { cutId } from "../documents/unknown-name.ts";
 import { invalidKeys } from "../documents/invalid-keys.ts";
 import { endpointNames, namesSurvey, type EndpointName } from "../../client/endpoint.ts";
+import { createSurvey, untilAnswered } from "./own-survey.ts";
+import { opening } from "./tour.ts";
+import { firstCertain } from "../model/expected-survey.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
-import { showsNamesake } from "../rules/shown.ts";
-import { untilAnswered } from "./own-survey.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
 
 const namedEndpoints = endpointNames.filter(namesSurvey);
@@ -55,14 +56,21 @@ export async function attempt(session: Session, endpoint: EndpointName, details:
     await session.send("read", { name: String(body?.["slug"]), by: "slug" });
 }
 
-/** Requests unknown names with and without a key, and another key's surveys. AUT-9 compares the responses. */
-export const unknownNames: Scenario = onSurvey("unknown names", async (session, mine) => {
-  const { author, draw, keys, model, size } = session;
-  const { id, slug = "" } = mine;
-  const plainNames = [
-    [`no-such-${author.marker()}`, "slug"],
-    [unknownId(id), "id"],
-  ] as const;
+/** Requests names that resemble a survey's, and unknown names with invalid keys. */
+export const unknownNames: Scenario = {
+  name: "unknown names",
+  async run(session) {
+    const known = firstCertain(session.model.surveys, ({ scenario }) => scenario === opening.name);
+    const survey = known ?? (await createSurvey(session));
+    if (survey === undefined) return;
+    await namesLike(survey, session);
+    await invalidKeysOnUnknownNames(session);
+    await session.readBack(survey);
+  },
+};
+
+async function namesLike({ id, slug = "" }: ExpectedSurvey, session: Session): Promise<void> {
+  const { author, draw, model } = session;
   const others = [
     [cutId(id), "id"],
     [`${id}-none`, "id"],
@@ -71,13 +79,16 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
     [`${slug.slice(0, 12)}%`, "slug"],
     [`null-${author.slug()}`, "slug"],
   ] as const;
-  for (const [turn, [name = "", by]] of [...plainNames, ...session.sample(1, others)].entries()) {
+  for (const [name = "", by] of session.sample(1, others)) {
     if (name === "" || model.find(name, "owner") !== undefined) continue;
-    for (const endpoint of turn > 1 ? draw(someOf(namedEndpoints, session.forEffort(1, 4))) : namedEndpoints)
+    for (const endpoint of draw(someOf(namedEndpoints, session.forEffort(1, 4))))
       await attempt(session, endpoint, { name, by });
-    if (turn < 2 && size > 1) await session.send("read", { name, by });
   }
-  // the key is checked before the survey
+}
+
+/** The key is checked before the survey. */
+async function invalidKeysOnUnknownNames(session: Session): Promise<void> {
+  const { author, draw, keys, size } = session;
   for (const [turn, endpoint] of namedEndpoints.entries()) {
     const name = `no-such-${author.marker()}`;
     const credential = draw(fc.constantFrom(...invalidKeys(keys.owner, undefined, [])));
@@ -86,60 +97,4 @@ export const unknownNames: Scenario = onSurvey("unknown names", async (session, 
     if (isNobody || size > 1) await attempt(session, endpoint, { ...named, as: "nobody" });
     if (!isNobody) await attempt(session, endpoint, { ...named, as: "intruder", credential, what: credential.name });
   }
-  await session.readBack(mine);
-  if (session.hasOther) await attemptAcrossKeys(session, mine);
-});
-
-/** One key's surveys are 404 to the other, by both names, on all four endpoints, and stay unchanged. */
-async function attemptAcrossKeys(session: Session, mine: ExpectedSurvey): Promise<void> {
-  const { author } = session;
-  // a published survey is open to its recipients, not to other keys
-  const recipients = [author.updatedRow(mine.rows[0]), author.row()];
-  const title = session.size === 1 ? author.title() : mine.members["title"];
-  const shared = author.survey({ title, published: true, recipients });
-  const { made: theirs } = await session.send("create", { as: "other", body: shared });
-  if (theirs === undefined) return;
-  for (const by of ["id", "slug"] as const) {
-    await attemptAll(session, theirs, "owner", by);
-    await attemptAll(session, mine, "other", by);
-  }
-  // empty writes must fail as well; by slug, since an older survey of this key may have the same id
-  if (session.size > 1 && theirs.slug !== undefined) {
-    await session.send("update", { survey: theirs, by: "slug", as: "owner", body: {} });
-    await session.send("add", { survey: theirs, by: "slug", as: "owner", body: { recipients: [] } });
-  }
-  // a survey stays hidden right after its own key reads it
-  for (const operation of session.forEffort(["read"], ["read", "responses"]) as readonly ("read" | "responses")[])
-    for (const by of session.forEffort(["id"], ["id", "slug"]))
-      for (const as of ["owner", "other"] as const) await session.send(operation, { survey: mine, by, as });
-  await session.send("update", {
-    survey: theirs,
-    body: { recipients: [author.updatedRow(mine.rows[1]), ...recipients] },
-  });
-  await session.readBack(mine);
-  // recipients of another key's survey are unknown here
-  const [row] = theirs.rows.filter(
-    ({ members }) => !mine.rows.some((one) => one.members["email"] === members["email"]),
-  );
-  await session.write("add", mine, { recipients: [author.updatedRow(row)] });
-  await session.write("add", mine, { recipients: [author.row({ id: row?.id })] });
-  await session.readBack(theirs);
-  // two keys may share a slug or not; neither changes the other's survey
-  const same = await session.create(author.survey({ slug: theirs.slug }));
-  await session.readBack(theirs);
-  if (session.size > 1) await session.readBack(theirs, "slug");
-  await session.readBack(same.made, "slug");
-}
-
-/** Tries every endpoint. Writes nothing if the name is also that of the key's own survey from before the run. */
-async function attemptAll(
-  session: Session,
-  survey: ExpectedSurvey,
-  as: "owner" | "other",
-  by: "id" | "slug",
-): Promise<void> {
-  const read = await session.send("read", { survey, as, by });
-  if (showsNamesake(read)) return;
-  for (const endpoint of namedEndpoints.slice(1)) await attempt(session, endpoint, { survey, as, by });
-  if (by === "slug" || session.size > 1) await session.readBack(survey);
 }

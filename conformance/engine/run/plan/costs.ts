@@ -32,11 +32,13 @@ export const costs: Readonly<Record<string, Cost>> = {
   "refused changes": { quick: [30, 1], standard: [97, 1], isSharedByBreaches: true },
   "refused bodies": { quick: [16, 1], standard: [57, 1] },
   strangers: { quick: [30, 2], standard: [54, 2], isPublic: true },
-  "unknown names": {
-    quick: [46, 2],
-    standard: [86, 2],
+  "unknown names": { quick: [6, 0], standard: [33, 0] },
+  scoping: {
+    quick: [44, 2],
+    standard: [56, 2],
+    free: [40, 2],
     isPublic: true,
-    withOneKey: { quick: [17, 1], standard: [45, 1] },
+    withOneKey: { quick: [17, 2], standard: [30, 2] },
   },
   cap: { quick: [30, 1], standard: [53, 1], free: [14, 1] },
   slugs: { quick: [26, 5], standard: [52, 10] },

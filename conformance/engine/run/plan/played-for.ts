@@ -190,7 +190,8 @@ export const playedFor: Readonly<Record<string, readonly RequirementId[]>> = {
   ],
   "refused bodies": ["SVC-4", "AUT-1", "ERR-13", "ERR-14", "ERR-15"],
   strangers: ["SVC-3", "AUT-2", "AUT-3", "AUT-4", "AUT-11"],
-  "unknown names": ["AUT-5", "AUT-6", "AUT-7", "AUT-9", "AUT-14", "ERR-20", "ERR-21"],
+  "unknown names": ["ERR-20", "ERR-21"],
+  scoping: ["AUT-5", "AUT-6", "AUT-7", "AUT-9", "AUT-14", "ERR-20", "ERR-21"],
   cap: [
     "RCP-5",
     "RCP-16",

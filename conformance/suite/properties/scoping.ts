@@ -1,0 +1,80 @@
+import { add, create, mayBeRejected, read, responses, rowsOf, update, type Named } from "../programs/commands.ts";
+import type { Document } from "../programs/program.ts";
+import { inAnyOrder, inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
+import { patch } from "./patch.ts";
+import type { Property } from "./property.ts";
+
+const [mine, theirs, sameSlug] = [0, 1, 2];
+const names = ["id", "slug"] as const;
+const owner: Named = { as: "owner" };
+const other: Named = { as: "other" };
+const unknown: Named = { unknown: true };
+
+/** Both keys use the same title, and have a person in common. */
+const common: Document = { title: { $: "new", kind: "title", as: "common" } };
+
+function eachEndpoint(survey: number, by: "id" | "slug", named: Named): Part {
+  return inTurn(
+    read(survey, by, named),
+    inAnyOrder([
+      responses(survey, by, named),
+      update(survey, [{}, {}], { by, give: patch, ...named }),
+      add(survey, [{}, {}], {}, { by, ...named }),
+    ]),
+  );
+}
+
+const attempts: readonly Part[] = names.flatMap((by) => [
+  inTurn(eachEndpoint(theirs, by, owner), read(theirs)),
+  inTurn(eachEndpoint(mine, by, other), read(mine)),
+]);
+
+/** By slug, since an older survey of this key may have the same id. */
+const emptyWrites: Part = inTurn(
+  update(theirs, undefined, { by: "slug", ...owner }),
+  add(theirs, [], {}, { by: "slug", ...owner }),
+  read(theirs, "slug"),
+);
+
+/** A survey stays hidden right after its own key reads it. */
+const readsInTurn: readonly Part[] = names.flatMap((by) => [
+  inTurn(read(mine, by), read(mine, by, other)),
+  inTurn(responses(mine, by), responses(mine, by, other)),
+]);
+
+export const scoping: Property = {
+  name: "scoping",
+  sentence: "a key can neither read nor change the surveys of another one, and can't tell that they exist",
+  shows: ["AUT-5", "AUT-6", "AUT-7", "AUT-9", "AUT-14", "ERR-20", "ERR-21"],
+  programs: (effort) => {
+    const atStandard = (...parts: readonly Part[]): readonly Part[] => (effort === "quick" ? [] : parts);
+    return script(
+      create(mine, rowsOf(["p0", "p1"]), { give: common }),
+      ...names.map((by) => eachEndpoint(mine, by, unknown)),
+      ...atStandard(...names.map((by) => read(mine, by, unknown))),
+      read(mine),
+      // its own key doesn't read it first; it is published: open to its recipients, not to other keys
+      create(theirs, rowsOf(["p0", "x"]), { unread: true, give: { ...common, published: true }, ...other }),
+      inAnyOrder(attempts),
+      ...atStandard(emptyWrites),
+      ...(effort === "quick" ? readsInTurn.slice(0, 1) : readsInTurn),
+      update(theirs, rowsOf(["p1", "p0", "x"])),
+      read(mine),
+      // recipients of another key's survey are unknown here
+      add(mine, [{ person: "x" }], {}, mayBeRejected),
+      add(mine, [{ give: { id: { $: "id", of: "x", on: theirs } } }], {}, mayBeRejected),
+      read(theirs),
+      // two keys may share a slug or not; neither changes the other's survey
+      create(sameSlug, undefined, { give: { slug: { $: "slug", on: theirs } } }),
+      read(theirs),
+      ...atStandard(read(theirs, "slug")),
+      read(sameSlug, "slug"),
+    );
+  },
+  free: script(
+    create(mine, rowsOf(["p0", "p1"]), { give: common }),
+    create(theirs, rowsOf(["p0", "p1"]), { give: { ...common, published: true }, ...other }),
+    ...names.map((by) => eachEndpoint(mine, by, unknown)),
+    repeat(2, sample(2, [...attempts, emptyWrites, ...readsInTurn])),
+  ),
+};
