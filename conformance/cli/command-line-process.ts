@@ -47,7 +47,7 @@ process.stderr.on("error", () => undefined);
 
 // Node would exit silently with 13 on a deadlock.
 process.on("beforeExit", () => {
-  const error = new Error("nothing was pending any more, and the command had not ended");
+  const error = new Error("no work was pending, but the command had not ended");
   process.stderr.write(internalErrorText(error, new Guard(process.env)));
   process.exit(exitCode.internal);
 });

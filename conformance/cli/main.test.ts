@@ -79,7 +79,7 @@ test("a driver that fails where nobody awaits it ends the run in one line, witho
   expect(await ended(start("main.js", ["verify", silentUrl, "--driver", driver]))).toEqual({
     exitCode: 2,
     stdout: "",
-    stderr: `error: --driver ${driver} failed outside of an action: no page for … (await all promises in it)\n`,
+    stderr: `error: --driver ${driver} failed outside its functions: no page for … (await all its promises)\n`,
   });
 });
 
@@ -99,7 +99,7 @@ test("a command that can never come to its end says so, with a documented exit c
   const { exitCode, stderr } = await ended(spawn(process.execPath, words, { env: environment }));
   expect([exitCode, stderr]).toEqual([
     70,
-    expect.stringMatching(/^internal error, please report it:\nError: nothing was pending any more, and the command/),
+    expect.stringMatching(/^internal error; please report it:\nError: no work was pending, but the command/),
   ]);
 });
 
@@ -108,7 +108,7 @@ test("a driver with a syntax error is rejected in one line", async () => {
   expect(await ended(start("main.js", ["verify", closedPort, "--driver", driver]))).toEqual({
     exitCode: 2,
     stdout: "",
-    stderr: `error: --driver ${driver} can't be loaded: Unexpected end of input (it must be an ES module for this Node)\n`,
+    stderr: `error: --driver ${driver} can't be loaded: Unexpected end of input (check that it is an ES module for this version of Node)\n`,
   });
 });
 
@@ -133,7 +133,7 @@ test.each(["SIGINT", "SIGTERM"] as const)("%s ends a run that waits for a respon
   await Promise.race([once(silent, "request"), end]);
   child.kill(signal);
   const { exitCode, stderr } = await end;
-  expect([exitCode, stderr]).toEqual([3, expect.stringContaining("interrupted: finishing with a report")]);
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining("interrupted: writing the report")]);
 });
 
 test("without a URL the reference server is judged by its own driver, unless another is given", async () => {
@@ -144,7 +144,7 @@ test("without a URL the reference server is judged by its own driver, unless ano
   });
   expect(await ended(start("verify-reference.js", [...words, "--driver=no-such-driver.mjs"]))).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringMatching(/^error: --driver no-such-driver\.mjs: there is no such file \(looked for .*\)\n$/),
+    stderr: expect.stringMatching(/^error: --driver no-such-driver\.mjs: the file does not exist \(looked for .*\)\n$/),
   });
 });
 

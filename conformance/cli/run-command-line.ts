@@ -56,7 +56,7 @@ function withKnownHelpTopic([first, second, ...others]: readonly string[], { com
 /** `finish` receives the exit code of the command. */
 export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) => void): Command {
   const root = configured(new Command(tool.name), host, guard)
-    .description("Judges a survey service's HTTP API against its contract.")
+    .description("Checks that a survey service's HTTP API meets its contract.")
     .version(tool.version);
   const verify = configured(root.command("verify"), host, guard)
     .description("Judge the service at a base URL.")
@@ -71,11 +71,8 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     });
   for (const option of verifyOptions) verify.addOption(commanderOption(option));
   const judge = configured(root.command("judge"), host, guard)
-    .description("Judge recorded requests of other clients; sends nothing.")
-    .argument(
-      "<files...>",
-      "HAR 1.2 files: from a browser, a proxy, an end-to-end test, verify --har; and, if they hold requests to several API roots, the address of one",
-    )
+    .description("Judge recorded requests of other clients without sending any.")
+    .argument("<files...>", "HAR 1.2 files, and optionally the API root to judge")
     .addHelpText("after", judgeEpilogue)
     .action(async (files: readonly string[], chosen: TrafficArguments) => {
       const { judgeCommand } = await import("./commands/judge-command.ts");
@@ -83,7 +80,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     });
   for (const option of trafficOptions) judge.addOption(commanderOption(option));
   const proxy = configured(root.command("proxy"), host, guard)
-    .description("Forward and judge the requests of other clients; Ctrl-C ends with the report.")
+    .description("Forward and judge requests of other clients; Ctrl-C prints the report.")
     .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
     .addHelpText("after", proxyEpilogue)
     .action(async (url: string | undefined, chosen: ProxyArguments) => {
@@ -92,7 +89,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     });
   for (const option of proxyOptions) proxy.addOption(commanderOption(option));
   const fingerprint = configured(root.command("fingerprint"), host, guard)
-    .description("Print how the service at a base URL answers the contract's open points.")
+    .description("Print the service's answers to the contract's open points.")
     .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
     .action(async (url: string | undefined, chosen: FingerprintArguments) => {
       const { fingerprintCommand } = await import("./commands/fingerprint-command.ts");
@@ -108,17 +105,15 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     });
   for (const option of doctorOptions) doctor.addOption(commanderOption(option));
   const compare = configured(root.command("compare"), host, guard)
-    .description(
-      "Compare two reports, the earlier one first, or print a table of three or more: requirements by implementations.",
-    )
-    .argument("<reports...>", "the reports, as --json wrote them")
+    .description("Compare two reports (the earlier one first), or print a table of three or more.")
+    .argument("<reports...>", "reports that --json wrote")
     .action(async (files: readonly string[], chosen: CompareArguments) => {
       const { compareCommand } = await import("./commands/compare-command.ts");
       finish(compareCommand(files, chosen, host, guard));
     });
   for (const option of compareOptions) compare.addOption(commanderOption(option));
   const cleanup = configured(root.command("cleanup"), host, guard)
-    .description("Delete the surveys that runs left behind, by a driver's deleteSurvey.")
+    .description("Delete the surveys that runs left behind, with a driver's deleteSurvey.")
     .action(async (chosen: CleanupArguments) => {
       const { cleanupCommand } = await import("./commands/cleanup-command.ts");
       finish(await cleanupCommand(chosen, host, guard));

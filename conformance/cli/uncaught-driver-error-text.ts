@@ -14,7 +14,7 @@ export function uncaughtDriverErrorText(error: unknown, words: readonly string[]
   if (at === -1 || innermostFrame(error).includes(toolFolder)) return undefined;
   // a key that the driver created is not known to the guard
   const message = errorText(error).replaceAll(/[\w-]{20,}/g, "…");
-  return `error: ${printableLine(`--driver ${file} failed outside of an action: ${message} (await all promises in it)`)}\n`;
+  return `error: ${printableLine(`--driver ${file} failed outside its functions: ${message} (await all its promises)`)}\n`;
 }
 
 /** Returns the innermost stack frame outside of Node. */

@@ -90,7 +90,7 @@ test.each([["0"], ["Wed, 21 Oct 2015 07:28:00 GMT"], [undefined], ["soon"]])(
 test("a 429 for ever is inconclusive in the end", async () => {
   const { url, heard } = await serving((_request, response) => json(response, 429, {}, soon));
   await expect(talkingTo(url).owner.list()).rejects.toThrow(
-    new Inconclusive("the subject answered 429 16 times in a row; run later, or with a lower --rate"),
+    new Inconclusive("the service answered 429 16 times in a row; run later, or use a lower --rate"),
   );
   expect(heard).toHaveLength(17);
 });
@@ -107,7 +107,7 @@ test.each([
   [504, 1],
 ])("a read answered %i is sent again, a few times; a create is sent %i times", async (status, creates) => {
   const { url, heard } = await serving((_request, response) => json(response, status, {}, soon));
-  const unavailable = `the subject is unavailable (${status})`;
+  const unavailable = `the service is unavailable (${status})`;
   await expect(talkingTo(url).owner.list()).rejects.toThrow(new Inconclusive(`GET /surveys: ${unavailable}`));
   expect(heard).toHaveLength(4);
   await expect(talkingTo(url).owner.create({})).rejects.toThrow(new Inconclusive(`POST /surveys: ${unavailable}`));
@@ -155,8 +155,8 @@ test("a subject that has stopped answering is left alone", async () => {
   const { url, heard } = await serving((_request, _response, message) => message.socket.resetAndDestroy());
   const { owner } = talkingTo(url);
   await expect(owner.list()).rejects.toThrow(/^GET \/surveys: /);
-  await expect(owner.list()).rejects.toThrow(/^the subject has stopped answering \(/);
-  await expect(owner.list()).rejects.toThrow(/^the subject has stopped answering \(/);
+  await expect(owner.list()).rejects.toThrow(/^the service stopped answering \(/);
+  await expect(owner.list()).rejects.toThrow(/^the service stopped answering \(/);
   expect(heard).toHaveLength(6);
 });
 

@@ -117,7 +117,7 @@ export class Client implements RequestSender {
             request,
             lost ?? retried429,
           );
-        retried429 = `${endpoints[operation].method} ${request.path} was answered 429, and may have been carried out`;
+        retried429 = `${endpoints[operation].method} ${request.path} was answered 429, and may have been executed`;
         this.#throttle.note429(sentAt, requestedPauseMs(answer.headers));
         attempt -= 1;
         continue;
@@ -157,7 +157,7 @@ export class Client implements RequestSender {
     await this.#throttle.pass(request.sendMode);
     this.#countRequest();
     const sentAt = performance.now();
-    const doubt = lost && `it may have been carried out twice, since a response was lost: ${lost}`;
+    const doubt = lost && `it may have been executed twice, because a response was lost: ${lost}`;
     const answer = await this.#messenger.send(request, doubt);
     if (answer instanceof TransportFault || unavailable.has(answer.status)) return { answer, sentAt };
     this.#outage.end(request.operation);
@@ -201,6 +201,6 @@ function unusableReason(answer: Exchange | TransportFault, { sendMode }: ClientR
   // a race decides itself what a 503 means
   const isJudgedByRace = sendMode === "race" && answer.status === 503;
   return unavailable.has(answer.status) && !isJudgedByRace
-    ? `the subject is unavailable (${answer.status})`
+    ? `the service is unavailable (${answer.status})`
     : undefined;
 }

@@ -11,7 +11,7 @@ export interface Exchange {
   /** The body, or the beginning of a very long one. */
   readonly text: string;
   readonly json: ParsedJson;
-  /** Why the request may have been carried out twice; the counts in its response can't be judged then. */
+  /** Why the request may have been executed twice; the counts in its response can't be judged then. */
   readonly doubt?: string;
   /** True if an earlier attempt was answered 429; it may have been carried out nevertheless. */
   readonly wasLimited?: true;

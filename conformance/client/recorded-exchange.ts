@@ -10,7 +10,7 @@ export interface RecordedExchange {
   readonly responseBody?: string;
   /** Why no response came, or why it is unreadable. */
   readonly fault?: string;
-  /** Why the request may have been carried out twice. */
+  /** Why the request may have been executed twice. */
   readonly doubt?: string;
   /** A summary of the complete bodies, `created with 199 recipients`, if the bodies here are cut. */
   readonly deed?: string;

@@ -76,7 +76,7 @@ export class Judging {
   }
 
   #leaveRecipientsOpen(step: Step): void {
-    const reason = `no recipients were found in the response to ${requestName(step)}, or not all of them`;
+    const reason = `some recipients are missing in the response to ${requestName(step)}`;
     for (const id of requirementIds)
       if (id.startsWith("RCP-") || id.startsWith("LIM-")) this.leaveOpen(id, { outcome: "not-tested", reason });
   }

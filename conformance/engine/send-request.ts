@@ -25,7 +25,7 @@ export async function sendRequest(sending: Sending, { senders, lost, trace }: Re
   try {
     const call = { survey: name, query, body, text, contentType, sendMode, trace } as const;
     const exchange = await senders.api(credentialOf(sending, senders.keys)).call(operation, call);
-    // a request that may have been carried out twice proves nothing, unless it is idempotent
+    // a request that may have been executed twice proves nothing, unless it is idempotent
     const isConclusive = exchange.doubt === undefined || isIdempotent(sending);
     if (!isConclusive) lost.note(operation, exchange.doubt ?? "");
     if (isGatewayPage(exchange)) {

@@ -100,10 +100,10 @@ function rejectUnknownOptions(options: VerifyOptions): void {
 
 function baseUrlOf({ baseUrl: address, fetch }: VerifyOptions): URL {
   if ((address === undefined || address === "") && fetch === undefined) {
-    throw new SetUpError("nothing to judge was given", "give baseUrl, for example https://host/api/v1, or fetch");
+    throw new SetUpError("no service was given", "set baseUrl, for example https://host/api/v1, or fetch");
   }
   if (fetch !== undefined && typeof fetch !== "function") {
-    throw new SetUpError("fetch is not a function", "give what takes a Request and answers a Response, like app.fetch");
+    throw new SetUpError("fetch is not a function", "pass a function from Request to Response, such as app.fetch");
   }
   return baseUrl(address === undefined ? inProcessBaseUrl : String(address), {});
 }
@@ -113,8 +113,8 @@ function keyOption(name: "ownerKey" | "otherKey", value: unknown): string {
   if (typeof value === "string" && /^[\x21-\x7e]+$/.test(value)) return value;
   const isMissing = value === undefined || value === "";
   throw new SetUpError(
-    isMissing ? `no API key: ${name} is empty` : `${name} holds a character that no key can have`,
-    isMissing ? "create one in the dashboard under Settings, then API keys" : "look for white space around the key",
+    isMissing ? `no API key: ${name} is empty` : `${name} contains an invalid character`,
+    isMissing ? "create one in the dashboard (Settings, API keys)" : "remove white space around the key",
   );
 }
 

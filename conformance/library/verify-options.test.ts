@@ -98,28 +98,23 @@ test.each<readonly [string, Partial<VerifyOptions>, string, string]>([
     "readOnly.survey is ",
     "It must be the slug or the id of a survey",
   ],
-  [
-    "a header without a name",
-    { header: ["secret"] },
-    "a --header has no name before a colon",
-    'write it as "Name: value"',
-  ],
+  ["a header without a name", { header: ["secret"] }, "a --header has no name", 'write it as "Name: value"'],
   [
     "no certificate",
     { ca: join(folder, "none.pem") },
     `--ca ${join(folder, "none.pem")}: the file can't be read (ENOENT)`,
-    "name a file in PEM",
+    "name a PEM file",
   ],
   [
     "no baseline",
     { baseline: join(folder, "none.yaml") },
     `--baseline ${join(folder, "none.yaml")}: it can't be read (ENOENT)`,
-    "--write-baseline FILE starts one",
+    "--write-baseline FILE creates one",
   ],
 ])("%s is rejected", async (_name, options, message, hint) => {
   await expect(verify(over(options)).report).rejects.toMatchObject({ name: SetUpError.name, message, hint });
 });
 
 test("an empty address is none: the option is named, and no variable of the environment", async () => {
-  await expect(verify({ baseUrl: "", ownerKey: "a-key" })).rejects.toThrow(/^nothing to judge was given$/);
+  await expect(verify({ baseUrl: "", ownerKey: "a-key" })).rejects.toThrow(/^no service was given$/);
 });

@@ -104,7 +104,7 @@ describe("a run of the library", () => {
         },
       }),
     );
-    expect(await late.report).toMatchObject({ verdict: "incomplete", cutShort: "the run was ended from outside" });
+    expect(await late.report).toMatchObject({ verdict: "incomplete", cutShort: "the run was interrupted" });
   });
 
   test("can be awaited itself: for its report, or for what kept it from starting", async () => {
@@ -162,7 +162,7 @@ describe("bail", () => {
     const whole = await verify(over({ fetch: faulty("GET") })).report;
     const { verdict, exitCode, cutShort, outcomes, requests } = await verify(over({ fetch: faulty("GET"), bail: true }))
       .report;
-    const reason = "--bail: the run ended when SUR-3 was found broken";
+    const reason = "--bail: the run ended because SUR-3 is broken";
     expect([verdict, exitCode, cutShort]).toEqual(["nonconformant", 1, reason]);
     expect(outcomes.map(({ id }) => id)).toEqual(whole.outcomes.map(({ id }) => id));
     expect(outcomes.filter(({ outcome }) => outcome === "failed").map(({ id }) => id)).toEqual(["SUR-3"]);
@@ -183,8 +183,8 @@ describe("a set-up that can't work is reported by the iteration and by the repor
     [
       "no subject",
       { fetch: undefined },
-      "nothing to judge was given",
-      "give baseUrl, for example https://host/api/v1, or fetch",
+      "no service was given",
+      "set baseUrl, for example https://host/api/v1, or fetch",
     ],
     [
       "another root",
@@ -196,19 +196,14 @@ describe("a set-up that can't work is reported by the iteration and by the repor
       "no handler",
       { fetch: "app" },
       "fetch is not a function",
-      "give what takes a Request and answers a Response, like app.fetch",
+      "pass a function from Request to Response, such as app.fetch",
     ],
-    [
-      "no key",
-      { ownerKey: "" },
-      "no API key: ownerKey is empty",
-      "create one in the dashboard under Settings, then API keys",
-    ],
+    ["no key", { ownerKey: "" }, "no API key: ownerKey is empty", "create one in the dashboard (Settings, API keys)"],
     [
       "a key with a line break",
       { otherKey: "a\n" },
-      "otherKey holds a character that no key can have",
-      "look for white space around the key",
+      "otherKey contains an invalid character",
+      "remove white space around the key",
     ],
     [
       "no requirement",

@@ -39,10 +39,10 @@ async function runTest(id: RequirementId, run: SharedRun, context: TestContext):
   const { untestable } = requirement(id);
   if (untestable !== undefined) return context.skip(`no client can test it: ${untestable}`);
   const judged = await run.judge(id, context.signal);
-  if (judged === undefined) return context.skip("the options leave it out");
+  if (judged === undefined) return context.skip("the options exclude it");
   if (judged.runProblem !== undefined) throw new Error(runProblemText(judged.outcome, judged.runProblem));
   if (judged.outcome.outcome === "passed") return undefined;
-  if (judged.hiddenCause !== undefined) throw failureOf(judged.hiddenCause, `${id} rests on it`);
+  if (judged.hiddenCause !== undefined) throw failureOf(judged.hiddenCause, `${id} depends on it`);
   if (judged.fails) throw failureOf(judged.outcome);
   return context.skip(reasonOf(judged.outcome));
 }
@@ -82,5 +82,5 @@ function runProblemText(outcome: Outcome, runProblem: string): string {
 }
 
 function reasonOf({ outcome, failure, reason = "no reason was given" }: Outcome): string {
-  return printableLine(failure === undefined ? reason : `${outcome}, being a SHOULD: ${failure.message}`);
+  return printableLine(failure === undefined ? reason : `${outcome} (SHOULD): ${failure.message}`);
 }

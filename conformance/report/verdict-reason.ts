@@ -26,10 +26,10 @@ export function verdictReason(report: Report): string {
   if (all.total === all.known) return "only known failures";
   if (report.verdict === "no-breach-found") return `${must.passed} of ${testableMusts} MUSTs checked`;
   if (report.exitCode === 0) {
-    if (all.known > 0) return `no other MUST is broken: ${must.passed} of ${testableMusts} are proven`;
+    if (all.known > 0) return `no other MUST is broken, and ${must.passed} of ${testableMusts} are proven`;
     if (must.passed === must.total)
       return must.total === 1 ? "the MUST is proven" : `all ${must.total} MUSTs are proven`;
-    return `no MUST is broken, as far as tested: ${must.passed} of ${must.total} are proven`;
+    return `no MUST is broken, and ${must.passed} of ${must.total} are proven`;
   }
   if (all.inconclusive > 0) return `${countText(all.inconclusive, "requirement is", "requirements are")} inconclusive`;
   return `${countText(all["not-tested"], "requirement was", "requirements were")} not tested`;

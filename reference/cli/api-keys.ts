@@ -39,13 +39,13 @@ export function chooseApiKeys(environment: NodeJS.ProcessEnv): ChosenKeys {
     const key = environment[origin ?? ""];
     if (origin === undefined || key === undefined) continue;
     if (!/^[\u0021-\u007E]+$/.test(key)) {
-      throw new UnusableKey(`${origin} holds a space or a character that no HTTP header can carry`);
+      throw new UnusableKey(`${origin} contains a space or an invalid character`);
     }
     keys[name] = key;
     origins[name] = origin;
   }
   if (keys.SERVICE_API_KEY === keys.SERVICE_OTHER_API_KEY) {
-    throw new UnusableKey("SERVICE_OTHER_API_KEY is the same key as SERVICE_API_KEY; give it another, or none");
+    throw new UnusableKey("SERVICE_OTHER_API_KEY is the same key as SERVICE_API_KEY; set another key or unset it");
   }
   return { keys, origins };
 }

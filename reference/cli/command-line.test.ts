@@ -122,7 +122,7 @@ describe("serving", () => {
     expect(await run(["--host", "localhost", "--port", port])).toEqual({
       code: 2,
       out: "",
-      err: `error: port ${port} of localhost is in use; 0 takes any free one\n`,
+      err: `error: port ${port} of localhost is in use; 0 selects a free port\n`,
     });
   });
 });
@@ -146,7 +146,7 @@ test.each([
     ["--smtp", "mail.example"],
     "error: option '--smtp <url>' argument 'mail.example' is invalid. It takes a URL such as smtp://127.0.0.1:1025 or smtps://user:password@mail.example.",
   ],
-  [["--host", "192.0.2.1"], "error: this machine has no address 192.0.2.1; 127.0.0.1 is always there"],
+  [["--host", "192.0.2.1"], "error: this machine has no address 192.0.2.1; try 127.0.0.1"],
   [["exce"], "error: unknown command 'exce' (Did you mean exec?)"],
   [["exec"], "error: missing required argument 'command'"],
 ])("%j is rejected in one line", async (words, line) => {
@@ -154,11 +154,11 @@ test.each([
 });
 
 test.each([
-  [{ SERVICE_API_KEY: "a b" }, "error: SERVICE_API_KEY holds a space or a character that no HTTP header can carry"],
-  [{ SERVICE_TOKEN: "schlüssel" }, "error: SERVICE_TOKEN holds a space or a character that no HTTP header can carry"],
+  [{ SERVICE_API_KEY: "a b" }, "error: SERVICE_API_KEY contains a space or an invalid character"],
+  [{ SERVICE_TOKEN: "schlüssel" }, "error: SERVICE_TOKEN contains a space or an invalid character"],
   [
     { SERVICE_API_KEY: "one", SERVICE_OTHER_API_KEY: "one" },
-    "error: SERVICE_OTHER_API_KEY is the same key as SERVICE_API_KEY; give it another, or none",
+    "error: SERVICE_OTHER_API_KEY is the same key as SERVICE_API_KEY; set another key or unset it",
   ],
 ])("unusable keys are rejected by the name of their variable", async (environment, line) => {
   expect(await run([], environment)).toEqual({ code: 2, out: "", err: `${line}\n` });

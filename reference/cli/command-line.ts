@@ -16,17 +16,17 @@ const longestWindowSeconds = 2_147_483;
 
 function createProgram(onExit: (code: number) => void): Command {
   const program = new Command("survey-reference")
-    .description("The reference server of the survey service's API. It keeps everything in memory.")
-    .option("--port <number>", "port to listen on; 0 is any free one", wholeNumber(0, 65_535), 0)
+    .description("The reference server of the survey service's API. It stores everything in memory.")
+    .option("--port <number>", "port to listen on; 0 selects a free port", wholeNumber(0, 65_535), 0)
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option(
       "--public-url <url>",
-      "where browsers reach the server, if not at the address that it listens on; with https cookies are marked Secure",
+      "address that browsers use, if it differs from the listening address; with https, cookies are Secure",
       publicUrl,
     )
     .option(
       "--rate-limit <requests>",
-      "requests that a key may send in one window",
+      "maximum requests per key in one window",
       wholeNumber(1, 1_000_000_000),
       defaultLimits.requestsPerWindow,
     )
@@ -41,15 +41,11 @@ function createProgram(onExit: (code: number) => void): Command {
       "mail server for invitations, as smtp://host:port; without it they stay in the dashboard's outbox",
       smtpUrl,
     )
-    .option(
-      "--mail-from <address>",
-      "sender of invitations, whose name recipients see on their pages as well",
-      defaultSender,
-    )
+    .option("--mail-from <address>", "sender of invitations; recipients see its name on their pages", defaultSender)
     .option("--log", "write a line of JSON to stderr for each request")
     .addHelpText(
       "after",
-      "\nThe keys are read from SERVICE_API_KEY (or SERVICE_TOKEN) and SERVICE_OTHER_API_KEY, or made up and printed.",
+      "\nThe server reads keys from SERVICE_API_KEY (or SERVICE_TOKEN) and SERVICE_OTHER_API_KEY, or generates and prints them.",
     )
     .enablePositionalOptions()
     .exitOverride()
@@ -65,7 +61,7 @@ function createProgram(onExit: (code: number) => void): Command {
   program
     .command("exec")
     .description(
-      "run a command with SERVICE_BASE_URL, SERVICE_API_KEY, SERVICE_OTHER_API_KEY and SERVICE_DASHBOARD_URL of a fresh server",
+      "run a command with SERVICE_BASE_URL, SERVICE_API_KEY, SERVICE_OTHER_API_KEY and SERVICE_DASHBOARD_URL of a new server",
     )
     .usage("-- <command> [words...]")
     .argument("<command>", "the command")

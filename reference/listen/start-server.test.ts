@@ -45,9 +45,9 @@ test("an address that can't be had is rejected by name", async () => {
       throw error;
     }
   };
-  expect(await refusal({ port })).toBe(`port ${port} of 127.0.0.1 is in use; 0 takes any free one`);
-  expect(await refusal({ host: "192.0.2.1" })).toBe("this machine has no address 192.0.2.1; 127.0.0.1 is always there");
-  expect(await refusal({ port: 6000 })).toBe("port 6000 is one that browsers refuse to open; 0 takes any free one");
+  expect(await refusal({ port })).toBe(`port ${port} of 127.0.0.1 is in use; 0 selects a free port`);
+  expect(await refusal({ host: "192.0.2.1" })).toBe("this machine has no address 192.0.2.1; try 127.0.0.1");
+  expect(await refusal({ port: 6000 })).toBe("port 6000 is blocked by browsers; 0 selects a free port");
 });
 
 test("closing finishes the requests under way, and takes no more", async () => {

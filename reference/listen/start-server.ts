@@ -37,10 +37,10 @@ export interface ServerOptions {
 const logFault = (error: unknown): void => void process.stderr.write(`${faultText(error)}\n`);
 
 function reasonOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
-  if (code === "EADDRINUSE") return `port ${port} of ${host} is in use; 0 takes any free one`;
-  if (code === "EACCES") return `port ${port} of ${host} needs more rights; 0 takes any free one`;
+  if (code === "EADDRINUSE") return `port ${port} of ${host} is in use; 0 selects a free port`;
+  if (code === "EACCES") return `port ${port} of ${host} needs more privileges; 0 selects a free port`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EINVAL") {
-    return `this machine has no address ${host}; 127.0.0.1 is always there`;
+    return `this machine has no address ${host}; try 127.0.0.1`;
   }
   return `can't listen on port ${port} of ${host}: ${message}`;
 }
@@ -99,7 +99,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
   if (listener.address.port !== free) {
     await listener.close();
-    throw new CannotListen(`port ${free} is one that browsers refuse to open; 0 takes any free one`);
+    throw new CannotListen(`port ${free} is blocked by browsers; 0 selects a free port`);
   }
   listener.server.setTimeout(idleTimeoutMs);
   Object.assign(listener.server, {

@@ -15,7 +15,7 @@ export function mountHome(app: H3): void {
             <ul>
               <li><a href="/docs">API docs</a>, and <a href="/openapi.json">openapi.json</a></li>
               <li><a href="/dashboard">Dashboard</a> (use the sign-in link in the server’s output)</li>
-              <li>Each recipient’s page has a link of its own.</li>
+              <li>Each recipient’s page has its own link.</li>
             </ul>
           </section>
         </main>`,

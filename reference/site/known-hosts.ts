@@ -19,6 +19,6 @@ export function hostsKnown(app: (request: Request, url: URL) => Promise<Response
     if (url === undefined) return refusal(400, "The host of the request is not valid.");
     if (isKnown(url.hostname)) return app(request, url);
     // RFC 9110 §15.5.20
-    return refusal(421, `This server isn't ${url.hostname}; --public-url says by which name it goes.`);
+    return refusal(421, `This server isn't ${url.hostname}; --public-url sets its name.`);
   };
 }

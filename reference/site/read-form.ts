@@ -27,8 +27,7 @@ const fieldsIn = (bytes: Uint8Array): number => {
  */
 export async function readForm(request: Request, limitBytes: number): Promise<SentForm> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded")
-    throw new HTTPError({ status: 415, message: "A form is expected here." });
+  if (type !== "application/x-www-form-urlencoded") throw new HTTPError({ status: 415, message: "Send a form here." });
   const bytes = await readBytes(request, limitBytes * keptTimes, timesRead / keptTimes);
   if (fieldsIn(bytes) > maxFields)
     throw new HTTPError({ status: 413, message: `A form has at most ${maxFields} fields.` });

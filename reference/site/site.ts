@@ -50,7 +50,7 @@ export interface Site {
 }
 
 const nothingHere = plainPage(404, "Not found", "There is nothing at this address.");
-const failed = plainPage(500, "Something went wrong", "It was the server’s own fault. Please try again.");
+const failed = plainPage(500, "Something went wrong", "The server failed. Please try again.");
 
 function refusedPage(rejection: HTTPError, locale: Locale | undefined): Page {
   if (locale !== undefined) return rejectedPage(locale, rejection);

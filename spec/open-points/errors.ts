@@ -8,7 +8,7 @@ export const errors = {
     reference: "rejected 400",
   },
   "details-place": {
-    question: "Where in a 400 are the `details`?",
+    question: "Which member of a 400 contains the `details`?",
     source: "Errors, 400; Gaps of Errors",
     reference: "details",
   },
@@ -35,7 +35,7 @@ export const errors = {
     unobserved: "Malformed bodies differ, and a service may read some of them as JSON (`json-extensions`).",
   },
   "malformed-json-status": {
-    question: "With which status is a body rejected that is not JSON?",
+    question: "Which status does a body that is not JSON get?",
     source: "Errors, 400",
     reference: "400",
   },
@@ -50,7 +50,7 @@ export const errors = {
     reference: "404",
   },
   "error-members-elsewhere": {
-    question: "Does the body of a 401 have the members that that of a 404 has?",
+    question: "Does the body of a 401 have the same members as the body of a 404?",
     source: "Gaps of Errors",
     reference: "those of a 404",
   },
@@ -59,29 +59,28 @@ export const errors = {
     source: "Errors",
     reference: "400",
     unobserved:
-      "No client depends on which of two mistakes is reported first; `precedence-404-400` shows whether a service validates first.",
+      "No client depends on the order of error reports; `precedence-404-400` shows if a service validates first.",
     unvaried: "No check depends on it.",
   },
   "precedence-foreign-400": {
     question: "What is the status of the response to an invalid PATCH of another key's survey?",
     source: "Errors",
     reference: "404",
-    unobserved: "It takes a second key, and `precedence-404-400` shows the order for a survey that does not exist.",
+    unobserved: "The test needs a second key, and `precedence-404-400` shows the order for a missing survey.",
     unvaried: "No check depends on it.",
   },
   "non-object-status": {
-    question: "With which status is a JSON body rejected that is not an object?",
+    question: "Which status does a JSON body that is not an object get?",
     source: "Errors, 400",
     reference: "400",
-    unobserved: "`patch-without-object` reports the status with which an array is rejected.",
+    unobserved: "`patch-without-object` reports the status for an array.",
     unvaried: "No check depends on it.",
   },
   "precedence-elsewhere": {
-    question:
-      "What is the status of the response to a request that 405, 413 or 429 applies to, in addition to another error?",
+    question: "Which status does a request get if 405, 413 or 429 applies in addition to another error?",
     source: "Errors",
     reference: "the first of 401, 429, 405, 404, 413, 400 and 409",
-    unobserved: "It takes a method, a size of body or a burst of requests that a run does not send.",
+    unobserved: "A run sends no such methods, large bodies or bursts.",
     unvaried: "No check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

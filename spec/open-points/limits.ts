@@ -3,12 +3,12 @@ import type { OpenPoint } from "./open-point.ts";
 /** Open points of the chapter Limits. */
 export const limits = {
   "over-cap-status": {
-    question: "With which status are more than 200 recipients rejected?",
+    question: "Which status do more than 200 recipients get?",
     source: "Endpoints, rule 6",
     reference: "400",
   },
   "over-cap-add": {
-    question: "Is an add past 200 recipients rejected as a whole, or are as many added as there is room for?",
+    question: "Is an add beyond 200 recipients rejected as a whole, or does the service add recipients up to 200?",
     source: "Endpoints, rule 6",
     reference: "all or none",
   },
@@ -28,23 +28,23 @@ export const limits = {
     reference: "ratelimit, ratelimit-policy",
   },
   "rate-limit-threshold": {
-    question: "How many requests may a key send, in which time, and which of them count?",
+    question: "How many requests may a key send in which time, and which requests count?",
     source: "Gaps of Limits",
-    reference: "10,000 requests in 60 s; all count that carry the key",
-    unobserved: "To find out takes a burst of requests, which a run sends only if it is asked to.",
+    reference: "10,000 requests in 60 s; all requests with the key count",
+    unobserved: "The test needs a burst of requests, which a run sends only with `--probe-rate-limit`.",
   },
   "retry-after": {
-    question: "Does a 429 carry `Retry-After`?",
+    question: "Does a 429 have `Retry-After`?",
     source: "Gaps of Limits",
     reference: "yes",
     unobserved:
-      "Only a 429 shows it: a run keeps below the rate limits that it meets, and waits as the field says where a 429 has it.",
+      "Only a 429 shows it, and a run stays below the rate limit. If a 429 has the field, the run waits accordingly.",
   },
   "surveys-per-key": {
-    question: "How many surveys may a key have, and with which status is one more rejected?",
+    question: "How many surveys may a key have, and which status does one more get?",
     source: "Gaps of Limits; Endpoints, POST /surveys",
     reference: "any number",
-    unobserved: "To find out, a run would have to create surveys until one is rejected, and nobody can delete them.",
+    unobserved: "A run would have to create surveys until one is rejected, and the API can't delete them.",
     unvaried: "No run observes it, and no check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

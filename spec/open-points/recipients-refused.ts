@@ -6,19 +6,20 @@ export const recipientsRefused = {
     question: "Is PATCH of an empty list of recipients accepted?",
     source: "Survey, recipients; Endpoints, rule 2",
     reference: "accepted",
-    unobserved: "Scenarios send such lists to surveys whose recipients may have been invited, which may be the reason.",
+    unobserved:
+      "Scenarios send such lists to surveys with recipients that may be invited, which may cause the rejection.",
   },
   "removing-invited": {
     question: "Is PATCH of a list accepted that lacks a recipient who was invited?",
     source: "States and transitions; Endpoints, rule 2",
     reference: "accepted",
-    unobserved: "Who has been invited only a driver, or the service's own dashboard, knows for certain.",
+    unobserved: "Only a driver or the service's dashboard knows for certain which recipients are invited.",
   },
   "email-changes": {
     question: "Is an add accepted that gives a recipient, matched by its id, another email?",
     source: "Endpoints, rules 3 and 4",
     reference: "accepted",
-    unobserved: "Services that refuse it do so under conditions of their own, such as that somebody was invited.",
+    unobserved: "Services that reject it have their own conditions, such as an invited recipient.",
   },
   "fewest-recipients": {
     question: "How few recipients may a survey be created with?",
@@ -29,17 +30,17 @@ export const recipientsRefused = {
     unvaried: "No run observes it, and no check depends on it.",
   },
   "invited-changes": {
-    question: "What of a recipient and its survey can no longer change once the recipient was invited?",
+    question: "Which members of a recipient and its survey are fixed after the recipient is invited?",
     source: "States and transitions; Recipient, inviteSentAt",
     reference: "nothing is frozen",
-    unobserved: "Who has been invited only a driver, or the service's own dashboard, knows for certain.",
+    unobserved: "Only a driver or the service's dashboard knows for certain which recipients are invited.",
     unvaried: "No run observes it, and no check depends on it.",
   },
   "partial-adds": {
     question: "Does an add with an invalid recipient object take the others, and how does it report that?",
     source: "Endpoints, rule 4; Errors, 400",
     reference: "rejected 400 as a whole",
-    unobserved: "Which objects are invalid is each service's own rule, and so is the form of the report.",
+    unobserved: "Each service has its own rules for invalid objects and its own form of report.",
     unvaried: "No run observes it, and no check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

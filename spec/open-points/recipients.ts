@@ -105,7 +105,7 @@ export const recipients = {
     source: "Endpoints, rule 3",
     reference: "rejected 400",
     unobserved:
-      "What is rejected, what is counted and what is stored may differ, with and without `skipExisting`: no single request shows it.",
+      "Rejection, counts and stored values may differ, with and without `skipExisting`, so no single request shows the answer.",
     unvaried: "No check depends on it.",
   },
   "duplicates-in-one-patch": {
@@ -113,19 +113,18 @@ export const recipients = {
     source: "Endpoints, rule 2",
     reference: "rejected 400",
     unobserved:
-      "`duplicates-in-one-create` and `duplicates-in-one-add` are observed; a PATCH would overwrite the recipients that they are observed on.",
+      "`duplicates-in-one-create` and `duplicates-in-one-add` are observed. A PATCH would overwrite the recipients of these observations.",
     unvaried: "No check depends on it.",
   },
   "recipient-without-keys": {
     question: "Is a recipient object with neither `id` nor `email` accepted?",
     source: "Endpoints, rule 3",
     reference: "rejected 400",
-    unobserved:
-      "`required-on-recipient` observes whether a recipient needs an `email`, and a new one has no `id` to give.",
+    unobserved: "`required-on-recipient` observes if a recipient needs an `email`, and a new recipient has no `id`.",
     unvaried: "No check depends on it.",
   },
   "null-in-recipient": {
-    question: "What does `null` do in a recipient object that updates?",
+    question: "What does `null` do in a recipient object of an update?",
     source: "Endpoints, rule 4",
     reference: "it clears the member; for `email` it is rejected 400",
     unobserved:
@@ -134,11 +133,11 @@ export const recipients = {
   },
   "recipient-id-given": {
     question:
-      "What does a create or PATCH do with a given `url` of a recipient, or with an `id` that no recipient of the survey has, that two objects have or that goes with another recipient's `email`?",
+      "What does a create or PATCH do with a recipient's `url`, or with an `id` that is unknown, duplicate or combined with another recipient's `email`?",
     source: "Recipient, id, url",
     reference: "an id that matches is kept, any other is replaced; `url` is ignored",
     unobserved:
-      "It is several questions in one, and a service that stores given ids could mix up the recipients of the run.",
+      "It combines several questions, and a service that stores such ids could confuse the recipients of the run.",
     unvaried: "No check depends on it.",
   },
   "invite-sent-at-format": {
@@ -146,14 +145,14 @@ export const recipients = {
     source: "Recipient, inviteSentAt; Gaps of Resources",
     reference: "RFC 3339, UTC",
     unobserved:
-      "Only an invitation that was sent shows it, which takes a driver; a time that a client gave may be returned as it was given.",
+      "Only a sent invitation shows it, which needs a driver. A service may return a client's time unchanged.",
     unvaried: "No check depends on it.",
   },
   "invite-sent-at-validation": {
     question: "Is an `inviteSentAt` that is not a timestamp rejected?",
     source: "Recipient, inviteSentAt",
     reference: "rejected 400",
-    unobserved: "It arises only where `invite-sent-at-given` shows that a client can set the member.",
+    unobserved: "It matters only if `invite-sent-at-given` shows that a client can set the member.",
     unvaried: "No check depends on it.",
   },
   "recipients-in-add-response": {
@@ -165,21 +164,21 @@ export const recipients = {
     question: "Is a survey's list of recipients divided into pages?",
     source: "Gaps of Endpoints",
     reference: "no",
-    unobserved: "The contract names no way to ask for a further page of recipients, so a run has none to ask for.",
+    unobserved: "The contract defines no pages of recipients, so a run can't request one.",
     unvaried: "No check depends on it.",
   },
   "colour-notations": {
     question: "Which notations of a hex colour are accepted, for example with three digits or without `#`?",
     source: "Recipient, accentColor; Survey, accentColor",
     reference: "`#` and three or six digits",
-    unobserved: "Each notation takes a request of its own, and a client that sends six digits never meets the answer.",
+    unobserved: "Each notation needs a separate request, and a client that sends six digits is not affected.",
     unvaried: "No check depends on it.",
   },
   "returned-colours": {
     question: "In which notation is a hex colour returned, for example with eight digits or without `#`?",
     source: "Recipient, accentColor; Survey, accentColor",
     reference: "as given",
-    unobserved: "`colour-case` observes one colour, whose letter case says whether colours are written anew.",
+    unobserved: "`colour-case` observes one colour, and its letter case shows if the service rewrites colours.",
     unvaried: "No run observes it, and no check depends on it.",
   },
   "colour-case": {
@@ -192,23 +191,22 @@ export const recipients = {
     source: "Endpoints, rule 3",
     reference: "as it was before the add",
     unobserved:
-      "It shows only where objects of one add match each other, and what is done with those is open as well (`duplicates-in-one-add`).",
+      "It shows only if objects of one add match each other, and their treatment is open, too (`duplicates-in-one-add`).",
     unvaried: "No check depends on it.",
   },
   "overwritten-members": {
-    question:
-      "Does a recipient that is in the list before and after an overwrite keep what the service keeps of it, its `inviteSentAt`?",
+    question: "Does a recipient that is in the list before and after an overwrite keep its `inviteSentAt`?",
     source: "Endpoints, rule 2",
     reference: "no",
     unobserved:
-      "`inviteSentAt` is set by a driver alone where a client cannot; what a client gave before is overwritten (RCP-20).",
+      "If a client can't set `inviteSentAt`, only a driver can, and an overwrite replaces a client's value (RCP-20).",
     unvaried: "No check depends on it.",
   },
   "count-notation": {
     question: "Are the counts of an add numbers or texts, and is a count of 0 shown?",
     source: "Endpoints, POST /surveys/{id}/recipients",
     reference: "numbers, all three shown",
-    unobserved: "A run reads each notation alike.",
+    unobserved: "A run accepts every notation.",
     unvaried: "No run observes it, and no check depends on it.",
   },
   "page-url-query": {
@@ -219,10 +217,10 @@ export const recipients = {
     unvaried: "No run observes it, and no check depends on it.",
   },
   "named-recipients": {
-    question: "What makes a recipient a named one?",
+    question: "Which recipients are named?",
     source: "What the service does, 1",
     reference: "its `id` and `email`",
-    unobserved: "The contract gives a recipient no name, so there is nothing to look for.",
+    unobserved: "In the contract, a recipient has no name, so a run has nothing to observe.",
     unvaried: "No run observes it, and no check depends on it.",
   },
   ...recipientsEmails,

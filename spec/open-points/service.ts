@@ -33,27 +33,27 @@ export const service = {
     reference: "200",
   },
   "envelope-read": {
-    question: "Where in the response to GET /surveys/{id} is the survey?",
+    question: "Which part of the response to GET /surveys/{id} is the survey?",
     source: "Gaps of Endpoints",
     reference: "survey",
   },
   "envelope-update": {
-    question: "Where in the response to PATCH /surveys/{id} is the survey?",
+    question: "Which part of the response to PATCH /surveys/{id} is the survey?",
     source: "Gaps of Endpoints",
     reference: "survey",
   },
   "envelope-list": {
-    question: "Where in the response to GET /surveys is the list?",
+    question: "Which part of the response to GET /surveys is the list?",
     source: "Gaps of Endpoints",
     reference: "surveys",
   },
   "envelope-counts": {
-    question: "Where in the response to an add are the counts?",
+    question: "Which part of the response to an add are the counts?",
     source: "Gaps of Endpoints",
     reference: "top level",
   },
   "envelope-responses": {
-    question: "Where in the response to GET /surveys/{id}/responses is the list?",
+    question: "Which part of the response to GET /surveys/{id}/responses is the list?",
     source: "Gaps of Endpoints",
     reference: "responses",
   },
@@ -71,26 +71,26 @@ export const service = {
     question: "How large may a request be?",
     source: "Gaps of Endpoints",
     reference: "1 MiB, then 413",
-    unobserved: "To find out, a run would have to send ever larger bodies to somebody's deployment.",
+    unobserved: "A run would have to send larger and larger bodies to a deployment.",
   },
   "text-length": {
     question: "How long may a text be?",
     source: "Gaps of Resources",
     reference: "10,000 characters",
-    unobserved: "Each longer text that is accepted stays in a survey that nobody can delete.",
+    unobserved: "Each accepted text stays in a survey that the API can't delete.",
   },
   "version-policy": {
     question: "How are versions deprecated, and which changes count as compatible?",
     source: "Gaps of Versioning",
     reference: "unversioned beyond /api/v1",
-    unobserved: "A policy shows over versions, and a run sees one.",
+    unobserved: "A policy covers several versions, and a run sees one.",
     unvaried: "A policy is kept over years, and a server is judged in a minute.",
   },
   notifications: {
     question: "What does the service send because of `notifyOnResponse`, when, and in what form?",
     source: "Events",
     reference: "a mail to `notificationEmail` after each response, with a link and no answers",
-    unobserved: "What is sent goes to an inbox, and a run reads none.",
+    unobserved: "Notifications go to an inbox, and a run can't read it.",
     unvaried: "The suite sees no mail.",
   },
   delete: {
@@ -114,7 +114,7 @@ export const service = {
     source: "Gaps of Endpoints",
     reference: "no",
     unobserved:
-      "The contract names neither header field, and a service that ignores them looks like one that found nothing to object to.",
+      "The contract names neither header field, and a service that ignores them can't be told from one that accepts them.",
     unvaried: "No check depends on it.",
   },
   "head-requests": {
@@ -128,15 +128,14 @@ export const service = {
     question: "Are OPTIONS requests and cross-origin requests of browsers supported?",
     source: "Endpoints",
     reference: "no, OPTIONS is answered 405",
-    unobserved:
-      "They come from scripts in browsers, and a server may accept those of some origins alone; a run has no origin.",
+    unobserved: "Scripts in browsers send them, and a server may accept only some origins. A run has no origin.",
     unvaried: "No check depends on it.",
   },
   "other-methods": {
     question: "What is the status of the response to a method that an endpoint does not have?",
     source: "Endpoints",
     reference: "405 with `Allow`",
-    unobserved: "What another method does is not described: PUT might replace a survey, and DELETE remove it.",
+    unobserved: "The contract does not describe other methods: PUT might replace a survey, and DELETE might remove it.",
     unvaried: "No check depends on it.",
   },
   "unknown-paths": {
@@ -144,7 +143,7 @@ export const service = {
     source: "Endpoints",
     reference: "401 without a key, 404 with one",
     unobserved:
-      "A path outside the contract may belong to another program on the same host, so a run stays within the six.",
+      "A path outside the contract may belong to another program on the same host, so a run uses only the six paths.",
     unvaried: "No check depends on it.",
   },
   "trailing-slash": {
@@ -158,45 +157,43 @@ export const service = {
     question: "Are a percent-encoded slug and a slug in other letter case accepted in a path?",
     source: "Endpoints, rule 1",
     reference: "percent-encoded yes, other letter case no",
-    unobserved: "The slugs of a run need no encoding, and one in other letter case could be another survey's.",
+    unobserved:
+      "The slugs of a run need no encoding, and a slug in another letter case could belong to another survey.",
     unvaried: "No check depends on it.",
   },
   "other-content-types": {
     question: "Is a JSON body with another media type accepted, such as `text/plain`?",
     source: "Endpoints, introduction",
     reference: "accepted",
-    unobserved:
-      "There are too many types to ask about each; `content-type-absent` observes how strictly the type is read.",
+    unobserved: "There are too many types to test. `content-type-absent` shows how strictly a service checks the type.",
     unvaried: "No check depends on it.",
   },
   "accept-header": {
     question: "Is a request whose `Accept` excludes JSON answered 406?",
     source: "Endpoints, introduction",
     reference: "no, `Accept` is ignored",
-    unobserved: "The contract names no representation but JSON, so a client has no reason to exclude it.",
+    unobserved: "The contract defines only JSON, so a client has no reason to exclude it.",
     unvaried: "No check depends on it.",
   },
   "content-encoding": {
     question: "Is a compressed request body accepted?",
     source: "Endpoints, introduction",
     reference: "rejected 400",
-    unobserved: "A proxy on the way may decode or reject a compressed body, and the response would be the proxy's.",
+    unobserved: "A proxy may decode or reject a compressed body, and the response would come from the proxy.",
     unvaried: "No check depends on it.",
   },
   "byte-order-mark": {
     question: "Is a byte order mark before a JSON body accepted?",
     source: "Endpoints, introduction; RFC 8259 §8.1",
     reference: "accepted",
-    unobserved:
-      "RFC 8259 §8.1 does not let a client send one: a run sends one as hostile input alone, where it looks for server errors.",
+    unobserved: "RFC 8259 §8.1 does not allow it. A run sends it only as hostile input, to find server errors.",
     unvaried: "No check depends on it.",
   },
   "invalid-utf8": {
     question: "Is a body that is not valid UTF-8 accepted?",
     source: "Endpoints, introduction; RFC 8259 §8.1",
     reference: "rejected 400",
-    unobserved:
-      "RFC 8259 §8.1 does not let a client send one, and what is stored for the invalid bytes could be compared with nothing.",
+    unobserved: "RFC 8259 §8.1 does not allow it, and there is no expected value for the invalid bytes.",
     unvaried: "No check depends on it.",
   },
   "duplicate-members": {
@@ -204,7 +201,7 @@ export const service = {
     source: "Endpoints, introduction; RFC 8259 §4",
     reference: "the last",
     unobserved:
-      "RFC 8259 §4 calls what receivers do with them unpredictable: a run sends them as hostile input alone, where it looks for server errors.",
+      "RFC 8259 §4 calls the result unpredictable. A run sends them only as hostile input, to find server errors.",
     unvaried: "No check depends on it.",
   },
   "json-extensions": {
@@ -221,15 +218,15 @@ export const service = {
     question: "Is the service reached by https, by http or by both?",
     source: "What the service does, 8",
     reference: "http",
-    unobserved:
-      "A run uses the base URL that it is given, and tries no other: what listens there may be another service.",
+    unobserved: "A run uses only the given base URL, because another URL may belong to another service.",
     unvaried: "Every variant is served to the suite in the same way.",
   },
   redirects: {
     question: "Does the service redirect requests?",
     source: "What the service does, 8",
     reference: "no",
-    unobserved: "A run follows no redirect, so that the key goes nowhere else, and rejects a base URL that redirects.",
+    unobserved:
+      "A run follows no redirects, so that no other host gets the key, and rejects a base URL that redirects.",
     unvaried: "A run rejects such a server before it judges anything.",
   },
   "number-spelling": {

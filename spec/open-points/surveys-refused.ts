@@ -11,7 +11,8 @@ export const surveysRefused = {
     question: "Must the logo at a `logoUrl` be reachable, or an image?",
     source: "Survey, logoUrl",
     reference: "no",
-    unobserved: "An address that the service can reach would be asked for by it, and a run sends nobody requests.",
+    unobserved:
+      "The service might send requests to a reachable address, and a run must not cause requests to other hosts.",
     unvaried: "No run observes it, and no check depends on it.",
   },
   "notify-without-address": {
@@ -25,15 +26,15 @@ export const surveysRefused = {
     question: "Is a `notificationEmail` that is not an email address rejected?",
     source: "Survey, notificationEmail",
     reference: "rejected 400",
-    unobserved: "A service that accepts it would keep a survey with an address that is not one.",
+    unobserved: "A service that accepts it would keep a survey with an invalid address.",
     unvaried: "No check depends on it.",
   },
   "rules-across-values": {
     question: "Does a service compare surveys or members, for example for titles that must differ?",
     source: "Gaps of Resources",
-    reference: "no, slugs apart",
+    reference: "no, except slugs",
     unobserved:
-      "There are more such rules than a run has requests. A rejection that names such a member is not judged.",
+      "A test of all such rules needs too many requests. A run does not judge a rejection that names such a member.",
     unvaried: "No run observes it, and no check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

@@ -33,7 +33,7 @@ export const surveysUpdating = {
     question: "What does a PATCH do with `slug`?",
     source: "Endpoints, PATCH /surveys/{id}",
     reference: "rejected 400",
-    unobserved: "To find out, a run would have to rename one of its surveys, and with it the pages of recipients.",
+    unobserved: "A run would have to rename one of its surveys, and the pages of its recipients with it.",
     unvaried: "No check depends on it.",
   },
   "patch-notification-email": {
@@ -45,7 +45,7 @@ export const surveysUpdating = {
     question: "What does a PATCH do with `notifyOnResponse`?",
     source: "Endpoints, PATCH /surveys/{id}",
     reference: "rejected 400",
-    unobserved: "Asking takes a PATCH that could turn notifications on.",
+    unobserved: "The test needs a PATCH that could turn notifications on.",
     unvaried: "No check depends on it.",
   },
   "published-changes": {
@@ -57,22 +57,20 @@ export const surveysUpdating = {
     question: "Which changes of `published` are possible after the create?",
     source: "States and transitions",
     reference: "none through the API",
-    unobserved:
-      "No operation of the contract changes it, and a PATCH that tried it could open a survey's pages to everybody.",
+    unobserved: "No operation of the contract changes it, and a PATCH with it could publish a survey's pages.",
   },
   "whole-survey-patch": {
     question: "Is a PATCH accepted whose body is a whole survey as it was read?",
     source: "Endpoints, PATCH /surveys/{id}",
     reference: "rejected 400",
-    unobserved: "A service that accepts it might change what PATCH is not meant to change, such as the slug.",
+    unobserved: "A service that accepts it might change members that PATCH must not change, such as the slug.",
     unvaried: "No check depends on it.",
   },
   "overwritten-pages": {
     question: "Do the page and the responses of a recipient remain that an overwrite removes?",
     source: "Endpoints, rule 2",
     reference: "the page is gone, the responses stay",
-    unobserved:
-      "It takes a response that was submitted before an overwrite, and a run overwrites no list that people have answered.",
+    unobserved: "The test needs a response before an overwrite, and a run overwrites no list with responses.",
     unvaried: "No check depends on it.",
   },
   "null-texts": {
@@ -80,14 +78,15 @@ export const surveysUpdating = {
     source: "Gaps of Resources",
     reference: "cleared",
     unobserved:
-      "Each of the three members takes a PATCH and a read of its own; `null-description` observes the fourth text that a survey may lack.",
+      "Each of the three members needs a PATCH and a read. `null-description` observes the fourth optional text.",
     unvaried: "No check depends on it.",
   },
   "patch-response-members": {
     question: "Which members of the survey does the response to a PATCH leave out?",
     source: "Gaps of Endpoints; Endpoints, PATCH /surveys/{id}",
     reference: "none",
-    unobserved: "What is left out may depend on the survey and on the PATCH. A run compares what is shown.",
+    unobserved:
+      "The omitted members may depend on the survey and on the PATCH. A run compares the members that are shown.",
     unvaried: "No run observes it, and no check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

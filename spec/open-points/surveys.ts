@@ -29,7 +29,7 @@ export const surveys = {
     source: "Gaps of Endpoints",
     reference: "no",
     unobserved:
-      "The contract names no filter, and a server that ignores an unknown query parameter looks like one that found everything.",
+      "The contract defines no filter, and a server that ignores an unknown parameter can't be told from one that matches everything.",
   },
   "survey-id-format": {
     question: "What does a survey id look like?",
@@ -37,7 +37,7 @@ export const surveys = {
     reference: "uuid",
   },
   "slug-absent": {
-    question: "What is the slug of a survey that was created without one?",
+    question: "What is the slug of a survey that is created without one?",
     source: "Survey, slug",
     reference: "generated",
   },
@@ -65,7 +65,7 @@ export const surveys = {
     question: "Which survey does `{id}` name when one survey's slug is another's id?",
     source: "Endpoints, rule 1",
     reference: "such a slug is rejected",
-    unobserved: "To find out, a run would have to make one survey unreachable.",
+    unobserved: "A run would have to make one survey unreachable.",
   },
   "extra-survey-members": {
     question: "Which members beyond the documented ones does a survey carry?",
@@ -113,14 +113,14 @@ export const surveys = {
     question: "Are the signs of HTML in a text (`&`, `<`, `>`, quotes) returned as entities, and entities as signs?",
     source: "Gaps of Resources",
     reference: "kept",
-    unobserved: "Each sign and entity may be treated otherwise, with tags or without; `markup` observes tags.",
+    unobserved: "Each character and entity may be treated differently. `markup` observes tags.",
     unvaried: "No run observes it, and no check depends on it.",
   },
   "logo-spelling": {
     question: "Is a logo's address returned as it was spelled: its fragment, the order of its parameters, its escapes?",
     source: "Survey, logoUrl",
     reference: "kept",
-    unobserved: "`logo-copies` observes whether the address is the one that was given; its spellings are many.",
+    unobserved: "An address has too many spellings to test. `logo-copies` observes if the address is unchanged.",
     unvaried: "No run observes it, and no check depends on it.",
   },
   "logo-copies": {

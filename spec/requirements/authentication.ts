@@ -3,7 +3,7 @@ import { chapter, since } from "./requirement.ts";
 export const authentication = chapter({
   title: "Authentication",
   prefix: "AUT",
-  introduction: "API keys, and the surveys that each of them can access.",
+  introduction: "API keys, and the surveys that each key can access.",
   requirements: since("1.0", {
     "AUT-1": {
       title: "A valid key is accepted",
@@ -26,7 +26,7 @@ export const authentication = chapter({
       basis: "stated",
       source: "Authentication, rule 4; Errors, 401",
       text: "A request with an invalid key MUST be answered 401 on all six endpoints.",
-      note: "A valid key with a word behind it is invalid, and so is one without the scheme `Bearer`. Whether a key in another letter case is valid is open (`key-case`).",
+      note: "A valid key followed by another word is invalid, and so is a key without the scheme `Bearer`. The open point `key-case` covers keys in another letter case.",
       limitedBy: ["key-case", "precedence-401-400", "precedence-elsewhere"],
     },
     "AUT-4": {
@@ -77,7 +77,7 @@ export const authentication = chapter({
       basis: "practice",
       source: "Authentication, rule 3; RFC 9110 §15.5.5",
       text: "The response for a survey of another key SHOULD be indistinguishable from the response for a survey that does not exist.",
-      note: "What differs from one response to the next anyway, such as times, ids of requests and what is left of a rate limit, does not count.",
+      note: "Values that differ in every response, such as times, request ids and the remaining rate limit, do not count.",
       needs: ["a second key"],
     },
     "AUT-10": {
@@ -104,7 +104,7 @@ export const authentication = chapter({
       basis: "stated",
       source: "What the service does, 6; Authentication, rule 1",
       text: "API keys MUST be created in the dashboard under Settings, then API keys.",
-      note: "It binds the dashboard, which is out of scope. No service is judged by it, and it is no condition of conforming.",
+      note: "It applies to the dashboard, which is out of scope. A service can conform without it.",
       untestable: "The dashboard is not part of the HTTP API.",
     },
     "AUT-13": {
@@ -113,7 +113,7 @@ export const authentication = chapter({
       basis: "stated",
       source: "Authentication, rule 5",
       text: "Client tooling MUST read the key from the environment variable `SERVICE_API_KEY`, or from its alias `SERVICE_TOKEN`.",
-      untestable: "It binds clients, not the service; the suite's own command line satisfies it.",
+      untestable: "It applies to clients, not to the service; the suite's command line satisfies it.",
     },
     "AUT-14": {
       title: "Scope from the start",
@@ -132,7 +132,7 @@ export const authentication = chapter({
       text: "A key SHOULD authenticate its caller as soon as the dashboard has created it.",
       rationale:
         "That a key authenticates is stated; from which moment on is not, and a service may need time to distribute new keys.",
-      needs: ["a driver that makes keys"],
+      needs: ["a driver that creates keys"],
     },
     "AUT-16": {
       title: "Revoked keys are invalid",
@@ -140,8 +140,8 @@ export const authentication = chapter({
       basis: "practice",
       source: "RFC 6750 §3.1",
       text: "A request with a revoked key SHOULD be answered 401 on all six endpoints.",
-      rationale: "The contract does not mention revoking; RFC 6750 counts a revoked token among the invalid ones.",
-      needs: ["a driver that makes and revokes keys"],
+      rationale: "The contract does not mention revocation; RFC 6750 treats a revoked token as invalid.",
+      needs: ["a driver that creates and revokes keys"],
     },
   }),
 });

@@ -35,7 +35,7 @@ export const clients = chapter({
       source: "Endpoints, PATCH /surveys/{id}",
       text: "A PATCH SHOULD send no other members than `title`, `description`, `welcomeMessage`, `logoUrl`, `accentColor`, `questions` and `recipients`.",
       rationale:
-        'The contract says "any subset of" these seven and, as with the members of CLI-5, forbids no others; what a service does with others is open, so that a client can\'t rely on it.',
+        'The contract says "any subset of" these seven and, as with the members of CLI-5, forbids no others; a client can\'t rely on others, because their effect is open.',
     },
     "CLI-5": {
       title: "Documented members",
@@ -75,7 +75,7 @@ export const clients = chapter({
       basis: "practice",
       source: "RFC 6750 §2.3",
       text: "A client SHOULD NOT put an API key into the address of a request.",
-      rationale: "The contract gives one place for the key, the header; addresses stand in logs and histories.",
+      rationale: "The contract names one place for the key, the header. URLs appear in logs and histories.",
     },
   }),
 });

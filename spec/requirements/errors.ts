@@ -78,7 +78,7 @@ export const errors = chapter({
       basis: "practice",
       source: "Errors, 400; RFC 9457 §3.1.4",
       text: "The validation `details` SHOULD name the member that failed.",
-      note: "The name of the member is enough, and so is a path that ends in it, such as `questions.0.scaleMin`.",
+      note: "The name of the member is enough, or a path that ends with it, such as `questions.0.scaleMin`.",
     },
     "ERR-10": {
       title: "An invalid create creates nothing",
@@ -110,7 +110,7 @@ export const errors = chapter({
       basis: "implied",
       source: "Endpoints, introduction; Errors, 400",
       text: "A JSON body that is not an object MUST be rejected by a create; a text, a number or a boolean MUST be rejected by a PATCH and an add as well.",
-      note: "Whether a PATCH or an add takes an array or `null` is open (`patch-without-object`).",
+      note: "A PATCH or an add may accept an array or `null` (`patch-without-object`).",
       limitedBy: ["patch-without-object", "non-object-status"],
     },
     "ERR-14": {
@@ -119,7 +119,7 @@ export const errors = chapter({
       basis: "implied",
       source: "Endpoints, introduction",
       text: "A body that is not JSON MUST NOT create or change anything, and MUST be rejected by a create and an add.",
-      note: "It says nothing about an empty body (`empty-body`), about a body under a media type of its own, such as a form (`form-bodies`), or about extensions of JSON that a parser may accept (`json-extensions`). Whether a PATCH is rejected, or taken for one without members, is open (`malformed-patch`).",
+      note: "It does not apply to an empty body (`empty-body`), a body of another media type, such as a form (`form-bodies`), or extensions of JSON (`json-extensions`). A service may also read a malformed PATCH as one without members (`malformed-patch`).",
       limitedBy: ["empty-body", "form-bodies", "json-extensions", "malformed-patch", "malformed-json-status"],
     },
     "ERR-15": {

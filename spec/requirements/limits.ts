@@ -1,7 +1,7 @@
 import { chapter, since } from "./requirement.ts";
 
 /** Why a service may fill in a bound. */
-const rationale = "Rule 8 says what a linear_scale question has. It doesn't say who gives it.";
+const rationale = "Rule 8 says which bounds a linear_scale question has. It doesn't say that the client sends them.";
 
 export const limits = chapter({
   title: "Limits",
@@ -15,7 +15,7 @@ export const limits = chapter({
       basis: "practice",
       source: "Limits, recipients per survey",
       text: "A create with 200 recipients SHOULD be accepted.",
-      rationale: "The contract gives the most of a survey, not of a request: that a survey can hold as many is LIM-5.",
+      rationale: "The contract limits a survey, not a request. LIM-5 requires that a survey can have 200 recipients.",
       limitedBy: ["rows-per-request", "body-size", "text-length", "duplicates-in-one-create"],
     },
     "LIM-2": {
@@ -32,7 +32,7 @@ export const limits = chapter({
       basis: "practice",
       source: "Limits, recipients per survey",
       text: "A PATCH with 200 recipients SHOULD be accepted.",
-      rationale: "The contract gives the most of a survey, not of a request: that a survey can hold as many is LIM-5.",
+      rationale: "The contract limits a survey, not a request. LIM-5 requires that a survey can have 200 recipients.",
       limitedBy: ["rows-per-request", "body-size", "text-length", "duplicates-in-one-patch", "published-changes"],
     },
     "LIM-4": {
@@ -49,7 +49,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Limits, recipients per survey; Endpoints, rule 6",
       text: "Adds that bring a survey to 200 recipients MUST be accepted.",
-      note: "It is how every survey can come to hold 200 recipients, however few a service takes in one request.",
+      note: "A survey can thus reach 200 recipients, even if a service accepts only a few in one request.",
       limitedBy: ["rows-per-add", "body-size", "text-length", "duplicates-in-one-add", "published-changes"],
       restsOn: ["RCP-30"],
     },
@@ -105,7 +105,7 @@ export const limits = chapter({
       source: "Endpoints, rule 6",
       text: "A PATCH or an add that is rejected for the limit MUST NOT change anything, neither the list nor any other member.",
       limitedBy: ["extra-survey-members"],
-      rationale: "Like ERR-11 and ERR-12: an error status says that the request was not carried out.",
+      rationale: "Like ERR-11 and ERR-12: an error status says that the request had no effect.",
     },
     "LIM-11": {
       title: "Concurrent adds keep the limit",
@@ -138,7 +138,7 @@ export const limits = chapter({
       basis: "implied",
       source: "Endpoints, rule 8",
       text: "A linear_scale question without `scaleMin`, or with `null` for it, MUST be rejected, on create and PATCH, or be returned with 0 or 1.",
-      note: "A service that leaves out 0 elsewhere may leave it out here (QST-16).",
+      note: "A service that omits 0 elsewhere may omit it here (QST-16).",
       rationale,
       restsOn: ["SUR-35", "QST-6"],
     },

@@ -18,7 +18,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 4",
     text: "POST /surveys/{id}/recipients MUST add each recipient object that matches no recipient of the survey.",
-    note: "An add may find rows invalid by rules of its own, take the others, and report these in its response.",
+    note: "An add may reject rows by its own rules, accept the others, and report the rejected rows in its response.",
     limitedBy: ofNewRecipients,
   },
   "RCP-31": {
@@ -52,7 +52,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rules 3 and 4",
     text: "A recipient object whose `id` equals that of a recipient of the survey MUST update that recipient; none is added. An `email` that is accepted MUST become the recipient's.",
-    note: "Rule 3 says “by id or by email”: where there is an `id`, an `email` is not needed.",
+    note: "Rule 3 says “by id or by email”: a row with an `id` needs no `email`.",
     limitedBy: [
       "email-changes",
       "two-rows-for-one-recipient",
@@ -70,7 +70,7 @@ export const recipientsAdding = since("1.0", {
     source: "Endpoints, rule 4; Recipient, id",
     text: "An updated recipient MUST keep its `id` and its `url`.",
     limitedBy: ["unknown-recipient-id"],
-    rationale: "Whether one that is matched by its email takes an id that the add gives and nobody has is open.",
+    rationale: "If a row matches by email and has an unused id, the recipient's new id is open.",
   },
   "RCP-35": {
     title: "Counts are true",
@@ -78,7 +78,7 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, POST /surveys/{id}/recipients",
     text: "The counts MUST be those of the recipient objects: `added`, the ones that became new recipients; `updated`, the ones applied to an existing recipient; `skipped`, the ones that matched and were not applied; how an update that changes nothing is counted is open (`unchanged-rows`).",
-    note: "The three together are as many as the objects, unless the response reports others that were not taken.",
+    note: "The sum of the three is the number of objects, unless the response reports objects that were not accepted.",
     limitedBy: ["unchanged-rows", "two-rows-for-one-recipient", "duplicates-in-one-add"],
   },
   "RCP-36": {
@@ -134,7 +134,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 5",
     text: "With `skipExisting: true`, each matching recipient object MUST be counted in `skipped`, and in neither `added` nor `updated`.",
-    note: "An object that gives what is stored is skipped, and so is one whose `id` is one recipient's and whose `email` is another's. A service may reject the latter.",
+    note: "An object that equals the stored recipient is skipped. An object with the `id` of one recipient and the `email` of another is skipped, too, or rejected.",
     limitedBy: ["two-rows-for-one-recipient", "matching-within-one-add", "published-changes"],
     restsOn: ["RCP-35"],
   },
@@ -162,7 +162,7 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, POST /surveys/{id}/recipients",
     text: "An add MUST NOT change any member of the survey other than `recipients`.",
-    note: "It says nothing about members that the service keeps itself, such as the time of the last change.",
+    note: "It does not apply to members that the service maintains itself, such as the time of the last change.",
     limitedBy: ["extra-survey-members"],
   },
   "RCP-46": {
@@ -171,7 +171,7 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, rules 2 to 5",
     text: "After any sequence of creates, adds, skipping adds and overwrites, the list MUST be the one obtained by applying RCP-20, RCP-30 to RCP-33 and RCP-40 to RCP-43 in order.",
-    note: "The order is that of the requests; what happens among the objects of one request is open where an open point says so.",
+    note: "The order is that of the requests. Open points cover the order of objects in one request.",
     limitedBy: [
       "duplicates-in-one-create",
       "duplicates-in-one-add",
@@ -224,7 +224,7 @@ export const recipientsAdding = since("1.0", {
     source: "Endpoints, rule 4",
     text: "Of concurrent adds that update different members of one recipient, none SHOULD bring back the value that a member had before them.",
     limitedBy: ["upsert-unnamed-members"],
-    rationale: "Like SUR-42. A service that clears what an update does not name may clear it here too.",
+    rationale: "Like SUR-42. A service that clears members missing in an update may clear them here, too.",
     restsOn: ["SVC-1", "RCP-10", "RCP-11", "RCP-12", "RCP-14", "RCP-32", "RCP-35", "RCP-47", "RCP-48"],
   },
   "RCP-50": {
@@ -233,7 +233,7 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Survey, recipients; Errors, 400",
     text: "A body whose `recipients` is not an array of objects MUST be rejected, on create, PATCH and add, or each item be taken as a recipient; an add may take the objects alone, if its response reports the others.",
-    note: "A value that is no array is one item: an object may stand for an array of it. An add counts each item that it takes.",
+    note: "A value that is not an array is one item. A service may accept an object as an array of one item. An add counts each accepted item.",
     rationale:
       "The contract gives the type of what is stored. It doesn't say that a request with another one is rejected, nor that an add is taken whole or not at all.",
     limitedBy: ["null-lists", "add-without-recipients"],
@@ -244,7 +244,7 @@ export const recipientsAdding = since("1.0", {
     basis: "implied",
     source: "Endpoints, POST /surveys/{id}/recipients; Errors, 400",
     text: "An add whose `skipExisting` is neither a boolean nor a string or number that spells one (`boolean-coercion`) MUST be rejected, or do what it does with `true` or with `false`.",
-    rationale: "The contract gives the type. It doesn't say that a request with another one is rejected.",
+    rationale: "The contract states the type. It doesn't say that a request with another type is rejected.",
     limitedBy: ["boolean-coercion", "null-settings"],
   },
 });

@@ -15,7 +15,7 @@ export const recipients = chapter({
         basis: "stated",
         source: "What the service does, 2; Recipient, url; Endpoints, POST /surveys",
         text: "Every recipient object returned MUST contain a `url`, and the `survey` of the response to a create the recipients that were given.",
-        note: "It holds in every response, that to an add included (`recipients-in-add-response`). An object without any member of a recipient but `id` and `email` may be a line of a report.",
+        note: "It applies to every response, including the response to an add (`recipients-in-add-response`). An object with only `id` and `email` may be part of a report.",
       },
       "RCP-2": {
         title: "Unique page addresses",
@@ -30,7 +30,7 @@ export const recipients = chapter({
         basis: "stated",
         source: "What the service does, 4; Recipient, id",
         text: "The path of a recipient's `url` MUST end with `/s/{slug}/{recipientId}`, with the survey's slug and the recipient's id.",
-        note: "Before it may stand any prefix, and a locale such as `/zh` for a Chinese page (`page-url-locale`); the scheme and the host of the `url` are open (`page-url-host`). A slash at the end, a query and a fragment may follow the path.",
+        note: "The path may have any prefix, and a locale such as `/zh` for a Chinese page (`page-url-locale`). The scheme and the host of the `url` are open (`page-url-host`). A trailing slash, a query and a fragment may follow the path.",
       },
       "RCP-4": {
         title: "Recipient ids",
@@ -45,7 +45,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Survey, recipients",
         text: "After a create the survey MUST have exactly the recipients that the request contained.",
-        note: "Wherever the survey is shown with its recipients, in GET /surveys as well.",
+        note: "It applies to every response that shows the survey with its recipients, including GET /surveys.",
         limitedBy: ["duplicates-in-one-create"],
       },
       "RCP-6": {
@@ -54,7 +54,7 @@ export const recipients = chapter({
         basis: "implied",
         source: "Recipient, id, url",
         text: "A recipient MUST keep its `id`, and the address of its page, from one read to the next.",
-        note: "It is about reads by one base URL. The query and the fragment of the `url` may change, as those of a signed address do. A write may decide in which language the page is.",
+        note: "It applies to reads through one base URL. The query and the fragment of the `url` may change, as in a signed URL. A write may change the language of the page.",
         limitedBy: ["page-url-query"],
       },
       "RCP-7": {
@@ -142,7 +142,7 @@ export const recipients = chapter({
         basis: "stated",
         source: "Endpoints, rule 2",
         text: "An accepted PATCH of `recipients` MUST overwrite the whole list: afterwards the survey has the given recipients and no others.",
-        note: "The recipients may be given with the ids that they have, as they were read. A service may refuse a list that lacks somebody who was invited (`removing-invited`), and then changes nothing.",
+        note: "The request may include the recipients' ids, as they were read. A service may reject a list without an invited recipient (`removing-invited`), and then changes nothing.",
         limitedBy: [
           "duplicates-in-one-patch",
           "recipient-id-given",

@@ -13,8 +13,8 @@ export type Basis = "stated" | "implied" | "practice";
 /** The needs of a test in addition to a base URL and a key. */
 export type Need =
   | "a second key"
-  | "a driver that makes keys"
-  | "a driver that makes and revokes keys"
+  | "a driver that creates keys"
+  | "a driver that creates and revokes keys"
   | "a driver that submits responses"
   | "a driver that sends invitations, or a service that accepts `inviteSentAt`"
   | "permission to send a burst of requests";

@@ -33,7 +33,7 @@ export const responses = chapter({
       basis: "stated",
       source: "What the service does, 5",
       text: "A response that was submitted on a recipient's page MUST be among the survey's responses.",
-      note: "How a page takes a response is open (`page-form`); in a run, a driver submits it.",
+      note: "The form of a page is open (`page-form`). In a run, a driver submits the response.",
       limitedBy: ["page-form", "unpublished-page", "answering-again"],
       needs: ["a driver that submits responses"],
       restsOn: ["SVC-2", "RSP-1", "RSP-3"],

@@ -3,7 +3,7 @@ import { chapter, since } from "./requirement.ts";
 export const service = chapter({
   title: "Service",
   prefix: "SVC",
-  introduction: "The base address, the JSON in both directions, and what is outside the API.",
+  introduction: "The base address, JSON requests and responses, and the scope of the API.",
   requirements: since("1.0", {
     "SVC-1": {
       title: "Paths relative to the base URL",
@@ -25,7 +25,7 @@ export const service = chapter({
       basis: "stated",
       source: "Endpoints, introduction",
       text: "If an error response has a body, the body MUST be JSON.",
-      note: "It is about the responses of the six endpoints, whatever their status, and says nothing about recipients' pages, other paths (`unknown-paths`) and other methods (`other-methods`).",
+      note: "It applies to all responses of the six endpoints. It does not apply to recipients' pages, other paths (`unknown-paths`) and other methods (`other-methods`).",
     },
     "SVC-4": {
       title: "JSON media type in responses",
@@ -73,7 +73,7 @@ export const service = chapter({
       basis: "practice",
       source: "RFC 6750 §5.3",
       text: "A response SHOULD NOT contain an API key, in its header fields or its body.",
-      note: "A text that a client sent is returned unchanged even if it contains a key.",
+      note: "A service returns a client's text unchanged, even if the text contains a key.",
     },
     "SVC-10": {
       title: "Content type of requests",

@@ -67,7 +67,7 @@ export const surveysUpdating = since("1.0", {
     basis: "implied",
     source: "Endpoints, PATCH /surveys/{id} (any subset)",
     text: "A PATCH MUST NOT change members that are absent from its body.",
-    note: "It says nothing about members that the service keeps itself, such as the time of the last change.",
+    note: "It does not apply to members that the service maintains itself, such as the time of the last change.",
     limitedBy: ["extra-survey-members"],
   },
   "SUR-38": {

@@ -41,7 +41,7 @@ export const surveys = chapter({
         source: "Endpoints, GET /surveys",
         text: "GET /surveys MUST list every survey of the key, over all its pages.",
         limitedBy: ["list-delay"],
-        note: "How a client asks for further pages is open (`list-pagination`, `list-parameters`); a service that returns the whole list at once has one page.",
+        note: "The request for further pages is open (`list-pagination`, `list-parameters`). A service that returns the whole list at once has one page.",
       },
       "SUR-5": {
         title: "Optional members on create",
@@ -56,7 +56,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, id",
         text: "Two surveys MUST NOT have the same `id`.",
-        note: "A run compares the ids of one key: it cannot know whether those of another key mean other surveys.",
+        note: "A run compares the ids of one key. Another key's ids may belong to the same surveys.",
       },
       "SUR-7": {
         title: "No duplicates in the list",
@@ -64,7 +64,7 @@ export const surveys = chapter({
         basis: "practice",
         source: "Endpoints, GET /surveys",
         text: "GET /surveys SHOULD list each survey once.",
-        note: "It is about the pages of one list; of a single response SUR-9 says it.",
+        note: "It applies to the pages of one list. SUR-9 applies to a single response.",
         rationale:
           "That each survey is listed is stated; that none is listed twice is not, and the pages of a list that grows may overlap.",
       },
@@ -162,7 +162,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, notificationEmail",
         text: "The `notificationEmail` of a survey, where it is returned, MUST be the one given on create.",
-        note: "A service need not show it at all, or may show it of surveys with notifications alone; one that the response to the create shows is shown by each read.",
+        note: "A service may omit it, or show it only for surveys with notifications. If the response to the create shows it, each read shows it.",
         limitedBy: ["email-case", "email-forms"],
       },
       "SUR-20": {
@@ -200,7 +200,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Endpoints, GET /surveys/{id}",
         text: "A GET request MUST NOT change a survey: the same survey read twice is the same.",
-        note: "It says nothing about members that the service keeps itself, such as the time of the last change.",
+        note: "It does not apply to members that the service maintains itself, such as the time of the last change.",
         limitedBy: ["extra-survey-members"],
       },
     }),

@@ -36,19 +36,19 @@ const tests: readonly Option[] = [
   },
   {
     flags: "--path <path>",
-    help: "repeat one case of one requirement: 'scenario tour', or a program of a property, 'upsert:7'; needs --only and --seed",
+    help: "repeat one case of one requirement: a scenario ('scenario tour') or a program ('upsert:7'); needs --only and --seed",
     parse: casePath,
     isHidden: true,
   },
   {
     flags: "--program <file>",
-    help: "play only this program of commands, which --repro wrote for a failure",
+    help: "run only the commands in this file, which --repro wrote for a failure",
     parse: file,
     isHidden: true,
   },
   {
     flags: "--runs <n>",
-    help: "a soak: play n programs of each property, all but one of them short and free",
+    help: "soak test: run n programs of each property, n - 1 of them short and random",
     parse: integer(bounds.runs),
     defaultText: "1",
     isHidden: true,
@@ -74,19 +74,19 @@ const tests: readonly Option[] = [
   },
   {
     flags: "--driver <file>",
-    help: "a module that issues keys, sends invitations and submits answers, which the API can't do",
+    help: "a module for the dashboard's actions: keys, invitations, answers, deletion",
     parse: file,
   },
   {
     flags: "--probe-rate-limit <n>",
-    help: "send up to n requests in one burst to find the rate limit; 0 disables this",
+    help: "test the rate limit with a burst of up to n requests; 0 disables this test",
     parse: integer(bounds.probeRateLimit),
     defaultValue: defaults.probeRateLimit,
   },
-  { flags: "--watch", help: "run again on Enter and when the subject restarts, broken requirements first" },
+  { flags: "--watch", help: "run again on Enter and when the service restarts, broken requirements first" },
   {
     flags: "--force",
-    help: "judge a server in its first hour, even if GET /surveys answers with a page or a redirect",
+    help: "run even if GET /surveys answers with a page or a redirect, for an unfinished server",
     isHidden: true,
   },
   { flags: "--bail", help: "stop at the first broken MUST (with --strict: or SHOULD)" },
@@ -94,8 +94,8 @@ const tests: readonly Option[] = [
 
 const outputs: readonly Option[] = [
   ...reportFileOptions,
-  { flags: "--har <file>", help: "write every exchange of the run as HAR 1.2, keys redacted", parse: file },
-  { flags: "--ledger <file>", help: "list each created survey during the run (JSON Lines)", parse: file },
+  { flags: "--har <file>", help: "write every exchange of the run as HAR 1.2, without keys", parse: file },
+  { flags: "--ledger <file>", help: "write each created survey to this file at once (JSON Lines)", parse: file },
   { flags: "--details", help: "print each failure in full, with all exchanges and a script that repeats them" },
   { flags: "--quiet", help: "print only the verdict" },
 ];
@@ -123,7 +123,7 @@ const network: readonly Option[] = [
   },
   {
     flags: "--max-duration <seconds>",
-    help: "stop after this time; checks that have not run are inconclusive",
+    help: "stop after this time; the remaining checks are inconclusive",
     parse: seconds(inSeconds(bounds.maxDurationMs)),
     defaultValue: defaults.maxDurationMs / 1_000,
   },
@@ -144,7 +144,7 @@ const ci: readonly Option[] = [
   },
   { flags: "--write-baseline <file>", help: "write this run's failures as a baseline", parse: file },
   { flags: "--strict", help: "a broken SHOULD fails the run (exit 1)" },
-  { flags: "--require-all", help: "a requirement that is not tested makes the run incomplete (exit 3)" },
+  { flags: "--require-all", help: "an untested requirement makes the run incomplete (exit 3)" },
 ];
 
 const groups: Readonly<Record<string, readonly Option[]>> = {
@@ -203,18 +203,18 @@ export interface RequirementsArguments {
 
 export const verifyEpilogue = `
 Environment:
-  SERVICE_BASE_URL       the base URL, if it is not an argument
+  SERVICE_BASE_URL       the base URL, if no argument gives it
   SERVICE_API_KEY        the API key; alias SERVICE_TOKEN. Keys are never read from the command line.
   SERVICE_OTHER_API_KEY  a second key; without it scoping is not tested
   HTTPS_PROXY, HTTP_PROXY, NO_PROXY  the proxies, and the hosts that bypass them
   GITHUB_ACTIONS         true: annotate the pull request and summarise the step
   NO_COLOR               print without colours
 
-Messages name the other options when they help: --path, --program, --runs, --email-domain, --logo-url, --force, --concurrency, --timeout, --insecure.
+Other options, which messages recommend: --path, --program, --runs, --email-domain, --logo-url, --force, --concurrency, --timeout, --insecure.
 
 Exit codes:
   0  no MUST is broken and nothing is inconclusive
   1  a MUST is broken (with --strict: or a SHOULD)
-  2  usage or set-up: a wrong option, an unreachable host, a rejected key; or a file could not be written. A message says which
-  3  inconclusive, cut short, nothing ran, or (with --require-all) something was not tested
-  70 an error inside this tool`;
+  2  an option is wrong, the host is unreachable, a key is rejected, or a file could not be written
+  3  something is inconclusive, the run was cut short, nothing ran, or (with --require-all) a requirement was not tested
+  70 the tool itself failed`;

@@ -38,35 +38,35 @@ describe("rejected in one line, without the value:", () => {
   test.each<readonly [readonly string[], string]>([
     [
       ["--header", "Authorization: canary-key"],
-      "--header can't give authorization (the API key comes from SERVICE_API_KEY)",
+      "--header can't set authorization (the API key comes from SERVICE_API_KEY)",
     ],
-    [["--header", "content-TYPE: text/canary"], "--header can't give content-type (the suite sets it)"],
-    [["--header", "Host: canary"], "--header can't give host (it follows from the base URL)"],
-    [["--header", "Connection: canary"], `--header can't give connection (${elsewhere})`],
+    [["--header", "content-TYPE: text/canary"], "--header can't set content-type (the suite sets it)"],
+    [["--header", "Host: canary"], "--header can't set host (it follows from the base URL)"],
+    [["--header", "Connection: canary"], `--header can't set connection (${elsewhere})`],
     [
       ["--header", "Proxy-Authorization: canary"],
-      "--header can't give proxy-authorization (write the proxy's user and password into HTTPS_PROXY: http://user:password@proxy:3128)",
+      "--header can't set proxy-authorization (write the proxy's user and password into HTTPS_PROXY: http://user:password@proxy:3128)",
     ],
-    [["--header", "canary-without-colon"], 'a --header has no name before a colon (write it as "Name: value")'],
-    [["--header", "two words: canary"], 'a --header has no name before a colon (write it as "Name: value")'],
+    [["--header", "canary-without-colon"], 'a --header has no name (write it as "Name: value")'],
+    [["--header", "two words: canary"], 'a --header has no name (write it as "Name: value")'],
     [
       ["--header", "X-Gate:   "],
-      "--header x-gate has no value, or one with a character that no header can have (look for an unset variable or a line break in it)",
+      "--header x-gate has no value, or an invalid character in it (check for an unset variable or a line break)",
     ],
     [
       ["--header", "X-Gate: canary\r\nX-More: canary"],
-      "--header x-gate has no value, or one with a character that no header can have (look for an unset variable or a line break in it)",
+      "--header x-gate has no value, or an invalid character in it (check for an unset variable or a line break)",
     ],
-    [["--header", "X-Gate: canary-1", "--header", "x-gate: canary-2"], "--header gives x-gate twice (give it once)"],
+    [["--header", "X-Gate: canary-1", "--header", "x-gate: canary-2"], "--header sets x-gate twice (set it once)"],
     [
       ["--ca", ca, "--insecure"],
-      "--ca and --insecure contradict each other (leave --insecure out: --ca names the trusted authorities)",
+      "--ca and --insecure contradict each other (omit --insecure: --ca names the trusted CA certificates)",
     ],
     [
       ["--ca", join(folder, "none.pem")],
-      `--ca ${join(folder, "none.pem")}: the file can't be read (ENOENT) (name a file in PEM)`,
+      `--ca ${join(folder, "none.pem")}: the file can't be read (ENOENT) (name a PEM file)`,
     ],
-    [["--ca", noCa], `--ca ${noCa}: there is no certificate in it (name a file in PEM: -----BEGIN CERTIFICATE-----)`],
+    [["--ca", noCa], `--ca ${noCa}: the file contains no certificate (name a PEM file: -----BEGIN CERTIFICATE-----)`],
   ])("%j", async (words, complaint) => {
     const { exitCode, stderr, runs } = await tryCommandLine(["verify", url, ...words]);
     expect([exitCode, stderr, runs]).toEqual([2, `error: ${complaint}\n`, []]);
@@ -78,18 +78,18 @@ describe("rejected in one line, without the value:", () => {
     const { exitCode, stderr } = await tryCommandLine(["verify", url], { environment });
     expect([exitCode, stderr]).toEqual([
       2,
-      "error: HTTPS_PROXY is not the address of a proxy (write it as http://host:port, or unset it)\n",
+      "error: HTTPS_PROXY is not a proxy address (write it as http://host:port, or unset it)\n",
     ]);
   });
 });
 
 describe("the plan", () => {
   const line =
-    "150 checks, about 1,180 requests at 5 a second at most; about 1 survey will stay behind, since the API has no delete\n";
+    "150 checks, about 1,180 requests at most 5 per second; about 1 survey will stay behind, because the API can't delete them\n";
   test.each([
     [[], line, {}],
     [[], line.replace("behind", "behind, a few of them published or with notifications on"), { isPublic: true }],
-    [[], line.replace(/about 1 survey .*/, "GETs only: nothing will stay behind"), { isReadOnly: true }],
+    [[], line.replace(/about 1 survey .*/, "GETs only: no survey will stay behind"), { isReadOnly: true }],
     [["--quiet"], "", { isPublic: true }],
   ])("is announced on stderr before the run, with %j", async (words, announced, kind) => {
     const plan = { checks: 150, requests: 1180, surveys: 1, ...kind };

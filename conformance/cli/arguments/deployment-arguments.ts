@@ -46,7 +46,7 @@ export const compareOptions: readonly Option[] = [
   jsonOption("write the differences, or the table, as JSON"),
   {
     flags: "--markdown <file>",
-    help: "write a table of requirements by implementations as Markdown; - is standard output",
+    help: "write a Markdown table with a row per requirement and a column per report; - is standard output",
     parse: fileOrOutput,
   },
   { flags: "--strict", help: "a different answer to an open point also counts as worse (exit 1)" },

@@ -15,13 +15,13 @@ export interface TrafficArguments
 export const trafficExitCodes = `Exit codes:
   0  something was proven, and no MUST is broken
   1  a MUST is broken (with --strict: or a SHOULD)
-  2  usage: a wrong option, a file that can't be read or written. A message says which
+  2  an option is wrong, or a file can't be read or written
   3  nothing could be judged
-  70 an error inside this tool`;
+  70 the tool itself failed`;
 
 export const judgeEpilogue = `
 Environment:
-  SERVICE_API_KEY        the owner's key in the recordings; alias SERVICE_TOKEN. Without it keys are numbered
-  SERVICE_OTHER_API_KEY  the key of another account; then scoping is judged, too
+  SERVICE_API_KEY        the owner's key in the recordings; alias SERVICE_TOKEN; without it keys are numbered
+  SERVICE_OTHER_API_KEY  the key of another account; without it scoping is not judged
 
 ${trafficExitCodes}`;

@@ -14,7 +14,7 @@ export function keysFrom(environment: Environment): Keys {
   if (owner === undefined) {
     throw new SetUpError(
       "no API key: SERVICE_API_KEY is not set",
-      "create one in the dashboard under Settings, then API keys, and export it",
+      "create one in the dashboard (Settings, API keys) and export it",
     );
   }
   const other = key(environment, "SERVICE_OTHER_API_KEY");
@@ -26,15 +26,12 @@ function key(environment: Environment, name: string): string | undefined {
   const value = environment[name];
   if (value === undefined || value === "") return undefined;
   if (/^bearer\b/i.test(value)) {
-    throw new SetUpError(
-      `${name} begins with the word Bearer`,
-      "give the key alone: each request names the scheme itself",
-    );
+    throw new SetUpError(`${name} begins with the word Bearer`, "remove the word: the suite adds it to each request");
   }
   if (!/^[\x21-\x7e]+$/.test(value)) {
     throw new SetUpError(
-      `${name} holds a space, a line break or another character that no key can have`,
-      "look for white space around the key where it is stored",
+      `${name} contains a space, a line break or another invalid character`,
+      "remove white space around the key",
     );
   }
   return value;

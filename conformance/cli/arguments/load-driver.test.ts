@@ -17,25 +17,25 @@ function module(text: string, extension = "mjs"): string {
 }
 
 const all = "issueKey, revokeKey, markInvited, submitResponse, deleteSurvey";
-const older = "it must be an ES module for this Node";
+const older = "check that it is an ES module for this version of Node";
 
 // Each ends with exit code 2 and one line, before anything is sent.
 test.each([
-  ["exports nothing", "", `: it exports no driver action (export any of ${all})`],
+  ["exports nothing", "", `: it exports no driver function (export any of ${all})`],
   [
     "mistypes a name",
     "export const submitReponse = async () => {};",
-    ": it exports submitReponse, which is no driver action (did you mean submitResponse?)",
+    ": it exports submitReponse, which is not a driver function (did you mean submitResponse?)",
   ],
   [
     "exports a helper",
     "export const connectionToTheDatabase = 1, issueKey = async () => {};",
-    `: it exports connectionToTheDatabase, which is no driver action (export any of ${all})`,
+    `: it exports connectionToTheDatabase, which is not a driver function (export any of ${all})`,
   ],
   [
     "exports a default",
     "export default { issueKey: async () => {} };",
-    `: it exports no driver action (export any of ${all} by name, not as the default)`,
+    `: it exports no driver function (export any of ${all} as named exports, not as the default export)`,
   ],
   [
     "exports no function",
@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each([
-  [join(folder, "none.mjs"), `there is no such file (looked for ${join(folder, "none.mjs")})`],
+  [join(folder, "none.mjs"), `the file does not exist (looked for ${join(folder, "none.mjs")})`],
   [folder, "this is not a file (name the module itself)"],
 ])("%s is rejected", async (file, reason) => {
   const { exitCode, stderr } = await tryCommandLine(["verify", "http://127.0.0.1:9/api/v1", "--driver", file]);
@@ -68,9 +68,7 @@ test.each([
 
 test("a module that never gets ready is rejected once its time is over", async () => {
   const file = module("await new Promise(() => undefined);");
-  await expect(loadDriver(file, 100)).rejects.toThrow(
-    `--driver ${file} can't be loaded: it was not ready within 0.1 s`,
-  );
+  await expect(loadDriver(file, 100)).rejects.toThrow(`--driver ${file} can't be loaded: it did not load within 0.1 s`);
 });
 
 test("a key in what a module throws is hidden", async () => {

@@ -15,7 +15,7 @@ const commonJsNames: ReadonlySet<string> = new Set(["default", "module.exports",
 /** Imports a driver module. Throws a SetUpError unless it exports driver actions and nothing else. */
 export async function loadDriver(file: string, timeoutMs: number): Promise<Driver> {
   const path = resolve(file);
-  if (!existsSync(path)) throw new SetUpError(`--driver ${file}: there is no such file`, `looked for ${path}`);
+  if (!existsSync(path)) throw new SetUpError(`--driver ${file}: the file does not exist`, `looked for ${path}`);
   if (!statSync(path).isFile()) throw new SetUpError(`--driver ${file}: this is not a file`, "name the module itself");
   const exported = await importWithTimeout(file, path, timeoutMs);
   const names = Object.keys(exported);
@@ -23,14 +23,14 @@ export async function loadDriver(file: string, timeoutMs: number): Promise<Drive
   if (unexpected !== undefined) {
     const meant = nearest(unexpected, driverActions, 5);
     throw new SetUpError(
-      `--driver ${file}: it exports ${unexpected}, which is no driver action`,
+      `--driver ${file}: it exports ${unexpected}, which is not a driver function`,
       meant === undefined ? example : `did you mean ${meant}?`,
     );
   }
   const actions = driverActions.filter((action) => names.includes(action));
   if (actions.length === 0) {
-    const hint = names.includes("default") ? `${example} by name, not as the default` : example;
-    throw new SetUpError(`--driver ${file}: it exports no driver action`, hint);
+    const hint = names.includes("default") ? `${example} as named exports, not as the default export` : example;
+    throw new SetUpError(`--driver ${file}: it exports no driver function`, hint);
   }
   const wrong = actions.find((action) => typeof exported[action] !== "function");
   if (wrong !== undefined) throw new SetUpError(`--driver ${file}: its ${wrong} is not a function`, example);
@@ -44,7 +44,7 @@ async function importWithTimeout(
 ): Promise<Readonly<Record<string, unknown>>> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    const error = new Error(`it was not ready within ${timeoutMs / 1000} s`);
+    const error = new Error(`it did not load within ${timeoutMs / 1000} s`);
     timer = setTimeout(() => reject(error), timeoutMs);
   });
   try {
@@ -52,7 +52,7 @@ async function importWithTimeout(
   } catch (error) {
     throw new SetUpError(
       `--driver ${file} can't be loaded: ${errorText(error)}`,
-      "it must be an ES module for this Node",
+      "check that it is an ES module for this version of Node",
     );
   } finally {
     clearTimeout(timer);

@@ -58,7 +58,7 @@ test.each(wrong)("a file that holds %s is rejected before anything is sent", asy
   writeFileSync(file, text);
   const { exitCode, stderr, runs } = await tryCommandLine(["verify", url, "--program", file]);
   expect([exitCode, runs]).toEqual([2, []]);
-  expect(stderr).toContain(`--program ${file} holds no program: ${message}`);
+  expect(stderr).toContain(`--program ${file} contains no program: ${message}`);
 });
 
 test.each([

@@ -14,8 +14,8 @@ export function programOption({ program: file, path, runs, readOnly }: VerifyArg
   const program = json.unreadable === undefined ? readProgram(json.value) : "it is not JSON";
   if (typeof program !== "string") return { program: { ...program, file } };
   throw new SetUpError(
-    `--program ${file} holds no program: ${program}`,
-    "name a file that --repro wrote, SUR-1-program.json",
+    `--program ${file} contains no program: ${program}`,
+    "name a program file that --repro wrote, such as SUR-1-program.json",
   );
 }
 
@@ -26,7 +26,7 @@ function textOf(file: string): string {
     if (!(error instanceof Error && "code" in error)) throw error;
     throw new SetUpError(
       `--program ${file}: the file can't be read (${String(error.code)})`,
-      "--repro FOLDER writes them",
+      "--repro FOLDER writes such files",
     );
   }
 }

@@ -62,7 +62,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ],
   [
     `verify ${url} --only ,`,
-    invalid("--only <ids>", ",", "it selects nothing: give ids or chapters, for example RCP,QST-3"),
+    invalid("--only <ids>", ",", "it selects nothing: name ids or chapters, for example RCP,QST-3"),
   ],
   [
     `verify ${url} --only AUT-12`,
@@ -95,7 +95,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ],
   [
     `verify ${url} --json ${folder}/file/r.json`,
-    `--json ${folder}/file/r.json: the file can't be written (ENOTDIR) (choose a folder that you own)`,
+    `--json ${folder}/file/r.json: the file can't be written (ENOTDIR) (name a folder that you can write to)`,
   ],
   [
     `verify ${url} --json ${folder}/r --junit ${folder}/./r`,
@@ -142,7 +142,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ],
   [
     "verify https://me:secret@host/api/v1",
-    "the base URL holds credentials (take them out; the API key comes from SERVICE_API_KEY)",
+    "the base URL contains credentials (remove them; the API key comes from SERVICE_API_KEY)",
   ],
   [
     "verify canary-owner-key",
@@ -155,7 +155,10 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     `verify ${url} --read-only a --probe-rate-limit 9`,
     "--read-only and --probe-rate-limit don't go together (omit one of them)",
   ],
-  [`verify ${url} --junit -`, invalid("--junit <file>", "-", "Standard output is for --json alone; did you mean ./-?")],
+  [
+    `verify ${url} --junit -`,
+    invalid("--junit <file>", "-", "Only --json can write to standard output; did you mean ./-?"),
+  ],
   [`verify ${url} --key abc`, "unknown option '--key' (The key comes from SERVICE_API_KEY.)"],
   ["help verfiy", "unknown command 'verfiy' (Did you mean verify?)"],
   ["help foo", "unknown command 'foo' (See survey-conformance --help.)"],
@@ -169,21 +172,18 @@ test.each(mistakes)("%s", async (words, line) => {
 });
 
 test.each([
-  [
-    {},
-    "no API key: SERVICE_API_KEY is not set (create one in the dashboard under Settings, then API keys, and export it)",
-  ],
+  [{}, "no API key: SERVICE_API_KEY is not set (create one in the dashboard (Settings, API keys) and export it)"],
   [
     { SERVICE_API_KEY: "" },
-    "no API key: SERVICE_API_KEY is not set (create one in the dashboard under Settings, then API keys, and export it)",
+    "no API key: SERVICE_API_KEY is not set (create one in the dashboard (Settings, API keys) and export it)",
   ],
   [
     { SERVICE_API_KEY: "Bearer canary" },
-    "SERVICE_API_KEY begins with the word Bearer (give the key alone: each request names the scheme itself)",
+    "SERVICE_API_KEY begins with the word Bearer (remove the word: the suite adds it to each request)",
   ],
   [
     { SERVICE_API_KEY: "canary\n" },
-    "SERVICE_API_KEY holds a space, a line break or another character that no key can have (look for white space around the key where it is stored)",
+    "SERVICE_API_KEY contains a space, a line break or another invalid character (remove white space around the key)",
   ],
 ])("keys %o", async (environment, line) => {
   const { exitCode, stderr, runs } = await tryCommandLine(["verify", url], { environment });

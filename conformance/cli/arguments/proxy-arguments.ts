@@ -21,12 +21,12 @@ export interface ProxyArguments extends TrafficArguments, Pick<VerifyArguments, 
 }
 
 export const proxyEpilogue = `
-Send requests to http://127.0.0.1:4020 in place of the origin of the URL; requests for its other paths go through, too; paths, keys and bodies stay as they are.
-http://127.0.0.1:4020/__conformance shows the report so far.
+Send requests to http://127.0.0.1:4020 instead of the URL's origin. The proxy forwards all paths, and changes no path, key or body.
+http://127.0.0.1:4020/__conformance shows the current report.
 
 Environment:
-  SERVICE_BASE_URL       the API root, if it is not an argument
-  SERVICE_API_KEY        the owner's key; alias SERVICE_TOKEN. Without it keys are numbered
-  SERVICE_OTHER_API_KEY  the key of another account; then scoping is judged, too
+  SERVICE_BASE_URL       the API root, if no argument gives it
+  SERVICE_API_KEY        the owner's key; alias SERVICE_TOKEN; without it keys are numbered
+  SERVICE_OTHER_API_KEY  the key of another account; without it scoping is not judged
 
 ${trafficExitCodes}`;

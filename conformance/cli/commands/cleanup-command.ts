@@ -27,7 +27,7 @@ export async function cleanupCommand(
   if (ledger === undefined || file === undefined)
     throw new SetUpError(
       "cleanup needs --ledger FILE and --driver FILE",
-      "name the ledger of a run, and a module that exports deleteSurvey",
+      "name a run's ledger and a module that exports deleteSurvey",
     );
   const left = surveysIn(ledger);
   const actions = await loadDriver(file, driverTimeoutMs);
@@ -62,7 +62,10 @@ function surveysIn(ledger: string): readonly Line[] {
 function lineOf(text: string, where: string): Line {
   const { value } = { value: undefined, ...readJson(text) };
   if (!isObject(value) || typeof value["id"] !== "string" || typeof value["slug"] !== "string")
-    throw new SetUpError(`${where} is no line of a ledger`, "name what verify or fingerprint wrote with --ledger FILE");
+    throw new SetUpError(
+      `${where}is not a ledger entry`,
+      "name a file that verify or fingerprint wrote with --ledger FILE",
+    );
   return { id: value["id"], slug: value["slug"], isDeleted: value["deleted"] === true, entry: value };
 }
 

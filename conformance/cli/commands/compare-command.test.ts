@@ -135,20 +135,20 @@ test("--json prints the same as data", async () => {
 });
 
 describe("a file is rejected, with a hint, that", () => {
-  const hint = "(name what verify or fingerprint wrote with --json FILE)";
+  const hint = "(name a file that verify or fingerprint wrote with --json FILE)";
   test.each([
-    ["isn't there", undefined, "can't be read (ENOENT) (check the name of the report)"],
+    ["isn't there", undefined, "can't be read (ENOENT) (check the file name)"],
     [
       "is not JSON",
       "<xml/>",
-      expect.stringMatching(/^is not JSON: .+ \(name what verify or fingerprint wrote with .*\)$/),
+      expect.stringMatching(/^is not JSON: .+ \(name a file that verify or fingerprint wrote with .*\)$/),
     ],
     ["is not a report", "{}", `is not a report of this tool: format Invalid input: expected 1 ${hint}`],
-    ["is an array", "[]", expect.stringMatching(/^is not a report of this tool: .*\(name what verify/)],
+    ["is an array", "[]", expect.stringMatching(/^is not a report of this tool: .*\(name a file that verify/)],
     [
       "is a report of another format",
       JSON.stringify({ ...syntheticReport(), format: 2 }),
-      "is a report of format 2, and this version reads format 1 (read it with the version that wrote it, or write it again with this one)",
+      "is a report of format 2, but this version reads format 1 (read it with the version that wrote it, or create it again with this version)",
     ],
   ])("%s", async (_what, text, message) => {
     const file = join(folder, "other.json");

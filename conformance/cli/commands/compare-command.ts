@@ -15,7 +15,7 @@ import { outputFileOrStdout, standardOutput } from "../files/output-file.ts";
 import { loadReport } from "../files/load-report.ts";
 import { rejectDuplicateFiles } from "../files/report-files.ts";
 
-const hint = "name what verify or fingerprint wrote with --json FILE";
+const hint = "name a file that verify or fingerprint wrote with --json FILE";
 
 interface Side {
   readonly file: string;
@@ -24,7 +24,7 @@ interface Side {
 
 /** Compares two reports, or tabulates three or more. Exits with 1 if the second of two is worse. Throws a SetUpError. */
 export function compareCommand(files: readonly string[], chosen: CompareArguments, host: Host, guard: Guard): ExitCode {
-  if (files.length < 2) throw new SetUpError("there is one report, and nothing to compare it with", "name two or more");
+  if (files.length < 2) throw new SetUpError("compare needs two or more reports", "name two or more");
   const { json, markdown } = chosen;
   const written = Object.entries({ "--json": json, "--markdown": markdown }).flatMap(([option, path]) =>
     path === undefined ? [] : [{ option, path }],
@@ -59,7 +59,10 @@ function tableOf(sides: readonly Side[]): OutcomeTable {
   const named = sides.map(({ file, report }) => ({ name: basename(file).replace(/\.json$/i, ""), report }));
   const twice = named.find(({ name }, index) => named.findIndex((one) => one.name === name) < index);
   if (twice !== undefined)
-    throw new SetUpError(`two reports are called ${twice.name}`, "columns are named for the files: give each its own");
+    throw new SetUpError(
+      `two reports are called ${twice.name}`,
+      "rename one file: columns have the names of the files",
+    );
   return outcomeTable(named);
 }
 

@@ -46,7 +46,7 @@ describe("several reports next to each other", () => {
         "",
         "       go      ruby    a|b",
         "SUR-1  failed  passed  not tested",
-        "the other 2 requirements have one outcome everywhere",
+        "the other 2 requirements have the same outcome everywhere",
         "",
       ],
     ]);
@@ -82,8 +82,8 @@ describe("several reports next to each other", () => {
   });
 
   test.each([
-    [["go.json"], /^error: there is one report, and nothing to compare it with/],
-    [["go.json", "go.json", "go.json"], /^error: two reports are called go \(columns are named for the files/],
+    [["go.json"], /^error: compare needs two or more reports/],
+    [["go.json", "go.json", "go.json"], /^error: two reports are called go \(rename one file/],
     [["go.json", "missing.json", "ruby.json"], /missing\.json can't be read \(ENOENT\)/],
     [["go.json", "ruby.json", "--json", "go.json"], /a report and --json name the same file/],
     [["go.json", "ruby.json", "--json", "-", "--markdown", "-"], /--json and --markdown name the same file -/],

@@ -33,17 +33,19 @@ describe("a certificate", () => {
     expect(distrusted.exitCode).toBe(2);
     expect(linesOf(distrusted).slice(1, 4)).toEqual([
       expect.stringMatching(
-        /^✗ certificate {3}subject\.test, by subject\.test, until \d{4}-\d\d-\d\d \([12] days\): DEPTH_ZERO_SELF_SIGNED_CERT$/,
+        /^✗ certificate {3}subject\.test, issued by subject\.test, valid until \d{4}-\d\d-\d\d \([12] days\): DEPTH_ZERO_SELF_SIGNED_CERT$/,
       ),
-      "                -> name the file with its authority's certificate: --ca FILE",
-      "- base path     not checked: the connection can't be trusted",
+      "                -> name a file with its CA certificate: --ca FILE",
+      "- base path     not checked: the connection isn't trusted",
     ]);
     const folder = mkdtempSync(join(tmpdir(), "survey-conformance-ca-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, "ca.pem"), cert);
     const trusted = await tryCommandLine(["doctor", url.href, "--ca", join(folder, "ca.pem")], { environment: keys });
     expect(linesOf(trusted).slice(1, 4)).toEqual([
-      expect.stringMatching(/^! certificate {3}subject\.test, by subject\.test, until \d{4}-\d\d-\d\d \([12] days\)$/),
+      expect.stringMatching(
+        /^! certificate {3}subject\.test, issued by subject\.test, valid until \d{4}-\d\d-\d\d \([12] days\)$/,
+      ),
       "                -> renew it soon",
       "✓ base path     GET /api/v1/surveys is answered 200 (application/json)",
     ]);
@@ -55,7 +57,7 @@ describe("a certificate", () => {
     expect(finding).toMatchObject({
       state: "problem",
       text: expect.stringMatching(/: it has expired$/),
-      hint: expect.stringMatching(/^renew it, unless this machine's clock, which says 20\d\d-.+Z, is fast$/),
+      hint: expect.stringMatching(/^renew it, or check this machine's clock, which says 20\d\d-.+Z$/),
     });
   });
 
@@ -66,7 +68,7 @@ describe("a certificate", () => {
       expect(finding).toMatchObject({
         state: "problem",
         text: expect.stringMatching(/: it is not valid before 20\d\d-\S+Z$/),
-        hint: `set this machine's clock, which says ${new Date(now).toISOString().slice(0, 16)}Z, right, or use a certificate that is valid by now`,
+        hint: `correct this machine's clock, which says ${new Date(now).toISOString().slice(0, 16)}Z, or use a certificate that is already valid`,
       });
     }
   });
@@ -74,7 +76,7 @@ describe("a certificate", () => {
   test("of another authority than the one that --ca names says so", async () => {
     const trust = { ca: [selfSigned().cert] };
     expect(await examineCertificate(await startTls(), { timeoutMs: 5_000, trust })).toMatchObject({
-      hint: "the file of --ca holds no authority of this certificate: name another, or let the server send its whole chain",
+      hint: "the --ca file doesn't contain this certificate's CA: name another file, or let the server send its whole chain",
     });
   });
 
@@ -84,7 +86,7 @@ describe("a certificate", () => {
     expect(trial.exitCode).toBe(2);
     expect(linesOf(trial).slice(2, 4)).toEqual([
       expect.stringMatching(/^✗ base path {5}no answer: /),
-      `                -> that port speaks TLS: did you mean ${url.href}?`,
+      `                -> the port needs TLS: did you mean ${url.href}?`,
     ]);
     // nginx answers with a page
     const tls = createServer({ key, cert });
@@ -104,7 +106,7 @@ describe("a certificate", () => {
     const second = await tryCommandLine(["doctor", `http://${host}/api/v1`], { environment: keys });
     expect(linesOf(second).slice(2, 4)).toEqual([
       "✗ base path     GET /api/v1/surveys is answered 400 (text/html)",
-      `                -> that port speaks TLS: did you mean https://${host}/api/v1?`,
+      `                -> the port needs TLS: did you mean https://${host}/api/v1?`,
     ]);
   });
 
@@ -114,6 +116,6 @@ describe("a certificate", () => {
     const { url } = subject;
     const trial = await tryCommandLine(["doctor", url.href.replace("http:", "https:")], { environment: keys });
     expect(linesOf(trial)[1]).toMatch(/^✗ certificate {3}no TLS: /);
-    expect(linesOf(trial)[2]).toBe("                -> that port doesn't speak TLS: did you mean http://?");
+    expect(linesOf(trial)[2]).toBe("                -> the port doesn't support TLS: did you mean http://?");
   });
 });

@@ -5,7 +5,7 @@ import { examined, keys, lawful, linesOf, subjectOf } from "../../proof/testing/
 import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 
 const reachable = [
-  "✓ DNS           127.0.0.1 is an address, no name",
+  "✓ DNS           127.0.0.1 is an IP address",
   "✓ certificate   none: the address begins with http://",
   "✓ base path     GET /api/v1/surveys is answered 200 (application/json)",
 ];
@@ -20,7 +20,7 @@ test("a sound deployment is described line by line, with a handful of GETs and n
     "✓ key           SERVICE_API_KEY is accepted",
     "✓ no key        a request without a key is rejected (401)",
     "✓ other key     SERVICE_OTHER_API_KEY is accepted",
-    "✓ two accounts  the keys differ, and the lists of their surveys share nothing",
+    "✓ two accounts  the keys differ, and their lists share no survey",
     "✓ clock         as this machine's",
     latency,
     "✓ rate limit    x-ratelimit-limit: 100; x-ratelimit-remaining: 93",
@@ -43,10 +43,10 @@ describe("each problem is shown with its fix, and the other checks still run if 
     expect(trial.exitCode).toBe(2);
     expect(linesOf(trial).slice(6)).toEqual([
       "✗ two accounts  both keys see the same surveys: 1 of 1",
-      "                -> give SERVICE_OTHER_API_KEY the key of another account; else every scoping check fails on a service without fault",
+      "                -> give SERVICE_OTHER_API_KEY the key of another account; otherwise every scoping check fails, even on a conforming service",
       "✓ clock         as this machine's",
       latency,
-      "✓ rate limit    no header announces one; a 429 would pause a run",
+      "✓ rate limit    no header announces one; a run waits after a 429",
       "",
       "1 problem to fix first",
     ]);
@@ -68,7 +68,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
     expect(linesOf(trial).slice(2, 9)).toEqual([
       "✓ base path     GET /api/v1/surveys is answered 401 (application/json)",
       "✗ key           no API key: SERVICE_API_KEY is not set",
-      "                -> create one in the dashboard under Settings, then API keys, and export it",
+      "                -> create one in the dashboard (Settings, API keys) and export it",
       "✓ no key        a request without a key is rejected (401)",
       "! other key     SERVICE_OTHER_API_KEY is not set: scoping won't be tested",
       "                -> export a second account's key as SERVICE_OTHER_API_KEY",
@@ -82,10 +82,10 @@ describe("each problem is shown with its fix, and the other checks still run if 
     );
     expect(linesOf(trial).filter((line) => /^✗|two accounts|->/.test(line))).toEqual([
       "✗ key           SERVICE_API_KEY is rejected (401)",
-      "                -> create one in the dashboard under Settings, then API keys, and export it",
+      "                -> create one in the dashboard (Settings, API keys) and export it",
       "✗ other key     SERVICE_OTHER_API_KEY is rejected (401)",
-      "                -> create one in the dashboard under Settings, then API keys, and export it",
-      "- two accounts  not checked: one of the keys isn't accepted",
+      "                -> create one in the dashboard (Settings, API keys) and export it",
+      "- two accounts  not checked: one key isn't accepted",
     ]);
     expect(linesOf(trial).at(-1)).toBe("2 problems to fix first");
   });
@@ -95,7 +95,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
     expect(trial.exitCode).toBe(0);
     expect(linesOf(trial).filter((line) => line.startsWith("!"))).toEqual([
       "! no key        a request without a key is answered 200, not 401",
-      "! two accounts  the keys differ; whether their accounts do can't be seen, since one of them has no surveys",
+      "! two accounts  the keys differ; their accounts can't be compared, because one of them has no surveys",
     ]);
   });
 
@@ -118,7 +118,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
     [
       "a redirect",
       (_request, response) => response.writeHead(308, { location: "https://elsewhere.example/" }).end(),
-      "✗ base path     GET /api/v1/surveys is answered 308 (no content type) and redirects to https://elsewhere.example/; the key goes nowhere else",
+      "✗ base path     GET /api/v1/surveys is answered 308 (no content type) and redirects to https://elsewhere.example/; the suite follows no redirects",
     ],
     [
       "a service that fails",
@@ -148,11 +148,11 @@ describe("each problem is shown with its fix, and the other checks still run if 
       "- key           not checked: GET /surveys was answered 429",
       "- no key        not checked: a request without a key is answered 429: the rate limit comes first",
       "- other key     not checked: GET /surveys was answered 429",
-      "- two accounts  not checked: one of the keys isn't accepted",
+      "- two accounts  not checked: one key isn't accepted",
       "✓ clock         as this machine's",
-      "- latency       not checked: no read of a survey was answered",
+      "- latency       not checked: no read of a survey got a response",
       "✗ rate limit    it is used up (429) for every request; retry-after: 30",
-      "                -> wait until it allows requests again, then check again",
+      "                -> wait until it allows requests, then run doctor again",
       "",
       "1 problem to fix first",
     ]);
@@ -194,7 +194,7 @@ test.each([404, 500])("an error %i in JSON is a warning: a run may start", async
 });
 
 const cookieHint =
-  "                -> a login page or another gate before the service wants a cookie: let the gate pass the API, or send its cookie with --header";
+  "                -> a login page in front of the service needs a cookie: exclude the API from it, or send its cookie with --header";
 
 test.each<readonly [string, Answering]>([
   ["that redirects to itself", ({ path }, response) => response.writeHead(302, { location: path }).end()],
@@ -221,7 +221,7 @@ describe("a proxy", () => {
       "- DNS           not checked: a proxy reaches the host",
       "- certificate   not checked: a proxy reaches the host",
       `✗ base path     no answer: no connection to the proxy in HTTP_PROXY: connect ECONNREFUSED ${host}`,
-      "                -> the proxy doesn't answer: check the variable and that the proxy runs, or name the host in NO_PROXY",
+      "                -> the proxy doesn't answer: check the variable, start the proxy, or add the host to NO_PROXY",
     ]);
   });
 

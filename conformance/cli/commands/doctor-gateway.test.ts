@@ -5,7 +5,7 @@ import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 
 describe("what stands before a service is not mistaken for the service", () => {
   const gatewayHint =
-    "                -> an instance behind the gateway is down, or a gateway's own limit was met (then --rate N helps): look into its log";
+    "                -> check the gateway's log: an instance may be down, or the gateway limits the rate (then use --rate N)";
 
   test("one of two instances is down: a gateway's 502 admits nobody", async () => {
     let turn = 0;
@@ -27,7 +27,7 @@ describe("what stands before a service is not mistaken for the service", () => {
       request.headers["authorization"] === undefined ? json(response, 503, {}) : lawful()(request, response, message),
     );
     expect(linesOf(trial).filter((line) => /no key|gateway {4}/.test(line))).toEqual([
-      "- no key        not checked: a request without a key is answered 503, which is a gateway's answer: the service gave none",
+      "- no key        not checked: a request without a key is answered 503by a gateway, not by the service",
       "! gateway       3 of 10 requests were answered 503",
     ]);
   });
@@ -36,7 +36,7 @@ describe("what stands before a service is not mistaken for the service", () => {
     const trial = await examined((_request, response) => json(response, 502, {}));
     expect(linesOf(trial).slice(2, 4)).toEqual([
       "✗ base path     GET /api/v1/surveys is answered 502 (application/json)",
-      "                -> a gateway answers in place of the service: see whether the service runs, and the gateway's log",
+      "                -> a gateway answers instead of the service: check that the service runs, and read the gateway's log",
     ]);
   });
 
@@ -54,17 +54,17 @@ describe("what stands before a service is not mistaken for the service", () => {
     expect(linesOf(trial).slice(3, 9)).toEqual([
       "✓ key           SERVICE_API_KEY is accepted",
       "! no key        a request without a key is answered 200, not 401, and shows surveys of the key's account: 1 of 1",
-      "                -> a cache before the service answers everybody with what one key was shown: let it keep nothing, or vary by Authorization; verify will say so (AUT-2)",
+      "                -> a cache repeats one key's responses to all clients: disable it, or let it vary by Authorization; verify reports this (AUT-2)",
       "✓ other key     SERVICE_OTHER_API_KEY is accepted",
       "! two accounts  both keys see the same surveys, and so does a request without a key: 1 of 1",
-      "                -> the keys may be fine: the deployment shows one account's surveys to everybody; fix that first",
+      "                -> the keys may be correct: the service shows one account's surveys to all clients; fix this first",
     ]);
   });
 
   test("a gateway that drops the Authorization header", async () => {
     const trial = await examined((_request, response) => json(response, 401, { error: { code: "UNAUTHORIZED" } }));
     const hint =
-      "                -> create one in the dashboard under Settings, then API keys, and export it; if it is a valid key, a gateway drops the Authorization header: without a key the response is the same";
+      "                -> create one in the dashboard (Settings, API keys) and export it; if the key is valid, check for a gateway that drops the Authorization header: a request without a key gets the same response";
     expect(linesOf(trial).filter((line) => line.includes("->"))).toEqual([hint, hint]);
   });
 

@@ -60,7 +60,7 @@ function textOf(report: Report, host: Host): string {
   const observed = new Set<string>(report.observations.map(({ id }) => id));
   const missing = openPointIds.filter((id) => openPoint(id).unobserved === undefined && !observed.has(id));
   const lines = [
-    `${report.tool.name} ${report.tool.version} asked ${printableLine(report.baseUrl)}`,
+    `${report.tool.name} ${report.tool.version} observed ${printableLine(report.baseUrl)}`,
     "",
     observationSummary(report.observations),
     ...observationTable(report.observations, paint),

@@ -107,7 +107,7 @@ describe("judge", () => {
     const entries = [{ startedDateTime: "2026-01-05T09:00:00.000Z", time: 5, request, response }];
     writeFileSync(join(folder, "little.har"), JSON.stringify({ log: { version: "1.2", entries } }));
     const { code, stdout } = await judge("little.har");
-    expect([code, stdout]).toEqual([3, expect.stringContaining("it shows no requirement to hold")]);
+    expect([code, stdout]).toEqual([3, expect.stringContaining("it proves no requirement")]);
     expect(stdout).toContain("! ERR-15");
   });
 
@@ -116,7 +116,7 @@ describe("judge", () => {
     [
       "requests to something else",
       ["elsewhere.har"],
-      "no API request found: record a client of the API, whose requests go to …/api/v1/surveys",
+      "no API request found: record the requests of a client to …/api/v1/surveys",
     ],
     ["another address", ["good.har", "https://other.example/api/v1"], "below https://other.example/api/v1"],
   ])("ends with 3 where nothing can be judged: %s", async (_what, words, reason) => {

@@ -113,15 +113,15 @@ describe.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s in the middle of a r
     child.kill(signal);
     const { code, stdout } = await ended;
     expect(code).toBe(3);
-    expect(stdout).toContain("verdict         incomplete: cut short: the run was ended from outside");
+    expect(stdout).toContain("verdict         incomplete: cut short: the run was interrupted");
     const report = reportSchema.parse(JSON.parse(readFileSync(json ?? "", "utf8")));
-    expect(report).toMatchObject({ exitCode: 3, cutShort: "the run was ended from outside" });
+    expect(report).toMatchObject({ exitCode: 3, cutShort: "the run was interrupted" });
     expectWholeLedger(report.ledger, await surveysOn(app), lost);
     const { ledger, runId, baseUrl } = report;
     const byName = (lines: readonly Line[]): readonly string[] => lines.map((line) => JSON.stringify(line)).toSorted();
     expect(byName(linesOf(path ?? ""))).toEqual(byName(ledger.map((entry) => ({ runId, baseUrl, ...entry }))));
     expect(XMLValidator.validate(readFileSync(junit ?? "", "utf8"))).toBe(true);
-    expect(readFileSync(junit ?? "", "utf8")).toContain("the run was ended from outside");
+    expect(readFileSync(junit ?? "", "utf8")).toContain("the run was interrupted");
   });
 });
 
@@ -140,13 +140,13 @@ describe("Ctrl-C before anything was judged", () => {
     expect(report).toMatchObject({
       verdict: "incomplete",
       exitCode: 3,
-      cutShort: "the run was ended from outside",
+      cutShort: "the run was interrupted",
       ledger: [],
     });
     expect(report.outcomes.length).toBeGreaterThan(100);
     const kinds = new Set(report.outcomes.map(({ outcome }) => outcome));
     expect([...kinds].filter((kind) => kind !== "inconclusive" && kind !== "not-tested")).toEqual([]);
-    expect(readFileSync(junit, "utf8")).toContain("the run was ended from outside");
+    expect(readFileSync(junit, "utf8")).toContain("the run was interrupted");
   };
 
   test("while the subject is asked for the first time still writes every report", async () => {
@@ -157,7 +157,10 @@ describe("Ctrl-C before anything was judged", () => {
     await asked;
     child.kill("SIGINT");
     const { code, stderr } = await ended;
-    expect([code, stderr]).toEqual([3, "interrupted: finishing with a report; once more stops at once, without one\n"]);
+    expect([code, stderr]).toEqual([
+      3,
+      "interrupted: writing the report; press Ctrl-C again to stop at once without it\n",
+    ]);
     expectEmptyReport(json, junit);
   });
 

@@ -203,7 +203,7 @@ test("what clients break is shown under their name, and has no say in the verdic
   expect(code).toBe(0);
   expect(stdout).toMatch(/^clients +0 of 10 kept, 10 broken, 0 not seen; these don't affect the verdict$/m);
   expect(stdout).toMatch(
-    /^client +✗ CLI-1 A client MUST .* 1 request: GET \/api\/v1\/surveys as nobody: a request without it$/m,
+    /^client +✗ CLI-1 A client MUST .* 1 request: GET \/api\/v1\/surveys as nobody: a request without the header$/m,
   );
   expect(stdout + JSON.stringify(clients)).not.toContain(key);
 });

@@ -41,7 +41,7 @@ describe("proxy", () => {
     const proxy = await proxied(createApp(referenceOptions), ["--json", "good.json"], keys);
     await ordinarySession(caller(proxy.url, ownKeys.ownerKey), ownKeys.otherKey);
     const { code, stdout, stderr } = await proxy.interrupt();
-    expect([code, stderr]).toEqual([0, expect.stringContaining("interrupted: finishing with a report")]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining("interrupted: writing the report")]);
     expect(stdout).toMatch(new RegExp(`judged +\\d+ requests that went through ${proxy.url}`));
     const report: unknown = JSON.parse(readFileSync(join(folder, "good.json"), "utf8"));
     expect(report).toMatchObject({ verdict: "no-breach-found", overheard: { files: [], proxy: proxy.url } });
@@ -126,7 +126,7 @@ describe("proxy", () => {
     // one 404 proves nothing
     expect([code, stderr]).toEqual([
       3,
-      expect.stringContaining("interrupted: finishing with a report, in 5 s at most; 2 requests are left to judge"),
+      expect.stringContaining("interrupted: writing the report within 5 s; 2 requests are left to judge"),
     ]);
     expect(stdout).toMatch(/judged +1 request that went through .*\nhosts .*\nleft out +2: had no response yet\n/);
   });
@@ -141,7 +141,7 @@ describe("proxy", () => {
     const unanswered = fetch(`${proxy.url}/surveys`).catch(() => "ended");
     await arrived;
     const ended = proxy.interrupt();
-    await proxy.printed("once more stops at once");
+    await proxy.printed("press Ctrl-C again to stop at once");
     proxy.child.kill("SIGINT");
     const { code, stdout } = await ended;
     expect([code, stdout, await unanswered]).toEqual([3, "", "ended"]);

@@ -66,8 +66,10 @@ export async function proxyCommand(
     },
   );
   judge = judging;
-  const stopped = waitForInterrupt(host, () => say(`interrupted: ${pendingText(judging)}; once more stops at once`));
-  say(`${proxy} goes to ${target.href} and is judged; /__conformance shows the report so far, Ctrl-C ends`);
+  const stopped = waitForInterrupt(host, () =>
+    say(`interrupted: ${pendingText(judging)}; press Ctrl-C again to stop at once`),
+  );
+  say(`${proxy} forwards to ${target.href}; /__conformance shows the current report; press Ctrl-C to end`);
   const ignore = await stopped;
   await closeServer(server);
   const report = guard.value(judging.report());
@@ -82,9 +84,9 @@ function pageOf(judge: LiveJudge | undefined, guard: Guard): string {
 }
 
 function pendingText({ underWay }: LiveJudge): string {
-  if (underWay === 0) return "finishing with a report";
+  if (underWay === 0) return "writing the report";
   const requests = underWay === 1 ? "1 request is" : `${underWay} requests are`;
-  return `finishing with a report, in ${graceMs / 1_000} s at most; ${requests} left to judge`;
+  return `writing the report within ${graceMs / 1_000} s; ${requests} left to judge`;
 }
 
 async function listen(server: Server, port: number): Promise<number> {
@@ -93,7 +95,7 @@ async function listen(server: Server, port: number): Promise<number> {
       reject(
         new SetUpError(
           `port ${port} of 127.0.0.1 can't be used (${error.code ?? error.message})`,
-          "name another with --port",
+          "name another port with --port",
         ),
       );
     });

@@ -61,7 +61,7 @@ test("help lists at most 24 options, in groups, and names the others", async () 
   const headings = [...shown.matchAll(/^(\S[^\n]*:)$/gm)].map(([, heading]) => heading);
   expect(headings).toEqual(expect.arrayContaining(["What to test:", "Output:", "Network:", "CI:"]));
   const others = verifyOptions.map(({ flags }) => flags.split(" ")[0] ?? "").filter((name) => !listed.includes(name));
-  expect(/Messages name [^\n]*/.exec(rest)?.[0].match(/--[a-z-]+/g)).toEqual(others);
+  expect(/Other options, [^\n]*/.exec(rest)?.[0].match(/--[a-z-]+/g)).toEqual(others);
 });
 
 test("every requirement has a property or the reason why it has none", async () => {

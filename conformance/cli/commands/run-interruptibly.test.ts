@@ -24,7 +24,7 @@ test("the first Ctrl-C ends the run with a report, and never with success", asyn
   });
   expect([exitCode, stderr, exits]).toEqual([
     3,
-    "interrupted: finishing with a report; once more stops at once, without one\n",
+    "interrupted: writing the report; press Ctrl-C again to stop at once without it\n",
     [],
   ]);
   expect(readdirSync(folder)).toEqual(["report.json"]);

@@ -16,7 +16,7 @@ export async function runInterruptibly<Result>(
       return;
     }
     stop.abort(new Error("interrupted"));
-    progress.say("interrupted: finishing with a report; once more stops at once, without one");
+    progress.say("interrupted: writing the report; press Ctrl-C again to stop at once without it");
   });
   try {
     return { result: await run(stop.signal), interrupted: stop.signal.aborted };

@@ -220,7 +220,7 @@ test("an error of the tool itself is not a verdict", async () => {
   const { exitCode, stderr } = await tryCommandLine(["verify", url], { verify });
   expect(exitCode).toBe(70);
   expect(stderr).toMatch(
-    /^internal error, please report it:\nTypeError: \$SERVICE_OTHER_API_KEY is not a function\n {4}at /,
+    /^internal error; please report it:\nTypeError: \$SERVICE_OTHER_API_KEY is not a function\n {4}at /,
   );
 });
 

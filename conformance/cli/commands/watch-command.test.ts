@@ -88,20 +88,20 @@ test("what was broken is judged first, on Enter and after a restart, and everyth
     await subject.start(),
     ..."--watch --quiet --effort quick --only SUR --seed 7".split(" "),
   ]);
-  const waits = "watching: Enter or a restart of the subject judges again";
-  expect(await watching.line("watching:")).toBe(`${waits} (SUR-39 first); Ctrl-C ends`);
+  const waits = "watching: press Enter or restart the service to run again";
+  expect(await watching.line("watching:")).toBe(`${waits} (SUR-39 first); press Ctrl-C to end`);
   watching.enter();
-  expect(await watching.line("judging")).toBe("judging what was broken first: SUR-39");
-  expect(await watching.line("watching:")).toBe(`${waits} (SUR-39 first); Ctrl-C ends`);
+  expect(await watching.line("judging")).toBe("judging the broken requirements first: SUR-39");
+  expect(await watching.line("watching:")).toBe(`${waits} (SUR-39 first); press Ctrl-C to end`);
 
   await subject.stop();
-  await watching.line("the subject has gone: waiting for it to come back");
+  await watching.line("the service is down: waiting for it");
   subject.isMended = true;
   await subject.start();
-  await watching.line("the subject is back");
-  expect(await watching.line("judging")).toBe("judging what was broken first: SUR-39");
-  await watching.line("what was broken holds now: judging everything");
-  expect(await watching.line("watching:")).toBe(`${waits}; Ctrl-C ends`);
+  await watching.line("the service is back");
+  expect(await watching.line("judging")).toBe("judging the broken requirements first: SUR-39");
+  await watching.line("nothing is broken now: judging all requirements");
+  expect(await watching.line("watching:")).toBe(`${waits}; press Ctrl-C to end`);
 
   expect(await watching.interrupt()).toBe(0);
   expect(watching.verdicts().map((line) => line.replace(/(\d+) MUSTs/, "N MUSTs"))).toEqual([
@@ -121,7 +121,7 @@ test("a subject that is away is waited for", async () => {
   subject.port = Number(away.port);
   await subject.start();
   onTestFinished(() => subject.stop());
-  await watching.line("the subject is back");
+  await watching.line("the service is back");
   await watching.line("watching:");
   expect([await watching.interrupt(), watching.verdicts()]).toEqual([
     0,

@@ -35,18 +35,18 @@ export async function watchCommand(
   try {
     for (;;) {
       triggers.reset();
-      if (broken.length > 0) say(`judging what was broken first: ${broken.join(", ")}`);
+      if (broken.length > 0) say(`judging the broken requirements first: ${broken.join(", ")}`);
       const only = broken.length > 0 ? { only: broken } : {};
       const result = await judgeOnce(url, { ...chosen, seed, ...only }, host, guard);
       if (result.isEnded) return result.code;
       const isFixed = broken.length > 0 && result.report?.exitCode === 0;
       if (result.report !== undefined) broken = requirementsToRepeat(result.report);
       if (isFixed) {
-        say("what was broken holds now: judging everything");
+        say("nothing is broken now: judging all requirements");
         continue;
       }
       const next = triggers.next();
-      say(`watching: Enter or a restart of the subject judges again${brokenText(broken)}; Ctrl-C ends`);
+      say(`watching: press Enter or restart the service to run again${brokenText(broken)}; press Ctrl-C to end`);
       if ((await next) === "end") return result.code;
     }
   } finally {
@@ -99,7 +99,7 @@ class RunTriggers {
   constructor(host: Host, subject: URL, say: (line: string) => void) {
     this.#host = host;
     const watch = new SubjectWatch(subject, (isUp) => {
-      say(isUp ? "the subject is back" : "the subject has gone: waiting for it to come back");
+      say(isUp ? "the service is back" : "the service is down: waiting for it");
       if (isUp) this.#ask();
     });
     this.#stops = [host.onEnter(() => this.#ask()), () => watch.stop()];

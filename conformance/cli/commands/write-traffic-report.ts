@@ -13,7 +13,7 @@ import { keysFrom, type Keys } from "../arguments/keys.ts";
 import { completeReportFiles, humanOutput, writeReportFiles, type ReportFile } from "../files/report-files.ts";
 
 export const trafficAssumption =
-  "judged as if nobody else had changed these surveys meanwhile; what is rejected is not judged, since only the sender knows what is lawful";
+  "the report assumes that no other client changed these surveys; it doesn't judge rejections, because only the sender knows which documents are valid";
 
 /** Returns no keys if the environment names none. Throws a SetUpError if it names only the other one. */
 export function optionalKeys({ environment }: Host): Partial<Keys> {

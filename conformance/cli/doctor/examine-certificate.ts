@@ -27,28 +27,28 @@ export async function examineCertificate(
     const text = "none: the address begins with http://";
     return isLocal
       ? ok(name, text)
-      : warning(name, `${text}, so anyone on the network can read the keys`, "use https:// where the service has it");
+      : warning(name, `${text}, so anyone on the network can read the keys`, "use https:// if the service supports it");
   }
   const shown = await certificateOf(url, timeoutMs, trust);
   if (typeof shown === "string") return problem(name, shown, hintFor(shown, trust));
   const { certificate, distrust } = shown;
   const days = Math.floor((Date.parse(certificate.valid_to) - now) / dayMs);
   const until = new Date(certificate.valid_to).toISOString().slice(0, 10);
-  const text = `${nameIn(certificate.subject)}, by ${nameIn(certificate.issuer)}, until ${until} (${days} days)`;
+  const text = `${nameIn(certificate.subject)}, issued by ${nameIn(certificate.issuer)}, valid until ${until} (${days} days)`;
   const clock = `this machine's clock, which says ${new Date(now).toISOString().slice(0, 16)}Z`;
-  if (days < 0) return problem(name, `${text}: it has expired`, `renew it, unless ${clock}, is fast`);
+  if (days < 0) return problem(name, `${text}: it has expired`, `renew it, or check ${clock}`);
   const from = new Date(certificate.valid_from);
   if (from.getTime() > now)
     return problem(
       name,
       `${text}: it is not valid before ${from.toISOString().slice(0, 16)}Z`,
-      `set ${clock}, right, or use a certificate that is valid by now`,
+      `correct ${clock}, or use a certificate that is already valid`,
     );
   if (distrust !== undefined && trust.rejectUnauthorized === false)
     return warning(
       name,
-      `${text}: ${distrust}, and not verified`,
-      "leave --insecure out, and name its authority with --ca",
+      `${text}: ${distrust}, and --insecure skips verification`,
+      "omit --insecure, and name its CA certificate with --ca",
     );
   if (distrust !== undefined) return problem(name, `${text}: ${distrust}`, hintFor(distrust, trust));
   if (days < expiryWarningDays) return warning(name, text, "renew it soon");
@@ -104,12 +104,12 @@ export async function speaksTls({
 function hintFor(fault: string, { ca }: { readonly ca?: string[] }): string {
   if (/ECONNREFUSED/.test(fault)) return "nothing listens there: check host and port, and that the service is running";
   if (/wrong version number|packet length|EPROTO/i.test(fault))
-    return "that port doesn't speak TLS: did you mean http://?";
-  if (/ALTNAME|does not match/i.test(fault)) return "it is another host's: check the address";
-  if (/no answer/.test(fault)) return "check the address, or allow more with --timeout";
+    return "the port doesn't support TLS: did you mean http://?";
+  if (/ALTNAME|does not match/i.test(fault)) return "the certificate is for another host: check the address";
+  if (/no answer/.test(fault)) return "check the address, or increase --timeout";
   if (/NOT_YET_VALID|HAS_EXPIRED/.test(fault))
-    return "an authority's certificate is out of its time: check this machine's clock, and the chain that the server sends";
+    return "a CA certificate is expired or not yet valid: check this machine's clock and the server's certificate chain";
   if (ca !== undefined)
-    return "the file of --ca holds no authority of this certificate: name another, or let the server send its whole chain";
-  return "name the file with its authority's certificate: --ca FILE";
+    return "the --ca file doesn't contain this certificate's CA: name another file, or let the server send its whole chain";
+  return "name a file with its CA certificate: --ca FILE";
 }

@@ -4,7 +4,7 @@ import { warning, ok, problem, type Finding } from "../../engine/examination/fin
 
 export async function examineName({ hostname }: URL): Promise<Finding> {
   const host = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0) return ok("DNS", `${host} is an address, no name`);
+  if (isIP(host) !== 0) return ok("DNS", `${host} is an IP address`);
   try {
     const addresses = await lookup(host, { all: true });
     const list = [...new Set(addresses.map(({ address }) => address))].join(", ");

@@ -20,13 +20,9 @@ export function examineNoKey({ keyless, uncached, owner }: KeylessProbes): Findi
   if (status === 401) return ok(name, "a request without a key is rejected (401)");
   if (status === 429) return skipped(name, "a request without a key is answered 429: the rate limit comes first");
   if (isGatewayFault(keyless))
-    return skipped(
-      name,
-      `a request without a key is answered ${status}, which is a gateway's answer: the service gave none`,
-    );
+    return skipped(name, `a request without a key is answered ${status}by a gateway, not by the service`);
   const seen = `a request without a key is answered ${status}, not 401`;
-  if (!succeeded(keyless))
-    return warning(name, seen, "access is rejected all the same; verify says whether the status is right (AUT-2)");
+  if (!succeeded(keyless)) return warning(name, seen, "access is rejected, but verify requires 401 (AUT-2)");
   const shared = sharedBy(owner, keyless);
   const shown =
     shared === 0 ? seen : `${seen}, and shows surveys of the key's account: ${shared} of ${idsIn(owner).length}`;
@@ -34,12 +30,12 @@ export function examineNoKey({ keyless, uncached, owner }: KeylessProbes): Findi
   return warning(
     name,
     shown,
-    "check the address; if it is right, the service admits everybody: verify will say so (AUT-2)",
+    "check the address; if it is right, the service needs no key, and verify reports this (AUT-2)",
   );
 }
 
 const cacheHint =
-  "a cache before the service answers everybody with what one key was shown: let it keep nothing, or vary by Authorization; verify will say so (AUT-2)";
+  "a cache repeats one key's responses to all clients: disable it, or let it vary by Authorization; verify reports this (AUT-2)";
 
 const cacheHeader = /^(?:x-(?:[\w-]+-)?cache(?:-[\w-]+)?|cf-cache-status|x-varnish|age)$/;
 

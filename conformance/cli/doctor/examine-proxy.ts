@@ -15,7 +15,7 @@ export function examineProxy(
   const text = `no request goes through the proxy in ${named.join(" or ")}`;
   return [
     entry === undefined
-      ? warning(name, `${text}: the address begins with http://`, "set HTTP_PROXY if the proxy reaches the service")
+      ? warning(name, `${text}: the address begins with http://`, "set HTTP_PROXY if the service needs the proxy")
       : ok(name, `${text}: NO_PROXY or this machine's own addresses exclude ${entry}`),
   ];
 }

@@ -10,23 +10,19 @@ const requestsOf = (effort: "quick" | "standard"): number => planOf({ effort, ot
 export function examineClock({ headers, at }: Probe): Finding {
   const { date = "" } = headers;
   const theirs = Date.parse(date);
-  if (Number.isNaN(theirs)) return skipped("clock", "the responses carry no Date header");
+  if (Number.isNaN(theirs)) return skipped("clock", "the responses have no Date header");
   // Date has whole seconds, so the middle of one is the best estimate
   const seconds = Math.round((theirs + 500 - at) / 1_000);
   const text = `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} this machine's`;
   if (Math.abs(seconds) <= 60) return ok("clock", Math.abs(seconds) <= 1 ? "as this machine's" : text);
-  return warning(
-    "clock",
-    text,
-    "set the wrong one of the two: times in responses and in reports will not fit together",
-  );
+  return warning("clock", text, "correct one of them: times in responses and reports will differ");
 }
 
 /** Measures reads of one survey and of the list, and estimates the duration of a run. */
 export function examineLatency(reads: readonly Probe[], list: Probe): Finding {
   const sorted = reads.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
-  if (median === undefined) return skipped("latency", "no read of a survey was answered");
+  if (median === undefined) return skipped("latency", "no read of a survey got a response");
   const standard = requestsOf("standard");
   const seconds = Math.ceil((standard * median) / defaults.concurrency / 1_000);
   const text = `median ${Math.ceil(median)} ms of ${sorted.length} reads, and ${Math.ceil(list.durationMs)} ms for the list: at least ${seconds} s for a standard run`;
@@ -43,7 +39,7 @@ export function examineGateways(probes: readonly Probe[]): readonly Finding[] {
     warning(
       "gateway",
       `${faults.length} of ${probes.length} requests were answered ${statuses}`,
-      "an instance behind the gateway is down, or a gateway's own limit was met (then --rate N helps): look into its log",
+      "check the gateway's log: an instance may be down, or the gateway limits the rate (then use --rate N)",
     ),
   ];
 }
@@ -60,8 +56,8 @@ export function examineRateLimit(probes: readonly Probe[]): Finding {
     const isAlways = probes.every(({ status }) => status === 429);
     const used = `it is used up (429)${isAlways ? " for every request" : ""}${text === "" ? "" : `; ${text}`}`;
     return isAlways
-      ? problem("rate limit", used, "wait until it allows requests again, then check again")
-      : warning("rate limit", used, "wait, then run; a run waits for it, too");
+      ? problem("rate limit", used, "wait until it allows requests, then run doctor again")
+      : warning("rate limit", used, "wait before you run verify; a run also waits for it");
   }
-  return ok("rate limit", text === "" ? "no header announces one; a 429 would pause a run" : text);
+  return ok("rate limit", text === "" ? "no header announces one; a run waits after a 429" : text);
 }

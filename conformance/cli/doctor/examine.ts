@@ -54,7 +54,7 @@ export async function examine(options: DoctorOptions, report: (finding: Finding)
     if (name.state === "problem") return skip(["certificate", "base path", ...afterRoot], "the host has no address");
     const certificate = await examineCertificate(options.baseUrl, options);
     note(certificate);
-    if (certificate.state === "problem") return skip(["base path", ...afterRoot], "the connection can't be trusted");
+    if (certificate.state === "problem") return skip(["base path", ...afterRoot], "the connection isn't trusted");
   }
   const prober = createProber(options.baseUrl, options.transport, options.headers);
   const first = await prober.get("/surveys", credentialOf(options));
@@ -63,11 +63,11 @@ export async function examine(options: DoctorOptions, report: (finding: Finding)
     note(
       problem("base path", `no answer: ${first.message}`, isTls ? httpsHint(options.baseUrl) : hintFor(first.message)),
     );
-    return skip(afterRoot, "the service gives no answer");
+    return skip(afterRoot, "the service doesn't answer");
   }
   const root = examineRoot(options.baseUrl, first);
   note(isTls ? problem(root.name, root.text, httpsHint(options.baseUrl)) : root);
-  if (isTls || root.state === "problem") return skip(afterRoot, "the address isn't that of the API");
+  if (isTls || root.state === "problem") return skip(afterRoot, "the address isn't the API root");
   await examineAllKeys(options, first, prober, note);
   note(examineClock(first));
   note(examineLatency(await reads(options, prober), first), examineRateLimit(prober.probes));
@@ -113,11 +113,7 @@ async function examineAllKeys(
   const finding = examineKey(keyVariables.other, other, keyless);
   note(finding);
   const areBothAccepted = !(other instanceof TransportFault) && finding.state === "ok" && first.status < 300;
-  note(
-    areBothAccepted
-      ? examineAccounts(first, other, keyless)
-      : skipped("two accounts", "one of the keys isn't accepted"),
-  );
+  note(areBothAccepted ? examineAccounts(first, other, keyless) : skipped("two accounts", "one key isn't accepted"));
 }
 
 async function reads(options: DoctorOptions, { get }: Prober): Promise<readonly Probe[]> {

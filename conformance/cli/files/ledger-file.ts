@@ -90,12 +90,12 @@ function openLedger(path: string): number {
       `did you mean ${commandWord(join(path, "ledger.jsonl"))}?`,
     );
   if (existsSync(path) && !statSync(path).isFile())
-    throw new SetUpError(`--ledger ${path}: this is not a file`, "a ledger is kept in a file on a disk");
+    throw new SetUpError(`--ledger ${path}: this is not a file`, "name a regular file");
   try {
     return openSync(path, existsSync(path) ? "r+" : "wx+");
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    const hint = error.code === "ENOENT" ? "make its folder first" : "choose a file that you own";
+    const hint = error.code === "ENOENT" ? "create its folder first" : "name a file that you can write";
     throw new SetUpError(`--ledger ${path}: the file can't be written (${String(error.code)})`, hint);
   }
 }

@@ -21,8 +21,8 @@ function rejectOtherFormat(file: string, value: unknown): void {
   // another value may be too long to print
   if (!isReport || typeof value.format !== "number" || value.format === reportFormat) return;
   throw new SetUpError(
-    `${file} is a report of format ${value.format}, and this version reads format ${reportFormat}`,
-    "read it with the version that wrote it, or write it again with this one",
+    `${file} is a report of format ${value.format}, but this version reads format ${reportFormat}`,
+    "read it with the version that wrote it, or create it again with this version",
   );
 }
 
@@ -32,6 +32,6 @@ function valueIn(file: string, hint: string): unknown {
   } catch (error) {
     if (error instanceof SyntaxError) throw new SetUpError(`${file} is not JSON: ${error.message}`, hint);
     if (!(error instanceof Error && "code" in error)) throw error;
-    throw new SetUpError(`${file} can't be read (${String(error.code)})`, "check the name of the report");
+    throw new SetUpError(`${file} can't be read (${String(error.code)})`, "check the file name");
   }
 }

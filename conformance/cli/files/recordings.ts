@@ -23,7 +23,10 @@ function readOne(file: string): HarReading {
     return readHar(text, basename(file));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    throw new SetUpError(`${file} is not a HAR file: ${error.message}`, "name HAR 1.2 files, as browsers save them");
+    throw new SetUpError(
+      `${file} is not a HAR file: ${error.message}`,
+      "name HAR 1.2 files, for example from a browser's network tools",
+    );
   }
 }
 
@@ -32,7 +35,10 @@ function textOf(file: string): string {
     return readFileSync(file, "utf8");
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    throw new SetUpError(`${file} can't be read (${String(error.code)})`, "name a HAR file, as browsers save them");
+    throw new SetUpError(
+      `${file} can't be read (${String(error.code)})`,
+      "name a HAR file, for example from a browser's network tools",
+    );
   }
 }
 
@@ -45,8 +51,8 @@ export function detectedBase({ exchanges }: Pick<HarReading, "exchanges">): {
   if (base === undefined) return { notes: exchanges.length === 0 ? [] : [elsewhere] };
   const names = others.map(({ href }) => href).slice(0, 3);
   const isAlone = names.length === 0;
-  return { base, notes: isAlone ? [] : [`there are requests to ${names.join(", ")} as well: ${advice}`] };
+  return { base, notes: isAlone ? [] : [`the recordings also contain requests to ${names.join(", ")}: ${advice}`] };
 }
 
-const elsewhere = "no request goes below /api/v1/surveys; an address next to the files names another API root";
-const advice = "give one of these next to the files to judge it instead";
+const elsewhere = "no request goes to …/api/v1/surveys; to select another API root, add its address to the command";
+const advice = "to judge one of these, add its address to the command";

@@ -28,7 +28,7 @@ export const reportFileOptions: readonly Option[] = [
   jsonOption("write the whole report as JSON"),
   { flags: "--junit <file>", help: "write the outcomes as JUnit XML", parse: file },
   { flags: "--html <file>", help: "write the report as one self-contained HTML page", parse: file },
-  { flags: "--repro <folder>", help: "write a curl script for each failure that repeats it", parse: file },
+  { flags: "--repro <folder>", help: "write a curl script that repeats each failure", parse: file },
 ];
 
 export interface ReportFile {
@@ -129,6 +129,6 @@ export async function writeReportFiles(files: readonly ReportFile[], report: Rep
   const written: string[] = [];
   for (const one of files) if (await one.write(report, stderr)) written.push(one.label);
   if (written.length === files.length) return true;
-  if (written.length > 0) stderr.write(`still written: ${written.map(printableLine).join(", ")}\n`);
+  if (written.length > 0) stderr.write(`complete files: ${written.map(printableLine).join(", ")}\n`);
   return false;
 }

@@ -20,7 +20,7 @@ export function reproFolder(option: string, path: string): ReproFolder {
   if (existsSync(path) && !statSync(path).isDirectory())
     throw new SetUpError(
       `${option} ${path}: this is a file`,
-      "name a folder: each failure gets a script of its own in it",
+      "name a folder: --repro writes a script for each failure",
     );
   if (!existsSync(path)) {
     // the same checks as for a file of that name
@@ -60,8 +60,8 @@ function withComments({ id, level, text }: Outcome, { message, expected, receive
     text,
     `expected: ${expected}`,
     `received: ${received}`,
-    "The environment holds the keys; SERVICE_BASE_URL may name another server.",
-    `The whole case again: ${replay}`,
+    "Keys come from the environment. Set SERVICE_BASE_URL to test another server.",
+    `To repeat the whole case: ${replay}`,
   ];
   return [shebang, ...lines.map((line) => `# ${printableLine(line)}`), ...rest].join("\n");
 }

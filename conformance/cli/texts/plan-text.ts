@@ -6,12 +6,12 @@ export function planText(
   rate: number | undefined,
 ): string {
   const some = isPublic ? ", a few of them published or with notifications on" : "";
-  const pace = rate === undefined ? "" : ` at ${rate} a second at most`;
+  const pace = rate === undefined ? "" : ` at most ${rate} per second`;
   const stay = isReadOnly
-    ? "GETs only: nothing will stay behind"
+    ? "GETs only: no survey will stay behind"
     : isCleanedUp
       ? `about ${amount(surveys, "survey")} will be created${some}, and deleted at the end`
-      : `about ${amount(surveys, "survey")} will stay behind${some}, since the API has no delete`;
+      : `about ${amount(surveys, "survey")} will stay behind${some}, because the API can't delete them`;
   return `${amount(checks, "check")}, about ${amount(requests, "request")}${pace}; ${stay}`;
 }
 

@@ -64,12 +64,12 @@ export class SerialDriverRunner implements DriverRunner {
     const key = typeof answer === "object" && answer !== null && "key" in answer ? answer.key : undefined;
     // RFC 9110 §5.5 allows visible characters only; redacting a shorter key would also hide innocent text
     if (typeof key !== "string" || !/^[\x21-\x7e]{8,}$/.test(key)) {
-      throw new Inconclusive("the driver's issueKey failed: it resolves to no { key } of 8 or more visible characters");
+      throw new Inconclusive(
+        "the driver's issueKey failed: it must resolve to { key } with 8 or more visible characters",
+      );
     }
     if (this.#options.ownKeys.includes(key)) {
-      throw new Inconclusive(
-        "the driver's issueKey failed: it resolves to a key that this run was given, not a new one",
-      );
+      throw new Inconclusive("the driver's issueKey failed: it must resolve to a new key, not to a key of this run");
     }
     this.#options.redactor.hide(key, `$${issuedKeyVariable}`);
     this.#unrevoked.add(key);
@@ -123,7 +123,7 @@ export class SerialDriverRunner implements DriverRunner {
   async #revoke(key: string): Promise<string | undefined> {
     const { driver } = this.#options;
     if (driver?.actions.revokeKey === undefined)
-      return "an API key was left behind: the driver exports issueKey and no revokeKey";
+      return "an API key was left behind: the driver exports issueKey but not revokeKey";
     try {
       await runWithTimeout(driver, "revokeKey", async () => driver.actions.revokeKey?.(key));
       return undefined;
@@ -153,7 +153,7 @@ async function runWithTimeout<T>(
   let timer: NodeJS.Timeout | undefined;
   let onAbort = (): void => undefined;
   const ended = new Promise<never>((_resolve, reject) => {
-    const late = new Error(`it did not end within ${timeoutMs / 1000} s`);
+    const late = new Error(`it did not finish within ${timeoutMs / 1000} s`);
     timer = setTimeout(() => reject(late), timeoutMs);
     onAbort = () => reject(new Error("the run was ended"));
   });

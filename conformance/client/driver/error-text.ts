@@ -6,7 +6,7 @@ export function errorText(thrown: unknown): string {
     return shortened(messageOf(thrown));
   } catch {
     // a getter of the thrown value may throw
-    return "an error that can't be read";
+    return "an unreadable error";
   }
 }
 

@@ -43,7 +43,7 @@ export class CreateBudget {
     // a lenient service also creates more than planned; that alone is no reason to stop
     if (!this.#isLossy || this.#made + this.#underWay < Math.ceil(this.#planned * maxCreatesPerPlannedCreate)) return;
     throw new CreateBudgetExceeded(
-      `answers to creates were lost, and ${this.#made} surveys may be left behind, where about ${this.#planned} were planned: no more are made`,
+      `responses to creates were lost: ${this.#made} surveys may be left behind instead of about ${this.#planned}, so the run creates no more`,
     );
   }
 }

@@ -54,13 +54,14 @@ test("sixteen 429s in a row are too many", () => {
   throttle.noteSuccess();
   for (let refusals = 1; refusals <= 16; refusals += 1) limited();
   expect(limited).toThrow(
-    new Inconclusive("the subject answered 429 16 times in a row; run later, or with a lower --rate"),
+    new Inconclusive("the service answered 429 16 times in a row; run later, or use a lower --rate"),
   );
 });
 
 test("no pause is longer than the run: what would wait for it is rejected at once", async () => {
   const throttle = new Throttle({ endsAt: performance.now() + 10_000 });
-  const tooLong = /^the rate limit asks to wait 3[56]\d\d s, longer than the run may take; run later, or allow more/;
+  const tooLong =
+    /^the rate limit requires a wait of 3[56]\d\d s, longer than the run may take; run later, or increase/;
   expect(() => throttle.note429(performance.now(), hourMs)).toThrow(tooLong);
   await expect(throttle.pass()).rejects.toThrow(tooLong);
 });

@@ -74,7 +74,7 @@ export class Throttle {
     this.slowDown(sentAt, requestedMs);
     if (this.#consecutiveRefusals > maxConsecutive429s)
       throw new Inconclusive(
-        `the subject answered 429 ${maxConsecutive429s} times in a row; run later, or with a lower --rate`,
+        `the service answered 429 ${maxConsecutive429s} times in a row; run later, or use a lower --rate`,
       );
     this.#throwIfTooLate();
   }
@@ -135,7 +135,7 @@ export class Throttle {
     if (at <= (this.#options.endsAt ?? Number.POSITIVE_INFINITY)) return;
     const seconds = Math.ceil((at - performance.now()) / 1_000);
     throw new Inconclusive(
-      `the rate limit asks to wait ${seconds} s, longer than the run may take; run later, or allow more with --max-duration`,
+      `the rate limit requires a wait of ${seconds} s, longer than the run may take; run later, or increase --max-duration`,
     );
   }
 }

@@ -68,7 +68,7 @@ export async function bodyText(
     if (error instanceof TypeError) return { text: "", unreadable: "the body is not UTF-8" };
     const isTooLong = error instanceof ResponseTooLong && markers !== undefined;
     if (streams.length === 0 || !(error instanceof Error) || isTooLong) throw error;
-    return { text: "", unreadable: `the body is not valid ${codings.join(", ")}, or grows past 16 MiB` };
+    return { text: "", unreadable: `the body is not valid ${codings.join(", ")}, or exceeds 16 MiB` };
   }
 }
 

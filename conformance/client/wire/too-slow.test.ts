@@ -11,11 +11,9 @@ test("a response that is still coming in when its time is over is not asked for 
   const made = clientOf(url, { timeoutMs: 1_500 });
   onTestFinished(() => made.close());
   const { client, owner } = made;
-  await expect(owner.list()).rejects.toThrow(
-    "GET /surveys: a response was still coming in after 1.5 s: allow more with --timeout",
-  );
+  await expect(owner.list()).rejects.toThrow("GET /surveys: a response was incomplete after 1.5 s: increase --timeout");
   expect(heard).toHaveLength(1);
   expect(client.failedRequests.summary).toMatch(
-    /^1 request got no usable response: 1 × a response was still coming in .* --timeout \(1 × GET \/surveys\)$/,
+    /^1 request got no usable response: 1 × a response was incomplete .* --timeout \(1 × GET \/surveys\)$/,
   );
 });

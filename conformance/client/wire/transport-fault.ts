@@ -16,7 +16,7 @@ export class TransportFault extends Error {
 export class ResponseTooSlow extends TransportFault {
   constructor(timeoutMs: number) {
     const seconds = timeoutMs / 1_000;
-    super(`a response was still coming in after ${seconds} s: allow more with --timeout`, false, true);
+    super(`a response was incomplete after ${seconds} s: increase --timeout`, false, true);
   }
 }
 

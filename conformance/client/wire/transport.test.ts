@@ -58,9 +58,9 @@ describe("a body that can't be read is reported, and is not a fault of the netwo
     ["HTML", Buffer.from("<!doctype html>"), {}, "the body is not JSON"],
     ["deep JSON", Buffer.from(deep), {}, "the body is nested deeper than 1,000 levels"],
     ["deep truncated JSON", Buffer.from(deep.slice(0, 100_000)), {}, "the body is not JSON"],
-    ["15 MB of numbers", Buffer.from(`[${"0,".repeat(7 * mebibyte)}0]`), {}, "the body holds more than 500,000 values"],
-    ["a gzip bomb", bomb, { "content-encoding": "gzip" }, "the body is not valid gzip, or grows past 16 MiB"],
-    ["false gzip", text, { "content-encoding": "gzip" }, "the body is not valid gzip, or grows past 16 MiB"],
+    ["15 MB of numbers", Buffer.from(`[${"0,".repeat(7 * mebibyte)}0]`), {}, "the body has more than 500,000 values"],
+    ["a gzip bomb", bomb, { "content-encoding": "gzip" }, "the body is not valid gzip, or exceeds 16 MiB"],
+    ["false gzip", text, { "content-encoding": "gzip" }, "the body is not valid gzip, or exceeds 16 MiB"],
     ["cut gzip", gzipSync(text).subarray(0, 12), { "content-encoding": "gzip" }, /^the body is not valid gzip/],
     ["an unknown coding", text, { "content-encoding": "zstd" }, 'the body has the content coding "zstd"'],
   ])("%s", async (_name, content, headers, reason) => {
@@ -124,7 +124,7 @@ describe("no answer is used that", () => {
       const drip = setInterval(() => socket.write("1\r\n \r\n"), 5);
       socket.on("close", () => clearInterval(drip));
     }, 120);
-    const why = "POST /surveys: a response was still coming in after 0.12 s: allow more with --timeout";
+    const why = "POST /surveys: a response was incomplete after 0.12 s: increase --timeout";
     await expect(owner.create({})).rejects.toThrow(new Unanswered(why, { timedOut: true }));
   });
 

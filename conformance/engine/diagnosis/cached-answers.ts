@@ -17,7 +17,7 @@ export class CachedAnswers {
     if (first === undefined) return undefined;
     const answers = this.#headers.length === 1 ? "1 answer" : `${this.#headers.length} answers`;
     return {
-      sentence: `${answers} came out of a cache on the way (${first}): what it shows may be old or another key's; have it pass on whatever has an Authorization header`,
+      sentence: `${answers} came from a cache (${first}): they may be stale or another key's; configure the cache to forward requests with an Authorization header`,
       explains: ({ exchanges }) => exchanges.some((exchange) => cacheHeaderOf(exchange) !== undefined),
     };
   }

@@ -59,7 +59,7 @@ async function firstPresent(
 
 function splitState(sampleSize: number, intermittent: number): Circumstance {
   return {
-    sentence: `${sampleText(sampleSize)} ${intermittent} ${intermittent === 1 ? "is" : "are"} answered now with 200 and now with 404: several instances seem to answer that share no data; look into the load balancer (session affinity, one store for all), then run again: what is broken may be no more than that`,
+    sentence: `${sampleText(sampleSize)} ${intermittent} ${intermittent === 1 ? "is" : "are"} answered sometimes with 200 and sometimes with 404: several instances may share no data, which may explain the failures; check the load balancer (session affinity, one store), then run again`,
     // a failure within one exchange depends on no stored data
     explains: ({ exchanges }) => exchanges.length > 1 || exchanges.some(isList),
   };
@@ -72,7 +72,7 @@ function lostEarlySurveys(
   firstKept?: RecordedExchange,
 ): Circumstance {
   return {
-    sentence: `${sampleText(sampleSize)} the first ${gone} ${gone === 1 ? "is" : "are"} gone, and those made later are there: the subject was restarted or lost its data in the meantime; run again: what is broken may be no more than that`,
+    sentence: `${sampleText(sampleSize)} the first ${gone} ${gone === 1 ? "is" : "are"} gone, and later ones still exist: the service restarted or lost data, which may explain the failures; run again`,
     explains: ({ exchanges }) =>
       exchanges.some((exchange) => exchange.startedMs <= endOf(firstKept) || isList(exchange)) &&
       exchanges.some((exchange) => endOf(exchange) >= (lastLost?.startedMs ?? 0)),
@@ -89,5 +89,5 @@ function endOf(exchange: RecordedExchange | undefined): number {
 }
 
 function sampleText(sampleSize: number): string {
-  return `of ${sampleSize} surveys that this run made and looked at again`;
+  return `of ${sampleSize} surveys of this run that were read again,`;
 }

@@ -14,21 +14,21 @@ export function examineAccounts(owner: Exchange, other: Exchange, keyless?: Prob
   if (mine === 0 || idsIn(other).length === 0)
     return warning(
       name,
-      "the keys differ; whether their accounts do can't be seen, since one of them has no surveys",
-      "make sure of it in the dashboard: with two keys of one account every scoping check fails",
+      "the keys differ; their accounts can't be compared, because one of them has no surveys",
+      "check the accounts in the dashboard: with two keys of one account, every scoping check fails",
     );
   const shared = sharedBy(owner, other);
-  if (shared === 0) return ok(name, "the keys differ, and the lists of their surveys share nothing");
+  if (shared === 0) return ok(name, "the keys differ, and their lists share no survey");
   if (keyless !== undefined && !(keyless instanceof TransportFault) && sharedBy(owner, keyless) > 0)
     return warning(
       name,
       `both keys see the same surveys, and so does a request without a key: ${shared} of ${mine}`,
-      "the keys may be fine: the deployment shows one account's surveys to everybody; fix that first",
+      "the keys may be correct: the service shows one account's surveys to all clients; fix this first",
     );
   return problem(
     name,
     `both keys see the same surveys: ${shared} of ${mine}`,
-    `give ${keyVariables.other} the key of another account; else every scoping check fails on a service without fault`,
+    `give ${keyVariables.other} the key of another account; otherwise every scoping check fails, even on a conforming service`,
   );
 }
 

@@ -3,7 +3,7 @@ import { succeeded, type Exchange } from "../../client/exchange.ts";
 import { TransportFault } from "../../client/wire/transport-fault.ts";
 import { ok, problem, skipped, type Finding } from "./finding.ts";
 
-const createKeyHint = "create one in the dashboard under Settings, then API keys, and export it";
+const createKeyHint = "create one in the dashboard (Settings, API keys) and export it";
 
 export type ProbeResult = Exchange | TransportFault;
 
@@ -21,7 +21,7 @@ export function examineKey(variable: string, probe: ProbeResult, keyless: ProbeR
 }
 
 const droppedHeaderHint =
-  "if it is a valid key, a gateway drops the Authorization header: without a key the response is the same";
+  "if the key is valid, check for a gateway that drops the Authorization header: a request without a key gets the same response";
 
 function isSame(probe: Exchange, other: ProbeResult): boolean {
   return !(other instanceof TransportFault) && probe.status === other.status && probe.text === other.text;

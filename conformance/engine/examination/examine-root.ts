@@ -4,11 +4,11 @@ import { commandWord } from "../run/outcome/shell-word.ts";
 import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
 
 const name = "base path";
-const rootHint = "the base URL must be the API root, which ends with /api/v1: check what comes before it";
+const rootHint = "the base URL must be the API root, which ends with /api/v1: check the part before it";
 export const gatewayHint =
-  "a gateway answers in place of the service: see whether the service runs, and the gateway's log";
+  "a gateway answers instead of the service: check that the service runs, and read the gateway's log";
 const cookieHint =
-  "a login page or another gate before the service wants a cookie: let the gate pass the API, or send its cookie with --header";
+  "a login page in front of the service needs a cookie: exclude the API from it, or send its cookie with --header";
 
 /** Judges the response to GET /surveys with a key: a wrong address is a problem, and gets no other request. */
 export function examineRoot(baseUrl: URL, answer: Exchange): Finding {
@@ -23,11 +23,11 @@ export function examineRoot(baseUrl: URL, answer: Exchange): Finding {
   if (isHtml(answer)) return problem(name, seen, headers["set-cookie"] === undefined ? rootHint : cookieHint);
   if (succeeded(answer)) {
     if (!isJson) return problem(name, `${seen}: ${json.unreadable}`, rootHint);
-    return findList(answer) === undefined ? warning(name, `${seen}, without a list in it`, rootHint) : ok(name, seen);
+    return findList(answer) === undefined ? warning(name, `${seen}, without a list`, rootHint) : ok(name, seen);
   }
   if (status === 401 || status === 403) return ok(name, seen);
   if (status === 404 && isJson) return warning(name, seen, rootHint);
-  if (status >= 500) return (isJson ? warning : problem)(name, seen, "the service itself fails: look into its log");
+  if (status >= 500) return (isJson ? warning : problem)(name, seen, "the service fails: read its log");
   return problem(name, seen, rootHint);
 }
 
@@ -36,7 +36,7 @@ export function isGatewayFault({ status }: Pick<Exchange, "status">): boolean {
 }
 
 export function httpsHint({ host, pathname }: URL): string {
-  return `that port speaks TLS: did you mean ${commandWord(`https://${host}${pathname}`)}?`;
+  return `the port needs TLS: did you mean ${commandWord(`https://${host}${pathname}`)}?`;
 }
 
 /** A page may come with any content type, for example from a single-page application. */
@@ -46,12 +46,12 @@ function isHtml({ headers, text }: Exchange): boolean {
 
 function redirected(baseUrl: URL, { headers }: Exchange, seen: string): Finding {
   const { location = "nowhere" } = headers;
-  const text = `${seen} and redirects to ${location}; the key goes nowhere else`;
+  const text = `${seen} and redirects to ${location}; the suite follows no redirects`;
   const target = URL.canParse(location, baseUrl.href) ? new URL(location, baseUrl) : undefined;
   const own = `${baseUrl.href.replace(/\/+$/, "")}/surveys`;
   if (target?.pathname.endsWith("/api/v1/surveys") === true && target.search === "" && target.href !== own)
     return problem(name, text, `did you mean ${commandWord(target.href.replace(/\/surveys$/, ""))}?`);
   if (headers["set-cookie"] !== undefined || target?.href === own || /log-?in|sign-?in|auth|sso/i.test(location))
     return problem(name, text, cookieHint);
-  return problem(name, text, "give the address of the API root itself");
+  return problem(name, text, "use the address of the API root itself");
 }

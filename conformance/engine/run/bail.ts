@@ -15,5 +15,5 @@ export function bailReason(
   // excused requirements explain as much as they can before others are blamed
   const excused = requirementIds.filter((id) => isExcused(id, options));
   const broken = explanations(excused).find(({ id }) => stops(id));
-  return broken && `--bail: the run ended when ${broken.id} was found broken`;
+  return broken && `--bail: the run ended because ${broken.id} is broken`;
 }

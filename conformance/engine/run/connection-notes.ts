@@ -17,9 +17,9 @@ export function connectionNotes(
     ...(overload.times === 0 ? [] : [overloadNote(overload)]),
     ...(htmlRefusals === 0
       ? []
-      : [`${answeredCount(htmlRefusals)} with a page of HTML (403, 405, 406): a firewall may reject their content`]),
+      : [`${answeredCount(htmlRefusals)} with an HTML page (403, 405, 406): a firewall may reject their content`]),
     ...(connection?.isInsecure === true
-      ? [`certificates were not verified (--insecure): nothing proves that ${baseUrl.host} is who answered`]
+      ? [`certificates were not verified (--insecure), so another server than ${baseUrl.host} may have answered`]
       : []),
   ];
 }
@@ -56,7 +56,7 @@ function unansweredNote(exchange: RecordedExchange, options: RunOptions): string
   const { method, url, requestBody = "", fault = "" } = exchange;
   const path = url.startsWith(options.baseUrl.origin) ? url.slice(options.baseUrl.origin.length) : url;
   const how = needsFile(requestBody)
-    ? `its body has ${requestBody.length} characters, and --har FILE keeps it`
+    ? `its body has ${requestBody.length} characters, and --har FILE records it`
     : `to send it again: ${commandLineOf(exchange, { baseUrl: options.baseUrl.href, trust: curlArguments(options) })}`;
   return `the first request without a response was ${method} ${path} (${fault}); ${how}`;
 }
@@ -68,7 +68,7 @@ export function isHtmlRefusal({ status = 0, responseHeaders = {} }: RecordedExch
 
 function overloadNote({ times, slowestPerSecond }: Client["overload"]): string {
   const rate = Math.max(1, Math.floor(slowestPerSecond));
-  return `${answeredCount(times)} 503, and the run slowed down: a gateway that limits the rate answers so, and --rate ${rate} keeps below its limit`;
+  return `${answeredCount(times)} 503, so the run slowed down: a gateway may limit the rate; --rate ${rate} stays below its limit`;
 }
 
 function answeredCount(times: number): string {

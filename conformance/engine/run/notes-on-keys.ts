@@ -9,8 +9,8 @@ export function notesOnKeys(steps: readonly Step[]): readonly string[] {
   const shared = [...owner].filter((name) => other.has(name)).length;
   if (shared === 0) return [];
   return [
-    `both keys see the same surveys (${shared} of ${owner.size}): surveys belong to a key, also where both keys are of one account; ` +
-      `if the service means accounts, a run needs the key of another account as ${keyVariables.other}`,
+    `both keys see the same surveys (${shared} of ${owner.size}): surveys may belong to a key or to an account; ` +
+      `if they belong to an account, set ${keyVariables.other} to the key of another account`,
   ];
 }
 

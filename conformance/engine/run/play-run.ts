@@ -111,9 +111,9 @@ function isGrounded({ evidence }: ScenarioResults, { readOnly }: RunOptions): bo
 
 function remedyOf({ effort, path, program, readOnly }: RunOptions): string {
   if (readOnly !== undefined)
-    return "prepare a survey with a slug, two recipients, one of them invited, and a response, next to another survey";
-  if (program !== undefined) return "--program plays one program";
-  if (path !== undefined) return "--path plays one scenario, and what goes before it";
+    return "prepare two surveys; one needs a slug, a response and two recipients, of which one is invited";
+  if (program !== undefined) return "--program runs one program";
+  if (path !== undefined) return "--path runs one scenario and its prerequisites";
   if (effort === "quick") return "use --effort standard";
-  return "the service accepted no request that would show it";
+  return "the service accepted no request that could show it";
 }

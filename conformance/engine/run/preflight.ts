@@ -10,7 +10,7 @@ import { examineRoot, gatewayHint } from "../examination/examine-root.ts";
 import type { Finding } from "../examination/finding.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 
-const forceHint = "verify --force judges a server in its first hour all the same";
+const forceHint = "verify --force runs even so, for an unfinished server";
 
 /** Throws a SetUpError if the subject doesn't answer, isn't the API or rejects a key. Returns doubts about the address. */
 export async function preflight(options: RunOptions, client: Client): Promise<readonly string[]> {
@@ -18,7 +18,7 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
   if (ownerKey === otherKey) {
     throw new SetUpError(
       `${keyVariables.owner} and ${keyVariables.other} hold the same key`,
-      `give ${keyVariables.other} the key of another account, or leave it unset: then scoping is not tested`,
+      `set ${keyVariables.other} to the key of another account, or unset it; scoping is then not tested`,
     );
   }
   const list = async (credential: Credential): Promise<Exchange> => {
@@ -54,7 +54,7 @@ function refuseLongWait({ status, headers }: Exchange, baseUrl: URL): void {
   if (status !== 429 || seconds <= maxWaitSeconds) return;
   throw new SetUpError(
     `${baseUrl.href} can't be judged now: the key's rate limit is used up`,
-    `it asks to wait ${seconds} seconds: run again then`,
+    `wait ${seconds} seconds and run again`,
   );
 }
 
@@ -75,7 +75,7 @@ export async function refuseMissingSurvey(client: RequestSender, ownerKey: strin
   }
   throw new SetUpError(
     `--read-only ${name}: the key in ${keyVariables.owner} has no survey of that name (404)`,
-    "prepare one with recipients, for example in the dashboard, and give its slug or its id",
+    "prepare a survey with recipients, for example in the dashboard, and use its slug or id",
   );
 }
 
@@ -90,28 +90,28 @@ async function reach(send: () => Promise<Exchange>, baseUrl: URL): Promise<Excha
 
 export function hintFor(message: string): string {
   if (/no connection to the proxy/.test(message))
-    return "the proxy doesn't answer: check the variable and that the proxy runs, or name the host in NO_PROXY";
+    return "the proxy doesn't answer: check the variable, start the proxy, or add the host to NO_PROXY";
   if (/Tunneling|Proxy/.test(message))
-    return "the proxy refused: check HTTPS_PROXY and HTTP_PROXY with user and password, or name the host in NO_PROXY";
-  if (/the subject is unavailable/.test(message)) return gatewayHint;
+    return "the proxy rejected the request: check HTTPS_PROXY and HTTP_PROXY with user and password, or add the host to NO_PROXY";
+  if (/the service is unavailable/.test(message)) return gatewayHint;
   if (/NO_APPLICATION_PROTOCOL/i.test(message))
-    return "the server speaks HTTP/2 alone: put a gateway before it that speaks HTTP/1.1 as well";
+    return "the server supports only HTTP/2: use a gateway that also supports HTTP/1.1";
   if (/wrong version number|packet length too long|EPROTO/i.test(message))
-    return "that port doesn't speak TLS: did you mean http:// instead of https://?";
+    return "the port doesn't support TLS: did you mean http:// instead of https://?";
   if (/NOT_YET_VALID|HAS_EXPIRED|certificate has expired|not yet valid/i.test(message))
-    return "the certificate is out of its time: check this machine's clock, or renew it (doctor says from when to when it is valid)";
+    return "the certificate is expired or not yet valid: check this machine's clock, or renew it (doctor prints its dates)";
   if (/certificate|CERT|SELF_SIGNED|TLS|SSL/i.test(message)) {
-    return "the certificate isn't trusted: name the file with its authority's certificate in --ca";
+    return "the certificate isn't trusted: name a file with its CA certificate: --ca FILE";
   }
   if (/ENOTFOUND|EAI_AGAIN/.test(message)) return "the host name doesn't resolve: check its spelling and your network";
   if (/ECONNREFUSED/.test(message))
     return "nothing listens there: check host and port, and that the service is running";
   if (/no complete answer/.test(message))
-    return "the subject doesn't answer in time: check the address, or allow more with --timeout";
+    return "the service doesn't answer in time: check the address, or increase --timeout";
   if (/(?:response|list) is larger than/.test(message))
-    return "the list of surveys comes in one piece, too long to be read: take a key with fewer surveys";
+    return "the list of surveys is too long: use a key with fewer surveys";
   if (/429|rate.limit/i.test(message)) return "the key's rate limit is used up: wait, then run again";
   if (/ECONNRESET|other side closed|HPE_/.test(message))
-    return "the server hung up: check that the port speaks HTTP, not TLS (https://), and the service's own log";
-  return "check the address, the network and the service's own log";
+    return "the server closed the connection: check that the port needs http://, not https://, and read the service's log";
+  return "check the address and the network, and read the service's log";
 }

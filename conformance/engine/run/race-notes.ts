@@ -7,5 +7,5 @@ export function raceNotes(steps: readonly Pick<Step, "race" | "status">[]): read
   if (failed.length === 0) return [];
   const statuses = [...new Set(failed.map(({ status }) => status))].toSorted((a, b) => a - b).join(" or ");
   const requests = failed.length === 1 ? "1 request of races was" : `${failed.length} requests of races were`;
-  return [`${requests} answered ${statuses}: what they asked for may be lost`];
+  return [`${requests} answered ${statuses}: their changes may be lost`];
 }

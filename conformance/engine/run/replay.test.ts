@@ -97,10 +97,10 @@ test("a path to what holds shows no failure", async () => {
 test.each<readonly [Partial<RunOptions>, string]>([
   [
     { only: ["LIM-24"], path: "scenario refusal" },
-    "--path 'scenario refusal' leads nowhere: there is no scenario refusal",
+    "--path 'scenario refusal' is unknown: there is no scenario refusal",
   ],
-  [{ only: ["LIM-24"], path: "0:1" }, "--path '0:1' leads nowhere: there is no scenario 0:1"],
-])("a path that leads nowhere is rejected before anything is sent", async (options, message) => {
+  [{ only: ["LIM-24"], path: "0:1" }, "--path '0:1' is unknown: there is no scenario 0:1"],
+])("a path that is unknown is rejected before anything is sent", async (options, message) => {
   await expect(judgeServer(createApp, { seed: 3, ...options })).rejects.toThrow(message);
 });
 

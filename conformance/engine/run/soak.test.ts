@@ -61,9 +61,9 @@ test.each(["upsert:0", "upsert:7", "upsert:0:0"])("the path %s is one of the pro
 });
 
 test.each([
-  ["upsert:0:0:0:0:0:0:0:0:0", "--path 'upsert:0:0:0:0:0:0:0:0:0' leads nowhere"],
-  ["upsert:0:99999", "--path 'upsert:0:99999' leads nowhere: upsert has no program at the path 0:99999"],
-  ["downsert:1", "--path 'downsert:1' leads nowhere: there is no scenario downsert:1"],
+  ["upsert:0:0:0:0:0:0:0:0:0", "--path 'upsert:0:0:0:0:0:0:0:0:0' is unknown"],
+  ["upsert:0:99999", "--path 'upsert:0:99999' is unknown: upsert has no program at the path 0:99999"],
+  ["downsert:1", "--path 'downsert:1' is unknown: there is no scenario downsert:1"],
 ])("the path %s is rejected before anything is sent", async (path, message) => {
   await expect(judgeServer(createApp, { ...asked, path })).rejects.toThrow(message);
 });

@@ -79,15 +79,15 @@ describe("a run can't start", () => {
     const limited: Answering = (_request, response) => json(response, 429, {}, { "retry-after": "3600" });
     expect(await against(limited)).toEqual([
       "URL can't be judged now: the key's rate limit is used up",
-      "it asks to wait 3600 seconds: run again then",
+      "wait 3600 seconds and run again",
     ]);
   });
 
   test("where every request is sent on to another address", async () => {
     const away: Answering = ({ path }, response) => json(response, 308, {}, { location: `https://new.example${path}` });
     expect(await against(away)).toEqual([
-      "ORIGIN: GET /api/v1/surveys is answered 308 (application/json) and redirects to https://new.example/api/v1/surveys; the key goes nowhere else",
-      "did you mean https://new.example/api/v1?; verify --force judges a server in its first hour all the same",
+      "ORIGIN: GET /api/v1/surveys is answered 308 (application/json) and redirects to https://new.example/api/v1/surveys; the suite follows no redirects",
+      "did you mean https://new.example/api/v1?; verify --force runs even so, for an unfinished server",
     ]);
   });
 
@@ -111,21 +111,21 @@ describe("a run can't start", () => {
       answering(request, response, message);
     };
     const [, hint] = await against(heard);
-    expect(hint).toContain("verify --force judges a server in its first hour");
+    expect(hint).toContain("verify --force runs even so");
     expect([new Set(methods), methods.length]).toEqual([new Set(["GET"]), 1]);
   });
 
   test("where a gateway answers in place of the service", async () => {
     expect(await against((_request, response) => json(response, 502, {}))).toEqual([
-      "URL can't be reached: GET /surveys: the subject is unavailable (502)",
-      "a gateway answers in place of the service: see whether the service runs, and the gateway's log",
+      "URL can't be reached: GET /surveys: the service is unavailable (502)",
+      "a gateway answers instead of the service: check that the service runs, and read the gateway's log",
     ]);
   });
 
   test("where the port doesn't speak TLS", async () => {
     const url = new URL((await freshSubject()).href.replace("http:", "https:"));
     expect((await setUpError(verify(over(url))))[1]).toBe(
-      "that port doesn't speak TLS: did you mean http:// instead of https://?",
+      "the port doesn't support TLS: did you mean http:// instead of https://?",
     );
   });
 
@@ -197,7 +197,7 @@ describe("a run that ends early is incomplete", () => {
       },
       { effort: "quick", signal: controller.signal },
     );
-    expect(report).toMatchObject({ verdict: "incomplete", exitCode: 3, cutShort: "the run was ended from outside" });
+    expect(report).toMatchObject({ verdict: "incomplete", exitCode: 3, cutShort: "the run was interrupted" });
     expect(requests).toBeLessThan(50);
     expect(report.outcomes.some(({ outcome }) => outcome === "inconclusive")).toBe(true);
   });
@@ -206,7 +206,7 @@ describe("a run that ends early is incomplete", () => {
     const run = over(new URL("http://localhost/api/v1"), { signal: AbortSignal.abort() });
     const report = await verify(run, handlerTransport(createApp(referenceOptions)));
     expect(report).toMatchObject({ verdict: "incomplete", exitCode: 3, requests: 0, ledger: [] });
-    expect(report.cutShort).toBe("the run was ended from outside");
+    expect(report.cutShort).toBe("the run was interrupted");
     const proven = report.outcomes.filter(({ outcome }) => outcome === "passed" || outcome === "failed");
     expect(proven).toEqual([]);
   });

@@ -96,7 +96,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const observations = context.observer.observations();
     const { requests, ...traffic } = client.traffic;
     const isAsking = options.fingerprint === true;
-    const inconclusive = played.takesNone ?? (isAsking ? "only what the contract leaves open was asked" : undefined);
+    const inconclusive = played.takesNone ?? (isAsking ? "the run observed only open points" : undefined);
     return {
       format: reportFormat,
       tool,
@@ -128,7 +128,9 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       notes: [
         ...doubts,
         ...leftoverKeyNotes,
-        ...(fault === undefined ? [] : [`surveys stay: ${fault}; cleanup --ledger FILE --driver FILE tries again`]),
+        ...(fault === undefined
+          ? []
+          : [`surveys stay: ${fault}; to try again, run cleanup --ledger FILE --driver FILE`]),
         ...notesOnSelection(options),
         ...notesOnKeys(played.journal.steps),
         ...connectionNotes(options, client, { htmlRefusals, firstUnanswered: unanswered.first }),
@@ -180,14 +182,14 @@ async function lostStateBehind(
 
 function notesOnOptions({ runs = 1, probeRateLimit }: RunOptions): readonly string[] {
   return [
-    ...(runs === 1 ? [] : [`each property played ${runs} programs (--runs)`]),
+    ...(runs === 1 ? [] : [`each property ran ${runs} programs (--runs)`]),
     ...(probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
   ];
 }
 
 function whyCutShort(options: RunOptions, { isExceeded }: TimeLimit): string | undefined {
-  if (options.signal?.aborted === true) return "the run was ended from outside";
+  if (options.signal?.aborted === true) return "the run was interrupted";
   return isExceeded
-    ? `the run's ${options.maxDurationMs / 1_000} s were over; allow more with --max-duration`
+    ? `the time limit of ${options.maxDurationMs / 1_000} s was reached; increase --max-duration`
     : undefined;
 }

@@ -10,7 +10,7 @@ export function baseUrl(argument: string | undefined, environment: Readonly<Reco
   if (text === "") throw new SetUpError("no base URL was given", `${example}, as an argument or in SERVICE_BASE_URL`);
   const url = parsed(text);
   if (url.username !== "" || url.password !== "") {
-    throw new SetUpError("the base URL holds credentials", "take them out; the API key comes from SERVICE_API_KEY");
+    throw new SetUpError("the base URL contains credentials", "remove them; the API key comes from SERVICE_API_KEY");
   }
   if (url.search !== "" || url.hash !== "") {
     throw new SetUpError(`the base URL ${text} has a query or a fragment`, `did you mean ${commandWord(bare(url))}?`);

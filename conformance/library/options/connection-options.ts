@@ -34,12 +34,12 @@ export function connectionOptions({ header = [], ca, insecure }: ConnectionSetti
   if (ca !== undefined && insecure === true)
     throw new SetUpError(
       "--ca and --insecure contradict each other",
-      "leave --insecure out: --ca names the trusted authorities",
+      "omit --insecure: --ca names the trusted CA certificates",
     );
   const extraHeaders = header.map(headerIn);
   const names = extraHeaders.map(({ name }) => name);
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);
-  if (duplicate !== undefined) throw new SetUpError(`--header gives ${duplicate} twice`, "give it once");
+  if (duplicate !== undefined) throw new SetUpError(`--header sets ${duplicate} twice`, "set it once");
   if (header.length === 0 && ca === undefined && insecure !== true) return {};
   const trusted = ca === undefined ? {} : { ca: { file: ca, pem: certificatesIn(ca) } };
   const connection: Connection = { extraHeaders, ...trusted, isInsecure: insecure === true };
@@ -51,13 +51,13 @@ function headerIn(text: string): ExtraHeader {
   const lower = name.trim().toLowerCase();
   // RFC 9110 §5.6.2
   if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(lower))
-    throw new SetUpError("a --header has no name before a colon", 'write it as "Name: value"');
+    throw new SetUpError("a --header has no name", 'write it as "Name: value"');
   const instead = reserved[lower];
-  if (instead !== undefined) throw new SetUpError(`--header can't give ${lower}`, instead);
+  if (instead !== undefined) throw new SetUpError(`--header can't set ${lower}`, instead);
   if (!/^[\x20-\x7e]+$/.test(value.trim()))
     throw new SetUpError(
-      `--header ${lower} has no value, or one with a character that no header can have`,
-      "look for an unset variable or a line break in it",
+      `--header ${lower} has no value, or an invalid character in it`,
+      "check for an unset variable or a line break",
     );
   return { name: lower, value: value.trim(), variable: `HEADER_${lower.toUpperCase().replaceAll(/\W/g, "_")}` };
 }
@@ -68,13 +68,13 @@ function certificatesIn(file: string): string {
     text = readFileSync(file, "utf8");
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    throw new SetUpError(`--ca ${file}: the file can't be read (${String(error.code)})`, "name a file in PEM");
+    throw new SetUpError(`--ca ${file}: the file can't be read (${String(error.code)})`, "name a PEM file");
   }
   const certificates = text.match(/-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs) ?? [];
   if (certificates.length === 0 || !certificates.every(isCertificate))
     throw new SetUpError(
-      `--ca ${file}: there is no certificate in it`,
-      "name a file in PEM: -----BEGIN CERTIFICATE-----",
+      `--ca ${file}: the file contains no certificate`,
+      "name a PEM file: -----BEGIN CERTIFICATE-----",
     );
   return certificates.join("\n");
 }

@@ -64,16 +64,16 @@ test.each([[""], ["# nothing is known\n"], ["[]\n"], ["---\n"]])("%j excuses not
 });
 
 const shape =
-  "an entry has the members id, reason, expires (YYYY-MM-DD) and, if you like, issue (an address) and flaky: true";
+  "an entry has the members id, reason, expires (YYYY-MM-DD) and optionally issue (an address) and flaky: true";
 const good = "- id: SUR-1\n  reason: r\n  expires: 2026-12-31\n";
 
 describe("a file is rejected, with the line and what to do, that", () => {
   test.each([
-    ["is not YAML", `${good}- id: "SUR-2\n`, /^line [45] is not YAML: .* \(fix it there\)$/],
-    ["is indented by tabs", `${good}\t- id: SUR-2\n`, /^line 4 is not YAML: .* \(fix it there\)$/],
-    ["holds no list", "id: SUR-1\n", `line 1 holds no list (${shape})`],
-    ["holds a text", "SUR-1", `line 1 holds no list (${shape})`],
-    ["lists ids alone", `${good}- SUR-2\n`, `line 4 holds an entry without members (${shape})`],
+    ["is not YAML", `${good}- id: "SUR-2\n`, /^line [45] is not YAML: .* \(fix this line\)$/],
+    ["is indented by tabs", `${good}\t- id: SUR-2\n`, /^line 4 is not YAML: .* \(fix this line\)$/],
+    ["is not a list", "id: SUR-1\n", `line 1 is not a list (${shape})`],
+    ["holds a text", "SUR-1", `line 1 is not a list (${shape})`],
+    ["lists ids alone", `${good}- SUR-2\n`, `line 4 has an entry without members (${shape})`],
     ["lacks a reason", "- id: SUR-1\n  expires: 2026-12-31\n", `line 1 has an entry without reason (${shape})`],
     ["lacks a date", `${good}- id: SUR-2\n  reason: r\n`, `line 4 has an entry without expires (${shape})`],
     ["lacks an id", "- reason: r\n  expires: 2026-12-31\n", `line 1 has an entry without id (${shape})`],
@@ -97,9 +97,9 @@ describe("a file is rejected, with the line and what to do, that", () => {
     [
       "has an issue that is not an address",
       `${good}  issue: "#12"\n`,
-      'line 4 has the issue "#12" (give its address, https://…, or leave it out)',
+      'line 4 has the issue "#12" (write its address as https://…, or omit it)',
     ],
-    ["lists an id twice", `${good}${good}`, "line 4 lists SUR-1 again, as line 1 does (keep one of the two)"],
+    ["lists an id twice", `${good}${good}`, "line 4 repeats SUR-1 of line 1 (keep one of the two)"],
     ["names a member twice", `${good}  reason: again\n`, "line 4 has reason twice in an entry (keep one of the two)"],
     ["points at an anchor that isn't there", "- *nobody\n", /^line 1 /],
   ])("%s", (_what, text, message) => {
@@ -117,11 +117,11 @@ describe("a file is rejected, with the line and what to do, that", () => {
     };
     const missing = join(folder, "none.yaml");
     expect(refused(missing)).toBe(
-      `--baseline ${missing}: it can't be read (ENOENT) (--write-baseline FILE starts one)`,
+      `--baseline ${missing}: it can't be read (ENOENT) (--write-baseline FILE creates one)`,
     );
-    expect(refused(folder)).toBe(`--baseline ${folder}: it can't be read (EISDIR) (choose a file that can be read)`);
+    expect(refused(folder)).toBe(`--baseline ${folder}: it can't be read (EISDIR) (name a file that you can read)`);
     writeFileSync(file, "#".repeat(128 * 1024 + 1));
-    expect(refused(file)).toBe(`--baseline ${file}: it is longer than 128 KiB (is it another file?)`);
+    expect(refused(file)).toBe(`--baseline ${file}: it is longer than 128 KiB (check that it is a baseline)`);
   });
 });
 

@@ -8,7 +8,7 @@ const members = ["id", "reason", "issue", "expires", "flaky"] as const;
 type Member = (typeof members)[number];
 
 const shape =
-  "an entry has the members id, reason, expires (YYYY-MM-DD) and, if you like, issue (an address) and flaky: true";
+  "an entry has the members id, reason, expires (YYYY-MM-DD) and optionally issue (an address) and flaky: true";
 const maxCharacters = 128 * 1024;
 
 /** Reads a baseline from a YAML file; throws a SetUpError with the line of the mistake. */
@@ -20,15 +20,15 @@ export function loadBaseline(file: string): Baseline {
   const lineAt = (offset: number): number => Math.max(1, counter.linePos(offset).line);
   const [fault] = document.errors;
   if (fault !== undefined) {
-    throw wrong(file, lineAt(fault.pos[0]), `is not YAML: ${fault.message}`, "fix it there");
+    throw wrong(file, lineAt(fault.pos[0]), `is not YAML: ${fault.message}`, "fix this line");
   }
   const list = document.contents;
   if (list === null || (isScalar(list) && list.value === null)) return { file, entries: [] };
-  if (!isSeq(list)) throw wrong(file, lineAt(list.range[0]), "holds no list", shape);
+  if (!isSeq(list)) throw wrong(file, lineAt(list.range[0]), "is not a list", shape);
   const lines = text.split("\n");
   const entries = list.items.map((item): BaselineEntry => {
     const [start = 0, end = start] = rangeOf(item) ?? [];
-    if (!isMap(item)) throw wrong(file, lineAt(start), "holds an entry without members", shape);
+    if (!isMap(item)) throw wrong(file, lineAt(start), "has an entry without members", shape);
     const last = lineAt(start + text.slice(start, end).trimEnd().length);
     return entryOf(
       item,
@@ -77,13 +77,9 @@ function entryOf(
   if (!isDay(expires.text))
     throw fail(expires.line, `has the date ${JSON.stringify(expires.text)}`, "write it like 2026-12-31");
   if (issue !== undefined && !/^https?:\/\/\S+$/.test(issue.text))
-    throw fail(
-      issue.line,
-      `has the issue ${JSON.stringify(issue.text)}`,
-      "give its address, https://…, or leave it out",
-    );
+    throw fail(issue.line, `has the issue ${JSON.stringify(issue.text)}`, "write its address as https://…, or omit it");
   const flaky = values.get("flaky");
-  if (flaky !== undefined && flaky.text !== "true") throw fail(flaky.line, "has flaky, but not true", shape);
+  if (flaky !== undefined && flaky.text !== "true") throw fail(flaky.line, "has a flaky that is not true", shape);
   return {
     id: id.text,
     reason: reason.text,
@@ -98,8 +94,7 @@ function rejectDuplicates(file: string, entries: readonly BaselineEntry[]): void
   const firstLines = new Map<string, number>();
   for (const { id, lines } of entries) {
     const first = firstLines.get(id);
-    if (first !== undefined)
-      throw wrong(file, lines.first, `lists ${id} again, as line ${first} does`, "keep one of the two");
+    if (first !== undefined) throw wrong(file, lines.first, `repeats ${id} of line ${first}`, "keep one of the two");
     firstLines.set(id, lines.first);
   }
 }
@@ -125,11 +120,11 @@ function textOf(file: string): string {
   try {
     const text = readFileSync(file, "utf8");
     if (text.length > maxCharacters)
-      throw new SetUpError(`--baseline ${file}: it is longer than 128 KiB`, "is it another file?");
+      throw new SetUpError(`--baseline ${file}: it is longer than 128 KiB`, "check that it is a baseline");
     return text;
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    const hint = error.code === "ENOENT" ? "--write-baseline FILE starts one" : "choose a file that can be read";
+    const hint = error.code === "ENOENT" ? "--write-baseline FILE creates one" : "name a file that you can read";
     throw new SetUpError(`--baseline ${file}: it can't be read (${String(error.code)})`, hint);
   }
 }

@@ -53,7 +53,7 @@ export function webAddress(text: string): string {
 
 export function casePath(text: string): string {
   if (!/^(?:scenario [a-z -]{3,30}|[a-z ]{3,30}(?::\d{1,9}){1,50})$/.test(text))
-    rejectValue("It must be a path as the replay command of a failure shows it, like 'scenario tour' or 'upsert:0'");
+    rejectValue("It must be the path in a failure's replay command, such as 'scenario tour' or 'upsert:0'");
   return text;
 }
 
@@ -63,7 +63,7 @@ export function fileOrOutput(text: string): string {
 
 /** A name that looks like an option was probably meant as one. */
 export function file(text: string): string {
-  if (text === "-") rejectValue("Standard output is for --json alone; did you mean ./-?");
+  if (text === "-") rejectValue("Only --json can write to standard output; did you mean ./-?");
   if (text === "" || text.startsWith("--"))
     rejectValue(`A file name is missing; did you mean ${commandWord(`./${text || "report"}`)}?`);
   return text;

@@ -111,7 +111,7 @@ test("options that are found out are asked for once, and after the file's own se
     ["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-7", "SVC-8", "SVC-9", "QST-3"],
   ]);
   expect(ran.stdout).toMatch(/↓ .* SVC-6 .* \[quick doesn't try: .*; use --effort standard\]/);
-  expect(ran.stdout).toMatch(/↓ .* LIM-30 .* \[the options leave it out\]/);
+  expect(ran.stdout).toMatch(/↓ .* LIM-30 .* \[the options exclude it\]/);
 });
 
 describe("on a server whose create is broken", () => {

@@ -829,7 +829,7 @@ export const recipientFaults: readonly Mutant[] = [
       store.changeSurvey(id, { recipients: [] });
       return writes;
     }),
-    "an add removes the first recipient that it doesn't name": left(({ before, after, writes: { updated } }) => {
+    "an add removes the first recipient that is not in its body": left(({ before, after, writes: { updated } }) => {
       const lost = updated.length === 0 ? undefined : before.find((row) => !has(updated, row));
       return after.filter(({ id }) => id !== lost?.id);
     }),
@@ -1313,7 +1313,7 @@ export const recipientFaults: readonly Mutant[] = [
     ),
     "a skipping add counts nothing as skipped": counts((all) => ({ ...all, skipped: 0 })),
     "a skipping add counts what it skips as added too": counts((all) => ({ ...all, added: all.added + all.skipped })),
-    "a skipping add counts skipped recipients and those that it doesn't name": counts((all, { recipients }) =>
+    "a skipping add counts skipped recipients and those that are not in its body": counts((all, { recipients }) =>
       all.skipped > 0 ? { ...all, skipped: recipients.length - all.added } : all,
     ),
   }),

@@ -687,7 +687,7 @@ export const surveyFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("SUR-37", {
-    "PATCH unsets the texts that it doesn't name": alsoPatched(() => ({ description: null, welcomeMessage: null })),
+    "PATCH unsets the texts that are not in its body": alsoPatched(() => ({ description: null, welcomeMessage: null })),
     "PATCH unsets the logo and the accent colour when it doesn't name them": alsoPatched(() => ({
       logoUrl: null,
       accentColor: null,
@@ -726,8 +726,8 @@ export const surveyFaults: readonly Mutant[] = [
     "PATCH of a published survey's questions unpublishes it": alsoPatched(({ questions }) =>
       questions === undefined ? {} : { published: false },
     ),
-    "PATCH cuts recipients that it doesn't name at 100": cutWhenUnnamed("recipients", 100),
-    "PATCH cuts questions that it doesn't name at 20": cutWhenUnnamed("questions", 20),
+    "PATCH cuts recipients that are not in its body at 100": cutWhenUnnamed("recipients", 100),
+    "PATCH cuts questions that are not in its body at 20": cutWhenUnnamed("questions", 20),
   }),
   ...faults("SUR-38", {
     "the answer to PATCH is the survey as it was before": fresh(() => {

@@ -22,7 +22,7 @@ export async function startProxyCommand(
     while (!text.includes(wanted)) await Promise.race(streams.map(async (stream) => once(stream, "data")));
     return text;
   };
-  const [url = ""] = /http:\/\/127\.0\.0\.1:\d+\S*\/api\/v1/.exec(await printed("Ctrl-C ends")) ?? [];
+  const [url = ""] = /http:\/\/127\.0\.0\.1:\d+\S*\/api\/v1/.exec(await printed("Ctrl-C to end")) ?? [];
   const interrupt = async (): Running["ended"] => {
     child.kill("SIGINT");
     return ended;

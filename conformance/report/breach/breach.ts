@@ -17,7 +17,7 @@ export interface WrongStatus {
     | "below 500"
     | "no redirect and no 405";
   readonly situation?:
-    | "in a burst of equal reads"
+    | "in a burst of identical reads"
     | "while the first key was limited"
     | "while another key sent requests";
 }

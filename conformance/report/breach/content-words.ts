@@ -14,7 +14,7 @@ export function wordsOfRecipient(breach: RecipientBreach): Words {
     case "shared url":
       return {
         message: "a recipient has the url of another recipient",
-        expected: `a url of its own for recipient ${breach.recipient} of survey ${breach.survey}`,
+        expected: `a unique url for recipient ${breach.recipient} of survey ${breach.survey}`,
         received: breach.url,
       };
     case "url path":
@@ -37,13 +37,13 @@ export function wordsOfRecipient(breach: RecipientBreach): Words {
       };
     case "survey's own invite copy":
       return {
-        message: `a survey shows ${breach.members.join(" and ")} of its own`,
-        expected: "invite copy on recipients alone",
+        message: `a survey shows its own ${breach.members.join(" and ")}`,
+        expected: "invite copy only on recipients",
         received: breach.values.map(expectationText).join(", "),
       };
     case "items left":
       return {
-        message: `${requestPhrase(breach.write)} was accepted (${breach.write.status}), and left ${breach.got} recipients`,
+        message: `${requestPhrase(breach.write)} was accepted (${breach.write.status}) and left ${breach.got} recipients`,
         expected: `a 4xx, or ${breach.want} recipients`,
         received: String(breach.got),
       };
@@ -62,7 +62,7 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
       };
     case "unread pages":
       return {
-        message: `GET /surveys shows ${breach.listed} surveys, without ${breach.missing} of this run: no known way to the next page brought more`,
+        message: `GET /surveys shows ${breach.listed} surveys without ${breach.missing} of this run, and no known paging parameter returns more`,
         expected: "",
         received: "",
       };
@@ -71,7 +71,7 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
     case "reused survey id":
       return {
         message: `a create returned the id ${breach.id}, which another survey has`,
-        expected: "an id of its own",
+        expected: "a unique id",
         received: breach.id,
       };
     case "listed twice":
@@ -97,13 +97,13 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
     case "listed to another key":
       return {
         message: "GET /surveys shows surveys of another key",
-        expected: "surveys of the key alone",
+        expected: "only surveys of the key",
         received: breach.surveys.join(", "),
       };
     case "left survey": {
       const isBySlug = breach.shownBy === "slug";
       return {
-        message: `${breach.by} left a survey behind: ${isBySlug ? "its slug names one" : "GET /surveys shows it"}`,
+        message: `${breach.by} stored a survey: ${isBySlug ? "GET by its slug returns one" : "GET /surveys shows it"}`,
         expected: isBySlug ? "404" : "a list without it",
         received: breach.received,
       };
@@ -117,37 +117,37 @@ export function wordsOfResponse(breach: ResponseBreach): Words {
   switch (breach.kind) {
     case "responses of nobody":
       return {
-        message: `${requestWithArticle(breach.request)} shows ${breach.responses} of a survey that nobody has answered`,
+        message: `${requestWithArticle(breach.request)} shows ${breach.responses} responses of a survey that nobody answered`,
         expected: "an empty list",
         received: breach.request.response,
       };
     case "lost responses":
       return {
-        message: `GET of the responses shows ${breach.responses} after ${breach.submissions} recipients have answered`,
+        message: `GET of the responses shows ${breach.responses} responses after ${breach.submissions} submissions`,
         expected: `${breach.submissions} responses`,
         received: breach.response,
       };
     case "lost answer":
       return {
-        message: `a response lacks the answer that was given to its ${breach.type} question`,
+        message: `a response lacks the answer to its ${breach.type} question`,
         expected: `${expectationText(breach.given)} for ${expectationText(breach.label)}`,
         received: expectationText(breach.received),
       };
     case "responses by slug":
       return {
-        message: "GET of the responses by slug lacks answers that were given",
+        message: "GET of the responses by slug lacks submitted answers",
         expected: `${breach.submissions} responses${breach.signature === undefined ? "" : `, with ${breach.signature}`}`,
         received: breach.response,
       };
     case "responses differ":
       return {
-        message: "GET of the responses by slug shows others than by id",
+        message: "GET of the responses by slug differs from GET by id",
         expected: breach.byId,
         received: breach.bySlug,
       };
     case "response not by slug":
       return {
-        message: "GET of the responses by slug lacks a response that the id shows before and after",
+        message: "GET of the responses by slug lacks a response that GET by id shows",
         expected: `the response ${breach.id}`,
         received: breach.response,
       };

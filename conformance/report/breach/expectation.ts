@@ -27,9 +27,9 @@ export function expectationText(expectation: Expectation): string {
     case "described":
       return expectation.text;
     case "no other's value":
-      return "no value that was given elsewhere or before";
+      return "no value from another request";
     case "no invitation":
-      return "no time, since nobody was invited";
+      return "no timestamp, because nobody was invited";
     case "anything":
       return "anything";
     default:

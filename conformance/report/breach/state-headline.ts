@@ -7,7 +7,7 @@ export function stateHeadline(state: WrongState): string {
   if (isShownBy === "the write, unlike the next read") return ofWriteResponse(state, "the next GET");
   if (cause !== undefined && !cause.isAccepted) return `${unsuccessfulPhrase(cause)} ${effectOf(state)}`;
   if (state.foreign !== undefined && state.member !== undefined)
-    return `${requestWithArticle(state.shown)} shows ${thingIn(state)} that ${requestWithArticle(state.foreign)} gave to another survey`;
+    return `${requestWithArticle(state.shown)} shows ${thingIn(state)} that ${requestWithArticle(state.foreign)} sent to another survey`;
   if (isShownBy === "the write itself") return ofWriteResponse(state, "the request");
   if (cause === undefined) return withoutWrite(state);
   return state.of === "recipient" && state.member === undefined ? ofRecipient(state) : ofValue(state);
@@ -68,13 +68,13 @@ function ofWriteResponse(state: WrongState, other: "the request" | "the next GET
   const isOfRead = other === "the next GET";
   switch (state.difference) {
     case "another value":
-      return `${response} shows ${otherThing(state)} than ${isOfRead ? other : "was given"}`;
+      return `${response} shows ${otherThing(state)} than ${other}`;
     case "no value":
       return `${response} lacks ${thingIn(state)}${isOfRead ? ", which the next GET shows" : ""}`;
     case "no list":
       return `${response} shows ${listIn(state)} that are not an array of objects`;
     case "another number":
-      return `${response} shows another number of questions than ${isOfRead ? other : "was given"}`;
+      return `${response} shows another number of questions than ${other}`;
     case "another order":
       return `${response} shows the questions in another order than ${other}`;
     case "lost":
@@ -83,7 +83,7 @@ function ofWriteResponse(state: WrongState, other: "the request" | "the next GET
       return `${response} shows a recipient twice`;
     case "kept":
     case "invented":
-      return `${response} shows a recipient that ${isOfRead ? "the next GET doesn't show" : "was not given"}`;
+      return `${response} shows a recipient that ${isOfRead ? "the next GET doesn't show" : "is not in the request"}`;
     default:
       return state.difference satisfies never;
   }
@@ -94,7 +94,7 @@ function withoutWrite(state: WrongState): string {
   const reader = requestWithArticle(shown);
   const isBySlug = shown.by === "slug";
   const than = isBySlug ? "GET by id" : "before";
-  const remark = isBySlug ? "" : ", though no write came in between";
+  const remark = isBySlug ? "" : ", without a write in between";
   switch (difference) {
     case "another value":
       return `${reader} shows ${otherThing(state)} than ${than}${remark}`;
@@ -128,14 +128,14 @@ function ofValue(state: WrongState): string {
   if (!isGiven) return `${write} ${effectOf(state)}${ofUnnamed(state)}`;
   const reader = requestWithArticle(shown);
   if (cause?.contentPath !== undefined && cause.isAccepted)
-    return `${write} was accepted (${cause.status}), and ${reader} shows ${acceptedPart(state)}`;
-  if (difference === "another number") return `${reader} shows another number of questions than ${write} gave`;
-  if (difference === "another order") return `${reader} shows the questions in another order than ${write} gave them`;
+    return `${write} was accepted (${cause.status}), but ${reader} shows ${acceptedPart(state)}`;
+  if (difference === "another number") return `${reader} shows another number of questions than ${write} sent`;
+  if (difference === "another order") return `${reader} shows the questions in another order than ${write} sent them`;
   if (member === "id" || member === "url") return `${write} ${effectOf(state)}`;
-  if (difference === "no value") return `${reader} lacks ${thing} that ${write} gave`;
+  if (difference === "no value") return `${reader} lacks ${thing} that ${write} sent`;
   if (isOld === true && cause?.operation !== "create")
     return `${write} (answered ${cause?.status}) didn't change ${thing}`;
-  return `${reader} shows ${otherThing(state)} than ${write} gave`;
+  return `${reader} shows ${otherThing(state)} than ${write} sent`;
 }
 
 /** The part that the service must show after it accepted an invalid document. */
@@ -153,9 +153,9 @@ function causePhrase({ cause, recipient }: WrongState): string {
 }
 
 function ofUnnamed({ of, cause, recipient }: WrongState): string {
-  if (of !== "recipient") return cause?.operation === "add" ? "" : ", which it doesn't name";
-  if (recipient?.kind === "unmatched") return " that it doesn't name";
-  return recipient?.kind === "known" ? ", though it gives no recipients" : "";
+  if (of !== "recipient") return cause?.operation === "add" ? "" : ", which is not in its body";
+  if (recipient?.kind === "unmatched") return " that is not in its body";
+  return recipient?.kind === "known" ? ", although it sends no recipients" : "";
 }
 
 function ofRecipient(state: WrongState): string {
@@ -170,14 +170,14 @@ function ofRecipient(state: WrongState): string {
     case "duplicate":
       if (recipient?.kind === "updated" || recipient?.kind === "skipped") return `${write} added that recipient again`;
       return recipient?.kind === "unmatched"
-        ? `${write} duplicated a recipient that it doesn't name`
+        ? `${write} duplicated a recipient that is not in its body`
         : `${write} stored one of its recipients twice`;
     case "kept":
-      return `${write} kept a recipient that its list leaves out`;
+      return `${write} kept a recipient that is not in its list`;
     case "invented":
       return isGiven || isAdd
-        ? `${write} stored a recipient that it doesn't name`
-        : `${write} added a recipient, though it has no recipients`;
+        ? `${write} stored a recipient that is not in its body`
+        : `${write} added a recipient, although it sends no recipients`;
     case "another value":
     case "no value":
     case "no list":

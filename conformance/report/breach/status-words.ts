@@ -39,7 +39,7 @@ const parts = {
   "list of surveys": ["a list of surveys", "success, with a list of surveys"],
   "list of responses": ["a list of responses", "success, with a list of responses"],
   counts: ["its counts", "added, updated and skipped"],
-  details: ["details", "400 with details that say something"],
+  details: ["details", "400 with non-empty details"],
   recipients: ["its recipients", "survey.recipients, with a url on each"],
   "WWW-Authenticate header": ["a WWW-Authenticate header", "WWW-Authenticate: Bearer"],
 } as const;
@@ -48,7 +48,7 @@ export function wordsOfMissingPart({ request, part }: MissingPart): Words {
   if (part === "that survey")
     return {
       message: `${requestPhrase(request)} shows a survey with another id`,
-      expected: "the survey that was asked for",
+      expected: "the requested survey",
       received: request.response,
     };
   const [name, expected] =
@@ -85,7 +85,7 @@ export function wordsOfBody(breach: BodyBreach): Words {
       };
     case "telltale 404":
       return {
-        message: `the 404 of ${requestName(request)} tells another key's survey from one that doesn't exist`,
+        message: `the 404 of ${requestName(request)} differs for another key's survey and a missing survey`,
         expected: breach.other,
         received: request.response,
       };

@@ -41,12 +41,12 @@ test.each<readonly [string, Breach]>([
       received: valueOf(["p@example.com"]),
     }),
   ],
-  ["PATCH changed the title, which it doesn't name", state({ cause: request("update"), isGiven: false })],
+  ["PATCH changed the title, which is not in its body", state({ cause: request("update"), isGiven: false })],
   ["PATCH (answered 200) didn't change the title", state({ cause: request("update"), isOld: true })],
-  ["GET lacks the title that a create gave", state({ cause: request("create"), difference: "no value" })],
+  ["GET lacks the title that a create sent", state({ cause: request("create"), difference: "no value" })],
   ["GET by slug shows another title than GET by id", state({ shown: request("read", { by: "slug" }) })],
-  ["GET shows another title than before, though no write came in between", state({})],
-  ["GET shows the title that PATCH gave to another survey", state({ foreign: request("update") })],
+  ["GET shows another title than before, without a write in between", state({})],
+  ["GET shows the title that PATCH sent to another survey", state({ foreign: request("update") })],
   [
     "an add that names a recipient by email added that recipient again",
     state({
@@ -78,7 +78,7 @@ test.each<readonly [string, Breach]>([
     { kind: "missing part", request: request("create"), part: "created survey" },
   ],
   [
-    "an add counts 1 added, and did 1 updated",
+    "an add reports 1 added instead of 1 updated",
     {
       kind: "counts",
       request: request("add"),

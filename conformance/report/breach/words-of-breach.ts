@@ -75,7 +75,7 @@ function wordsOfRace({ statuses, result }: RaceBreach): Words {
       const message =
         successes > 1
           ? `${successes} of ${number} concurrent creates with one slug succeeded`
-          : `of ${number} concurrent creates with one slug ${successes === 0 ? "none" : "one"} succeeded, and others were answered ${others.join(", ")}`;
+          : `${successes === 0 ? "none" : "one"} of ${number} concurrent creates with one slug succeeded, and others were answered ${others.join(", ")}`;
       return { message, expected, received };
     }
     case "adds of one email":
@@ -86,7 +86,7 @@ function wordsOfRace({ statuses, result }: RaceBreach): Words {
       };
     case "adds":
       return {
-        message: `none of ${number} concurrent adds succeeded${result.hadRoom ? ", though there was room" : ""}`,
+        message: `none of ${number} concurrent adds succeeded${result.hadRoom ? ", although there was room" : ""}`,
         expected: "success",
         received,
       };
@@ -104,7 +104,7 @@ function wordsOfRace({ statuses, result }: RaceBreach): Words {
 function wordsOfMixedUp({ request, survey, titles }: MixedUp): Words {
   const withTitle = titles.length === 0 ? "" : `, with the title ${titles.join(" or ")}`;
   return {
-    message: `${requestWithArticle(request)} shows another key's data, while that key sent requests`,
+    message: `${requestWithArticle(request)} shows another key's data while that key sent requests`,
     expected: `the survey ${survey}${withTitle}`,
     received: request.response,
   };
@@ -119,7 +119,7 @@ function wordsOfLimit(breach: LimitBreach): Words {
         received: String(breach.rows),
       }
     : {
-        message: `${write} counts ${breach.added} as added, and added ${breach.room}`,
+        message: `${write} reports ${breach.added} added, but there was room for ${breach.room}`,
         expected: `at most ${breach.room}`,
         received: String(breach.added),
       };
@@ -130,15 +130,15 @@ function wordsOfCounts(breach: CountBreach): Words {
   if (breach.kind === "rows not counted") {
     const { added, updated, skipped } = breach.got;
     return {
-      message: `${write} of ${breach.want} rows counts ${added + updated + skipped}`,
+      message: `${write} of ${breach.want} rows reports ${added + updated + skipped}`,
       expected: `counts of ${breach.want} rows in all, or a report of the others`,
       received: countsText(breach.got),
     };
   }
   const { want, got, isDoubtful } = breach;
-  const doubt = isDoubtful ? "; it was answered 429 first, and may have been carried out then" : "";
+  const doubt = isDoubtful ? "; it was answered 429 first, and may have been executed" : "";
   return {
-    message: `${write} counts ${briefCounts(got)}, and did ${briefCounts(want)}${doubt}`,
+    message: `${write} reports ${briefCounts(got)} instead of ${briefCounts(want)}${doubt}`,
     expected: countsText(want),
     received: countsText(got),
   };

@@ -13,7 +13,7 @@ export interface BaselineTextOptions {
 const excuseDays = 90;
 
 const header = (report: Report): string =>
-  `# Known failures of ${printableLine(report.baseUrl)}: they don't fail a run with --baseline, each until its date.
+  `# Known failures of ${printableLine(report.baseUrl)}: --baseline excuses each until its date.
 # An entry whose requirement passes again fails the run (but for flaky: true), and so does one that has expired: delete it then.
 `;
 

@@ -14,8 +14,8 @@ import {
 const plainly = { colour: false, details: true };
 
 test("the console text reports the whole run", () => {
-  const untestable = `(${countUntestable("MUST")} more`;
-  expect(consoleReport(syntheticReport(), plainly).replace(untestable, "(N more")).toMatchInlineSnapshot(`
+  const untestable = `can test ${countUntestable("MUST")} more`;
+  expect(consoleReport(syntheticReport(), plainly).replace(untestable, "can test N more")).toMatchInlineSnapshot(`
     "survey-conformance 0.1.0 judged http://127.0.0.1:4010/api/v1
 
     SVC  Service         1 passed, 1 warned
@@ -65,13 +65,13 @@ test("the console text reports the whole run", () => {
     open points observed: 2 (1 inconsistent: envelope-list)
 
     verdict         nonconformant: 1 requirement is broken
-    MUSTs           1 of 7 proven, 1 failed, 4 not tested, 1 inconclusive (N more can't be tested by any client)
+    MUSTs           1 of 7 proven, 1 failed, 4 not tested, 1 inconclusive (no client can test N more)
     SHOULDs         0 of 1 kept, 1 warned
     not tested      2 (SUR-1 failed): SUR-2, SUR-3
     not tested      2 (SERVICE_OTHER_API_KEY is not set): AUT-1, AUT-2
     inconclusive    1 (no answer within 10 s): RCP-1
     note            the rate limit was left alone; --probe-rate-limit N looks for it
-    requests sent   120, 2 of them retries after a fault, 3 answered 429, delayed by 4.2 s
+    requests sent   120, 2 of them retries, 3 answered 429, waited 4.2 s
     left behind     3 surveys, marked with the run id run7
     seed            42 (effort: standard)
     duration        2.3 s
@@ -126,10 +126,10 @@ test("long bodies and lists of exchanges are cut, long scripts left out, and all
     syntheticReport({ outcomes: [syntheticOutcome("SUR-1", "failed", { failure })] }),
     plainly,
   );
-  expect(text).toContain("(the first 4 are left out; the JSON report has them)\n      5. POST");
+  expect(text).toContain("(the first 4 are omitted; the JSON report has them)\n      5. POST");
   expect(text).toContain(`   < ${"b".repeat(600)} … (cut: 5000 characters in all)\n`);
   expect(text).toContain(
-    "(20000 characters, too long to print: run the replay with --json FILE, whose failure has it as script)",
+    "(20000 characters, too long to print: run the replay command with --json FILE, and read the failure's script there)",
   );
   expect(text.length).toBeLessThan(25_000);
 });

@@ -56,7 +56,7 @@ function exchangesText(exchanges: readonly RecordedExchange[]): string {
     const number = `${Math.max(left, 0) + index + 1}.`;
     return [`${number} ${requestLine(exchange)}`, ...body(">", exchange.requestBody), ...answer(exchange)].join("\n");
   });
-  return [...(left > 0 ? [`(the first ${left} are left out; the JSON report has them)`] : []), ...shown].join("\n");
+  return [...(left > 0 ? [`(the first ${left} are omitted; the JSON report has them)`] : []), ...shown].join("\n");
 }
 
 function answer(exchange: RecordedExchange): readonly string[] {
@@ -71,5 +71,5 @@ function body(direction: "<" | ">", text: string | undefined): readonly string[]
 
 function scriptText(script: string): string {
   if (script.length <= scriptLimit) return script;
-  return `(${script.length} characters, too long to print: run the replay with --json FILE, whose failure has it as script)`;
+  return `(${script.length} characters, too long to print: run the replay command with --json FILE, and read the failure's script there)`;
 }

@@ -13,7 +13,7 @@ export function outcomeTableText({ implementations, requirements }: OutcomeTable
     .filter(({ differs }) => differs)
     .map(({ id, outcomes }) => [id, ...outcomes.map(outcomeText)]);
   const heading = ["", ...implementations.map(({ name }) => name)];
-  const same = `${rows.length === 0 ? "all" : "the other"} ${requirements.length - rows.length} requirements have one outcome everywhere`;
+  const same = `${rows.length === 0 ? "all" : "the other"} ${requirements.length - rows.length} requirements have the same outcome everywhere`;
   return `${[...alignColumns(verdicts), "", ...(rows.length === 0 ? [] : alignColumns([heading, ...rows])), same].join("\n")}\n`;
 }
 

@@ -18,7 +18,7 @@ const incomplete = { verdict: "incomplete", exitCode: 3 } as const;
 const verdicts: readonly (readonly [string, Partial<Report>])[] = [
   ["conformant: the MUST is proven", { ...conformant, outcomes: [passed] }],
   [
-    "conformant: no MUST is broken, as far as tested: 1 of 2 are proven",
+    "conformant: no MUST is broken, and 1 of 2 are proven",
     { ...conformant, outcomes: [passed, syntheticOutcome("SUR-1", "not-tested")] },
   ],
   ["nonconformant: 1 requirement is broken", {}],
@@ -53,7 +53,7 @@ const stale = { file: "k.yaml", problems: [{ id: "SUR-3", line: 4, message: "SUR
 
 test.each<readonly [string, Partial<Report>]>([
   [
-    `passes with 1 known failure: no other MUST is broken: 1 of ${testable} are proven`,
+    `passes with 1 known failure: no other MUST is broken, and 1 of ${testable} are proven`,
     {
       verdict: "passes-with-known-failures",
       exitCode: 0,
@@ -74,7 +74,7 @@ test("known failures and stale entries have a line each", () => {
   const outcomes = [passed, syntheticOutcome("SUR-1", "failed", { known })];
   const lines = summaryLines(syntheticReport({ ...conformant, outcomes, baseline: stale }), plain);
   expect(lines.slice(1, 4)).toEqual([
-    "MUSTs           1 of 2 proven, 1 known to fail (4 more can't be tested by any client)",
+    "MUSTs           1 of 2 proven, 1 known to fail (no client can test 4 more)",
     "known failure   SUR-1 creating a survey was rejected: planned (until 2026-12-31; https://issues.example/1)",
     "baseline        SUR-3 passes now: delete line 4",
   ]);
@@ -82,7 +82,7 @@ test("known failures and stale entries have a line each", () => {
 
 test("a selection is named, and nothing is claimed about the rest", () => {
   const lines = summaryLines(syntheticReport({ only: ["SUR-1"] }), plain);
-  expect(lines[1]).toMatch(/^selected {8}SUR-1 \(1 of \d+ requirements; the rest was not judged\)$/);
+  expect(lines[1]).toMatch(/^selected {8}SUR-1 \(1 of \d+ requirements; the others were not judged\)$/);
   expect(lines[2]).toBe("MUSTs           1 of 7 proven, 1 failed, 4 not tested, 1 inconclusive");
 });
 

@@ -70,11 +70,11 @@ function trafficLines({ judged, leftOut, files, hosts, proxy }: Overheard, line:
 }
 
 function readOnlyText({ survey }: NonNullable<Report["readOnly"]>): string {
-  return `only GETs were sent; judged on the survey ${survey}`;
+  return `only GETs were sent; the judged survey is ${survey}`;
 }
 
 function selection(only: readonly string[]): string {
-  return `${abbreviated(only)} (${only.length} of ${requirementIds.length} requirements; the rest was not judged)`;
+  return `${abbreviated(only)} (${only.length} of ${requirementIds.length} requirements; the others were not judged)`;
 }
 
 function abbreviated(ids: readonly string[]): string {
@@ -90,7 +90,7 @@ function otherCounts(counts: Counts): string {
 
 function untestableNote(report: Report): string {
   const untestable = countUntestable("MUST");
-  return report.only === undefined && untestable > 0 ? ` (${untestable} more can't be tested by any client)` : "";
+  return report.only === undefined && untestable > 0 ? ` (no client can test ${untestable} more)` : "";
 }
 
 function causeLines(
@@ -126,9 +126,9 @@ export function knownText({ reason, expires, issue }: KnownFailure): string {
 function networkCounts({ traffic }: Report): string {
   const { retries = 0, rateLimited = 0, waitedMs = 0 } = traffic ?? {};
   const parts = [
-    ...(retries === 0 ? [] : [`${retries} of them retries after a fault`]),
+    ...(retries === 0 ? [] : [`${retries} of them retries`]),
     ...(rateLimited === 0 ? [] : [`${rateLimited} answered 429`]),
-    ...(waitedMs < 100 ? [] : [`delayed by ${(waitedMs / 1_000).toFixed(1)} s`]),
+    ...(waitedMs < 100 ? [] : [`waited ${(waitedMs / 1_000).toFixed(1)} s`]),
   ];
   return parts.map((part) => `, ${part}`).join("");
 }

@@ -16,7 +16,7 @@ const recordedExchange = z.object({
   responseHeaders: headers.optional(),
   responseBody: z.string().optional(),
   fault: z.string().optional().describe("The reason why no response came, or why it is unreadable."),
-  doubt: z.string().optional().describe("The reason why the request may have been carried out twice."),
+  doubt: z.string().optional().describe("The reason why the request may have been executed twice."),
   deed: z.string().optional().describe("A summary of the complete bodies, if the bodies here are cut."),
   startedMs: z.number().min(0),
   durationMs: z.number().min(0),
@@ -182,7 +182,7 @@ export const reportSchema = z
     circumstances: z
       .array(z.string())
       .optional()
-      .describe("Problems of the network or the subject during the run that may explain its failures."),
+      .describe("Problems of the network or the service that may explain the failures."),
     notes: z.array(z.string()),
     outcomes: z.array(outcome),
     observations: z.array(observation),

@@ -58,7 +58,7 @@ export interface Report {
   /** The ids that `--only` selected; absent if everything ran. */
   readonly only?: readonly RequirementId[];
   readonly baseline?: BaselineReview;
-  /** Problems of the network or the subject during the run that may explain its failures. */
+  /** Problems of the network or the service that may explain the failures. */
   readonly circumstances?: readonly string[];
   /** Parts of the run that were left out, with the reason: phases, probes, opt-ins. */
   readonly notes: readonly string[];

@@ -31,7 +31,7 @@ test("every outcome is shown in its words: what is broken first, the rest in the
 });
 
 test("failures that show the same stand under one cause, with what they kept from being tested", () => {
-  const same = syntheticFailure({ message: "GET shows another title than PATCH gave", kind: "state", received: '"x"' });
+  const same = syntheticFailure({ message: "GET shows another title than PATCH sent", kind: "state", received: '"x"' });
   const page = pageOf({
     outcomes: [
       syntheticOutcome("SUR-12", "failed", { failure: same }),
@@ -66,7 +66,7 @@ test("the blamed member is marked in the judged answer, however far down it stan
   const rows = Array.from({ length: 300 }, (_, index) => ({ id: `row-${index}`, title: `t${index}` }));
   const responseBody = JSON.stringify({ survey: { recipients: rows, description: "wrong" } });
   const failure = syntheticFailure({
-    message: "GET shows another description than a create gave",
+    message: "GET shows another description than a create sent",
     place: { in: "response", path: "description" },
     expected: '"right"',
     received: '"wrong"',
@@ -175,7 +175,7 @@ test("a failure of very many exchanges shows the last, and the page stays small"
   const failure = syntheticFailure({ exchanges });
   const text = htmlReport(syntheticReport({ outcomes: [syntheticOutcome("SUR-1", "failed", { failure })] }));
   expect(parse(text).querySelectorAll("#SUR-1 .exchange").length).toBe(12);
-  expect(text).toContain("488 earlier exchanges are left out here");
+  expect(text).toContain("488 earlier exchanges are omitted");
   expect(text.length).toBeLessThan(400_000);
 });
 

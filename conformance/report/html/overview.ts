@@ -62,7 +62,7 @@ export function overview(report: Report): Markup {
       <div>${proven(report)}${chapterTable(report)}</div>
       <div>
         ${baseline(report)} ${causes(report, "inconclusive", "Inconclusive")}
-        ${causes(report, "not-tested", "Not tested, and what would change that")} ${notes(report)}
+        ${causes(report, "not-tested", "Not tested, and how to test it")} ${notes(report)}
       </div>
     </div>
   </section>`;
@@ -78,9 +78,9 @@ function proven(report: Report): Markup {
 
 function scope({ only }: Report): string {
   if (only !== undefined)
-    return `${only.length} of ${requirementIds.length} requirements were selected; the rest was not judged.`;
+    return `${only.length} of ${requirementIds.length} requirements were selected; the others were not judged.`;
   const untestable = countUntestable("MUST");
-  return untestable === 0 ? "" : `${countText(untestable, "more MUST", "more MUSTs")} can’t be tested by any client.`;
+  return untestable === 0 ? "" : `No client can test ${countText(untestable, "more MUST", "more MUSTs")}.`;
 }
 
 function chapterTable({ outcomes }: Report): Markup | undefined {

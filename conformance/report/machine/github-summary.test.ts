@@ -128,5 +128,5 @@ test("a summary stays below what GitHub takes, however many failures of whatever
     }),
   );
   expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024);
-  expect(text).toMatch(/\d+ more causes are left out here: the report files have them\.\n$/);
+  expect(text).toMatch(/\d+ more causes are omitted; the report files have them\.\n$/);
 });

@@ -43,7 +43,7 @@ function withinBounds(head: readonly string[], failures: readonly string[]): str
   for (const [index, section] of failures.entries()) {
     bytes += Buffer.byteLength(section) + 2;
     if (bytes > maxBytes) {
-      sections.push(`${failures.length - index} more causes are left out here: the report files have them.`);
+      sections.push(`${failures.length - index} more causes are omitted; the report files have them.`);
       break;
     }
     sections.push(section);

@@ -46,7 +46,7 @@ const rateLimitRules: readonly Rule[] = [
         return undefined;
       // a success before the limit shows nothing
       if (step.isAccepted && shownSurveyOf(step) !== undefined) return undefined;
-      return finding(step.status === 429, wrongStatus(step, "429 or the survey", "in a burst of equal reads"));
+      return finding(step.status === 429, wrongStatus(step, "429 or the survey", "in a burst of identical reads"));
     },
   }),
   rule("LIM-31", {

@@ -24,7 +24,7 @@ export const patches: readonly Rule[] = [
   }),
   rule("SUR-37", {
     property:
-      "a PATCH leaves all members that it doesn't name as they were, recipients with their ids and urls included",
+      "a PATCH leaves all members that are not in its body as they were, recipients with their ids and urls included",
     judgedBy: updateSuspects,
     sentBy: patching,
   }),

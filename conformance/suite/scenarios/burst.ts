@@ -34,7 +34,7 @@ async function readUntilLimited(session: Session): Promise<void> {
   const limited = await firstLimitedRead(session, mine, probeRateLimit - readsBesidesBurst);
   if (limited === undefined)
     throw new NotTested(
-      `${probeRateLimit - readsBesidesBurst} reads in a row met no limit; allow more with --probe-rate-limit`,
+      `${probeRateLimit - readsBesidesBurst} reads in a row met no limit; increase --probe-rate-limit`,
     );
   if (limited.status !== 429) return;
   if (theirs !== undefined) await readOnce(session, theirs);

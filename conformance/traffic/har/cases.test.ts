@@ -169,15 +169,15 @@ test("an entry that can't be read is named by its field", () => {
     read("A", { entry: { startedDateTime: {} } }),
   ]);
   expect(overheard?.leftOut).toEqual([
-    { reason: "can't be read: request.url is no address (first in entry 2)", count: 1 },
-    { reason: "can't be read: startedDateTime is no time (first in entry 3)", count: 1 },
+    { reason: "can't be read: request.url is not a URL (first in entry 2)", count: 1 },
+    { reason: "can't be read: startedDateTime is not a time (first in entry 3)", count: 1 },
   ]);
 });
 
 test("a recording without writes proves reads alone, and says so", () => {
   const report = judged([read("A"), read("B")]);
   expect([outcome(report, "SUR-41"), outcome(report, "SVC-2")]).toEqual(["not-tested", "not-tested"]);
-  expect(report.notes).toContain("it holds no write, so that it isn't whole if a survey changes: no change was judged");
+  expect(report.notes).toContain("the recording contains no writes, so changes of surveys were not judged");
 });
 
 test("headers that weren't recorded are not judged", () => {

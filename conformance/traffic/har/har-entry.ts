@@ -5,7 +5,7 @@ import type { OverheardExchange, OverheardRequest, OverheardResponse } from "../
 import { knownBody } from "../exchange/recorded-body.ts";
 
 export interface Unreadable {
-  /** The field and its fault: `request.url is no address`. */
+  /** The field and its fault: `request.url is not a URL`. */
   readonly fault: string;
   /** True if the entry may be a write. */
   readonly mayWrite: boolean;
@@ -27,16 +27,16 @@ export function exchangeIn(
   place: string,
   time?: number,
 ): OverheardExchange | Unreadable | "answered from a cache" {
-  if (!isObject(value)) return { fault: "an entry is no object", mayWrite: true };
+  if (!isObject(value)) return { fault: "an entry is not an object", mayWrite: true };
   const [sent, received] = [partOf(value, "request"), partOf(value, "response")];
   const method = textOf(sent["method"])?.trim().toUpperCase() ?? "";
   const unreadable = (fault: string): Unreadable => ({ fault, mayWrite: !isReading(method) });
-  if (!isObject(value["request"])) return unreadable("request is no object");
-  if (method === "") return unreadable("request.method is no text");
+  if (!isObject(value["request"])) return unreadable("request is not an object");
+  if (method === "") return unreadable("request.method is not a string");
   const url = urlOf(textOf(sent["url"]), headersOf(sent["headers"]));
-  if (url === undefined) return unreadable("request.url is no address");
+  if (url === undefined) return unreadable("request.url is not a URL");
   const { begun = time, lastedMs = 0 } = timesOf(value);
-  if (begun === undefined || !(Math.abs(begun) < endOfYears)) return unreadable("startedDateTime is no time");
+  if (begun === undefined || !(Math.abs(begun) < endOfYears)) return unreadable("startedDateTime is not a time");
   const status = numberOf(received["status"]) ?? 0;
   if (method === "GET" && mayBeCached(value, status)) return "answered from a cache";
   const { data: intent } = intentSchema.safeParse(value["_intent"]);

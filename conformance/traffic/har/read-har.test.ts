@@ -46,9 +46,9 @@ describe("a HAR file", () => {
     );
     expect(exchanges.length).toBe(1);
     expect([...leftOut]).toEqual([
-      ["can't be read: request is no object (first in entry 2)", 1],
-      ["can't be read: an entry is no object (first in entry 3)", 1],
-      ["can't be read: startedDateTime is no time (first in entry 4)", 1],
+      ["can't be read: request is not an object (first in entry 2)", 1],
+      ["can't be read: an entry is not an object (first in entry 3)", 1],
+      ["can't be read: startedDateTime is not a time (first in entry 4)", 1],
       ["answered from a cache", 1],
     ]);
   });
@@ -92,7 +92,7 @@ describe("a HAR file", () => {
     const cut = `${har(entry(), entry()).slice(0, -3)},{"response":{"content":{"text":${text}`;
     const { exchanges, leftOut } = readHar(cut, "a.har");
     expect(exchanges.length).toBe(2);
-    expect(leftOut.get("cut off in the middle of the file")).toBe(1);
+    expect(leftOut.get("truncated at the end of the file")).toBe(1);
   });
 
   test("has years of four digits", () => {
@@ -106,7 +106,7 @@ describe("a HAR file", () => {
     const whole = har(entry(), entry(), entry());
     const { exchanges, leftOut } = readHar(whole.slice(0, -100), "a.har");
     expect(exchanges.length).toBe(2);
-    expect([...leftOut.keys()]).toEqual(["cut off in the middle of the file"]);
+    expect([...leftOut.keys()]).toEqual(["truncated at the end of the file"]);
   });
 
   test.each(["", "hello", "{}", '{"log":{}}', "[]"])("is not %j", (text) => {

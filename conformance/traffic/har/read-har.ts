@@ -44,8 +44,7 @@ export function readHar(content: string, file: string): HarReading {
   // a recording of this suite is judged by requests of scenarios alone: the others repeat them
   const isOwn = read.some(({ request }) => request.intent !== undefined);
   const own = isOwn ? read.filter(({ request }) => request.intent !== undefined) : read;
-  if (own.length < read.length)
-    leave("sent by a run of this suite, and by none of its scenarios", read.length - own.length);
+  if (own.length < read.length) leave("sent by a run of this suite outside its scenarios", read.length - own.length);
   const late = imprecisionOf(times);
   const exchanges = withCredentials(own, file).map((one) => ({ ...one, ended: one.ended + late }));
   return {
@@ -89,12 +88,12 @@ function entriesIn(content: string, leave: (reason: string) => void): readonly u
     if (!(error instanceof SyntaxError)) throw error;
     const found = wholeEntries(content);
     if (found === undefined) throw new Error("it is not JSON", { cause: error });
-    leave("cut off in the middle of the file");
+    leave("truncated at the end of the file");
     return found;
   }
   const log = isObject(document) ? document["log"] : undefined;
   const entries = isObject(log) ? log["entries"] : undefined;
-  if (!Array.isArray(entries)) throw new Error("it has no log.entries, as HAR 1.2 has");
+  if (!Array.isArray(entries)) throw new Error("it has no log.entries");
   return entries;
 }
 

@@ -69,12 +69,14 @@ const clientRules: Readonly<Record<ClientRule, (request: ClientRequest) => Clien
   "CLI-1": ({ request: { headers, anonymousIn } }) => {
     if (headers["authorization"] !== undefined) return agreement;
     // a recording may lack the header, and a cookie may replace it
-    return anonymousIn !== undefined || headers["cookie"] !== undefined ? undefined : breach("a request without it");
+    return anonymousIn !== undefined || headers["cookie"] !== undefined
+      ? undefined
+      : breach("a request without the header");
   },
   "CLI-2": ({ request: { headers } }) => {
     const { authorization } = headers;
     if (authorization === undefined) return undefined;
-    return /^bearer +\S+$/i.test(authorization.trim()) ? agreement : breach("a header of another form");
+    return /^bearer +\S+$/i.test(authorization.trim()) ? agreement : breach("a malformed header");
   },
   "CLI-3": (sent) => {
     const { text } = sent.request;
@@ -94,19 +96,21 @@ const clientRules: Readonly<Record<ClientRule, (request: ClientRequest) => Clien
   "CLI-7": (sent) => {
     const document = questionsIn(sent);
     if (document === undefined) return undefined;
-    return brokenBy(document, sent.operation).includes("QST-21") ? breach("a question of another type") : agreement;
+    return brokenBy(document, sent.operation).includes("QST-21")
+      ? breach("a question of an undocumented type")
+      : agreement;
   },
   "CLI-8": (sent) => {
     const document = questionsIn(sent);
     const hasScale = (writeJson(document ?? "") ?? "").includes('"linear_scale"');
     if (document === undefined || !hasScale) return undefined;
     const breaches = brokenBy(document, sent.operation).filter((id) => scaleRules.includes(id));
-    return breaches.length === 0 ? agreement : breach(`bounds that ${breaches.join(" and ")} rules out`);
+    return breaches.length === 0 ? agreement : breach(`bounds that break ${breaches.join(" and ")}`);
   },
   "CLI-9": ({ request: { url }, secrets }) => {
     const keys = secrets.filter(({ length }) => length > 15);
     const address = decoded(url.href);
-    return keys.some((key) => address.includes(key)) ? breach("an address that holds one") : agreement;
+    return keys.some((key) => address.includes(key)) ? breach("a URL that contains a key") : agreement;
   },
   "SVC-10": (sent) => {
     const { text, headers } = sent.request;

@@ -131,7 +131,7 @@ function pass({ request, response, outgoing, target, ended }: Passage): void {
     incoming.on("end", () => end({ status: statusCode, rawHeaders, body: body.take() }));
     incoming.on("close", () => {
       body.take();
-      if (!incoming.complete) fail("it broke off");
+      if (!incoming.complete) fail("the request was incomplete");
     });
     incoming.on("error", () => undefined);
   };

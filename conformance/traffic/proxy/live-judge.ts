@@ -99,7 +99,7 @@ export class LiveJudge {
     const sent = decodedText(requestBody, request.headers["content-encoding"]);
     if (sent !== undefined) request.text = sent;
     const step = this.#traffic.end(flight, response && readable(response), durationMs);
-    if (step === undefined) this.#leave(`no request of the contract below ${this.#judgement.baseUrl.href}`);
+    if (step === undefined) this.#leave(`not a request of the API below ${this.#judgement.baseUrl.href}`);
     else this.#judged += 1;
     const { fresh } = this.#traffic;
     if (fresh.length > 0) this.#announce(fresh);

@@ -21,7 +21,9 @@ export function liveReport(page: () => string, request: IncomingMessage, respons
   request.resume();
   // browsers state the purpose of a request (Fetch Metadata), other programs don't
   if (isServiceWorker || (request.headers["sec-fetch-dest"] ?? "document") !== "document")
-    response.writeHead(403, { ...headers, "content-type": "text/plain; charset=utf-8" }).end("not for scripts\n");
+    response
+      .writeHead(403, { ...headers, "content-type": "text/plain; charset=utf-8" })
+      .end("scripts can't read this page\n");
   else {
     response.writeHead(200, { ...headers, "content-type": "text/html; charset=utf-8" });
     response.end(request.method === "HEAD" ? "" : page());

@@ -36,7 +36,7 @@ export function judgeTraffic(recorded: RecordedTraffic): Report {
   );
 }
 
-const readsOnly = "it holds no write, so that it isn't whole if a survey changes: no change was judged";
+const readsOnly = "the recording contains no writes, so changes of surveys were not judged";
 
 /** Files may share entries, and a service worker repeats a page's write while the page waits. */
 function withoutCopies(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
@@ -102,7 +102,7 @@ function replay(
     const end = (): void => {
       if (pending === undefined) return;
       const isOfContract = traffic.end(pending, response, ended - begun) !== undefined;
-      if (!isOfContract) leave(`no request of the contract below ${baseUrl.href}`);
+      if (!isOfContract) leave(`not a request of the API below ${baseUrl.href}`);
       else if (response?.unknownBody !== undefined) leave(`recorded ${response.unknownBody} of the response`);
       else if (request.unknownBody !== undefined) leave(`recorded ${request.unknownBody} of the request`);
       else judged += 1;

@@ -86,8 +86,8 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
 
 function inconclusiveOf({ judged }: Overheard): string {
   return judged === 0
-    ? "no API request found: record a client of the API, whose requests go to …/api/v1/surveys, with their responses"
-    : "it shows no requirement to hold";
+    ? "no API request found: record the requests of a client to …/api/v1/surveys, with their responses"
+    : "it proves no requirement";
 }
 
 function outcomeOf(
@@ -106,7 +106,7 @@ function outcomeOf(
   return {
     ...base,
     outcome: "not-tested",
-    reason: isUntouched ? "this traffic never touched it" : "this traffic showed a part of it",
+    reason: isUntouched ? "this traffic never tested it" : "this traffic tested only a part of it",
   };
 }
 

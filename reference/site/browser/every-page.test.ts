@@ -131,7 +131,7 @@ inBrowser(() => {
         const { id } = await site.make({ published: false });
         await page.goto(`${site.origin}/dashboard/surveys/${id}/recipients`);
         await page.getByRole("button", { name: "Send invitations" }).click();
-        await page.getByText("Send all the same").waitFor();
+        await page.getByText("Send anyway").waitFor();
       },
     ],
     ["the page after signing out", "/dashboard/signed-out", to("/dashboard/signed-out")],
@@ -169,7 +169,7 @@ inBrowser(() => {
       async () => {
         await opened();
         for (let times = 0; times < 4; times += 1) await send();
-        await page.getByText("Answers were sent too often").waitFor();
+        await page.getByText("You sent answers too often, so").waitFor();
       },
     ],
     [
@@ -178,7 +178,7 @@ inBrowser(() => {
       async () => {
         await opened();
         for (let times = 0; times < 7; times += 1) await send();
-        await page.getByText("They were sent far too often.").waitFor();
+        await page.getByText("You sent them too often.").waitFor();
       },
     ],
     ["nothing for a recipient", "/s/:slug/:recipient", to("/s/no/page")],

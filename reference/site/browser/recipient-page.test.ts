@@ -198,7 +198,7 @@ inBrowser(() => {
     await answerByMouse(page);
     await page.waitForURL(/\/thanks$/);
     await page.getByRole("link", { name: "Answer again" }).click();
-    expect(await page.locator(".notice").textContent()).toContain("You have answered this survey before.");
+    expect(await page.locator(".notice").textContent()).toContain("You have already answered this survey.");
     await page.locator(".send").click();
     await page.waitForURL(/\/thanks$/);
     expect(await site.responses(survey.id)).toEqual(answered);

@@ -14,7 +14,7 @@ import { surveysPage } from "./surveys-page.ts";
 export const dashboardPath = "/dashboard";
 
 const nameCharacters = 100;
-const noSuchKey = plainPage(404, "Not found", "There is no such key, or it is revoked already.");
+const noSuchKey = plainPage(404, "Not found", "This key doesn't exist or is already revoked.");
 
 function surveyList({ service, keys }: DashboardGiven, event: H3Event, session: Session): Promise<Response> {
   const before = Number(event.url.searchParams.get("before") ?? Number.NaN);
@@ -31,8 +31,8 @@ function signIn({ sessions, guard, onSignIn }: DashboardGiven, event: H3Event, t
   if (opened === undefined || opened === "ended") {
     const why =
       opened === "ended"
-        ? "It has ended: a link works for ten minutes. The server has printed a new one."
-        : "It was used before, or was never right. The server prints a new one each time that one is used.";
+        ? "It has expired: a link works for ten minutes. The server has printed a new one."
+        : "It was used before or is invalid. The server prints a new link after each use.";
     if (opened === "ended") onSignIn();
     return pageAnswer(plainPage(403, "This link doesn’t work", why));
   }
@@ -65,7 +65,7 @@ function mountKeys(app: H3, { keys, guard, service }: DashboardGiven): void {
         return pageAnswer(dashboardPage(keysPage(session, keys.records(), { problem, name })));
       }
       if (keys.count() >= service.limits.keys) {
-        const problem = `This server holds ${service.limits.keys} keys, and takes no more.`;
+        const problem = `This server has ${service.limits.keys} keys, the maximum.`;
         return pageAnswer(dashboardPage(keysPage(session, keys.records(), { problem, name })));
       }
       return shown(session, keys.issue(name));

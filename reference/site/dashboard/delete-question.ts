@@ -11,7 +11,7 @@ export function deleteQuestion(session: Session, survey: SurveyRecord): Dashboar
   const body = html`<p class="crumb"><a href="${path}/recipients">Recipients</a></p>
     <section class="card">
       <h1>Delete this survey?</h1>
-      <p><bdi>${survey.title}</bdi>, its recipients and their responses will be gone. You can’t undo this.</p>
+      <p><bdi>${survey.title}</bdi>, its recipients and their responses will be deleted. You can’t undo this.</p>
       <div class="actions">
         <a class="button" href="${path}/recipients">Keep it</a>
         <form method="post" action="${path}/delete">

@@ -27,7 +27,7 @@ const signedOut = (): Promise<Response> =>
     plainPage(
       401,
       "Not signed in",
-      "Open the dashboard with the sign-in link in the server's output. Each link works once, within ten minutes; if you open it later, the server prints another.",
+      "Open the dashboard with the sign-in link in the server's output. Each link works once within ten minutes. If you open it later, the server prints a new one.",
     ),
   );
 
@@ -36,7 +36,7 @@ const refused = (): Promise<Response> =>
     plainPage(
       403,
       "Refused",
-      "This form was sent from elsewhere, or is out of date. Go back, reload the page and try again. Behind a proxy, the server needs --public-url with the proxy’s address.",
+      "This form is outdated or comes from another site. Go back, reload the page and try again. Behind a proxy, the server needs --public-url with the proxy’s address.",
     ),
   );
 

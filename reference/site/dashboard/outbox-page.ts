@@ -9,7 +9,7 @@ import type { Session } from "./sessions.ts";
 export function outboxPage(session: Session, mails: readonly SentMail[] | undefined, query: string): DashboardContent {
   const elsewhere = html`<p class="card">Mail is handed to a mail server, so nothing is kept here.</p>`;
   const none = html`<p class="card">
-    No mail yet. Without <code>--smtp</code>, invitations come here instead of being sent.
+    No mail yet. Without <code>--smtp</code>, invitations stay here and are not sent.
   </p>`;
   const isFound = finder(query);
   const found = (mails ?? []).filter(({ to, subject, text }) => isFound(to, subject, text));

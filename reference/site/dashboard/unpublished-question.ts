@@ -19,15 +19,15 @@ export function unpublishedQuestion(
     <section class="card">
       <h1>Send ${invitations} of an unpublished survey?</h1>
       <p>
-        <bdi>${survey.title}</bdi> isn’t published. People who open the link of an invitation see “page not found” until
-        it is, so nothing has been sent yet.
+        <bdi>${survey.title}</bdi> isn’t published. Recipients who open their link see “page not found” until it is, so
+        nothing has been sent yet.
       </p>
       <div class="actions">
         <a class="button" href="${path}/recipients">Go back and publish it first</a>
         <form method="post" action="${path}/invitations">
           ${formTokenField(session)} ${wanted}
           <input type="hidden" name="unpublished" value="send" />
-          <button type="submit" class="quiet">Send all the same</button>
+          <button type="submit" class="quiet">Send anyway</button>
         </form>
       </div>
     </section>`;

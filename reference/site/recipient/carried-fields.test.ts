@@ -104,7 +104,7 @@ test("a form whose questions have changed comes back with what was typed, in the
     ["q2", "1"],
   ] as const;
   for (const [url, said] of [
-    [page, "This is no longer asked. You had written:"],
+    [page, "This question was removed. Your answer was:"],
     [page.replace("/s/", "/zh/s/"), "以下内容所属的题目已删除，您之前填写的是："],
   ] as const) {
     const answer = await post(url, typed);

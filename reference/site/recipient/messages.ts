@@ -52,16 +52,16 @@ const en: Messages = {
   about: "About",
   required: "Required",
   other: "Other",
-  otherText: "Other: please say what",
+  otherText: "Other: please specify",
   choose: "Choose…",
   severalAllowed: "Choose as many as you like.",
   send: "Send answers",
   nothingToChoose: "There is nothing to choose here.",
   noQuestions: "This survey has no questions yet.",
-  answeredBefore: "You have answered this survey before. Sending it again replaces your earlier answers.",
+  answeredBefore: "You have already answered this survey. If you send it again, it replaces your earlier answers.",
   surveyChanged:
-    "The questions have changed since you opened this page, so nothing was sent yet. Please look through your answers and send them again.",
-  noLongerAsked: "This is no longer asked. You had written:",
+    "The questions changed after you opened this page, so nothing was sent. Please check your answers and send them again.",
+  noLongerAsked: "This question was removed. Your answer was:",
   problems: (count) => (count === 1 ? "One answer needs your attention" : `${count} answers need your attention`),
   problemTitle: "Error",
   stars: (count) => `${count} of 5`,
@@ -70,11 +70,11 @@ const en: Messages = {
   changeAnswers: "Answer again",
   otherLanguage: "中文",
   notFound: "Page not found",
-  notFoundText: "There is no survey at this address. Please check that the whole link was copied.",
+  notFoundText: "There is no survey at this address. Please check that you copied the whole link.",
   missing: "Please answer this question.",
   missingChoice: "Please choose an answer.",
   missingRow: "Please choose an answer in every row.",
-  missingOther: "Please say what “Other” is.",
+  missingOther: "Please specify “Other”.",
   strayOther: "Please choose “Other”, or clear the text next to it.",
   tooLong: (characters) => `Please use at most ${characters} characters.`,
   notDate: "Please give a date as year-month-day, for example 2026-01-31.",
@@ -83,18 +83,16 @@ const en: Messages = {
   rejected: "Your answers were not accepted",
   rejectedText: "The form could not be read. Please go back and send it again.",
   allTooLong:
-    "Your answers are too long altogether, so nothing was sent. What you wrote is still here: please shorten it and send it again.",
+    "Your answers are too long in total, so nothing was sent. They are still here: please shorten them and send them again.",
   tooSoon: (seconds) =>
-    `Answers were sent too often from this page, so nothing was sent. What you wrote is still here: please wait ${seconds} s and send it again.`,
-  full: "This survey can’t take any more responses, so nothing was sent. What you wrote is still here, so that you can copy it.",
-  tooLarge:
-    "They are far too long altogether. Please go back, where you find them as you wrote them; shorten them and send them again.",
+    `You sent answers too often, so nothing was sent. They are still here: please wait ${seconds} s and send them again.`,
+  full: "This survey can’t accept more responses, so nothing was sent. Your answers are still here, so you can copy them.",
+  tooLarge: "They are too long in total. Please go back to your answers, shorten them and send them again.",
   tooMany: (seconds) =>
-    `They were sent far too often. Please go back, where you find them as you wrote them; wait ${seconds} s and send them again.`,
+    `You sent them too often. Please go back to your answers, wait ${seconds} s and send them again.`,
   failed: "Something went wrong",
-  failedText: "It was not your fault. Please try again.",
-  failedFormText:
-    "It was not your fault. Please go back, where you find your answers as you wrote them, and send them again.",
+  failedText: "This was our fault. Please try again.",
+  failedFormText: "This was our fault. Please go back to your answers and send them again.",
 };
 
 const zh: Messages = {

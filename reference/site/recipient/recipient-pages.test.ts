@@ -103,7 +103,7 @@ describe("answers", () => {
     await submitResponse({ url: page, answers: ["first"] });
     const first = memberAt(await site.responses(id), 0, "id");
     expect(parse(await (await fetch(page)).text()).querySelector(".notice")?.text).toContain(
-      "answered this survey before",
+      "already answered this survey",
     );
     await submitResponse({ url: page, answers: ["second"] });
     expect(await site.responses(id)).toMatchObject([{ id: first, answers: [{ value: "second" }] }]);

@@ -57,7 +57,7 @@ test("a form that is too large, too soon or has no room is shown again as it was
   expect(large.headers.get("cache-control")).toBe("private, no-cache");
   expect(await shown(large)).toEqual({
     status: 413,
-    notice: expect.stringMatching(/^Your answers are too long altogether, so nothing was sent\./),
+    notice: expect.stringMatching(/^Your answers are too long in total, so nothing was sent\./),
     typed: long,
     chosen: "1",
   });
@@ -65,7 +65,7 @@ test("a form that is too large, too soon or has no room is shown again as it was
   expect(noRoom).toEqual({ status: 507, notice: expect.stringContaining("不再接收答案"), typed: "mine", chosen: "1" });
   const tooSoon = await post("mine");
   expect(tooSoon.headers.get("retry-after")).toMatch(/^(?:99\d|1000)$/);
-  const notice = expect.stringMatching(/^Answers were sent too often from this page.* wait \d+ s /);
+  const notice = expect.stringMatching(/^You sent answers too often.* wait \d+ s /);
   expect(await shown(tooSoon)).toEqual({ status: 429, notice, typed: "mine", chosen: "1" });
   expect(await site.responses(id)).toEqual([]);
 });
@@ -163,7 +163,9 @@ test("a recipient's page takes so many forms in a window, others' pages still mo
   const other = textAt(body, "survey", "recipients", 1, "url");
   for (const n of [1, 2, 3]) await submitResponse({ url: page, answers: [`answer ${n}`] });
   for (const n of [4, 5, 6])
-    await expect(submitResponse({ url: page, answers: [`answer ${n}`] })).rejects.toThrow(/429 .*sent too often/);
+    await expect(submitResponse({ url: page, answers: [`answer ${n}`] })).rejects.toThrow(
+      /429 .*sent answers too often/,
+    );
   const refused = await fetch(chinese(page), { method: "POST", body: new URLSearchParams() });
   expect(refused.headers.get("retry-after")).toMatch(/^[123]$/);
   expect(await seen(refused)).toEqual({ status: 429, language: "zh-Hans", heading: "答案未被接收" });

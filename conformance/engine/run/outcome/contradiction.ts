@@ -18,7 +18,7 @@ export function contradiction(
   if (opposing === undefined) return undefined;
   const cause = causeOf(opposing, explanations);
   const where = cause === undefined ? "" : `, and ${cause} explains it: ${requirement(cause).text}`;
-  const reason = `it was seen to hold, but another response may break it${where}`;
+  const reason = `it held, but another response may break it${where}`;
   return { outcome: "not-tested", reason, ...(cause === undefined ? {} : { prerequisite: cause }) };
 }
 

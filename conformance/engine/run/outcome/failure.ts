@@ -78,9 +78,9 @@ export function failureFrom(evidence: FailureSource, { options, runId, redactor 
   };
 }
 
-const driverRemark = "# In between the driver did what no request can: the replay command has it do so.";
+const driverRemark = "# The driver acted between these requests. The replay command repeats its actions.";
 
-const wholeRunRemark = "needs the other requests of the run: state is shared between requests";
+const wholeRunRemark = "needs the whole run, because requests share state";
 
 function replayCommand({ path, only, driverFlag = "", needsWholeRun }: FailureSource, options: RunOptions): string {
   const { baseUrl, seed, effort, readOnly, force, program, runs = 1 } = options;

@@ -72,7 +72,7 @@ function outcomeOf(rule: Rule, { played, broken, explanations, doubtful, reporti
   if (open?.outcome === "inconclusive") return { ...base, ...open };
   const doubt = doubtful.get(rule.id);
   if (doubt !== undefined) {
-    const reason = redactor.redact(`it showed once, and not again when it was replayed: ${doubt}`);
+    const reason = redactor.redact(`a failure did not show again in a replay: ${doubt}`);
     return { ...base, outcome: "inconclusive", reason };
   }
   if (missing.length === 0 && played.isGrounded)

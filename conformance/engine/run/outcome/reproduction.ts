@@ -75,13 +75,10 @@ export function reproduction(exchanges: readonly RecordedExchange[], replayed: R
     ...[...needed].map((name) => `: "\${${name}:?is not set}"`),
     `base=${quoted(baseUrl.replace(/\/+$/, ""))}`,
     "base=${SERVICE_BASE_URL:-$base}",
-    ...(slugs.length === 0 ? [] : ["# seven digits, for slugs that are not in use", runLine]),
+    ...(slugs.length === 0 ? [] : ["# seven digits, for unused slugs", runLine]),
     ...(Object.keys(bodies).length === 0
       ? []
-      : [
-          "# the folder with this script and the bodies that it sends: --repro DIR writes them",
-          'cd "$(dirname "$0")" || exit',
-        ]),
+      : ["# the folder with this script and its bodies; --repro DIR writes both", 'cd "$(dirname "$0")" || exit']),
     ...(slugs.length === 0 && exchanges.some(givesSlug) ? [slugRemark] : []),
     ...requests,
     "",
@@ -100,7 +97,7 @@ export function commandLineOf(
 }
 
 const runLine = "run=$(LC_ALL=C tr -d -c 0-9 </dev/urandom | head -c 7)";
-const slugRemark = "# The slugs are those of the recording: change each that is in use on the server.";
+const slugRemark = "# The slugs are those of the recording: change each slug that the server already uses.";
 
 function givesSlug({ requestBody = "" }: RecordedExchange): boolean {
   return /"slug"\s*:\s*"/.test(requestBody);
@@ -114,14 +111,13 @@ function remarksOn({ status, requestHeaders, requestBody = "" }: RecordedExchang
   const response = Number.isInteger(status) ? `answered ${status}` : "no response";
   return [
     `# ${index + 1}: ${response}`,
-    ...(requestHeaders["authorization"]?.includes("…") === true ? ["# Its credential is hidden: put one in."] : []),
-    ...(/…(?: \(\d+ characters in all\))?$/.test(requestBody) ? ["# The end of its body was not kept."] : []),
+    ...(requestHeaders["authorization"]?.includes("…") === true ? ["# Its credential is hidden: insert one."] : []),
+    ...(/…(?: \(\d+ characters in all\))?$/.test(requestBody) ? ["# The end of its body was not recorded."] : []),
   ];
 }
 
 function idLines({ value, variable, near }: CreatedId, slugs: readonly ChangingName[]): readonly string[] {
-  if (variable === undefined)
-    return [`# Below, ${printableLine(value)} is an id that the server made: put in the one that it made now.`];
+  if (variable === undefined) return [`# Below, ${printableLine(value)} is an id from the server: insert the new id.`];
   const nearWord = near === undefined ? undefined : shellWord(withNames(near, slugs));
   return ["# the id in this response", `${variable}=$(${findIdCommands(nearWord)})`];
 }

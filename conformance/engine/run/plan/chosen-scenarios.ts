@@ -71,8 +71,8 @@ export function refuseUnknownPath(selection: Pick<RunOptions, "seed" | "effort">
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       throw new SetUpError(
-        `--path '${path}' leads nowhere: ${error.message}`,
-        "a path begins with the number of a program, from 0; --seed and --effort must be those of the run",
+        `--path '${path}' is unknown: ${error.message}`,
+        "a path begins with a program's number, from 0; use the --seed and --effort of the run",
       );
     }
   }
@@ -80,10 +80,7 @@ export function refuseUnknownPath(selection: Pick<RunOptions, "seed" | "effort">
   const known = chosenScenarios({ readOnly });
   if (known.some((scenario) => scenario.name === name)) return;
   const paths = known.map((scenario) => `'${pathTo(scenario.name)}'`).join(", ");
-  throw new SetUpError(
-    `--path '${path}' leads nowhere: there is no scenario ${name ?? path}`,
-    `the paths are ${paths}`,
-  );
+  throw new SetUpError(`--path '${path}' is unknown: there is no scenario ${name ?? path}`, `the paths are ${paths}`);
 }
 
 /** Names the scenarios that a selection leaves out: only a whole run finds the faults that they alone show. */
@@ -101,6 +98,6 @@ export function notesOnSelection(selection: Selection): readonly string[] {
   const played = chosenScenarios({ only });
   const omitted = whole.filter((scenario) => !played.includes(scenario)).map(({ name }) => name);
   if (omitted.length === 0) return [];
-  const summary = `--only played ${whole.length - omitted.length} of ${whole.length} scenarios`;
-  return [`${summary}; a whole run finds as well what shows in the others alone: ${omitted.join(", ")}`];
+  const summary = `--only ran ${whole.length - omitted.length} of ${whole.length} scenarios`;
+  return [`${summary}; a full run also finds bugs that only the others show: ${omitted.join(", ")}`];
 }

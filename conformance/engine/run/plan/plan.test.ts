@@ -59,7 +59,7 @@ describe("a plan is announced before the first outcome, and comes near to what i
 test("a run of selected requirements names the scenarios that it leaves out, and a whole run nothing", () => {
   const [note = "", ...others] = notesOnSelection({ only: ["AUT-2"] });
   expect(note).toMatch(
-    /^--only played 1 of \d+ scenarios; a whole run finds as well .*: opening, tour, patching, .*, closing$/,
+    /^--only ran 1 of \d+ scenarios; a full run also finds bugs .*: opening, tour, patching, .*, closing$/,
   );
   expect(others).toEqual([]);
   expect(notesOnSelection({})).toEqual([]);

@@ -16,8 +16,8 @@ export function refuseSlowRate({ requests }: Plan, { rate, maxDurationMs, path, 
   const seconds = Math.ceil(requests / rate);
   if (seconds * tolerance <= maxDurationMs / 1_000) return;
   throw new SetUpError(
-    `--rate ${rate} takes about ${seconds} s for ${requests} requests, and --max-duration ends the run after ${maxDurationMs / 1_000} s`,
-    `allow --max-duration ${Math.ceil((seconds * 1.2) / 10) * 10}, a higher --rate, or try less: --effort quick, --only`,
+    `--rate ${rate} needs about ${seconds} s for ${requests} requests, but --max-duration ends the run after ${maxDurationMs / 1_000} s`,
+    `try --max-duration ${Math.ceil((seconds * 1.2) / 10) * 10}, a higher --rate, or fewer requests: --effort quick, --only`,
   );
 }
 
@@ -43,7 +43,7 @@ export async function refuseShortDuration(
   if (!isTooLong()) return;
   const seconds = Math.ceil(leastMs() / 1_000);
   throw new SetUpError(
-    `${requests} requests take ${seconds} s at least, ${concurrency} at once and each answered after ${Math.round(fastestMs())} ms, and --max-duration ends the run after ${maxDurationMs / 1_000} s`,
-    `allow --max-duration ${Math.ceil((seconds * dependencyFactor) / 10) * 10}, or try less: --effort quick, --only`,
+    `${requests} requests take at least ${seconds} s, with ${concurrency} concurrent requests of ${Math.round(fastestMs())} ms each, but --max-duration ends the run after ${maxDurationMs / 1_000} s`,
+    `try --max-duration ${Math.ceil((seconds * dependencyFactor) / 10) * 10}, or fewer requests: --effort quick, --only`,
   );
 }

@@ -74,7 +74,7 @@ test.skipIf(noNginx !== undefined)(
     const report = await judged(await closedAfterwards(startNginx({ origins })));
     expect(report.verdict).toBe("nonconformant");
     expect(report.circumstances?.[0]).toMatch(
-      /^of \d surveys that this run made and looked at again \d (is|are) answered now with 200 and now with 404: several instances seem to answer that share no data; look into the load balancer/,
+      /^of \d surveys of this run that were read again, \d (is|are) answered sometimes with 200 and sometimes with 404: several instances may share no data, which may explain the failures; check the load balancer/,
     );
   },
 );

@@ -35,7 +35,7 @@ test("a list that a slow line can't carry in time is named with what to try", as
   expect([report.verdict, brokenIn(report)]).toEqual(["incomplete", []]);
   expect(report.notes).toContainEqual(
     expect.stringMatching(
-      /^\d+ requests? got no usable response: \d+ × a response was still coming in after 1\.5 s: allow more with --timeout \(/,
+      /^\d+ requests? got no usable response: \d+ × a response was incomplete after 1\.5 s: increase --timeout \(/,
     ),
   );
 });
@@ -48,5 +48,5 @@ test("a run whose first list is too slow isn't begun, and names --timeout", asyn
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(SetUpError);
-  expect(String(error)).toContain("a response was still coming in after 1.5 s: allow more with --timeout");
+  expect(String(error)).toContain("a response was incomplete after 1.5 s: increase --timeout");
 });

@@ -53,8 +53,8 @@ test("a report on a full disk is named with its option, and the others are writt
   expect([code, stdout, stderr]).toEqual([
     2,
     expect.stringMatching(/^no breach found: 1 of \d+ MUSTs checked\n$/),
-    "error: --json /dev/full could not be written: ENOSPC: no space left on device, write (make room on the disk, or name a file on another)\n" +
-      `still written: --junit ${junit}\n`,
+    "error: --json /dev/full could not be written: ENOSPC: no space left on device, write (free disk space, or name a file on another disk)\n" +
+      `complete files: --junit ${junit}\n`,
   ]);
   expect(readFileSync(junit, "utf8")).toContain("SUR-1");
 });
@@ -66,7 +66,7 @@ test("a ledger and a report that outgrow what a file may be are reported once ea
   const words = ["verify", url, "--only", "SUR", "--effort", "quick", "--quiet", "--json", json, "--ledger", ledger];
   const { code, stdout, stderr } = await run("trap '' XFSZ; ulimit -f 1;", words);
   expect([code, stdout]).toEqual([2, expect.stringMatching(/^no breach found: /)]);
-  const hint = "EFBIG: file too large, write (make room on the disk, or name a file on another)";
+  const hint = "EFBIG: file too large, write (free disk space, or name a file on another disk)";
   expect(stderr.split("\n")).toEqual([
     `error: --ledger ${ledger} could not be written: ${hint}`,
     `error: --json ${json} could not be written: ${hint}`,
@@ -105,6 +105,6 @@ test("a rate that is too slow for the run's time is reported before the first re
   ]);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toMatch(
-    /^error: --rate 0\.5 takes about \d+ s for \d+ requests, and --max-duration ends the run after 20 s \(allow --max-duration \d+, a higher --rate, or try less: --effort quick, --only\)\n$/,
+    /^error: --rate 0\.5 takes about \d+ s for \d+ requests, and --max-duration ends the run after 20 s \(allow --max-duration \d+, a higher --rate, or fewer requests: --effort quick, --only\)\n$/,
   );
 });

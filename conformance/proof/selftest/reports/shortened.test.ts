@@ -37,7 +37,7 @@ const add = "POST /surveys/{id}/recipients";
 test.each([
   ["allowOther is shown only when it is false", "questions", "QST-15", [create]],
   ["PATCH keeps the first two questions", "patching", "SUR-35", [create, patch, read]],
-  ["PATCH cuts recipients that it doesn't name at 100", "cap", "SUR-37", [create, patch, read]],
+  ["PATCH cuts recipients that are not in its body at 100", "cap", "SUR-37", [create, patch, read]],
   ["a required that is no boolean is stored as it is given", "refused creates", "QST-22", [create]],
   ["a skipping add with a known row adds nobody", "upsert", "RCP-43", [create, add, read]],
   ["an update by id changes the email and nothing else", "upsert", "RCP-33", [create, add, read]],

@@ -34,7 +34,7 @@ test("a run that is ended early deletes, too", async () => {
     { deleteSurvey: async ({ id }) => void deleted.push(id) },
     { signal: end.signal, onLedger: ({ settled }) => settled.length > 0 && end.abort() },
   );
-  expect(report.cutShort).toBe("the run was ended from outside");
+  expect(report.cutShort).toBe("the run was interrupted");
   expect(deleted.length).toBeGreaterThan(0);
   expect([report.surveysDeleted, report.surveysLeftBehind]).toEqual([deleted.length, 0]);
 });

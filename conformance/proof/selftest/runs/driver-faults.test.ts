@@ -33,7 +33,7 @@ describe("what a driver does wrong is inconclusive, in the driver's words, and b
       "hangs",
       ["AUT-15", "AUT-16"],
       () => ({ issueKey: never }),
-      "the driver's issueKey failed: it did not end within 0.1 s",
+      "the driver's issueKey failed: it did not finish within 0.1 s",
     ],
     [
       "sends no invitation",
@@ -45,19 +45,19 @@ describe("what a driver does wrong is inconclusive, in the driver's words, and b
       "makes no key",
       ["AUT-15", "AUT-16"],
       () => ({ issueKey: () => ({ token: "0123456789" }) }),
-      "the driver's issueKey failed: it resolves to no { key } of 8 or more visible characters",
+      "the driver's issueKey failed: it must resolve to { key } with 8 or more visible characters",
     ],
     [
       "makes a key that no header can carry",
       ["AUT-15", "AUT-16"],
       () => ({ issueKey: async () => ({ key: "a key with spaces" }) }),
-      "the driver's issueKey failed: it resolves to no { key } of 8 or more visible characters",
+      "the driver's issueKey failed: it must resolve to { key } with 8 or more visible characters",
     ],
     [
       "hands the run's own key out, and would have it revoked",
       ["AUT-15", "AUT-16"],
       () => ({ issueKey: async () => ({ key: ownerKey }), revokeKey: () => expect.unreachable() }),
-      "the driver's issueKey failed: it resolves to a key that this run was given, not a new one",
+      "the driver's issueKey failed: it must resolve to a new key, not to a key of this run",
     ],
     [
       "can't revoke",

@@ -56,7 +56,7 @@ describe("the rate limit is probed with one burst, in which", () => {
   });
 
   test("no more is sent than was allowed, and no limit is not tested", async () => {
-    const reason = "38 reads in a row met no limit; allow more with --probe-rate-limit";
+    const reason = "38 reads in a row met no limit; increase --probe-rate-limit";
     expect(await probed(limited(1_000, "0.01"))).toEqual({
       reads: 39,
       found: [
@@ -151,7 +151,7 @@ test("a storm of 503 ends a run soon, with a clear word", async () => {
   const reasons = report.outcomes.flatMap(({ outcome, reason }) => (outcome === "inconclusive" ? [reason] : []));
   expect(reasons.length).toBeGreaterThan(30);
   expect(reasons.at(-1)).toMatch(
-    /^the subject has stopped answering \(the subject is unavailable \(503\); \d+ times in a row, for \d+\.\d s\)$/,
+    /^the service stopped answering \(the service is unavailable \(503\); \d+ times in a row, for \d+\.\d s\)$/,
   );
   expect(report.outcomes.filter(({ failure }) => failure !== undefined)).toEqual([]);
 });

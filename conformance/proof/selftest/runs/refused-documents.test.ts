@@ -18,7 +18,7 @@ test("a service that takes no survey at all leaves the run incomplete, with its 
   const report = await judgeServer(serve(realMailboxes), quick);
   expect([report.exitCode, report.outcomes.filter(({ outcome }) => outcome === "failed")]).toEqual([3, []]);
   expect(report.inconclusive).toMatch(
-    /^the service takes no survey that a run gives: POST \/surveys was answered 400 .*has no mailbox there.*--email-domain/,
+    /^the service accepts no survey of a run: POST \/surveys was answered 400 .*has no mailbox there.*--email-domain/,
   );
   expect(report.surveysLeftBehind).toBe(0);
   expect(report.requests).toBeLessThan(20);

@@ -9,14 +9,14 @@ export function clientTable({ clients = [] }: Report): Markup | undefined {
   if (clients.length === 0) return undefined;
   return html`<section class="ledger" aria-labelledby="clients-title">
     <h2 id="clients-title">Clients</h2>
-    <p>The contract's requirements on clients. They don't affect the verdict on the service.</p>
+    <p>These requirements apply to clients. They don't affect the verdict on the service.</p>
     <div class="wide" tabindex="0" role="group" aria-labelledby="clients-title">
       <table>
         <thead>
           <tr>
             <th scope="col">Requirement</th>
             <th scope="col">Outcome</th>
-            <th scope="col">First request that breaks it</th>
+            <th scope="col">First breach</th>
           </tr>
         </thead>
         <tbody>

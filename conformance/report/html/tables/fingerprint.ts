@@ -9,9 +9,8 @@ export function fingerprint({ observations }: Report): Markup | undefined {
   return html`<section class="fingerprint" aria-labelledby="fingerprint-title">
     <h2 id="fingerprint-title">Fingerprint</h2>
     <p>
-      How this deployment answers ${countText(observations.length, "question")} that the contract leaves open. None of
-      the answers is
-      judged${inconsistent === 0 ? "." : `; ${countText(inconsistent, "was", "were")} answered in more than one way.`}
+      This deployment's answers to ${countText(observations.length, "open point")}. None of the answers is
+      judged${inconsistent === 0 ? "." : `; ${countText(inconsistent, "has", "have")} more than one answer.`}
     </p>
     <div class="wide" tabindex="0" role="group" aria-labelledby="fingerprint-title">
       <table>

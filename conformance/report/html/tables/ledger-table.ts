@@ -8,7 +8,7 @@ export function ledgerTable({ ledger, runId, surveysLeftBehind, surveysDeleted }
   return html`<section class="ledger" aria-labelledby="ledger-title">
     <h2 id="ledger-title">Ledger</h2>
     <p>
-      ${surveysDeleted === undefined ? "The API has no delete: " : `The driver deleted ${countText(surveysDeleted, "survey")}; `}${countText(surveysLeftBehind, "survey")}
+      ${surveysDeleted === undefined ? "The API can't delete surveys: " : `The driver deleted ${countText(surveysDeleted, "survey")}; `}${countText(surveysLeftBehind, "survey")}
       of this run stayed behind, marked with <code>${runId}</code>.
     </p>
     <details>

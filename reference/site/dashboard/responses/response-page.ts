@@ -20,7 +20,7 @@ export function responsePage(
   responses: readonly ResponseRecord[],
   response: ResponseRecord,
 ): DashboardContent {
-  const { email = "Somebody who is no longer a recipient", targetCompany = null } = answererOf(survey, response);
+  const { email = "A former recipient", targetCompany = null } = answererOf(survey, response);
   const position = responses.indexOf(response);
   const to = (index: number, text: string): Markup | "" => {
     const other = responses[index];
