@@ -7,7 +7,11 @@ import { properties, propertyOf, type Property } from "./properties.ts";
 
 const ownerKey = "key-of-the-owner-0123456789abcdef";
 const otherKey = "key-of-another-0123456789abcdef";
-const fetch = createApp({ keys: [ownerKey, otherKey], publicOrigin: "http://localhost", limits: { requestsPerWindow: 1e6 } });
+const fetch = createApp({
+  keys: [ownerKey, otherKey],
+  publicOrigin: "http://localhost",
+  limits: { requestsPerWindow: 1e6 },
+});
 
 const fixed = (commands: readonly Command[]): Property => ({
   ...properties.upsert,
@@ -17,7 +21,10 @@ const fixed = (commands: readonly Command[]): Property => ({
 test.each(Object.values(properties))("each sublist of a program of $name is a program", async (property) => {
   const sublists = (): ReturnType<Property["programs"]> =>
     property.programs("standard").chain(({ commands }) => fc.subarray([...commands]).map(printable));
-  await fc.assert(propertyOf({ ...property, programs: sublists }, { fetch, ownerKey, otherKey }), { numRuns: 10, seed: 1 });
+  await fc.assert(propertyOf({ ...property, programs: sublists }, { fetch, ownerKey, otherKey }), {
+    numRuns: 10,
+    seed: 1,
+  });
 });
 
 test("a program that was stored as JSON sends the same requests", async () => {

@@ -1,6 +1,6 @@
 import type { CommonCause } from "./format/report.ts";
 
 export const commonCauseText: Readonly<Record<CommonCause, string>> = {
-  "errors as successes": "validation errors are answered as successes",
-  "no validation by slug": "validation is skipped by slug",
+  "errors as successes": "the service answers validation errors with success",
+  "no validation by slug": "the service skips validation in requests by slug",
 };

@@ -23,8 +23,7 @@ export const errors = {
     reference: "detail, status, title, type",
   },
   "patch-without-object": {
-    question:
-      "Is a PATCH or an add whose body is an array or `null` accepted, as one without members or as a list of recipients?",
+    question: "Is an array or `null` accepted as the body of a PATCH or an add?",
     source: "Endpoints, PATCH /surveys/{id}",
     reference: "rejected 400",
   },

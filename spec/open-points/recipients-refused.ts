@@ -25,8 +25,7 @@ export const recipientsRefused = {
     question: "How few recipients may a survey be created with?",
     source: "Survey, recipients",
     reference: "none",
-    unobserved:
-      "`required-on-create` observes whether the list is needed. A service may need one recipient or several.",
+    unobserved: "`required-on-create` observes if the list is needed. A service may need one recipient or several.",
     unvaried: "No run observes it, and no check depends on it.",
   },
   "invited-changes": {

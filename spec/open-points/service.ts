@@ -205,7 +205,8 @@ export const service = {
     unvaried: "No check depends on it.",
   },
   "json-extensions": {
-    question: "Is a body accepted that extends JSON, such as with a comment, a trailing comma or text after its value?",
+    question:
+      "Is a body with extensions of JSON accepted, for example a comment, a trailing comma or text after the value?",
     source: "Endpoints, introduction; RFC 8259 §9",
     reference: "rejected 400",
   },

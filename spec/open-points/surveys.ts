@@ -83,7 +83,7 @@ export const surveys = {
     reference: "null",
   },
   "null-on-create": {
-    question: "Is an optional member that is null on create the same as one that is left out?",
+    question: "On create, does `null` have the same effect as omitting an optional member?",
     source: "Gaps of Resources",
     reference: "yes for texts and the slug; `published` and `notifyOnResponse` are rejected 400",
     unobserved: "The answer may differ for each of the optional members, and each create leaves a survey behind.",
@@ -137,12 +137,12 @@ export const surveys = {
     unvaried: "`list-pagination` is what varies.",
   },
   "default-published": {
-    question: "What is `published` when it is left out on create?",
+    question: "What is `published` if a create omits it?",
     source: "Survey, published",
     reference: "false",
   },
   "default-notify-on-response": {
-    question: "What is `notifyOnResponse` when it is left out on create?",
+    question: "What is `notifyOnResponse` if a create omits it?",
     source: "Survey, notifyOnResponse",
     reference: "false",
   },

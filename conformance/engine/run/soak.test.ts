@@ -35,7 +35,7 @@ test("a soak finds what needs a rare sequence, and its path plays that program a
   const report = await judgeServer(forgettingEachThird, { ...asked, runs: 12 });
   const failure = failureIn(report);
   expect(failure?.path).toMatch(/^(?:upsert|sparse rows):[1-9]\d*$/);
-  expect(report.notes).toContain("each property played 12 programs (--runs)");
+  expect(report.notes).toContain("each property ran 12 programs (--runs)");
   if (failure === undefined) return;
   const again = await replayed(forgettingEachThird, failure);
   expect(again.requests).toBeLessThan(report.requests / 3);

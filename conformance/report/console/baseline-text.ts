@@ -14,7 +14,7 @@ const excuseDays = 90;
 
 const header = (report: Report): string =>
   `# Known failures of ${printableLine(report.baseUrl)}: --baseline excuses each until its date.
-# An entry whose requirement passes again fails the run (but for flaky: true), and so does one that has expired: delete it then.
+# An entry fails the run if it has expired, or if its requirement passes again and flaky: true is missing: delete it then.
 `;
 
 /** Writes the failures of a run as a baseline (YAML). Known failures keep their reasons and dates. */

@@ -132,7 +132,7 @@ test("a note says how many requests were rejected with a page for people, as fir
     { only: ["QST-12"] },
   );
   expect(report.notes).toContainEqual(
-    expect.stringMatching(/^\d+ requests? (was|were) answered with a page of HTML \(403, 405, 406\): a firewall/),
+    expect.stringMatching(/^\d+ requests? (was|were) answered with an HTML page \(403, 405, 406\): a firewall/),
   );
 });
 

@@ -59,7 +59,7 @@ describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? ""
       // a busy machine may never reach the limit
       const isMet = report.requestLog?.requests.some(([, answered]) => answered === 503);
       const noted = report.notes.filter((note) =>
-        /^\d+ requests? (was|were) answered 503, and the run slowed down: .* --rate \d+ keeps/.test(note),
+        /^\d+ requests? (was|were) answered 503, so the run slowed down: .* --rate \d+ stays/.test(note),
       );
       expect(noted.length).toBe(isMet === true ? 1 : 0);
       expect(report.traffic?.retries).toBeLessThan(20);
@@ -90,7 +90,7 @@ test.skipIf(noNginx !== undefined)(
     const report = await judged(await closedAfterwards(startNginx({ origins, http, location })));
     expect([report.verdict, brokenIn(report).includes("AUT-2")]).toEqual(["nonconformant", true]);
     expect(report.circumstances?.[0]).toMatch(
-      /^\d+ answers came out of a cache on the way \(x-cache: HIT\): what it shows may be old or another key's/,
+      /^\d+ answers came from a cache \(x-cache: HIT\): they may be stale or another key's/,
     );
   },
 );

@@ -70,7 +70,7 @@ describe("a subject is judged", () => {
     const report = await verify(over(`${origin}/api/v1`, { ...some, connection }));
     expect(outcomesIn(report)).toEqual(["passed"]);
     expect(report.notes).toContain(
-      `certificates were not verified (--insecure): nothing proves that 127.0.0.1:${port} is who answered`,
+      `certificates were not verified (--insecure), so another server than 127.0.0.1:${port} may have answered`,
     );
   });
 

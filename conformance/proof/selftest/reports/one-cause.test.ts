@@ -17,8 +17,8 @@ const takenBySlug = wrap((app, { store }) => async (asked) => {
 });
 
 test.each([
-  ["validation errors are answered as successes", responseIf(on.bodies, isInvalid, { status: 200 })],
-  ["validation is skipped by slug", takenBySlug],
+  ["the service answers validation errors with success", responseIf(on.bodies, isInvalid, { status: 200 })],
+  ["the service skips validation in requests by slug", takenBySlug],
 ] as const)("%s: all that it breaks is one entry, which says so", async (cause, part) => {
   const { outcomes } = await judgeServed(startServer, serve(part), { effort: "quick", seed: 2 });
   const [failed, ...others] = failureGroups(outcomes.filter(({ level }) => level === "MUST"));
