@@ -128,7 +128,7 @@ describe("on a server whose create is broken", () => {
     const ran = await vitest(file(options), words);
     expect([ran.exitCode, idsWith(ran, "failed")]).toEqual([1, ["RCP-30", "RCP-32"]]);
     const [failure = ""] = ran.tests.find(({ status }) => status === "failed")?.failureMessages ?? [];
-    expect(failure).toMatch(/^broken MUST, and RCP-30 rests on it: ✗ SUR-1 /);
+    expect(failure).toMatch(/^broken MUST, and RCP-30 depends on it: ✗ SUR-1 /);
   });
 
   test("the test of the create shows it where it runs, and what rests on it is skipped", async () => {
@@ -184,7 +184,7 @@ test("a broken SHOULD is skipped, or fails under strict; what is not tested fail
   `;
   const [kind, strict] = [await vitest(file("")), await vitest(file("strict: true, requireAll: true"))];
   expect([kind.exitCode, idsWith(kind, "failed")]).toEqual([0, []]);
-  expect(kind.stdout).toMatch(/↓ .* AUT-\d+ .* \[warned, being a SHOULD: .*\]/);
+  expect(kind.stdout).toMatch(/↓ .* AUT-\d+ .* \[warned \(SHOULD\): .*\]/);
   expect(idsWith(strict, "failed")).toEqual(expect.arrayContaining(["AUT-15", "AUT-16"]));
   expect(idsWith(strict, "failed").length).toBeGreaterThan(2);
 });

@@ -4,7 +4,7 @@ import { unknownId } from "../documents/unknown-name.ts";
 import type { ExpectedRow, ExpectedSurvey } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import type { Session } from "../scenarios/session.ts";
-import type { Document, Handle, Question, Ref, Row, RowsAsRead, Spelling } from "./program.ts";
+import type { Document, Handle, KeyName, Question, Ref, Row, RowsAsRead, Spelling } from "./program.ts";
 
 /** Gives the names of one played program their values: surveys, people, ids and markers. */
 export class Binding {
@@ -13,6 +13,8 @@ export class Binding {
   mostAdded = 0;
   /** The slugs of refused creates. */
   readonly refused = new Map<Handle, string | undefined>();
+  /** Keys whose create was refused: they may not write. */
+  readonly refusedKeys = new Set<KeyName>();
   /** True for a survey by a name and a key if that key has a survey of its own with this name. */
   readonly namesakes = new Map<string, boolean>();
   readonly #session: Session;

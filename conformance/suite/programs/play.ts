@@ -70,8 +70,11 @@ async function carryOutCreate(command: Create, binding: Binding, session: Sessio
     const body = documentOf(command, undefined, binding, session);
     return unread ? session.send("create", { body, as }) : session.create(body, { as });
   });
-  if (step.made === undefined) binding.refused.set(command.survey, slugSent(step));
-  else binding.surveys.set(command.survey, step.made);
+  if (step.made !== undefined) binding.surveys.set(command.survey, step.made);
+  else {
+    binding.refused.set(command.survey, slugSent(step));
+    if (as !== undefined) binding.refusedKeys.add(as);
+  }
   return step;
 }
 
@@ -88,7 +91,7 @@ async function sendToUnknownName(
   return session.send(command.do, { name, by, as, body: rejectableBodyOf(command, survey, binding, session) });
 }
 
-/** Names another key's survey. Writes nothing if the key may have a survey of its own with this name. */
+/** Names another key's survey. Writes nothing if the key may have a survey of its own with this name, or may not write. */
 async function sendWithAnotherKey(
   command: Addressed,
   survey: ExpectedSurvey,
@@ -96,7 +99,8 @@ async function sendWithAnotherKey(
   session: Session,
 ): Promise<Step | undefined> {
   const { by = "id", as } = command;
-  if (by === "slug" && survey.slug === undefined) return undefined;
+  if ((by === "slug" && survey.slug === undefined) || (as !== undefined && binding.refusedKeys.has(as)))
+    return undefined;
   const read = (): Promise<Step> => session.send("read", { survey, by, as });
   const place = `${command.survey} ${as} ${by}`;
   if (command.do === "read" || !binding.namesakes.has(place)) {

@@ -24,10 +24,8 @@ function eachEndpoint(survey: number, by: "id" | "slug", named: Named): Part {
   );
 }
 
-const attempts: readonly Part[] = names.flatMap((by) => [
-  inTurn(eachEndpoint(theirs, by, owner), read(theirs)),
-  inTurn(eachEndpoint(mine, by, other), read(mine)),
-]);
+const attemptOnTheirs = (by: "id" | "slug"): Part => inTurn(eachEndpoint(theirs, by, owner), read(theirs));
+const attemptOnMine = (by: "id" | "slug"): Part => inTurn(eachEndpoint(mine, by, other), read(mine));
 
 /** By slug, since an older survey of this key may have the same id. */
 const emptyWrites: Part = inTurn(
@@ -55,10 +53,12 @@ export const scoping: Property = {
       read(mine),
       // its own key doesn't read it first; it is published: open to its recipients, not to other keys
       create(theirs, rowsOf(["p0", "x"]), { unread: true, give: { ...common, published: true }, ...other }),
-      inAnyOrder(attempts),
+      // first by slug: an older survey of this key may have the same id
+      attemptOnTheirs("slug"),
+      inAnyOrder([attemptOnTheirs("id"), ...names.map(attemptOnMine)]),
       ...atStandard(emptyWrites),
       ...(effort === "quick" ? readsInTurn.slice(0, 1) : readsInTurn),
-      update(theirs, rowsOf(["p1", "p0", "x"])),
+      update(theirs, rowsOf(["p1", "p0", "x"]), mayBeRejected),
       read(mine),
       // recipients of another key's survey are unknown here
       add(mine, [{ person: "x" }], {}, mayBeRejected),
@@ -75,6 +75,6 @@ export const scoping: Property = {
     create(mine, rowsOf(["p0", "p1"]), { give: common }),
     create(theirs, rowsOf(["p0", "p1"]), { give: { ...common, published: true }, ...other }),
     ...names.map((by) => eachEndpoint(mine, by, unknown)),
-    repeat(2, sample(2, [...attempts, emptyWrites, ...readsInTurn])),
+    repeat(2, sample(2, [...names.map(attemptOnTheirs), ...names.map(attemptOnMine), emptyWrites, ...readsInTurn])),
   ),
 };

@@ -49,7 +49,7 @@ async function expectNoPraise(context: TestContext, worthless: Worthless, trial:
   expect(stackTrace.exec(text)?.[0]).toBeUndefined();
   if (result instanceof SetUpError) {
     expect(result.message).toMatch(
-      /^(http:\S+:? (can't be (reached|judged now): \S.+|SERVICE_\w+ is rejected \(\d+\))|\d+ requests take \d+ s at least, .+)$/,
+      /^(http:\S+:? (can't be (reached|judged now): \S.+|SERVICE_\w+ is rejected \(\d+\))|\d+ requests take at least \d+ s, .+)$/,
     );
     expect(result.hint).toMatch(/\w+ \w+/);
     return;

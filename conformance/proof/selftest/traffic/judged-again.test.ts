@@ -71,7 +71,7 @@ const shownBy = [
   ["a skipping add with a known row adds nobody", "open patching"],
   ["the responses by slug are answered with the survey", "tour"],
   ["PATCH with an invalid key is answered 401 and done", "strangers"],
-  ["a 404 on responses shows another key's slug", "unknown names"],
+  ["a 404 on responses shows another key's slug", "scoping"],
   ["PATCH that fails validation is answered 422", "refused changes"],
   ["an add's details don't name skipExisting", "refused changes"],
   ["a body that is not JSON is answered 415", "refused bodies"],
