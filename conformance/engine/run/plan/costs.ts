@@ -34,7 +34,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   strangers: { quick: [30, 2], standard: [54, 2], isPublic: true },
   "unknown names": { quick: [6, 0], standard: [33, 0] },
   scoping: {
-    quick: [44, 2],
+    quick: [41, 2],
     standard: [56, 2],
     free: [40, 2],
     isPublic: true,
