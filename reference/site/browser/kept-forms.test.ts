@@ -75,7 +75,7 @@ inBrowser(() => {
     await fill(page, long);
     expect(await send()).toBe(413);
     expect(await filled(page)).toEqual(given(long));
-    expect(await page.getByRole("alert").textContent()).toContain("please shorten it and send it again");
+    expect(await page.getByRole("alert").textContent()).toContain("please shorten them and send them again");
     expect(await page.title()).toMatch(/^Error: /);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByLabel("Change").fill("Less");
@@ -101,7 +101,7 @@ inBrowser(() => {
     await fill(page, "Less and better");
     expect(await send()).toBe(429);
     expect(await filled(page)).toEqual(given("Less and better"));
-    expect(await page.getByRole("alert").textContent()).toMatch(/please wait \d+ s and send it again/);
+    expect(await page.getByRole("alert").textContent()).toMatch(/please wait \d+ s and send them again/);
     await page.getByLabel("Change").fill("Much better");
     expect(await send()).toBe(429);
     expect(await page.locator("form").count()).toBe(0);
