@@ -118,7 +118,7 @@ test("a new recipient needs an email", async () => {
 test("the list is required, and skipExisting is a boolean", async () => {
   await expectUnchanged({ skipExisting: "true" }, [
     { path: "skipExisting", message: "Invalid input: expected boolean, received string" },
-    { path: "recipients", message: "is required" },
+    { path: "recipients", message: "Invalid input: expected array, received undefined" },
   ]);
 });
 

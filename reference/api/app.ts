@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { unescape } from "node:querystring";
-import { H3, HTTPError, HTTPResponse, type EventHandler, type H3Event } from "h3";
+import { assertBodySize, getValidatedQuery, H3, HTTPError, HTTPResponse, readValidatedBody, type H3Event } from "h3";
+import type * as z from "zod";
 import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
 import { createAuthenticate, faultText } from "./authentication.ts";
-import { invalid, readValidBody, validated } from "./body.ts";
 import type { App, AppOptions, Limits } from "./options.ts";
 import { createRateLimiter } from "./rate-limit.ts";
-import { planOverwrite, planUpsert, type RecipientPlan } from "./recipients.ts";
+import { planOverwrite, planUpsert, type Detail, type RecipientPlan } from "./recipients.ts";
 import { pageQuery, schemas, type Schemas } from "./schemas.ts";
 import { createMemoryStore, type RecipientRecord, type SurveyRecord } from "./store.ts";
 
@@ -21,6 +21,8 @@ export const defaultLimits: Limits = {
   windowSeconds: 60,
 };
 
+const maxDetails = 1_000;
+
 /** The rules that the routes apply. */
 export interface Rules extends Schemas {
   readonly planUpsert: typeof planUpsert;
@@ -33,12 +35,35 @@ export const recipientUrl = (publicOrigin: string, { slug }: SurveyRecord, { id 
 
 /** Joins the title's first words and random digits: the slug is free and can't be guessed. */
 function newSlug(title: string): string {
-  const letters = title
-    .slice(0, 60)
-    .normalize("NFKD")
-    .replaceAll(/\p{Mark}/gu, "");
-  const words = letters.toLowerCase().match(/[a-z0-9]+/g) ?? ["survey"];
+  const words =
+    title
+      .slice(0, 60)
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
   return [...words, randomBytes(5).toString("hex")].join("-");
+}
+
+const invalid = (message: string, details: readonly Detail[]): HTTPError =>
+  new HTTPError({ status: 400, message, body: { details: details.slice(0, maxDetails) } });
+
+/** Throws an HTTPError (413), at once or when the body is read. */
+export function limitBody(event: H3Event, limitBytes: number): void {
+  // Node discards a body that nobody touches; after h3's check it would block the next request of the connection
+  if (Number(event.req.headers.get("content-length")) > limitBytes) {
+    throw new HTTPError({ status: 413, message: `The body must have at most ${limitBytes} bytes.` });
+  }
+  assertBodySize(event, limitBytes);
+}
+
+interface Issue {
+  readonly path?: readonly unknown[] | undefined;
+  readonly message: string;
+}
+
+/** Names each problem that a schema found. */
+function unsatisfied({ issues }: { readonly issues: readonly Issue[] }): HTTPError {
+  const details = issues.map(({ path = [], message }) => ({ path: path.map(String).join("."), message }));
+  return invalid("The request does not satisfy the rules.", details);
 }
 
 /** Returns the plan, or throws an HTTPError (400) if it has problems or exceeds the cap. */
@@ -51,10 +76,15 @@ function accepted(plan: RecipientPlan, cap: number): RecipientPlan {
 
 /** RFC 9457 problem details. */
 function problem({ status, message, headers, body }: HTTPError): HTTPResponse {
-  const members = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail: message, ...body };
+  // h3's own error for a text that isn't JSON has none
+  const details = status === 400 ? { details: [{ path: "", message }] } : {};
+  const title = STATUS_CODES[status] ?? "Error";
+  const members = { type: "about:blank", title, status, detail: message, ...details, ...body };
   const all = { "content-type": "application/problem+json", ...Object.fromEntries(headers ?? []) };
   return new HTTPResponse(JSON.stringify(members), { status, headers: all });
 }
+
+const ownerOf = ({ context }: H3Event): string => context["owner"] as string;
 
 /** Builds the API. `rules` are for tests that replace some. */
 export function createApp(options: AppOptions = {}, rules: Rules = { ...schemas, planUpsert, planOverwrite }): App {
@@ -102,12 +132,16 @@ export function createApp(options: AppOptions = {}, rules: Rules = { ...schemas,
     context["owner"] = owner;
   });
 
-  const ownerOf = ({ context }: H3Event): string => context["owner"] as string;
-
   function surveyOf(event: H3Event): SurveyRecord {
     const survey = store.findSurvey(ownerOf(event), unescape(event.context.params?.["id"] ?? ""));
     if (survey !== undefined) return survey;
     throw new HTTPError({ status: 404, message: "This key has no survey of this id or slug." });
+  }
+
+  /** Reads JSON whatever its declared type; throws an HTTPError (400, 413). */
+  function readBody<T>(event: H3Event, schema: z.ZodType<T>): Promise<T> {
+    limitBody(event, limits.bodyBytes);
+    return readValidatedBody(event, schema, { type: "json", onError: unsatisfied });
   }
 
   const now = (): string => clock().toISOString();
@@ -124,17 +158,14 @@ export function createApp(options: AppOptions = {}, rules: Rules = { ...schemas,
     },
   });
 
-  const read = (path: string, handler: EventHandler): H3 =>
-    app.get(basePath + path, handler).head(basePath + path, handler);
-
-  read("/surveys", (event) => {
-    const query = validated(pageQuery(limits.surveysPerPage), Object.fromEntries(event.url.searchParams), "query");
-    const { surveys, next } = store.surveysOf(ownerOf(event), { before: query.cursor, limit: query.limit });
+  app.get(`${basePath}/surveys`, async (event) => {
+    const page = await getValidatedQuery(event, pageQuery(limits.surveysPerPage), { onError: unsatisfied });
+    const { surveys, next } = store.surveysOf(ownerOf(event), { before: page.cursor, limit: page.limit });
     return { surveys: surveys.map(summary), nextCursor: next === null ? null : String(next) };
   });
 
   app.post(`${basePath}/surveys`, async (event) => {
-    const body = await readValidBody(event.req, limits.bodyBytes, rules.create);
+    const body = await readBody(event, rules.create);
     const plan = rules.planOverwrite({ recipients: [], rows: body.recipients });
     const { added: recipients } = accepted(plan, limits.recipientsPerSurvey);
     const slug = body.slug ?? newSlug(body.title);
@@ -144,11 +175,11 @@ export function createApp(options: AppOptions = {}, rules: Rules = { ...schemas,
     return full(store.insertSurvey({ ...body, id: randomUUID(), owner: ownerOf(event), slug, recipients, ...times }));
   });
 
-  read("/surveys/:id", (event) => full(surveyOf(event)));
+  app.get(`${basePath}/surveys/:id`, (event) => full(surveyOf(event)));
 
   app.patch(`${basePath}/surveys/:id`, async (event) => {
     surveyOf(event);
-    const { recipients: rows, ...members } = await readValidBody(event.req, limits.bodyBytes, rules.patch);
+    const { recipients: rows, ...members } = await readBody(event, rules.patch);
     // reads the survey after the body: other requests may have changed it meanwhile
     const survey = surveyOf(event);
     const plan = rows && rules.planOverwrite({ recipients: survey.recipients, rows });
@@ -159,7 +190,7 @@ export function createApp(options: AppOptions = {}, rules: Rules = { ...schemas,
 
   app.post(`${basePath}/surveys/:id/recipients`, async (event) => {
     surveyOf(event);
-    const { recipients: rows, skipExisting } = await readValidBody(event.req, limits.bodyBytes, rules.add);
+    const { recipients: rows, skipExisting } = await readBody(event, rules.add);
     // reads the survey after the body: other requests may have changed it meanwhile
     const survey = surveyOf(event);
     const plan = rules.planUpsert({ recipients: survey.recipients, rows, skipExisting });
@@ -168,22 +199,7 @@ export function createApp(options: AppOptions = {}, rules: Rules = { ...schemas,
     return { added: added.length, updated: updated.length, skipped: skipped.length };
   });
 
-  read("/surveys/:id/responses", (event) => ({ responses: store.responsesOf(surveyOf(event).id) }));
-
-  for (const [path, allow] of [
-    ["/surveys", "GET, HEAD, POST"],
-    ["/surveys/:id", "GET, HEAD, PATCH"],
-    ["/surveys/:id/recipients", "POST"],
-    ["/surveys/:id/responses", "GET, HEAD"],
-  ] as const) {
-    app.all(basePath + path, () => {
-      throw new HTTPError({ status: 405, message: `Only ${allow} can be used here.`, headers: { allow } });
-    });
-  }
-
-  app.all("/**", () => {
-    throw new HTTPError({ status: 404, message: "There is nothing at this path." });
-  });
+  app.get(`${basePath}/surveys/:id/responses`, (event) => ({ responses: store.responsesOf(surveyOf(event).id) }));
 
   return async (input, init) => app.request(input, init);
 }

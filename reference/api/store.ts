@@ -118,10 +118,12 @@ export interface Store {
   responsesOf(surveyId: string): readonly ResponseRecord[];
 }
 
-const unset = (): string | null => null;
+const copy = <Row extends object>(row: Row | undefined): Row | undefined => row && { ...row };
 
-const createDatabase = () =>
-  factory({
+/** Loses everything with the process. */
+export function createMemoryStore(): Store {
+  const unset = (): string | null => null;
+  const database = factory({
     survey: {
       id: primaryKey(String),
       owner: String,
@@ -142,47 +144,39 @@ const createDatabase = () =>
     },
     response: { id: primaryKey(String), recipientId: String, submittedAt: String, answers: Array },
   });
-
-const copy = <Row extends object>(row: Row | undefined): Row | undefined => row && { ...row };
-
-/** Loses everything with the process. */
-export function createMemoryStore(): Store {
-  const database = createDatabase();
   // the library reads all rows for each query, even by primary key: these find one row, which is changed in place
   const byId = new Map<string, SurveyRecord>();
   const bySlug = new Map<string, SurveyRecord>();
-  const responses = new Map<string, readonly ResponseRecord[]>();
+  const responses = new Map<string, ResponseRecord[]>();
 
-  function pageOf(rows: readonly unknown[], { before, limit }: PageRequest): SurveyPage {
-    const end = Math.min(before ?? rows.length, rows.length);
+  function pageOf(rows: readonly object[], { before = rows.length, limit }: PageRequest): SurveyPage {
+    const end = Math.min(before, rows.length);
     const start = Math.max(end - limit, 0);
+    // the library can't describe array items
     const surveys = (rows as readonly SurveyRecord[]).slice(start, end).toReversed();
     return { surveys: surveys.map((row) => ({ ...row })), next: start > 0 ? start : null };
   }
 
-  const surveyById: Store["surveyById"] = (id) => copy(byId.get(id));
-  const surveyBySlug: Store["surveyBySlug"] = (slug) => copy(bySlug.get(slug));
-  const changeSurvey: Store["changeSurvey"] = (id, changes) => {
+  function changeSurvey(id: string, changes: SurveyChanges): SurveyRecord {
     const row = byId.get(id);
     if (row === undefined) throw new Error("no survey has this id");
     return { ...Object.assign(row, changes) };
-  };
+  }
 
   return {
-    surveyById,
-    surveyBySlug,
     changeSurvey,
     insertSurvey: ({ questions, recipients, ...members }) => {
       const row = database.survey.create({ ...members, questions: [...questions], recipients: [...recipients] });
-      // the library can't describe array items
       const survey = row as SurveyRecord;
       byId.set(survey.id, survey);
       bySlug.set(survey.slug, survey);
       return { ...survey };
     },
+    surveyById: (id) => copy(byId.get(id)),
+    surveyBySlug: (slug) => copy(bySlug.get(slug)),
     findSurvey: (owner, idOrSlug) => {
-      const survey = surveyById(idOrSlug) ?? surveyBySlug(idOrSlug);
-      return survey?.owner === owner ? survey : undefined;
+      const survey = byId.get(idOrSlug) ?? bySlug.get(idOrSlug);
+      return survey?.owner === owner ? copy(survey) : undefined;
     },
     isSlugInUse: (slug) => byId.has(slug) || bySlug.has(slug),
     surveysOf: (owner, page) => pageOf(database.survey.findMany({ where: { owner: { equals: owner } } }), page),

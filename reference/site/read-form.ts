@@ -1,5 +1,5 @@
-import { HTTPError } from "h3";
-import { readBytes } from "../api/body.ts";
+import { HTTPError, type H3Event } from "h3";
+import { limitBody } from "../api/app.ts";
 
 export interface SentForm {
   readonly fields: URLSearchParams;
@@ -8,9 +8,6 @@ export interface SentForm {
 
 /** A form up to this many times over the limit is kept: a page can show its input again. */
 const keptTimes = 2;
-
-/** A form this many times over the limit is rejected before its end. */
-const timesRead = 8;
 
 /** No person fills in more fields, and many small ones take long to parse. */
 const maxFields = 20_000;
@@ -22,13 +19,14 @@ const fieldsIn = (bytes: Uint8Array): number => {
 };
 
 /**
- * Reads application/x-www-form-urlencoded. Keeps a body that is a little over the limit. Throws an HTTPError (400,
- * 413, 415).
+ * Reads application/x-www-form-urlencoded. Keeps a body that is a little over the limit. Throws an HTTPError (413,
+ * 415).
  */
-export async function readForm(request: Request, limitBytes: number): Promise<SentForm> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+export async function readForm(event: H3Event, limitBytes: number): Promise<SentForm> {
+  const type = event.req.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") throw new HTTPError({ status: 415, message: "Send a form here." });
-  const bytes = await readBytes(request, limitBytes * keptTimes, timesRead / keptTimes);
+  limitBody(event, limitBytes * keptTimes);
+  const bytes = new Uint8Array(await event.req.arrayBuffer());
   if (fieldsIn(bytes) > maxFields)
     throw new HTTPError({ status: 413, message: `A form has at most ${maxFields} fields.` });
   // HTML Standard, 4.10.21.8: a line break is sent as CRLF

@@ -127,14 +127,14 @@ export const service = {
   "cross-origin-requests": {
     question: "Are OPTIONS requests and cross-origin requests of browsers supported?",
     source: "Endpoints",
-    reference: "no, OPTIONS is answered 405",
+    reference: "no, OPTIONS is answered 404",
     unobserved: "Scripts in browsers send them, and a server may accept only some origins. A run has no origin.",
     unvaried: "No check depends on it.",
   },
   "other-methods": {
     question: "What is the status of the response to a method that an endpoint does not have?",
     source: "Endpoints",
-    reference: "405 with `Allow`",
+    reference: "404",
     unobserved: "The contract does not describe other methods: PUT might replace a survey, and DELETE might remove it.",
     unvaried: "No check depends on it.",
   },
@@ -192,7 +192,7 @@ export const service = {
   "invalid-utf8": {
     question: "Is a body that is not valid UTF-8 accepted?",
     source: "Endpoints, introduction; RFC 8259 §8.1",
-    reference: "rejected 400",
+    reference: "accepted, with U+FFFD for the invalid bytes",
     unobserved: "RFC 8259 §8.1 does not allow it, and there is no expected value for the invalid bytes.",
     unvaried: "No check depends on it.",
   },

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { createApp } from "../../../reference/api/app.ts";
 import { createAuthenticate } from "../../../reference/api/authentication.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
-import { defaultPolicy, type RecipientRequest as ApiRequest } from "../../../reference/api/recipients.ts";
+import type { RecipientRequest as ApiRequest } from "../../../reference/api/recipients.ts";
 import { schemas as apiSchemas, type Schemas } from "../../../reference/api/schemas.ts";
 import type { Store as ApiStore } from "../../../reference/api/store.ts";
 import { answered } from "./answered.ts";
 import { defaultLimits, ruleLimits } from "./limits.ts";
 import type { HostOptions } from "./options.ts";
-import { planOverwrite, planUpsert, type RecipientRequest } from "./plans.ts";
+import { defaultPolicy, planOverwrite, planUpsert, type RecipientRequest } from "./plans.ts";
 import { buildRules } from "./rules/rules.ts";
 import { createStore, findSurvey, isSlugInUse, type Store } from "./store.ts";
 

@@ -9,9 +9,6 @@ export interface RuleLimits {
   readonly textCharacters: number;
   readonly slugCharacters: number;
   readonly emailCharacters: number;
-  readonly timestampCharacters: number;
-  readonly timestampYears: readonly [first: number, last: number];
-  readonly looseNumber: number;
 }
 
 export interface Limits extends ApiLimits, RuleLimits {}
@@ -24,9 +21,6 @@ export const ruleLimits: RuleLimits = {
   textCharacters: 10_000,
   slugCharacters: 100,
   emailCharacters: 254,
-  timestampCharacters: 64,
-  timestampYears: [1970, 2999],
-  looseNumber: 1_000_000,
 };
 
 export const defaultLimits: Limits = { ...apiLimits, ...ruleLimits };

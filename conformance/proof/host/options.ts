@@ -1,10 +1,9 @@
 import type { Authenticate } from "../../../reference/api/authentication.ts";
 import type { AppOptions } from "../../../reference/api/options.ts";
-import type { RecipientPolicy } from "../../../reference/api/recipients.ts";
 import type { SurveyRecord } from "../../../reference/api/store.ts";
 import type { Limits } from "./limits.ts";
 import type { Operation } from "./operation.ts";
-import type { Plan } from "./plans.ts";
+import type { Plan, RecipientPolicy } from "./plans.ts";
 import type { Presentation } from "./presentation.ts";
 import type { Rules } from "./rules/rules.ts";
 import type { Lookup, Store } from "./store.ts";

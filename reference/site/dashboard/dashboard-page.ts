@@ -1,4 +1,3 @@
-import { momentOf } from "../../api/schemas.ts";
 import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
 import type { Page } from "../page-answer.ts";
@@ -69,10 +68,12 @@ export function plainPage(status: number, title: string, text: string): Page {
 export const signedText = (text: string): Markup =>
   html`${text.split(/(?<=[@./?=&_-])/).map((part, index) => (index === 0 ? html`${part}` : html`<wbr />${part}`))}`;
 
+const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i;
+
 /** Shows the time in UTC. A time without a zone is in UTC already. */
 export function timeText(time: string | null): Markup {
   if (time === null) return html`<span class="soft">never</span>`;
-  const date = momentOf(time);
+  const date = new Date(hasZone.test(time) ? time : `${time}Z`);
   // HTML doesn't know the ISO 8601 notation of years with more than four digits
   if (!(date.getUTCFullYear() >= 0 && date.getUTCFullYear() <= 9_999)) return html`${time}`;
   const utc = date.toISOString();

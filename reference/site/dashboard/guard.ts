@@ -73,7 +73,7 @@ export function createGuard(sessions: Sessions, publicOrigin: string, bodyBytes:
       if (!isOwnForm(event, publicOrigin)) return refused();
       const session = sessions.find(secretOf(event));
       if (session === undefined) return signedOut();
-      const { fields, isTooLarge } = await readForm(event.req, bodyBytes);
+      const { fields, isTooLarge } = await readForm(event, bodyBytes);
       if (isTooLarge) throw new HTTPError({ status: 413, message: "The form is too large." });
       return isSameSecret(fields.get("token") ?? "", session.formToken) ? answer(event, session, fields) : refused();
     },

@@ -53,7 +53,7 @@ async function submit(reception: Reception, event: H3Event, locale: Locale): Pro
   const who = JSON.stringify([asked.survey.id, asked.recipient.id]);
   const { isExceeded, resetSeconds } = await rateLimiter(who);
   if (isExceeded && (await overRate(who)).isExceeded) return pageAnswer(tooManyPage(locale, resetSeconds));
-  const { fields, isTooLarge } = await readForm(event.req, limits.bodyBytes);
+  const { fields, isTooLarge } = await readForm(event, limits.bodyBytes);
   // reads the survey after the form: other requests may have changed it meanwhile
   const visit = visitOf(reception, event, locale);
   if (visit === undefined) return pageAnswer(notFoundPage(locale));

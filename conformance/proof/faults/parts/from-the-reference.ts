@@ -7,12 +7,7 @@ export { questionTypes } from "../../../../spec/schemas/question-type.ts";
 export { createAuthenticate, type Authenticate } from "../../../../reference/api/authentication.ts";
 export type { Fetch } from "../../../../reference/api/options.ts";
 export { createRateLimiter } from "../../../../reference/api/rate-limit.ts";
-export {
-  defaultPolicy,
-  type Detail,
-  type RecipientPlan,
-  type RecipientPolicy,
-} from "../../../../reference/api/recipients.ts";
+export type { Detail, RecipientPlan } from "../../../../reference/api/recipients.ts";
 export type { RecipientInput } from "../../../../reference/api/schemas.ts";
 export type {
   AnswerRecord,
@@ -25,7 +20,13 @@ export type {
 } from "../../../../reference/api/store.ts";
 export { defaultLimits } from "../../host/limits.ts";
 export type { Operation } from "../../host/operation.ts";
-export { planOverwrite, planUpsert, type RecipientRequest } from "../../host/plans.ts";
+export {
+  defaultPolicy,
+  planOverwrite,
+  planUpsert,
+  type RecipientPolicy,
+  type RecipientRequest,
+} from "../../host/plans.ts";
 export type { Counts } from "../../host/presentation.ts";
 export { Rejection } from "../../host/rejection.ts";
 export { buildRules } from "../../host/rules/rules.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Limits } from "../limits.ts";
 import type { QuestionRecord } from "../../../../reference/api/store.ts";
-import { boundedList } from "./bounded-list.ts";
 import type { ValueRules } from "./value-rules.ts";
 
 export interface QuestionRules {
@@ -24,10 +23,7 @@ const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;
 
 /** Builds the rules; a replaced rule changes those that rest on it. */
 export function questionRules(limits: Limits, values: ValueRules, replaced: Partial<QuestionRules>): QuestionRules {
-  const options = replaced.options ?? boundedList(values.text, limits.optionsPerQuestion);
-  const loose = z.number().refine((number) => Math.abs(number) <= limits.looseNumber, {
-    error: `must be at most ${limits.looseNumber} from 0`,
-  });
+  const options = replaced.options ?? z.array(values.text).max(limits.optionsPerQuestion);
   const parts = {
     label: values.text,
     scaleMin: z.literal([0, 1], { error: "must be 0 or 1" }),
@@ -44,24 +40,17 @@ export function questionRules(limits: Limits, values: ValueRules, replaced: Part
     rows: parts.options.optional(),
     allowOther: values.flag.optional(),
     // the contract bounds these for a linear_scale alone (Limits)
-    scaleMin: loose.optional(),
-    scaleMax: loose.optional(),
+    scaleMin: z.number().optional(),
+    scaleMax: z.number().optional(),
     scaleMinLabel: parts.scaleLabel.optional(),
     scaleMaxLabel: parts.scaleLabel.optional(),
   };
   const question: z.ZodType<QuestionRecord> =
     replaced.question ??
-    z.discriminatedUnion(
-      "type",
-      [
-        z.object({ type: z.enum(scale), ...shape, scaleMin: parts.scaleMin, scaleMax: parts.scaleMax }),
-        z.object({ type: z.enum(choice), ...shape, options: parts.choiceOptions }),
-        z.object({ type: z.enum(plain), ...shape }),
-      ],
-      {
-        error: ({ code }) =>
-          code === "invalid_union" ? `must be one of ${[...scale, ...choice, ...plain].join(", ")}` : undefined,
-      },
-    );
-  return { ...parts, question, questions: replaced.questions ?? boundedList(question, limits.questionsPerSurvey) };
+    z.discriminatedUnion("type", [
+      z.object({ type: z.enum(scale), ...shape, scaleMin: parts.scaleMin, scaleMax: parts.scaleMax }),
+      z.object({ type: z.enum(choice), ...shape, options: parts.choiceOptions }),
+      z.object({ type: z.enum(plain), ...shape }),
+    ]);
+  return { ...parts, question, questions: replaced.questions ?? z.array(question).max(limits.questionsPerSurvey) };
 }

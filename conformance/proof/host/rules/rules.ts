@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Limits } from "../limits.ts";
 import type { RecipientInput, Schemas } from "../../../../reference/api/schemas.ts";
-import { boundedList } from "./bounded-list.ts";
 import { questionRules } from "./question-rules.ts";
 import type { QuestionRules } from "./question-rules.ts";
 import { valueRules } from "./value-rules.ts";
@@ -36,7 +35,7 @@ export function buildRules(limits: Limits, replaced: Partial<Rules> = {}): Rules
   const values = valueRules(limits, replaced);
   const question = questionRules(limits, values, replaced);
   const recipient = replaced.recipient ?? recipientRule(values);
-  const recipients = replaced.recipients ?? boundedList(recipient, limits.recipientsPerRequest);
+  const recipients = replaced.recipients ?? z.array(recipient).max(limits.recipientsPerRequest);
   const { requiredText, optionalText, webUrl, colour, flag } = values;
   return {
     ...values,

@@ -1,17 +1,7 @@
 import * as z from "zod";
 import type { Limits } from "../limits.ts";
-import { momentOf } from "../../../../reference/api/schemas.ts";
-
-const isAtMost = (text: string, characters: number): boolean =>
-  text.length <= characters || (text.length <= characters * 2 && Array.from(text).length <= characters);
 
 const isWebUrl = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
-
-/** False for a text that isn't a moment: another rule rejects it. */
-function isBeyond(text: string, [first, last]: Limits["timestampYears"]): boolean {
-  const year = momentOf(text).getUTCFullYear();
-  return year < first || year > last;
-}
 
 /** Each value is stored exactly as given. */
 export interface ValueRules {
@@ -27,10 +17,7 @@ export interface ValueRules {
 }
 
 export function valueRules(limits: Limits, replaced: Partial<ValueRules>): ValueRules {
-  const characters = limits.textCharacters;
-  const text =
-    replaced.text ??
-    z.string().refine((value) => isAtMost(value, characters), { error: `must be at most ${characters} characters` });
+  const text = replaced.text ?? z.string().max(limits.textCharacters);
   return {
     text,
     requiredText: text.refine((value) => /\S/.test(value), { error: "must not be blank" }),
@@ -45,12 +32,7 @@ export function valueRules(limits: Limits, replaced: Partial<ValueRules>): Value
     colour: z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: "must be a colour as #rgb or #rrggbb" }),
     webUrl: text.refine(isWebUrl, { error: "must be an absolute http or https URL" }),
     email: z.email({ error: "must be an email address" }).max(limits.emailCharacters),
-    timestamp: z.iso
-      .datetime({ offset: true, local: true, error: "must be an ISO 8601 date-time" })
-      .max(limits.timestampCharacters)
-      .refine((value) => !isBeyond(value, limits.timestampYears), {
-        error: `must be in the years ${limits.timestampYears.join(" to ")}`,
-      }),
+    timestamp: z.iso.datetime({ offset: true, local: true, error: "must be an ISO 8601 date-time" }),
     ...replaced,
   };
 }

@@ -1,4 +1,4 @@
-import { defaultPolicy } from "../../../../reference/api/recipients.ts";
+import { defaultPolicy } from "../../host/plans.ts";
 import { answering, parts, recipientsHeard, recipientsShown, rowsWithout, seams } from "../lawful.ts";
 import type { Part, Variant } from "../lawful.ts";
 

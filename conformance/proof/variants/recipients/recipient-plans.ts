@@ -1,10 +1,12 @@
-import { planOverwrite, planUpsert, type RecipientRequest } from "../../host/plans.ts";
 import {
-  type RecipientPlan,
   defaultPolicy,
+  planOverwrite,
+  planUpsert,
   type Match,
   type RecipientPolicy,
-} from "../../../../reference/api/recipients.ts";
+  type RecipientRequest,
+} from "../../host/plans.ts";
+import type { RecipientPlan } from "../../../../reference/api/recipients.ts";
 import type { RecipientInput } from "../../../../reference/api/schemas.ts";
 import type { HostOptions } from "../../host/options.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defaultLimits } from "../../host/limits.ts";
-import { defaultPolicy } from "../../../../reference/api/recipients.ts";
+import { defaultPolicy } from "../../host/plans.ts";
 import type { RecipientRecord } from "../../../../reference/api/store.ts";
 import { givenIds, knownIdsOnly, madeAnew, preferring, replacing } from "./recipient-plans.ts";
 import { twinsKept, twinsMerged, twinsSkipped } from "./recipient-plans.ts";
