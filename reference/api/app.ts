@@ -35,11 +35,10 @@ export const recipientUrl = (publicOrigin: string, { slug }: SurveyRecord, { id 
 
 /** Joins the title's first words and random digits: the slug is free and can't be guessed. */
 function newSlug(title: string): string {
-  const words =
-    title
-      .slice(0, 60)
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? [];
+  const words = title
+    .slice(0, 60)
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ["survey"];
   return [...words, randomBytes(5).toString("hex")].join("-");
 }
 

@@ -3,7 +3,9 @@ import type { Variant } from "../lawful.ts";
 
 const codes: Record<number, string> = { 401: "UNAUTHORIZED", 404: "NOT_FOUND", 409: "CONFLICT", 429: "RATE_LIMITED" };
 
-const isNoJson = ({ text }: { readonly text: string }): boolean => text.includes("The body is not a JSON object.");
+const isNoJson = ({ text }: { readonly text: string }): boolean =>
+  text.includes("Invalid JSON body") ||
+  text.includes('"path":"","message":"Invalid input: expected object, received undefined');
 
 export const refusalVariants: readonly Variant[] = [
   ...answering({ "error-members": "no JSON" })({
