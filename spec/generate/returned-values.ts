@@ -16,7 +16,12 @@ const differences: readonly Difference[] = [
     given: "`  two  words `",
     returned: "`two words`",
   },
-  { kind: "line breaks in a text of one line", point: "line-breaks", given: "`one\\ntwo`", returned: "`one two`" },
+  {
+    kind: "line breaks in a text of one line, a sign-off included",
+    point: "line-breaks",
+    given: "`one\\ntwo`",
+    returned: "`one two`",
+  },
   {
     kind: "the normal form of Unicode, compatible or not",
     point: "unicode-normal-form",

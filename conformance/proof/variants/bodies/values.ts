@@ -82,7 +82,7 @@ export const valueVariants: readonly Variant[] = [
     "HTML tags are taken off texts": ruled({ text: withoutTags, optionalText: withoutTags.nullable() }),
   }),
   ...answering({ "logo-copies": "a copy" })({
-    "a logo is shown under the address of a copy": logosShown((logo) => `https://files.survey.test/${copyOf(logo)}`),
+    "a logo is shown under the address of a copy": logosShown((logo) => `https://files.example.net/${copyOf(logo)}`),
     "a logo is shown as the path of a copy": logosShown((logo) => `/uploads/${copyOf(logo)}`),
     "a logo is shown under the host of a copy, without a scheme": logosShown(
       (logo) => `//cdn.survey.test/${copyOf(logo)}`,

@@ -29,11 +29,11 @@ function isCopy(wanted: URL, actual: URL, shown: string): boolean {
   const own = markersIn(wanted.href);
   // an address without a marker is a copy that a PATCH sent back
   const isElsewhere = own.length === 0 || actual.hostname !== wanted.hostname;
-  if (isAbsolute && (!isElsewhere || isReserved(actual.hostname))) return false;
+  if (isAbsolute && (!isElsewhere || isDefaultHost(actual.hostname))) return false;
   return markersIn(shown).every((marker) => own.includes(marker));
 }
 
-/** A run gives logos on these hosts by default. */
-function isReserved(hostname: string): boolean {
-  return /(^|\.)example\.(com|net|org)$/.test(hostname);
+/** A run gives logos on this host by default. */
+function isDefaultHost(hostname: string): boolean {
+  return /^(www\.)?example\.com$/.test(hostname);
 }

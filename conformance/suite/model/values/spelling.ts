@@ -1,7 +1,7 @@
 import { plainWordsOf, withEntities, withoutTags } from "./markup.ts";
 import { storedForms } from "./stored-characters.ts";
 
-const multiLine = /^(description|welcomeMessage|inviteTop|inviteBottom|inviteSignOff)$/;
+const multiLine = /^(description|welcomeMessage|inviteTop|inviteBottom)$/;
 // oxlint-disable-next-line no-control-regex -- it is about them
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
 const blankEnds = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
