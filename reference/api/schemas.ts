@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { typeWithoutScale } from "../../spec/schemas/question-type.ts";
 import { scaleBounds } from "../../spec/schemas/scale-bounds.ts";
+import type { QuestionRecord } from "./store.ts";
 
 // the contract sets no limits of texts and lists but the cap: these bound the work for one request
 const text = z.string().max(10_000);
@@ -22,8 +23,8 @@ const options = z.array(text).max(500);
 const members = {
   label: text,
   required: z.boolean().default(false),
-  options: options.readonly().optional(),
-  rows: options.readonly().optional(),
+  options: options.optional(),
+  rows: options.optional(),
   allowOther: z.boolean().optional(),
   // the contract bounds these for a linear_scale alone (Limits)
   scaleMin: z.number().optional(),
@@ -31,9 +32,6 @@ const members = {
   scaleMinLabel: optionalText.optional(),
   scaleMaxLabel: optionalText.optional(),
 };
-/** `type`, `label` and `required` are always set, the rest as given. */
-export type QuestionRecord = Readonly<z.infer<z.ZodObject<typeof members>> & { type: string }>;
-
 const choices = ["single_choice", "multiple_choice", "dropdown"] as const;
 const question = z.discriminatedUnion("type", [
   z.object({ type: z.literal("linear_scale"), ...members, ...scaleBounds }),

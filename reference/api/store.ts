@@ -1,18 +1,48 @@
 import { factory, nullable, primaryKey } from "@mswjs/data";
-import type * as z from "zod";
-import type { RecipientInput, schemas } from "./schemas.ts";
 
-export type { QuestionRecord } from "./schemas.ts";
+/** `type`, `label` and `required` are always set, the rest as given. */
+export interface QuestionRecord {
+  readonly type: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly options?: readonly string[];
+  readonly rows?: readonly string[];
+  readonly allowOther?: boolean;
+  readonly scaleMin?: number;
+  readonly scaleMax?: number;
+  readonly scaleMinLabel?: string | null;
+  readonly scaleMaxLabel?: string | null;
+}
 
 /** An unset member is null. */
-export type RecipientRecord = Readonly<Required<RecipientInput> & { id: string; email: string }>;
+export interface RecipientRecord {
+  readonly id: string;
+  readonly email: string;
+  readonly targetCompany: string | null;
+  readonly title: string | null;
+  readonly accentColor: string | null;
+  readonly inviteTop: string | null;
+  readonly inviteBottom: string | null;
+  readonly inviteSignOff: string | null;
+  readonly inviteSentAt: string | null;
+}
 
 /** `owner` identifies the API key; times are ISO 8601. */
-export interface SurveyRecord extends Readonly<Omit<z.infer<typeof schemas.create>, "slug" | "recipients">> {
+export interface SurveyRecord {
   readonly id: string;
   readonly owner: string;
   readonly slug: string;
+  readonly targetCompany: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly welcomeMessage: string | null;
+  readonly logoUrl: string | null;
+  readonly accentColor: string | null;
+  readonly questions: readonly QuestionRecord[];
   readonly recipients: readonly RecipientRecord[];
+  readonly published: boolean;
+  readonly notifyOnResponse: boolean;
+  readonly notificationEmail: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
