@@ -121,7 +121,7 @@ describe("slugs", () => {
         textAt((await server.post("/surveys", { ...minimal, title: "名" })).body, "survey", "slug"),
       ),
     );
-    expect(slugs[0]).toMatch(/^[0-9a-f]{10}$/);
+    expect(slugs[0]).toMatch(/^survey-[0-9a-f]{10}$/);
     expect(slugs[1]).not.toBe(slugs[0]);
   });
 
