@@ -255,6 +255,9 @@ export const errorFaults: readonly Mutant[] = [
       on.patch,
       ({ description, accentColor }) => ({ description, accentColor }),
     ),
+    "PATCH with wrong questions sets the colour": invalidDone(on.patch, ({ questions, accentColor }) =>
+      questions === undefined ? {} : { accentColor },
+    ),
     "PATCH with wrong questions overwrites the recipients": invalidDone(on.patch, (body) =>
       rowsOf(body).every(isBody) && rowsOf(body).length > 0 ? { recipients: rowsOf(body) } : {},
     ),

@@ -1072,6 +1072,15 @@ export const recipientFaults: readonly Mutant[] = [
       row.id === undefined ? mergeOf(known, row) : { ...known, email: row.email ?? known.email },
     ),
     "an update by id keeps the old email": merging((known, row) => ({ ...mergeOf(known, row), email: known.email })),
+    "an update by id in an add of several rows keeps the old email": planned(({ updated }, { recipients, rows }) => ({
+      updated:
+        rows.length === 1
+          ? updated
+          : updated.map((row) => ({
+              ...row,
+              email: recipients.find(({ id }) => id === row.id)?.email ?? row.email,
+            })),
+    })),
     "an update by id leaves the previous recipient next to the updated one": planned(
       ({ added, updated }, { recipients, newId }) => ({
         added: [...added, ...recipients.filter((row) => isMoved(updated, row)).map((row) => ({ ...row, id: newId() }))],

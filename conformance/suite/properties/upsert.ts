@@ -64,6 +64,8 @@ const renamed: Part = inTurn(
   add(0, [{ person: "p0" }, { person: "q" }, {}], flags.skipping),
 );
 
+const renamedAmongOthers = add(0, [{}, { person: "r", by: "both", give: { email: { $: "new", kind: "email" } } }]);
+
 const anyAdd: Part = fc.oneof(...alone, ...combined, ...bySlug, add(0, [renamedById]));
 
 export const upsert: Property = {
@@ -94,7 +96,7 @@ export const upsert: Property = {
   ],
   programs: (effort) =>
     script(
-      create(0, rowsOf(known)),
+      create(0, rowsOf([...known, "r"])),
       // each kind of match alone, before kinds meet in one request
       inAnyOrder(alone),
       inAnyOrder(combined),
@@ -105,6 +107,7 @@ export const upsert: Property = {
             add(0, [idAndEmailOfTwo], flags.skipping),
             inAnyOrder(bySlug),
             read(0, "slug"),
+            renamedAmongOthers,
           ]),
       renamed,
     ),

@@ -60,8 +60,12 @@ async function sendLateAndDoubleBreach(session: Session, control: Step): Promise
 export const refusedChanges: Scenario = onSurvey(
   "refused changes",
   async (session, survey) => {
+    const { author } = session;
+    const update = (members: JsonObject = {}): Promise<Step> =>
+      untilAnswered(() => session.write("update", survey, { ...documentFor(session, "update"), ...members }));
+    const coloured = await update({ accentColor: author.colour() });
     const controls = {
-      update: await untilAnswered(() => session.write("update", survey, documentFor(session, "update"))),
+      update: coloured.isAccepted ? coloured : await update(),
       add: await untilAnswered(() => session.write("add", survey, documentFor(session, "add", survey))),
     };
     await sendEachBreach(session, controls, survey);
@@ -79,11 +83,14 @@ async function sendEachBreach(
   const readsBack = session.forEffort(6, 3);
   const ordered = [...session.draw(inAnyOrderOf(breaches)).entries()];
   for (const [index, { operation, path, value }] of ordered.filter(([, breach]) => isSelected(session.focus, breach))) {
+    const control = controls[operation];
+    const hasColour = operation === "update" && isObject(control?.body) && "accentColor" in control.body;
+    const colour = hasColour ? { accentColor: session.author.colour() } : {};
     const details = {
       survey,
       by: index % 2 === 1 ? "slug" : "id",
-      body: withBreach(documentFor(session, operation, survey, index % 4 > 1), path, value, controls[operation]),
-      control: controls[operation],
+      body: withBreach({ ...documentFor(session, operation, survey, index % 4 > 1), ...colour }, path, value, control),
+      control,
       member: path.findLast((step) => typeof step === "string"),
       what: `${path.join(".")} = ${abbreviatedJson(value)}`,
       brokenPath: path.join("."),
