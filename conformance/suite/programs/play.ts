@@ -91,7 +91,7 @@ async function sendToUnknownName(
   return session.send(command.do, { name, by, as, body: rejectableBodyOf(command, survey, binding, session) });
 }
 
-/** Names another key's survey. Writes nothing if the key may have a survey of its own with this name, or may not write. */
+/** Names another key's survey. Writes nothing if the key may have its own survey of this name, or can't write. */
 async function sendWithAnotherKey(
   command: Addressed,
   survey: ExpectedSurvey,
@@ -101,10 +101,9 @@ async function sendWithAnotherKey(
   const { by = "id", as } = command;
   if ((by === "slug" && survey.slug === undefined) || (as !== undefined && binding.refusedKeys.has(as)))
     return undefined;
-  const read = (): Promise<Step> => session.send("read", { survey, by, as });
   const place = `${command.survey} ${as} ${by}`;
   if (command.do === "read" || !binding.namesakes.has(place)) {
-    const step = await read();
+    const step = await session.send("read", { survey, by, as });
     binding.namesakes.set(place, showsNamesake(step));
     if (command.do === "read") return step;
   }
