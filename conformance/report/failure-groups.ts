@@ -18,15 +18,15 @@ export interface GroupPlace {
 }
 
 /**
- * Groups failures by symptom. First those that fail the run, then warnings, then known failures. In each part leaks between accounts come first, then
- * the most frequent symptom.
+ * Groups failures by symptom: those that fail the run, then warnings, then known failures. Within each, leaks between
+ * accounts come first, then the most frequent symptom.
  */
 export function failureGroups(outcomes: readonly Outcome[]): readonly FailureGroup[] {
   const broken = outcomes.filter(({ failure }) => failure !== undefined);
-  const judged = broken.filter((one) => excuseOf(one) === undefined);
+  const unexcused = broken.filter((one) => excuseOf(one) === undefined);
   return [
-    ...groupBySymptom(judged.filter(({ outcome }) => outcome === "failed")),
-    ...groupBySymptom(judged.filter(({ outcome }) => outcome !== "failed")),
+    ...groupBySymptom(unexcused.filter(({ outcome }) => outcome === "failed")),
+    ...groupBySymptom(unexcused.filter(({ outcome }) => outcome !== "failed")),
     ...groupBySymptom(broken.filter((one) => excuseOf(one) !== undefined)),
   ];
 }
@@ -52,32 +52,30 @@ export function groupBySymptom(outcomes: readonly Outcome[]): readonly FailureGr
   }
   return [...groups.values()]
     .flatMap((group) => {
-      const [outcome, ...others] = group.toSorted(
-        (a, b) => leakRank(b) - leakRank(a) || timesSeen(b) - timesSeen(a) || length(a) - length(b),
+      const [outcome] = group.toSorted(
+        (a, b) => leakRank(b) - leakRank(a) || timesSeen(b) - timesSeen(a) || exchangeCount(a) - exchangeCount(b),
       );
-      return outcome === undefined
-        ? []
-        : [{ outcome, alike: others.toSorted((a, b) => group.indexOf(a) - group.indexOf(b)) }];
+      return outcome === undefined ? [] : [{ outcome, alike: group.filter((one) => one !== outcome) }];
     })
     .toSorted((a, b) => leakRank(b.outcome) - leakRank(a.outcome) || timesSeen(b.outcome) - timesSeen(a.outcome));
 }
 
 /** One account reads or changes data of another. */
-const betweenAccounts: ReadonlySet<RequirementId> = new Set(["AUT-5", "AUT-6", "AUT-7", "AUT-8", "AUT-9", "AUT-10"]);
+const leakRequirements: ReadonlySet<RequirementId> = new Set(["AUT-5", "AUT-6", "AUT-7", "AUT-8", "AUT-9", "AUT-10"]);
 
 function leakRank({ id }: Outcome): number {
-  return betweenAccounts.has(id) ? 1 : 0;
+  return leakRequirements.has(id) ? 1 : 0;
 }
 
 function timesSeen({ brokenIn = 0 }: Outcome): number {
   return brokenIn;
 }
 
-function length({ failure }: Outcome): number {
+function exchangeCount({ failure }: Outcome): number {
   return failure?.exchanges.length ?? 0;
 }
 
-/** The same text for all failures with the same wrong status of an endpoint, or the same wrong member. */
+/** Failures with the same wrong status of an endpoint, or the same wrong member, share it. */
 function symptomOf(failure: Failure): string {
   const { commonCause, place, received, kind = failure.message } = failure;
   if (commonCause !== undefined) return commonCause;

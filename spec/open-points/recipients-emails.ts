@@ -30,7 +30,7 @@ export const recipientsEmails = {
     question: "How is an email spelled after an update that matches it in another letter case?",
     source: "Endpoints, rules 3 and 4",
     reference: "that of the update",
-    unobserved: "It matters only if `email-case` shows one recipient.",
+    unobserved: "It matters only if `email-case` shows that both spellings name one recipient.",
     unvaried: "No check depends on it.",
   },
   "email-normalisation": {

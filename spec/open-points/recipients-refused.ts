@@ -39,7 +39,7 @@ export const recipientsRefused = {
     question: "Does an add with an invalid recipient object take the others, and how does it report that?",
     source: "Endpoints, rule 4; Errors, 400",
     reference: "rejected 400 as a whole",
-    unobserved: "Each service has its own rules for invalid objects and its own form of report.",
+    unobserved: "Each service has its own rules for invalid objects and its own way of reporting them.",
     unvaried: "No run observes it, and no check depends on it.",
   },
 } as const satisfies Record<string, OpenPoint>;

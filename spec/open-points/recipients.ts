@@ -210,7 +210,7 @@ export const recipients = {
     unvaried: "No run observes it, and no check depends on it.",
   },
   "page-url-query": {
-    question: "Does the `url` of a recipient have a query, and does it stay the same?",
+    question: "Does the `url` of a recipient have a query, and if so, does the query stay the same?",
     source: "Recipient, url",
     reference: "no query",
     unobserved: "A run compares the rest of the address. A signature in the query may change with each read.",

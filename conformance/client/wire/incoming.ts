@@ -1,5 +1,5 @@
-/** A body that is still arriving sent its last chunk within this share of the timeout. */
-const recentShare = 0.25;
+/** A body counts as still arriving if its last chunk came within this share of the timeout. */
+const maxSilenceShare = 0.25;
 
 export class Incoming {
   #lastAt = Number.NEGATIVE_INFINITY;
@@ -12,6 +12,6 @@ export class Incoming {
   }
 
   isStillArriving(timeoutMs: number): boolean {
-    return performance.now() - this.#lastAt < timeoutMs * recentShare;
+    return performance.now() - this.#lastAt < timeoutMs * maxSilenceShare;
   }
 }

@@ -46,12 +46,12 @@ export interface Counts {
 }
 
 export interface RecipientChange {
-  /** The last change: `given` by a create or an overwrite, `unmatched` by any row of the add, `known` from a read. */
+  /** The last change: `given`: by a create or an overwrite; `unmatched`: no row of the add names it; `known`: by no write since the last read. */
   readonly kind: "given" | "known" | "unmatched" | "added" | "updated" | "skipped";
   readonly matchedBy?: "email" | "id";
 }
 
-/** A survey that a response shows in another state than its writes left it. */
+/** A survey that a response shows in a state other than the one that its writes left. */
 export interface WrongState {
   readonly kind: "state";
   readonly shown: JudgedRequest;
@@ -61,7 +61,7 @@ export interface WrongState {
   readonly foreign?: JudgedRequest;
   /** True if the cause gave this part of the survey. */
   readonly isGiven: boolean;
-  /** `before`: by the last read; `afterwards`: by the read after a PATCH, whose response differs. */
+  /** The last of them: the response to a PATCH is wrong, and the read after it is right. */
   readonly isShownBy: "the write itself" | "a read" | "the write, unlike the next read";
   readonly of: "survey" | "question" | "recipient";
   /** Absent for a whole recipient. */
@@ -94,6 +94,7 @@ export interface RaceBreach {
     | { readonly of: "adds to a nearly full survey"; readonly rows: number; readonly max: number };
 }
 
+/** A read of one survey returned the title of another. */
 export interface MixedUp {
   readonly kind: "mixed up";
   readonly request: JudgedRequest;
@@ -180,7 +181,7 @@ export type ListBreach =
   | { readonly kind: "shared slug"; readonly surveys: string }
   | { readonly kind: "listed to another key"; readonly surveys: readonly string[] };
 
-/** A request without effect that left a survey behind. */
+/** A request that must have no effect left a survey behind. */
 export interface LeftSurvey {
   readonly kind: "left survey";
   readonly by: "a rejected create" | "a write to a survey that doesn't exist";

@@ -5,13 +5,15 @@ import { lettersOf } from "./paging/paging-members.ts";
 const lists = ["questions", "recipients"] as const;
 type ListName = (typeof lists)[number];
 
+const unchanged = (value: unknown): unknown => value;
+
 /**
  * Adds lists from beside the survey: sideloaded, `_embedded` (HAL) or `included` (JSON:API §5.4). The survey's own
  * lists come first.
  */
 export function withRelatedLists(survey: JsonObject, body: unknown): JsonObject {
-  const lacking = lists.filter((name) => survey[name] === undefined);
-  const related = lacking.flatMap((name) => {
+  const missingLists = lists.filter((name) => survey[name] === undefined);
+  const related = missingLists.flatMap((name) => {
     const list = relatedList(survey, body, name);
     return list === undefined ? [] : [[name, list] as const];
   });
@@ -19,20 +21,21 @@ export function withRelatedLists(survey: JsonObject, body: unknown): JsonObject 
 }
 
 function relatedList(survey: JsonObject, body: unknown, name: ListName): unknown {
-  const around = [...objectsIn(survey, (one) => one), ...objectsIn(body, (one) => one)].map(({ members }) => members);
-  const own = around.find((members) => Array.isArray(members[name]));
-  if (own !== undefined) return own[name];
+  const nearbyObjects = [...objectsIn(survey, unchanged), ...objectsIn(body, unchanged)].map(({ members }) => members);
+  const holder = nearbyObjects.find((members) => Array.isArray(members[name]));
+  if (holder !== undefined) return holder[name];
   const related = isObject(survey["relationships"]) ? survey["relationships"][name] : undefined;
   const included = objectItems(isObject(body) ? body["included"] : undefined);
   if (!isObject(related) && included.length === 0) return undefined;
-  const named = isObject(related) && Array.isArray(related["data"]) ? objectItems(related["data"]) : undefined;
-  if (named === undefined) return included.filter(({ type }) => isOfType(type, name)).map(withAttributes);
-  // a named resource that isn't included is unknown
-  const resources = named.map((one) => included.find(({ type, id }) => type === one["type"] && id === one["id"]));
+  const references = isObject(related) && Array.isArray(related["data"]) ? objectItems(related["data"]) : undefined;
+  if (references === undefined) return included.filter(({ type }) => isOfType(type, name)).map(withAttributes);
+  // a referenced resource that isn't included is unknown
+  const resources = references.map((one) => included.find(({ type, id }) => type === one["type"] && id === one["id"]));
   return resources.includes(undefined) ? undefined : resources.filter((one) => one !== undefined).map(withAttributes);
 }
 
 function isOfType(type: unknown, name: ListName): boolean {
+  // "survey-question" and "Questions" are both of type questions
   return typeof type === "string" && `${lettersOf(type).replace(/s$/, "")}s`.endsWith(name);
 }
 
@@ -40,15 +43,17 @@ function isOfType(type: unknown, name: ListName): boolean {
 export function hasFurtherRecipients(survey: JsonObject, body: unknown): boolean {
   const { recipients } = survey;
   const shown = Array.isArray(recipients) ? recipients.length : undefined;
+  // there is nothing to page in null, a text or a number
   if (recipients === null || (shown === undefined && recipients !== undefined && !isObject(recipients))) return false;
+  // an object with numbers as names is a whole list
   if (isObject(recipients) && Object.keys(recipients).every((name) => /^\d+$/.test(name))) return false;
-  return objectsIn(body, (one) => one).some(({ members, path }) =>
+  return objectsIn(body, unchanged).some(({ members, path }) =>
     Object.entries(members).some(([name, value]) => {
       const letters = [...path, name].map(lettersOf).join(" ");
       if (!letters.includes("recipient") || value === recipients || isObject(value)) return false;
       if (typeof value === "number") return value > (shown ?? 0);
-      const isOfMore = shown === undefined || /more|next|rest|remaining|cursor/.test(letters);
-      return isOfMore && (Array.isArray(value) ? value.length > 0 : Boolean(value));
+      const hintsAtMore = shown === undefined || /more|next|rest|remaining|cursor/.test(letters);
+      return hintsAtMore && (Array.isArray(value) ? value.length > 0 : Boolean(value));
     }),
   );
 }

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../../client/json/json.ts";
 import type { Session } from "./session.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
 
-/** A server that shows this member shows any: it has no member of its own for what else it shows. */
+/** A server that returns this member returns any: other unknown members have no meaning of their own there. */
 export const undocumentedMember = "internalRemark";
 
 export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
@@ -18,24 +18,24 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
     await session.readBack(made, "slug");
   };
   const recipients = [author.updatedRow(survey.rows[0])];
-  for (const further of session.forEffort([{ recipients }], [{ recipients: undefined }, { recipients }])) {
+  for (const variant of session.forEffort([{ recipients }], [{ recipients: undefined }, { recipients }])) {
     // a survey keeps its slug after every change
-    if (further.recipients !== undefined)
+    if (variant.recipients !== undefined)
       await session.write("update", survey, plain({ description: `About ${author.marker()}` }));
-    const body = author.survey({ slug, ...further });
+    const body = author.survey({ slug, ...variant });
     // a service may need recipients
-    await session.send("create", { body: further.recipients === undefined ? { ...body } : body });
+    await session.send("create", { body: variant.recipients === undefined ? { ...body } : body });
     await session.readBack(survey);
     await session.readBack(survey, "slug");
   }
   // surveys may share a title; each gets a slug of its own
-  const { made: bare } = await session.create(author.survey({ slug: undefined, title }));
-  if (bare?.slug !== undefined) {
-    await session.send("create", { body: author.survey({ slug: bare.slug }) });
-    await session.readBack(bare, "slug");
+  const { made: surveyOfSameTitle } = await session.create(author.survey({ slug: undefined, title }));
+  if (surveyOfSameTitle?.slug !== undefined) {
+    await session.send("create", { body: author.survey({ slug: surveyOfSameTitle.slug }) });
+    await session.readBack(surveyOfSameTitle, "slug");
   }
   // some services treat "0" as empty
-  const zeros = (): JsonObject => ({
+  const emptyLookingValues = (): JsonObject => ({
     title,
     targetCompany: `調査会社 ${author.marker()}`,
     description: "0",
@@ -43,29 +43,33 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
     recipients: [author.row({ targetCompany: "0", title: "null", inviteTop: "0", inviteSignOff: "None" })],
   });
   for (const other of draw(someOf([`${slug}-2`, `x${slug}`.slice(0, 30)], session.forEffort(0, 1)))) {
-    await findBySlug({ ...author.offered(), ...zeros(), slug: other });
+    await findBySlug({ ...author.offered(), ...emptyLookingValues(), slug: other });
     await session.readBack(survey, "slug");
   }
   const empty = { recipients: [], questions: [] };
-  await findBySlug({ ...author.offered(), ...session.forEffort(zeros(), empty), slug: author.digits() });
+  await findBySlug({ ...author.offered(), ...session.forEffort(emptyLookingValues(), empty), slug: author.digits() });
   await createLongestSlug(session);
   await findBySlug({ ...author.offered(), slug: slug.toUpperCase() });
   await session.readBack(survey, "slug");
   await createEmptySurveys(session, title);
-  if (session.size > 1) await session.readBack(bare, "slug");
-  // a PATCH with a slug in use may be accepted, but no two surveys may share it; equal titles stay for the final lists
-  if (bare !== undefined) await session.write("update", bare, { description: `About ${author.marker()}`, slug });
+  if (session.size > 1) await session.readBack(surveyOfSameTitle, "slug");
+  // a PATCH with a slug in use may be accepted, but no two surveys may share it; the final lists need equal titles
+  if (surveyOfSameTitle !== undefined)
+    await session.write("update", surveyOfSameTitle, { description: `About ${author.marker()}`, slug });
   await session.readBack(survey, "slug");
-  if (session.size > 1) await session.readBack(bare, "slug");
+  if (session.size > 1) await session.readBack(surveyOfSameTitle, "slug");
 });
 
 /** One more than the lengths to which databases and frameworks cut names. */
-const lengths = [256, 129, 101, 65, 51, 41, 33];
+const lengthsJustTooLong = [256, 129, 101, 65, 51, 41, 33];
 
-/** A service must keep its longest accepted slug whole: a service that cuts longer slugs would cut it too. */
+/** A service must store the longest slug that it accepts whole. One that cuts slugs is found here. */
 async function createLongestSlug(session: Session): Promise<void> {
   const { author, draw } = session;
-  const tried = session.forEffort([...draw(someOf(lengths.slice(0, 3), 1)), ...lengths.slice(3)], lengths);
+  const tried = session.forEffort(
+    [...draw(someOf(lengthsJustTooLong.slice(0, 3), 1)), ...lengthsJustTooLong.slice(3)],
+    lengthsJustTooLong,
+  );
   for (const length of tried) {
     const slug = `${author.slug()}-`.padEnd(length, "s");
     const { made, isAccepted } = await session.create({ ...author.offered(), slug });
@@ -79,27 +83,24 @@ async function createLongestSlug(session: Session): Promise<void> {
   }
 }
 
-/**
- * Empty surveys must not share the lists that one gets later. Nor may they share generated slugs: titles may lack Latin
- * letters or be equal.
- */
+/** Surveys that were created empty must share neither later lists nor generated slugs. */
 async function createEmptySurveys(session: Session, title: unknown): Promise<void> {
   const { author, size } = session;
-  const bare = (): JsonObject => {
+  const bareSurvey = (): JsonObject => {
     const { slug: _slug, questions: _questions, recipients: _recipients, ...rest } = author.offered();
     return { ...rest, title: "調査", targetCompany: "会社", description: author.title() };
   };
-  const { made: first } = await session.create(bare());
+  const { made: first } = await session.create(bareSurvey());
   if (first === undefined) return;
   await session.send("responses", { survey: first });
   if (size === 1) return;
   await session.write("add", first, author.add(author.rows(1)));
   await session.write("update", first, plain({ questions: [author.question()] }));
   // a second survey without a slug: the slug of its title is in use
-  const { made: sameTitle } = await session.create({ ...bare(), title });
+  const { made: sameTitle } = await session.create({ ...bareSurvey(), title });
   await session.readBack(sameTitle, "slug");
   const notificationEmail = author.email();
-  await session.create({ ...bare(), published: true, notifyOnResponse: true, notificationEmail });
+  await session.create({ ...bareSurvey(), published: true, notifyOnResponse: true, notificationEmail });
   const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].map((name) => [name, `Dear reader ${author.marker()}`]);
   await session.create({ ...author.offered(), ...Object.fromEntries(copy), [undocumentedMember]: author.marker() });
   await session.readBack(first);
