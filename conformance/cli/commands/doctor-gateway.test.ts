@@ -27,7 +27,7 @@ describe("what stands before a service is not mistaken for the service", () => {
       request.headers["authorization"] === undefined ? json(response, 503, {}) : lawful()(request, response, message),
     );
     expect(linesOf(trial).filter((line) => /no key|gateway {4}/.test(line))).toEqual([
-      "- no key        not checked: a request without a key is answered 503by a gateway, not by the service",
+      "- no key        not checked: a request without a key is answered 503 by a gateway, not by the service",
       "! gateway       3 of 10 requests were answered 503",
     ]);
   });
@@ -79,4 +79,20 @@ describe("what stands before a service is not mistaken for the service", () => {
     // every request as slow as the list would be a minute
     expect(Number(seconds)).toBeLessThan(30);
   });
+});
+
+test("a list of more than 16 MiB is no problem, as it is none for verify", async () => {
+  const description = "x".repeat(100_000);
+  const surveys = Array.from({ length: 170 }, (_, index) => ({
+    id: `old-${index}`,
+    slug: `old-${index}`,
+    description,
+  }));
+  const trial = await examined(
+    ({ headers }, response) =>
+      headers["authorization"] === undefined ? json(response, 401, {}) : json(response, 200, { surveys }),
+    { SERVICE_API_KEY: keys.SERVICE_API_KEY },
+  );
+  expect(trial.exitCode).toBe(0);
+  expect(linesOf(trial)[2]).toBe("✓ base path     GET /api/v1/surveys is answered 200 (application/json)");
 });

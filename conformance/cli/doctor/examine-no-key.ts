@@ -20,7 +20,7 @@ export function examineNoKey({ keyless, uncached, owner }: KeylessProbes): Findi
   if (status === 401) return ok(name, "a request without a key is rejected (401)");
   if (status === 429) return skipped(name, "a request without a key is answered 429: the rate limit comes first");
   if (isGatewayFault(keyless))
-    return skipped(name, `a request without a key is answered ${status}by a gateway, not by the service`);
+    return skipped(name, `a request without a key is answered ${status} by a gateway, not by the service`);
   const seen = `a request without a key is answered ${status}, not 401`;
   if (!succeeded(keyless)) return warning(name, seen, "access is rejected, but verify requires 401 (AUT-2)");
   const shared = sharedBy(owner, keyless);
