@@ -54,6 +54,9 @@ export function commandWord(text: string): string {
   return bare.test(text) ? text : shellWord(printableParts(text));
 }
 
+/** The last of the three characters that a shell has in IFS. */
+const lineFeed = "${IFS#??}";
+
 function printableParts(text: string): readonly WordPart[] {
   const characters = Array.from(text);
   const parts: WordPart[] = [];
@@ -66,7 +69,8 @@ function printableParts(text: string): readonly WordPart[] {
     // a command substitution drops line feeds at its end
     while (part.endsWith("\n") && characters.length > 0) part += characters.shift() ?? "";
     const octal = [...Buffer.from(part)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`);
-    parts.push(part.endsWith("\n") ? part : { expansion: `$(printf '${octal.join("")}')` });
+    const expansion = part.endsWith("\n") ? lineFeed.repeat(part.length) : `$(printf '${octal.join("")}')`;
+    parts.push({ expansion });
   }
   return parts;
 }
