@@ -43,13 +43,31 @@ function likelyCause(step: Step, fact: Fact | undefined, journal: Journal): Step
     return step.name === undefined
       ? undefined
       : (journal.refusedCreate(step.name) ?? lastWriteToMissing(step, journal));
-  const earlier = journal.before(step.number);
   const isOwn = (other: Step): boolean => (other.made ?? other.expected.survey) === survey;
-  const lastReadNumber =
-    earlier.findLast((other) => isOwn(other) && other.operation === "read" && other.isAccepted)?.number ?? 0;
-  const recentWrites = earlier.filter((other) => other.number > lastReadNumber && isWrite(other));
+  const recentWrites = writesSinceLastRead(step, journal);
   const sender = fact === undefined ? undefined : journal.lastSendersOf(fact.got, survey)[0];
   return recentWrites.findLast(isOwn) ?? sender ?? (fact === undefined ? undefined : recentWrites.at(-1));
+}
+
+/** Returns the writes to any survey since the survey of the step was read before. */
+function writesSinceLastRead({ number, expected: { survey } }: Step, journal: Journal): readonly Step[] {
+  const earlier = journal.before(number);
+  const lastRead = earlier.findLast(
+    ({ operation, isAccepted, expected }) => operation === "read" && isAccepted && expected.survey === survey,
+  );
+  return earlier.filter((other) => other.number > (lastRead?.number ?? 0) && isWrite(other));
+}
+
+/** True if the scenario of the step also sent everything that may have caused the breach. */
+export function isWithinItsScenario(broken: BrokenClaim, journal: Journal): boolean {
+  const { claim, step } = broken;
+  const { cause, surveys, fact } = caseOf(broken, journal);
+  const creates = surveys.map((survey) => journal.createOf(survey));
+  const isCauseUnknown = claim.cause === undefined && fact !== undefined && !isWrite(step);
+  const senders = journal.scenariosThatSent(fact?.sign ?? fact?.got);
+  if (senders.size > 0 && !senders.has(step.scenario)) return false;
+  const causes = isCauseUnknown ? writesSinceLastRead(step, journal) : [cause];
+  return [...causes, ...creates].every((other) => other === undefined || other.scenario === step.scenario);
 }
 
 function lastWriteToMissing(step: Step, journal: Journal): Step | undefined {

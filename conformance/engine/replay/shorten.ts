@@ -145,10 +145,14 @@ function stepsOfRace({ steps }: Race, last: Step, { steps: all }: ReplayContext[
   return [...new Set([...creates, ...steps, last])].toSorted((a, b) => a.number - b.number);
 }
 
-/** Returns the claim that the fewest requests can show. Races for another requirement come last. */
 export function cheapestToReplay(claims: readonly BrokenClaim[], id?: RequirementId): BrokenClaim {
-  const [first] = claims;
+  const [first] = byReplayCost(claims, id);
   if (first === undefined) throw new Error("an explanation explains nothing");
+  return first;
+}
+
+/** Sorts claims so that those that the fewest requests can show come first. Races for another requirement come last. */
+export function byReplayCost(claims: readonly BrokenClaim[], id?: RequirementId): readonly BrokenClaim[] {
   const isOfOther = (race: Race | undefined): boolean => id !== undefined && race !== undefined && race.id !== id;
   const cost = ({ claim, step }: BrokenClaim): number =>
     (isOfOther(raceOf({ claim, step })) ? 8 : 0) +
@@ -156,7 +160,8 @@ export function cheapestToReplay(claims: readonly BrokenClaim[], id?: Requiremen
     (claim.cause === undefined || claim.cause === step ? 0 : 1) +
     (step.operation === "create" ? 0 : 1) +
     step.sent.length / 1e5;
-  return claims.reduce((best, candidate) => (cost(candidate) < cost(best) ? candidate : best), first);
+  const costs = new Map(claims.map((broken) => [broken, cost(broken)]));
+  return claims.toSorted((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
 }
 
 function breaksSameClaim(blamed: RequirementId, { claim: sought }: BrokenClaim): (broken: BrokenClaim) => boolean {

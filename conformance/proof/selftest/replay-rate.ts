@@ -6,6 +6,8 @@ import { replayed } from "./replayed.ts";
 
 export interface ReplayRate {
   readonly printed: number;
+  /** Commands that repeat the whole run, each with a remark that says why. */
+  readonly wholeRuns: number;
   /** Commands that don't show the same breach again, each with its fault. */
   readonly lost: readonly string[];
 }
@@ -15,17 +17,19 @@ export async function replayRate(
   { seed, effort }: { readonly seed: number; readonly effort: Effort },
 ): Promise<ReplayRate> {
   let printed = 0;
+  let wholeRuns = 0;
   const lost: string[] = [];
   for (const { name, build } of faults) {
     for (const { id, failure } of await outcomesOf(build, seed, effort)) {
       if (failure === undefined) continue;
       printed += 1;
+      if (failure.replayRemark !== undefined) wholeRuns += 1;
       const again = await replayed(build, failure);
       const isBroken = again.outcomes.some((one) => one.id === id && one.failure !== undefined);
       if (!isBroken) lost.push(`${name}: ${failure.message}\n  ${failure.replay}`);
     }
   }
-  return { printed, lost };
+  return { printed, wholeRuns, lost };
 }
 
 async function outcomesOf(build: Mutant["build"], seed: number, effort: Effort): Promise<Report["outcomes"]> {

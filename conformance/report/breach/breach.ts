@@ -153,6 +153,12 @@ export type RecipientBreach =
     }
   | { readonly kind: "items left"; readonly write: JudgedRequest; readonly want: number; readonly got: number };
 
+/** An id that surveys with these slugs share, or a slug that surveys with these ids share. */
+export interface SharedValue {
+  readonly value: string;
+  readonly surveys: readonly string[];
+}
+
 export type ListBreach =
   | {
       readonly kind: "unlisted";
@@ -162,7 +168,7 @@ export type ListBreach =
       readonly survey: string;
     }
   | { readonly kind: "unread pages"; readonly missing: number; readonly listed: number }
-  | { readonly kind: "shared survey id"; readonly surveys: string }
+  | ({ readonly kind: "shared survey id" } & SharedValue)
   | { readonly kind: "reused survey id"; readonly id: string }
   | { readonly kind: "listed twice"; readonly id: string; readonly isOnOnePage: boolean }
   | {
@@ -178,7 +184,7 @@ export type ListBreach =
       readonly expected: readonly string[];
       readonly received: string;
     }
-  | { readonly kind: "shared slug"; readonly surveys: string }
+  | ({ readonly kind: "shared slug" } & SharedValue)
   | { readonly kind: "listed to another key"; readonly surveys: readonly string[] };
 
 /** A request that must have no effect left a survey behind. */

@@ -67,7 +67,11 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
         received: "",
       };
     case "shared survey id":
-      return { message: "two surveys share an id", expected: "two ids", received: breach.surveys };
+      return {
+        message: "two surveys share an id",
+        expected: "two ids",
+        received: `${breach.value}: ${breach.surveys.join(" and ")}`,
+      };
     case "reused survey id":
       return {
         message: `a create returned the id ${breach.id}, which another survey has`,
@@ -93,7 +97,11 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
         received: breach.received,
       };
     case "shared slug":
-      return { message: "two surveys of one key share a slug", expected: "a slug for each", received: breach.surveys };
+      return {
+        message: "two surveys of one key share a slug",
+        expected: "a slug for each",
+        received: `${breach.value}: ${breach.surveys.join(" and ")}`,
+      };
     case "listed to another key":
       return {
         message: "GET /surveys shows surveys of another key",

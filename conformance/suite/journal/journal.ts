@@ -1,7 +1,7 @@
 import type { EndpointName } from "../../client/endpoint.ts";
 import { isByOthers } from "./other-clients.ts";
 import type { ExpectedSurvey, Sender, Step } from "./step.ts";
-import { isObject } from "../../client/json/json.ts";
+import { isObject, writeJson } from "../../client/json/json.ts";
 
 /** The steps of a run in the order of their responses. Append-only, except for `letGo`. */
 export class Journal {
@@ -42,8 +42,14 @@ export class Journal {
     }
   }
 
+  scenariosThatSent(value: unknown): ReadonlySet<string> {
+    const text = Array.isArray(value) ? writeJson(value) : distinctiveText(value);
+    if (text === undefined) return new Set();
+    return new Set(this.#steps.flatMap(({ sent, scenario }) => (sent.includes(text) ? [scenario] : [])));
+  }
+
   lastSendersOf(value: unknown, survey: ExpectedSurvey): readonly Step[] {
-    const text = typeof value === "string" && value.length > 4 ? JSON.stringify(value).slice(1, -1) : undefined;
+    const text = distinctiveText(value);
     if (text === undefined) return [];
     const isSender = (step: Step): boolean =>
       step.expected.survey !== survey && step.made !== survey && step.sent.includes(text);
@@ -113,6 +119,11 @@ export class Journal {
     if (name === undefined) return [];
     return this.#steps.filter((step) => step.expected.why === "missing" && step.name === name);
   }
+}
+
+/** Returns the text as it stands in JSON if it is long enough to identify its sender. */
+function distinctiveText(value: unknown): string | undefined {
+  return typeof value === "string" && value.length > 4 ? JSON.stringify(value).slice(1, -1) : undefined;
 }
 
 export function isRejected({ status }: Step): boolean {

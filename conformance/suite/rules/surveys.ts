@@ -1,3 +1,4 @@
+import type { SharedValue } from "../../report/breach/breach.ts";
 import { slugSent, type Journal } from "../journal/journal.ts";
 import { isByOthers, isDue, mayBeDeleted } from "../journal/other-clients.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
@@ -71,7 +72,7 @@ export const surveys: readonly Rule[] = [
         const shared = twoThatShare(page, "id", "slug");
         const ids = new Set(page.flatMap(({ id, slug }) => (textId(slug) === undefined ? [] : (textId(id) ?? []))));
         if (shared === undefined && ids.size < 2) return [];
-        return [finding(shared === undefined, { kind: "shared survey id", surveys: shared ?? "" })];
+        return [finding(shared === undefined, { kind: "shared survey id", ...(shared ?? { value: "", surveys: [] }) })];
       }),
     judge(step, { model, journal }) {
       const shown = step.operation === "create" ? shownSurveyOf(step) : undefined;
@@ -132,7 +133,7 @@ export const surveys: readonly Rule[] = [
     judgeList: ({ listed }) =>
       listed.pages.flatMap((page) => {
         const shared = twoThatShare(page, "slug", "id");
-        return shared === undefined ? [] : finding(false, { kind: "shared slug", surveys: shared });
+        return shared === undefined ? [] : finding(false, { kind: "shared slug", ...shared });
       }),
     judge(step, { journal }) {
       // the contract leaves open only if the slug of another key's survey is in use
@@ -226,13 +227,17 @@ function isCallersSlug(slug: unknown, holder: ExpectedSurvey | undefined): boole
 }
 
 /** Returns two surveys of one page that share one member and differ in the other: `1: a and b`. */
-function twoThatShare(page: readonly JsonObject[], shared: "id" | "slug", other: "id" | "slug"): string | undefined {
+function twoThatShare(
+  page: readonly JsonObject[],
+  shared: "id" | "slug",
+  other: "id" | "slug",
+): SharedValue | undefined {
   const holders = new Map<string, string>();
   for (const item of page) {
     const [key, own] = [textId(item[shared]), textId(item[other])];
     if (key === undefined || own === undefined) continue;
     const holder = holders.get(key) ?? own;
-    if (holder !== own) return `${key}: ${holder} and ${own}`;
+    if (holder !== own) return { value: key, surveys: [holder, own] };
     holders.set(key, own);
   }
   return undefined;

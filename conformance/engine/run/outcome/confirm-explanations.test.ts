@@ -19,7 +19,7 @@ const step = (number: number): Step => ({
   isViolated: false,
 });
 
-const breach = { kind: "shared survey id", surveys: "1" } as const;
+const breach = { kind: "shared survey id", value: "1", surveys: ["a", "b"] } as const;
 const claim = { suspects: [], agrees: false, breach };
 
 function shared(times: number): Explanation {

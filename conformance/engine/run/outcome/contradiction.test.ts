@@ -19,7 +19,7 @@ const step: Step = {
   isViolated: false,
 };
 
-const titled: Breach = { kind: "shared survey id", surveys: "1: a and b" };
+const titled: Breach = { kind: "shared survey id", value: "1", surveys: ["a", "b"] };
 const said: Claim = { suspects: [], agrees: false, breach: titled };
 
 const broken = (ids: readonly RequirementId[], more: Partial<Claim> = {}): BrokenClaim => ({

@@ -3,7 +3,8 @@ import { cut } from "../../../report/cut.ts";
 import { pathOf } from "../../../report/format/exchange-history.ts";
 import type { Failure, Outcome } from "../../../report/format/report.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
-import { isDriven, cheapestToReplay, raceOf, type ShortenedFailure } from "../../replay/shorten.ts";
+import { byReplayCost, isDriven, cheapestToReplay, raceOf, type ShortenedFailure } from "../../replay/shorten.ts";
+import { isWithinItsScenario } from "../../replay/case-of.ts";
 import type { Claim } from "../../../suite/journal/step.ts";
 import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";
 import type { PlayedRun } from "../play-run.ts";
@@ -206,11 +207,10 @@ function easiestToReplay({ id, claims }: Explanation, { journal }: PlayedRun): R
     );
     return { found: found ?? first, isWithinOne: found !== undefined };
   }
-  const own = claims.filter(
-    ({ claim: { cause }, step }) =>
-      !lateScenarioNames.has(step.scenario) && (cause === undefined || cause.scenario === step.scenario),
+  const found = byReplayCost(claims, id).find(
+    (candidate) => !lateScenarioNames.has(candidate.step.scenario) && isWithinItsScenario(candidate, journal),
   );
-  return { found: cheapestToReplay(own.length === 0 ? claims : own, id), isWithinOne: own.length > 0 };
+  return { found: found ?? cheapestToReplay(claims, id), isWithinOne: found !== undefined };
 }
 
 function creatingScenario(claim: Claim, { steps }: PlayedRun["journal"]): string | undefined {

@@ -1,7 +1,10 @@
 import type { Claim, ExpectedSurvey } from "../../journal/step.ts";
 import { idOf } from "../shown.ts";
 
-/** True if a breach in a list names the survey. */
+/** True if a breach in a list names the survey, by its id or its slug. */
 export function isAbout({ breach }: Claim, survey: ExpectedSurvey): boolean {
-  return breach !== undefined && "survey" in breach && breach.survey === idOf(survey);
+  if (breach === undefined) return false;
+  if (breach.kind === "shared slug") return breach.surveys.includes(survey.id);
+  if (breach.kind === "shared survey id") return survey.slug !== undefined && breach.surveys.includes(survey.slug);
+  return "survey" in breach && breach.survey === idOf(survey);
 }
