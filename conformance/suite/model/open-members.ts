@@ -1,6 +1,7 @@
 import { choiceTypes } from "./breaches.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
+import type { Exchange } from "../../client/exchange.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { membersNamed } from "../reading/named-members.ts";
 import { questionsIn, rowsIn } from "./expected-survey.ts";
@@ -56,6 +57,12 @@ export function openMembersIn(step: Step, { steps }: Journal): readonly OpenMemb
     );
     return mayRefuse(body, member) || (mayNeed(step, body, member) && (isPartMember(member) || isBetweenMembers));
   });
+}
+
+/** True if a rejection may be about the number of questions: there are more than in the accepted control. */
+export function namesNumberOfQuestions({ body, control }: Step, exchange: Exchange): boolean {
+  const countOf = (document: unknown): number => (isObject(document) ? questionsIn(document).length : 0);
+  return countOf(body) > countOf(control?.body) && membersNamed(exchange, ["questions"]).length > 0;
 }
 
 function mayNeed({ operation }: Step, body: JsonObject, member: OpenMember): boolean {

@@ -5,6 +5,7 @@ import { findDetails, areInformative, type ShownDetails } from "../reading/detai
 import { writeJson } from "../../client/json/json.ts";
 import { reportsError } from "../reading/error-in-success.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
+import { namesNumberOfQuestions } from "../model/open-members.ts";
 import { hasVagueRows, itemsOf } from "../model/read-as.ts";
 import { finding, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
@@ -159,7 +160,7 @@ export const refusals: readonly Rule[] = [
       const { member, operation: facet } = step;
       if (!isExpectedRejection(step, "invalid") || step.status !== 400 || member === undefined) return undefined;
       const details = detailsOf(step);
-      if (details === undefined) return undefined;
+      if (details === undefined || namesNumberOfQuestions(step, step.exchange)) return undefined;
       const letters = lettersOf(details.value);
       const breach = {
         kind: "member not named",

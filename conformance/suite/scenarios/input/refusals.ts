@@ -60,12 +60,15 @@ async function sendLateAndDoubleBreach(session: Session, control: Step): Promise
 export const refusedChanges: Scenario = onSurvey(
   "refused changes",
   async (session, survey) => {
-    const { author } = session;
-    const update = (members: JsonObject = {}): Promise<Step> =>
-      untilAnswered(() => session.write("update", survey, { ...documentFor(session, "update"), ...members }));
-    const coloured = await update({ accentColor: author.colour() });
+    const accentColor = session.author.colour();
+    // a service may reject the colour
+    const coloured = await untilAnswered(() =>
+      session.write("update", survey, { ...documentFor(session, "update"), accentColor }),
+    );
     const controls = {
-      update: coloured.isAccepted ? coloured : await update(),
+      update: coloured.isAccepted
+        ? coloured
+        : await untilAnswered(() => session.write("update", survey, documentFor(session, "update"))),
       add: await untilAnswered(() => session.write("add", survey, documentFor(session, "add", survey))),
     };
     await sendEachBreach(session, controls, survey);
