@@ -41,7 +41,7 @@ export const isInvalid = ({ status, text }: Answer): boolean =>
 export const isOverCap = ({ status, text }: Answer): boolean =>
   status === 400 && text.includes("at most 200 recipients");
 
-export const isNoJson = ({ status, text }: Answer): boolean => status === 400 && text.includes("not valid JSON");
+export const isNoJson = ({ status, text }: Answer): boolean => status === 400 && text.includes("Invalid JSON body");
 
 export function toRequest({ method, url, headers, text }: Sent): Request {
   const bare = new Headers(headers);
