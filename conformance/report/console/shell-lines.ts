@@ -13,7 +13,7 @@ interface Line {
 /** A backslash takes the next character along; a quotation mark that nothing closes stands for itself. */
 const word = /(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\]|['"\\])+/gsu;
 const partsOfWord = /'([^']*)'|"((?:\\.|[^"\\])*)"|\\.|./gsu;
-const atomsInQuotes = /\$\(printf '[\\\d]*'\)|\$\{\w+\}|\$\w+|\\.|./gsu;
+const atomsInQuotes = /\$\(printf '[\\\d]*'\)|\$\{[^}]*\}|\$\w+|\\.|./gsu;
 
 /** Breaks a command into lines that a shell joins again: each but the last ends in a backslash. */
 export function shellLines(command: string, columns: number, indent: string): readonly string[] {
