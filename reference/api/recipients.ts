@@ -29,7 +29,7 @@ interface MatchedRow {
   readonly known: RecipientRecord | undefined;
 }
 
-const blank: RecipientRecord = {
+export const blankRecipient: RecipientRecord = {
   id: "",
   email: "",
   targetCompany: null,
@@ -77,7 +77,7 @@ export function planUpsert({ recipients, rows, skipExisting = false }: Recipient
   for (const { path, row, known } of matched) {
     if (known !== undefined && skipExisting) skipped.push(known);
     else if (known !== undefined) updated.push({ ...known, ...row, id: known.id });
-    else if (row.email !== undefined) added.push({ ...blank, ...row, id: randomUUID(), email: row.email });
+    else if (row.email !== undefined) added.push({ ...blankRecipient, ...row, id: randomUUID(), email: row.email });
     else problems.push({ path: `${path}.email`, message: "is required" });
   }
   return { added, updated, skipped, problems, total: recipients.length + added.length };
@@ -88,7 +88,8 @@ export function planOverwrite({ recipients, rows }: RecipientRequest): Recipient
   const { matched, problems } = matchRows({ recipients, rows });
   const added: RecipientRecord[] = [];
   for (const { path, row, known } of matched) {
-    if (row.email !== undefined) added.push({ ...blank, ...row, id: known?.id ?? randomUUID(), email: row.email });
+    if (row.email !== undefined)
+      added.push({ ...blankRecipient, ...row, id: known?.id ?? randomUUID(), email: row.email });
     else problems.push({ path: `${path}.email`, message: "is required" });
   }
   return { added, updated: [], skipped: [], problems, total: rows.length };

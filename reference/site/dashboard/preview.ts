@@ -1,3 +1,4 @@
+import { blankRecipient } from "../../api/recipients.ts";
 import type { RecipientRecord, SurveyRecord } from "../../api/store.ts";
 import { html } from "../markup.ts";
 import type { Page } from "../page-answer.ts";
@@ -7,24 +8,11 @@ import { surveyPath } from "./survey-heading.ts";
 export const previewPath = (survey: SurveyRecord, { id }: Pick<RecipientRecord, "id">): `/${string}` =>
   `${surveyPath(survey)}/preview?recipient=${encodeURIComponent(id)}`;
 
-/** The stand-in if a survey has no recipients yet. */
-const nobody: RecipientRecord = {
-  id: "",
-  email: "",
-  targetCompany: null,
-  title: null,
-  accentColor: null,
-  inviteTop: null,
-  inviteBottom: null,
-  inviteSignOff: null,
-  inviteSentAt: null,
-};
-
 /** Shows the page as it will be, published or not; nothing can be sent from it. */
 export function previewOf(survey: SurveyRecord, asker: string, { searchParams }: URL): Page {
-  const recipients = [...survey.recipients, nobody];
+  const recipients = [...survey.recipients, blankRecipient];
   const wanted = searchParams.get("recipient");
-  const recipient = recipients.find(({ id }) => id === wanted) ?? recipients[0] ?? nobody;
+  const recipient = recipients.find(({ id }) => id === wanted) ?? recipients[0] ?? blankRecipient;
   const locale = searchParams.get("language") === "zh" ? "zh" : "en";
   const whose = recipient.email === "" ? "a recipient" : recipient.email;
   const state = survey.published ? "" : " The survey isn’t published, so nobody else can open it yet.";

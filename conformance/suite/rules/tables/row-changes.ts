@@ -22,7 +22,7 @@ export function requirementOfRowChange(change: RowChange): RequirementId {
       return requirementOfNamedRow(change);
     case "unmatched":
       return "RCP-36";
-    // no row of this add names the recipient: another write at the same time changed it
+    // the last change was no add
     case "given":
     case "known":
       return "RCP-46";
