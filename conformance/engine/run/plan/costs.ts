@@ -23,7 +23,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   tour: { quick: [17, 4], standard: [25, 4], isPublic: true },
   patching: { quick: [29, 2], standard: [55, 2] },
   overwriting: { quick: [48, 1], standard: [82, 1], free: [14, 1] },
-  upsert: { quick: [32, 1], standard: [61, 1], free: [14, 1] },
+  upsert: { quick: [32, 1], standard: [63, 1], free: [14, 1] },
   "sparse rows": { quick: [26, 1], standard: [76, 1], free: [14, 1] },
   "shared recipients": { quick: [33, 2], standard: [78, 2], free: [34, 2] },
   questions: { quick: [13, 1], standard: [45, 2] },
