@@ -101,17 +101,20 @@ const toOthers = (when: When, change: (answer: Answer, survey: SurveyRecord) => 
     return survey === undefined ? {} : change(answer, survey);
   });
 
-/** Answers a write without content with 200, if its survey belongs to another key. */
-const emptyTaken = (operation: "add" | "patch", body: object): Part =>
-  wrap((app, { store }) => async (asked) => {
+/** Answers a write with 200 if `body` fits its body, and its survey belongs to another key. */
+const taken = (when: When, body: RegExp, answer: object): Part =>
+  wrap((app, given) => async (asked) => {
     const visit = visitOf(asked);
-    if (visit.operation !== operation) return app(asked);
+    if (!when(visit, given)) return app(asked);
     const text = await asked.clone().text();
     const answered = await app(asked);
-    const isEmpty = /^\{("recipients":\[\])?\}$/.test(text);
-    if (answered.status !== 404 || !isEmpty || surveyNamed(store, visit.survey) === undefined) return answered;
-    return Response.json(body);
+    if (answered.status !== 404 || !body.test(text) || surveyNamed(given.store, visit.survey) === undefined)
+      return answered;
+    return Response.json(answer);
   });
+
+const noContent = /^\{("recipients":\[\])?\}$/;
+const noCounts = { added: 0, updated: 0, skipped: 0 };
 
 const leaking = (isLeaked: (survey: SurveyRecord, before: number | undefined) => boolean): Part =>
   stored((store) => ({
@@ -232,6 +235,18 @@ export const authenticationFaults: readonly Mutant[] = [
     "PATCH by id changes every key's surveys": found("id", on.patch),
     "an add by id goes to every key's surveys": found("id", on.add),
     "a survey of another key is answered 403 by its id": toOthers(byId(on.named), () => ({ status: 403 })),
+    "a key that tried to create a survey with another key's slug can read that survey by id": fresh(() => {
+      const tried = new Set<string>();
+      return parts(
+        seams({
+          isSlugInUse: (store, slug, owner) => {
+            tried.add(`${owner} ${slug}`);
+            return store.surveyBySlug(slug) !== undefined;
+          },
+        }),
+        finding(({ owner }, { slug }) => tried.has(`${owner} ${slug}`), byId(on.read)),
+      );
+    }),
     "the second key reads the first key's surveys by id": found("id", both(on.read, withOtherKey)),
   }),
   ...faults("AUT-6", {
@@ -250,8 +265,13 @@ export const authenticationFaults: readonly Mutant[] = [
     "a published survey is read with every key": finding((_lookup, { published }) => published, on.read),
   }),
   ...faults("AUT-6", {
-    "an empty add to another key's survey is answered 200": emptyTaken("add", { added: 0, updated: 0, skipped: 0 }),
-    "an empty PATCH of another key's survey is answered 200": emptyTaken("patch", {}),
+    "an empty add to another key's survey is answered 200": taken(on.add, noContent, noCounts),
+    "a skipping add by slug to another key's survey is answered 200 with counts of 0": taken(
+      bySlug(on.add),
+      /"skipExisting":true/,
+      noCounts,
+    ),
+    "an empty PATCH of another key's survey is answered 200": taken(on.patch, noContent, {}),
   }),
   ...faults("AUT-7", {
     "PATCH of another key's survey by id is answered 404 and done": doneForOthers(byId(on.patch)),

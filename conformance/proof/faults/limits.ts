@@ -61,6 +61,9 @@ const someDone = (when: When, part: (body: Body) => Body): Part => doneInPart(wh
 
 const isFull = ({ recipients }: RecipientRequest): boolean => recipients.length === cap;
 
+const hasIdAlone = ({ rows }: RecipientRequest): boolean =>
+  rows.some(({ id, email }) => id !== undefined && email === undefined);
+
 const lawful = buildRules(defaultLimits);
 const integers = (min: number, max: number): z.ZodType<number> => z.int().min(min).max(max);
 const scaleMin = (rule: z.ZodType<number>, when?: When): Part => seams({ rules: { scaleMin: rule } }, when);
@@ -174,7 +177,7 @@ export const limitFaults: readonly Mutant[] = [
       isFull(asked) ? total + updated.length : total,
     ),
     "a full survey takes no update by the id alone": counted(({ total }, asked) =>
-      isFull(asked) && asked.rows.some(({ id, email }) => id !== undefined && email === undefined) ? cap + 1 : total,
+      isFull(asked) && !asked.skipExisting && hasIdAlone(asked) ? cap + 1 : total,
     ),
   }),
   ...faults("RCP-32", {
@@ -188,6 +191,11 @@ export const limitFaults: readonly Mutant[] = [
       asked.rows.length === cap && isFull(asked) ? cap + 1 : total,
     ),
   }),
+  fault(
+    "a full survey takes no skipping add by the id alone",
+    "LIM-8",
+    counted(({ total }, asked) => (isFull(asked) && asked.skipExisting && hasIdAlone(asked) ? cap + 1 : total)),
+  ),
   fault(
     "an add counts what it skips as additions",
     "LIM-8",
@@ -212,6 +220,10 @@ export const limitFaults: readonly Mutant[] = [
       slug: undefined,
       recipients: [],
     })),
+    "a create without a slug that is refused for the limit leaves a survey without recipients behind": someDone(
+      on.create,
+      (body) => (body["slug"] === undefined ? { ...body, recipients: [] } : {}),
+    ),
     "a create that is refused for the limit keeps its slug taken": slugKept(on.create, isOverCap),
   }),
   ...faults("LIM-10", {

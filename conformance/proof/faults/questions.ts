@@ -205,6 +205,11 @@ export const questionFaults: readonly Mutant[] = [
       isTexts(given) && given.includes("Other") && value === true ? false : value,
     ),
   }),
+  ...faults("QST-15", {
+    "allowOther is lost beside more than three options": member(on.writes, "allowOther", (value, { options: given }) =>
+      isTexts(given) && given.length > 3 && value === true ? false : value,
+    ),
+  }),
   ...faults("QST-16", { "PATCH keeps scaleMin where 0 is given": kept("scaleMin", 0) }),
   ...faults("QST-16", {
     "scaleMin 0 is stored as 1": member(on.writes, "scaleMin", (value) => (value === 0 ? 1 : value)),
@@ -278,6 +283,11 @@ export const questionFaults: readonly Mutant[] = [
     ),
     "PATCH looks at the type of the first question alone": member(on.patch, "type", (type, _one, index) =>
       index === 0 || known.has(type) ? type : "rating",
+    ),
+    "PATCH takes a question of an unknown type with options for single_choice": member(
+      on.patch,
+      "type",
+      (type, { options: given }) => (known.has(type) || given === undefined ? type : "single_choice"),
     ),
     "a type that every object has as a member counts as known": text(on.writes, "type", (type) =>
       type in {} ? "short_text" : type,

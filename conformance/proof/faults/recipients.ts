@@ -833,6 +833,10 @@ export const recipientFaults: readonly Mutant[] = [
       const lost = updated.length === 0 ? undefined : before.find((row) => !has(updated, row));
       return after.filter(({ id }) => id !== lost?.id);
     }),
+    "an update gives its colour to all recipients of the same company": othersLeft((row, { updated }) => {
+      const colleague = updated.find(({ targetCompany }) => targetCompany === row.targetCompany);
+      return colleague === undefined ? row : { ...row, accentColor: colleague.accentColor };
+    }),
     "an add forgets when those whom it doesn't name were invited": othersLeft((row) => ({
       ...row,
       inviteSentAt: null,
@@ -1312,6 +1316,14 @@ export const recipientFaults: readonly Mutant[] = [
       skipped: skipped.filter((one) => !isStored(one, asked)),
       updated: [...updated, ...skipped.filter((one) => isStored(one, asked))],
     })),
+    "a skipping add that also adds counts those whom it names by the id alone as updated": planned(
+      ({ added, skipped, updated }, { rows }) => {
+        const isNamed = ({ id }: Row): boolean => rows.some((row) => row.id === id && row.email === undefined);
+        return added.length === 0
+          ? {}
+          : { skipped: skipped.filter((row) => !isNamed(row)), updated: [...updated, ...skipped.filter(isNamed)] };
+      },
+    ),
     "a skipping add counts what it skips as updated": counts(({ added, updated, skipped }) => ({
       added,
       updated: updated + skipped,

@@ -119,6 +119,9 @@ export const serviceFaults: readonly Mutant[] = [
       on.patch,
       inDocumentedOrder,
     ),
+    "PATCH reads a scaleMin before the type as 1": requestText(on.patch, (text) =>
+      text.replaceAll(/"scaleMin":0(?=[^{}]*"type":)/g, '"scaleMin":1'),
+    ),
     "a body that starts with white space is refused": requestText(on.any, (text) => (/^\s/.test(text) ? "" : text)),
     "a PATCH of more than one line is refused": requestText(on.patch, (text) => (text.includes("\n") ? "[]" : text)),
     "a create with escapes loses what isn't ASCII in the description": requestText(on.create, (text) => {

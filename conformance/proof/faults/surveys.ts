@@ -543,6 +543,16 @@ export const surveyFaults: readonly Mutant[] = [
         seams({ isSlugInUse: (store, slug) => store.surveyBySlug(slug)?.published === true }),
       );
     }),
+    "a slug can be given to another survey after a PATCH of its survey's questions": fresh(() => {
+      const free = new Set<string>();
+      return parts(
+        patched((changes, { slug }) => {
+          if (changes.questions !== undefined) free.add(slug);
+          return changes;
+        }),
+        seams({ isSlugInUse: (store, slug) => !free.has(slug) && store.surveyBySlug(slug) !== undefined }),
+      );
+    }),
     "a slug that another key's survey has is answered 500": seams({
       isSlugInUse: (store, slug, owner) => {
         const holder = store.surveyBySlug(slug);

@@ -7,6 +7,7 @@ import { isObject, writeJson } from "../../client/json/json.ts";
 export class Journal {
   readonly #steps: Step[] = [];
   readonly #bySlug = new Map<string, Step[]>();
+  #createsWithoutSlug: Step[] = [];
   #turn = 0;
   readonly #earlier: Journal | undefined;
 
@@ -35,6 +36,7 @@ export class Journal {
   /** Drops the oldest steps: an endless journal would fill the memory. */
   release(released: ReadonlySet<Step>): void {
     this.#steps.splice(0, released.size);
+    this.#createsWithoutSlug = this.#createsWithoutSlug.filter((step) => !released.has(step));
     for (const [slug, steps] of this.#bySlug) {
       const remaining = steps.filter((step) => !released.has(step));
       if (remaining.length === 0) this.#bySlug.delete(slug);
@@ -66,6 +68,7 @@ export class Journal {
     this.#steps.push(step);
     const slug = step.operation === "create" || step.operation === "update" ? slugSent(step) : undefined;
     if (slug !== undefined) this.#bySlug.set(slug, [...(this.#bySlug.get(slug) ?? []), step]);
+    else if (step.operation === "create") this.#createsWithoutSlug.push(step);
   }
 
   wasAccepted(slug: string | undefined): boolean {
@@ -81,7 +84,8 @@ export class Journal {
   }
 
   get refusedCreates(): readonly Step[] {
-    return [...this.#bySlug.keys()].flatMap((slug) => this.refusedCreate(slug) ?? []);
+    const withSlug = [...this.#bySlug.keys()].flatMap((slug) => this.refusedCreate(slug) ?? []);
+    return [...withSlug, ...this.#createsWithoutSlug.filter(isRejectedCreate)];
   }
 
   /** True if a create that may have succeeded sent this value in the member. */

@@ -19,7 +19,7 @@ function eachEndpoint(survey: number, by: "id" | "slug", named: Named): Part {
     inAnyOrder([
       responses(survey, by, named),
       update(survey, [{}, {}], { by, give: patch, ...named }),
-      add(survey, [{}, {}], {}, { by, ...named }),
+      add(survey, [{}, {}], by === "slug" ? { skipExisting: true } : {}, { by, ...named }),
     ]),
   );
 }
@@ -73,7 +73,7 @@ export const scoping: Property = {
       // two keys may share a slug or not; neither changes the other's survey
       create(sameSlug, undefined, { give: { slug: { $: "slug", on: theirs } } }),
       read(theirs),
-      ...atStandard(read(theirs, "slug")),
+      ...atStandard(read(theirs, "slug"), read(theirs, "id", owner)),
       read(sameSlug, "slug"),
     );
   },

@@ -15,7 +15,11 @@ const oneMember = (row: Omit<Row, "members" | "give">): fc.Arbitrary<Row> =>
     .constantFrom("title", "inviteTop", "inviteBottom", "inviteSignOff", "targetCompany")
     .map((member) => ({ ...row, members: "given", give: { [member]: "Only {mark}" } }));
 
+/** All recipients are of one company, as they may be. */
+const colleagues = rowsOf(persons("p", 5), { give: { targetCompany: "A firm of five" } });
+
 const updates: readonly Part[] = [
+  add(0, [{ ...bare("p4", { accentColor: "#3a5f77" }), by: "both" }], {}, mayBeRejected),
   add(0, [oneMember({ person: "p0", by: "id" })], {}, byEitherName),
   add(0, [oneMember({ person: "p1" }), newcomer], {}, byEitherName),
   add(0, [newcomer, bare(), newcomer], {}, byEitherName),
@@ -111,7 +115,7 @@ export const sparseRows: Property = {
   shows: ["RCP-7", "RCP-30", "RCP-32", "RCP-35", "RCP-36", "RCP-40"],
   programs: (effort) =>
     script(
-      create(0, rowsOf(persons("p", 5))),
+      create(0, colleagues),
       add(0, [bare(undefined, { inviteSentAt: "2026-01-02T10:04:00-05:00" })], {}, mayBeRejected),
       sample(effort === "quick" ? 1 : updates.length, updates),
       wholeAfterBare,
@@ -119,5 +123,5 @@ export const sparseRows: Property = {
       lookalikes(effort === "quick" ? quickLookalikes : standardLookalikes),
       inTurn(...questionable.slice(0, effort === "quick" ? 2 : undefined)),
     ),
-  free: script(create(0, rowsOf(persons("p", 5))), repeat(6, anyAdd)),
+  free: script(create(0, colleagues), repeat(6, anyAdd)),
 };

@@ -51,7 +51,6 @@ const bySlug: readonly Part[] = [
     [[newcomer], [byEmail], [byId], together].map((rows) => add(0, rows, flag, { by: "slug" })),
   ),
   add(0, [byIdAlone], {}, { by: "slug" }),
-  add(0, [byIdAlone], flags.skipping, { by: "slug" }),
   add(0, [asStored], flags.skipping, { by: "slug" }),
   add(0, [byEmail, newcomer], flags.explicit, { by: "slug" }),
   add(0, [byId], flags.explicit, { by: "slug" }),
@@ -104,6 +103,7 @@ export const upsert: Property = {
         ? [sample(1, bySlug)]
         : [
             add(0, [byId], flags.explicit),
+            add(0, [newcomer, byIdAlone], flags.skipping),
             add(0, [idAndEmailOfTwo], flags.skipping),
             inAnyOrder(bySlug),
             read(0, "slug"),

@@ -21,7 +21,11 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
   for (const variant of session.forEffort([{ recipients }], [{ recipients: undefined }, { recipients }])) {
     // a survey keeps its slug after every change
     if (variant.recipients !== undefined)
-      await session.write("update", survey, plain({ description: `About ${author.marker()}` }));
+      await session.write(
+        "update",
+        survey,
+        plain({ description: `About ${author.marker()}`, questions: [author.question()] }),
+      );
     const body = author.survey({ slug, ...variant });
     // a service may need recipients
     await session.send("create", { body: variant.recipients === undefined ? { ...body } : body });

@@ -24,7 +24,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   patching: { quick: [29, 2], standard: [55, 2] },
   overwriting: { quick: [48, 1], standard: [82, 1], free: [14, 1] },
   upsert: { quick: [32, 1], standard: [63, 1], free: [14, 1] },
-  "sparse rows": { quick: [26, 1], standard: [76, 1], free: [14, 1] },
+  "sparse rows": { quick: [26, 1], standard: [78, 1], free: [14, 1] },
   "shared recipients": { quick: [33, 2], standard: [78, 2], free: [34, 2] },
   questions: { quick: [13, 1], standard: [45, 2] },
   "open patching": { quick: [9, 1], standard: [61, 2], isPublic: true },
@@ -35,7 +35,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   "unknown names": { quick: [6, 0], standard: [33, 0] },
   scoping: {
     quick: [41, 2],
-    standard: [56, 2],
+    standard: [57, 2],
     free: [40, 2],
     isPublic: true,
     withOneKey: { quick: [17, 2], standard: [30, 2] },

@@ -13,7 +13,7 @@ export function countClaims(step: Step): readonly Claim[] {
   const hasUnchanged = step.expected.after?.hasUnchanged === true;
   const facet = (["added", "updated", "skipped"] as const).filter((name) => want[name] > 0).join(" and ");
   // an id and an email that belong to two recipients
-  const names = step.expected.mayBeRefused === true ? " by two names" : "";
+  const names = step.expected.mayBeRefused === true ? " by two names" : hasIdAlone(step.body) ? " by id alone" : "";
   const lacking = got.absent.filter((name) => want[name] > 0);
   const request = judgedRequest(step);
   if (lacking.length > 0) {
@@ -28,6 +28,11 @@ export function countClaims(step: Step): readonly Claim[] {
   ];
   const isOpen = !agrees && step.exchange?.wasLimited === true;
   return [{ suspects, agrees, isOpen, breach: { kind: "counts", request, want, got, isDoubtful: isOpen } }];
+}
+
+function hasIdAlone(body: unknown): boolean {
+  const recipients = isObject(body) ? body["recipients"] : undefined;
+  return Array.isArray(recipients) && recipients.some((row) => isObject(row) && "id" in row && !("email" in row));
 }
 
 function countsOf(step: Step): { readonly want: Counts; readonly got: ShownCounts } | undefined {

@@ -96,7 +96,7 @@ function unusualQuestions({ author }: Session): readonly JsonObject[] {
   return [
     author.question("single_choice", { options: manyOptions(30) }),
     author.question("single_choice", { options: ["2024", "2025", "2026"] }),
-    author.question("multiple_choice", { options: ["Red", "Blue", "Other"], allowOther: true }),
+    author.question("multiple_choice", { options: ["Red", "Blue", "Green", "Other"], allowOther: true }),
     author.question("dropdown", { options: ["10", "9", "Red; blue", "a, b", "x|y", "Red", "red", "  z"] }),
     author.question("multiple_choice", { options: ["Same", "Same", "0", "false", "null", ""], allowOther: false }),
   ];

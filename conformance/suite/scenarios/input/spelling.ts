@@ -14,7 +14,10 @@ export const spelling: Scenario = onSurvey("spelling", async (session, survey) =
       changes.slice(index % 2).slice(0, 1),
       index === 0 ? bodyOperations : changes,
     )) {
-      const body = author.document(operation);
+      const body =
+        operation === "update"
+          ? author.patch({ questions: [author.question("linear_scale", { scaleMin: 0 })], recipients: author.rows(2) })
+          : author.document(operation);
       await session.write(operation, survey, body, { text: spell(body) });
     }
   for (const operation of session.forEffort(changes, bodyOperations))
