@@ -3,8 +3,8 @@ import { Command, CommanderError, InvalidArgumentError, Option as CommanderOptio
 import { printableLine } from "../report/printable.ts";
 import { SetUpError } from "../engine/run/options.ts";
 import { tool } from "../report/format/tool.ts";
-import type { RequirementsArguments, VerifyArguments } from "./arguments/arguments.ts";
-import { requirementsOptions, verifyEpilogue, verifyOptions } from "./arguments/arguments.ts";
+import type { RequirementsArguments, VerifyArguments } from "./arguments/verify-options.ts";
+import { requirementsOptions, verifyEpilogue, verifyOptions } from "./arguments/verify-options.ts";
 import {
   cleanupOptions,
   compareOptions,

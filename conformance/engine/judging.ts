@@ -55,7 +55,7 @@ export class Judging {
   }
 
   /** True if the list contradicts the last writes, as a stale list does. */
-  isBehind(list: Step): boolean {
+  isStale(list: Step): boolean {
     const isOfState = ({ id }: Judge): boolean => id === "SUR-4" || id === "SUR-8" || id === "RCP-5";
     const claims = judges.filter(isOfState).flatMap(({ judge }) => judge(list, this.#context));
     return claims.some(({ agrees }) => !agrees);

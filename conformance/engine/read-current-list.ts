@@ -8,23 +8,23 @@ const pausesMs = [200, 300, 500, 1_000];
 export async function readCurrentList(
   session: Reader,
   as: "owner" | "other",
-  { enough, isBehind }: { readonly enough?: () => boolean; readonly isBehind: (list: Step) => boolean },
+  { enough, isStale }: { readonly enough?: () => boolean; readonly isStale: (list: Step) => boolean },
 ): Promise<Step | undefined> {
   const first = await readList(session, as, enough);
   if (first === undefined) return undefined;
   let list = first;
   for (const pauseMs of pausesMs) {
-    if (!isBehind(list)) break;
+    if (!isStale(list)) break;
     await delay(pauseMs);
     const reread = await readList(session, as, enough);
     // surveys created since the first read needn't be on the list
     if (reread !== undefined) list = { ...reread, begun: first.begun };
   }
-  noteDelay(session, list, list !== first);
+  recordListDelay(session, list, list !== first);
   return list;
 }
 
-function noteDelay({ journal }: Reader, { as, listed }: Step, isLate: boolean): void {
+function recordListDelay({ journal }: Reader, { as, listed }: Step, isLate: boolean): void {
   const last = journal.steps.findLast((step) => step.operation === "list" && step.as === as);
   if (last === undefined || listed?.items.length === 0) return;
   last.answers = [...(last.answers ?? []), { id: "list-delay", answer: isLate ? "later" : "at once" }];

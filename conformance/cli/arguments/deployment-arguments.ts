@@ -1,4 +1,4 @@
-import { verifyOptions, type VerifyArguments } from "./arguments.ts";
+import { verifyOptions, type VerifyArguments } from "./verify-options.ts";
 import { file, fileOrOutput } from "../../library/options/option-values.ts";
 import { jsonOption } from "../files/report-files.ts";
 import type { Option } from "./option.ts";

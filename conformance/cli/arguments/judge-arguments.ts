@@ -1,4 +1,4 @@
-import { verifyOptions, type VerifyArguments } from "./arguments.ts";
+import { verifyOptions, type VerifyArguments } from "./verify-options.ts";
 import type { Option } from "./option.ts";
 import { reportFileOptions, type ReportFileArguments } from "../files/report-files.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readJson } from "../../client/json/json.ts";
 import { SetUpError, type RunOptions } from "../../engine/run/options.ts";
 import { readProgram } from "../../suite/programs/read-program.ts";
-import type { VerifyArguments } from "./arguments.ts";
+import type { VerifyArguments } from "./verify-options.ts";
 
 /** Throws a SetUpError. */
 export function programOption({ program: file, path, runs, readOnly }: VerifyArguments): Pick<RunOptions, "program"> {

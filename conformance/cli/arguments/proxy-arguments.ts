@@ -1,5 +1,5 @@
 import { integer } from "../../library/options/option-values.ts";
-import { verifyOptions, type VerifyArguments } from "./arguments.ts";
+import { verifyOptions, type VerifyArguments } from "./verify-options.ts";
 import { trafficExitCodes, trafficOptions, type TrafficArguments } from "./judge-arguments.ts";
 import type { Option } from "./option.ts";
 

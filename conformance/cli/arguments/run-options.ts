@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { driverTimeoutMs } from "../../engine/run/plan/defaults.ts";
 import { SetUpError, type RunOptions } from "../../engine/run/options.ts";
 import { connectionOptions } from "../../library/options/connection-options.ts";
-import type { VerifyArguments } from "./arguments.ts";
+import type { VerifyArguments } from "./verify-options.ts";
 import type { Keys } from "./keys.ts";
 import { programOption } from "./load-program.ts";
 import { loadDriver } from "./load-driver.ts";

@@ -2,7 +2,7 @@ import { chapters, requirement, requirementIds, type RequirementId } from "../..
 import { RejectedValue } from "../../library/options/rejected-value.ts";
 import { namedRequirements } from "../../library/options/select-requirements.ts";
 import { SetUpError } from "../../engine/run/options.ts";
-import type { RequirementsArguments } from "../arguments/arguments.ts";
+import type { RequirementsArguments } from "../arguments/verify-options.ts";
 import { propertiesById } from "../documents/properties-by-id.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import { outputFileOrStdout, standardOutput } from "../files/output-file.ts";

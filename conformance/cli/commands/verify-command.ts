@@ -4,7 +4,7 @@ import type { Report } from "../../report/format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { Plan } from "../../engine/run/plan/plan-figures.ts";
 import { verdictLine } from "../../report/console/summary.ts";
-import type { VerifyArguments } from "../arguments/arguments.ts";
+import type { VerifyArguments } from "../arguments/verify-options.ts";
 import { baselineOption } from "../../library/options/baseline-option.ts";
 import { baselineWriter } from "../files/baseline-file.ts";
 import { baseUrl } from "../../library/options/base-url.ts";

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Outcome, Report } from "../../report/format/report.ts";
 import { SetUpError } from "../../engine/run/options.ts";
-import type { VerifyArguments } from "../arguments/arguments.ts";
+import type { VerifyArguments } from "../arguments/verify-options.ts";
 import { baseUrl } from "../../library/options/base-url.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import type { Guard } from "../../client/redaction/guard.ts";

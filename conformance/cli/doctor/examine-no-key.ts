@@ -6,27 +6,27 @@ import { isGatewayFault } from "../../engine/examination/examine-root.ts";
 import { ok, skipped, warning, type Finding } from "../../engine/examination/finding.ts";
 
 export interface KeylessProbes {
-  readonly keyless: ProbeResult;
+  readonly probeWithoutKey: ProbeResult;
   /** The same request with a query that no cache has seen; absent if the first was rejected. */
   readonly uncached?: ProbeResult;
   readonly owner: Exchange;
 }
 
 /** Checks that a request without a key is rejected; otherwise an accepted key proves nothing. */
-export function examineNoKey({ keyless, uncached, owner }: KeylessProbes): Finding {
+export function examineNoKey({ probeWithoutKey, uncached, owner }: KeylessProbes): Finding {
   const name = "no key";
-  if (keyless instanceof TransportFault) return skipped(name, keyless.message);
-  const { status } = keyless;
+  if (probeWithoutKey instanceof TransportFault) return skipped(name, probeWithoutKey.message);
+  const { status } = probeWithoutKey;
   if (status === 401) return ok(name, "a request without a key is rejected (401)");
   if (status === 429) return skipped(name, "a request without a key is answered 429: the rate limit comes first");
-  if (isGatewayFault(keyless))
+  if (isGatewayFault(probeWithoutKey))
     return skipped(name, `a request without a key is answered ${status} by a gateway, not by the service`);
   const seen = `a request without a key is answered ${status}, not 401`;
-  if (!succeeded(keyless)) return warning(name, seen, "access is rejected, but verify requires 401 (AUT-2)");
-  const shared = sharedBy(owner, keyless);
+  if (!succeeded(probeWithoutKey)) return warning(name, seen, "access is rejected, but verify requires 401 (AUT-2)");
+  const shared = sharedBy(owner, probeWithoutKey);
   const shown =
     shared === 0 ? seen : `${seen}, and shows surveys of the key's account: ${shared} of ${idsIn(owner).length}`;
-  if (isFromCache(keyless, uncached)) return warning(name, shown, cacheHint);
+  if (isFromCache(probeWithoutKey, uncached)) return warning(name, shown, cacheHint);
   return warning(
     name,
     shown,

@@ -90,12 +90,12 @@ async function examineAllKeys(
   { get }: Prober,
   note: (...found: readonly Finding[]) => void,
 ): Promise<void> {
-  const keyless = "key" in owner ? await get("/surveys") : first;
-  const isOpen = !(keyless instanceof TransportFault) && keyless.status < 300;
+  const probeWithoutKey = "key" in owner ? await get("/surveys") : first;
+  const isOpen = !(probeWithoutKey instanceof TransportFault) && probeWithoutKey.status < 300;
   const uncached = isOpen ? { uncached: await get(`/surveys?doctor=${Date.now()}`) } : {};
   note(
-    "key" in owner ? examineKey(keyVariables.owner, first, keyless) : problem("key", owner.fault, owner.hint),
-    examineNoKey({ keyless, owner: first, ...uncached }),
+    "key" in owner ? examineKey(keyVariables.owner, first, probeWithoutKey) : problem("key", owner.fault, owner.hint),
+    examineNoKey({ probeWithoutKey, owner: first, ...uncached }),
   );
   if (otherKey === undefined) {
     const hint = `export a second account's key as ${keyVariables.other}`;
@@ -110,10 +110,14 @@ async function examineAllKeys(
     return;
   }
   const other = await get("/surveys", `Bearer ${otherKey}`);
-  const finding = examineKey(keyVariables.other, other, keyless);
+  const finding = examineKey(keyVariables.other, other, probeWithoutKey);
   note(finding);
   const areBothAccepted = !(other instanceof TransportFault) && finding.state === "ok" && first.status < 300;
-  note(areBothAccepted ? examineAccounts(first, other, keyless) : skipped("two accounts", "one key isn't accepted"));
+  note(
+    areBothAccepted
+      ? examineAccounts(first, other, probeWithoutKey)
+      : skipped("two accounts", "one key isn't accepted"),
+  );
 }
 
 async function reads(options: DoctorOptions, { get }: Prober): Promise<readonly Probe[]> {

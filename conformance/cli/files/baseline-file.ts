@@ -1,6 +1,6 @@
 import type { Report } from "../../report/format/report.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
-import type { VerifyArguments } from "../arguments/arguments.ts";
+import type { VerifyArguments } from "../arguments/verify-options.ts";
 import { outputFile } from "./output-file.ts";
 import type { Output } from "../host.ts";
 

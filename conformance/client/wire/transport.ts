@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Agent, errors, ProxyAgent, request, type Dispatcher } from "undici";
 import { rootCertificates } from "node:tls";
 import { readFileSync } from "node:fs";
-import { Incoming } from "./incoming.ts";
+import { ChunkTimer } from "./chunk-timer.ts";
 import { proxyFor, type Proxy } from "./proxies.ts";
 import { bodyText } from "./body-text.ts";
 import { ResponseTooLong, ResponseTooSlow, TransportFault } from "./transport-fault.ts";
@@ -85,7 +85,7 @@ export function networkTransport(options: NetworkOptions): Transport {
       const proxy = proxyFor(url, environment);
       const end = new AbortController();
       let isLate = false;
-      const incoming = new Incoming();
+      const incoming = new ChunkTimer();
       const deadline = setTimeout(() => {
         isLate = true;
         end.abort();

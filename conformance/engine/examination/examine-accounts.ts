@@ -8,7 +8,7 @@ import type { ProbeResult } from "./examine-key.ts";
 import { ok, problem, warning, type Finding } from "./finding.ts";
 
 /** Checks that the two keys belong to different accounts, which share no surveys. */
-export function examineAccounts(owner: Exchange, other: Exchange, keyless?: ProbeResult): Finding {
+export function examineAccounts(owner: Exchange, other: Exchange, probeWithoutKey?: ProbeResult): Finding {
   const name = "two accounts";
   const mine = idsIn(owner).length;
   if (mine === 0 || idsIn(other).length === 0)
@@ -19,7 +19,11 @@ export function examineAccounts(owner: Exchange, other: Exchange, keyless?: Prob
     );
   const shared = sharedBy(owner, other);
   if (shared === 0) return ok(name, "the keys differ, and their lists share no survey");
-  if (keyless !== undefined && !(keyless instanceof TransportFault) && sharedBy(owner, keyless) > 0)
+  if (
+    probeWithoutKey !== undefined &&
+    !(probeWithoutKey instanceof TransportFault) &&
+    sharedBy(owner, probeWithoutKey) > 0
+  )
     return warning(
       name,
       `both keys see the same surveys, and so does a request without a key: ${shared} of ${mine}`,

@@ -7,14 +7,14 @@ const createKeyHint = "create one in the dashboard (Settings, API keys) and expo
 
 export type ProbeResult = Exchange | TransportFault;
 
-export function examineKey(variable: string, probe: ProbeResult, keyless: ProbeResult): Finding {
+export function examineKey(variable: string, probe: ProbeResult, probeWithoutKey: ProbeResult): Finding {
   const name = variable === keyVariables.other ? "other key" : "key";
   if (probe instanceof TransportFault) return skipped(name, probe.message);
   if (probe.status === 401 || probe.status === 403)
     return problem(
       name,
       `${variable} is rejected (${probe.status})`,
-      isSame(probe, keyless) ? `${createKeyHint}; ${droppedHeaderHint}` : createKeyHint,
+      isSame(probe, probeWithoutKey) ? `${createKeyHint}; ${droppedHeaderHint}` : createKeyHint,
     );
   if (succeeded(probe)) return ok(name, `${variable} is accepted`);
   return skipped(name, `GET /surveys was answered ${probe.status}`);

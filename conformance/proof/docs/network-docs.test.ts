@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
-import { verifyOptions } from "../../cli/arguments/arguments.ts";
+import { verifyOptions } from "../../cli/arguments/verify-options.ts";
 import { planText } from "../../cli/texts/plan-text.ts";
 import { planOf } from "../../engine/run/plan/plan.ts";
 import { drivable } from "../selftest/driver-of.ts";

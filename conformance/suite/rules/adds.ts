@@ -12,7 +12,7 @@ import { inviting } from "../scenarios/recipients/driving.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { countClaims } from "./claims/count-claims.ts";
 import { historySuspect } from "./tables/acceptance.ts";
-import { requirementOfNamedRow, requirementOfRowChange } from "./tables/row-changes.ts";
+import { requirementOfNamedRow, requirementOfRowChange } from "./tables/row-change-requirements.ts";
 import { isAcceptedAdd } from "./shown.ts";
 
 export const adds: readonly Rule[] = [

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { ShortenedFailure } from "../../replay/shorten.ts";
 import { isWrite } from "../../../client/endpoint.ts";
-import { rowChangeRequirements } from "../../../suite/rules/tables/row-changes.ts";
+import { rowChangeRequirements } from "../../../suite/rules/tables/row-change-requirements.ts";
 import type { Explanation } from "../../blame/explanation.ts";
 
 /** Requirements on any sequence and on any add. A requirement on one row change is more specific. */

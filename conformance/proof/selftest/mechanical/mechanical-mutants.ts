@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 import { askWorkers } from "../matrix/worker-pool.ts";
-import { instrumented, writeBundle, type MechanicalMutant } from "./instrumented.ts";
+import { instrumentReference, writeBundle, type MechanicalMutant } from "./instrument-reference.ts";
 import type { MechanicalAnswer, MechanicalTask } from "./mechanical-worker.ts";
 import { readSurvivors } from "./survivors.ts";
 
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const minScore = 0.97;
 const packSize = 8;
 
-const { mutants, files } = await instrumented();
+const { mutants, files } = await instrumentReference();
 const bundle = (await writeBundle(files)).href;
 const listed = readSurvivors();
 const [clean] = await judged([{ bundle, mutants: [], effort: values.sample === undefined ? "standard" : "quick" }]);

@@ -10,7 +10,7 @@ import { asText, isObject, type JsonObject } from "../../../client/json/json.ts"
 import { suspect, specificSuspect } from "./suspect.ts";
 import { onCreate, onType, onUpdate, requirementIn } from "./members.ts";
 import { requirementOfRejection } from "./rejections.ts";
-import { requirementOfNamedRow } from "./row-changes.ts";
+import { requirementOfNamedRow } from "./row-change-requirements.ts";
 
 export function historySuspect(change: string, previousChange: PreviousChange): Suspect {
   const facet = `${change} after ${describeRowChange(previousChange)}`;

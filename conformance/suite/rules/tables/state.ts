@@ -11,7 +11,7 @@ import { historySuspect, spellingSuspects } from "./acceptance.ts";
 import { suspect, specificSuspect } from "./suspect.ts";
 import { onCreate, onQuestion, onRow, onType, onUpdate, requirementIn } from "./members.ts";
 import { requirementOfRejection } from "./rejections.ts";
-import { requirementOfNamedRow, requirementOfRowChange } from "./row-changes.ts";
+import { requirementOfNamedRow, requirementOfRowChange } from "./row-change-requirements.ts";
 
 export type View = "create response" | "update response" | "read" | "read by slug";
 

@@ -1,7 +1,7 @@
 /** A body counts as still arriving if its last chunk came within this share of the timeout. */
 const maxSilenceShare = 0.25;
 
-export class Incoming {
+export class ChunkTimer {
   #lastAt = Number.NEGATIVE_INFINITY;
 
   async *watch(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

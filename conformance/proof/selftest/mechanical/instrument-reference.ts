@@ -59,14 +59,14 @@ interface Syntax {
 }
 
 /** True for a text of several words, and for the options of a check that hold one. */
-function isForPeople({ type, value, quasis = [], properties = [] }: Syntax): boolean {
+function isMessage({ type, value, quasis = [], properties = [] }: Syntax): boolean {
   const texts = type === "StringLiteral" ? [value] : quasis.map((part) => part.value.raw);
   const names = properties.map(({ key }) => key?.name);
   return texts.some((text) => /\w \w/.test(String(text))) || (names.length === 1 && names[0] === "error");
 }
 
 /** Returns the code in one line; a long one ends with a digest of the whole. */
-function short(code: string): string {
+function oneLine(code: string): string {
   const line = code.replaceAll(/\s+/g, " ");
   if (line.length <= maxCharacters) return line;
   return `${line.slice(0, maxCharacters)}… ${createHash("sha256").update(line).digest("hex").slice(0, 8)}`;
@@ -80,7 +80,7 @@ function codeAt(text: string, { start, end }: Location): string {
 }
 
 /** Instruments reference/api: each mutant is in the code, and none is switched on. */
-export async function instrumented() {
+export async function instrumentReference() {
   const files = readdirSync(folder)
     .filter(isCode)
     .map((file) => ({
@@ -88,7 +88,7 @@ export async function instrumented() {
       content: readFileSync(resolve(folder, file), "utf8"),
       mutate: true as const,
     }));
-  const shouldIgnore = (path: object) => (isForPeople((path as { readonly node: Syntax }).node) ? "open" : undefined);
+  const shouldIgnore = (path: object) => (isMessage((path as { readonly node: Syntax }).node) ? "open" : undefined);
   const options = { plugins: null, excludedMutations: [], ignorers: [{ shouldIgnore }], noHeader: true };
   const load = createRequire(resolve(".ci/tools/package.json"));
   const { Instrumenter } = load("@stryker-mutator/instrumenter") as InstrumenterPackage;
@@ -98,7 +98,7 @@ export async function instrumented() {
     .filter(({ status }) => status !== "Ignored")
     .map(({ id, fileName, replacement, location }): MechanicalMutant => {
       const text = files.find(({ name }) => name === fileName)?.content ?? "";
-      const code = `${fileName.slice(folder.length + 1)}: ${short(codeAt(text, location))} -> ${short(replacement)}`;
+      const code = `${fileName.slice(folder.length + 1)}: ${oneLine(codeAt(text, location))} -> ${oneLine(replacement)}`;
       const count = (counts.get(code) ?? 0) + 1;
       counts.set(code, count);
       return { id, name: count === 1 ? code : `${code} (${count})`, line: location.start.line + 1 };
