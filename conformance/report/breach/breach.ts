@@ -61,8 +61,8 @@ export interface WrongState {
   readonly foreign?: JudgedRequest;
   /** True if the cause gave this part of the survey. */
   readonly isGiven: boolean;
-  /** The last of them: the response to a PATCH is wrong, and the read after it is right. */
-  readonly isShownBy: "the write itself" | "a read" | "the write, unlike the next read";
+  /** `the write, unlike the next read`: the response to a PATCH is wrong, and the read after it is right. */
+  readonly shownBy: "the write itself" | "a read" | "the write, unlike the next read";
   readonly of: "survey" | "question" | "recipient";
   /** Absent for a whole recipient. */
   readonly member?: string | undefined;
@@ -90,7 +90,7 @@ export interface RaceBreach {
   readonly result:
     | { readonly of: "creates with one slug" }
     | { readonly of: "adds of one email"; readonly added: number }
-    | { readonly of: "adds"; readonly hadRoom: boolean }
+    | { readonly of: "adds"; readonly wasBelowRecipientCap: boolean }
     | { readonly of: "adds to a nearly full survey"; readonly rows: number; readonly max: number };
 }
 
@@ -127,18 +127,23 @@ export type BodyBreach =
       readonly member: string;
       readonly details: string;
     }
-  | { readonly kind: "telltale 404"; readonly request: JudgedRequest; readonly other: string };
+  | { readonly kind: "404s differ"; readonly request: JudgedRequest; readonly other: string };
 
 export type CountBreach =
   | {
       readonly kind: "counts";
       readonly request: JudgedRequest;
-      readonly want: Counts;
-      readonly got: Counts;
+      readonly expected: Counts;
+      readonly received: Counts;
       /** True if an earlier attempt may have been carried out: nothing is certain. */
       readonly isDoubtful: boolean;
     }
-  | { readonly kind: "rows not counted"; readonly request: JudgedRequest; readonly want: number; readonly got: Counts };
+  | {
+      readonly kind: "rows not counted";
+      readonly request: JudgedRequest;
+      readonly expected: number;
+      readonly received: Counts;
+    };
 
 export type RecipientBreach =
   | { readonly kind: "no url"; readonly request: JudgedRequest; readonly recipient: Expectation }
@@ -151,7 +156,12 @@ export type RecipientBreach =
       readonly members: readonly string[];
       readonly values: readonly Expectation[];
     }
-  | { readonly kind: "items left"; readonly write: JudgedRequest; readonly want: number; readonly got: number };
+  | {
+      readonly kind: "items left";
+      readonly write: JudgedRequest;
+      readonly expected: number;
+      readonly received: number;
+    };
 
 /** An id that surveys with these slugs share, or a slug that surveys with these ids share. */
 export interface SharedValue {

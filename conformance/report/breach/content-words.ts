@@ -43,9 +43,9 @@ export function wordsOfRecipient(breach: RecipientBreach): Words {
       };
     case "items left":
       return {
-        message: `${requestPhrase(breach.write)} was accepted (${breach.write.status}) and left ${breach.got} recipients`,
-        expected: `a 4xx, or ${breach.want} recipients`,
-        received: String(breach.got),
+        message: `${requestPhrase(breach.write)} was accepted (${breach.write.status}) and left ${breach.received} recipients`,
+        expected: `a 4xx, or ${breach.expected} recipients`,
+        received: String(breach.received),
       };
     default:
       return breach satisfies never;

@@ -21,7 +21,7 @@ export function placeOf(breach: Breach): Place | undefined {
       return inResponse(breach.member);
     case "counts":
       return inResponse(
-        (["added", "updated", "skipped"] as const).find((name) => breach.want[name] !== breach.got[name]),
+        (["added", "updated", "skipped"] as const).find((name) => breach.expected[name] !== breach.received[name]),
       );
     case "shared url":
     case "url path":

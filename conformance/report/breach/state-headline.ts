@@ -3,12 +3,12 @@ import { requestPhrase, requestWithArticle, unsuccessfulPhrase } from "./request
 
 /** Says who did what to the survey, as far as it is known: `PATCH (answered 200) didn't change the title`. */
 export function stateHeadline(state: WrongState): string {
-  const { cause, isShownBy } = state;
-  if (isShownBy === "the write, unlike the next read") return ofWriteResponse(state, "the next GET");
+  const { cause, shownBy } = state;
+  if (shownBy === "the write, unlike the next read") return ofWriteResponse(state, "the next GET");
   if (cause !== undefined && !cause.isAccepted) return `${unsuccessfulPhrase(cause)} ${effectOf(state)}`;
   if (state.foreign !== undefined && state.member !== undefined)
     return `${requestWithArticle(state.shown)} shows ${thingIn(state)} that ${requestWithArticle(state.foreign)} sent to another survey`;
-  if (isShownBy === "the write itself") return ofWriteResponse(state, "the request");
+  if (shownBy === "the write itself") return ofWriteResponse(state, "the request");
   if (cause === undefined) return withoutWrite(state);
   return state.of === "recipient" && state.member === undefined ? ofRecipient(state) : ofValue(state);
 }

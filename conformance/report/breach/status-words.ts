@@ -83,7 +83,7 @@ export function wordsOfBody(breach: BodyBreach): Words {
         expected: breach.member,
         received: breach.details,
       };
-    case "telltale 404":
+    case "404s differ":
       return {
         message: `the 404 of ${requestName(request)} differs for another key's survey and a missing survey`,
         expected: breach.other,

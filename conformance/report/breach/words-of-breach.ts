@@ -32,7 +32,7 @@ export function wordsOfBreach(breach: Breach): Words {
     case "media type":
     case "key in response":
     case "member not named":
-    case "telltale 404":
+    case "404s differ":
       return wordsOfBody(breach);
     case "counts":
     case "rows not counted":
@@ -86,7 +86,7 @@ function wordsOfRace({ statuses, result }: RaceBreach): Words {
       };
     case "adds":
       return {
-        message: `none of ${number} concurrent adds succeeded${result.hadRoom ? ", although there was room" : ""}`,
+        message: `none of ${number} concurrent adds succeeded${result.wasBelowRecipientCap ? ", although there was room" : ""}`,
         expected: "success",
         received,
       };
@@ -128,19 +128,19 @@ function wordsOfLimit(breach: LimitBreach): Words {
 function wordsOfCounts(breach: CountBreach): Words {
   const write = requestPhrase(breach.request);
   if (breach.kind === "rows not counted") {
-    const { added, updated, skipped } = breach.got;
+    const { added, updated, skipped } = breach.received;
     return {
-      message: `${write} of ${breach.want} rows reports ${added + updated + skipped}`,
-      expected: `counts of ${breach.want} rows in all, or a report of the others`,
-      received: countsText(breach.got),
+      message: `${write} of ${breach.expected} rows reports ${added + updated + skipped}`,
+      expected: `counts of ${breach.expected} rows in all, or a report of the others`,
+      received: countsText(breach.received),
     };
   }
-  const { want, got, isDoubtful } = breach;
+  const { expected, received, isDoubtful } = breach;
   const doubt = isDoubtful ? "; it was answered 429 first, and may have been executed" : "";
   return {
-    message: `${write} reports ${briefCounts(got)} instead of ${briefCounts(want)}${doubt}`,
-    expected: countsText(want),
-    received: countsText(got),
+    message: `${write} reports ${briefCounts(received)} instead of ${briefCounts(expected)}${doubt}`,
+    expected: countsText(expected),
+    received: countsText(received),
   };
 }
 

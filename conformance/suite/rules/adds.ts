@@ -123,7 +123,12 @@ function everyRowIsCounted(step: Step): Finding | undefined {
   if (counts === undefined || step.status === 207 || reportsRows(exchange.json)) return undefined;
   const sum = counts.added + counts.updated + counts.skipped;
   const [brokenRequirement] = readAs === undefined ? [] : breaks;
-  const breach = { kind: "rows not counted", request: judgedRequest(step), want: after.total, got: counts } as const;
+  const breach = {
+    kind: "rows not counted",
+    request: judgedRequest(step),
+    expected: after.total,
+    received: counts,
+  } as const;
   return finding(sum === after.total, breach, {
     ...(brokenRequirement === undefined ? {} : { suspects: [suspect(brokenRequirement, "add")] }),
     facet: "every row",

@@ -102,7 +102,11 @@ export const authentication: readonly Rule[] = [
       // responses that differ among unknown surveys can't be compared
       if (last === undefined || first === undefined || comparableResponse(last) !== comparableResponse(first))
         return undefined;
-      const breach = { kind: "telltale 404", request: judgedRequest(step), other: briefResponse(last) } as const;
+      const breach = {
+        kind: "404s differ",
+        request: judgedRequest(step),
+        other: briefResponse(last),
+      } as const;
       return finding(comparableResponse(step) === comparableResponse(last), breach, { facet: step.operation });
     },
   }),

@@ -138,12 +138,16 @@ function stepsIfLast({ race, number }: Step, id: Race["id"]): readonly Step[] | 
 }
 
 /** If all adds are rejected, the limit holds and no recipient is lost: the broken requirement is that an add is accepted. */
-function judgeSomeSuccess(steps: readonly Step[] | undefined, hadRoom: boolean, journal: Journal): Finding | undefined {
+function judgeSomeSuccess(
+  steps: readonly Step[] | undefined,
+  wasBelowRecipientCap: boolean,
+  journal: Journal,
+): Finding | undefined {
   const last = steps?.at(-1);
   if (steps === undefined || last === undefined || steps.some((each) => isPostponed(each) || each.isAccepted))
     return undefined;
   const suspects = [...steps.flatMap(unexpectedStatusSuspects), ...acceptanceSuspects(last, journal)];
-  return finding(false, raceBreach(steps, { of: "adds", hadRoom }), { suspects });
+  return finding(false, raceBreach(steps, { of: "adds", wasBelowRecipientCap }), { suspects });
 }
 
 function raceBreach(steps: readonly Step[], result: RaceBreach["result"]): RaceBreach {

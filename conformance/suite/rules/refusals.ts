@@ -83,9 +83,9 @@ function judgeEveryItemShown(read: AnsweredStep): Finding | undefined {
   const { readAs, breaks = [] } = write?.expected ?? {};
   const isOne = write !== undefined && others.length === 0 && write.operation !== "add" && !isUncertain;
   if (!isOne || readAs === undefined || breaks[0] !== "RCP-50" || !hasVagueRows(readAs)) return undefined;
-  const [want, got] = [itemsOf(readAs["recipients"]).length, shownRowsOf(read).length];
-  const breach = { kind: "items left", write: judgedRequest(write), want, got } as const;
-  return finding(want === got, breach, { cause: write, facet: write.operation });
+  const [expected, received] = [itemsOf(readAs["recipients"]).length, shownRowsOf(read).length];
+  const breach = { kind: "items left", write: judgedRequest(write), expected, received } as const;
+  return finding(expected === received, breach, { cause: write, facet: write.operation });
 }
 
 /** An endpoint that takes no slugs answers 404 whatever the body. */

@@ -44,7 +44,7 @@ function wrongState(fact: Fact, { shown, cause, foreign, isKept = false, isOfNex
     ...(cause === undefined ? {} : { cause: judgedRequest(cause) }),
     ...(foreign === undefined ? {} : { foreign: judgedRequest(foreign) }),
     isGiven: !isKept && (rowChange === undefined || isGivenBy(cause, fact)),
-    isShownBy: isOfNextRead ? "the write, unlike the next read" : shown === cause ? "the write itself" : "a read",
+    shownBy: isOfNextRead ? "the write, unlike the next read" : shown === cause ? "the write itself" : "a read",
     of: part === "row" ? "recipient" : part === "question" || part === "questions" ? "question" : "survey",
     ...(part === "questions" || isAboutWholeRow ? {} : { member: member === "" ? part : member }),
     difference: differenceOf(fact, part, member),

@@ -7,14 +7,15 @@ import { judgedRequest } from "./judged-request.ts";
 export function countClaims(step: Step): readonly Claim[] {
   const counts = countsOf(step);
   if (counts === undefined || step.exchange?.doubt !== undefined) return [];
-  const { want, got } = counts;
-  const agrees = want.added === got.added && want.updated === got.updated && want.skipped === got.skipped;
+  const { expected, received } = counts;
+  const agrees =
+    expected.added === received.added && expected.updated === received.updated && expected.skipped === received.skipped;
   const skips = isObject(step.body) && step.body["skipExisting"] === true;
   const hasUnchanged = step.expected.after?.hasUnchanged === true;
-  const facet = (["added", "updated", "skipped"] as const).filter((name) => want[name] > 0).join(" and ");
+  const facet = (["added", "updated", "skipped"] as const).filter((name) => expected[name] > 0).join(" and ");
   // an id and an email that belong to two recipients
   const names = step.expected.mayBeRefused === true ? " by two names" : hasIdAlone(step.body) ? " by id alone" : "";
-  const lacking = got.absent.filter((name) => want[name] > 0);
+  const lacking = received.absent.filter((name) => expected[name] > 0);
   const request = judgedRequest(step);
   if (lacking.length > 0) {
     const breach = { kind: "missing part", request, part: { counts: lacking } } as const;
@@ -27,7 +28,7 @@ export function countClaims(step: Step): readonly Claim[] {
     ...specialAddSuspects(step, "counts"),
   ];
   const isOpen = !agrees && step.exchange?.wasLimited === true;
-  return [{ suspects, agrees, isOpen, breach: { kind: "counts", request, want, got, isDoubtful: isOpen } }];
+  return [{ suspects, agrees, isOpen, breach: { kind: "counts", request, expected, received, isDoubtful: isOpen } }];
 }
 
 function hasIdAlone(body: unknown): boolean {
@@ -35,11 +36,11 @@ function hasIdAlone(body: unknown): boolean {
   return Array.isArray(recipients) && recipients.some((row) => isObject(row) && "id" in row && !("email" in row));
 }
 
-function countsOf(step: Step): { readonly want: Counts; readonly got: ShownCounts } | undefined {
-  const { operation, isAccepted, expected, exchange, body } = step;
-  const isJudged = operation === "add" && isAccepted && expected.outcome === "accepted" && exchange !== undefined;
+function countsOf(step: Step): { readonly expected: Counts; readonly received: ShownCounts } | undefined {
+  const { operation, isAccepted, exchange, body } = step;
+  const isJudged = operation === "add" && isAccepted && step.expected.outcome === "accepted" && exchange !== undefined;
   if (!isJudged || !isObject(body)) return undefined;
-  const want = expected.after?.counts;
-  const got = findCounts(exchange);
-  return want === undefined || got === undefined ? undefined : { want, got };
+  const expected = step.expected.after?.counts;
+  const received = findCounts(exchange);
+  return expected === undefined || received === undefined ? undefined : { expected, received };
 }
