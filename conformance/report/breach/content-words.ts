@@ -1,4 +1,5 @@
-import type { LeftSurvey, ListBreach, RecipientBreach, ResponseBreach } from "./breach.ts";
+import type { LeftSurvey, RecipientBreach, ResponseBreach } from "./breach.ts";
+import type { ListBreach } from "./list-breach.ts";
 import { expectationText } from "./expectation.ts";
 import { requestPhrase, requestWithArticle } from "./request-phrase.ts";
 import type { Words } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { SharedValue } from "../../report/breach/breach.ts";
+import type { SharedValue } from "../../report/breach/list-breach.ts";
 import { slugSent, type Journal } from "../journal/journal.ts";
 import { isByOthers, isDue, mayBeDeleted } from "../journal/other-clients.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
