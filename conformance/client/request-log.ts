@@ -6,5 +6,5 @@ export interface RequestLog {
   readonly leftOut: number;
 }
 
-/** Endpoint (an index), status (0: no response), sent (ms since the start of the run), duration (ms). */
+/** `endpoint`: an index. `status`: 0 without a response. `startedMs`: since the start of the run. */
 export type RequestTiming = readonly [endpoint: number, status: number, startedMs: number, durationMs: number];

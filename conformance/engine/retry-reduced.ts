@@ -1,5 +1,5 @@
 import { withoutRejectedMembers } from "../suite/documents/needs.ts";
-import { plain } from "../suite/documents/plain.ts";
+import { acceptable } from "../suite/documents/acceptable.ts";
 import { rejectionText } from "../suite/rules/shown.ts";
 import { hasCreated, isQuotaRejection } from "../suite/model/quota.ts";
 import { isObject, writeJson, type JsonObject } from "../client/json/json.ts";
@@ -27,7 +27,7 @@ export async function retryReduced(
     const body = withoutRejectedMembers(step.body, openMembers, author.value);
     if (Object.keys(body).length === 0 || writeJson(body) === writeJson(step.body)) break;
     for (const member of openMembers) named.add(member);
-    step = await send(plain(body), [...named]);
+    step = await send(acceptable(body), [...named]);
   }
   if (step.isAccepted && isObject(first.body))
     needs.learn(first.body, [...named], isObject(step.body) ? step.body : {});

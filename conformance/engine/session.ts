@@ -38,7 +38,7 @@ export class RunSession implements Session {
   readonly journal: Journal;
   readonly baseUrl: URL;
   readonly model: Model;
-  readonly size: number;
+  readonly effort: Session["effort"];
   readonly focus?: readonly RequirementId[];
   readonly #options: SessionOptions;
   readonly #trace = newTrace();
@@ -51,15 +51,15 @@ export class RunSession implements Session {
     this.baseUrl = options.baseUrl;
     this.model = options.model;
     this.focus = options.focus;
-    this.size = { quick: 1, standard: 3 }[options.effort];
+    this.effort = options.effort;
   }
 
   forEffort<const Quick, const Standard>(quick: Quick, standard: Standard): Quick | Standard {
-    return this.size === 1 ? quick : standard;
+    return this.effort === "quick" ? quick : standard;
   }
 
   sample<Item>(count: number, all: readonly Item[]): readonly Item[] {
-    return this.size === 1 ? this.draw(someOf(all, count)) : all;
+    return this.effort === "quick" ? this.draw(someOf(all, count)) : all;
   }
 
   get keys(): Keys {

@@ -1,4 +1,4 @@
-import { asPlainAs } from "../../suite/documents/plain.ts";
+import { acceptableIf } from "../../suite/documents/acceptable.ts";
 import type { Fact } from "../../suite/journal/fact.ts";
 import type { Step } from "../../suite/journal/step.ts";
 import { isBlank } from "../../suite/model/values/equality.ts";
@@ -62,7 +62,7 @@ export function cutDocument(replayed: ReplayStep, { step: last, cause, fact }: C
   const { group, index } = blamed[0] ?? {};
   return {
     ...replayed,
-    body: asPlainAs(body, Object.fromEntries(members) as JsonObject),
+    body: acceptableIf(body, Object.fromEntries(members) as JsonObject),
     ...(size === "least" && index !== undefined ? atFirstIndex(step, group, index) : {}),
   };
 }
@@ -129,7 +129,7 @@ export function pickMembers(object: JsonObject, names: readonly string[]): JsonO
 }
 
 export function withMembers(document: unknown, changes: JsonObject): unknown {
-  return isObject(document) ? asPlainAs(document, { ...document, ...changes }) : document;
+  return isObject(document) ? acceptableIf(document, { ...document, ...changes }) : document;
 }
 
 function shortenedText(name: string, value: unknown): unknown {

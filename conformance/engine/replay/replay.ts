@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { Needs } from "../../suite/documents/needs.ts";
 import { Author } from "../../suite/documents/author.ts";
 import { isWrite } from "../../client/endpoint.ts";
-import { asPlainAs } from "../../suite/documents/plain.ts";
+import { acceptableIf } from "../../suite/documents/acceptable.ts";
 import { Journal } from "../../suite/journal/journal.ts";
 import type { ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 import { unknown } from "../../suite/model/values/expected-value.ts";
@@ -159,7 +159,7 @@ class Replay {
   #document(body: unknown, { survey: recordedSurvey, number }: Step): unknown {
     const parsed = readJson(this.#withFreshNames(writeJson(body) ?? ""));
     const value = parsed.unreadable === undefined ? parsed.value : body;
-    const document = isObject(value) ? asPlainAs(body, value) : value;
+    const document = isObject(value) ? acceptableIf(body, value) : value;
     const survey = this.#surveys.get(recordedSurvey);
     if (survey === undefined || !isObject(document) || !Array.isArray(document["recipients"])) return document;
     const earlier = this.#earlier

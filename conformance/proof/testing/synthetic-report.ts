@@ -1,5 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Failure, Outcome, OutcomeKind, Report } from "../../report/format/report.ts";
+import type { RequestTiming } from "../../client/request-log.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { reportFormat } from "../../report/format/report.ts";
 
@@ -54,6 +55,19 @@ export function syntheticOutcome(id: RequirementId, outcome: OutcomeKind, change
   };
 }
 
+const [createIndex, readIndex, noResponse] = [0, 1, 0];
+
+interface Timing {
+  readonly endpoint: number;
+  readonly status: number;
+  readonly startedMs: number;
+  readonly durationMs: number;
+}
+
+function timing({ endpoint, status, startedMs, durationMs }: Timing): RequestTiming {
+  return [endpoint, status, startedMs, durationMs];
+}
+
 export function syntheticReport(changes: Partial<Report> = {}): Report {
   const missingKey = "SERVICE_OTHER_API_KEY is not set";
   return {
@@ -101,10 +115,10 @@ export function syntheticReport(changes: Partial<Report> = {}): Report {
     requestLog: {
       endpoints: ["POST /surveys", "GET /surveys/{id}"],
       requests: [
-        [0, 201, 0, 40],
-        [1, 200, 41, 7],
-        [0, 500, 60, 12],
-        [1, 0, 75, 2000],
+        timing({ endpoint: createIndex, status: 201, startedMs: 0, durationMs: 40 }),
+        timing({ endpoint: readIndex, status: 200, startedMs: 41, durationMs: 7 }),
+        timing({ endpoint: createIndex, status: 500, startedMs: 60, durationMs: 12 }),
+        timing({ endpoint: readIndex, status: noResponse, startedMs: 75, durationMs: 2_000 }),
       ],
       leftOut: 0,
     },

@@ -7,7 +7,7 @@ import type { JsonObject } from "../../client/json/json.ts";
 import type { OpenMember } from "../model/open-members.ts";
 import type { Names } from "./names.ts";
 import { Needs } from "./needs.ts";
-import { plain } from "./plain.ts";
+import { acceptable } from "./acceptable.ts";
 
 /** Writes documents with a unique marker in every text: a shown value reveals its sender. */
 export class Author {
@@ -127,7 +127,7 @@ export class Author {
     return this.#needs.adapted("survey", all, this.value);
   }
 
-  /** Returns a survey that every server must accept if `given` is plain. */
+  /** Returns a survey that every conformant server must accept if `members` are ordinary. */
   survey(members: JsonObject = {}): JsonObject {
     const marker = this.marker();
     const whole = {
@@ -141,20 +141,20 @@ export class Author {
       questions: [this.question(), this.question("single_choice"), this.question("linear_scale")],
       recipients: this.rows(2),
     };
-    return plain({ ...this.#needs.adapted("survey", whole, this.value), ...members });
+    return acceptable({ ...this.#needs.adapted("survey", whole, this.value), ...members });
   }
 
-  /** Returns a survey that a server may reject. */
-  offered(members: JsonObject = {}): JsonObject {
+  /** Returns a survey that a conformant server may reject. */
+  rejectableSurvey(members: JsonObject = {}): JsonObject {
     return { ...this.survey(), ...members };
   }
 
   patch(members: JsonObject = {}): JsonObject {
-    return plain({ title: this.title(), description: `About ${this.marker()}`, ...members });
+    return acceptable({ title: this.title(), description: `About ${this.marker()}`, ...members });
   }
 
   add(recipients: readonly JsonObject[], flag: JsonObject = {}): JsonObject {
-    return plain({ ...flag, recipients });
+    return acceptable({ ...flag, recipients });
   }
 
   document(endpoint: EndpointName): JsonObject | undefined {

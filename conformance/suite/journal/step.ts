@@ -37,7 +37,7 @@ export interface Sending {
   readonly isOpen?: boolean;
   /** True for hostile input: nothing is expected but a status below 500. */
   readonly isHostile?: boolean;
-  /** True if every server must accept the document, except for the breach of another client's. */
+  /** True if every conformant server must accept the document (see acceptable.ts). */
   readonly isPlain?: boolean;
   /** Members that the service refused before: now removed or replaced. */
   readonly without?: readonly string[];
@@ -86,7 +86,7 @@ export interface Expected {
   readonly survey?: ExpectedSurvey;
   readonly histories?: readonly RowHistory[];
   readonly after?: RowsAfterAdd;
-  /** True if a service may refuse the request even if it is plain. */
+  /** True if a service may reject the request even if its document is acceptable. */
   readonly mayBeRefused?: true;
   /** True if no control is needed: the breach alone decides, whatever else the request holds. */
   readonly isCertain?: true;

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import { plain } from "../documents/plain.ts";
+import { acceptable } from "../documents/acceptable.ts";
 import { rowsIn } from "../model/expected-survey.ts";
 import { slugSent } from "../journal/journal.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
@@ -138,9 +138,10 @@ function documentOf(
     ...binding.document(give, survey),
     ...(isFlagFirst ? {} : flag),
   };
-  const isPlain = mayBeRejected === undefined || (mayBeRejected !== true && rowsSent(document) <= binding.mostAdded);
-  if (command.do === "create") return isPlain ? author.survey(document) : author.offered(document);
-  return isPlain ? plain(document) : document;
+  const mustBeAccepted =
+    mayBeRejected === undefined || (mayBeRejected !== true && rowsSent(document) <= binding.mostAdded);
+  if (command.do === "create") return mustBeAccepted ? author.survey(document) : author.rejectableSurvey(document);
+  return mustBeAccepted ? acceptable(document) : document;
 }
 
 function rowsSent(body: unknown): number {

@@ -30,7 +30,7 @@ export function asScenario(property: Property, path = wholeProgram): Scenario {
   return {
     name: path === wholeProgram ? property.name : `${property.name}:${path}`,
     async run(session) {
-      await play(programAt(property, path, session.draw, session.size === 1 ? "quick" : "standard"), session);
+      await play(programAt(property, path, session.draw, session.effort), session);
     },
   };
 }

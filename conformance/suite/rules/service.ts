@@ -146,7 +146,7 @@ function isUnusual(step: Step): boolean {
   return isWrite(step) && isOpen && isPlain !== true && race === undefined;
 }
 
-/** A service that rejects plain documents with these members breaks the requirement to accept them. */
+/** A service that rejects acceptable documents with these members breaks the requirement to accept them. */
 function plainControlSuspects(step: Step, journal: Journal): readonly Suspect[] {
   if (step.text === undefined || step.expected.survey === undefined) return [];
   const json = readJson(step.text);

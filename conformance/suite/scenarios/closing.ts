@@ -95,7 +95,7 @@ async function readUnderBothKeys(session: Session, surveys: readonly ExpectedSur
 }
 
 async function checkRejectedSlugs(session: Session, rejected: readonly Step[]): Promise<void> {
-  const { author, draw, journal, model, size } = session;
+  const { author, draw, journal, model, effort } = session;
   const isFree = (slug: string | undefined): slug is string =>
     slug !== undefined && model.find(slug, "owner") === undefined;
   const free = rejected.filter(({ as }) => as !== "other").map((step) => slugSent(step));
@@ -109,7 +109,7 @@ async function checkRejectedSlugs(session: Session, rejected: readonly Step[]): 
     .filter((slug) => isFree(slug) && !journal.wasAccepted(slug))
     .map((slug) => author.survey({ slug }));
   await pLimit(maxConcurrent).map(bodies, (body) =>
-    size === 1 ? session.send("create", { body }) : session.create(body),
+    effort === "quick" ? session.send("create", { body }) : session.create(body),
   );
 }
 

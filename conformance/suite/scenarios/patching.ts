@@ -2,7 +2,7 @@ import { someOf } from "../arbitraries/some-of.ts";
 import { eitherName } from "../programs/commands.ts";
 import type { Session } from "./session.ts";
 import type { Author } from "../documents/author.ts";
-import { plain } from "../documents/plain.ts";
+import { acceptable } from "../documents/acceptable.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import { createSurvey } from "./own-survey.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
@@ -22,7 +22,7 @@ const members = Object.keys(newValues);
 const memberLists = members.map((_, shift) => [2, 4, 5, 6].flatMap((place) => members[(place + shift) % 7] ?? []));
 
 function patchOf({ author }: Session, ...names: readonly string[]): JsonObject {
-  return plain(Object.fromEntries(names.map((name) => [name, newValues[name]?.(author)])));
+  return acceptable(Object.fromEntries(names.map((name) => [name, newValues[name]?.(author)])));
 }
 
 export const patching: Scenario = {
@@ -46,11 +46,11 @@ export const patching: Scenario = {
     for (const names of session.forEffort([["questions", "accentColor"]], memberLists)) await patch(names);
     await patch(members);
     // a survey may get a former title again
-    if (session.size > 1) await session.write("update", survey, plain({ title }));
+    if (session.effort === "standard") await session.write("update", survey, acceptable({ title }));
     for (const member of session.sample(1, members)) await patch([member], "slug");
     await session.readBack(survey, "slug");
     const same = { title: survey.members["title"], description: `About ${author.marker()}` };
-    await session.write("update", survey, plain(same));
+    await session.write("update", survey, acceptable(same));
     await session.send("responses", { survey });
   },
 };
@@ -59,7 +59,7 @@ export const patching: Scenario = {
 export const openPatching: Scenario = onSurvey(
   "open patching",
   async (session, survey) => {
-    const { author, draw, size } = session;
+    const { author, draw, effort } = session;
     const offers: readonly JsonObject[] = [
       {},
       { recipients: [author.row(), author.row({ title: undefined, accentColor: undefined })] },
@@ -81,10 +81,10 @@ export const openPatching: Scenario = onSurvey(
       { title: author.title(), inviteTop: `Dear ${author.marker()}` },
     ];
     const blank = { description: "", welcomeMessage: "" };
-    await session.writeEach("update", survey, size === 1 ? [blank, ...draw(someOf(offers, 2))] : offers);
+    await session.writeEach("update", survey, effort === "quick" ? [blank, ...draw(someOf(offers, 2))] : offers);
     // it was read by its slug before these
     const last = await session.readBack(survey, "slug");
-    if (size === 1) return;
+    if (effort === "quick") return;
     if (last?.exchange !== undefined)
       await session.write("update", survey, { ...survey.seen?.members, title: author.title() });
     await patchPublished(session);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Request } from "./sending.ts";
 import type { Session } from "./session.ts";
-import { plain } from "../documents/plain.ts";
+import { acceptable } from "../documents/acceptable.ts";
 import { isPostponed } from "../journal/journal.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { cap as max, firstCertain } from "../model/expected-survey.ts";
@@ -59,7 +59,7 @@ export const racesOfAdds: Scenario = raceScenario("races of adds", async (sessio
     }
     await raceForRoom(session, survey, rivals);
   }
-  if (session.size > 1) await raceForRecipient(session, survey);
+  if (session.effort === "standard") await raceForRecipient(session, survey);
 });
 
 /** Each add updates another member of one recipient. A service may reject rows that lack the others. */
@@ -76,8 +76,8 @@ async function raceForRecipient(session: Session, survey: ExpectedSurvey): Promi
   ]);
 }
 
-function rivalCount({ draw, size }: Session): number {
-  return size === 1 ? 3 : draw(fc.constantFrom(3, 4, maxRivals));
+function rivalCount({ draw, effort }: Session): number {
+  return effort === "quick" ? 3 : draw(fc.constantFrom(3, 4, maxRivals));
 }
 
 /** Repeats a race until no request is lost or answered 503, and reads its surveys. */
@@ -132,20 +132,20 @@ async function raceForRoom(session: Session, survey: ExpectedSurvey, rivals: num
   const { author, draw } = session;
   const perAdd = draw(fc.constantFrom(1, 2, 3));
   const stored = max - rivals * perAdd + Math.min(perAdd, 2);
-  await session.write("update", survey, plain({ recipients: author.rows(stored) }));
+  await session.write("update", survey, acceptable({ recipients: author.rows(stored) }));
   await raceAndReadBack(session, "LIM-11", [survey], () =>
     // an add of an earlier race may have come late
     survey.rows.length === stored ? listOf(rivals, () => add(survey, author.rows(perAdd))) : [],
   );
-  await session.write("update", survey, plain({ recipients: author.rows(maxRivals) }));
+  await session.write("update", survey, acceptable({ recipients: author.rows(maxRivals) }));
 }
 
 function patch(survey: ExpectedSurvey, body: JsonObject): Request {
-  return { operation: "update", survey, body: plain(body) };
+  return { operation: "update", survey, body: acceptable(body) };
 }
 
 function add(survey: ExpectedSurvey, recipients: readonly unknown[]): Request {
-  return { operation: "add", survey, body: plain({ recipients }) };
+  return { operation: "add", survey, body: acceptable({ recipients }) };
 }
 
 function listOf<Item>(count: number, item: (index: number) => Item): readonly Item[] {

@@ -1,4 +1,4 @@
-import { isPlain } from "../documents/plain.ts";
+import { isAcceptable } from "../documents/acceptable.ts";
 import { namesSurvey, type EndpointName } from "../../client/endpoint.ts";
 import { writeJson } from "../../client/json/json.ts";
 import type { Exchange } from "../../client/exchange.ts";
@@ -20,7 +20,7 @@ export function sendingOf(operation: EndpointName, details: Details): Sending {
     as: details.as ?? survey?.owner ?? "owner",
     name: details.name ?? (by === "slug" ? survey?.slug : survey?.id),
     by: by ?? (survey === undefined ? undefined : "id"),
-    isPlain: isPlain(details.body) ? true : undefined,
+    isPlain: isAcceptable(details.body) ? true : undefined,
   };
 }
 

@@ -2,6 +2,7 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { DriverAction } from "../../client/driver/driver.ts";
 import type { DriverRunner } from "../../client/driver/driver-runner.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
+import type { Effort } from "../../report/format/report.ts";
 import type { Author } from "../documents/author.ts";
 import type { BodyOperation } from "../documents/invalid-cases.ts";
 import type { Draw } from "../arbitraries/draw.ts";
@@ -29,8 +30,7 @@ export interface Session {
   readonly journal: Journal;
   readonly baseUrl: URL;
   readonly model: Model;
-  /** Attempts at a case that can be repeated: 1 in a quick run, 3 in a standard run. */
-  readonly size: number;
+  readonly effort: Effort;
   /** The selected requirements of a run with `--only`. */
   readonly focus?: readonly RequirementId[];
   readonly keys: Keys;
@@ -48,7 +48,7 @@ export interface Session {
   ): Promise<Done | undefined>;
   /** Does the work, or notes that these requirements can't be tested. */
   trying<Done>(ids: readonly RequirementId[], work: () => Promise<Done>): Promise<Done | undefined>;
-  /** Has the response judged. Sends a rejected plain document again without its open members. */
+  /** Has the response judged. Sends a rejected acceptable document again, without its open members. */
   send(operation: EndpointName, details?: Details): Promise<Step>;
   adoptExisting(name: string, options?: { readonly mayBeGone?: boolean }): Promise<ExpectedSurvey | undefined>;
   /** Sends requests at the same time. They must leave the result of one of their orders. */

@@ -1,5 +1,5 @@
 import { someOf } from "../arbitraries/some-of.ts";
-import { plain } from "../documents/plain.ts";
+import { acceptable } from "../documents/acceptable.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import type { Session } from "./session.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
@@ -24,7 +24,7 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
       await session.write(
         "update",
         survey,
-        plain({ description: `About ${author.marker()}`, questions: [author.question()] }),
+        acceptable({ description: `About ${author.marker()}`, questions: [author.question()] }),
       );
     const body = author.survey({ slug, ...variant });
     // a service may need recipients
@@ -47,21 +47,25 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
     recipients: [author.row({ targetCompany: "0", title: "null", inviteTop: "0", inviteSignOff: "None" })],
   });
   for (const other of draw(someOf([`${slug}-2`, `x${slug}`.slice(0, 30)], session.forEffort(0, 1)))) {
-    await findBySlug({ ...author.offered(), ...emptyLookingValues(), slug: other });
+    await findBySlug({ ...author.rejectableSurvey(), ...emptyLookingValues(), slug: other });
     await session.readBack(survey, "slug");
   }
   const empty = { recipients: [], questions: [] };
-  await findBySlug({ ...author.offered(), ...session.forEffort(emptyLookingValues(), empty), slug: author.digits() });
+  await findBySlug({
+    ...author.rejectableSurvey(),
+    ...session.forEffort(emptyLookingValues(), empty),
+    slug: author.digits(),
+  });
   await createLongestSlug(session);
-  await findBySlug({ ...author.offered(), slug: slug.toUpperCase() });
+  await findBySlug({ ...author.rejectableSurvey(), slug: slug.toUpperCase() });
   await session.readBack(survey, "slug");
   await createEmptySurveys(session, title);
-  if (session.size > 1) await session.readBack(surveyOfSameTitle, "slug");
+  if (session.effort === "standard") await session.readBack(surveyOfSameTitle, "slug");
   // a PATCH with a slug in use may be accepted, but no two surveys may share it; the final lists need equal titles
   if (surveyOfSameTitle !== undefined)
     await session.write("update", surveyOfSameTitle, { description: `About ${author.marker()}`, slug });
   await session.readBack(survey, "slug");
-  if (session.size > 1) await session.readBack(surveyOfSameTitle, "slug");
+  if (session.effort === "standard") await session.readBack(surveyOfSameTitle, "slug");
 });
 
 /** One more than the lengths to which databases and frameworks cut names. */
@@ -76,9 +80,9 @@ async function createLongestSlug(session: Session): Promise<void> {
   );
   for (const length of tried) {
     const slug = `${author.slug()}-`.padEnd(length, "s");
-    const { made, isAccepted } = await session.create({ ...author.offered(), slug });
+    const { made, isAccepted } = await session.create({ ...author.rejectableSurvey(), slug });
     await session.readBack(made, "slug");
-    if (isAccepted && session.size > 1 && made?.slug === slug) {
+    if (isAccepted && session.effort === "standard" && made?.slug === slug) {
       // a slug with the same beginning isn't in use
       const { made: other } = await session.create(author.survey({ slug: `${slug.slice(0, -1)}t` }));
       await session.readBack(other, "slug");
@@ -89,23 +93,27 @@ async function createLongestSlug(session: Session): Promise<void> {
 
 /** Surveys that were created empty must share neither later lists nor generated slugs. */
 async function createEmptySurveys(session: Session, title: unknown): Promise<void> {
-  const { author, size } = session;
+  const { author, effort } = session;
   const bareSurvey = (): JsonObject => {
-    const { slug: _slug, questions: _questions, recipients: _recipients, ...rest } = author.offered();
+    const { slug: _slug, questions: _questions, recipients: _recipients, ...rest } = author.rejectableSurvey();
     return { ...rest, title: "調査", targetCompany: "会社", description: author.title() };
   };
   const { made: first } = await session.create(bareSurvey());
   if (first === undefined) return;
   await session.send("responses", { survey: first });
-  if (size === 1) return;
+  if (effort === "quick") return;
   await session.write("add", first, author.add(author.rows(1)));
-  await session.write("update", first, plain({ questions: [author.question()] }));
+  await session.write("update", first, acceptable({ questions: [author.question()] }));
   // a second survey without a slug: the slug of its title is in use
   const { made: sameTitle } = await session.create({ ...bareSurvey(), title });
   await session.readBack(sameTitle, "slug");
   const notificationEmail = author.email();
   await session.create({ ...bareSurvey(), published: true, notifyOnResponse: true, notificationEmail });
   const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].map((name) => [name, `Dear reader ${author.marker()}`]);
-  await session.create({ ...author.offered(), ...Object.fromEntries(copy), [undocumentedMember]: author.marker() });
+  await session.create({
+    ...author.rejectableSurvey(),
+    ...Object.fromEntries(copy),
+    [undocumentedMember]: author.marker(),
+  });
   await session.readBack(first);
 }

@@ -52,7 +52,7 @@ export async function attempt(session: Session, endpoint: EndpointName, details:
   const body = session.author.document(endpoint);
   await session.send(endpoint, { ...details, body: body && { ...body } });
   // the closing scenario looks for some of the others
-  if (endpoint === "create" && session.size > 1)
+  if (endpoint === "create" && session.effort === "standard")
     await session.send("read", { name: String(body?.["slug"]), by: "slug" });
 }
 
@@ -88,13 +88,13 @@ async function namesLike({ id, slug = "" }: ExpectedSurvey, session: Session): P
 
 /** The key is checked before the survey. */
 async function invalidKeysOnUnknownNames(session: Session): Promise<void> {
-  const { author, draw, keys, size } = session;
+  const { author, draw, keys, effort } = session;
   for (const [turn, endpoint] of namedEndpoints.entries()) {
     const name = `no-such-${author.marker()}`;
     const credential = draw(fc.constantFrom(...invalidKeys(keys.owner, undefined, [])));
-    const isNobody = credential === undefined || (size === 1 && turn % 2 === 0);
+    const isNobody = credential === undefined || (effort === "quick" && turn % 2 === 0);
     const named = { name, by: "slug" } as const;
-    if (isNobody || size > 1) await attempt(session, endpoint, { ...named, as: "nobody" });
+    if (isNobody || effort === "standard") await attempt(session, endpoint, { ...named, as: "nobody" });
     if (!isNobody) await attempt(session, endpoint, { ...named, as: "intruder", credential, what: credential.name });
   }
 }

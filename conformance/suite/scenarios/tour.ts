@@ -40,7 +40,7 @@ export const opening: Scenario = {
 export const tour: Scenario = {
   name: "tour",
   async run(session) {
-    const { author, size } = session;
+    const { author, effort } = session;
     const questions = [
       ...plainTypes.map((type) => author.question(type)),
       ...scales.map((bounds) => author.question("linear_scale", bounds)),
@@ -60,18 +60,18 @@ export const tour: Scenario = {
     for (const by of open === undefined ? [] : namesInPath(open)) await session.send("responses", { survey: open, by });
     await session.readBack(open);
     // the contract leaves open if it still takes a PATCH
-    if (size === 1 && open !== undefined)
+    if (effort === "quick" && open !== undefined)
       await session.write("update", open, { ...author.patch({ questions: [author.question()] }) });
     else await session.readBack(open, "slug");
     const common = { title: author.title(), targetCompany: `Firm ${author.marker()}` };
     const groups = session.forEffort(omittedMembers.one, omittedMembers.pairs);
     for (const [turn, members] of groups.entries()) {
       const isLast = turn === groups.length - 1;
-      const further = { ...common, ...(turn === 0 && size > 1 ? { notifyOnResponse: true } : {}) };
+      const further = { ...common, ...(turn === 0 && effort === "standard" ? { notifyOnResponse: true } : {}) };
       const as = isLast && session.hasOther ? "other" : "owner";
       await createWithout(session, members, isLast ? { ...further, published: true } : further, as);
     }
-    for (const survey of size === 1 ? [whole] : [whole, open]) await session.readBack(survey);
+    for (const survey of effort === "quick" ? [whole] : [whole, open]) await session.readBack(survey);
   },
 };
 
@@ -86,12 +86,12 @@ async function createWithout(
   extra: JsonObject,
   as: "owner" | "other",
 ): Promise<void> {
-  const { author, size } = session;
+  const { author, effort } = session;
   const absent = Object.fromEntries(members.map((member) => [member, undefined]));
   const { logoUrl, ...others } = author.appearance();
   const appearance = "notifyOnResponse" in extra ? { logoUrl } : others;
   const { made } = await session.create(author.survey({ ...appearance, ...extra, ...absent }), { as });
-  if (size === 1) return;
+  if (effort === "quick") return;
   await session.readBack(made, "slug");
   const patch = author.patch();
   // the contract leaves two points open: a PATCH of a published survey, and the default of `published`

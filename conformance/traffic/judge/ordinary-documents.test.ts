@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { survey, Talk } from "../../proof/selftest/traffic/talk.ts";
+import { survey, SimulatedTraffic } from "../../proof/selftest/traffic/simulated-traffic.ts";
 
 const whole = {
   targetCompany: "Acme and sons",
@@ -33,7 +33,7 @@ describe("a document is judged by what it holds", () => {
     ["or else for another reason", { ...whole, title: 7, questions: [{ type: "telepathy" }] }, 422, []],
   ])("%s", (_what, body, status, broken) => {
     const response = status === 201 ? { survey: survey() } : { details: ["questions"] };
-    expect(new Talk().exchange("POST", "/surveys", { body }, status, response).broken).toEqual(broken);
+    expect(new SimulatedTraffic().exchange("POST", "/surveys", { body }, status, response).broken).toEqual(broken);
   });
 
   test("one with a slug that is in use must be rejected for that: who has it is read afterwards", () => {
@@ -44,12 +44,12 @@ describe("a document is judged by what it holds", () => {
       [422, "/surveys", ["SUR-20"]],
       [400, "/surveys?verbose=1", []],
     ] as const) {
-      const talk = new Talk().read(survey({ slug: named.slug }));
-      talk.exchange("POST", path, { body: named }, status, { details: ["slug"] });
-      expect(status === 409 ? [] : talk.broken).toEqual([]);
-      expect(talk.read(survey({ slug: named.slug })).broken).toEqual(broken);
+      const simulated = new SimulatedTraffic().read(survey({ slug: named.slug }));
+      simulated.exchange("POST", path, { body: named }, status, { details: ["slug"] });
+      expect(status === 409 ? [] : simulated.broken).toEqual([]);
+      expect(simulated.read(survey({ slug: named.slug })).broken).toEqual(broken);
     }
-    const edited = new Talk().read(survey({ slug: named.slug }));
+    const edited = new SimulatedTraffic().read(survey({ slug: named.slug }));
     edited.exchange("POST", "/surveys", { body: named }, 422, { details: ["three surveys at most"] });
     expect(edited.read(survey({ slug: "another" })).broken).not.toContain("SUR-20");
   });
@@ -61,10 +61,10 @@ describe("a document is judged by what it holds", () => {
       // a title may have to be unique
       [false, ["title"], []],
     ] as const) {
-      const talk = new Talk().read(survey({ published: isPublished }));
-      talk.exchange("PATCH", "/surveys/s1", { body: { title: "Pulse of autumn" } }, 400, { details });
-      expect(talk.broken).toEqual([]);
-      expect(talk.read(survey({ published: isPublished })).broken).toEqual(broken);
+      const simulated = new SimulatedTraffic().read(survey({ published: isPublished }));
+      simulated.exchange("PATCH", "/surveys/s1", { body: { title: "Pulse of autumn" } }, 400, { details });
+      expect(simulated.broken).toEqual([]);
+      expect(simulated.read(survey({ published: isPublished })).broken).toEqual(broken);
     }
   });
 
@@ -75,8 +75,10 @@ describe("a document is judged by what it holds", () => {
     ["a number in a list", [{ ...scale, scaleMax: [5] }]],
     ["a number in another spelling", [{ ...scale, scaleMax: "1e1" }]],
   ])("%s may be accepted", (_what, questions) => {
-    const talk = new Talk().exchange("POST", "/surveys", { body: { ...whole, questions } }, 201, { survey: survey() });
-    expect(talk.broken).toEqual([]);
+    const simulated = new SimulatedTraffic().exchange("POST", "/surveys", { body: { ...whole, questions } }, 201, {
+      survey: survey(),
+    });
+    expect(simulated.broken).toEqual([]);
   });
 
   test.each([
@@ -89,7 +91,7 @@ describe("a document is judged by what it holds", () => {
     ["two options that differ in case alone", { questions: [{ ...whole.questions[0], options: ["Yes", "yes"] }] }, {}],
   ])("with %s it may be rejected", (_what, changes, headers) => {
     const said = { body: { ...whole, ...changes }, headers };
-    expect(new Talk().exchange("POST", "/surveys", said, 422, { details: ["no"] }).broken).toEqual([]);
+    expect(new SimulatedTraffic().exchange("POST", "/surveys", said, 422, { details: ["no"] }).broken).toEqual([]);
   });
 
   test.each([
@@ -100,11 +102,14 @@ describe("a document is judged by what it holds", () => {
     ["that is cut", '{"title": "cut', 201, ["ERR-14"]],
     ["that is a form", "title=Pulse", 201, ["ERR-14"]],
   ])("a body %s", (_what, body, status, broken) => {
-    expect(new Talk().exchange("POST", "/surveys", { body }, status, { survey: survey() }).broken).toEqual(broken);
+    expect(new SimulatedTraffic().exchange("POST", "/surveys", { body }, status, { survey: survey() }).broken).toEqual(
+      broken,
+    );
   });
 
   test("what is looked at first, an invalid document or the key, is open", () => {
-    const asked = (body: unknown): Talk => new Talk().exchange("POST", "/surveys", { key: null, body }, 400, {});
+    const asked = (body: unknown): SimulatedTraffic =>
+      new SimulatedTraffic().exchange("POST", "/surveys", { key: null, body }, 400, {});
     expect(asked({ ...whole, questions: "none" }).broken).not.toContain("AUT-2");
     expect(asked(whole).broken).toContain("AUT-2");
   });
@@ -112,30 +117,36 @@ describe("a document is judged by what it holds", () => {
   test("null may empty a text, reset it, or change nothing", () => {
     for (const description of ["How are you?", null, "About us"]) {
       const nothing = { body: { description: null } };
-      const talk = new Talk().read(survey()).exchange("PATCH", "/surveys/s1", nothing, 200, survey({ description }));
-      expect(talk.read(survey({ description })).broken).toEqual([]);
+      const simulated = new SimulatedTraffic()
+        .read(survey())
+        .exchange("PATCH", "/surveys/s1", nothing, 200, survey({ description }));
+      expect(simulated.read(survey({ description })).broken).toEqual([]);
     }
   });
 
   test("with a query it may be tried and not done", () => {
     const body = { ...whole, questions: [{ type: "telepathy" }] };
-    expect(new Talk().exchange("POST", "/surveys?dryRun=true", { body }, 200, {}).broken).toEqual([]);
+    expect(new SimulatedTraffic().exchange("POST", "/surveys?dryRun=true", { body }, 200, {}).broken).toEqual([]);
   });
 
   test("of more recipients than a survey may have", () => {
     const [row] = whole.recipients;
     const recipients = Array.from({ length: 201 }, (_, number) => ({ ...row, email: `ada${number}@example.com` }));
-    const talk = new Talk().exchange("POST", "/surveys", { body: { ...whole, recipients } }, 201, { survey: survey() });
-    expect(talk.broken).toEqual(["LIM-2"]);
+    const simulated = new SimulatedTraffic().exchange("POST", "/surveys", { body: { ...whole, recipients } }, 201, {
+      survey: survey(),
+    });
+    expect(simulated.broken).toEqual(["LIM-2"]);
   });
 
   test("a PATCH may be rejected while a survey is in a state of its own, or published in between", () => {
     const change = { body: { title: "Pulse of autumn" } };
     const archived = survey({ published: false, archived: true });
-    const talk = new Talk().read(archived).exchange("PATCH", "/surveys/s1", change, 400, { details: ["title"] });
-    expect(talk.read(archived).broken).toEqual([]);
+    const simulated = new SimulatedTraffic()
+      .read(archived)
+      .exchange("PATCH", "/surveys/s1", change, 400, { details: ["title"] });
+    expect(simulated.read(archived).broken).toEqual([]);
     const open = survey({ published: false });
-    const other = new Talk().read(open).exchange("POST", "/surveys/s1/publish", {}, 200, {});
+    const other = new SimulatedTraffic().read(open).exchange("POST", "/surveys/s1/publish", {}, 200, {});
     other.exchange("PATCH", "/surveys/s1", change, 400, { details: ["title"] });
     other.exchange("POST", "/surveys/s1/unpublish", {}, 200, {});
     expect(other.read(open).broken).toEqual([]);

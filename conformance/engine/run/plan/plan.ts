@@ -59,7 +59,7 @@ function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, pat
   // a subject that accepts all or none of them then differs from the plan alike
   const surveys = made + Math.floor((cost?.openCreates?.[effort] ?? 0) / 2);
   if (cost?.isSharedByBreaches !== true || path !== undefined) return { requests, surveys };
-  const share = shareOfBreaches(only, effort === "quick" ? 1 : 3);
+  const share = shareOfBreaches(only, effort);
   return { requests: controlRequests + Math.ceil((requests - controlRequests) * share), surveys };
 }
 

@@ -37,7 +37,7 @@ export function acceptanceClaims(step: Step, { journal, model }: Context): reado
   if (hasExpectedPart) return [agreementClaim(operation, [...suspects, ...shownSuspects])];
   if (isAccepted && operation === "update")
     return [agreementClaim(operation, suspects), missingSurveyClaim(step, model)];
-  // only a plain document must be accepted
+  // only documents that are marked as acceptable must be accepted
   const mustBeAccepted = step.isPlain === true && expected.mayBeRefused !== true;
   if (!isAccepted && status < 500 && step.body !== undefined && !mustBeAccepted)
     return misplacedSuspects(step).length > 0 ? [misplacedClaim(step)] : [];

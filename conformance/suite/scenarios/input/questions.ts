@@ -1,6 +1,6 @@
 import type { Session } from "../session.ts";
 import { someOf } from "../../arbitraries/some-of.ts";
-import { plain } from "../../documents/plain.ts";
+import { acceptable } from "../../documents/acceptable.ts";
 import { offerInHalves } from "./offer-in-halves.ts";
 import { questionTypes } from "../../../../spec/schemas/question-type.ts";
 import type { ExpectedSurvey } from "../../journal/step.ts";
@@ -31,7 +31,7 @@ export const questions: Scenario = onSurvey("questions", async (session, survey)
     });
   }
   await sendOpenLists(session, survey);
-  if (session.size > 1) await session.write("update", survey, plain({ title: author.title() }));
+  if (session.effort === "standard") await session.write("update", survey, acceptable({ title: author.title() }));
   await session.readBack(survey, "slug");
 });
 
@@ -40,11 +40,11 @@ async function sendQuestions(
   survey: ExpectedSurvey,
   operation: "create" | "update",
   list: readonly JsonObject[],
-  isPlain = false,
+  mustBeAccepted = false,
 ): Promise<boolean> {
   const members = { questions: list };
-  const document = operation === "create" ? session.author.survey(members) : plain(members);
-  const { isAccepted } = await session.write(operation, survey, isPlain ? document : { ...document });
+  const document = operation === "create" ? session.author.survey(members) : acceptable(members);
+  const { isAccepted } = await session.write(operation, survey, mustBeAccepted ? document : { ...document });
   return isAccepted;
 }
 

@@ -34,7 +34,7 @@ export const refusedCreates: Scenario = {
     const control = await untilAnswered(() => session.create(documentFor(session, "create")));
     // an accepted create that shows no survey gives nothing to compare with
     if (!control.isAccepted || control.made !== undefined) await sendEachBreach(session, { create: control });
-    if (session.size > 1) await sendLateAndDoubleBreach(session, control);
+    if (session.effort === "standard") await sendLateAndDoubleBreach(session, control);
   },
 };
 
@@ -42,7 +42,7 @@ async function sendLateAndDoubleBreach(session: Session, control: Step): Promise
   const { author } = session;
   const many = Array.from({ length: 11 }, () => author.question());
   const scale = author.question("linear_scale", { scaleMax: 11 });
-  const late = { body: author.offered({ questions: [...many, scale] }), control, member: "scaleMax" };
+  const late = { body: author.rejectableSurvey({ questions: [...many, scale] }), control, member: "scaleMax" };
   await sendInvalid(session, "create", {
     ...late,
     what: "questions.11.scaleMax = 11",
@@ -50,7 +50,7 @@ async function sendLateAndDoubleBreach(session: Session, control: Step): Promise
   });
   const double = { questions: [scale], recipients: ["nobody"] };
   await sendInvalid(session, "create", {
-    body: author.offered(double),
+    body: author.rejectableSurvey(double),
     control,
     what: 'questions.0.scaleMax = 11 and recipients.0 = "nobody"',
     brokenPath: "questions.0.scaleMax",
@@ -134,12 +134,13 @@ interface Breach {
 }
 
 /**
- * Returns every value for each endpoint. A quick run has the first value on the first endpoint, the second on the
+ * Returns every value for each endpoint. In a quick run: the first value for the first endpoint, the second for the
  * second.
  */
-function chosenBreaches({ draw, size }: Session): readonly Breach[] {
+function chosenBreaches(session: Session): readonly Breach[] {
+  const { draw, effort } = session;
   const all = invalidCases.flatMap(({ breaks, paths, values }) => {
-    const tried = breaks === "QST-21" ? [...values, ...draw(someOf(otherToolsTypes, 3 * size))] : values;
+    const tried = breaks === "QST-21" ? [...values, ...draw(someOf(otherToolsTypes, session.forEffort(3, 9)))] : values;
     const operations = operationsOf(breaks);
     return operations.flatMap((operation, turn) => {
       const sample = turn % tried.length;
@@ -150,13 +151,13 @@ function chosenBreaches({ draw, size }: Session): readonly Breach[] {
         value,
         isSample: index === sample,
       }));
-      if (size === 1) return breaches[sample] ?? [];
+      if (effort === "quick") return breaches[sample] ?? [];
       // every value on one endpoint, and the first value on all
-      const isSpread = size === 3 && values.length > 4;
+      const isSpread = effort === "standard" && values.length > 4;
       return breaches.filter((_, index) => !isSpread || index % operations.length === turn);
     });
   });
-  return size === 1 ? all : draw(inAnyOrderOf(all));
+  return effort === "quick" ? all : draw(inAnyOrderOf(all));
 }
 
 /** The requirements of every rejection, as ERR-7, need a sample of each kind of breach. */
@@ -171,11 +172,11 @@ export function haveBreaches(ids: readonly RequirementId[]): boolean {
 }
 
 /** Returns the part of the breaches that a run of selected requirements sends. */
-export function shareOfBreaches(focus: Session["focus"], size: number): number {
+export function shareOfBreaches(focus: Session["focus"], effort: Session["effort"]): number {
   const countOf = (selection: Session["focus"]): number =>
     invalidCases
       .flatMap(({ breaks, values }) =>
-        values.slice(0, size === 1 ? 1 : undefined).map((_, index) => ({ breaks, isSample: index === 0 })),
+        values.slice(0, effort === "quick" ? 1 : undefined).map((_, index) => ({ breaks, isSample: index === 0 })),
       )
       .filter((breach) => isSelected(selection, breach)).length;
   return countOf(focus) / countOf(undefined);

@@ -46,9 +46,9 @@ export const hostileInput: Scenario = onSurvey("hostile bodies", async (session,
       const { made } = await session.send(operation, { survey, text, isHostile: true, what });
       await session.readBack(made);
     }
-    if (session.size > 1) await session.readBack(survey);
+    if (session.effort === "standard") await session.readBack(survey);
   }
-  if (session.size === 1) await session.readBack(survey);
+  if (session.effort === "quick") await session.readBack(survey);
 });
 
 const nameEndpoints = ["responses", "update", "add"] as const;

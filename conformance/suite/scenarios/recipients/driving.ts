@@ -2,7 +2,7 @@ import { Inconclusive } from "../../../client/pacing/stops.ts";
 import type { RecipientName } from "../../../client/driver/driver.ts";
 import type { Session } from "../session.ts";
 import { choices, openQuestions, plainestQuestions } from "../../documents/open-questions.ts";
-import { plain } from "../../documents/plain.ts";
+import { acceptable } from "../../documents/acceptable.ts";
 import { issuedKeyCredential } from "../../../client/credential.ts";
 import { endpointNames } from "../../../client/endpoint.ts";
 import type { JsonObject } from "../../../client/json/json.ts";
@@ -64,7 +64,7 @@ async function publishSurvey(session: Session): Promise<ExpectedSurvey | undefin
   const recipients = author.rows(3);
   for (const questions of [openQuestions, plainestQuestions]) {
     const draft = { ...author.survey(), published: true, questions, recipients };
-    const { made } = await session.create(questions === plainestQuestions ? plain(draft) : draft);
+    const { made } = await session.create(questions === plainestQuestions ? acceptable(draft) : draft);
     if (made !== undefined) return made;
   }
   return undefined;
@@ -164,7 +164,7 @@ async function addSkipping(session: Session, invited: Invited): Promise<void> {
   // the contract leaves open if an add accepts the time of an invitation
   for (const naming of [{ id: row?.id }, { email }]) {
     await session.write("add", survey, skipping(author.row({ ...naming, ...later })));
-    await session.write("add", survey, plain(skipping(author.row(naming))));
+    await session.write("add", survey, acceptable(skipping(author.row(naming))));
   }
   await session.write("update", survey, { title: author.title() });
 }

@@ -18,19 +18,20 @@ const falsyTexts = ["0", "false", "null"];
 const rowTexts = ["targetCompany", "title", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
 
 export const texts: Scenario = onSurvey("texts", async (session, survey) => {
-  const { author, draw, size } = session;
+  const { author, draw, effort } = session;
   for (const [script, text] of scripts(session))
     await session.write("update", survey, { description: text }, { script });
   const [line = "", rich] = [richText(author.marker()).split("\n")[0], richText(author.marker())];
   await patchMembers(session, survey, [line, rich]);
-  if (size > 1) await createWith(session, longText(author.marker(), 1_900), { recipients: manyRows(author) });
+  if (effort === "standard")
+    await createWith(session, longText(author.marker(), 1_900), { recipients: manyRows(author) });
   const further = {
     description: `${richText(author.marker())} ${longText(author.marker(), 1_500)}`,
     logoUrl: richLogo(author.marker()),
     accentColor: "#A1b2C3",
   };
   await createWith(session, richText(author.marker()), further, { inviteSentAt: "2026-01-02T10:04:00-05:00" });
-  for (const turn of falsyTexts.slice(0, size).keys())
+  for (const turn of falsyTexts.slice(0, session.forEffort(1, undefined)).keys())
     await patchMembers(session, survey, [...falsyTexts.slice(turn), ...falsyTexts.slice(0, turn)]);
   await sendAlone(session, survey, draw(someOf(longTexts(author.marker()), session.forEffort(1, 4))));
   const longNamed = (): JsonObject =>
@@ -83,7 +84,7 @@ async function createWith(session: Session, text: string, otherMembers: JsonObje
   // the last member of a name is sent
   const withMore = more === undefined ? [] : [["recipients", [...rows, author.row(more)]] as const];
   await offerInHalves([...draw(inAnyOrderOf(Object.entries(everywhere))), ...withMore], async (members) => {
-    const { isAccepted } = await session.create({ ...author.offered(), ...Object.fromEntries(members) });
+    const { isAccepted } = await session.create({ ...author.rejectableSurvey(), ...Object.fromEntries(members) });
     return isAccepted;
   });
 }
@@ -113,7 +114,7 @@ async function sendInLists(
     const members = Object.fromEntries(createTexts.slice(0, half.length).map((member, index) => [member, half[index]]));
     const { isAccepted } =
       operation === "create"
-        ? await session.create({ ...author.offered(), ...lists, ...members }, { what })
+        ? await session.create({ ...author.rejectableSurvey(), ...lists, ...members }, { what })
         : await session.write(operation, survey, lists, { by: draw(eitherName), what });
     if (survey.rows.length > 60) await session.write("update", survey, { recipients: author.rows(2) });
     return isAccepted;
@@ -125,7 +126,7 @@ async function patchMembers(session: Session, survey: ExpectedSurvey, all: reado
   const what = `texts such as ${JSON.stringify(all[0])}`;
   await offerInHalves(named, async (members) => {
     const { isAccepted } = await session.write("update", survey, Object.fromEntries(members), { what });
-    return isAccepted || session.size === 1;
+    return isAccepted || session.effort === "quick";
   });
 }
 

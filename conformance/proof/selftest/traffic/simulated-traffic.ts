@@ -7,7 +7,7 @@ import { Traffic, type PendingRequest } from "../../../traffic/judge/traffic.ts"
 
 const baseUrl = new URL("https://host/api/v1");
 
-export interface Said {
+export interface RequestDetails {
   readonly key?: string | null;
   /** A string is sent unchanged. */
   readonly body?: unknown;
@@ -15,10 +15,10 @@ export interface Said {
   /** True if the recording lacks the body. */
   readonly isCut?: boolean;
   /** A recording without credentials. */
-  readonly file?: string;
+  readonly anonymousFile?: string;
 }
 
-export class Talk {
+export class SimulatedTraffic {
   readonly redactor = new Redactor();
   readonly traffic: Traffic;
   #nowMs = 0;
@@ -30,7 +30,7 @@ export class Talk {
   begin(
     method: string,
     path: string,
-    { key = "key-of-one", body, headers = {}, isCut = false, file }: Said = {},
+    { key = "key-of-one", body, headers = {}, isCut = false, anonymousFile }: RequestDetails = {},
   ): PendingRequest {
     const request: OverheardRequest = {
       method,
@@ -40,7 +40,7 @@ export class Talk {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      ...(file === undefined ? {} : { anonymousIn: file }),
+      ...(anonymousFile === undefined ? {} : { anonymousIn: anonymousFile }),
       ...(isCut ? {} : { text: typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body) }),
     };
     return this.traffic.begin(request, this.#nowMs);
@@ -52,17 +52,17 @@ export class Talk {
     return this;
   }
 
-  end(flight: PendingRequest, status: number, body?: unknown): void {
+  end(pending: PendingRequest, status: number, body?: unknown): void {
     const response: OverheardResponse = {
       status,
       headers: { "content-type": "application/json" },
       text: body === undefined ? "" : JSON.stringify(body),
     };
-    this.traffic.end(flight, response, 1);
+    this.traffic.end(pending, response, 1);
   }
 
-  exchange(method: string, path: string, said: Said, status: number, body?: unknown): this {
-    this.end(this.begin(method, path, said), status, body);
+  exchange(method: string, path: string, details: RequestDetails, status: number, body?: unknown): this {
+    this.end(this.begin(method, path, details), status, body);
     return this;
   }
 

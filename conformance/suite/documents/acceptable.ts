@@ -1,0 +1,18 @@
+import type { JsonObject } from "../../client/json/json.ts";
+
+const acceptableDocuments = new WeakSet<object>();
+
+/** Marks a document that every conformant server must accept. Only its author calls this. */
+export function acceptable<Document extends JsonObject>(document: Document): Document {
+  acceptableDocuments.add(document);
+  return document;
+}
+
+/** Marks a changed copy if its original is marked. */
+export function acceptableIf<Document extends JsonObject>(original: unknown, document: Document): Document {
+  return isAcceptable(original) ? acceptable(document) : document;
+}
+
+export function isAcceptable(document: unknown): boolean {
+  return typeof document === "object" && document !== null && acceptableDocuments.has(document);
+}
