@@ -1,7 +1,7 @@
 import type { Failure } from "./format/report.ts";
 import type { RecordedExchange } from "../client/recorded-exchange.ts";
 
-/** Returns the exchange that a failure is about: the last one in reports of older versions, which have no index. */
+/** Returns the exchange that the failure is about. Reports of older versions lack its index: there it is the last one. */
 export function judgedExchange(failure: Failure): RecordedExchange | undefined {
   return failure.exchanges.at(failure.judged ?? -1);
 }

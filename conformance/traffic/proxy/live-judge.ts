@@ -8,13 +8,13 @@ import { failureText } from "../../report/console/failure-text.ts";
 import { plain } from "../../report/console/paint.ts";
 import { printableLine } from "../../report/printable.ts";
 import type { Report } from "../../report/format/report.ts";
-import { trafficFailure, trafficReport, type TrafficJudgement } from "../report/traffic-report.ts";
+import { trafficFailure, trafficReport, type TrafficReportOptions } from "../report/traffic-report.ts";
 import { baseOf } from "../../engine/run/outcome/outcomes-of.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../../engine/blame/explanation.ts";
 import type { Ended, PassedRequest, PassedResponse } from "./forwarder.ts";
 import { decodedText, headersIn } from "../exchange/message.ts";
 
-export interface LiveJudgement extends TrafficJudgement {
+export interface LiveJudgeOptions extends TrafficReportOptions {
   readonly keys: KnownKeys;
   readonly proxy: string;
   /** True if violations are printed in full, not in one line. */
@@ -27,11 +27,11 @@ const lostWriteMs = 30_000;
 interface Heard {
   /** Its text is known once it ends. */
   readonly request: Omit<OverheardRequest, "text"> & { text?: string };
-  readonly flight: PendingRequest;
+  readonly pending: PendingRequest;
 }
 
 export class LiveJudge {
-  readonly #judgement: LiveJudgement;
+  readonly #options: LiveJudgeOptions;
   readonly #redactor = new Redactor();
   readonly #traffic: Traffic;
   readonly #leftOut = new Map<string, number>();
@@ -41,10 +41,10 @@ export class LiveJudge {
   #underWay = 0;
   #judged = 0;
 
-  constructor(judgement: LiveJudgement, say: (text: string) => void) {
-    this.#judgement = judgement;
+  constructor(options: LiveJudgeOptions, say: (text: string) => void) {
+    this.#options = options;
     this.#say = say;
-    const { baseUrl, keys } = judgement;
+    const { baseUrl, keys } = options;
     this.#traffic = new Traffic({ baseUrl, keys, redactor: this.#redactor, window: liveWindow });
   }
 
@@ -56,10 +56,10 @@ export class LiveJudge {
     const begunMs = performance.now();
     this.#underWay += 1;
     const heard = this.#safely((): Heard | undefined => {
-      const url = `${this.#judgement.baseUrl.origin}${path}`;
+      const url = `${this.#options.baseUrl.origin}${path}`;
       if (!path.startsWith("/") || !URL.canParse(url)) return undefined;
       const request = { method, url: new URL(url), headers: headersIn(rawHeaders) };
-      return { request, flight: this.#traffic.begin(request, begunMs - this.#startedMs) };
+      return { request, pending: this.#traffic.begin(request, begunMs - this.#startedMs) };
     });
     return (requestBody, response) => {
       const durationMs = performance.now() - begunMs;
@@ -68,14 +68,14 @@ export class LiveJudge {
         if (heard !== undefined) this.#safely(() => this.#end(heard, durationMs, requestBody, response));
       };
       // a write without a response may be carried out at any time
-      const isLostWrite = response === undefined && heard?.flight.asked !== undefined && method !== "GET";
+      const isLostWrite = response === undefined && heard?.pending.asked !== undefined && method !== "GET";
       if (isLostWrite) setTimeout(end, lostWriteMs).unref();
       else end();
     };
   }
 
   report(): Report {
-    const { proxy, baseUrl } = this.#judgement;
+    const { proxy, baseUrl } = this.#options;
     const leftOut = [...this.#leftOut].map(([reason, count]) => ({ reason, count }));
     if (this.#underWay > 0) leftOut.push({ reason: "had no response yet", count: this.#underWay });
     return trafficReport(
@@ -86,20 +86,20 @@ export class LiveJudge {
         startedAt: this.#startedAt,
         durationMs: performance.now() - this.#startedMs,
       },
-      this.#judgement,
+      this.#options,
     );
   }
 
   #end(
-    { request, flight }: Heard,
+    { request, pending }: Heard,
     durationMs: number,
     requestBody: Buffer | undefined,
     response: PassedResponse | undefined,
   ): void {
     const sent = decodedText(requestBody, request.headers["content-encoding"]);
     if (sent !== undefined) request.text = sent;
-    const step = this.#traffic.end(flight, response && readable(response), durationMs);
-    if (step === undefined) this.#leave(`not a request of the API below ${this.#judgement.baseUrl.href}`);
+    const step = this.#traffic.end(pending, response && readable(response), durationMs);
+    if (step === undefined) this.#leave(`not a request of the API below ${this.#options.baseUrl.href}`);
     else this.#judged += 1;
     const { fresh } = this.#traffic;
     if (fresh.length > 0) this.#announce(fresh);
@@ -112,7 +112,7 @@ export class LiveJudge {
   #announce(fresh: readonly BrokenClaim[]): void {
     const { broken, evidence } = this.#traffic.judging;
     const isFresh = ({ claims }: Explanation): boolean => claims.some((one) => fresh.includes(one));
-    const { only } = this.#judgement;
+    const { only } = this.#options;
     for (const one of explanationsOf(broken, evidence).filter(isFresh)) {
       if (only?.includes(one.id) === false) continue;
       this.#say(this.#textOf({ ...one, claims: one.claims.filter((claim) => fresh.includes(claim)) }));
@@ -121,10 +121,10 @@ export class LiveJudge {
 
   #textOf(explanation: Explanation): string {
     const { id, claims } = explanation;
-    const failure = trafficFailure(explanation, { traffic: this.#traffic, redactor: this.#redactor }, this.#judgement);
+    const failure = trafficFailure(explanation, { traffic: this.#traffic, redactor: this.#redactor }, this.#options);
     const base = baseOf(id, this.#traffic.judging.evidence, claims);
     const outcome = base.level === "MUST" ? "failed" : "warned";
-    if (this.#judgement.details) return failureText({ ...base, outcome, failure }, failure, plain);
+    if (this.#options.details) return failureText({ ...base, outcome, failure }, failure, plain);
     const shown = failure.exchanges[failure.judged ?? -1];
     const request = shown && `${shown.method} ${new URL(shown.url).pathname} -> ${shown.status ?? "no response"}`;
     const where = request === undefined ? "" : ` (${request})`;

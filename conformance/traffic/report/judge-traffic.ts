@@ -7,9 +7,9 @@ import { isReading } from "../har/har-entry.ts";
 import type { HarReading } from "../har/read-har.ts";
 import type { OverheardExchange } from "../exchange/overheard.ts";
 import type { Report } from "../../report/format/report.ts";
-import { trafficReport, type TrafficJudgement } from "./traffic-report.ts";
+import { trafficReport, type TrafficReportOptions } from "./traffic-report.ts";
 
-export interface RecordedTraffic extends TrafficJudgement, HarReading {
+export interface RecordedTraffic extends TrafficReportOptions, HarReading {
   readonly files: readonly string[];
   readonly keys: KnownKeys;
 }

@@ -17,20 +17,20 @@ import { baseOf } from "../../engine/run/outcome/outcomes-of.ts";
 import { failureFrom } from "../../engine/run/outcome/failure.ts";
 import { applyBaseline } from "../../engine/run/outcome/apply-baseline.ts";
 import type { Rule } from "../../suite/rules/rule.ts";
-import { judgedRules as judgedRequirements } from "../../engine/run/rule-of.ts";
+import { judgedRules } from "../../engine/run/rule-of.ts";
 import { verdictOf } from "../../engine/run/outcome/verdict.ts";
 
-export interface TrafficJudgement {
+export interface TrafficReportOptions {
   readonly baseUrl: URL;
   readonly notes: readonly string[];
   readonly only?: readonly RequirementId[];
   readonly strict: boolean;
   readonly baseline?: Baseline;
-  /** Command that judges the traffic again, without its `--only`. */
+  /** The command that repeats this report, without its `--only`. */
   readonly command: string;
 }
 
-interface JudgedTraffic {
+interface HeardTraffic {
   readonly traffic: Traffic;
   readonly redactor: Redactor;
   readonly overheard: Overheard;
@@ -39,19 +39,19 @@ interface JudgedTraffic {
   readonly durationMs: number;
 }
 
-export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement): Report {
-  const { traffic, redactor, overheard } = judged;
-  const { baseUrl, only, strict } = judgement;
+export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions): Report {
+  const { traffic, redactor, overheard } = heard;
+  const { baseUrl, only, strict } = options;
   const { evidence, broken } = traffic.judging;
   const isChosen = (id: RequirementId): boolean => only?.includes(id) ?? true;
   const explanations = explanationsOf(broken, evidence).filter(({ id }) => isChosen(id));
   const breaches = new Map(
-    explanations.map((one) => [one.id, { ...one, failure: trafficFailure(one, judged, judgement) }]),
+    explanations.map((one) => [one.id, { ...one, failure: trafficFailure(one, heard, options) }]),
   );
-  const found = judgedRequirements
+  const found = judgedRules
     .filter(({ id }) => isChosen(id))
     .map((one) => outcomeOf(one, traffic.judging, breaches.get(one.id)));
-  const { outcomes, baseline } = applyBaseline(found, judgement, new Date());
+  const { outcomes, baseline } = applyBaseline(found, options, new Date());
   const isProven = outcomes.some(({ outcome }) => outcome === "passed");
   return {
     format: reportFormat,
@@ -68,8 +68,8 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
     baseUrl: baseUrl.href,
     specRevision: currentRevision,
     runId: "recorded",
-    startedAt: new Date(judged.startedAt).toISOString(),
-    durationMs: judged.durationMs,
+    startedAt: new Date(heard.startedAt).toISOString(),
+    durationMs: heard.durationMs,
     requests: 0,
     surveysLeftBehind: 0,
     overheard,
@@ -77,15 +77,15 @@ export function trafficReport(judged: JudgedTraffic, judgement: TrafficJudgement
     inconclusive: isProven ? undefined : inconclusiveOf(overheard),
     only,
     baseline,
-    notes: judgement.notes.map((note) => redactor.redact(note)),
+    notes: options.notes.map((note) => redactor.redact(note)),
     outcomes,
     observations: [],
     ledger: [],
   };
 }
 
-function inconclusiveOf({ judged }: Overheard): string {
-  return judged === 0
+function inconclusiveOf({ judged: requestCount }: Overheard): string {
+  return requestCount === 0
     ? "no API request found: record the requests of a client to …/api/v1/surveys, with their responses"
     : "it proves no requirement";
 }
@@ -125,18 +125,18 @@ function clientOutcome({ first, ...sight }: ClientRuleCounts, redactor: Redactor
 
 export function trafficFailure(
   explanation: Explanation,
-  { traffic, redactor }: Pick<JudgedTraffic, "traffic" | "redactor">,
-  { baseUrl, strict, command }: TrafficJudgement,
+  { traffic, redactor }: Pick<HeardTraffic, "traffic" | "redactor">,
+  { baseUrl, strict, command }: TrafficReportOptions,
 ): NonNullable<Outcome["failure"]> {
   const { id } = explanation;
-  const { broken, exchanges, judged } = traffic.failureOf(explanation);
+  const { broken, exchanges, judged: judgedExchange } = traffic.failureOf(explanation);
   const shown = new Map(exchanges.map((one) => [one, withoutKeys(one, redactor)]));
   const options = { ...defaults, baseUrl, ownerKey: "", seed: 0, strict, requireAll: false };
   const failure = failureFrom(
     {
       claim: broken.claim,
       exchanges: [...shown.values()],
-      judged: judged && shown.get(judged),
+      judged: judgedExchange && shown.get(judgedExchange),
       counterexample: broken.step.what ?? `request ${broken.step.number} of the traffic`,
       path: "traffic",
       only: id,
