@@ -7,6 +7,6 @@ export interface OpenPoint {
   readonly reference: string;
   /** Why a run doesn't observe it; absent when it does. */
   readonly unobserved?: string;
-  /** Why none of the lawful servers that prove the suite answers it otherwise; absent where one does. */
+  /** Why none of the conformant servers that prove the suite answers it otherwise; absent where one does. */
   readonly unvaried?: string;
 }

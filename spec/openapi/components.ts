@@ -13,7 +13,7 @@ import { jsonSchemas, schemaPlace } from "./json-schemas.ts";
 const [linearScaleDraft, otherDraft] = questionDraft.options;
 const [linearScale, other] = question.options;
 
-// Requests are described as a careful client sends them, responses by the contract's words alone. A lawful server may
+// Requests are described as a careful client sends them, responses by the contract's words alone. A conformant server may
 // still reject a request that the schemas allow: what it requires beyond them is open.
 const components = {
   SurveyDraft: surveyDraft,

@@ -1,6 +1,6 @@
 import type { OperationId } from "./operations.ts";
 
-/** One request and a lawful answer to it; paths are relative to the base URL. */
+/** One request and a conformant answer to it; paths are relative to the base URL. */
 export interface Exchange {
   /** A summary of the exchange, in one sentence. */
   readonly about: string;

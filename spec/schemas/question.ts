@@ -5,7 +5,7 @@ import { scaleBounds } from "./scale-bounds.ts";
 
 const typeText = questionFields.type.text;
 
-// the value shown for a member that was never set is an open point (unset-members); null is one of the lawful ways.
+// the value shown for a member that was never set is an open point (unset-members); null is one of the allowed ways.
 const members = {
   label: z.unknown().optional().describe(questionFields.label.text),
   required: z.boolean().nullish().describe(questionFields.required.text),

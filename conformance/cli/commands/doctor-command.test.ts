@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { freeUrl, json, type Answering } from "../../proof/testing/start-subject.ts";
-import { examined, keys, lawful, linesOf, subjectOf } from "../../proof/testing/doctor-trial.ts";
+import { examined, keys, conformant, linesOf, subjectOf } from "../../proof/testing/doctor-trial.ts";
 import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 
 const reachable = [
@@ -12,7 +12,7 @@ const reachable = [
 const latency = "✓ latency       median 1 ms of 5 reads: at least 1 s for a standard run";
 
 test("a sound deployment is described line by line, with a handful of GETs and no key in sight", async () => {
-  const subject = await subjectOf(lawful({ "x-ratelimit-limit": "100", "x-ratelimit-remaining": "93" }));
+  const subject = await subjectOf(conformant({ "x-ratelimit-limit": "100", "x-ratelimit-remaining": "93" }));
   const trial = await tryCommandLine(["doctor", subject.url.href], { environment: keys });
   expect(trial).toMatchObject({ exitCode: 0, stderr: "", runs: [] });
   expect(linesOf(trial)).toEqual([
@@ -53,7 +53,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
   });
 
   test("one key for both", async () => {
-    const trial = await examined(lawful(), { ...keys, SERVICE_OTHER_API_KEY: keys.SERVICE_API_KEY });
+    const trial = await examined(conformant(), { ...keys, SERVICE_OTHER_API_KEY: keys.SERVICE_API_KEY });
     expect(trial.exitCode).toBe(2);
     expect(linesOf(trial).slice(5, 8)).toEqual([
       "✗ other key     SERVICE_API_KEY and SERVICE_OTHER_API_KEY hold the same key",
@@ -63,7 +63,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
   });
 
   test("no key, and no other key", async () => {
-    const trial = await examined(lawful(), {});
+    const trial = await examined(conformant(), {});
     expect(trial.exitCode).toBe(2);
     expect(linesOf(trial).slice(2, 9)).toEqual([
       "✓ base path     GET /api/v1/surveys is answered 401 (application/json)",
@@ -161,7 +161,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
   test("a rate limit that a few requests use up", async () => {
     let left = 4;
     const trial = await examined((request, response, message) =>
-      (left -= 1) < 0 ? json(response, 429, {}) : lawful()(request, response, message),
+      (left -= 1) < 0 ? json(response, 429, {}) : conformant()(request, response, message),
     );
     expect([trial.exitCode, linesOf(trial).find((line) => line.includes("rate limit"))]).toEqual([
       0,
@@ -171,7 +171,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
 
   test("a clock that is an hour behind", async () => {
     const date = (): string => new Date(Date.now() - 3_600_000).toUTCString();
-    const trial = await examined((request, response) => lawful({ date: date() })(request, response, response.req));
+    const trial = await examined((request, response) => conformant({ date: date() })(request, response, response.req));
     expect(linesOf(trial).find((line) => line.includes("clock"))).toMatch(
       /^! clock {9}3(599|600|601) s behind this machine's$/,
     );
@@ -238,7 +238,7 @@ describe("a proxy", () => {
   );
 
   test("for https:// alone serves no http:// address", async () => {
-    const { url } = await subjectOf(lawful());
+    const { url } = await subjectOf(conformant());
     const lines = await linesWith(url.href.replace("127.0.0.1", "127.0.0.2"), {
       HTTPS_PROXY: (await freeUrl()).origin,
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { json } from "../../proof/testing/start-subject.ts";
-import { examined, keys, lawful, linesOf, subjectOf } from "../../proof/testing/doctor-trial.ts";
+import { examined, keys, conformant, linesOf, subjectOf } from "../../proof/testing/doctor-trial.ts";
 import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 
 describe("what stands before a service is not mistaken for the service", () => {
@@ -12,7 +12,7 @@ describe("what stands before a service is not mistaken for the service", () => {
     const trial = await examined((request, response, message) =>
       (turn += 1) % 2 === 0
         ? response.writeHead(502, { "content-type": "text/html" }).end("<h1>502 Bad Gateway</h1>")
-        : lawful()(request, response, message),
+        : conformant()(request, response, message),
     );
     expect(trial.exitCode).toBe(0);
     expect(linesOf(trial).filter((line) => /no key|gateway/.test(line))).toEqual([
@@ -24,7 +24,9 @@ describe("what stands before a service is not mistaken for the service", () => {
 
   test("a gateway that answers each request without a key itself", async () => {
     const trial = await examined((request, response, message) =>
-      request.headers["authorization"] === undefined ? json(response, 503, {}) : lawful()(request, response, message),
+      request.headers["authorization"] === undefined
+        ? json(response, 503, {})
+        : conformant()(request, response, message),
     );
     expect(linesOf(trial).filter((line) => /no key|gateway {4}/.test(line))).toEqual([
       "- no key        not checked: a request without a key is answered 503 by a gateway, not by the service",
@@ -70,7 +72,7 @@ describe("what stands before a service is not mistaken for the service", () => {
 
   test("an account with so many surveys that its list is slow says nothing of the other requests", async () => {
     const subject = await subjectOf((request, response, message) => {
-      if (request.path.endsWith("/surveys")) setTimeout(() => lawful()(request, response, message), 400);
+      if (request.path.endsWith("/surveys")) setTimeout(() => conformant()(request, response, message), 400);
       else json(response, 404, {});
     });
     const { stdout } = await tryCommandLine(["doctor", subject.url.href], { environment: keys });

@@ -99,7 +99,7 @@ test.each([
   ["Python's urllib", urllib],
   ["fetch", ofFetch],
   ["undici", ofUndici],
-])("a lawful program with %s keeps all that binds clients", async (name, program) => {
+])("a conformant program with %s keeps all that binds clients", async (name, program) => {
   const slug = `of-${name.replaceAll(/\W/g, "").toLowerCase()}`;
   const { code, clients } = await judged(async (base) => {
     const send = async (method: string, path: string, document?: object): Promise<unknown> =>

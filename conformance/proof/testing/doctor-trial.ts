@@ -11,7 +11,7 @@ export async function subjectOf(answering: Answering): Promise<Subject> {
 }
 
 /** Answers each key with its own surveys, and any other key with 401. */
-export const lawful =
+export const conformant =
   (headers: Readonly<Record<string, string>> = {}): Answering =>
   (request, response) => {
     const of = { "Bearer canary-owner-key": "mine", "Bearer canary-other-key": "theirs" }[

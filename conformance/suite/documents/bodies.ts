@@ -33,9 +33,9 @@ function textPairs(document: unknown, other: unknown): readonly (readonly [strin
 
 const nonObjectDocuments = readFixture("invalid", "ERR-13").cases.map(({ document }) => document);
 
-/** Returns the fixtures' JSON values that aren't objects, each once. A list with items gets `lawful` as its item. */
-export function nonObjects(lawful: unknown): readonly unknown[] {
-  const values = nonObjectDocuments.map((value) => (Array.isArray(value) && value.length > 0 ? [lawful] : value));
+/** Returns the fixtures' JSON values that aren't objects, each once. A list with items gets `validItem` as its item. */
+export function nonObjects(validItem: unknown): readonly unknown[] {
+  const values = nonObjectDocuments.map((value) => (Array.isArray(value) && value.length > 0 ? [validItem] : value));
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 

@@ -6,7 +6,7 @@ import { brokenBy } from "../model/breaches.ts";
 import { hostileBodies, malformedBodies, nonObjects } from "./bodies.ts";
 import { withInvalidValue, controlQuestions, invalidCases, operationsOf, type BodyOperation } from "./invalid-cases.ts";
 
-const lawful = {
+const validDocument = {
   targetCompany: "Example Ltd",
   title: "Ten questions",
   description: "Questions in a mixed order.",
@@ -68,18 +68,18 @@ test.each(bytes)(
 );
 
 test.each(invalidCases)(
-  "every value of $breaks breaks it, and nothing else of a lawful document",
+  "every value of $breaks breaks it, and nothing else of a valid document",
   ({ breaks, paths, values }) => {
     const operation = operationsOf(breaks)[0] ?? "create";
     const found = paths.flatMap((path) =>
-      values.map((value) => brokenBy(withInvalidValue(lawful, path, value), operation)),
+      values.map((value) => brokenBy(withInvalidValue(validDocument, path, value), operation)),
     );
     expect(found).toEqual(found.map(() => [breaks]));
   },
 );
 
-test("the lawful document breaks nothing, and has every type of question that a breach needs", () => {
-  expect(brokenBy(lawful, "create")).toEqual([]);
+test("the valid document breaks nothing, and has every type of question that a breach needs", () => {
+  expect(brokenBy(validDocument, "create")).toEqual([]);
   expect(surveyDraft.shape.questions.safeParse(controlQuestions).error).toBeUndefined();
   expect(controlQuestions.every(isObject)).toBe(true);
   expect(invalidCases.filter(({ paths }) => paths.length === 0)).toEqual([]);

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from "../../client/json/json.ts";
 
 export type Path = readonly (string | number)[];
 
-/** At most ten lawful questions: every kind at the front, in the middle and at the end. */
+/** At most ten valid questions: every kind at the front, in the middle and at the end. */
 export const controlQuestions: readonly JsonObject[] = readFixture("surveys", "ten-questions").questions;
 
 const onQuestions = (member: string): readonly Path[] => [0, 3, 9].map((index) => ["questions", index, member]);
@@ -41,7 +41,7 @@ const invalidCase = (
 });
 
 /**
- * Many lawful servers accept some values for what they spell. These are missing: `"true"`, 1, `[3, "Red"]`, `"5"`,
+ * Many conformant servers accept some values for what they spell. These are missing: `"true"`, 1, `[3, "Red"]`, `"5"`,
  * `[5]`, `"Short_Text"`.
  */
 export const invalidCases: readonly InvalidCase[] = [

@@ -95,7 +95,7 @@ const documents: Partial<Record<EndpointName, z.ZodObject>> = {
 };
 
 /**
- * True if every lawful server must accept the document: each member is documented and has an ordinary value. For a
+ * True if every conformant server must accept the document: each member is documented and has an ordinary value. For a
  * document that breaks a requirement, only the rest of it counts.
  */
 export function isPlainDocument(document: unknown, operation: EndpointName): boolean {

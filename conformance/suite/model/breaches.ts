@@ -10,7 +10,7 @@ type BreachTest = (document: JsonObject) => boolean;
 
 export const isWithin = (value: unknown, min: number, max: number): boolean =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
-/** Many lawful servers read these as booleans, in any letter case. */
+/** Many conformant servers read these as booleans, in any letter case. */
 const booleanSpellings = new Set(["true", "false", "t", "f", "yes", "no", "y", "n", "on", "off", "1", "0", ""]);
 const isReadAsBoolean = (value: unknown): boolean =>
   value === null ||
@@ -18,7 +18,7 @@ const isReadAsBoolean = (value: unknown): boolean =>
   typeof value === "boolean" ||
   ((typeof value === "string" || typeof value === "number") &&
     booleanSpellings.has(String(value).trim().toLowerCase()));
-/** True if many lawful servers coerce the value to a number: `"5"`, `true` or `[5]`. */
+/** True if many conformant servers coerce the value to a number: `"5"`, `true` or `[5]`. */
 const isReadAsNumber = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.length === 1 && (typeof value[0] === "number" || isReadAsNumber(value[0]));
   return (typeof value === "string" || typeof value === "boolean") && !Number.isNaN(Number(value));

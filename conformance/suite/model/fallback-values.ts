@@ -28,14 +28,14 @@ export function mayShowFallback(
     before !== undefined && (isBlank(surveyValueBefore) || isSame(surveyValueBefore, before[member], member));
   const isInherited = isSurveyMember && equalledSurveyValue && !row.own.includes(member);
   const surveyValue = surveyValueOf(survey, shownSurvey, member);
-  const lawful = [
+  const allowedFallbacks = [
     ...(isCleared || isInherited ? [surveyValue] : []),
     // the service may have copied it when it cleared the recipient's own value
     ...(isCleared && lastRead !== undefined ? [surveyValueBefore] : []),
   ];
   // a blank value of the survey doesn't explain a loss
   const isLost = isBlank(surveyValueBefore) && isBlank(got);
-  if (isSurveyMember && !isLost && lawful.some((value) => isSame(value, got, member))) return true;
+  if (isSurveyMember && !isLost && allowedFallbacks.some((value) => isSame(value, got, member))) return true;
   if (isInherited && isBlank(surveyValue) && provenance.defaults.has(nameOf(member, survey)))
     return isDefault(member, got, row, survey);
   if (!isCleared || want instanceof NotForeign || looksLikeBug(member, now, before)) return false;

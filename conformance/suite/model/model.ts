@@ -75,14 +75,14 @@ export class Model {
     if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", survey };
     if (!isObject(body)) return { outcome: "rejected", why: "not an object", survey };
     const breaks = brokenBy(body, operation);
-    const lawful = (document: JsonObject): Expected => this.#expectLawful(operation, as, document, survey);
-    if (breaks.length === 0) return lawful(body);
+    const expectValid = (document: JsonObject): Expected => this.#expectValid(operation, as, document, survey);
+    if (breaks.length === 0) return expectValid(body);
     return {
       outcome: "rejected",
       why: "invalid",
       breaks,
       survey,
-      ...ifAccepted(body, breaks, this.provenance, lawful),
+      ...ifAccepted(body, breaks, this.provenance, expectValid),
     };
   }
 
@@ -92,7 +92,7 @@ export class Model {
     return name === undefined ? survey : (this.find(name, as) ?? survey);
   }
 
-  #expectLawful(operation: string, as: Sender, body: JsonObject, survey: ExpectedSurvey | undefined): Expected {
+  #expectValid(operation: string, as: Sender, body: JsonObject, survey: ExpectedSurvey | undefined): Expected {
     if (operation === "create") {
       const holder = body["slug"] === undefined ? undefined : this.withSlug(body["slug"], as);
       if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };

@@ -6,7 +6,7 @@ import { isBlank } from "./values/equality.ts";
 import { Valid } from "./values/expected-value.ts";
 import type { Provenance } from "./provenance.ts";
 
-/** Requirements on lists and on an add's flag. A lawful service may coerce a value of another type. */
+/** Requirements on lists and on an add's flag. A conformant service may coerce a value of another type. */
 const listRequirements: readonly RequirementId[] = ["QST-26", "RCP-50", "RCP-51"];
 
 const isBooleanOrAbsent = (shown: unknown): boolean =>
@@ -32,7 +32,7 @@ export function ifAccepted(
   body: JsonObject,
   breaks: readonly RequirementId[],
   provenance: Provenance,
-  expectLawful: (readAs: JsonObject) => Expected,
+  expectValid: (readAs: JsonObject) => Expected,
 ): Pick<Expected, "ifAccepted"> {
   if (!breaks.every((id) => listRequirements.includes(id) || coercedMembers[id] !== undefined)) return {};
   const readAs = {
@@ -43,10 +43,10 @@ export function ifAccepted(
     ...(breaks.includes("RCP-50") ? { recipients: itemsOf(body["recipients"]) } : {}),
     ...(breaks.includes("RCP-51") ? { skipExisting: new Valid("RCP-51", "a boolean", isBooleanOrAbsent) } : {}),
   };
-  const lawful = expectLawful(readAs);
-  return lawful.outcome === "rejected"
+  const expected = expectValid(readAs);
+  return expected.outcome === "rejected"
     ? {}
-    : { ifAccepted: { ...lawful, outcome: "open", why: "invalid", breaks, readAs } };
+    : { ifAccepted: { ...expected, outcome: "open", why: "invalid", breaks, readAs } };
 }
 
 export function itemsOf(value: unknown): readonly unknown[] {

@@ -54,7 +54,7 @@ const spelledAgain: Part = inTurn(
 
 /**
  * A quick run sends the lookalikes together. In a standard run the two of a pair look alike in different ways: a faulty
- * service that takes both for one recipient may lawfully reject a request that names it twice.
+ * service that takes both for one recipient may reject a request that names it twice.
  */
 const quickLookalikes: readonly (readonly number[])[] = [[0, 1, 2, 3, 4, 5, 6, 7, 8, 10]];
 const standardLookalikes: readonly (readonly number[])[] = [

@@ -29,9 +29,9 @@ export const races: readonly Rule[] = [
       const losers = steps.filter(({ isAccepted }) => !isAccepted);
       if (winners.length <= 1 && losers.every(isPostponed)) return undefined;
       // one create may be rate-limited for its own reason, but not all of them
-      const isLawful = (each: Step): boolean =>
+      const isConformant = (each: Step): boolean =>
         each.status === 409 || isPostponed(each) || isRejectedBesidesSlug(each, journal);
-      const agrees = winners.length <= 1 && losers.every(isLawful);
+      const agrees = winners.length <= 1 && losers.every(isConformant);
       // if none succeeds, perhaps no create does
       const others = losers.flatMap((each) => [
         ...unexpectedStatusSuspects(each),

@@ -215,7 +215,7 @@ function isBeginning(shown: string, title: string): boolean {
   return beginning !== "" && title.normalize("NFC").startsWith(beginning.normalize("NFC"));
 }
 
-/** A success or a 409 is lawful for the slug of another key's survey. */
+/** A success or a 409 is allowed for the slug of another key's survey. */
 function judgeAnotherKeysSlug(step: Step, journal: Journal): Finding | undefined {
   const { isAccepted, status } = step;
   if (isAccepted || status === 409) return undefined;

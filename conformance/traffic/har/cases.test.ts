@@ -93,7 +93,7 @@ const trace = (value: unknown): Changes => ({
   request: { headers: [{ name: "authorization", value: "Bearer one-key" }, type, { name: "x-trace", value }] },
 });
 
-describe("a lawful service is blamed for nothing", () => {
+describe("a conformant service is blamed for nothing", () => {
   test.each([
     ["a write has a header without a value", [create(), patch("B", trace(null)), read("B")]],
     ["a write has no response", [create(), patch("B", { response: null }), read("B")]],

@@ -126,7 +126,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 });
 
 describe("requests of several clients at once", () => {
-  test("are lawful in every order in which a service may carry them out", () => {
+  test("are conformant in every order in which a service may carry them out", () => {
     fc.assert(
       fc.property(fc.array(asked, { maxLength: 8 }), (requests) => {
         expect(judged(requests, sound)).toEqual([]);

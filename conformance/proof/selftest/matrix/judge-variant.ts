@@ -10,7 +10,7 @@ import { playInProcess } from "./played.ts";
 export interface VariantJudgement {
   readonly names: readonly string[];
   /**
-   * Broken or inconclusive requirements with reasons, and undeclared answers to open points. A lawful server has none.
+   * Broken or inconclusive requirements with reasons, and undeclared answers to open points. A conformant server has none.
    */
   readonly faults: readonly string[];
   readonly requests: number;

@@ -4,7 +4,7 @@ import { openPoint, openPointIds, type OpenPointId } from "../../../../spec/open
 import type { VariantJudgement } from "./judge-variant.ts";
 import { matrixFile } from "./matrix-file.ts";
 
-describe("a lawful, unusual server breaks nothing, and is seen to answer exactly the open points otherwise that it declares", () => {
+describe("a conformant, unusual server breaks nothing, and is seen to answer exactly the open points otherwise that it declares", () => {
   const judgements = matrixFile("variants.json") as readonly VariantJudgement[];
 
   test.each(judgements)("$names", ({ faults }) => expect(faults).toEqual([]));

@@ -3,7 +3,7 @@ import { variants } from "../../variants/all.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { brokenIn, judgeServer } from "../judge-server.ts";
 
-/** The verdict on these lawful servers could depend on the number of cases. */
+/** The verdict on these conformant servers could depend on the number of cases. */
 const seldomBlamed: readonly (readonly [string, readonly RequirementId[]])[] = [
   ["a text that spells a number is one", ["LIM-21", "LIM-24"]],
   ["a row that changes nothing is counted as skipped", ["RCP-35", "RCP-46", "LIM-5", "LIM-7"]],

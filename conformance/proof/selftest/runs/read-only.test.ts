@@ -49,7 +49,7 @@ describe("a read-only run of the reference", () => {
 // delays and rate limits are slow by nature
 const prompt = variants.filter((variant) => !networkVariants.includes(variant) && !rateVariants.includes(variant));
 
-describe("a lawful, unusual server breaks nothing in a read-only run", () => {
+describe("a conformant, unusual server breaks nothing in a read-only run", () => {
   test.each(prompt)("$name", async ({ build }) => {
     const { report, methods } = await judgePrepared(build, { effort: "quick" });
     const blamed = report.outcomes.filter(({ outcome }) => outcome === "failed" || outcome === "inconclusive");

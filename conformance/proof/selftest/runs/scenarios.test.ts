@@ -55,7 +55,7 @@ test("the replay of a scenario's failure plays that scenario alone, and finds it
   expect(first.requests).toBeLessThan(200);
 });
 
-describe("lawful servers stay unblamed", () => {
+describe("conformant servers stay unblamed", () => {
   const chosen = variants.filter(
     ({ serve, isSlow }, index) => serve === undefined && isSlow !== true && index % 60 === 7,
   );

@@ -33,12 +33,12 @@ async function alarmsOf(hearing: Hearing, packs: readonly Pack[]): Promise<reado
   return alarms;
 }
 
-test("sessions with lawful servers show nothing broken", { timeout: 900_000 }, async () => {
+test("sessions with conformant servers show nothing broken", { timeout: 900_000 }, async () => {
   expect(await alarmsOf(ordinary, packsOf(samplePrinted(prompt, 5)))).toEqual([]);
 });
 
 test(
-  "a run, heard as if it were a stranger's, shows nothing broken of lawful servers",
+  "a run, heard as if it were a stranger's, shows nothing broken of conformant servers",
   { timeout: 900_000 },
   async () => {
     const some = sampleByName(prompt, 30);

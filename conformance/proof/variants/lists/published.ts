@@ -15,7 +15,7 @@ const frozen = (when: When, ...members: readonly string[]): Part =>
   });
 
 /**
- * A PATCH that unpublishes isn't lawful. It updates any subset of its members (Endpoints, PATCH), so unnamed ones stay.
+ * A PATCH that unpublishes isn't conformant. It updates any subset of its members (Endpoints, PATCH), so unnamed ones stay.
  * `published` isn't even among them.
  */
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isSame } from "./equality.ts";
 import { AnyOf, NotForeign, unknown } from "./expected-value.ts";
 
-describe("what a lawful server may do to a value", () => {
+describe("what a conformant server may do to a value", () => {
   test.each([
     ["title", "  padded ", "padded"],
     ["title", "cafe\u0301", "caf\u00e9"],

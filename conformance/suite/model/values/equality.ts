@@ -63,7 +63,7 @@ function isSameBoolean(want: boolean, shown: unknown, member: string): boolean {
 
 const booleanMembers = /^(required|allowOther)$/;
 
-/** True if many lawful servers coerce the value to the shown one: a scale's number, a boolean or a text. */
+/** True if many conformant servers coerce the value to the shown one: a scale's number, a boolean or a text. */
 function isReadAs(want: unknown, shown: unknown, member: string): boolean {
   if (/^scale(Min|Max)$/.test(member)) return typeof want === "string" && Number(want) === shown;
   if (typeof want === "number" && !booleanMembers.test(member)) return shown === String(want);

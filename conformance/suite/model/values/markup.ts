@@ -6,7 +6,7 @@ const withContent = /<(script|style|textarea|option|noscript|iframe|template)\b[
 /** Limits the combinations of removed element names. Beyond it, all of them are removed or none. */
 const maxNames = 4;
 
-/** Returns the ASCII words outside tags, entities and removable content: no lawful service loses these. */
+/** Returns the ASCII words outside tags, entities and removable content: no conformant service loses these. */
 export function plainWordsOf(text: string): readonly string[] {
   return (
     text

@@ -10,7 +10,7 @@ export function isSameText(want: string, shown: string, member: string): boolean
   if (isSpelledAlike(want, shown, member)) return true;
   // plain ASCII without special characters has only one form
   if (!/[^\x20-\x7e\s]|[<&"']/.test(want)) return false;
-  // fast check: no lawful service loses these words
+  // fast check: no conformant service loses these words
   if (!plainWordsOf(want).every((word) => shown.includes(word))) return false;
   const isShown = (form: string): boolean => isSpelledAlike(form, shown, member);
   return withoutTags(want)
