@@ -6,9 +6,9 @@ import { createApp } from "../../reference/api/app.ts";
 import type { Fetch } from "../../reference/api/options.ts";
 import { SetUpError, verify, type LedgerChange, type LedgerEntry, type VerifyOptions } from "./index.ts";
 import { referenceOptions } from "../proof/selftest/judge-server.ts";
-import { ownKeys } from "../proof/selftest/run-of.ts";
+import { testKeys } from "../proof/selftest/test-run-options.ts";
 
-const { ownerKey, otherKey } = ownKeys;
+const { ownerKey, otherKey } = testKeys;
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-options-"));
 const baseline = join(folder, "baseline.yaml");
 

@@ -5,10 +5,10 @@ import { SetUpError, verify, type Outcome, type Run, type VerifyOptions } from "
 import type { FetchHandler } from "../client/wire/fetch-handler.ts";
 import { drivable } from "../proof/selftest/driver-of.ts";
 import { referenceOptions } from "../proof/selftest/judge-server.ts";
-import { ownKeys } from "../proof/selftest/run-of.ts";
+import { testKeys } from "../proof/selftest/test-run-options.ts";
 import { freeUrl } from "../proof/testing/start-subject.ts";
 
-const { ownerKey, otherKey } = ownKeys;
+const { ownerKey, otherKey } = testKeys;
 
 function over(options: Partial<VerifyOptions> = {}): VerifyOptions {
   return { fetch: createApp(referenceOptions), ownerKey, otherKey, effort: "quick", seed: 1, ...options };

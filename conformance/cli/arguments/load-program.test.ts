@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Report } from "../../report/format/report.ts";
 import { mutants } from "../../proof/faults/all.ts";
 import { judgeServer } from "../../proof/selftest/judge-server.ts";
-import { ownKeys } from "../../proof/selftest/run-of.ts";
+import { testKeys } from "../../proof/selftest/test-run-options.ts";
 import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test("--repro writes the shortest program of a property, and --program plays it alone", async () => {
   const selected = ["verify", url, "--only", "RCP-32", "--effort", "quick", "--seed", "1"];
   const found = await tryCommandLine([...selected, "--repro", folder], {
-    verify: (options) => judgeServer(build, { ...options, ...ownKeys }),
+    verify: (options) => judgeServer(build, { ...options, ...testKeys }),
   });
   expect([found.exitCode, readdirSync(folder)]).toEqual([1, ["RCP-32-program.json", "RCP-32.sh"]]);
   const file = join(folder, "RCP-32-program.json");
@@ -28,7 +28,7 @@ test("--repro writes the shortest program of a property, and --program plays it 
   const played = async (subject: typeof build): Promise<unknown> => {
     const { exitCode } = await tryCommandLine(["verify", url, "--only", "RCP-32", "--program", file], {
       verify: async (options) => {
-        const report = await judgeServer(subject, { ...options, ...ownKeys });
+        const report = await judgeServer(subject, { ...options, ...testKeys });
         reports.push(report);
         return report;
       },

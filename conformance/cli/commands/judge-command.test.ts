@@ -9,7 +9,7 @@ import { mutants } from "../../proof/faults/all.ts";
 import { referenceOptions } from "../../proof/selftest/judge-server.ts";
 import { ordinarySession } from "../../proof/selftest/traffic/ordinary-session.ts";
 import { overhear } from "../../proof/selftest/traffic/overhear.ts";
-import { ownKeys } from "../../proof/selftest/run-of.ts";
+import { testKeys } from "../../proof/selftest/test-run-options.ts";
 import { startProgram } from "../../proof/testing/run-program.ts";
 
 let folder = "";
@@ -32,8 +32,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A session as a browser's tools save it, keys and all. */
 async function recordingOf(app: Fetch): Promise<string> {
-  const { send, heard } = overhear(app, ownKeys.ownerKey);
-  await ordinarySession(send, ownKeys.otherKey);
+  const { send, heard } = overhear(app, testKeys.ownerKey);
+  await ordinarySession(send, testKeys.otherKey);
   const listed = (headers: Readonly<Record<string, string>>): readonly object[] =>
     Object.entries(headers).map(([name, value]) => ({ name, value }));
   // requests within a millisecond or two have no order in whole milliseconds
@@ -73,7 +73,7 @@ describe("judge", () => {
     expect(stdout).toContain("survey-conformance judge bad.har --only SUR-31");
     const written = ["r.json", "r.xml", "r.html"].map((name) => readFileSync(join(folder, name), "utf8"));
     for (const text of [stdout, ...written])
-      for (const key of Object.values(ownKeys)) expect(text.includes(key)).toBe(false);
+      for (const key of Object.values(testKeys)) expect(text.includes(key)).toBe(false);
     expect(JSON.parse(written[0] ?? "")).toMatchObject({
       verdict: "nonconformant",
       overheard: { files: ["bad.har"] },
@@ -100,7 +100,7 @@ describe("judge", () => {
 
   test("ends with 3 where no requirement is shown to hold, though a SHOULD is broken", async () => {
     const type = { name: "content-type", value: "application/json" };
-    const headers = [type, { name: "authorization", value: `Bearer ${ownKeys.ownerKey}` }];
+    const headers = [type, { name: "authorization", value: `Bearer ${testKeys.ownerKey}` }];
     const postData = { mimeType: "application/json", text: '{"a":' };
     const request = { method: "POST", url: "http://host/api/v1/surveys", headers, bodySize: 5, postData };
     const response = { status: 400, headers: [type], content: { size: 2, text: "{}" } };

@@ -10,10 +10,10 @@ import { startServer, type RunningServer } from "../../../reference/listen/start
 import type { ClientOutcome } from "../../report/format/client-outcome.ts";
 import type { Report } from "../../report/format/report.ts";
 import { referenceOptions } from "../../proof/selftest/judge-server.ts";
-import { ownKeys } from "../../proof/selftest/run-of.ts";
+import { testKeys } from "../../proof/selftest/test-run-options.ts";
 import { startProxyCommand } from "../../proof/testing/start-proxy-command.ts";
 
-const key = ownKeys.ownerKey;
+const key = testKeys.ownerKey;
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-clients-"));
 const run = promisify(execFile);
 let server: RunningServer;

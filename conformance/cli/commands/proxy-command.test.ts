@@ -10,7 +10,7 @@ import { startServer, type RunningServer } from "../../../reference/listen/start
 import { referenceOptions } from "../../proof/selftest/judge-server.ts";
 import { caller } from "../../proof/selftest/traffic/caller.ts";
 import { ordinarySession } from "../../proof/selftest/traffic/ordinary-session.ts";
-import { ownKeys } from "../../proof/selftest/run-of.ts";
+import { testKeys } from "../../proof/selftest/test-run-options.ts";
 import { startProgram, type Running } from "../../proof/testing/run-program.ts";
 import { startProxyCommand, type ProxyCommand } from "../../proof/testing/start-proxy-command.ts";
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
+const keys = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey };
 
 async function proxied(app: Fetch, words: readonly string[] = [], environment = {}): Promise<ProxyCommand> {
   const server = await startServer({ app: () => app });
@@ -39,7 +39,7 @@ const faulty = mutants.find(({ name }) => name === "PATCH of description alone s
 describe("proxy", () => {
   test("ends with 0 and the report where something was proven and nothing is broken", async () => {
     const proxy = await proxied(createApp(referenceOptions), ["--json", "good.json"], keys);
-    await ordinarySession(caller(proxy.url, ownKeys.ownerKey), ownKeys.otherKey);
+    await ordinarySession(caller(proxy.url, testKeys.ownerKey), testKeys.otherKey);
     const { code, stdout, stderr } = await proxy.interrupt();
     expect([code, stderr]).toEqual([0, expect.stringContaining("interrupted: writing the report")]);
     expect(stdout).toMatch(new RegExp(`judged +\\d+ requests that went through ${proxy.url}`));
@@ -53,7 +53,7 @@ describe("proxy", () => {
     const key = "another-key-0123456789";
     const send = caller(proxy.url, key);
     await send("GET", "/surveys");
-    await ordinarySession(caller(proxy.url, ownKeys.ownerKey), ownKeys.otherKey);
+    await ordinarySession(caller(proxy.url, testKeys.ownerKey), testKeys.otherKey);
     const caughtUp = await fetch(new URL("/__conformance", proxy.url), { method: "HEAD" });
     expect([caughtUp.status, await caughtUp.text()]).toEqual([200, ""]);
     const live = await proxy.printed("✗ SUR-31");
@@ -65,14 +65,14 @@ describe("proxy", () => {
     expect(code).toBe(1);
     const written = ["r.json", "r.xml", "r.html"].map((name) => readFileSync(join(folder, name), "utf8"));
     for (const text of [stdout, stderr, html, ...written])
-      for (const secret of [...Object.values(ownKeys), key]) expect(text.includes(secret)).toBe(false);
+      for (const secret of [...Object.values(testKeys), key]) expect(text.includes(secret)).toBe(false);
     expect(JSON.parse(written[0] ?? "")).toMatchObject({ verdict: "nonconformant", exitCode: 1 });
     for (const text of written.slice(1, 4)) expect(text).toContain("SUR-31");
   });
 
   test("says all of each violation with --details", async () => {
     const proxy = await proxied(faulty(referenceOptions), ["--details"]);
-    await ordinarySession(caller(proxy.url, ownKeys.ownerKey), ownKeys.otherKey);
+    await ordinarySession(caller(proxy.url, testKeys.ownerKey), testKeys.otherKey);
     const live = await proxy.printed("✗ SUR-31");
     expect(await proxy.printed("replay ")).toMatch(/requirement +.*[\s\S]*expected +"Once more"[\s\S]*curl /);
     expect(live).toContain("✗ SUR-31");
@@ -117,8 +117,8 @@ describe("proxy", () => {
       if ((arrived += 1) === 2) bothArrived();
       return new Promise<Response>(() => undefined);
     });
-    await caller(proxy.url, ownKeys.ownerKey)("GET", "/surveys/nobody");
-    const headers = { authorization: `Bearer ${ownKeys.ownerKey}` };
+    await caller(proxy.url, testKeys.ownerKey)("GET", "/surveys/nobody");
+    const headers = { authorization: `Bearer ${testKeys.ownerKey}` };
     const unanswered = [1, 2].map((number) => fetch(`${proxy.url}/surveys/slow`, { headers }).catch(() => number));
     await both;
     const { code, stdout, stderr } = await proxy.interrupt();
@@ -155,7 +155,7 @@ describe("proxy", () => {
         ? new Response(half, { headers: { "content-type": "application/json" } })
         : createApp(referenceOptions)(message);
     });
-    const send = caller(proxy.url, ownKeys.ownerKey);
+    const send = caller(proxy.url, testKeys.ownerKey);
     await send("GET", "/surveys/half");
     for (let count = 0; count < 1_000; count += 1) await send("GET", count % 2 === 0 ? "/surveys" : "/surveys/nobody");
     const peakKibibytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${proxy.child.pid}/status`, "utf8"))?.[1]);

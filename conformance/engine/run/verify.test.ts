@@ -8,15 +8,15 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
 import { handlerTransport } from "../../client/wire/handler-transport.ts";
 import { referenceOptions, judgeServer } from "../../proof/selftest/judge-server.ts";
-import { ownKeys, runOf } from "../../proof/selftest/run-of.ts";
+import { testKeys, testRunOptions } from "../../proof/selftest/test-run-options.ts";
 import { freeUrl, json, startSubject, type Answering } from "../../proof/testing/start-subject.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import { verify } from "./verify.ts";
 
-const { ownerKey, otherKey } = ownKeys;
+const { ownerKey, otherKey } = testKeys;
 
 const over = (baseUrl: URL, options: Partial<RunOptions> = {}): RunOptions =>
-  runOf(baseUrl, { effort: "quick", timeoutMs: 2_000, maxDurationMs: 60_000, ...options });
+  testRunOptions(baseUrl, { effort: "quick", timeoutMs: 2_000, maxDurationMs: 60_000, ...options });
 
 async function setUpError(run: Promise<unknown>): Promise<readonly [string, string]> {
   const error = await run.then(

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Report } from "../../report/format/report.ts";
-import { ownKeys } from "../selftest/run-of.ts";
+import { testKeys } from "../selftest/test-run-options.ts";
 
 const program = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
 
@@ -24,7 +24,7 @@ export async function endedRun(words: readonly string[], kinds: readonly string[
   const fileOf = (kind: string): string => join(folder, `report.${kind}`);
   const files = kinds.flatMap((kind) => [`--${kind}`, fileOf(kind)]);
   const child = spawn(process.execPath, [program, ...words, ...files], {
-    env: { PATH: process.env["PATH"], SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey },
+    env: { PATH: process.env["PATH"], SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const remarks: string[] = [];

@@ -7,7 +7,7 @@ import { observingChecks } from "../../suite/open-points/observing-checks.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { planOf } from "../../engine/run/plan/plan.ts";
 import type { Plan } from "../../engine/run/plan/plan-figures.ts";
-import { ownKeys, runOf } from "../selftest/run-of.ts";
+import { testKeys, testRunOptions } from "../selftest/test-run-options.ts";
 import { startFaultyLine } from "../testing/start-faulty-line.ts";
 import { verify } from "../../engine/run/verify.ts";
 import { endedRun } from "./ended-run.ts";
@@ -63,7 +63,7 @@ async function runOnce(seed: number): Promise<void> {
       ? await endedRun(["fingerprint", url, ...common], ["json"])
       : await endedRun(["verify", url, "--effort", effort, ...common], ["json", "junit", "html"]);
     tally.exitCodes[`${exitCode}`] = (tally.exitCodes[`${exitCode}`] ?? 0) + 1;
-    const plan = planOf({ ...asked, otherKey: ownKeys.otherKey });
+    const plan = planOf({ ...asked, otherKey: testKeys.otherKey });
     if (report !== undefined) printRun(seed, { timeoutMs, faults: line.faults.length, plan, exitCode }, report);
     else
       process.stdout.write(`seed ${seed}, cut ${dropsOf(seed)}: not begun, exit code ${exitCode}: ${remarks.trim()}\n`);
@@ -80,7 +80,7 @@ async function judgeOnce(seed: number): Promise<void> {
   const { origin, close } = await startServer({ app: () => createApp(server.given) });
   const line = await startFaultyLine({ origin, seed, drops: dropsOf(seed), delays: 0.05, delayMs: 2_000 });
   const timeoutMs = seed % 2 === 0 ? 1_000 : 10_000;
-  const options = runOf(`${line.origin}/api/v1`, {
+  const options = testRunOptions(`${line.origin}/api/v1`, {
     driver: { file: "driver.js", actions: server.driver, timeoutMs: 10_000 },
     seed,
     ...asked,

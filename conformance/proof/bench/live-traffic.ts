@@ -10,13 +10,13 @@ import type { OverheardExchange } from "../../traffic/exchange/overheard.ts";
 import { referenceOptions } from "../selftest/judge-server.ts";
 import { ordinarySession } from "../selftest/traffic/ordinary-session.ts";
 import { overhear } from "../selftest/traffic/overhear.ts";
-import { ownKeys } from "../selftest/run-of.ts";
+import { testKeys } from "../selftest/test-run-options.ts";
 
 // Sends exchanges through `proxy`, one after another. Prints its memory (Linux) and how it ended.
 const total = Number(process.argv[2] ?? 100_000);
 
-const { send, heard } = overhear(createApp(referenceOptions), ownKeys.ownerKey);
-await ordinarySession(send, ownKeys.otherKey);
+const { send, heard } = overhear(createApp(referenceOptions), testKeys.ownerKey);
+await ordinarySession(send, testKeys.otherKey);
 const text = JSON.stringify(heard);
 const ids = new Set([...text.matchAll(/\\"id\\":\\"([^"\\]+)\\"/g)].map(([, id = ""]) => id));
 const names = new RegExp(
@@ -38,7 +38,7 @@ await once(target, "listening");
 const root = `http://127.0.0.1:${(target.address() as AddressInfo).port}/api/v1`;
 const program = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
 const proxy = spawn(process.execPath, [program, "proxy", root, "--port", "0"], {
-  env: { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey },
+  env: { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey },
   stdio: ["ignore", "pipe", "pipe"],
 });
 const [greeting] = (await once(proxy.stderr, "data")) as [Buffer];

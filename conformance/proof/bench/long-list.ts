@@ -4,7 +4,7 @@ import { createApp } from "../../../reference/api/app.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
 import { startServer } from "../../../reference/listen/start-server.ts";
 import { referenceOptions } from "../selftest/judge-server.ts";
-import { ownKeys } from "../selftest/run-of.ts";
+import { testKeys } from "../selftest/test-run-options.ts";
 
 const olderSurveys = 20_000;
 
@@ -31,8 +31,8 @@ async function run(
   const child = spawn(process.execPath, [program, "verify", url, "--effort", "standard", "--seed", "1", "--quiet"], {
     env: {
       PATH: process.env["PATH"],
-      SERVICE_API_KEY: ownKeys.ownerKey,
-      SERVICE_OTHER_API_KEY: ownKeys.otherKey,
+      SERVICE_API_KEY: testKeys.ownerKey,
+      SERVICE_OTHER_API_KEY: testKeys.otherKey,
       NODE_OPTIONS: `--import "${account}"`,
     },
     stdio: ["ignore", "ignore", "pipe"],

@@ -7,7 +7,7 @@ import type { Report } from "../../report/format/report.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { verify } from "../../engine/run/verify.ts";
 import { referenceOptions } from "../selftest/judge-server.ts";
-import { runOf } from "../selftest/run-of.ts";
+import { testRunOptions } from "../selftest/test-run-options.ts";
 
 const latencyMs = 50;
 const concurrency = 8;
@@ -47,5 +47,5 @@ export async function limitRatio(): Promise<number> {
 }
 
 function judge(url: string, options: Partial<RunOptions>): Promise<Report> {
-  return verify(runOf(url, { concurrency, ...options }));
+  return verify(testRunOptions(url, { concurrency, ...options }));
 }

@@ -10,7 +10,7 @@ import { startServer, type RunningServer } from "../../../reference/listen/start
 import { mutants } from "../faults/all.ts";
 import { referenceOptions } from "../selftest/judge-server.ts";
 import hidden from "../selftest/traffic/hidden-faults.json" with { type: "json" };
-import { ownKeys } from "../selftest/run-of.ts";
+import { testKeys } from "../selftest/test-run-options.ts";
 import { startProgram } from "../testing/run-program.ts";
 import { startProxyCommand } from "../testing/start-proxy-command.ts";
 
@@ -25,7 +25,7 @@ const page = textOf("traffic.md");
 const commands = commandsOf("traffic.md");
 const proxies = commandsOf("cli.md").filter((command) => command.startsWith("survey-conformance proxy "));
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-traffic-"));
-const environment = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
+const environment = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey };
 
 test("the page on traffic has at most 900 words, and says how many faults are hidden", () => {
   expect(page.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThanOrEqual(900);
@@ -58,7 +58,7 @@ describe("the page on traffic", () => {
       const [to, port, files] = [words[1] ?? "", words[3], words.slice(4)];
       expect([to, port]).toEqual([server.url, "4020"]);
       const proxy = await startProxyCommand(to, files, { environment, folder });
-      const headers = { authorization: `Bearer ${ownKeys.ownerKey}` };
+      const headers = { authorization: `Bearer ${testKeys.ownerKey}` };
       await (await fetch(`${proxy.url}/surveys`, { headers })).json();
       expect((await proxy.interrupt()).code).toBe(0);
       expect(JSON.parse(readFileSync(join(folder, "report.json"), "utf8"))).toMatchObject({
@@ -74,7 +74,7 @@ describe("the page on traffic", () => {
       const words = command.replaceAll("https://survey.example/api/v1", server.url).split(" ");
       expect([words[2], words[4]]).toEqual([server.url, "4020"]);
       const proxy = await startProxyCommand(server.url, words.slice(5), { environment, folder });
-      const headers = { authorization: `Bearer ${ownKeys.ownerKey}` };
+      const headers = { authorization: `Bearer ${testKeys.ownerKey}` };
       expect(await (await fetch(`${proxy.url}/surveys`, { headers })).json()).toHaveProperty("surveys");
       expect((await proxy.interrupt()).code).toBe(0);
     }

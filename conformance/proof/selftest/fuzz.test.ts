@@ -12,7 +12,7 @@ import type { Transport } from "../../client/wire/transport.ts";
 import { syntheticReport } from "../testing/synthetic-report.ts";
 import { verify } from "../../engine/run/verify.ts";
 import { referenceOptions } from "./judge-server.ts";
-import { ownKeys } from "./run-of.ts";
+import { testKeys } from "./test-run-options.ts";
 
 /** Inputs of each kind. `npm run fuzz` tries 10,000, with a new seed each time. */
 const runs = Number(process.env["FUZZ_RUNS"] ?? 300);
@@ -90,7 +90,7 @@ function written(name: string, value: Json): string {
 async function recordedSession(): Promise<Json> {
   const app = createApp(referenceOptions);
   const entries: Json[] = [];
-  const send = async (method: string, path: string, sent?: Json, key: string = ownKeys.ownerKey): Promise<Json> => {
+  const send = async (method: string, path: string, sent?: Json, key: string = testKeys.ownerKey): Promise<Json> => {
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
     const body = sent === undefined ? {} : { body: JSON.stringify(sent) };
     const answer = await app(new Request(url + path, { method, headers, ...body }));
@@ -229,7 +229,7 @@ test("any responses are judged", { timeout: 0 }, async () => {
     join(folder, "out.har"),
     ...reports,
   ];
-  const environment = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
+  const environment = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey };
   const kinds = fc.array(fc.option(response, { freq: 1, nil: undefined }), { minLength: 5, maxLength: 60 });
   await fuzz(
     "runs",

@@ -9,7 +9,7 @@ import type { RunOptions } from "../../engine/run/options.ts";
 import { verify } from "../../engine/run/verify.ts";
 import { drivable, type Drivable } from "./driver-of.ts";
 import { referenceOptions } from "./judge-server.ts";
-import { runOf } from "./run-of.ts";
+import { testRunOptions } from "./test-run-options.ts";
 
 /** Only a run with a driver can test these. */
 export const drivenIds: readonly RequirementId[] = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8", "AUT-15", "AUT-16"];
@@ -19,7 +19,7 @@ export function drivenOptions(
   driver: LoadedDriver | undefined,
   options: Partial<RunOptions> = {},
 ): RunOptions {
-  return runOf(baseUrl, {
+  return testRunOptions(baseUrl, {
     ...(driver === undefined ? {} : { driver }),
     effort: "quick",
     only: ["RCP-44", ...drivenIds],

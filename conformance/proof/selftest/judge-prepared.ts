@@ -7,7 +7,7 @@ import { verify } from "../../engine/run/verify.ts";
 import { drivable } from "./driver-of.ts";
 import { referenceOptions } from "./judge-server.ts";
 import { prepared, prepareSurveys } from "./prepare-surveys.ts";
-import { runOf } from "./run-of.ts";
+import { testRunOptions } from "./test-run-options.ts";
 
 export interface PreparedRun {
   readonly report: Report;
@@ -28,6 +28,6 @@ export async function judgePrepared(
     methods.add(request.method);
     return app(request);
   };
-  const run = runOf(root, { readOnly: { survey: prepared }, ...options });
+  const run = testRunOptions(root, { readOnly: { survey: prepared }, ...options });
   return { report: await verify(run, handlerTransport(listening)), methods };
 }

@@ -10,10 +10,10 @@ import { failureGroups } from "../../report/failure-groups.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { verify } from "../../engine/run/verify.ts";
 import { drivable } from "./driver-of.ts";
-import { ownKeys, runOf } from "./run-of.ts";
+import { testKeys, testRunOptions } from "./test-run-options.ts";
 
 export const referenceOptions: AppOptions = {
-  keys: [ownKeys.ownerKey, ownKeys.otherKey],
+  keys: [testKeys.ownerKey, testKeys.otherKey],
   publicOrigin: "http://localhost",
   limits: { requestsPerWindow: 1_000_000 },
   reportFault: () => undefined,
@@ -45,7 +45,7 @@ export async function judgeServed(
 }
 
 function drivenRun(baseUrl: string, actions: Driver, options: Partial<RunOptions>): RunOptions {
-  return runOf(baseUrl, { driver: { file: "driver.js", actions, timeoutMs: 10_000 }, ...options });
+  return testRunOptions(baseUrl, { driver: { file: "driver.js", actions, timeoutMs: 10_000 }, ...options });
 }
 
 /** Omits the bounds for handlers of others, because the matrix sends 200,000 requests. */

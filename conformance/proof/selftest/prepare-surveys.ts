@@ -1,9 +1,9 @@
 import type { Fetch } from "../../../reference/api/options.ts";
 import type { FullDriver } from "./driver-of.ts";
-import { ownKeys } from "./run-of.ts";
+import { testKeys } from "./test-run-options.ts";
 
 const root = "http://localhost/api/v1";
-const { ownerKey, otherKey } = ownKeys;
+const { ownerKey, otherKey } = testKeys;
 
 export const prepared = "prepared";
 

@@ -15,10 +15,10 @@ import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { readJson } from "../../../client/json/json.ts";
 import type { Failure } from "../../../report/format/report.ts";
 import { referenceOptions } from "../../../proof/selftest/judge-server.ts";
-import { ownKeys } from "../../../proof/selftest/run-of.ts";
+import { testKeys } from "../../../proof/selftest/test-run-options.ts";
 import { verify } from "../verify.ts";
 
-const { ownerKey, otherKey } = ownKeys;
+const { ownerKey, otherKey } = testKeys;
 
 type Build = (given: HostOptions) => Fetch;
 

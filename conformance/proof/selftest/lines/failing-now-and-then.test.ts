@@ -9,12 +9,12 @@ import { failureGroups } from "../../../report/failure-groups.ts";
 import type { RunOptions } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { brokenIn, referenceOptions } from "../judge-server.ts";
-import { runOf } from "../run-of.ts";
+import { testRunOptions } from "../test-run-options.ts";
 
 async function judged(around: (app: Fetch) => Fetch, options: Partial<RunOptions> = {}): Promise<Report> {
   const { url, close } = await startServer({ app: () => around(createApp(referenceOptions)) });
   onTestFinished(() => close());
-  return verify(runOf(url, { effort: "quick", ...options }));
+  return verify(testRunOptions(url, { effort: "quick", ...options }));
 }
 
 test("answers too long to be read are the subject's own: no request is sent again for them, and nothing is proven in spite of them", async () => {

@@ -9,7 +9,7 @@ import type { RunOptions } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { missing, startHaproxy, startNginx, type Front } from "../../testing/start-front.ts";
 import { brokenIn, referenceOptions } from "../judge-server.ts";
-import { runOf } from "../run-of.ts";
+import { testRunOptions } from "../test-run-options.ts";
 
 const [noNginx, noHaproxy] = [missing("nginx"), missing("haproxy")];
 
@@ -26,7 +26,7 @@ async function closedAfterwards(starting: Promise<Front>, afterwards = onTestFin
 }
 
 const judged = ({ origin }: Front, options: Partial<RunOptions> = {}): Promise<Report> =>
-  verify(runOf(`${origin}/api/v1`, { effort: "quick", ...options }));
+  verify(testRunOptions(`${origin}/api/v1`, { effort: "quick", ...options }));
 
 /** Requirements with concurrent requests, and some of their prerequisites. */
 const racing = { only: ["SUR-1", "SUR-22", "SUR-42", "RCP-30", "RCP-35", "RCP-47", "RCP-48", "LIM-11"] } as const;

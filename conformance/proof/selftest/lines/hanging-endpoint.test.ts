@@ -4,7 +4,7 @@ import { TransportFault } from "../../../client/wire/transport-fault.ts";
 import type { Transport } from "../../../client/wire/transport.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { brokenIn, referenceOptions, plainTransport } from "../judge-server.ts";
-import { runOf } from "../run-of.ts";
+import { testRunOptions } from "../test-run-options.ts";
 
 const reached = plainTransport(createApp(referenceOptions));
 const hanging: Transport = {
@@ -17,7 +17,7 @@ const hanging: Transport = {
 
 test("an endpoint that never answers is named, the others are judged, and the first lost request is there to be sent again", async () => {
   const report = await verify(
-    runOf("http://localhost/api/v1", { effort: "quick", only: ["RCP-30", "SUR-30"] }),
+    testRunOptions("http://localhost/api/v1", { effort: "quick", only: ["RCP-30", "SUR-30"] }),
     hanging,
   );
   const { exitCode, outcomes, notes } = report;
@@ -48,7 +48,7 @@ test("a request that was reset, and whose repetition was answered, isn't the one
     },
   };
   const { notes } = await verify(
-    runOf("http://localhost/api/v1", { effort: "quick", only: ["SUR-30", "RCP-30"], concurrency: 1 }),
+    testRunOptions("http://localhost/api/v1", { effort: "quick", only: ["SUR-30", "RCP-30"], concurrency: 1 }),
     line,
   );
   expect(resets).toBeGreaterThan(1);

@@ -3,7 +3,7 @@ import { createApp } from "../../../../reference/api/app.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { brokenIn, referenceOptions } from "../judge-server.ts";
-import { runOf } from "../run-of.ts";
+import { testRunOptions } from "../test-run-options.ts";
 
 test("what was answered 429 and carried out all the same is uncertain, and blames nothing else", async () => {
   const app = createApp(referenceOptions);
@@ -18,7 +18,7 @@ test("what was answered 429 and carried out all the same is uncertain, and blame
     },
   });
   onTestFinished(() => close());
-  const report = await verify(runOf(url, { effort: "quick", seed: 1 }));
+  const report = await verify(testRunOptions(url, { effort: "quick", seed: 1 }));
   expect([report.exitCode, brokenIn(report)]).toEqual([3, []]);
   const { reason } = report.outcomes.find(({ id }) => id === "RCP-35") ?? {};
   expect(reason).toMatch(/^an add reports .+ instead of .+; it was answered 429 first, and may have been executed$/);

@@ -13,7 +13,7 @@ import { startGateway, type Gateway, type GatewayOptions } from "../../testing/s
 import { startProxy, type Proxy } from "../../testing/start-proxy.ts";
 import { drivable } from "../driver-of.ts";
 import { referenceOptions } from "../judge-server.ts";
-import { runOf } from "../run-of.ts";
+import { testRunOptions } from "../test-run-options.ts";
 
 const certificate = selfSigned();
 const ca = { file: "authority.pem", pem: certificate.cert };
@@ -35,7 +35,7 @@ async function gateway(options: Omit<GatewayOptions, "origin">): Promise<Gateway
 }
 
 const over = (baseUrl: string, options: Partial<RunOptions> = {}): RunOptions =>
-  runOf(baseUrl, { effort: "quick", maxDurationMs: 120_000, ...options });
+  testRunOptions(baseUrl, { effort: "quick", maxDurationMs: 120_000, ...options });
 
 /** Covers writes, reads, lists, races and pages. */
 const some = { only: ["SVC-1", "SUR-1", "SUR-4", "SUR-22", "RCP-3", "RCP-35", "AUT-5"] } as const;

@@ -6,9 +6,9 @@ import { startProgram } from "../../testing/run-program.ts";
 import { handlerTransport } from "../../../client/wire/handler-transport.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { referenceOptions } from "../judge-server.ts";
-import { ownKeys, runOf } from "../run-of.ts";
+import { testKeys, testRunOptions } from "../test-run-options.ts";
 
-const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
+const keys = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey };
 
 function older(number: number): string {
   const recipients = [1, 2].map((row) => ({
@@ -62,9 +62,9 @@ test.each([
   ["standard", 150],
 ] as const)("a %s run adds less than %i kB to such a list", async (effort, most) => {
   const app = showingAll(createApp(referenceOptions), 0);
-  const report = await verify(runOf("http://localhost/api/v1", { effort }), handlerTransport(app));
+  const report = await verify(testRunOptions("http://localhost/api/v1", { effort }), handlerTransport(app));
   const lists = await Promise.all(
-    Object.values(ownKeys).map(async (key) => {
+    Object.values(testKeys).map(async (key) => {
       const headers = { authorization: `Bearer ${key}` };
       return (await app(new Request("http://localhost/api/v1/surveys", { headers }))).text();
     }),

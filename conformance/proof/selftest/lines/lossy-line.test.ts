@@ -7,9 +7,9 @@ import { startFaultyLine } from "../../testing/start-faulty-line.ts";
 import type { Plan } from "../../../engine/run/plan/plan-figures.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { brokenIn, referenceOptions, judgeServer } from "../judge-server.ts";
-import { ownKeys, runOf } from "../run-of.ts";
+import { testKeys, testRunOptions } from "../test-run-options.ts";
 
-const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
+const keys = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey };
 
 /** `drops` is a share of the connections. Returns the base URL behind the line. */
 async function behindLine(drops: number, seed: number): Promise<string> {
@@ -35,7 +35,7 @@ test("a line that loses half of what is sent leaves one and a half times as many
   const url = await behindLine(0.5, 4);
   let planned = 0;
   const onPlan = ({ surveys }: Plan): void => void (planned = surveys);
-  const report = await verify(runOf(url, { effort: "quick", maxDurationMs: 25_000, onPlan }));
+  const report = await verify(testRunOptions(url, { effort: "quick", maxDurationMs: 25_000, onPlan }));
   expect([report.exitCode, brokenIn(report)]).toEqual([3, []]);
   expect(planned).toBeGreaterThan(20);
   expect(report.ledger.length).toBeLessThanOrEqual(Math.ceil(planned * 1.5));

@@ -4,9 +4,9 @@ import { createApp } from "../../../../reference/api/app.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { startProgram } from "../../testing/run-program.ts";
 import { referenceOptions } from "../judge-server.ts";
-import { ownKeys } from "../run-of.ts";
+import { testKeys } from "../test-run-options.ts";
 
-const keys = { SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_OTHER_API_KEY: ownKeys.otherKey };
+const keys = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey };
 
 /** `writes` records the requests that change something. */
 async function late(isLate: (request: Request) => boolean, ms: number): Promise<{ url: string; writes: string[] }> {

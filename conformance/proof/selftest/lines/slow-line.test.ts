@@ -6,7 +6,7 @@ import { SetUpError } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { startSlowLine } from "../../testing/start-slow-line.ts";
 import { brokenIn, referenceOptions } from "../judge-server.ts";
-import { runOf } from "../run-of.ts";
+import { testRunOptions } from "../test-run-options.ts";
 
 /** Lists 150 kB of older surveys, from request number `from` on. */
 function withOlder(app: Fetch, from: number): Fetch {
@@ -31,7 +31,7 @@ async function behindSlowLine(from: number): Promise<string> {
 
 test("a list that a slow line can't carry in time is named with what to try", async () => {
   const url = await behindSlowLine(10);
-  const report = await verify(runOf(url, { effort: "quick", only: ["SUR-4", "AUT-8"], timeoutMs: 1_500 }));
+  const report = await verify(testRunOptions(url, { effort: "quick", only: ["SUR-4", "AUT-8"], timeoutMs: 1_500 }));
   expect([report.verdict, brokenIn(report)]).toEqual(["incomplete", []]);
   expect(report.notes).toContainEqual(
     expect.stringMatching(
@@ -42,7 +42,7 @@ test("a list that a slow line can't carry in time is named with what to try", as
 
 test("a run whose first list is too slow isn't begun, and names --timeout", async () => {
   const url = await behindSlowLine(0);
-  const starting = verify(runOf(url, { effort: "quick", only: ["SUR-1"], timeoutMs: 1_500 }));
+  const starting = verify(testRunOptions(url, { effort: "quick", only: ["SUR-1"], timeoutMs: 1_500 }));
   const error = await starting.then(
     () => undefined,
     (reason: unknown) => reason,

@@ -16,7 +16,7 @@ import type { Scenario } from "../../../suite/scenarios/scenario.ts";
 import { drivable } from "../driver-of.ts";
 import { referenceOptions } from "../judge-server.ts";
 import { prepareSurveys } from "../prepare-surveys.ts";
-import { ownKeys } from "../run-of.ts";
+import { testKeys } from "../test-run-options.ts";
 
 interface Manner {
   readonly effort: Effort;
@@ -39,7 +39,7 @@ export async function playInProcess(
   const baseUrl = new URL("http://localhost/api/v1");
   const sender = directTo(app, baseUrl);
   const witness = observer === undefined ? () => undefined : observing(observer, baseUrl);
-  const { ownerKey, otherKey } = ownKeys;
+  const { ownerKey, otherKey } = testKeys;
   const senders: Senders = {
     api: (credential) => apiOver(sender, credential, witness),
     keys: lacks === "otherKey" ? { owner: ownerKey } : { owner: ownerKey, other: otherKey },

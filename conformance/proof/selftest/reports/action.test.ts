@@ -11,7 +11,7 @@ import { createApp } from "../../../../reference/api/app.ts";
 import { startServer, type RunningServer } from "../../../../reference/listen/start-server.ts";
 import { ciPackage, nameWithReason, noCiTools } from "../../../../spec/testing/ci-tools.ts";
 import { referenceOptions } from "../judge-server.ts";
-import { ownKeys } from "../run-of.ts";
+import { testKeys } from "../test-run-options.ts";
 
 const folderOfAction = fileURLToPath(new URL("../../../../.github/actions/conformance", import.meta.url));
 const source = readFileSync(join(folderOfAction, "action.yml"), "utf8");
@@ -35,7 +35,7 @@ const action = z
   })
   .parse(parse(source, { strict: true, uniqueKeys: true }));
 
-const { ownerKey, otherKey } = ownKeys;
+const { ownerKey, otherKey } = testKeys;
 
 type Inputs = Readonly<Record<string, string>>;
 

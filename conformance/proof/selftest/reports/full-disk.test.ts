@@ -8,7 +8,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../../reference/api/app.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { referenceOptions } from "../judge-server.ts";
-import { ownKeys } from "../run-of.ts";
+import { testKeys } from "../test-run-options.ts";
 
 // Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first
 const program = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
@@ -29,8 +29,8 @@ interface Ended {
 async function run(before: string, words: readonly string[], stdout: number | "pipe" = "pipe"): Promise<Ended> {
   const environment = {
     PATH: process.env["PATH"],
-    SERVICE_API_KEY: ownKeys.ownerKey,
-    SERVICE_OTHER_API_KEY: ownKeys.otherKey,
+    SERVICE_API_KEY: testKeys.ownerKey,
+    SERVICE_OTHER_API_KEY: testKeys.otherKey,
   };
   const child = spawn("bash", ["-c", `${before} exec "$@"`, "bash", process.execPath, program, ...words], {
     env: environment,

@@ -12,7 +12,7 @@ import type { Outcome, Report } from "../../../report/format/report.ts";
 import { ruleOf } from "../../../engine/run/rule-of.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { referenceOptions } from "../judge-server.ts";
-import { ownKeys, runOf } from "../run-of.ts";
+import { testKeys, testRunOptions } from "../test-run-options.ts";
 
 const seed = 20_260_304;
 
@@ -32,7 +32,7 @@ const rows = Array.from({ length: 20 }, (_, row) => candidates.slice(row * every
 
 async function failuresOf(url: string, { breaks }: Mutant): Promise<readonly Outcome[]> {
   // some faults make a run refuse to start
-  const options = runOf(url, { seed, only: breaks, force: true });
+  const options = testRunOptions(url, { seed, only: breaks, force: true });
   const { outcomes } = await verify(options, networkTransport(options));
   return outcomes.filter(({ failure }) => failure !== undefined);
 }
@@ -40,8 +40,8 @@ async function failuresOf(url: string, { breaks }: Mutant): Promise<readonly Out
 function printedBy(command: string): Promise<string> {
   const env = {
     PATH: `${folder}:${process.env["PATH"]}`,
-    SERVICE_API_KEY: ownKeys.ownerKey,
-    SERVICE_OTHER_API_KEY: ownKeys.otherKey,
+    SERVICE_API_KEY: testKeys.ownerKey,
+    SERVICE_OTHER_API_KEY: testKeys.otherKey,
   };
   return new Promise((resolve) => execFile("bash", ["-c", command], { env }, (_error, stdout) => resolve(stdout)));
 }

@@ -8,7 +8,7 @@ import { pathOf } from "../../../report/format/exchange-history.ts";
 import type { Failure } from "../../../report/format/report.ts";
 import { pathTo } from "../../../engine/run/plan/chosen-scenarios.ts";
 import { referenceOptions, judgeServer } from "../judge-server.ts";
-import { ownKeys } from "../run-of.ts";
+import { testKeys } from "../test-run-options.ts";
 
 const seed = 3;
 
@@ -103,7 +103,7 @@ test("its script shows the same on the server again, and not on one that is righ
 });
 
 function printedBy(script: string, url: string): Promise<string> {
-  const env = { PATH: process.env["PATH"], SERVICE_API_KEY: ownKeys.ownerKey, SERVICE_BASE_URL: url };
+  const env = { PATH: process.env["PATH"], SERVICE_API_KEY: testKeys.ownerKey, SERVICE_BASE_URL: url };
   return new Promise((resolve, reject) => {
     execFile("bash", ["-c", script], { env }, (error, stdout) => (error === null ? resolve(stdout) : reject(error)));
   });

@@ -9,9 +9,9 @@ import { verify } from "../../../engine/run/verify.ts";
 import { drivable } from "../driver-of.ts";
 import { loadedDriver, drivenIds, judgeDriven, drivenOptions, outcomesOf } from "../judge-driven.ts";
 import { brokenIn, referenceOptions, judgeServer } from "../judge-server.ts";
-import { ownKeys } from "../run-of.ts";
+import { testKeys } from "../test-run-options.ts";
 
-const { ownerKey, otherKey } = ownKeys;
+const { ownerKey, otherKey } = testKeys;
 
 describe("without a driver", () => {
   test("what needs one is not tested, sends nothing, and names what would enable it", async () => {

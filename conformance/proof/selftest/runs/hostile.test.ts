@@ -7,13 +7,13 @@ import type { Report } from "../../../report/format/report.ts";
 import { SetUpError } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { startSubject, type Subject } from "../../testing/start-subject.ts";
-import { ownKeys, runOf } from "../run-of.ts";
+import { testKeys, testRunOptions } from "../test-run-options.ts";
 import { constantSubjects } from "../subjects/constant.ts";
 import { hostileSubjects, redirecting } from "../subjects/hostile.ts";
 import { unavailableSubjects } from "../subjects/unavailable.ts";
 import { startGreeting, startWorthless, type Worthless } from "../subjects/worthless.ts";
 
-const { ownerKey, otherKey } = ownKeys;
+const { ownerKey, otherKey } = testKeys;
 /** A run sends about 560 requests, and repeats those with lost or broken responses. */
 const maxRequests = 2_000;
 
@@ -21,7 +21,13 @@ const maxRequests = 2_000;
 const graceMs = 15_000;
 
 function judge(subject: Subject, maxDurationMs: number): Promise<Report | SetUpError> {
-  const options = runOf(subject.url, { effort: "quick", concurrency: 4, timeoutMs: 300, maxDurationMs, force: true });
+  const options = testRunOptions(subject.url, {
+    effort: "quick",
+    concurrency: 4,
+    timeoutMs: 300,
+    maxDurationMs,
+    force: true,
+  });
   return verify(options).catch((error: unknown) => {
     if (error instanceof SetUpError) return error;
     throw error;

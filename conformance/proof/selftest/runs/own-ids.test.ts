@@ -3,7 +3,7 @@ import { basePath, createApp } from "../../../../reference/api/app.ts";
 import type { Fetch } from "../../../../reference/api/options.ts";
 import { variants } from "../../variants/all.ts";
 import { referenceOptions, judgeServer } from "../judge-server.ts";
-import { runOf } from "../run-of.ts";
+import { testRunOptions } from "../test-run-options.ts";
 import { handlerTransport } from "../../../client/wire/handler-transport.ts";
 import { verify } from "../../../engine/run/verify.ts";
 
@@ -68,7 +68,7 @@ function countingForEachKey(): {
 
 test("where each key counts its surveys for itself, an id that both have is not a leak, and what is older stays as it is", async () => {
   const { fetch, titlesOf } = countingForEachKey();
-  const run = runOf(`http://localhost${basePath}`, { only: ["AUT-5", "AUT-6", "AUT-7", "AUT-8", "AUT-14"] });
+  const run = testRunOptions(`http://localhost${basePath}`, { only: ["AUT-5", "AUT-6", "AUT-7", "AUT-8", "AUT-14"] });
   const { outcomes, verdict } = await verify(run, handlerTransport(fetch));
   expect([
     verdict,

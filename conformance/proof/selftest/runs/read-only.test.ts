@@ -10,7 +10,7 @@ import { SetUpError } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { judgePrepared } from "../judge-prepared.ts";
 import { brokenIn } from "../judge-server.ts";
-import { runOf } from "../run-of.ts";
+import { testRunOptions } from "../test-run-options.ts";
 import { constantSubjects } from "../subjects/constant.ts";
 import { startGreeting, startWorthless, type Worthless } from "../subjects/worthless.ts";
 
@@ -136,7 +136,7 @@ test("each requirement that is judged by reading is found broken on a server wit
 async function passedOn(worthless: Worthless, start: typeof startWorthless): Promise<readonly string[]> {
   const subject = await start(worthless);
   onTestFinished(() => subject.close());
-  const options = runOf(subject.url, {
+  const options = testRunOptions(subject.url, {
     timeoutMs: 500,
     maxDurationMs: 10_000,
     readOnly: { survey: "one" },

@@ -12,7 +12,7 @@ import { SetUpError } from "../../../engine/run/set-up-error.ts";
 import { judgeTraffic } from "../../../traffic/report/judge-traffic.ts";
 import { drivable } from "../driver-of.ts";
 import { brokenIn, referenceOptions, judgeServer } from "../judge-server.ts";
-import { ownKeys } from "../run-of.ts";
+import { testKeys } from "../test-run-options.ts";
 import { caller, type Answered, type Received, type Send } from "./caller.ts";
 import { startJudgingProxy } from "./judging-proxy.ts";
 import { manyPrograms, severalAtOnce } from "./many-programs.ts";
@@ -47,7 +47,7 @@ export const ordinary: Hearing = {
     const server = await startServer({ app: () => build(shared) });
     const proxy = await startJudgingProxy(server.url);
     const answers: Answered[] = [];
-    const call = caller(proxy.url, ownKeys.ownerKey);
+    const call = caller(proxy.url, testKeys.ownerKey);
     const send: Send = async (...request) => {
       const answer = await call(...request);
       answers.push(answer);
@@ -55,18 +55,18 @@ export const ordinary: Hearing = {
     };
     const markInvited = (name: RecipientName): Promise<void> => asFarAsItGoes(driver.markInvited(name));
     try {
-      await ordinarySession(send, ownKeys.otherKey);
-      await manyRequests(send, ownKeys.otherKey);
-      await sessionWithDashboard(send, ownKeys.otherKey, {
+      await ordinarySession(send, testKeys.otherKey);
+      await manyRequests(send, testKeys.otherKey);
+      await sessionWithDashboard(send, testKeys.otherKey, {
         markInvited,
         submitResponse: (submission) => asFarAsItGoes(driver.submitResponse(submission)),
       });
       await manyRows(send, markInvited);
       await manyQuestions(send);
-      await manyPrograms(send, ownKeys.otherKey);
+      await manyPrograms(send, testKeys.otherKey);
       await withFreshKey(send, driver);
       // the order of races differs from run to run, so these answers don't count
-      await severalAtOnce(call, ownKeys.otherKey);
+      await severalAtOnce(call, testKeys.otherKey);
       return { report: proxy.report(), responses: comparable(answers) };
     } finally {
       await proxy.close();
@@ -97,7 +97,7 @@ export const ofOwnRun: Hearing = {
       leftOut: new Map(),
       gaps: [],
       notes: [],
-      keys: { owner: ownKeys.ownerKey, other: ownKeys.otherKey },
+      keys: { owner: testKeys.ownerKey, other: testKeys.otherKey },
       strict: false,
       command: "survey-conformance judge run.har",
     });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Report } from "../../../report/format/report.ts";
 import { forwarder } from "../../../traffic/proxy/forwarder.ts";
 import { LiveJudge } from "../../../traffic/proxy/live-judge.ts";
-import { ownKeys } from "../run-of.ts";
+import { testKeys } from "../test-run-options.ts";
 
 export interface JudgingProxy {
   readonly url: string;
@@ -24,7 +24,7 @@ export async function startJudgingProxy(target: string): Promise<JudgingProxy> {
     {
       baseUrl: new URL(target),
       proxy: url,
-      keys: { owner: ownKeys.ownerKey, other: ownKeys.otherKey },
+      keys: { owner: testKeys.ownerKey, other: testKeys.otherKey },
       details: false,
       strict: false,
       notes: [],

@@ -7,7 +7,7 @@ import { noBrowser, startBrowser, type TestBrowser } from "../../../../reference
 import { watchedPage, type WatchedPage } from "../../../../reference/testing/watched-page.ts";
 import { startProxyCommand, type ProxyCommand } from "../../testing/start-proxy-command.ts";
 import { referenceOptions } from "../judge-server.ts";
-import { ownKeys } from "../run-of.ts";
+import { testKeys } from "../test-run-options.ts";
 import { caller } from "./caller.ts";
 import { ordinarySession } from "./ordinary-session.ts";
 
@@ -49,9 +49,9 @@ describe.skipIf(noBrowser !== undefined)(
         app: () => async (request) => (request.url.endsWith("/page") ? pageOfTarget() : api(request)),
       });
       proxy = await startProxyCommand(server.url, [], {});
-      const send = caller(proxy.url, ownKeys.ownerKey);
-      await send("GET", `/surveys?key=${ownKeys.ownerKey}`);
-      await ordinarySession(send, ownKeys.otherKey);
+      const send = caller(proxy.url, testKeys.ownerKey);
+      await send("GET", `/surveys?key=${testKeys.ownerKey}`);
+      await ordinarySession(send, testKeys.otherKey);
       await proxy.printed("✗ SUR-31");
     });
     afterAll(async () => {

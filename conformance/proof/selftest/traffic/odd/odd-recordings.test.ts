@@ -8,7 +8,7 @@ import { readHar } from "../../../../traffic/har/read-har.ts";
 import type { Report } from "../../../../report/format/report.ts";
 import { mutants } from "../../../faults/all.ts";
 import { brokenIn, referenceOptions } from "../../judge-server.ts";
-import { ownKeys } from "../../run-of.ts";
+import { testKeys } from "../../test-run-options.ts";
 import { overhear } from "../overhear.ts";
 import { forms, type Entry } from "./har-forms.ts";
 import { oddities } from "./oddities.ts";
@@ -29,8 +29,8 @@ const odd = fc.record({
 type Odd = typeof odd extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function recorded(build: (options: AppOptions) => Fetch, { acts: chosen, form }: Odd): Promise<readonly Entry[]> {
-  const { send, heard } = overhear(build(referenceOptions), ownKeys.ownerKey);
-  await randomSession(send, ownKeys.otherKey, chosen);
+  const { send, heard } = overhear(build(referenceOptions), testKeys.ownerKey);
+  await randomSession(send, testKeys.otherKey, chosen);
   const write = forms[form];
   // requests within a millisecond or two have no order in whole milliseconds
   return heard.flatMap((one, index) => {

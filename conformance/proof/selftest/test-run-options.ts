@@ -1,16 +1,16 @@
 import { defaults } from "../../engine/run/plan/defaults.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 
-export const ownKeys = {
+export const testKeys = {
   ownerKey: "key-of-the-owner-0123456789abcdef",
   otherKey: "key-of-the-other-fedcba9876543210",
 } as const;
 
 /** Uses both keys, the first seed and the defaults, unless `options` differ. */
-export function runOf(baseUrl: string | URL, options: Partial<RunOptions> = {}): RunOptions {
+export function testRunOptions(baseUrl: string | URL, options: Partial<RunOptions> = {}): RunOptions {
   return {
     ...defaults,
-    ...ownKeys,
+    ...testKeys,
     baseUrl: new URL(baseUrl),
     seed: 1,
     strict: false,
