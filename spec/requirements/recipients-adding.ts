@@ -27,7 +27,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, POST /surveys/{id}/recipients",
     text: "A successful response to POST /surveys/{id}/recipients MUST contain the counts `added`, `updated` and `skipped`; one that is 0 may be missing.",
-    note: "A count is a whole number or its text: protobuf's JSON writes large integers as texts, and leaves out what is 0.",
+    note: "A count is a whole number or a string that spells one: protobuf's JSON writes large integers as strings, and omits zeros.",
     limitedBy: ["count-notation"],
   },
   "RCP-32": {
@@ -51,7 +51,7 @@ export const recipientsAdding = since("1.0", {
     level: "MUST",
     basis: "stated",
     source: "Endpoints, rules 3 and 4",
-    text: "A recipient object whose `id` equals that of a recipient of the survey MUST update that recipient; none is added. An `email` that is accepted MUST become the recipient's.",
+    text: "A recipient object whose `id` equals that of a recipient of the survey MUST update that recipient; none is added. If an `email` in the object is accepted, it MUST become the recipient's `email`.",
     note: "Rule 3 says “by id or by email”: a row with an `id` needs no `email`.",
     limitedBy: [
       "email-changes",
@@ -134,7 +134,7 @@ export const recipientsAdding = since("1.0", {
     basis: "stated",
     source: "Endpoints, rule 5",
     text: "With `skipExisting: true`, each matching recipient object MUST be counted in `skipped`, and in neither `added` nor `updated`.",
-    note: "An object that equals the stored recipient is skipped. An object with the `id` of one recipient and the `email` of another is skipped, too, or rejected.",
+    note: "An object that equals the stored recipient is skipped. An object with the `id` of one recipient and the `email` of another is either skipped, too, or rejected.",
     limitedBy: ["two-rows-for-one-recipient", "matching-within-one-add", "published-changes"],
     restsOn: ["RCP-35"],
   },
@@ -190,7 +190,7 @@ export const recipientsAdding = since("1.0", {
     text: "Concurrent adds of one new email SHOULD leave one recipient with that email, and one of them alone SHOULD count it in `added`.",
     limitedBy: ["email-case"],
     rationale:
-      "Matching is stated of recipients that exist already; the contract does not call emails unique, and does not mention concurrency.",
+      "The contract states matching for recipients that exist already. It does not call emails unique, and does not mention concurrency.",
     restsOn: ["RCP-11", "RCP-17", "RCP-30", "RCP-32", "RCP-35"],
   },
   "RCP-48": {
@@ -200,7 +200,7 @@ export const recipientsAdding = since("1.0", {
     source: "Endpoints, rules 2 and 4",
     text: "Concurrent adds to one survey MUST NOT undo each other: a recipient that one of them added or updated is stored as it was given, unless another of them names it.",
     rationale:
-      "Rule 2 says that an add drops nobody, and RCP-36 that it changes nobody whom it does not name; neither makes an exception for concurrency. A PATCH has no such sentence, so SUR-42 is a SHOULD.",
+      "Rule 2 says that an add removes no recipient, and RCP-36 that it changes no recipient that it does not name; neither makes an exception for concurrency. No such sentence covers a PATCH, so SUR-42 is a SHOULD.",
     restsOn: [
       "SVC-1",
       "RCP-10",
@@ -222,7 +222,7 @@ export const recipientsAdding = since("1.0", {
     level: "SHOULD",
     basis: "practice",
     source: "Endpoints, rule 4",
-    text: "Of concurrent adds that update different members of one recipient, none SHOULD bring back the value that a member had before them.",
+    text: "If concurrent adds update different members of one recipient, none SHOULD bring back the value that a member had before the adds.",
     limitedBy: ["upsert-unnamed-members"],
     rationale: "Like SUR-42. A service that clears members missing in an update may clear them here, too.",
     restsOn: ["SVC-1", "RCP-10", "RCP-11", "RCP-12", "RCP-14", "RCP-32", "RCP-35", "RCP-47", "RCP-48"],
@@ -232,10 +232,10 @@ export const recipientsAdding = since("1.0", {
     level: "MUST",
     basis: "implied",
     source: "Survey, recipients; Errors, 400",
-    text: "A body whose `recipients` is not an array of objects MUST be rejected, on create, PATCH and add, or each item be taken as a recipient; an add may take the objects alone, if its response reports the others.",
+    text: "On create, PATCH and add, a body whose `recipients` is not an array of objects MUST be rejected, or each item MUST be taken as a recipient; an add may take only the objects if its response reports the other items.",
     note: "A value that is not an array is one item. A service may accept an object as an array of one item. An add counts each accepted item.",
     rationale:
-      "The contract gives the type of what is stored. It doesn't say that a request with another one is rejected, nor that an add is taken whole or not at all.",
+      "The contract states the type of the stored list. It doesn't say that a request with another type is rejected, nor that an add is all or nothing.",
     limitedBy: ["null-lists", "add-without-recipients"],
   },
   "RCP-51": {

@@ -14,7 +14,7 @@ export const recipients = chapter({
         level: "MUST",
         basis: "stated",
         source: "What the service does, 2; Recipient, url; Endpoints, POST /surveys",
-        text: "Every recipient object returned MUST contain a `url`, and the `survey` of the response to a create the recipients that were given.",
+        text: "Every recipient object returned MUST contain a `url`, and the `survey` in the response to a create MUST contain the recipients that were given.",
         note: "It applies to every response, including the response to an add (`recipients-in-add-response`). An object with only `id` and `email` may be part of a report.",
       },
       "RCP-2": {
@@ -29,7 +29,7 @@ export const recipients = chapter({
         level: "MUST",
         basis: "stated",
         source: "What the service does, 4; Recipient, id",
-        text: "The path of a recipient's `url` MUST end with `/s/{slug}/{recipientId}`, with the survey's slug and the recipient's id.",
+        text: "The path of a recipient's `url` MUST end with `/s/{slug}/{recipientId}`: the survey's slug and the recipient's id.",
         note: "The path may have any prefix, and a locale such as `/zh` for a Chinese page (`page-url-locale`). The scheme and the host of the `url` are open (`page-url-host`). A trailing slash, a query and a fragment may follow the path.",
       },
       "RCP-4": {
@@ -53,7 +53,7 @@ export const recipients = chapter({
         level: "MUST",
         basis: "implied",
         source: "Recipient, id, url",
-        text: "A recipient MUST keep its `id`, and the address of its page, from one read to the next.",
+        text: "A recipient MUST keep its `id` and the address of its page from one read to the next.",
         note: "It applies to reads through one base URL. The query and the fragment of the `url` may change, as in a signed URL. A write may change the language of the page.",
         limitedBy: ["page-url-query"],
       },
@@ -127,7 +127,7 @@ export const recipients = chapter({
         level: "MUST",
         basis: "stated",
         source: "Resources, closing rule of Recipient",
-        text: "Invite copy MUST belong to each recipient: two recipients of one survey keep different copy.",
+        text: "Each recipient MUST have its own invite copy: two recipients of one survey keep different copy.",
       },
       "RCP-18": {
         title: "No invite copy on a survey",
@@ -142,7 +142,7 @@ export const recipients = chapter({
         basis: "stated",
         source: "Endpoints, rule 2",
         text: "An accepted PATCH of `recipients` MUST overwrite the whole list: afterwards the survey has the given recipients and no others.",
-        note: "The request may include the recipients' ids, as they were read. A service may reject a list without an invited recipient (`removing-invited`), and then changes nothing.",
+        note: "The request may include the recipients' ids, as they were read. A service may reject a list that omits an invited recipient (`removing-invited`), and then changes nothing.",
         limitedBy: [
           "duplicates-in-one-patch",
           "recipient-id-given",

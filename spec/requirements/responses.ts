@@ -63,7 +63,7 @@ export const responses = chapter({
       level: "MUST",
       basis: "stated",
       source: "Authentication, rule 3; Errors, 404",
-      text: "GET /surveys/{id}/responses with another key MUST be answered 404, also when the survey has responses.",
+      text: "GET /surveys/{id}/responses with another key MUST be answered 404, even if the survey has responses.",
       needs: ["a second key", "a driver that submits responses"],
     },
     "RSP-8": {

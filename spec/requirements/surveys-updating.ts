@@ -75,8 +75,8 @@ export const surveysUpdating = since("1.0", {
     level: "MUST",
     basis: "implied",
     source: "Endpoints, PATCH /surveys/{id}",
-    text: "A successful response to PATCH MUST contain the updated survey: each member that it shows is as the next read returns it.",
-    note: "Members may be missing, such as the lists.",
+    text: "A successful response to PATCH MUST contain the updated survey: each member in it MUST have the value that the next read returns.",
+    note: "Members such as the lists may be missing.",
     limitedBy: ["patch-response-members", "extra-survey-members"],
   },
   "SUR-39": {
@@ -93,7 +93,7 @@ export const surveysUpdating = since("1.0", {
     level: "MUST",
     basis: "implied",
     source: "Endpoints, POST /surveys; Endpoints, PATCH /surveys/{id}",
-    text: "A create or a PATCH MUST NOT change any other survey, whichever key it belongs to, also where the two share people.",
+    text: "A create or a PATCH MUST NOT change any other survey, whichever key it belongs to, even if the two share recipients.",
     limitedBy: ["extra-survey-members"],
   },
   "SUR-42": {
@@ -103,7 +103,7 @@ export const surveysUpdating = since("1.0", {
     source: "RFC 5789 §2",
     text: "Concurrent PATCHes of different members SHOULD all take effect: none undoes another.",
     rationale:
-      "The contract does not say that changes made concurrently are combined, and many services keep the last write. An add is a change of recipients: what it and a PATCH do to each other is judged here.",
+      "The contract does not say that changes made concurrently are combined, and many services keep the last write. An add changes recipients, so this requirement also covers an add that is concurrent with a PATCH.",
     restsOn: ["SUR-30", "SUR-31", "SUR-35", "SUR-37", "RCP-30"],
   },
 });

@@ -64,16 +64,16 @@ export const surveys = chapter({
         basis: "practice",
         source: "Endpoints, GET /surveys",
         text: "GET /surveys SHOULD list each survey once.",
-        note: "It applies to the pages of one list. SUR-9 applies to a single response.",
+        note: "This requirement applies to the pages of one list. SUR-9 applies to a single response.",
         rationale:
-          "That each survey is listed is stated; that none is listed twice is not, and the pages of a list that grows may overlap.",
+          "The contract states that each survey is listed, but not that none is listed twice; the pages of a growing list may overlap.",
       },
       "SUR-8": {
         title: "The list is current",
         level: "MUST",
         basis: "implied",
         source: "Endpoints, GET /surveys; Survey, title, slug, targetCompany",
-        text: "If GET /surveys shows a survey's `slug`, `targetCompany` or `title`, the value MUST be the one that GET /surveys/{id} returns, also after a PATCH; of the title it may be the beginning.",
+        text: "If GET /surveys shows a survey's `slug`, `targetCompany` or `title`, the value MUST be the one that GET /surveys/{id} returns, even after a PATCH; a title may be cut to its beginning.",
         limitedBy: ["list-delay"],
       },
       "SUR-9": {
@@ -89,7 +89,7 @@ export const surveys = chapter({
         basis: "implied",
         source: "Survey, slug",
         text: "The `slug` given on create MUST be the survey's slug.",
-        note: "Slugs that are too long may be rejected (`slug-form`). A service that accepts one does not cut it.",
+        note: "A slug that is too long may be rejected (`slug-form`). A service that accepts it does not shorten it.",
         limitedBy: ["slug-capitals", "slug-spaces", "slug-underscores", "slug-form", "slug-like-an-id"],
       },
       "SUR-11": {
@@ -161,8 +161,8 @@ export const surveys = chapter({
         level: "MUST",
         basis: "implied",
         source: "Survey, notificationEmail",
-        text: "The `notificationEmail` of a survey, where it is returned, MUST be the one given on create.",
-        note: "A service may omit it, or show it only for surveys with notifications. If the response to the create shows it, each read shows it.",
+        text: "If a survey's `notificationEmail` is returned, it MUST be the one given on create.",
+        note: "A service may omit the member, or return it only for surveys with notifications. If the response to the create contains the member, every read returns it.",
         limitedBy: ["email-case", "email-forms"],
       },
       "SUR-20": {
@@ -173,7 +173,7 @@ export const surveys = chapter({
         text: "Creating a survey with a slug that is in use MUST be answered 409.",
         limitedBy: ["slug-across-keys", "precedence-409-400", "precedence-elsewhere"],
         rationale:
-          "Whether the slug of another key's survey is in use is open: such a create is accepted, or answered 409, and nothing else.",
+          "It is open whether the slug of another key's survey counts as in use: such a create is either accepted or answered 409.",
       },
       "SUR-21": {
         title: "A rejected slug changes nothing",
@@ -188,10 +188,10 @@ export const surveys = chapter({
         level: "MUST",
         basis: "implied",
         source: "Survey, slug; Endpoints, rule 7",
-        text: "Of several concurrent POST /surveys with the same unused slug, a service MUST NOT let more than one succeed, and MUST answer each of the others 409.",
+        text: "If several concurrent POST /surveys give the same unused slug, a service MUST NOT let more than one of them succeed, and MUST answer each of the others 409.",
         limitedBy: ["slug-across-keys"],
         rationale:
-          "Uniqueness is stated of the stored surveys, so it cannot depend on timing; that one of the requests succeeds is not stated.",
+          "The contract states that stored surveys have unique slugs, so uniqueness cannot depend on timing; it does not state that one of the requests succeeds.",
         restsOn: ["SUR-3", "SUR-10", "SUR-20"],
       },
       "SUR-41": {

@@ -17,7 +17,7 @@ import { isAcceptedAdd } from "./shown.ts";
 
 export const adds: readonly Rule[] = [
   rule("RCP-31", {
-    property: "the response to an add contains the counts added, updated and skipped, but those that are 0",
+    property: "the response to an add contains the counts added, updated and skipped; those that are 0 may be missing",
     sentBy: upsert,
     judge(step) {
       const { operation, isAccepted, expected, exchange, body } = step;
@@ -38,7 +38,7 @@ export const adds: readonly Rule[] = [
     sentBy: upsert,
   }),
   rule("RCP-33", {
-    property: "a row with the id of a recipient updates that recipient, its email included",
+    property: "a row with the id of a recipient updates that recipient, including its email",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),
@@ -61,17 +61,17 @@ export const adds: readonly Rule[] = [
     sentBy: upsert,
   }),
   rule("RCP-37", {
-    property: "an add with skipExisting false does what one without skipExisting does",
+    property: "an add with skipExisting false does the same as an add without skipExisting",
     judgedBy: specialAddSuspects,
     sentBy: upsert,
   }),
   rule("RCP-38", {
-    property: "an add that names the survey by its slug does what it does by id",
+    property: "an add that names the survey by slug does the same as by id",
     judgedBy: specialAddSuspects,
     sentBy: upsert,
   }),
   rule("RCP-39", {
-    property: "an add leaves the people of the key's other surveys as they were, the same emails included",
+    property: "an add leaves the recipients of the key's other surveys as they were, even those with the same emails",
     judgedBy: requirementOnOtherSurveys,
     sentBy: sharedRecipients,
   }),

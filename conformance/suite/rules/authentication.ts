@@ -49,19 +49,19 @@ export const authentication: readonly Rule[] = [
     facets: ["update", "add", "by slug"],
   }),
   rule("AUT-5", {
-    property: "a survey of another key, named by its id, is answered 404",
+    property: "a request that names another key's survey by its id is answered 404",
     sentBy: scoping,
     facets: namedEndpoints,
     judge: (step, { journal }) => (step.by === "id" ? judgeAnotherKey("AUT-5", step, journal) : undefined),
   }),
   rule("AUT-6", {
-    property: "a survey of another key, named by its slug, is answered 404",
+    property: "a request that names another key's survey by its slug is answered 404",
     sentBy: scoping,
     facets: namedEndpoints,
     judge: (step, { journal }) => (step.by === "slug" ? judgeAnotherKey("AUT-6", step, journal) : undefined),
   }),
   rule("AUT-8", {
-    property: "GET /surveys shows no survey of another key",
+    property: "GET /surveys shows no survey that belongs to another key",
     sentBy: tour,
     judgeList(list, { model, journal }) {
       const { listed, as, begun } = list;
@@ -89,7 +89,7 @@ export const authentication: readonly Rule[] = [
     facets: ["update", "add"],
   }),
   rule("AUT-9", {
-    property: "the response for a survey of another key is indistinguishable from that for a survey that doesn't exist",
+    property: "the response for another key's survey is indistinguishable from that for a survey that doesn't exist",
     sentBy: scoping,
     facets: namedEndpoints,
     judge(step, { journal }) {
@@ -112,12 +112,12 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-14", {
     property:
-      "a survey of one key is 404 to the other from its create on, also after the other tried to create one with its slug",
+      "from its create on, one key's survey is answered 404 under the other, even after the other tried to create a survey with its slug",
     judgedBy: judgeAnotherKey,
     sentBy: scoping,
   }),
   rule("AUT-15", {
-    property: "with a key that was made a moment ago GET /surveys succeeds, again and again",
+    property: "with a key that was created a moment ago, GET /surveys succeeds repeatedly",
     sentBy: issuing,
     judge(step) {
       const { as, credential, status } = step;
@@ -127,7 +127,7 @@ export const authentication: readonly Rule[] = [
     },
   }),
   rule("AUT-16", {
-    property: "with a key that worked until it was revoked each of the six endpoints is answered 401",
+    property: "with a key that worked until it was revoked, each of the six endpoints is answered 401",
     sentBy: issuing,
     facets: endpoints,
     judge: (step) =>

@@ -89,14 +89,14 @@ export const limits: readonly Rule[] = [
     isAcceptance: true,
   }),
   rule("LIM-7", {
-    property: "an add of rows that all match, to a survey with 200 recipients, succeeds",
+    property: "an add to a survey with 200 recipients succeeds if all its rows match",
     judgedBy: acceptedAdd,
     sentBy: recipientCap,
     isAcceptance: true,
     facets: ["few"],
   }),
   rule("LIM-8", {
-    property: "a skipping add of rows that all match, to a survey with 200 recipients, succeeds",
+    property: "a skipping add to a survey with 200 recipients succeeds if all its rows match",
     judgedBy: acceptedAdd,
     sentBy: recipientCap,
     isAcceptance: true,

@@ -24,7 +24,7 @@ export const patches: readonly Rule[] = [
   }),
   rule("SUR-37", {
     property:
-      "a PATCH leaves all members that are not in its body as they were, recipients with their ids and urls included",
+      "a PATCH leaves all members that are not in its body as they were, including the recipients' ids and urls",
     judgedBy: updateSuspects,
     sentBy: patching,
   }),
@@ -34,7 +34,7 @@ export const patches: readonly Rule[] = [
     sentBy: patching,
   }),
   rule("SUR-39", {
-    property: "a PATCH that names the survey by its slug does what it does by id",
+    property: "a PATCH that names the survey by slug does the same as by id",
     judgedBy: updateSuspects,
     sentBy: patching,
   }),

@@ -46,7 +46,7 @@ export const questions: readonly Rule[] = [
   memberRule("QST-18", "scaleMinLabel"),
   memberRule("QST-19", "scaleMaxLabel"),
   rule("QST-20", {
-    property: "as many questions come back as were given, in their order, equal ones included",
+    property: "the questions come back in number and order as they were given, even if some are equal",
     judgedBy: memberSuspects,
     sentBy: questionScenario,
     facets: writes,

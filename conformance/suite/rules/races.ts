@@ -20,7 +20,7 @@ import { raceSuspects } from "./tables/state.ts";
 export const races: readonly Rule[] = [
   rule("SUR-22", {
     property:
-      "of concurrent creates with one fresh slug at most one succeeds, the others are answered 409, and the slug names the winner",
+      "if concurrent creates give one unused slug, at most one succeeds, the others are answered 409, and the slug names the created survey",
     sentBy: raceScenario,
     judge(step, { journal }) {
       const steps = stepsIfLast(step, "SUR-22");
@@ -64,7 +64,7 @@ export const races: readonly Rule[] = [
   }),
   rule("RCP-48", {
     property:
-      "every recipient that one of several concurrent adds reported as added or updated is stored afterwards, as one of those that name it gave it",
+      "after concurrent adds, every recipient that was reported as added or updated is stored as one of the adds that name it gave it",
     judgedBy: raceSuspects,
     sentBy: racesOfAdds,
     // a gateway may have rejected another client's request
@@ -72,7 +72,7 @@ export const races: readonly Rule[] = [
       isByOthers(step) ? undefined : judgeSomeSuccess(stepsIfLast(step, "RCP-48"), false, journal),
   }),
   rule("RCP-49", {
-    property: "of concurrent adds that each update another member of one recipient, none brings back a former value",
+    property: "if concurrent adds each update another member of one recipient, none brings back a former value",
     judgedBy: raceSuspects,
     sentBy: racesOfAdds,
     facets: ["title", "inviteTop"],
@@ -94,8 +94,7 @@ export const races: readonly Rule[] = [
     },
   }),
   rule("SUR-42", {
-    property:
-      "of concurrent PATCHes, each of one member of its own, and an add, every one that succeeded shows in the next read",
+    property: "after concurrent PATCHes of different members and an add, the next read shows every one that succeeded",
     judgedBy: raceSuspects,
     sentBy: raceScenario,
   }),

@@ -31,7 +31,7 @@ export const recipients: readonly Rule[] = [
     }),
   }),
   rule("RCP-2", {
-    property: "no two recipients share a url, in the same survey or in different ones",
+    property: "no two recipients share a url, in one survey or in two",
     sentBy: opening,
     judge(step, { urls, model }) {
       const survey = shownSurveyOf(step);
@@ -54,7 +54,7 @@ export const recipients: readonly Rule[] = [
     },
   }),
   rule("RCP-3", {
-    property: "the path of a url ends with /s/{slug}/{recipientId}, of the survey and the recipient",
+    property: "the path of a recipient's url ends with /s/{slug}/{recipientId}",
     sentBy: opening,
     ...inListsToo((step, { baseUrl }) => shownSurveysOf(step).flatMap((survey) => judgeUrls(survey, baseUrl))),
   }),
@@ -128,7 +128,7 @@ export const recipients: readonly Rule[] = [
     sentBy: opening,
   }),
   rule("RCP-20", {
-    property: "after PATCH of recipients the survey has the given people, and no others",
+    property: "after PATCH of recipients the survey has the given recipients, and no others",
     judgedBy: updateSuspects,
     sentBy: overwriting,
   }),

@@ -74,7 +74,7 @@ export const responses: readonly Rule[] = [
     },
   }),
   rule("RSP-6", {
-    property: "the responses of an answered survey read by its slug are as many and as whole as read by its id",
+    property: "an answered survey's responses are as many and as complete by slug as by id",
     sentBy: answering,
     judge(step, { journal }) {
       const submitted = submissionsTo(step);

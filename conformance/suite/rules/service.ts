@@ -41,7 +41,7 @@ export const service: readonly Rule[] = [
     notAtQuick: ["create"],
   }),
   rule("SVC-6", {
-    property: "a request with Content-Type: application/json; charset=utf-8 does what it does without the parameter",
+    property: "a request with Content-Type: application/json; charset=utf-8 does the same as without the parameter",
     judgedBy: spellingSuspects,
     sentBy: spelling,
     facets: writes,
@@ -76,7 +76,7 @@ export const service: readonly Rule[] = [
     },
   }),
   rule("SVC-3", {
-    property: "the body of an error response, where it has one, is JSON",
+    property: "the body of an error response, if there is one, is JSON",
     sentBy: strangers,
     facets: ["400", "401", "404", "409"],
     judge(step) {

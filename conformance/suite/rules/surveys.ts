@@ -107,8 +107,7 @@ export const surveys: readonly Rule[] = [
       }),
   }),
   rule("SUR-8", {
-    property:
-      "where GET /surveys shows a title, slug or company, it is the one that the survey has, or the beginning of its title",
+    property: "if GET /surveys shows a title, slug or company, it is the survey's own, or the beginning of its title",
     sentBy: closing,
     facets: shownInLists,
     judgeList: (step, { model }) =>
@@ -188,13 +187,13 @@ export const surveys: readonly Rule[] = [
     facets: ["slug", "published", "notifyOnResponse", "notificationEmail", "welcomeMessage", "logoUrl", "accentColor"],
   }),
   rule("SUR-21", {
-    property: "a create with a slug in use changes nothing of the survey that has it",
+    property: "a create with a slug in use leaves the survey that has the slug unchanged",
     judgedBy: requirementOfRejection,
     sentBy: slugs,
     facets: ["recipients"],
   }),
   rule("SUR-40", {
-    property: "a create or a PATCH leaves other surveys as they were, those of other keys included",
+    property: "a create or a PATCH leaves other surveys as they were, including those of other keys",
     judgedBy: requirementOnOtherSurveys,
     sentBy: patching,
   }),
