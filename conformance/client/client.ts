@@ -90,7 +90,7 @@ export class Client implements RequestSender {
   }
 
   /**
-   * Throws `Unanswered` if no response came, or if an earlier attempt may have been carried out and that matters. Throws `Inconclusive` if the run
+   * Throws `Unanswered` if no response came, or if an earlier attempt may have been carried out and affects the response. Throws `Inconclusive` if the run
    * can't continue.
    */
   async send(request: ClientRequest): Promise<Exchange> {

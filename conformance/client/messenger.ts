@@ -29,7 +29,7 @@ export interface MessengerOptions {
   readonly redactor: Redactor;
   readonly userAgent: string;
   readonly extraHeaders?: readonly ExtraHeader[];
-  /** Texts that identify this run's surveys in a long list; of other items only the id, slug and title are kept. */
+  /** Strings that identify this run's surveys in a long list. Other items keep only their id, slug and title. */
   readonly markers?: readonly string[];
   readonly onExchange?: Recorder;
 }

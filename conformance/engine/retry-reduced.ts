@@ -11,7 +11,7 @@ import { openMembersIn, type OpenMember } from "../suite/model/open-members.ts";
 /** Retries of one document, each without another member that the service refuses. */
 const maxReductions = 4;
 
-/** Resends a plain document without the members that its rejection names, and remembers what the service accepts. */
+/** Resends an acceptable document without the members that its rejection names, and remembers what the service accepts. */
 export async function retryReduced(
   first: Step,
   send: (body: JsonObject, without: readonly string[]) => Promise<Step>,

@@ -26,7 +26,7 @@ export class SharedRun {
     this.#options = options;
   }
 
-  /** Resolves when the run has begun to create, or ended. Throws what keeps it from starting. */
+  /** Resolves when the run has begun to create, or ended. Throws a SetUpError if the run can't start. */
   async start(selectedIds: readonly RequirementId[]): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#verdicts = this.#run(selectedIds, resolve);

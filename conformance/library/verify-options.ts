@@ -13,7 +13,7 @@ export interface VerifyOptions {
   readonly ownerKey: string;
   /** The key of a second account, `$SERVICE_OTHER_API_KEY` in reports; without it scoping is not tested. */
   readonly otherKey?: string | undefined;
-  /** Does what only the dashboard and the recipients' pages can do; without it that is not tested. */
+  /** Acts as the dashboard and the recipients' pages, whose effects are not tested without it. */
   readonly driver?: Driver | undefined;
   /** Requirement ids and chapters, for example `["RCP", "QST-3"]` or `"RCP,QST-3"`; default: all. */
   readonly only?: string | readonly string[] | undefined;

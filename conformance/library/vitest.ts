@@ -12,7 +12,7 @@ import type { Failure, Outcome } from "../report/format/report.ts";
 export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
 
 /**
- * Defines a vitest test for each requirement, by chapter. What keeps the run from starting fails the suite once. One run judges the selected tests, for example those of `-t RCP-32`, and what they need. A
+ * Defines a vitest test for each requirement, by chapter. A set-up error fails the suite once. One run judges the selected tests, for example those of `-t RCP-32`, and what they need. A
  * broken MUST fails its test with the text of the command line; an inconclusive one fails, too. An untested requirement is skipped with its reason,
  * and so is a broken SHOULD without `strict`. If nothing was proven, the first test fails.
  */

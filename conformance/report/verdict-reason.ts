@@ -7,7 +7,7 @@ const testableMusts = requirementIds
   .map(requirement)
   .filter(({ level, untestable }) => level === "MUST" && untestable === undefined).length;
 
-/** Returns the verdict in words, for people. */
+/** Returns the verdict in words for the reader. */
 export function verdictText({ verdict, outcomes }: Report): string {
   const { known } = count(outcomes);
   return verdict === "passes-with-known-failures"

@@ -18,7 +18,7 @@ interface Line {
   readonly entry: Readonly<Record<string, unknown>>;
 }
 
-/** Deletes the surveys of a ledger by a driver, and marks them in it. Throws a SetUpError. */
+/** Deletes a ledger's surveys by a driver, and marks them as deleted. Throws a SetUpError. */
 export async function cleanupCommand(
   { ledger, driver: file }: CleanupArguments,
   host: Host,
@@ -50,7 +50,7 @@ export async function cleanupCommand(
   return stayed === 0 ? exitCode.conformant : exitCode.incomplete;
 }
 
-/** Returns the surveys that exist for sure and no later line marks as deleted. */
+/** Returns the surveys that certainly exist and that no later line marks as deleted. */
 function surveysIn(ledger: string): readonly Line[] {
   const lines = textOf(ledger)
     .split("\n")

@@ -89,7 +89,7 @@ function brokenText(broken: readonly RequirementId[]): string {
   return broken.length > 5 ? ` (${broken.length} requirements first)` : ` (${broken.join(", ")} first)`;
 }
 
-/** Collects triggers of the next run, also during a run. */
+/** Collects triggers of the next run, even while one is running. */
 class RunTriggers {
   readonly #stops: readonly (() => void)[];
   #isAsked = false;

@@ -45,7 +45,7 @@ function section(command: Command): readonly string[] {
   ];
 }
 
-/** Help puts a default in words at the end of the description. */
+/** Help prints a default after the description. */
 function row(flags: string, description: string, defaultValue: unknown): string {
   const [, does = description, defaultText = ""] = /^(.*) \(default: (.*)\)$/.exec(description) ?? [];
   const shown = typeof defaultValue === "string" || typeof defaultValue === "number" ? `${defaultValue}` : defaultText;

@@ -117,7 +117,7 @@ export function rejectDuplicateFiles(files: readonly NamedFile[]): void {
   }
 }
 
-/** Resolves links, also for a file that doesn't exist yet. */
+/** Resolves links, even for a file that doesn't exist yet. */
 function placeOf(path: string): string {
   const whole = resolve(path);
   if (existsSync(whole)) return realpathSync(whole);

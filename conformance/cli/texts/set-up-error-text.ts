@@ -2,7 +2,7 @@ import { printableLine } from "../../report/printable.ts";
 import type { SetUpError } from "../../engine/run/options.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
 
-/** One line that says what keeps a run from starting, and what to do next. */
+/** Returns one line with the set-up error and its remedy. */
 export function setUpErrorText({ message, hint }: SetUpError, guard: Guard): string {
   const line = printableLine(guard.text(`${message} (${hint})`));
   // GitHub Actions takes `##[` for a command wherever it stands in a line, and the message may quote the subject

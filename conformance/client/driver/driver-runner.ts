@@ -39,7 +39,7 @@ export interface Deletion<Survey> {
   readonly fault?: string;
 }
 
-/** A driver that fails so often will not delete the rest. */
+/** After this number of failures in a row, the driver is not asked to delete the rest. */
 const maxConsecutiveFailures = 3;
 
 /** Runs one action at a time, each with a timeout, and remembers the keys to revoke. */
@@ -89,7 +89,7 @@ export class SerialDriverRunner implements DriverRunner {
     await this.#act("submitResponse", (actions) => actions.submitResponse?.(submission));
   };
 
-  /** Deletes surveys one after another, also after an abort. Returns those that it deleted, and the last error. */
+  /** Deletes surveys one after another, even after an abort. Returns those that it deleted, and the last error. */
   async deleteSurveys<Survey extends SurveyName>(surveys: readonly Survey[]): Promise<Deletion<Survey>> {
     const { driver, redactor } = this.#options;
     const deleted: Survey[] = [];
@@ -112,7 +112,7 @@ export class SerialDriverRunner implements DriverRunner {
     return fault === undefined ? { deleted } : { deleted, fault };
   }
 
-  /** Revokes the issued keys that are still valid, also after an abort. Returns a note for each key that it could not revoke. */
+  /** Revokes the issued keys that are still valid, even after an abort. Returns a note for each key that it could not revoke. */
   async revokeLeftoverKeys(): Promise<readonly string[]> {
     const leftoverKeys = [...this.#unrevoked];
     this.#unrevoked.clear();

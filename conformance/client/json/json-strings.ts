@@ -6,7 +6,7 @@ interface Part {
 }
 
 /**
- * Splits a text at its JSON strings, in one pass and constant stack; a backtracking expression would need neither bound. An unclosed string is a part
+ * Splits a text at its JSON strings, in one pass and constant stack; a backtracking expression would need neither bound. An unclosed string counts as a part
  * that is no string.
  */
 export function* splitAtStrings(text: string, from = 0): Generator<Part> {

@@ -107,7 +107,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns a value of a subject as text, as `String` does; never throws, also not for `{ "toString": 0 }`. */
+/** Returns a value of a subject as text, as `String` does; never throws, not even for `{ "toString": 0 }`. */
 export function asText(value: unknown): string {
   if (isObject(value)) return "[object Object]";
   return Array.isArray(value) ? value.map((item) => (item === null ? "" : asText(item))).join() : String(value);

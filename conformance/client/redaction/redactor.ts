@@ -53,7 +53,7 @@ export class Redactor {
     for (const { value, variable } of headers) if (value.length >= shortestHeader) this.hide(value, `$${variable}`);
   }
 
-  /** Replaces every secret in a text, also one that is cut off by an ellipsis. */
+  /** Replaces every secret in a text, even one that is cut off by an ellipsis. */
   redact(text: string): string {
     if (this.#shownBySecret.size === 0) return text;
     const { plain, base64, hex } = (this.#search ??= searchFor(this.#shownBySecret));

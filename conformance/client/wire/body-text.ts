@@ -14,7 +14,7 @@ const listBytes = { whole: MiB, most: 512 * MiB };
 export interface BodyOptions {
   /** Content codings (RFC 9110 §8.4). */
   readonly coding?: string | undefined;
-  /** Allows a long list: only items with one of these texts are read whole. */
+  /** Allows a long list: only items that contain one of these strings are kept whole. */
   readonly keepItemsWith?: readonly string[] | undefined;
 }
 

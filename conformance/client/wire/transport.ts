@@ -12,7 +12,7 @@ export interface OutgoingRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Allows a longer list than other bodies: only items with one of these texts are read whole. */
+  /** Allows a longer list than other bodies: only items that contain one of these strings are kept whole. */
   readonly keepItemsWith?: readonly string[];
 }
 
@@ -171,7 +171,7 @@ function transportFaultOf(error: unknown, timedOutMs: number | undefined, proxy:
   return new TransportFault(`${where}${textOf(cause, code)}`, unsentCodes.has(code));
 }
 
-/** Node's messages often begin with what they say again. */
+/** Prefixes the error's code unless the message contains it, or the name if there is no code. */
 function textOf({ name, message }: Error, code: string): string {
   return message.includes(code) && code !== "" ? message : `${code === "" ? name : code}: ${message}`;
 }

@@ -25,7 +25,7 @@ export class EvidenceCounts {
     increment(this.#weak, id, facet);
   }
 
-  /** Includes hints. */
+  /** Includes agreements that prove nothing. */
   count({ id, facet }: Suspect): number {
     return (this.#counts.get(id)?.get(facet) ?? 0) + (this.#weak.get(id)?.get(facet) ?? 0);
   }

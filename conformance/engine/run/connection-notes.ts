@@ -29,7 +29,7 @@ export interface ConnectionFindings {
   readonly firstUnanswered?: RecordedExchange | undefined;
 }
 
-/** Requests that got no response, and neither did a repetition of them. */
+/** Requests that got no response, not even to a retry. */
 export class UnansweredRequests {
   #requests: readonly RecordedExchange[] = [];
 

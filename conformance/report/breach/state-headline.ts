@@ -1,7 +1,7 @@
 import type { WrongState } from "./breach.ts";
 import { requestPhrase, requestWithArticle, unsuccessfulPhrase } from "./request-phrase.ts";
 
-/** Says who did what to the survey, as far as it is known: `PATCH (answered 200) didn't change the title`. */
+/** Names the request and its effect on the survey, as far as known: `PATCH (answered 200) didn't change the title`. */
 export function stateHeadline(state: WrongState): string {
   const { cause, shownBy } = state;
   if (shownBy === "the write, unlike the next read") return ofWriteResponse(state, "the next GET");

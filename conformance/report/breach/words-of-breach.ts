@@ -6,7 +6,7 @@ import { stateHeadline } from "./state-headline.ts";
 import type { Words } from "./words.ts";
 import { wordsOfBody, wordsOfMissingPart, wordsOfStatus } from "./status-words.ts";
 
-/** Says in words what a service did, what it should have done, and what was received. */
+/** Returns a headline for the breach, the expected behaviour and the received one. */
 export function wordsOfBreach(breach: Breach): Words {
   switch (breach.kind) {
     case "status":

@@ -5,7 +5,7 @@ import { html, type Markup } from "./markup.ts";
 import { requirementCard } from "./requirement-card.ts";
 import { countText, labelOf } from "./labels.ts";
 
-/** True also for failures that a baseline excuses. */
+/** Includes failures that a baseline excuses. */
 export const isBroken = ({ failure }: Outcome): boolean => failure !== undefined;
 
 export function brokenGroups(outcomes: readonly Outcome[]): readonly Markup[] {

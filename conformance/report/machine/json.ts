@@ -6,7 +6,7 @@ export function jsonReport(report: Report): string {
   return `${printableJson(JSON.stringify(report, undefined, 2).replace(rowOfNumbers, inOneLine))}\n`;
 }
 
-// Texts have their line breaks escaped, so this never matches inside one.
+// JSON strings contain no line breaks, so this never matches inside a string.
 const rowOfNumbers = /\[(?:\n\s+\d+(?:\.\d+)?,?)+\n\s+\]/g;
 
 function inOneLine(row: string): string {

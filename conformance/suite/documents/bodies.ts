@@ -98,7 +98,7 @@ export const spellings: readonly ((document: unknown) => string)[] = [
   (document) => JSON.stringify(document).replaceAll("/", "\\/"),
 ];
 
-/** Escapes a third of the letters in the texts, except those of the run id. Existing escapes stay. */
+/** Escapes a third of the letters in the strings, except those of the run id. Existing escapes stay. */
 function escaped(json: string): string {
   return json.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) =>
     text.replaceAll(/\\u[0-9a-f]{4}|\\.|[g-qs-z]/g, (match, place: number) =>

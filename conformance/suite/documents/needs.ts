@@ -4,7 +4,7 @@ import { isNeeded, lacksOther, optionalMembers, requiredTexts, type OpenMember }
 
 type NewValue = (member: OpenMember) => unknown;
 
-/** Learns from rejections what a service refuses or requires beyond the contract. Later documents follow it. */
+/** Learns from rejections what a service refuses or requires beyond the contract. Later documents respect both. */
 export class Needs {
   takesNone: string | undefined;
   /** Reasons, by key, that no more surveys are created. */

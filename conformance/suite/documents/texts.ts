@@ -1,4 +1,4 @@
-/** A service may reject these texts, but must return an accepted one unchanged. Each holds the marker if it can. */
+/** A service may reject these strings, but must return an accepted one unchanged. Each contains the marker if possible. */
 export function edgeCaseTexts(marker: string): readonly string[] {
   return [
     ...likeOtherTypes,
@@ -45,7 +45,7 @@ const likeOtherTypes =
     " ",
   );
 
-/** Servers cut or reject texts around these lengths. */
+/** Servers cut or reject strings around these lengths. */
 const lengths = [92, 128, 191, 200, 255, 256, 500, 512, 1_000, 1_024, 2_000, 4_096, 10_000, 65_535, 65_540];
 
 export function longText(marker: string, length: number): string {

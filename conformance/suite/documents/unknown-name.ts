@@ -11,7 +11,7 @@ export function unknownId(known: string): string | undefined {
 }
 
 /**
- * Returns the id without its last letter: a lookup by prefix accepts it. Undefined if the id is short or sequential:
+ * Returns the id without its last letter, which a lookup by prefix would accept. Undefined if the id is short or sequential:
  * the result might name another survey. Cuts Base64 by more than its padding, which carries no data.
  */
 export function cutId(known: string): string | undefined {

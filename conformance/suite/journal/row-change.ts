@@ -8,7 +8,7 @@ export type NamedRowChange =
  */
 export type RowChange = NamedRowChange | { readonly kind: "given" | "known" | "unmatched" };
 
-/** The change before the last one, or the recipient's email is also on another survey. */
+/** The change before the last one. `on another survey`: another survey has the recipient's email. */
 export type PreviousChange = RowChange | { readonly kind: "on another survey" };
 
 export interface RowHistory {

@@ -41,10 +41,10 @@ export interface Sending {
   readonly isPlain?: boolean;
   /** Members that the service refused before: now removed or replaced. */
   readonly without?: readonly string[];
-  /** The control: an accepted request that differs in the breach alone. */
+  /** An accepted request that differs from this one only in the breach. */
   readonly control?: Step;
   readonly member?: string;
-  /** The kind of text in a plain member: a server should accept it. */
+  /** The kind of text in a member, such as emoji. Every server should accept it. */
   readonly script?: string;
   /** The peculiar part of the request, in words: `questions.0.scaleMax = 11`, `a form`. */
   readonly what?: string;
@@ -118,9 +118,9 @@ export interface Step extends Sending {
 export interface Suspect {
   readonly id: RequirementId;
   readonly facet: string;
-  /** True if it explains the claim alone, unless a requirement that it rests on is broken elsewhere. */
+  /** True if this requirement alone explains the claim, unless a requirement that it rests on is broken elsewhere. */
   readonly isSpecific?: true;
-  /** True if it needs further evidence: the survey's own writes are likelier. */
+  /** True if blame needs further evidence, since the survey's own writes are likelier causes. */
   readonly isUnlikely?: true;
 }
 
@@ -130,11 +130,11 @@ export interface Claim {
   /** The required facet that a rule judged; undefined if a table did. */
   readonly facet?: string;
   readonly agrees: boolean;
-  /** True if nothing can be concluded. `not tested`: there was no way to try. */
+  /** True if nothing can be concluded. `not tested` if no request could try the requirement. */
   readonly isOpen?: boolean | "not tested";
-  /** True if it agrees and proves nothing: it only speaks against blame. */
+  /** True if the claim agrees but proves nothing: it only counts against blame. */
   readonly isWeak?: boolean;
-  /** Absent if it agrees or can't be broken. */
+  /** Absent if the claim agrees or can't be broken. */
   readonly breach?: Breach;
   readonly operation?: EndpointName;
   readonly isAcceptance?: boolean;
@@ -184,7 +184,7 @@ export interface ExpectedSurvey {
   seen?: LastRead;
   submitted?: readonly Submitted[];
   isDriven?: boolean;
-  /** True if others act on it unseen: the dashboard invites its recipients, and they answer. */
+  /** True if others change the survey unseen: the dashboard invites its recipients, and they answer. */
   isShared?: true;
   /** True if no response has shown the notification address, which may be write-only. */
   hidesAddress?: boolean;

@@ -78,7 +78,7 @@ function looksLikeBug(member: string, now: JsonObject, before: JsonObject = {}):
   return Object.entries(before).some(([name, value]) => name !== member && value === got && now[name] !== got);
 }
 
-/** Removes texts of the recipient and the survey, since a service may compose a default from them. */
+/** Removes values of the recipient and the survey, since a service may compose a default from them. */
 function patternOf(got: unknown, { members }: ExpectedRow, survey: ExpectedSurvey): unknown {
   if (typeof got !== "string") return got;
   const { title, targetCompany } = survey.members;

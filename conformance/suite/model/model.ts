@@ -37,7 +37,7 @@ const mayBeRefused = { mayBeRefused: true } as const;
 export class Model {
   readonly #surveys = new Map<string, ExpectedSurvey>();
   readonly provenance = new Provenance();
-  /** Separate for whole documents: a recipient may inherit its own survey's value. */
+  /** Separate markers for whole documents: a recipient may inherit its own survey's value. */
   readonly #documents = new Provenance();
 
   get surveys(): readonly ExpectedSurvey[] {

@@ -30,7 +30,7 @@ const openMembers = [
   "recipients",
 ] as const;
 
-/** A survey needs these texts. A service that rejects one text may accept another. */
+/** Text members that every survey needs. A service that rejects one value may accept another. */
 export const requiredTexts = ["title", "targetCompany", "description"] as const;
 
 export type OpenMember = (typeof openMembers)[number];
@@ -47,7 +47,7 @@ export function openMembersIn(step: Step, { steps }: Journal): readonly OpenMemb
   const wasAccepted = (matches: (document: JsonObject, of: Step) => boolean): boolean =>
     steps.some((document) => document.isAccepted && isObject(document.body) && matches(document.body, document));
   return membersNamed(exchange, openMembers).filter((member) => {
-    // such values are all alike: if one was accepted, the service doesn't restrict them
+    // a service treats all such values alike: if one was accepted, the service doesn't restrict them
     const isAlike = member === "email" || member === "label" || member === "options";
     if (isAlike && wasAccepted((document) => has(document, member))) return false;
     if (requiredTexts.some((name) => name === member) && without.includes(member)) return false;

@@ -20,14 +20,14 @@ export class Binding {
   readonly #session: Session;
   readonly #values = new Map<string, unknown>();
   #isAlternate = false;
-  /** The recipients of each survey by their addresses, also those who are gone. */
+  /** The recipients of each survey by email address, including removed ones. */
   readonly #people = new Map<ExpectedSurvey, Map<string, ExpectedRow>>();
 
   constructor(session: Session) {
     this.#session = session;
   }
 
-  /** Remembers the recipients that a survey has now. */
+  /** Stores the survey's current recipients. */
   note(survey: ExpectedSurvey): void {
     const people = this.#people.get(survey) ?? new Map<string, ExpectedRow>();
     for (const row of survey.rows) people.set(asText(row.members["email"]), row);

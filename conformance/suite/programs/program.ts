@@ -17,7 +17,7 @@ export type Ref =
   | { readonly $: "new"; readonly kind: "title" | "colour" | "logo" | "email"; readonly as?: string };
 
 /**
- * A document: JSON with {@link Ref}s. In its texts `{mark}` stands for a marker that no other text has; any other name in
+ * A document: JSON with {@link Ref}s. In its strings `{mark}` stands for a marker that no other string has; any other name in
  * braces stands for a marker that is the same in the whole program.
  */
 export type Document = JsonObject;

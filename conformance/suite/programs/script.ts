@@ -87,7 +87,7 @@ function* fewerRowsIn(commands: readonly Command[]): Generator<readonly Command[
     for (const rows of fewerRows(command)) yield commands.with(index, { ...command, rows } as Command);
 }
 
-/** Yields the creates and the last command, then the commands that share a person with it as well. */
+/** Yields the creates and the last command, then the same with the commands that share a person with the last one. */
 function* neededByLast(commands: readonly Command[]): Generator<readonly Command[]> {
   const last = commands.at(-1);
   if (last === undefined) return;

@@ -26,7 +26,7 @@ const shrinkAndGrow: Part = inTurn(
   add(0, [{ person: "gone" }, { person: "m" }], skipping),
 );
 
-/** Sends people back by their ids: in place, with two addresses swapped, one id twice, with a page of the caller's choice. */
+/** Sends recipients back by id: in place, with two addresses swapped, with one id twice, with a `url` from the caller. */
 const byIds = (isLong: boolean): Part =>
   inTurn(
     update(0, rowsOf(["n", "gone", "m"], { by: "both" })),
@@ -52,7 +52,7 @@ const oneOtherQuestion: Part = update(0, undefined, {
   questions: [{ type: "linear_scale", give: { scaleMin: 0 } }],
 });
 
-/** Some people who were there and some new ones, in any order. */
+/** Some stored recipients and some new ones, in any order. */
 const anyList: Part = fc
   .shuffledSubarray([...persons("x", 6), "f", "g"], { minLength: 1, maxLength: 7 })
   .chain((people) => update(0, rowsOf(people), { by: eitherName }));
@@ -64,7 +64,7 @@ const anyAdd: Part = fc
   )
   .chain(([people, flag]) => add(0, rowsOf(people), flag, { by: eitherName }));
 
-/** Invited people, if a caller can say that they are: skipped, updated and removed like all others. */
+/** Recipients whose `inviteSentAt` the caller gives: skipped, updated and removed like all others. */
 const invited = (isLong: boolean): Part => {
   const sent = { give: { inviteSentAt: "2026-01-02T03:04:05Z" } };
   return inTurn(

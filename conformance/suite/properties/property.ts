@@ -6,7 +6,7 @@ import { play } from "../programs/play.ts";
 import type { Program } from "../programs/program.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 
-/** A statement about every program of an arbitrary: the service breaks no requirement while it is played. */
+/** A statement about every program of an arbitrary: the service breaks no requirement while the program runs. */
 export interface Property {
   readonly name: string;
   /** The statement in one sentence. */

@@ -24,7 +24,7 @@ const written: Document = {
   inviteSignOff: `Yours ${line}`,
 };
 
-/** New recipients have no room. */
+/** The survey is full, so a new recipient exceeds the cap. */
 const refusals: readonly Part[] = [
   add(0, [newcomer], {}, mayBeRejected),
   add(0, [{ person: "p0" }, newcomer], {}, mayBeRejected),

@@ -10,7 +10,7 @@ const owner: Named = { as: "owner" };
 const other: Named = { as: "other" };
 const unknown: Named = { unknown: true };
 
-/** Both keys use the same title, and have a person in common. */
+/** The surveys of both keys have the same title and share a recipient. */
 const common: Document = { title: { $: "new", kind: "title", as: "common" } };
 
 function eachEndpoint(survey: number, by: "id" | "slug", named: Named): Part {
@@ -29,7 +29,7 @@ const onMine = (by: "id" | "slug"): Part => eachEndpoint(mine, by, other);
 const attemptOnTheirs = (by: "id" | "slug"): Part => inTurn(onTheirs(by), read(theirs));
 const attemptOnMine = (by: "id" | "slug"): Part => inTurn(onMine(by), read(mine));
 
-/** By slug, since an older survey of this key may have the same id. */
+/** Names the survey by slug, since an older survey of this key may have the same id. */
 const emptyWrites: Part = inTurn(
   update(theirs, undefined, { by: "slug", ...owner }),
   add(theirs, [], {}, { by: "slug", ...owner }),

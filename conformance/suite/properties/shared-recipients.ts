@@ -13,7 +13,7 @@ const appearance: Document = {
   logoUrl: { $: "new", kind: "logo" },
   accentColor: { $: "new", kind: "colour" },
 };
-/** The surveys have more than people in common. */
+/** The surveys share other values besides recipients. */
 const common: Document = {
   targetCompany: "Firm {common}",
   title: { $: "new", kind: "title", as: "common" },
@@ -25,7 +25,7 @@ function thenReadOne(part: Part): Part {
   return inTurn(part, read(one));
 }
 
-/** Adds somebody to one survey, then to the other by an add and by a PATCH. */
+/** Adds a recipient to one survey, then to the other by an add and by a PATCH. */
 function addThenOverwrite(skipFlag: { readonly skipExisting?: boolean }, turn: number): Part {
   const person = `y${turn}`;
   return inTurn(
@@ -38,7 +38,7 @@ function addThenOverwrite(skipFlag: { readonly skipExisting?: boolean }, turn: n
 const people = fc.shuffledSubarray([...persons("p", 4), ...persons("x", 6)], { minLength: 1, maxLength: 5 });
 const survey = fc.constantFrom(one, two);
 
-/** Adds of people by email and by id, whole lists, PATCHes of other members, and adds of many. */
+/** Adds by email and by id, overwrites, PATCHes of other members, and large adds. */
 const anyWrite: Part = fc.oneof(
   {
     weight: 3,

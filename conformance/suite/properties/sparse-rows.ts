@@ -29,7 +29,7 @@ const updates: readonly Part[] = [
   add(0, [bare("p0", { inviteSentAt: "2026-05-06T07:08:09Z" })], skipping, byEitherName),
 ];
 
-/** Whole rows for people of whom only the address is stored. */
+/** Complete rows for recipients that are stored with only an address. */
 const wholeAfterBare: Part = inTurn(
   add(0, [bare("skipped"), bare("updated")], {}, mayBeRejected),
   add(0, [{ person: "skipped" }], skipping, mayBeRejected),

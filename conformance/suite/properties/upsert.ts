@@ -11,7 +11,7 @@ const person = fc.constantFrom(...known);
 const newcomer = fc.constant<Row>({});
 const byEmail = person.map((name): Row => ({ person: name }));
 const byId = person.map((name): Row => ({ person: name, by: "both" }));
-/** An email isn't needed where there is an id. */
+/** A row with an id needs no email. */
 const byIdAlone = person.map((name): Row => ({ person: name, by: "id" }));
 const asStored = person.map((name): Row => ({ person: name, members: "stored" }));
 const renamedById = person.map((name): Row => ({
@@ -56,7 +56,7 @@ const bySlug: readonly Part[] = [
   add(0, [byId], flags.explicit, { by: "slug" }),
 ];
 
-/** A recipient gets another email by the id. Its old email is free then. */
+/** An add by id changes a recipient's email, which frees the old email. */
 const renamed: Part = inTurn(
   add(0, [{ person: "p0", by: "both", give: { email: { $: "email", of: "q" } } }]),
   add(0, [{ person: "p0" }]),

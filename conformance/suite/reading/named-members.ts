@@ -5,7 +5,7 @@ import { findDetails } from "./details.ts";
 type Path = readonly string[];
 
 /**
- * Returns the members that a rejection names: by the paths in its `details`, else by the words of its texts. A path
+ * Returns the members that a rejection names: by the paths in its `details`, else by the words of its messages. A path
  * counts for its innermost member.
  */
 export function membersNamed<Name extends string>(exchange: Exchange, names: readonly Name[]): readonly Name[] {
@@ -53,7 +53,7 @@ function isPath(text: string): boolean {
 }
 
 /**
- * Reads paths as texts, as lists of steps and as nested names. Names of a problem's own members don't count: `type` may
+ * Reads paths as strings, as lists of steps and as nested names. Names of a problem's own members don't count: `type` may
  * be one.
  */
 function pathsIn(value: unknown, path: Path): readonly Path[] {

@@ -113,7 +113,7 @@ export const adds: readonly Rule[] = [
   }),
 ];
 
-/** Each row is counted or reported as invalid, also if the contract leaves its change open. */
+/** Each row is counted or reported as invalid, even if the contract leaves its change open. */
 function everyRowIsCounted(step: Step): Finding | undefined {
   const { after, readAs, breaks = [] } = step.expected;
   const { exchange } = step;

@@ -31,7 +31,7 @@ function judgeBySlug(step: AnsweredStep, { journal, model }: Context, id: Requir
     return undefined;
   const shown = step.isAccepted ? findSurvey(step.exchange) : undefined;
   const known = model.withId(shown?.id, step.as);
-  // a service may take similar slugs as equal
+  // a service may treat similar slugs as equal
   if (known !== undefined && comparableSlug(known.slug) === comparableSlug(step.name)) return undefined;
   const breach = { ...leftByCreate, shownBy: "slug", received: briefResponse(step) } as const;
   return finding(shown === undefined, breach, { facet: "by slug" });

@@ -16,7 +16,7 @@ import { suspect, specificSuspect } from "./tables/suspect.ts";
 import { races as raceScenario, racesOfAdds } from "../scenarios/races.ts";
 import { raceSuspects } from "./tables/state.ts";
 
-/** The rules about requests at the same time: each holds whatever order they are carried out in. */
+/** The rules on concurrent requests: each holds in whatever order the requests are carried out. */
 export const races: readonly Rule[] = [
   rule("SUR-22", {
     property:

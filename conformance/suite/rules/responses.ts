@@ -131,7 +131,7 @@ export const responses: readonly Rule[] = [
   }),
 ];
 
-/** Judges that the slug shows what the id just showed, or the reverse. New answers may come on top. */
+/** Judges that the slug shows what the id just showed, or the reverse. New answers may be added. */
 function judgeOtherName(step: Step, journal: Journal): Finding | undefined {
   const before = previousResponses(step, journal);
   const isOther = before !== undefined && before.by !== step.by && countOf(before) > 0;

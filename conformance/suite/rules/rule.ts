@@ -26,10 +26,10 @@ export interface Rule extends Judge {
   readonly facets: readonly string[];
   /** Facets that a quick run never tries. */
   readonly notAtQuick: readonly string[];
-  /** True if it requires that a request is accepted and nothing more. */
+  /** True if the requirement is only that a request is accepted. */
   readonly isAcceptance: boolean;
   readonly judgedBy?: SharedJudge;
-  /** Sends what the rule judges. Other scenarios may as well. */
+  /** Sends the requests that the rule judges. Other scenarios may send some as well. */
   readonly sentBy: SendingScenario;
 }
 

@@ -139,7 +139,7 @@ export const surveys: readonly Rule[] = [
       if (step.expected.why === "slug of another key" && step.isPlain === true)
         return judgeAnotherKeysSlug(step, journal);
       if (step.expected.why !== "slug in use") return undefined;
-      // a server may reject what isn't plain, and generate slugs in a form that it accepts from no caller
+      // a server may reject a document that isn't acceptable, and generate slugs in a form that it accepts from no caller
       const isInvalid = step.status === 400 || step.status === 422;
       if (isInvalid && !(step.isPlain === true && isCallersSlug(slugSent(step), step.expected.survey)))
         return undefined;

@@ -11,7 +11,7 @@ import type { Scenario } from "./scenario.ts";
 /** Some services show the first ten surveys of a list. */
 export const minListedSurveys = 12;
 
-/** Requirements of lists, which few surveys hardly show. */
+/** Requirements on lists. A list of few surveys hardly tests them. */
 const listRequirements: readonly RequirementId[] = ["SUR-4", "SUR-7", "SUR-8", "SUR-9", "AUT-8"];
 
 export function needsSurveys(focus: readonly RequirementId[] | undefined): boolean {

@@ -82,7 +82,7 @@ export const openPatching: Scenario = onSurvey(
     ];
     const blank = { description: "", welcomeMessage: "" };
     await session.writeEach("update", survey, effort === "quick" ? [blank, ...draw(someOf(offers, 2))] : offers);
-    // it was read by its slug before these
+    // the survey was read by slug before these PATCHes
     const last = await session.readBack(survey, "slug");
     if (effort === "quick") return;
     if (last?.exchange !== undefined)

@@ -15,7 +15,7 @@ const maxRuns = 8;
 
 const maxRivals = 5;
 
-/** The contract must hold in whatever order the server carries out concurrent requests. */
+/** Sends concurrent requests. The contract must hold for every order in which the server may carry them out. */
 function raceScenario(name: string, run: (session: Session, rounds: number) => Promise<void>): Scenario {
   return {
     name,

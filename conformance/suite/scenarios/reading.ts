@@ -98,7 +98,7 @@ async function sendUnauthorized(session: Session, survey: ExpectedSurvey): Promi
         await session.send(endpoint, { ...sender, survey, by });
 }
 
-/** The other key must get a 404, also during reads of the own key. It may have a survey of the same name. */
+/** The other key must get a 404, even while the owner reads. It may have its own survey of the same name. */
 async function readUnderOtherKey(session: Session, survey: ExpectedSurvey): Promise<void> {
   await session.list("other");
   for (const by of namesInPath(survey)) {

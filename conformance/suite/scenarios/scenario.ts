@@ -5,7 +5,7 @@ import type { ExpectedSurvey } from "../journal/step.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import { createSurvey } from "./own-survey.ts";
 
-/** Drives the subject into states that are worth judging. Asserts nothing. */
+/** Sends requests that bring the service into states to judge. Asserts nothing. */
 export interface Scenario {
   readonly name: string;
   /** True if nothing else may run at the same time. */

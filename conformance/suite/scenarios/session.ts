@@ -46,12 +46,12 @@ export interface Session {
     actions: readonly DriverAction[],
     work: (driver: DriverRunner) => Promise<Done>,
   ): Promise<Done | undefined>;
-  /** Does the work, or notes that these requirements can't be tested. */
+  /** Returns the result of `work`, or records that these requirements can't be tested. */
   trying<Done>(ids: readonly RequirementId[], work: () => Promise<Done>): Promise<Done | undefined>;
-  /** Has the response judged. Sends a rejected acceptable document again, without its open members. */
+  /** Sends a request and judges the response. Resends a rejected acceptable document without its open members. */
   send(operation: EndpointName, details?: Details): Promise<Step>;
   adoptExisting(name: string, options?: { readonly mayBeGone?: boolean }): Promise<ExpectedSurvey | undefined>;
-  /** Sends requests at the same time. They must leave the result of one of their orders. */
+  /** Sends requests concurrently. The result must be that of one of their orders. */
   race(id: RequirementId, requests: readonly Request[]): Promise<readonly Step[]>;
   readBack(survey: ExpectedSurvey | undefined, by?: "id" | "slug"): Promise<Step | undefined>;
   write(operation: BodyOperation, survey: ExpectedSurvey | undefined, body: unknown, details?: Details): Promise<Step>;

@@ -68,7 +68,7 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
   if (session.effort === "standard") await session.readBack(surveyOfSameTitle, "slug");
 });
 
-/** One more than the lengths to which databases and frameworks cut names. */
+/** Each exceeds by 1 a length to which databases and frameworks cut names. */
 const lengthsJustTooLong = [256, 129, 101, 65, 51, 41, 33];
 
 /** A service must store the longest slug that it accepts whole. One that cuts slugs is found here. */

@@ -6,10 +6,10 @@ import { questionsIn } from "../model/expected-survey.ts";
 import { createSurvey, namesInPath } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** The contract names the members of these types. With two scales they are no more than any server takes. */
+/** The contract names all members of these types. With two scales, their number stays acceptable to every server. */
 const plainTypes = questionTypes.filter((type) => !type.endsWith("grid") && type !== "linear_scale");
 
-/** Servers mistake these bounds. */
+/** Bounds that servers often mishandle. */
 const scales = [
   { scaleMin: 1, scaleMax: 3 },
   { scaleMin: 0, scaleMax: 10 },

@@ -13,7 +13,7 @@ export interface RecordedBody {
   readonly headers: Readonly<Record<string, string>>;
   /** True if this tool recorded it, and only cuts what is long. */
   readonly isOwn: boolean;
-  /** True if the recorder says that something went wrong while it came. */
+  /** True if the recorder notes an error while it received the body. */
   readonly isBroken?: boolean;
 }
 
@@ -23,7 +23,7 @@ const truncated: DecodedBody = { unknownBody: "without the whole body" };
 const compressed: DecodedBody = { unknownBody: "with a still compressed body" };
 const wronglyDecoded: DecodedBody = { unknownBody: "with a wrongly decoded body" };
 
-/** Decides if a recorded body is the one that was sent, and decodes it if need be. */
+/** Returns the body if the record is complete, decoded if necessary; otherwise the reason that it is unknown. */
 export function knownBody(recorded: RecordedBody): DecodedBody {
   const { text, encoding, headers, size = -1, bodySize, isOwn, isBroken = false } = recorded;
   // this tool marks a cut at the end
@@ -97,7 +97,7 @@ function isUtf8InWindows1252(text: string): boolean {
 
 /** Returns what a text of Base64 characters holds: JSON, or no text if it is too long for a word. */
 function unmarkedBase64(text: string): Buffer | undefined {
-  // without blanks at the end: two groups that take line feeds would need quadratic time
+  // blanks at the end are removed first: two groups that match line feeds would take quadratic time
   if (!/^[A-Za-z\d+/\r\n]{8,}={0,2}$/.test(text.trimEnd()) || "value" in readJson(text)) return undefined;
   const bytes = Buffer.from(text, "base64");
   const isEncoded = /^\s*[[{]/.test(bytes.toString("latin1")) || (text.length > 40 && !isText(bytes));

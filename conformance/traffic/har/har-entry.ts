@@ -11,7 +11,7 @@ export interface Unreadable {
   readonly mayWrite: boolean;
 }
 
-/** One of these stands in every list of headers that a recorder keeps whole. */
+/** Every complete list of headers contains one of these. */
 const commonRequestHeaders = ["host", "user-agent", "accept", "authorization"];
 const commonResponseHeaders = ["date", "server", "content-type", "content-length", "transfer-encoding"];
 
@@ -19,7 +19,7 @@ const commonResponseHeaders = ["date", "server", "content-type", "content-length
 const endOfYears = Date.UTC(10_000, 0);
 
 /**
- * Decides what an entry of HAR 1.2 proves. Numbers and null may stand for texts, and parts may be missing. `time` is when an
+ * Decides what an entry of HAR 1.2 proves. Numbers and null may replace strings, and parts may be missing. `time` is when an
  * entry without any time began.
  */
 export function exchangeIn(
@@ -113,7 +113,7 @@ function responseOf(
   };
 }
 
-/** The media type that a recorder notes for the body stands in for headers that it left out. */
+/** Falls back to the body's recorded media type if the recorder omitted the headers. */
 function typeOf(content: JsonObject): Readonly<Record<string, string>> {
   const type = textOf(content["mimeType"]) ?? "";
   return type.includes("/") ? { "content-type": type } : {};

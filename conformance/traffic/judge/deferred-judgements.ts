@@ -54,7 +54,7 @@ export class DeferredJudgements {
     if (this.#lists.size > this.#maxKept && oldest !== undefined) this.#lists.delete(oldest);
   }
 
-  /** Called after something that wasn't overheard. */
+  /** Called after requests that weren't overheard. */
   forgetAll(): void {
     this.#rejected.clear();
     this.#lists.clear();

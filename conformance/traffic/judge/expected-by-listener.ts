@@ -101,7 +101,7 @@ export function isPlainWrite(sending: Sending): boolean {
   return query === "" && isObject(body) && isOrdinary(body, operation);
 }
 
-/** True if the survey is unknown after the step. */
+/** True if the survey's state is unknown after the step. */
 export function leavesSurveyUncertain(step: Step, { isOverlapped, isReadable }: OverheardFacts): boolean {
   if (!isByOthers(step) || !isWrite(step)) return false;
   return (

@@ -31,7 +31,7 @@ export class KeysInTraffic {
     }
   }
 
-  /** True if the credential is known or will be. Any other may stand unnoticed in its response. */
+  /** True if the credential is known or still will be. A response may repeat any other credential unnoticed. */
   knows(request: OverheardRequest): boolean {
     const { text } = credentialOf(request) ?? {};
     return text === undefined || this.#senders.has(hashOf(text)) || this.#hasRoomFor(text);
@@ -82,11 +82,11 @@ export class KeysInTraffic {
 interface Credential {
   readonly text: string;
   readonly kind: "key" | "session";
-  /** True for an API key, and for a text in its place. */
+  /** True for an API key, and for a placeholder of one. */
   readonly isSecret: boolean;
 }
 
-/** A cookie or the name of an anonymous recording stands in for a key. */
+/** Falls back to a cookie, or to the name of an anonymous recording. */
 function credentialOf({ headers: { authorization, cookie }, anonymousIn }: OverheardRequest): Credential | undefined {
   const { scheme, secret } = partsOfCredential(authorization);
   const isBearer = (word: string): boolean => word.toLowerCase() === "bearer";

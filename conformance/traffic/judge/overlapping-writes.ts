@@ -35,8 +35,8 @@ export function noteOverlap(first: Overlapping, second: Overlapping, survey: Exp
 const maxPermutedAdds = 5;
 
 /**
- * Overheard writes to one survey that overlap. Each member then has a value that some order of the writes leaves. Covers
- * PATCHes of texts, at most one with questions, and adds by email.
+ * Overheard writes to one survey that overlap. Afterwards each member has its value from some order of the writes. Covers
+ * PATCHes of text members, at most one of questions, and adds by email.
  */
 export class OverlappingWrites {
   /** SUR-42 if a PATCH takes part, else RCP-48. */

@@ -2,10 +2,10 @@ import type { OtherClients } from "../../suite/journal/other-clients.ts";
 import { areApart } from "./expected-by-listener.ts";
 import type { ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 
-/** A list may show a write this late. */
+/** Milliseconds after which a list must show a write. */
 export const maxListDelayMs = 2_000;
 
-/** Others may have changed a survey after this silence. Programs read back at once, but people edit for longer. */
+/** Milliseconds without requests after which others may have changed a survey. Programs read back at once; people edit for longer. */
 const maxSilenceMs = 10_000;
 
 /** Milliseconds count from the first request, turns are those of the journal. */
@@ -51,7 +51,7 @@ export class SurveyActivities {
     return this.#written === undefined || this.#written.has(id) || this.#written.has(slug);
   }
 
-  /** Returns what a request that began then can tell of others. */
+  /** Returns the activity of other clients as of the start of a request. */
   othersAt(startedMs: number): OtherClients {
     return {
       isDue: (survey) => startedMs - (this.#of(survey).writtenMs ?? -Infinity) >= maxListDelayMs,

@@ -111,7 +111,7 @@ function pass({ request, response, outgoing, target, ended }: Passage): void {
     const { statusCode = 502, statusMessage = "", rawHeaders } = incoming;
     // HTTP/1.0 has no chunks
     const unsendable = request.httpVersion === "1.0" ? ["transfer-encoding", "trailer"] : [];
-    // with the same policy, a page of the target could keep a hold of the report that it opens
+    // with the same policy, a page of the target could keep a reference to the report that it opens
     const dropped = ["cross-origin-opener-policy", ...unsendable];
     response.sendDate = false;
     try {

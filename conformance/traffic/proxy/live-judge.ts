@@ -25,7 +25,7 @@ export interface LiveJudgeOptions extends TrafficReportOptions {
 const lostWriteMs = 30_000;
 
 interface Heard {
-  /** Its text is known once it ends. */
+  /** The body's text is known once the request ends. */
   readonly request: Omit<OverheardRequest, "text"> & { text?: string };
   readonly pending: PendingRequest;
 }

@@ -57,7 +57,7 @@ function comparedParts({ request: { text, headers }, response }: OverheardExchan
   return [text, headers["authorization"], response?.text];
 }
 
-/** True if one was sent within the other, and all that both show is the same. */
+/** True if one exchange took place within the other, and both have equal content. */
 function isCopy(exchange: OverheardExchange, other: OverheardExchange): boolean {
   const [first, last] = [exchange.begun - other.begun, exchange.ended - other.ended];
   const isSameTime = first === 0 && last === 0;
@@ -129,7 +129,7 @@ function replay(
 interface Event {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Orders what happens at one time. */
+  /** Orders events at the same time. */
   readonly rank: number;
   readonly play: () => void;
 }

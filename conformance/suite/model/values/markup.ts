@@ -49,7 +49,7 @@ function decoded(text: string): string {
 
 /**
  * Returns the text as HTML sanitisers write it: special characters between tags are all escaped, or all decoded.
- * Excludes escaped tags, and texts with only one kind of character escaped.
+ * Excludes escaped tags, and strings in which only one kind of character is escaped.
  */
 export function withEntities(text: string): readonly string[] {
   if (!/[&<>"']/.test(text)) return [text];

@@ -144,7 +144,7 @@ function isSpoiled({ agrees, isOld, aspect }: Fact): boolean {
   return !agrees && isOld !== true && aspect !== "questions";
 }
 
-/** True for values that may equal an old value by chance. */
+/** True for values that may equal an older one by chance, such as booleans. */
 function isOfFewValues(value: unknown): boolean {
   return typeof value === "boolean" || typeof value === "number";
 }

@@ -8,7 +8,7 @@ import type { JsonObject } from "../../../client/json/json.ts";
 import { chunksOf, offerInHalves } from "../input/offer-in-halves.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
 
-/** Maximum texts in the lists of one document. */
+/** Maximum number of strings in the lists of one document. */
 const maxTextsPerDocument = 15;
 
 const surveyTexts = ["title", "description", "welcomeMessage"] as const;
@@ -62,7 +62,7 @@ export const edgeTexts: Scenario = onSurvey("edge-case texts", async (session, s
   );
 });
 
-/** Every careful server accepts these texts. The first item of each is its special feature. */
+/** Every careful server accepts these strings. The first item of each pair names its special feature. */
 function scripts({ author }: Session): readonly (readonly [string, string])[] {
   return [
     ["other scripts", `Ünïcödé 日本語 עברית ${author.marker()}`],
