@@ -101,7 +101,7 @@ export class Judging {
     if (step.race !== undefined) return [];
     const shown = shownSurveyOf(step);
     const survey = step.made ?? step.expected.survey;
-    if (step.operation === "add") step.later = countClaims(step);
+    if (step.operation === "add") step.deferredClaims = countClaims(step);
     if (shown?.hasFurtherRecipients === true) this.#leaveRecipientsOpen(step);
     if (
       shown === undefined ||
@@ -113,7 +113,7 @@ export class Judging {
     if (step.made !== undefined) return this.#createClaims(step, survey, shown);
     if (shown.id !== survey.id) return [];
     if (step.operation === "update") {
-      survey.answer = step;
+      survey.unverifiedUpdate = step;
       return [];
     }
     return step.operation === "read" ? this.#readClaims(step, survey, shown) : [];
@@ -141,25 +141,28 @@ export class Judging {
   #readClaims(step: Step, survey: ExpectedSurvey, shown: ShownSurvey): readonly Claim[] {
     const view: View = step.by === "slug" ? "read by slug" : "read";
     const claims = stateClaims({ journal: this.#context.journal, step, survey, shown, view });
-    const { answer, window } = survey;
-    delete survey.answer;
+    const { unverifiedUpdate, writesSinceRead } = survey;
+    delete survey.unverifiedUpdate;
     const differences = claims.filter(({ agrees }) => !agrees);
-    for (const write of survey.isUncertain ? [] : window) {
+    for (const write of survey.isUncertain ? [] : writesSinceRead) {
       // the response to a write counts only if the state is right, else the state explains it
       this.#record(
         write,
-        (write.later ?? []).filter(({ agrees }) => agrees || differences.length === 0),
+        (write.deferredClaims ?? []).filter(({ agrees }) => agrees || differences.length === 0),
       );
-      delete write.later;
+      delete write.deferredClaims;
     }
     const isUncertain = survey.isUncertain;
     // a stale read by slug doesn't show the stored state
     if (view === "read by slug" && differences.length > 0) return claims;
     this.#context.model.adopt(survey, shown);
     const isComparable =
-      answer !== undefined && differences.length === 0 && window.at(-1) === answer && !answer.isViolated;
+      unverifiedUpdate !== undefined &&
+      differences.length === 0 &&
+      writesSinceRead.at(-1) === unverifiedUpdate &&
+      !unverifiedUpdate.isViolated;
     if (!isComparable || isUncertain) return claims;
-    const answered = shownSurveyOf(answer);
+    const answered = shownSurveyOf(unverifiedUpdate);
     if (answered === undefined) return claims;
     const mayChangeUnseen = ({ aspect }: Fact): boolean => aspect === "row.inviteSentAt" && survey.isShared === true;
     const facts = factsOf(survey, answered, { isStrict: true, isPartial: true }).filter(
@@ -169,12 +172,16 @@ export class Judging {
     return [
       ...claims,
       ...informativeFacts.map((fact): Claim => {
-        const suspects = stateSuspects(fact, answer, "update response");
-        const first =
-          survey.wrong.get(dependentPart(fact.aspect) ?? "") ??
-          (isAboutRecipients(fact) ? survey.wrong.get("row.lost") : undefined);
-        const claim = claimOfFact(fact, suspects, { shown: answer, cause: answer, isOfNextRead: true });
-        return first === undefined ? claim : { ...claim, first };
+        const suspects = stateSuspects(fact, unverifiedUpdate, "update response");
+        const precedingClaim =
+          survey.firstBrokenClaims.get(dependentPart(fact.aspect) ?? "") ??
+          (isAboutRecipients(fact) ? survey.firstBrokenClaims.get("row.lost") : undefined);
+        const claim = claimOfFact(fact, suspects, {
+          shown: unverifiedUpdate,
+          cause: unverifiedUpdate,
+          isOfNextRead: true,
+        });
+        return precedingClaim === undefined ? claim : { ...claim, precedingClaim };
       }),
     ];
   }

@@ -44,7 +44,7 @@ export function explanationsOf(
     (brokenClaim) => isExplicable(brokenClaim) && !known.some((id) => explains(id, brokenClaim)),
   );
   // a claim that follows from an earlier one needs no explanation of its own
-  let remaining = unexplained.filter(({ claim }) => claim.first === undefined);
+  let remaining = unexplained.filter(({ claim }) => claim.precedingClaim === undefined);
   const explanations: Explanation[] = [];
   while (remaining.length > 0) {
     const id = likeliest(remaining, evidence);
@@ -65,7 +65,7 @@ function withoutRedundant(explanations: readonly Explanation[]): readonly Explan
   for (const explanation of explanations) {
     const others = new Set(needed.filter((other) => other !== explanation).map(({ id }) => id));
     const isSuperfluous = explanation.claims.every(
-      ({ claim }) => claim.first !== undefined || claim.suspects.some(({ id }) => others.has(id)),
+      ({ claim }) => claim.precedingClaim !== undefined || claim.suspects.some(({ id }) => others.has(id)),
     );
     if (isSuperfluous) needed = needed.filter((other) => other !== explanation);
   }

@@ -106,11 +106,12 @@ export interface Step extends Sending {
   readonly begun: number;
   readonly ended: number;
   readonly sent: string;
+  /** The survey that this create created. */
   made?: ExpectedSurvey;
   /** True if the outcome or the effect broke the contract: that explains what follows. */
   isViolated: boolean;
   /** Claims about the write, judged at the next read-back if the state is as expected. */
-  later?: readonly Claim[];
+  deferredClaims?: readonly Claim[];
   answers?: readonly { readonly id: OpenPointId; readonly answer: string }[];
   listed?: ListedSurveys;
 }
@@ -130,7 +131,7 @@ export interface Claim {
   /** The required facet that a rule judged; undefined if a table did. */
   readonly facet?: string;
   readonly agrees: boolean;
-  /** True if nothing can be concluded. `not tested` if no request could try the requirement. */
+  /** True if nothing can be concluded; `not tested` if no request could try the requirement. */
   readonly isOpen?: boolean | "not tested";
   /** True if the claim agrees but proves nothing: it only counts against blame. */
   readonly isWeak?: boolean;
@@ -141,8 +142,8 @@ export interface Claim {
   /** The write to blame if it isn't the judged step. */
   readonly cause?: Step;
   readonly fact?: Fact;
-  /** The first broken claim about this part of the survey, which may explain this one. */
-  readonly first?: Claim;
+  /** The first broken claim about the same part of the survey, which may explain this one. */
+  readonly precedingClaim?: Claim;
 }
 
 export interface ExpectedRow {
@@ -150,8 +151,8 @@ export interface ExpectedRow {
   readonly id: unknown;
   readonly url: unknown;
   readonly members: Readonly<Record<string, unknown>>;
-  /** Members that were given for the recipient itself, as far as is known: the survey's values don't apply. */
-  readonly own: readonly string[];
+  /** Members with a value of the recipient's own, as far as is known: the survey's values don't apply. */
+  readonly ownMembers: readonly string[];
   readonly rowChange: RowChange;
   /** True if the response to the add reports rows, and this one may be invalid to the service. */
   readonly mayBeLeftOut?: true;
@@ -170,18 +171,18 @@ export interface ExpectedSurvey {
   rows: readonly ExpectedRow[];
   /** Recipients that the last overwrite left out, until the next read-back. */
   removed: readonly ExpectedRow[];
-  /** Writes since the last read-back. */
-  window: Step[];
+  writesSinceRead: Step[];
   /** The last write of each kind to another survey since the last read-back. */
-  elsewhere: readonly Step[];
-  answer?: Step;
+  writesElsewhere: readonly Step[];
+  /** The PATCH whose response is compared with the next read. */
+  unverifiedUpdate?: Step;
   /** True if hostile input was accepted or a response was lost: nothing is known until the next read-back. */
   isUncertain: boolean;
   /** True if the list of recipients is open until the next read-back. */
   isAmbiguous: boolean;
   /** Other reads since the last read-back: they must change nothing. */
   reads: readonly ReadKind[];
-  seen?: LastRead;
+  lastRead?: LastRead;
   submitted?: readonly Submitted[];
   isDriven?: boolean;
   /** True if others change the survey unseen: the dashboard invites its recipients, and they answer. */
@@ -189,7 +190,8 @@ export interface ExpectedSurvey {
   /** True if no response has shown the notification address, which may be write-only. */
   hidesAddress?: boolean;
   readonly provenance: Provenance;
-  readonly wrong: Map<string, Claim>;
+  /** By part of the survey. */
+  readonly firstBrokenClaims: Map<string, Claim>;
   /** The response to its create, in the journal's order. */
   readonly madeAt: number;
 }

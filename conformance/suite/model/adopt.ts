@@ -13,7 +13,7 @@ export function adopt(survey: ExpectedSurvey, shown: ShownSurvey): void {
   const isCertain = !survey.isUncertain && !survey.isAmbiguous;
   const before = new Map(survey.rows.map((row) => [matchKey(row), row]));
   survey.members = Object.fromEntries(surveyMembers.map((name) => [name, shown.members[name] ?? null]));
-  survey.seen = { members: shown.members, questions, rows: rows.map(({ members }) => members) };
+  survey.lastRead = { members: shown.members, questions, rows: rows.map(({ members }) => members) };
   survey.slug = shown.slug ?? survey.slug;
   survey.hidesAddress &&= isBlank(shown.members["notificationEmail"]);
   survey.questions = questions;
@@ -36,7 +36,7 @@ export function adopt(survey: ExpectedSurvey, shown: ShownSurvey): void {
         id: members["id"] ?? id,
         url,
         members: known,
-        own: isCertain && row !== undefined ? keptOwnMembers(row, known, survey.members) : [],
+        ownMembers: isCertain && row !== undefined ? keptOwnMembers(row, known, survey.members) : [],
         rowChange: { kind: "known" },
         previousChange: row && lastChangeOf(row),
       };
@@ -46,11 +46,11 @@ export function adopt(survey: ExpectedSurvey, shown: ShownSurvey): void {
 
 /** Drops members that a write may have cleared. A shown value may be inherited from the survey. */
 function keptOwnMembers(
-  { own, members }: ExpectedRow,
+  { ownMembers, members }: ExpectedRow,
   shown: JsonObject,
   surveyMembersShown: JsonObject,
 ): readonly string[] {
-  return own.filter((name) => {
+  return ownMembers.filter((name) => {
     const [want, got] = [members[name], shown[name]];
     return (
       !(want instanceof AnyOf) ||

@@ -42,16 +42,16 @@ export function expectedSurvey({
     questions: [],
     rows: [],
     ...justReadBack(),
-    wrong: new Map(),
+    firstBrokenClaims: new Map(),
     ...members,
   };
 }
 
 export function justReadBack(): Pick<
   ExpectedSurvey,
-  "removed" | "window" | "elsewhere" | "isUncertain" | "isAmbiguous" | "reads"
+  "removed" | "writesSinceRead" | "writesElsewhere" | "isUncertain" | "isAmbiguous" | "reads"
 > {
-  return { removed: [], window: [], elsewhere: [], isUncertain: false, isAmbiguous: false, reads: [] };
+  return { removed: [], writesSinceRead: [], writesElsewhere: [], isUncertain: false, isAmbiguous: false, reads: [] };
 }
 
 export function firstCertain(
@@ -82,7 +82,7 @@ export function newRow(
       member === "inviteSentAt" ? expectedInviteSentAt(row, previousChange) : (row[member] ?? notGiven(member)),
     ]),
   );
-  return { id: unknown, url: unknown, members, own: givenIn(row), rowChange, previousChange };
+  return { id: unknown, url: unknown, members, ownMembers: givenIn(row), rowChange, previousChange };
 }
 
 export function givenIn(row: JsonObject): readonly string[] {

@@ -20,13 +20,13 @@ export function mayShowFallback(
   shownSurvey: ShownSurvey,
 ): boolean {
   if (member === "inviteSentAt") return false;
-  const { members, seen: lastRead, provenance } = survey;
+  const { members, lastRead, provenance } = survey;
   const [want, got, surveyValueBefore] = [row.members[member], now[member], lastRead?.members[member]];
   const isCleared = isSame(want, null, member) && (before === undefined || !isBlank(before[member]));
   const isSurveyMember = member in members;
   const equalledSurveyValue =
     before !== undefined && (isBlank(surveyValueBefore) || isSame(surveyValueBefore, before[member], member));
-  const isInherited = isSurveyMember && equalledSurveyValue && !row.own.includes(member);
+  const isInherited = isSurveyMember && equalledSurveyValue && !row.ownMembers.includes(member);
   const surveyValue = surveyValueOf(survey, shownSurvey, member);
   const allowedFallbacks = [
     ...(isCleared || isInherited ? [surveyValue] : []),

@@ -120,12 +120,12 @@ export class Model {
     const { survey } = expected;
     if (operation === "create") {
       if (isAccepted && expected.outcome !== "unauthorized") this.#create(step);
-      else if (survey !== undefined) survey.window.push(step);
+      else if (survey !== undefined) survey.writesSinceRead.push(step);
       return;
     }
     this.#noteElsewhere(step, survey);
     if (survey === undefined) return;
-    survey.window.push(step);
+    survey.writesSinceRead.push(step);
     if (step.status === 0 || step.status >= 500) survey.isUncertain = true;
     if (!isAccepted || expected.outcome === "missing" || expected.outcome === "unauthorized") return;
     // some services read a body that isn't JSON as an empty object, which changes nothing
@@ -190,7 +190,7 @@ export class Model {
       members: this.#membersOf(document),
       questions: questionsIn(document),
       rows: rowsIn(document).map((row) => rowFromBody(row, undefined, this.provenance)),
-      window: [step],
+      writesSinceRead: [step],
       isUncertain: step.isHostile === true || step.isOpen === true || expected.outcome === "rejected",
       isAmbiguous: isAmbiguous(document),
       provenance: this.provenance,
@@ -234,7 +234,7 @@ export class Model {
 
   #noteElsewhere(step: Step, survey: ExpectedSurvey | undefined): void {
     for (const other of this.#surveys.values())
-      if (other !== survey) other.elsewhere = withLatest(other.elsewhere, step);
+      if (other !== survey) other.writesElsewhere = withLatest(other.writesElsewhere, step);
   }
 
   #noteMarkers(body: unknown): void {

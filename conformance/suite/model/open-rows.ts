@@ -86,9 +86,9 @@ function joinedRow(first: ExpectedRow, second: ExpectedRow): ExpectedRow {
           : new AnyOf([firstValue, value]),
     ];
   });
-  const own = first.own.filter((name) => second.own.includes(name));
+  const ownMembers = first.ownMembers.filter((name) => second.ownMembers.includes(name));
   const name = first.id === second.id ? {} : { id: unknown, url: unknown };
-  return { ...second, ...name, own, members: Object.fromEntries(members) as ExpectedRow["members"] };
+  return { ...second, ...name, ownMembers, members: Object.fromEntries(members) as ExpectedRow["members"] };
 }
 
 function hasEmail({ rows }: ExpectedSurvey, email: unknown): boolean {

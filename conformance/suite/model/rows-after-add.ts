@@ -193,7 +193,7 @@ function updatedRow(
     ...known,
     ...unknownName,
     members,
-    own: [...new Set([...known.own, ...givenIn(row)])],
+    ownMembers: [...new Set([...known.ownMembers, ...givenIn(row)])],
     rowChange: { kind: "updated", matchedBy },
   };
 }

@@ -14,8 +14,8 @@ export function settleRace({ steps }: Race): void {
       const key = emailKey(row.members["email"]);
       const updates = bodies.flatMap(rowsIn).filter(({ email }) => key !== "" && emailKey(email) === key);
       const members = rowMembers.map((member) => [member, anyOfUpdates(updates, member, row.members[member])]);
-      const own = row.own.filter((member) => updates.every((update) => givenIn(update).includes(member)));
-      return { ...row, own, members: Object.fromEntries(members) as ExpectedRow["members"] };
+      const ownMembers = row.ownMembers.filter((member) => updates.every((update) => givenIn(update).includes(member)));
+      return { ...row, ownMembers, members: Object.fromEntries(members) as ExpectedRow["members"] };
     });
   }
 }

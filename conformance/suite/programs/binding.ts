@@ -147,7 +147,7 @@ function isRef(value: unknown): value is Ref {
 }
 
 function rowsAsRead(survey: ExpectedSurvey | undefined, isSwapped: boolean): readonly JsonObject[] {
-  const rows = survey?.seen?.rows ?? [];
+  const rows = survey?.lastRead?.rows ?? [];
   const [first, second, ...others] = rows;
   if (!isSwapped || first === undefined || second === undefined) return rows;
   return [{ ...first, email: second["email"] }, { ...second, email: first["email"] }, ...others];

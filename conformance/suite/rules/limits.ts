@@ -134,11 +134,11 @@ export const limits: readonly Rule[] = [
     property: "an add never takes a survey past 200 recipients, and counts as added what it added",
     sentBy: recipientCap,
     judge(step) {
-      const write = step.expected.survey?.window.at(-1);
+      const write = step.expected.survey?.writesSinceRead.at(-1);
       if (step.operation === "add") return judgeAddStatus(step);
       if (step.operation !== "read" || write?.operation !== "add" || write.race !== undefined) return undefined;
       const rows = shownRowsOf(step);
-      const before = step.expected.survey?.seen?.rows.length ?? 0;
+      const before = step.expected.survey?.lastRead?.rows.length ?? 0;
       if (rows.length === 0 || before > cap || (rows.length <= cap && write.expected.why !== "cap")) return undefined;
       return judgeRoom(write, before, rows.length);
     },

@@ -18,8 +18,9 @@ export function knownItems(
     // other scenarios may be changing their surveys
     if (known === undefined || !isDue(known, list) || (known.scenario !== scenario && scenario !== "closing"))
       return [];
-    const isKnown = known.owner === as && known.window.length === 0 && !known.isUncertain && known.madeAt < begun;
-    const wasReadBack = known.seen !== undefined && isSettled(known, list);
+    const isKnown =
+      known.owner === as && known.writesSinceRead.length === 0 && !known.isUncertain && known.madeAt < begun;
+    const wasReadBack = known.lastRead !== undefined && isSettled(known, list);
     return isKnown && wasReadBack ? [[item, known] as const] : [];
   });
 }
@@ -35,7 +36,7 @@ export const listJudges: readonly Judge[] = [
 ];
 
 function judgeListedRecipients(item: JsonObject, known: ExpectedSurvey): readonly Finding[] {
-  const { seen: lastRead, isShared } = known;
+  const { lastRead, isShared } = known;
   const survey = idOf(known);
   const ids = new Set(lastRead?.rows.map(({ id }) => textId(id)));
   if (isShared === true || ids.size === 0 || ids.has(undefined)) return [];

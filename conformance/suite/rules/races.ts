@@ -85,7 +85,7 @@ export const races: readonly Rule[] = [
       const none = judgeSomeSuccess(stepsIfLast(step, "LIM-11"), true, journal);
       if (none !== undefined) return none;
       const { expected, operation } = step;
-      const raced = expected.survey?.window.find(({ race }) => race?.id === "LIM-11")?.race;
+      const raced = expected.survey?.writesSinceRead.find(({ race }) => race?.id === "LIM-11")?.race;
       const survey = operation === "read" ? shownSurveyOf(step) : undefined;
       const rowCount = survey === undefined ? undefined : recipientsOf(survey)?.length;
       if (raced === undefined || rowCount === undefined) return undefined;

@@ -78,8 +78,8 @@ function errorAsSuccessSuspects({ operation, isAccepted, exchange }: AnsweredSte
 
 /** A service that accepts such a list must show one recipient for each item. */
 function judgeEveryItemShown(read: AnsweredStep): Finding | undefined {
-  const { window = [], isUncertain = false } = read.expected.survey ?? {};
-  const [write, ...others] = window.filter(({ isAccepted }) => isAccepted);
+  const { writesSinceRead = [], isUncertain = false } = read.expected.survey ?? {};
+  const [write, ...others] = writesSinceRead.filter(({ isAccepted }) => isAccepted);
   const { readAs, breaks = [] } = write?.expected ?? {};
   const isOne = write !== undefined && others.length === 0 && write.operation !== "add" && !isUncertain;
   if (!isOne || readAs === undefined || breaks[0] !== "RCP-50" || !hasVagueRows(readAs)) return undefined;

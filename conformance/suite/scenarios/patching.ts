@@ -86,7 +86,7 @@ export const openPatching: Scenario = onSurvey(
     const last = await session.readBack(survey, "slug");
     if (effort === "quick") return;
     if (last?.exchange !== undefined)
-      await session.write("update", survey, { ...survey.seen?.members, title: author.title() });
+      await session.write("update", survey, { ...survey.lastRead?.members, title: author.title() });
     await patchPublished(session);
   },
   (author) => author.appearance(),

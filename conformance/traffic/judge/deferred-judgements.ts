@@ -41,7 +41,7 @@ export class DeferredJudgements {
     const deferred: DeferredRejection = {
       step: { ...step, expected: { ...step.expected, ...corrected } },
       ...(isCreate ? { id: "SUR-20" } : {}),
-      before: survey.seen,
+      before: survey.lastRead,
     };
     this.#rejected.set(survey, [...(this.#rejected.get(survey) ?? []), deferred].slice(-this.#maxKept));
   }
@@ -69,7 +69,7 @@ export class DeferredJudgements {
     const isDue = ({ step, before }: DeferredRejection): boolean =>
       step.operation === "create"
         ? step.ended < begun && slugSent(step) === survey.slug
-        : step.status === 404 || isAsBefore(before, survey.seen);
+        : step.status === 404 || isAsBefore(before, survey.lastRead);
     const rejected = (this.#rejected.get(survey) ?? []).filter(isDue);
     this.#rejected.delete(survey);
     const list = this.#lists.get(as);

@@ -119,8 +119,8 @@ function mergedRows([rows = [], ...others]: readonly (readonly ExpectedRow[])[])
       return (isSameRecipient ? sameIndexRow : outcome.find(({ members }) => emailKey(members["email"]) === key)) ?? [];
     });
     const members = rowMembers.map((member) => [member, anyOf([row, ...same].map((other) => other.members[member]))]);
-    const own = row.own.filter((member) => same.every((other) => other.own.includes(member)));
-    return { ...row, own, members: Object.fromEntries(members) as ExpectedRow["members"] };
+    const ownMembers = row.ownMembers.filter((member) => same.every((other) => other.ownMembers.includes(member)));
+    return { ...row, ownMembers, members: Object.fromEntries(members) as ExpectedRow["members"] };
   });
 }
 

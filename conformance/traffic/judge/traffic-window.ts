@@ -60,7 +60,7 @@ export class TrafficWindow {
     for (const step of released) {
       delete step.exchange;
       delete step.recorded;
-      delete step.later;
+      delete step.deferredClaims;
     }
   }
 
@@ -87,10 +87,10 @@ export class TrafficWindow {
 
 /** A write that was released before the next read can't be judged, so its survey is uncertain. */
 function forgetSteps(survey: ExpectedSurvey, released: ReadonlySet<Step>): void {
-  if (survey.window.some((step) => released.has(step))) survey.isUncertain = true;
-  survey.window = survey.window.filter((step) => !released.has(step));
-  survey.elsewhere = survey.elsewhere.filter((step) => !released.has(step));
-  if (survey.answer !== undefined && released.has(survey.answer)) delete survey.answer;
+  if (survey.writesSinceRead.some((step) => released.has(step))) survey.isUncertain = true;
+  survey.writesSinceRead = survey.writesSinceRead.filter((step) => !released.has(step));
+  survey.writesElsewhere = survey.writesElsewhere.filter((step) => !released.has(step));
+  if (survey.unverifiedUpdate !== undefined && released.has(survey.unverifiedUpdate)) delete survey.unverifiedUpdate;
 }
 
 function weightOf({ sent, exchange }: Step): number {

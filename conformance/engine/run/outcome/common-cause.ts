@@ -10,7 +10,7 @@ const minRejectedById = 3;
 
 /** Returns the cause that every claim of an explanation shows. Absent if they show none. */
 export function commonCauseOf({ claims }: Explanation, steps: readonly Step[]): CommonCause | undefined {
-  const first = claims.filter(({ claim }) => claim.first === undefined);
+  const first = claims.filter(({ claim }) => claim.precedingClaim === undefined);
   const writes = first.map(({ claim, step }) => claim.cause ?? step);
   if (writes.every(isErrorAsSuccess)) return "errors as successes";
   return writes.every((step) => isUnvalidatedBySlug(step, steps)) ? "no validation by slug" : undefined;

@@ -31,7 +31,7 @@ export async function confirmExplanations(
 
 /** Counts steps. Consequences of an earlier breach don't count. */
 export function brokenStepCount({ claims }: Explanation): number {
-  return new Set(claims.filter(({ claim }) => claim.first === undefined).map(({ step }) => step)).size;
+  return new Set(claims.filter(({ claim }) => claim.precedingClaim === undefined).map(({ step }) => step)).size;
 }
 
 function leavesRestUntested(id: RequirementId, { isGrounded }: Pick<PlayedRun, "isGrounded">): boolean {

@@ -55,7 +55,7 @@ test("a breach that is left out of the report names the one that it rests on", (
 });
 
 test.each<readonly [string, Partial<Claim>]>([
-  ["only follows from an earlier breach", { first: said }],
+  ["only follows from an earlier breach", { precedingClaim: said }],
   [
     "is another survey's only if something else says so",
     { suspects: [{ id: "SUR-40", facet: "seen", isUnlikely: true }] },

@@ -12,8 +12,8 @@ export function contradiction(
   explanations: readonly Explanation[],
 ): Pick<Outcome, "outcome" | "reason" | "prerequisite"> | undefined {
   const opposing = broken.find(
-    ({ claim: { first, suspects } }) =>
-      first === undefined && suspects.some((suspect) => suspect.id === id && suspect.isUnlikely !== true),
+    ({ claim: { precedingClaim, suspects } }) =>
+      precedingClaim === undefined && suspects.some((suspect) => suspect.id === id && suspect.isUnlikely !== true),
   );
   if (opposing === undefined) return undefined;
   const cause = causeOf(opposing, explanations);

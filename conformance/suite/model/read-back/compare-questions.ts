@@ -10,7 +10,7 @@ import { NotForeign } from "../values/expected-value.ts";
 import { nameOfQuestion } from "../provenance.ts";
 
 export function compareQuestions(
-  { questions, seen: lastRead, provenance }: ExpectedSurvey,
+  { questions, lastRead, provenance }: ExpectedSurvey,
   shown: ShownSurvey,
   facts: Facts,
 ): void {

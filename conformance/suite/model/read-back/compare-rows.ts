@@ -19,7 +19,7 @@ export function compareRows(survey: ExpectedSurvey, shown: ShownSurvey, facts: F
   }
   // duplicate ids make all other facts about rows unreliable
   if (new Set(got.flatMap(({ id }) => id ?? [])).size < got.length) return;
-  const slugBefore = survey.slug ?? survey.seen?.members["slug"];
+  const slugBefore = survey.slug ?? survey.lastRead?.members["slug"];
   const isRenamed = slugBefore !== undefined && shown.slug !== slugBefore;
   const shownRows = new ShownRows(got, survey.rows);
   for (const row of survey.rows) {
@@ -53,7 +53,7 @@ export function compareRows(survey: ExpectedSurvey, shown: ShownSurvey, facts: F
   facts.add({
     aspect: "row.invented",
     agrees: inventedRows.length === 0,
-    isInformative: survey.window.length > 0,
+    isInformative: survey.writesSinceRead.length > 0,
     got: inventedRows.map(({ email }) => email).slice(0, 3),
   });
 }
@@ -70,7 +70,7 @@ function compareRow(
   { survey, shown, isRenamed }: RowContext,
   facts: Facts,
 ): void {
-  const { seen: lastRead } = survey;
+  const { lastRead } = survey;
   const { rowChange, previousChange } = row;
   for (const member of ["id", "url"] as const) {
     const want = row[member];
@@ -80,7 +80,7 @@ function compareRow(
       (member === "url" &&
         (isSamePage(want, match.url) ||
           (withoutLocale(want) === withoutLocale(match.url) &&
-            (survey.isShared === true || survey.window.some(({ isAccepted }) => isAccepted)))));
+            (survey.isShared === true || survey.writesSinceRead.some(({ isAccepted }) => isAccepted)))));
     const got = member === "id" ? match.members["id"] : match.url;
     const isInformative = rowChange.kind !== "known";
     facts.add({ aspect: `row.${member}`, rowChange, previousChange, agrees, want, got, isInformative, isGiven: true });
@@ -121,7 +121,7 @@ interface Origin {
   readonly survey: ExpectedSurvey;
 }
 
-function originOf(got: unknown, member: string, { row, old, survey: { seen: lastRead, rows } }: Origin): Partial<Fact> {
+function originOf(got: unknown, member: string, { row, old, survey: { lastRead, rows } }: Origin): Partial<Fact> {
   if (isBlank(got)) return { isOld: old !== undefined && isBlank(old[member]) };
   return {
     isOld: lastRead?.rows.some((one) => one[member] === got) ?? false,

@@ -14,9 +14,9 @@ export function factsOf(survey: ExpectedSurvey, shown: ShownSurvey, strictness: 
   for (const member of surveyMembers) {
     if (isPartial && !(member in shown.members)) continue;
     if (member === "notificationEmail" && survey.hidesAddress === true && isBlank(shown.members[member])) continue;
-    const old = survey.seen?.members[member];
+    const old = survey.lastRead?.members[member];
     const got = shown.members[member];
-    const isOld = survey.seen !== undefined && !isBlank(got) && isSame(old, got, member);
+    const isOld = survey.lastRead !== undefined && !isBlank(got) && isSame(old, got, member);
     facts.compare(survey.members[member], got, member, { aspect: member, isOld }, old);
   }
   if (!isPartial || "questions" in shown.members) compareQuestions(survey, shown, facts);

@@ -56,12 +56,12 @@ export function acceptanceClaims(step: Step, { journal, model }: Context): reado
     ...ownSuspects,
   ];
   const request = judgedRequest(step);
-  const first = step.by === "slug" ? expected.survey?.wrong.get("slug") : undefined;
+  const precedingClaim = step.by === "slug" ? expected.survey?.firstBrokenClaims.get("slug") : undefined;
   const breach: Breach = isAccepted
     ? { kind: "missing part", request, part: showsOtherSurvey(step) ? "that survey" : expectedParts[operation] }
     : { kind: "status", request, expected: "success" };
   const claim = { suspects: allSuspects, agrees: false, breach, operation };
-  return [first === undefined ? claim : { ...claim, first }];
+  return [precedingClaim === undefined ? claim : { ...claim, precedingClaim }];
 }
 
 function rejectedMemberClaims(step: Step, journal: Journal): readonly Claim[] | undefined {
@@ -112,14 +112,14 @@ function shownSurveySuspects({ by }: Step): readonly Suspect[] {
 }
 
 function lostRaceSuspects(survey: ExpectedSurvey | undefined): readonly Suspect[] {
-  return (survey?.window ?? []).flatMap(({ race }) =>
+  return (survey?.writesSinceRead ?? []).flatMap(({ race }) =>
     race === undefined ? [] : [{ id: race.id, facet: "there", isSpecific: true }],
   );
 }
 
 function rejectedWriteSuspects({ operation, by, expected: { survey } }: Step): readonly Suspect[] {
   const isLost = operation === "read" && by !== "slug";
-  const failed = isLost ? (survey?.window ?? []).filter(({ isAccepted }) => !isAccepted) : [];
+  const failed = isLost ? (survey?.writesSinceRead ?? []).filter(({ isAccepted }) => !isAccepted) : [];
   return failed.map((write) => ({ id: requirementOfRejection(write), facet: "there", isSpecific: true }));
 }
 

@@ -25,7 +25,7 @@ export function judgedRequest(step: Step): JudgedRequest {
     ...absentIn(step),
     ...(brokenPath === undefined ? {} : { contentPath: brokenPath }),
     ...(isSkipping ? { isSkipping } : {}),
-    ...(rows === 0 ? {} : { rows, rowsBefore: expected.survey?.seen?.rows.length ?? 0 }),
+    ...(rows === 0 ? {} : { rows, rowsBefore: expected.survey?.lastRead?.rows.length ?? 0 }),
   };
 }
 

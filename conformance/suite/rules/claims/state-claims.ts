@@ -39,16 +39,18 @@ interface Grounds {
 export function stateClaims(compared: ComparedRead): readonly Claim[] {
   const { survey, shown, view, isPartial = false } = compared;
   // differences within one read-back don't explain each other
-  const brokenBefore = new Map(survey.wrong);
+  const brokenBefore = new Map(survey.firstBrokenClaims);
   return factsOf(survey, shown, { isPartial }).flatMap((fact) => {
-    const cause = causeOf(survey.window, fact);
+    const cause = causeOf(survey.writesSinceRead, fact);
     // the violation explains the difference
     if (cause.step?.isViolated === true) return [];
     const grounds: Grounds = {
       cause,
       isKept: cause.step === undefined || !cause.step.isAccepted || !namesAspect(cause.step, fact.aspect),
-      seenThrough: survey.window.length === 0 || view === "create response" ? view : "read",
-      rejected: survey.window.filter((write) => write !== cause.step && !write.isAccepted && !write.isViolated),
+      seenThrough: survey.writesSinceRead.length === 0 || view === "create response" ? view : "read",
+      rejected: survey.writesSinceRead.filter(
+        (write) => write !== cause.step && !write.isAccepted && !write.isViolated,
+      ),
     };
     return fact.agrees
       ? agreementClaims(compared, fact, grounds)
@@ -68,7 +70,7 @@ function agreementClaims(compared: ComparedRead, fact: Fact, grounds: Grounds): 
     );
   // an agreement that could not have differed says nothing
   if (!isKept && fact.isInformative !== true) return rejectedClaims;
-  const { own, spilled, reading } = suspectsByOrigin(compared, fact, grounds, compared.survey.elsewhere);
+  const { own, spilled, reading } = suspectsByOrigin(compared, fact, grounds, compared.survey.writesElsewhere);
   return [
     claimOfFact(fact, [...own, ...spilled, ...reading], { shown: compared.step, cause: cause.step, isKept }),
     ...rejectedClaims,
@@ -79,20 +81,21 @@ function differenceClaims(
   compared: ComparedRead,
   fact: Fact,
   grounds: Grounds,
-  brokenBefore: ExpectedSurvey["wrong"],
+  brokenBefore: ExpectedSurvey["firstBrokenClaims"],
 ): readonly Claim[] {
   const { journal, step, survey, view } = compared;
   const { cause, isKept, seenThrough, rejected } = grounds;
   const known = journal.lastSendersOf(fact.sign ?? fact.got ?? fact.want, survey);
   const senders = isKept ? known : [];
-  const isExplained = senders.some(({ isViolated }) => isViolated) || survey.elsewhere.some(isAcceptedWriteToMissing);
+  const isExplained =
+    senders.some(({ isViolated }) => isViolated) || survey.writesElsewhere.some(isAcceptedWriteToMissing);
   if (cause.step === undefined && isExplained) return [];
   const foreign = senders.find(({ isAccepted }) => isAccepted);
   const { own, spilled, reading } = suspectsByOrigin(
     compared,
     fact,
     grounds,
-    senders.length === 0 ? survey.elsewhere : senders,
+    senders.length === 0 ? survey.writesElsewhere : senders,
   );
   const suspects = [
     ...mixedKeySuspects(fact, cause.step, known),
@@ -173,15 +176,16 @@ function asUnlikely(suspects: readonly Suspect[]): readonly Suspect[] {
 }
 
 function afterEarlierClaim(
-  { wrong }: ExpectedSurvey,
+  { firstBrokenClaims }: ExpectedSurvey,
   { aspect }: Fact,
   claim: Claim,
-  brokenBefore: ExpectedSurvey["wrong"],
+  brokenBefore: ExpectedSurvey["firstBrokenClaims"],
 ): Claim {
   const part = dependentPart(aspect);
-  const first = part === undefined ? undefined : brokenBefore.get(part);
-  if (first !== undefined) return { ...claim, first };
-  if (part !== undefined && claim.suspects.length > 0) wrong.set(part, wrong.get(part) ?? claim);
+  const precedingClaim = part === undefined ? undefined : brokenBefore.get(part);
+  if (precedingClaim !== undefined) return { ...claim, precedingClaim };
+  if (part !== undefined && claim.suspects.length > 0)
+    firstBrokenClaims.set(part, firstBrokenClaims.get(part) ?? claim);
   return claim;
 }
 

@@ -18,7 +18,7 @@ export function judgeAnotherKey(own: "AUT-5" | "AUT-6", step: Step, journal: Jou
     ...(facet === "responses" && isAnswered(step, journal) ? [suspect("RSP-7", `by ${step.by}`)] : []),
     ...(survey?.members["published"] === true ? [suspect(own, `${facet}, published`)] : []),
     suspect(own, facet),
-    ...(survey?.seen === undefined ? [suspect("AUT-14", facet)] : []),
+    ...(survey?.lastRead === undefined ? [suspect("AUT-14", facet)] : []),
   ];
   return finding(status === 404, wrongStatus(step, "404"), { facet, suspects });
 }
