@@ -29,7 +29,7 @@ export class Judging {
   readonly evidence = new EvidenceCounts();
   readonly broken: BrokenClaim[] = [];
   /** The first reason for each requirement. */
-  readonly open = new Map<RequirementId, OpenReason>();
+  readonly openReasons = new Map<RequirementId, OpenReason>();
   readonly #context: Context;
 
   constructor(context: Context) {
@@ -66,7 +66,7 @@ export class Judging {
   }
 
   leaveOpen(id: RequirementId, why: OpenReason): void {
-    this.open.set(id, this.open.get(id) ?? why);
+    this.openReasons.set(id, this.openReasons.get(id) ?? why);
   }
 
   leaveSecondKeyOpen(reason: string): void {

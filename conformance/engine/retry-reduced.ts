@@ -31,7 +31,7 @@ export async function retryReduced(
   }
   if (step.isAccepted && isObject(first.body))
     needs.learn(first.body, [...named], isObject(step.body) ? step.body : {});
-  else if (rejectsEveryCreate(step, journal)) needs.takesNone = everyCreateReason(step, journal);
+  else if (rejectsEveryCreate(step, journal)) needs.noCreatesReason = everyCreateReason(step, journal);
   return step;
 }
 

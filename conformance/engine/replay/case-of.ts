@@ -64,7 +64,7 @@ export function isWithinItsScenario(broken: BrokenClaim, journal: Journal): bool
   const { cause, surveys, fact } = caseOf(broken, journal);
   const creates = surveys.map((survey) => journal.createOf(survey));
   const isCauseUnknown = claim.cause === undefined && fact !== undefined && !isWrite(step);
-  const senders = journal.scenariosThatSent(fact?.sign ?? fact?.got);
+  const senders = journal.scenariosThatSent(fact?.identifyingValue ?? fact?.got);
   if (senders.size > 0 && !senders.has(step.scenario)) return false;
   const causes = isCauseUnknown ? writesSinceLastRead(step, journal) : [cause];
   return [...causes, ...creates].every((other) => other === undefined || other.scenario === step.scenario);

@@ -17,8 +17,8 @@ export async function breachIn(
 ): Promise<FoundBreach | undefined> {
   const scenario: Scenario = { name: "program", run: (session) => play(program, session) };
   const options = { ...run, effort: "quick", seed: 0, concurrency: 1 } as const;
-  const { explanations, takesNone } = await runScenarios(options, [scenario]);
-  if (takesNone !== undefined) throw new Error(takesNone);
+  const { explanations, noCreatesReason } = await runScenarios(options, [scenario]);
+  if (noCreatesReason !== undefined) throw new Error(noCreatesReason);
   for (const { id, claims } of explanations()) {
     const [shown] = claims;
     if (shown !== undefined && requirement(id).level === "MUST") return { id, shown };

@@ -42,9 +42,9 @@ export interface ScenarioResults {
     known?: readonly RequirementId[],
     doubtful?: readonly RequirementId[],
   ) => readonly Explanation[];
-  readonly open: ReadonlyMap<RequirementId, OpenReason>;
+  readonly openReasons: ReadonlyMap<RequirementId, OpenReason>;
   readonly lost: LostResponses;
-  readonly takesNone?: string;
+  readonly noCreatesReason?: string;
 }
 
 export async function runScenarios(
@@ -65,12 +65,12 @@ export async function runScenarios(
     evidence: judging.evidence,
     broken,
     explanations: (known, doubtful) => explanationsOf(broken(), judging.evidence, { known, only, doubtful }),
-    open: judging.open,
-    get takesNone() {
-      return needs.takesNone;
+    openReasons: judging.openReasons,
+    get noCreatesReason() {
+      return needs.noCreatesReason;
     },
   };
-  const whyOver = (): string | undefined => needs.takesNone ?? run.whyOver?.(results);
+  const whyOver = (): string | undefined => needs.noCreatesReason ?? run.whyOver?.(results);
   const shared = { ...run, journal, model, judging, lost, needs, racing: pLimit(1), whyOver };
   const play = async (scenario: Scenario): Promise<void> => {
     const { name } = scenario;

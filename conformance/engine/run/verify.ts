@@ -96,7 +96,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const observations = context.observer.observations();
     const { requests, ...traffic } = client.traffic;
     const isAsking = options.fingerprint === true;
-    const inconclusive = played.takesNone ?? (isAsking ? "the run observed only open points" : undefined);
+    const inconclusive = played.noCreatesReason ?? (isAsking ? "the run observed only open points" : undefined);
     return {
       format: reportFormat,
       tool,

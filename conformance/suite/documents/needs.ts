@@ -6,7 +6,7 @@ type NewValue = (member: OpenMember) => unknown;
 
 /** Learns from rejections what a service refuses or requires beyond the contract. Later documents respect both. */
 export class Needs {
-  takesNone: string | undefined;
+  noCreatesReason: string | undefined;
   /** Reasons, by key, that no more surveys are created. */
   readonly createLimitReasons = new Map<string, string>();
   /** True if slugs have at most 20 characters. */

@@ -7,7 +7,7 @@ export interface Fact {
   readonly want?: unknown;
   readonly got?: unknown;
   /** A shown value that identifies its sender if `got` doesn't. */
-  readonly sign?: unknown;
+  readonly identifyingValue?: unknown;
   readonly rowChange?: RowChange;
   readonly previousChange?: PreviousChange;
   readonly isWithoutList?: boolean;

@@ -11,7 +11,7 @@ export interface Provenance {
   readonly defaults: Map<string, unknown>;
   /** True if the service leaves out a bound of 0. */
   omitsZero: boolean;
-  readonly elsewhereThan: (own: readonly string[]) => (shown: unknown) => boolean;
+  readonly foreignTo: (own: readonly string[]) => (shown: unknown) => boolean;
 }
 
 export type ReadKind = "list" | "responses" | "slug";

@@ -39,7 +39,7 @@ export function mayShowFallback(
   if (isInherited && isBlank(surveyValue) && provenance.defaults.has(nameOf(member, survey)))
     return isDefault(member, got, row, survey);
   if (!isCleared || want instanceof NotForeign || looksLikeBug(member, now, before)) return false;
-  return !provenance.elsewhereThan(namesOfRow(row.members))(got) && isDefault(member, got, row, survey);
+  return !provenance.foreignTo(namesOfRow(row.members))(got) && isDefault(member, got, row, survey);
 }
 
 /** Learns the service's default from a recipient without a value, unless the survey's value is shown. */

@@ -204,7 +204,7 @@ export class Model {
 
   /** An omitted text may have any value but another survey's. Other omitted members are unknown. */
   #membersOf(document: JsonObject): Record<string, unknown> {
-    const notGiven = new NotForeign(this.#documents.elsewhereThan([nameOfDocument(document)]));
+    const notGiven = new NotForeign(this.#documents.foreignTo([nameOfDocument(document)]));
     const isText = (name: string): boolean => name === "notificationEmail" || textMembers.some((one) => one === name);
     return Object.fromEntries(
       surveyMembers.map((name) => [name, document[name] ?? (isText(name) ? notGiven : unknown)]),
@@ -241,9 +241,9 @@ export class Model {
     if (!isObject(body)) return;
     for (const row of rowsIn(body)) {
       const [name] = namesOfRow(row);
-      if (name !== undefined) this.provenance.note(row, name);
+      if (name !== undefined) this.provenance.recordMarkers(row, name);
     }
-    this.#documents.note(body, nameOfDocument(body));
-    for (const question of questionsIn(body)) this.provenance.note(question, nameOfQuestion(question));
+    this.#documents.recordMarkers(body, nameOfDocument(body));
+    for (const question of questionsIn(body)) this.provenance.recordMarkers(question, nameOfQuestion(question));
   }
 }

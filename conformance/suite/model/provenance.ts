@@ -5,29 +5,29 @@ import { markersIn, markersWithin } from "./values/marker.ts";
 
 /** Maps each marker to the names that it was sent for, so that a shown value can be traced. */
 export class Provenance {
-  readonly #owners = new Map<string, Set<string>>();
+  readonly #namesByMarker = new Map<string, Set<string>>();
   /** Values that the service shows for members that nobody set, by member and key. The first one counts. */
   readonly defaults = new Map<string, unknown>();
 
   omitsZero = false;
 
-  note(document: JsonObject, owner: string): void {
+  recordMarkers(document: JsonObject, name: string): void {
     for (const marker of markersWithin(document)) {
-      const owners = this.#owners.get(marker) ?? new Set();
-      this.#owners.set(marker, owners.add(owner));
+      const names = this.#namesByMarker.get(marker) ?? new Set();
+      this.#namesByMarker.set(marker, names.add(name));
     }
   }
 
-  isOf(names: readonly string[], text: unknown): boolean {
-    return markersIn(text).some((marker) => names.some((name) => this.#owners.get(marker)?.has(name)));
+  wasSentFor(names: readonly string[], text: unknown): boolean {
+    return markersIn(text).some((marker) => names.some((name) => this.#namesByMarker.get(marker)?.has(name)));
   }
 
-  /** Returns a test that is true if a value has a mark that was sent for other names only. */
-  elsewhereThan(own: readonly string[]): (shown: unknown) => boolean {
+  /** Returns a predicate: true if a value has a marker that was sent for other names only. */
+  foreignTo(own: readonly string[]): (shown: unknown) => boolean {
     return (shown) =>
       markersWithin(shown).some((marker) => {
-        const owners = this.#owners.get(marker);
-        return owners !== undefined && !own.some((name) => owners.has(name));
+        const names = this.#namesByMarker.get(marker);
+        return names !== undefined && !own.some((name) => names.has(name));
       });
   }
 }

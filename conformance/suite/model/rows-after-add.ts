@@ -84,7 +84,7 @@ class AppliedAdd {
     this.#namedIndexes.add(this.#rows.length);
     const rowChange = { kind: "added", isSkipping: this.#skips } as const;
     const previousChange = isElsewhere(row["email"]) ? ({ kind: "on another survey" } as const) : undefined;
-    this.#rows.push(newRow(row, { rowChange, previousChange }, provenance.elsewhereThan(namesOfRow(row))));
+    this.#rows.push(newRow(row, { rowChange, previousChange }, provenance.foreignTo(namesOfRow(row))));
     this.#counts.added += 1;
   }
 
@@ -179,7 +179,7 @@ function updatedRow(
   provenance: Provenance,
 ): ExpectedRow {
   const own = [...namesOfRow({ id: known.id, email: emailOf(known) }), ...namesOfRow(row)];
-  const notGiven = new NotForeign(provenance.elsewhereThan(own));
+  const notGiven = new NotForeign(provenance.foreignTo(own));
   const members = Object.fromEntries(
     rowMembers.map((member) => {
       if (member === "inviteSentAt") return [member, unknown];

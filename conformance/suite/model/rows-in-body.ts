@@ -52,9 +52,9 @@ function isStaleOrForeign(
   provenance: Provenance,
 ): (shown: unknown) => boolean {
   const names = namesOfRow(row);
-  const isForeign = provenance.elsewhereThan(names);
+  const isForeign = provenance.foreignTo(names);
   const before = known === undefined ? [] : Object.values(known.members);
-  return (shown) => isForeign(shown) || (before.includes(shown) && provenance.isOf(names, shown));
+  return (shown) => isForeign(shown) || (before.includes(shown) && provenance.wasSentFor(names, shown));
 }
 
 /** True if ids don't distinguish the survey's recipients. */

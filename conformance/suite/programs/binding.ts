@@ -6,54 +6,52 @@ import { textId } from "../reading/survey.ts";
 import type { Session } from "../scenarios/session.ts";
 import type { Document, Handle, KeyName, Question, Ref, Row, RowsAsRead, Spelling } from "./program.ts";
 
-/** Gives the names of one played program their values: surveys, people, ids and markers. */
+/** Maps the names in one played program to values: surveys, recipients, ids and markers. */
 export class Binding {
   readonly surveys = new Map<Handle, ExpectedSurvey>();
-  /** Rows of the longest accepted add. */
-  mostAdded = 0;
-  /** The slugs of refused creates. */
-  readonly refused = new Map<Handle, string | undefined>();
-  /** Keys whose create was refused: they may not write. */
+  /** In rows. */
+  largestAcceptedAdd = 0;
+  readonly refusedSlugs = new Map<Handle, string | undefined>();
+  /** Keys that may not write, since their create was refused. */
   readonly refusedKeys = new Set<KeyName>();
-  /** True for a survey by a name and a key if that key has a survey of its own with this name. */
+  /** By survey, key and kind of name: true if the key has its own survey of that name. */
   readonly namesakes = new Map<string, boolean>();
   readonly #session: Session;
   readonly #values = new Map<string, unknown>();
-  #isAlternate = false;
+  #isFlagFirst = false;
   /** The recipients of each survey by email address, including removed ones. */
-  readonly #people = new Map<ExpectedSurvey, Map<string, ExpectedRow>>();
+  readonly #recipients = new Map<ExpectedSurvey, Map<string, ExpectedRow>>();
 
   constructor(session: Session) {
     this.#session = session;
   }
 
   /** Stores the survey's current recipients. */
-  note(survey: ExpectedSurvey): void {
-    const people = this.#people.get(survey) ?? new Map<string, ExpectedRow>();
-    for (const row of survey.rows) people.set(asText(row.members["email"]), row);
-    this.#people.set(survey, people);
+  rememberRecipients(survey: ExpectedSurvey): void {
+    const recipients = this.#recipients.get(survey) ?? new Map<string, ExpectedRow>();
+    for (const row of survey.rows) recipients.set(asText(row.members["email"]), row);
+    this.#recipients.set(survey, recipients);
   }
 
-  /** Returns a name like the survey's that names nothing, the same each time, or undefined if none can be made. */
+  /** Returns a name of no survey, in the form of this survey's; always the same one. Undefined if none can be made. */
   unknownName(survey: ExpectedSurvey, by: "id" | "slug"): string | undefined {
     if (by === "id") return unknownId(survey.id);
-    return this.#once("unknown slug", () => `no-such-${this.#session.author.marker()}`);
+    return this.#valueNamed("unknown slug", () => `no-such-${this.#session.author.marker()}`);
   }
 
-  /** True if a survey of the program has the slug. */
-  isTaken(slug: string): boolean {
+  hasSurveyWithSlug(slug: string): boolean {
     return [...this.surveys.values()].some((survey) => survey.slug === slug);
   }
 
-  /** True if the document needs the slug of a survey that doesn't exist. */
+  /** True if the document refers to the slug of a survey that doesn't exist. */
   lacksSlug({ slug }: Document): boolean {
     return isRef(slug) && slug.$ === "slug" && this.surveys.get(slug.on)?.slug === undefined;
   }
 
-  /** Returns true at every other call, the first one included. */
-  alternate(): boolean {
-    this.#isAlternate = !this.#isAlternate;
-    return this.#isAlternate;
+  /** Returns true and false in turn. */
+  toggleFlagOrder(): boolean {
+    this.#isFlagFirst = !this.#isFlagFirst;
+    return this.#isFlagFirst;
   }
 
   rows(rows: readonly Row[] | RowsAsRead, survey: ExpectedSurvey | undefined): readonly JsonObject[] {
@@ -82,7 +80,7 @@ export class Binding {
     const { person, by = "email", spelling, give = {} } = row;
     const isNew = person === undefined && spelling === undefined;
     const email = isNew ? undefined : spelled(person === undefined ? author.email() : this.#email(person), spelling);
-    const known = email === undefined ? undefined : this.#known(email, survey);
+    const known = email === undefined ? undefined : this.#recipientWith(email, survey);
     const id = textId(known?.id) === undefined ? undefined : known?.id;
     const whole = this.#members(row, email, known);
     const named = by === "both" || by === "id" ? { ...whole, ...(id === undefined ? {} : { id }) } : whole;
@@ -98,45 +96,45 @@ export class Binding {
     if (members === "stored" && known !== undefined) return author.asStored(known);
     if (alike === undefined)
       return author.updatedRow({ id: known?.id, members: address === undefined ? {} : { email: address } });
-    const { email: _email, id: _id, ...common } = this.#once(`row ${alike}`, () => author.row());
+    const { email: _email, id: _id, ...common } = this.#valueNamed(`row ${alike}`, () => author.row());
     return author.row({ ...common, email: address });
   }
 
   #value(value: unknown, survey: ExpectedSurvey | undefined): unknown {
     if (typeof value === "string") return this.#text(value);
     if (Array.isArray(value)) return value.map((item: unknown) => this.#value(item, survey));
-    if (isRef(value)) return this.#referred(value, survey);
+    if (isRef(value)) return this.#resolve(value, survey);
     return isObject(value) ? this.document(value, survey) : value;
   }
 
   #text(text: string): string {
     const { author } = this.#session;
     return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      name === "mark" ? author.marker() : this.#once(`mark ${name}`, () => author.marker()),
+      name === "mark" ? author.marker() : this.#valueNamed(`mark ${name}`, () => author.marker()),
     );
   }
 
-  #referred(ref: Ref, survey: ExpectedSurvey | undefined): unknown {
+  #resolve(ref: Ref, survey: ExpectedSurvey | undefined): unknown {
     const { author } = this.#session;
     if (ref.$ === "email") return this.#email(ref.of);
     if (ref.$ === "slug") return this.surveys.get(ref.on)?.slug;
     if (ref.$ === "unknown id") return unknownIdLike(survey?.rows[ref.like]?.id);
     if (ref.$ === "id")
-      return this.#known(this.#email(ref.of), ref.on === undefined ? survey : this.surveys.get(ref.on))?.id;
+      return this.#recipientWith(this.#email(ref.of), ref.on === undefined ? survey : this.surveys.get(ref.on))?.id;
     const { kind, as } = ref;
     const make = (): string => author[kind]();
-    return as === undefined ? make() : this.#once(`${kind} ${as}`, make);
+    return as === undefined ? make() : this.#valueNamed(`${kind} ${as}`, make);
   }
 
   #email(person: string): string {
-    return this.#once(`email ${person}`, () => this.#session.author.email());
+    return this.#valueNamed(`email ${person}`, () => this.#session.author.email());
   }
 
-  #known(email: string, survey: ExpectedSurvey | undefined): ExpectedRow | undefined {
-    return survey === undefined ? undefined : this.#people.get(survey)?.get(email);
+  #recipientWith(email: string, survey: ExpectedSurvey | undefined): ExpectedRow | undefined {
+    return survey === undefined ? undefined : this.#recipients.get(survey)?.get(email);
   }
 
-  #once<Value>(name: string, make: () => Value): Value {
+  #valueNamed<Value>(name: string, make: () => Value): Value {
     if (!this.#values.has(name)) this.#values.set(name, make());
     return this.#values.get(name) as Value;
   }
@@ -153,7 +151,7 @@ function rowsAsRead(survey: ExpectedSurvey | undefined, isSwapped: boolean): rea
   return [{ ...first, email: second["email"] }, { ...second, email: first["email"] }, ...others];
 }
 
-/** Changes an address before its run id, which stays whole. */
+/** Changes an address only before its run id. */
 function spelled(email: string, spelling: Spelling | undefined): string {
   const dotted = email.replace("@", ".lx@");
   switch (spelling) {
@@ -172,7 +170,7 @@ function spelled(email: string, spelling: Spelling | undefined): string {
   }
 }
 
-/** An id that no recipient has, in the form and of the type of this one. */
+/** Returns an id that no recipient has, with the form and type of this one. */
 function unknownIdLike(id: unknown): unknown {
   const text = textId(id);
   const other = text === undefined ? undefined : unknownId(text);

@@ -48,18 +48,19 @@ async function carryOut(command: Command, binding: Binding, session: Session): P
   if (command.as === "other" && !session.hasOther) return undefined;
   if (command.do === "create") return carryOutCreate(command, binding, session);
   const survey = binding.surveys.get(command.survey);
-  const slug = binding.refused.get(command.survey);
-  if (survey === undefined && command.do === "read" && slug !== undefined && !binding.isTaken(slug))
+  const slug = binding.refusedSlugs.get(command.survey);
+  if (survey === undefined && command.do === "read" && slug !== undefined && !binding.hasSurveyWithSlug(slug))
     return session.send("read", { name: slug, by: "slug" });
   if (survey === undefined) return undefined;
-  for (const created of binding.surveys.values()) binding.note(created);
+  for (const created of binding.surveys.values()) binding.rememberRecipients(created);
   const { by, as = survey.owner, unknown = false } = command;
   if (unknown) return sendToUnknownName(command, survey, binding, session);
   if (as !== survey.owner) return sendWithAnotherKey(command, survey, binding, session);
   if (command.do === "read") return session.readBack(survey, by);
   if (command.do === "responses") return session.send("responses", { survey, by });
   const step = await session.write(command.do, survey, documentOf(command, survey, binding, session), { by });
-  if (command.do === "add" && step.isAccepted) binding.mostAdded = Math.max(binding.mostAdded, rowsSent(step.body));
+  if (command.do === "add" && step.isAccepted)
+    binding.largestAcceptedAdd = Math.max(binding.largestAcceptedAdd, rowsSent(step.body));
   return step;
 }
 
@@ -72,7 +73,7 @@ async function carryOutCreate(command: Create, binding: Binding, session: Sessio
   });
   if (step.made !== undefined) binding.surveys.set(command.survey, step.made);
   else {
-    binding.refused.set(command.survey, slugSent(step));
+    binding.refusedSlugs.set(command.survey, slugSent(step));
     if (as !== undefined) binding.refusedKeys.add(as);
   }
   return step;
@@ -130,7 +131,7 @@ function documentOf(
   // JSON gives the order of members no meaning: every other flag stands behind the rows
   const isFlagged = command.do === "add" && command.skipExisting !== undefined;
   const flag = isFlagged ? { skipExisting: command.skipExisting } : {};
-  const isFlagFirst = isFlagged && binding.alternate();
+  const isFlagFirst = isFlagged && binding.toggleFlagOrder();
   const document = {
     ...(isFlagFirst ? flag : {}),
     ...(questions === undefined ? {} : { questions: binding.questions(questions) }),
@@ -139,7 +140,7 @@ function documentOf(
     ...(isFlagFirst ? {} : flag),
   };
   const mustBeAccepted =
-    mayBeRejected === undefined || (mayBeRejected !== true && rowsSent(document) <= binding.mostAdded);
+    mayBeRejected === undefined || (mayBeRejected !== true && rowsSent(document) <= binding.largestAcceptedAdd);
   if (command.do === "create") return mustBeAccepted ? author.survey(document) : author.rejectableSurvey(document);
   return mustBeAccepted ? acceptable(document) : document;
 }

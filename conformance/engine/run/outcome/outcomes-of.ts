@@ -68,7 +68,7 @@ function outcomeOf(rule: Rule, { played, broken, explanations, doubtful, reporti
   const base = { ...baseOf(rule.id, played.evidence), facets };
   const isUnseen = missing.length === required.length;
   const { redactor } = reporting;
-  const why = played.open.get(rule.id);
+  const why = played.openReasons.get(rule.id);
   const open = why === undefined ? undefined : { ...why, reason: redactor.redact(why.reason) };
   if (open?.outcome === "inconclusive") return { ...base, ...open };
   const doubt = doubtful.get(rule.id);

@@ -45,9 +45,9 @@ async function playedOn(variant: Variant, { seed, effort }: Judging): Promise<Va
   const { despite = [] } = variant;
   const observer = new Observer();
   const begun = performance.now();
-  const { explanations, open, journal } = await playInProcess(variant.build, { seed, effort, observer });
+  const { explanations, openReasons, journal } = await playInProcess(variant.build, { seed, effort, observer });
   for (const { id, answer } of answersInSteps(journal.steps)) observer.note(id, answer, undefined);
-  const unclear = [...open].filter(([, { outcome }]) => outcome === "inconclusive");
+  const unclear = [...openReasons].filter(([, { outcome }]) => outcome === "inconclusive");
   const faults = [
     ...explanations()
       .filter(({ id }) => !despite.includes(id))

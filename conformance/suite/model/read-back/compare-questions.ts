@@ -20,8 +20,8 @@ export function compareQuestions(
   const oldLabels = new Set(lastRead?.questions.map(({ label }) => label) ?? []);
   if (got === undefined || got.length !== questions.length) {
     const isOld = got?.some(({ label }) => oldLabels.has(label) && !labels.includes(label)) ?? false;
-    const sign = got?.find(({ label }) => !labels.includes(label))?.["label"];
-    const counts = { want: questions.length, got: got?.length ?? shown.members["questions"], sign, isOld };
+    const identifyingValue = got?.find(({ label }) => !labels.includes(label))?.["label"];
+    const counts = { want: questions.length, got: got?.length ?? shown.members["questions"], identifyingValue, isOld };
     facts.add({ aspect: "questions", kind, agrees: false, ...counts });
     return;
   }
@@ -31,7 +31,7 @@ export function compareQuestions(
   facts.add({ aspect: "questions", kind, agrees: !isReordered, want: labels, got: shownLabels, isInformative });
   if (isReordered) return;
   for (const [index, question] of questions.entries()) {
-    const isForeign = provenance.elsewhereThan([nameOfQuestion(question)]);
+    const isForeign = provenance.foreignTo([nameOfQuestion(question)]);
     const before = lastRead?.questions ?? [];
     const comparison = {
       question,

@@ -85,7 +85,7 @@ function differenceClaims(
 ): readonly Claim[] {
   const { journal, step, survey, view } = compared;
   const { cause, isKept, seenThrough, rejected } = grounds;
-  const known = journal.lastSendersOf(fact.sign ?? fact.got ?? fact.want, survey);
+  const known = journal.lastSendersOf(fact.identifyingValue ?? fact.got ?? fact.want, survey);
   const senders = isKept ? known : [];
   const isExplained =
     senders.some(({ isViolated }) => isViolated) || survey.writesElsewhere.some(isAcceptedWriteToMissing);
