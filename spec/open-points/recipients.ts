@@ -203,7 +203,7 @@ export const recipients = {
     unvaried: "No check depends on it.",
   },
   "count-notation": {
-    question: "Are the counts of an add numbers or texts, and is a count of 0 shown?",
+    question: "Are the counts of an add numbers or strings, and is a count of 0 shown?",
     source: "Endpoints, POST /surveys/{id}/recipients",
     reference: "numbers, all three shown",
     unobserved: "A run accepts every notation.",

@@ -171,7 +171,7 @@ export const surveys = {
     source: "Gaps of Resources",
     reference: "`title` rejected 400, `label` accepted",
     unobserved:
-      "A run recognises its surveys by their titles, so it empties none; `empty-values` observes texts that may be empty.",
+      "A run recognises its surveys by their titles, so it empties none; `empty-values` observes text members that may be empty.",
     unvaried: "No check depends on it.",
   },
   "text-coercion": {
@@ -180,7 +180,7 @@ export const surveys = {
     reference: "rejected 400",
     unobserved:
       "The answer may differ for each text; `boolean-coercion` and `number-coercion` observe how strictly types are read.",
-    unvaried: "No check depends on it, nor does the variant that stores numbers as texts show it.",
+    unvaried: "No check depends on it, nor does the variant that stores numbers as strings show it.",
   },
   "setting-coercion": {
     question: "Is a string or number accepted for `published` or `notifyOnResponse`?",

@@ -68,7 +68,7 @@ export const authentication = chapter({
       level: "MUST",
       basis: "stated",
       source: "Authentication, rule 3; Endpoints, GET /surveys",
-      text: "GET /surveys MUST NOT show a survey of another key.",
+      text: "GET /surveys MUST NOT show a survey that belongs to another key.",
       needs: ["a second key"],
     },
     "AUT-9": {

@@ -105,7 +105,7 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
       };
     case "listed to another key":
       return {
-        message: "GET /surveys shows surveys of another key",
+        message: "GET /surveys shows surveys that belong to another key",
         expected: "only surveys of the key",
         received: breach.surveys.join(", "),
       };

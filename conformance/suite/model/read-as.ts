@@ -17,7 +17,7 @@ const areTexts = (shown: unknown): boolean =>
 /** Requirements on members of questions, each with the values that a coercion may show. */
 const coercedMembers: Partial<Record<RequirementId, readonly [member: string, value: (from: Provenance) => Valid]>> = {
   "QST-22": ["required", () => new Valid("QST-22", "a boolean", isBooleanOrAbsent)],
-  "QST-23": ["options", () => new Valid("QST-23", "an array of texts", areTexts)],
+  "QST-23": ["options", () => new Valid("QST-23", "an array of strings", areTexts)],
   "QST-24": ["allowOther", () => new Valid("QST-24", "a boolean", isBooleanOrAbsent)],
   "LIM-22": [
     "scaleMin",

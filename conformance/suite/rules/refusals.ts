@@ -29,7 +29,7 @@ const isControlled = ({ control, expected }: Step): boolean =>
 const memberBreaches: Partial<Record<RequirementId, string>> = {
   "QST-21": "a question of none of the eleven types is rejected",
   "QST-22": "a required that neither is a boolean nor spells one is rejected, or a boolean is shown for it",
-  "QST-23": "options that are no array, or hold an array or an object, are rejected, or texts are shown for them",
+  "QST-23": "options that are no array, or hold an array or an object, are rejected, or strings are shown for them",
   "QST-24": "an allowOther that neither is a boolean nor spells one is rejected, or a boolean is shown for it",
   "QST-25": "a question whose label is not a string is rejected",
   "QST-26": "questions that are not an array of objects are rejected, or a question is shown for each item",

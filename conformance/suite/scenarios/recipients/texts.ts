@@ -108,7 +108,7 @@ async function sendInLists(
 ): Promise<void> {
   const { author, draw } = session;
   await offerInHalves(all, async (half) => {
-    const what = `texts such as ${JSON.stringify(half[0])}`;
+    const what = `strings such as ${JSON.stringify(half[0])}`;
     const recipients = rowsOf(author, half);
     const lists = operation === "add" ? { recipients } : { questions: questionsOf(author, half), recipients };
     const members = Object.fromEntries(createTexts.slice(0, half.length).map((member, index) => [member, half[index]]));
@@ -123,7 +123,7 @@ async function sendInLists(
 
 async function patchMembers(session: Session, survey: ExpectedSurvey, all: readonly string[]): Promise<void> {
   const named = all.map((text, index) => [surveyTexts[index] ?? "title", text] as const);
-  const what = `texts such as ${JSON.stringify(all[0])}`;
+  const what = `strings such as ${JSON.stringify(all[0])}`;
   await offerInHalves(named, async (members) => {
     const { isAccepted } = await session.write("update", survey, Object.fromEntries(members), { what });
     return isAccepted || session.effort === "quick";
