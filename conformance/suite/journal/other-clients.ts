@@ -4,11 +4,11 @@
  */
 export interface OtherClients {
   /** True if the survey's last write is old enough for a list to show it. */
-  readonly isDue: (survey: object) => boolean;
+  readonly isDueInLists: (survey: object) => boolean;
   readonly isWrittenAfter: (survey: object, turn: number) => boolean;
   readonly isReadAfter: (survey: object, turn: number) => boolean;
   /** True if two keys are known to share no surveys. */
-  readonly areApart: (one: string, other: string) => boolean;
+  readonly shareNoSurveys: (one: string, other: string) => boolean;
 }
 
 interface SentRequest {
@@ -23,8 +23,8 @@ export function isByOthers({ others }: Pick<SentRequest, "others">): boolean {
   return others !== undefined;
 }
 
-export function isDue(survey: object, { others }: Pick<SentRequest, "others">): boolean {
-  return others?.isDue(survey) ?? true;
+export function isDueInLists(survey: object, { others }: Pick<SentRequest, "others">): boolean {
+  return others?.isDueInLists(survey) ?? true;
 }
 
 /** True if the survey was last written before the request. */
@@ -41,5 +41,5 @@ export function isOfAnotherKey(
   owner: string,
   { others, as }: Pick<SentRequest, "others"> & { readonly as: string },
 ): boolean {
-  return owner !== as && others?.areApart(owner, as) !== false;
+  return owner !== as && others?.shareNoSurveys(owner, as) !== false;
 }

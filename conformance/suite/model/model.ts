@@ -27,7 +27,7 @@ import {
   withLatest,
 } from "./expected-survey.ts";
 import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
-import { afterAdd } from "./open-rows.ts";
+import { possibleRowsAfterAdd } from "./possible-rows.ts";
 import { ifAccepted } from "./read-as.ts";
 import { settleRace } from "./settle-race.ts";
 
@@ -108,7 +108,7 @@ export class Model {
       const histories = historiesOf(survey, body);
       return { outcome: "accepted", survey, histories, ...(dropsRecipient(survey, body) ? mayBeRefused : {}) };
     }
-    const after = afterAdd(survey, body, this.surveys);
+    const after = possibleRowsAfterAdd(survey, body, this.surveys);
     if (after.rows.length > cap && !after.isAmbiguous) return { outcome: "rejected", why: "cap", survey, after };
     const outcome = after.isOpen ? "open" : "accepted";
     return { outcome, survey, after, ...(changesEmail(survey, body) ? mayBeRefused : {}) };

@@ -54,7 +54,7 @@ export function itemsOf(value: unknown): readonly unknown[] {
 }
 
 /** True if recipients include values that are no objects. A service may read these in any way. */
-export function hasVagueRows(body: JsonObject): boolean {
+export function hasNonObjectRows(body: JsonObject): boolean {
   return Array.isArray(body["recipients"]) && !body["recipients"].every(isObject);
 }
 

@@ -5,7 +5,7 @@ import { textId } from "../reading/survey.ts";
 import { isBlank } from "./values/equality.ts";
 import { NotInvited, unknown } from "./values/expected-value.ts";
 import { emailKey, isUntraceable, lastChangeOf, newRow, rowsIn } from "./expected-survey.ts";
-import { hasVagueRows } from "./read-as.ts";
+import { hasNonObjectRows } from "./read-as.ts";
 import { namesOfRow, type Provenance } from "./provenance.ts";
 
 export function historiesOf({ rows }: ExpectedSurvey, body: JsonObject): readonly RowHistory[] {
@@ -66,7 +66,7 @@ export function hasIndistinctIds({ rows }: ExpectedSurvey): boolean {
 /** True if it is open which recipients a full list creates: rows are duplicate, untraceable or no objects. */
 export function isAmbiguous(body: JsonObject): boolean {
   const rows = rowsIn(body);
-  return hasVagueRows(body) || rows.some((row) => isUntraceable({ ...row, id: undefined })) || hasDuplicates(rows);
+  return hasNonObjectRows(body) || rows.some((row) => isUntraceable({ ...row, id: undefined })) || hasDuplicates(rows);
 }
 
 function hasDuplicates(rows: readonly JsonObject[]): boolean {

@@ -4,7 +4,7 @@ import { rowsIn } from "../model/expected-survey.ts";
 import { slugSent } from "../journal/journal.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { showsNamesake } from "../rules/shown.ts";
-import { untilAnswered } from "../scenarios/own-survey.ts";
+import { retryUntilAnswered } from "../scenarios/own-survey.ts";
 import type { Session } from "../scenarios/session.ts";
 import { Binding } from "./binding.ts";
 import type { Command, Program } from "./program.ts";
@@ -67,7 +67,7 @@ async function carryOut(command: Command, binding: Binding, session: Session): P
 async function carryOutCreate(command: Create, binding: Binding, session: Session): Promise<Step | undefined> {
   const { as, ifMissing = false, unread = false, give = {} } = command;
   if ((ifMissing && binding.surveys.has(command.survey)) || binding.lacksSlug(give)) return undefined;
-  const step = await untilAnswered(() => {
+  const step = await retryUntilAnswered(() => {
     const body = documentOf(command, undefined, binding, session);
     return unread ? session.send("create", { body, as }) : session.create(body, { as });
   });

@@ -1,4 +1,4 @@
-import { isDue, isSettled } from "../journal/other-clients.ts";
+import { isDueInLists, isSettled } from "../journal/other-clients.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 import { objectItems, type JsonObject } from "../../client/json/json.ts";
@@ -16,7 +16,7 @@ export function knownItems(
   return listed.items.filter(isMeant).flatMap((item) => {
     const known = model.withId(textId(item["id"]), as);
     // other scenarios may be changing their surveys
-    if (known === undefined || !isDue(known, list) || (known.scenario !== scenario && scenario !== "closing"))
+    if (known === undefined || !isDueInLists(known, list) || (known.scenario !== scenario && scenario !== "closing"))
       return [];
     const isKnown =
       known.owner === as && known.writesSinceRead.length === 0 && !known.isUncertain && known.madeAt < begun;

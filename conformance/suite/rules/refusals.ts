@@ -6,7 +6,7 @@ import { writeJson } from "../../client/json/json.ts";
 import { reportsError } from "../reading/error-in-success.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { namesNumberOfQuestions } from "../model/open-members.ts";
-import { hasVagueRows, itemsOf } from "../model/read-as.ts";
+import { hasNonObjectRows, itemsOf } from "../model/read-as.ts";
 import { finding, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
@@ -82,7 +82,7 @@ function judgeEveryItemShown(read: AnsweredStep): Finding | undefined {
   const [write, ...others] = writesSinceRead.filter(({ isAccepted }) => isAccepted);
   const { readAs, breaks = [] } = write?.expected ?? {};
   const isOne = write !== undefined && others.length === 0 && write.operation !== "add" && !isUncertain;
-  if (!isOne || readAs === undefined || breaks[0] !== "RCP-50" || !hasVagueRows(readAs)) return undefined;
+  if (!isOne || readAs === undefined || breaks[0] !== "RCP-50" || !hasNonObjectRows(readAs)) return undefined;
   const [expected, received] = [itemsOf(readAs["recipients"]).length, shownRowsOf(read).length];
   const breach = { kind: "items left", write: judgedRequest(write), expected, received } as const;
   return finding(expected === received, breach, { cause: write, facet: write.operation });

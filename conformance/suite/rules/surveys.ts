@@ -1,6 +1,6 @@
 import type { SharedValue } from "../../report/breach/list-breach.ts";
 import { slugSent, type Journal } from "../journal/journal.ts";
-import { isByOthers, isDue, mayBeDeleted } from "../journal/other-clients.ts";
+import { isByOthers, isDueInLists, mayBeDeleted } from "../journal/other-clients.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { isUsualSlug } from "../model/expected-survey.ts";
 import { isSame } from "../model/values/equality.ts";
@@ -41,7 +41,7 @@ export const surveys: readonly Rule[] = [
     sentBy: tour,
     judgeList(list, { model }) {
       const { listed, as, begun } = list;
-      const mine = model.surveys.filter((one) => one.owner === as && one.madeAt < begun && isDue(one, list));
+      const mine = model.surveys.filter((one) => one.owner === as && one.madeAt < begun && isDueInLists(one, list));
       const ids = new Set(listed.items.map((item) => textId(item["id"])));
       const listedSlugs = new Set(listed.items.flatMap((item) => (item["id"] === undefined ? [item["slug"]] : [])));
       const lacking = mine.filter(({ id, slug }) => !ids.has(id) && !listedSlugs.has(slug));

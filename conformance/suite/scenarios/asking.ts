@@ -6,7 +6,7 @@ import { errorAsks, readErrors } from "../open-points/errors.ts";
 import { listAsks } from "../open-points/lists.ts";
 import { recipientAsks, upsertAsks } from "../open-points/recipients.ts";
 import { changeAsks, surveyAsks } from "../open-points/surveys.ts";
-import { createSurvey, takeFinishedSurvey, untilClear, ignoreSpentCreates } from "./own-survey.ts";
+import { createSurvey, takeFinishedSurvey, retryUntil, ignoreNoMoreCreates } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Asks the open points that no other scenario's requests answer. Nothing is judged. */
@@ -17,7 +17,7 @@ function askScenario(name: string, asks: Asks, isNew = false): Scenario {
     asks: true,
     async run(session) {
       const known = isNew ? undefined : takeFinishedSurvey(session);
-      const survey = known ?? (await createSurvey(session).catch(ignoreSpentCreates)) ?? takeFinishedSurvey(session);
+      const survey = known ?? (await createSurvey(session).catch(ignoreNoMoreCreates)) ?? takeFinishedSurvey(session);
       // a survey whose recipients weren't found shows no answer
       const lacksRecipients = survey?.isAmbiguous === true && (asks === recipientAsks || asks === upsertAsks);
       if (survey !== undefined && !lacksRecipients) await askAll(session, survey, asks);
@@ -36,10 +36,10 @@ export const askings: readonly Scenario[] = [
 
 export async function askAll(session: Session, survey: ExpectedSurvey, asks: Asks): Promise<void> {
   for (const ask of new Set(Object.values(asks))) {
-    const { asker, answers } = await untilClear(
+    const { asker, answers } = await retryUntil(
       async () => {
         const attempt = new Asker(session, survey);
-        return { asker: attempt, answers: await ask(attempt).catch(ignoreSpentCreates) };
+        return { asker: attempt, answers: await ask(attempt).catch(ignoreNoMoreCreates) };
       },
       (asked) => !asked.asker.isUnclear,
     );

@@ -23,14 +23,14 @@ export async function createSurvey(
   as: "owner" | "other" = "owner",
 ): Promise<ExpectedSurvey | undefined> {
   const { author } = session;
-  return (await untilAnswered(() => session.create(author.survey(membersOf(author)), { as }))).made;
+  return (await retryUntilAnswered(() => session.create(author.survey(membersOf(author)), { as }))).made;
 }
 
-export function untilAnswered(send: (turn: number) => Promise<Step>): Promise<Step> {
-  return untilClear(send, ({ exchange }) => exchange !== undefined);
+export function retryUntilAnswered(send: (turn: number) => Promise<Step>): Promise<Step> {
+  return retryUntil(send, ({ exchange }) => exchange !== undefined);
 }
 
-export async function untilClear<Tried>(
+export async function retryUntil<Tried>(
   attempt: (turn: number) => Promise<Tried>,
   isClear: (tried: Tried) => boolean,
 ): Promise<Tried> {
@@ -61,6 +61,6 @@ export function takeFinishedSurvey({ model }: Session): ExpectedSurvey | undefin
 }
 
 /** A run that can create no more surveys still asks the points that need no create. */
-export function ignoreSpentCreates(error: unknown): undefined {
+export function ignoreNoMoreCreates(error: unknown): undefined {
   if (!(error instanceof CreateBudgetExceeded) && !(error instanceof NoMoreSurveys)) throw error;
 }

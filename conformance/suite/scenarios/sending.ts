@@ -4,7 +4,7 @@ import { writeJson } from "../../client/json/json.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import type { Expected, Sending, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
-import { expectedOnceAnswered } from "../model/open-rows.ts";
+import { expectedOnceAnswered } from "../model/possible-rows.ts";
 
 export type Details = Partial<Omit<Sending, "operation">>;
 

@@ -5,7 +5,7 @@ import type { Session } from "./session.ts";
 import { cutId } from "../documents/unknown-name.ts";
 import { invalidKeys } from "../documents/invalid-keys.ts";
 import { endpointNames, namesSurvey, type EndpointName } from "../../client/endpoint.ts";
-import { createSurvey, untilAnswered } from "./own-survey.ts";
+import { createSurvey, retryUntilAnswered } from "./own-survey.ts";
 import { opening } from "./tour.ts";
 import { firstCertain } from "../model/expected-survey.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
@@ -24,7 +24,7 @@ export const strangers: Scenario = onSurvey("strangers", async (session, mine) =
   }
   await session.send("read", { name: slug, by: "slug" });
   // rejected creates hold no slug
-  const { made: open } = await untilAnswered((turn) =>
+  const { made: open } = await retryUntilAnswered((turn) =>
     session.create(author.survey({ published: true, slug: turn === 1 ? slug : author.slug() })),
   );
   if (open === undefined) return;

@@ -1,7 +1,7 @@
 import { endpointAt, surveyInPath, type EndpointName } from "../../client/endpoint.ts";
 import type { OverheardExchange } from "../exchange/overheard.ts";
 
-export interface Recognised {
+export interface ApiCall {
   readonly operation: EndpointName;
   /** The id or slug in the path, decoded. */
   readonly name?: string;
@@ -28,7 +28,7 @@ function basesIn(exchanges: readonly OverheardExchange[]): readonly URL[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([base]) => new URL(base));
 }
 
-export function recognise(method: string, url: URL, base: URL): Recognised | undefined {
+export function recognise(method: string, url: URL, base: URL): ApiCall | undefined {
   const path = pathBelow(url, base);
   const operation = path === undefined ? undefined : endpointAt(method, path);
   if (path === undefined || operation === undefined) return undefined;

@@ -55,7 +55,8 @@ function expectedByListener(expected: Expected, sending: Sending, facts: Overhea
   // a service may check the document before the key
   if (outcome === "unauthorized") return isInvalid && isWrite(sending) && !isPlainAndValid(sending) ? open : expected;
   const isAccepted = facts.status >= 200 && facts.status < 300;
-  if (outcome === "missing") return why === "another key" && areApart(sending.as, survey?.owner) ? expected : open;
+  if (outcome === "missing")
+    return why === "another key" && shareNoSurveys(sending.as, survey?.owner) ? expected : open;
   if (outcome === "accepted" && isAccepted) return isPlainWrite(sending) ? expected : open;
   if (outcome === "accepted") {
     // a 409 may be for a slug made of the title, and a survey with unknown recipients may be full
@@ -116,7 +117,7 @@ function exceedsCap({ operation, body }: Sending): boolean {
 }
 
 /** Only keys that the user named are known to share no surveys. */
-export function areApart(one: string, other: string | undefined): boolean {
+export function shareNoSurveys(one: string, other: string | undefined): boolean {
   const named: readonly unknown[] = ["owner", "other"];
   return one !== other && named.includes(one) && named.includes(other);
 }

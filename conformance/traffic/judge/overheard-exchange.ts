@@ -1,6 +1,6 @@
 import { surveyInPath, type EndpointName } from "../../client/endpoint.ts";
 import type { Exchange } from "../../client/exchange.ts";
-import { pathBelow, type Recognised } from "../har/api-base.ts";
+import { pathBelow, type ApiCall } from "../har/api-base.ts";
 import { statedSchema } from "../exchange/intent.ts";
 import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import type { Sender, Sending } from "../../suite/journal/step.ts";
@@ -140,7 +140,7 @@ function inDocumentedOrder(value: unknown, operation: EndpointName): unknown {
 
 export function sendingOf(
   request: OverheardRequest,
-  { operation, name, query }: Recognised,
+  { operation, name, query }: ApiCall,
   as: Sender,
   { isPlainlySent, value }: OverheardFacts,
 ): Sending {

@@ -6,14 +6,14 @@ import type { Model } from "../../suite/model/model.ts";
 import { rowsAfterAdd } from "../../suite/model/rows-after-add.ts";
 
 export interface Overlapping {
-  readonly asked?: { readonly operation: string };
+  readonly call?: { readonly operation: string };
   isOverlapped: boolean;
   /** Overlapping writes. Absent unless all are known to be for one survey. */
   rivals?: OverlappingWrites;
 }
 
-export function isChange({ asked }: Overlapping): boolean {
-  return asked?.operation === "update" || asked?.operation === "add";
+export function isChange({ call }: Overlapping): boolean {
+  return call?.operation === "update" || call?.operation === "add";
 }
 
 export function noteOverlap(first: Overlapping, second: Overlapping, survey: ExpectedSurvey | undefined): void {
@@ -55,7 +55,7 @@ export class OverlappingWrites {
 
   join(pending: Overlapping): void {
     this.#underWay.add(pending);
-    if (pending.asked?.operation === "update") this.race.id = "SUR-42";
+    if (pending.call?.operation === "update") this.race.id = "SUR-42";
   }
 
   markUncertain(): void {

@@ -1,5 +1,5 @@
 import type { OtherClients } from "../../suite/journal/other-clients.ts";
-import { areApart } from "./expected-by-listener.ts";
+import { shareNoSurveys } from "./expected-by-listener.ts";
 import type { ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 
 /** Milliseconds after which a list must show a write. */
@@ -54,10 +54,10 @@ export class SurveyActivities {
   /** Returns the activity of other clients as of the start of a request. */
   othersAt(startedMs: number): OtherClients {
     return {
-      isDue: (survey) => startedMs - (this.#of(survey).writtenMs ?? -Infinity) >= maxListDelayMs,
+      isDueInLists: (survey) => startedMs - (this.#of(survey).writtenMs ?? -Infinity) >= maxListDelayMs,
       isWrittenAfter: (survey, turn) => (this.#of(survey).writtenTurn ?? 0) > turn,
       isReadAfter: (survey, turn) => (this.#of(survey).readTurn ?? 0) > turn,
-      areApart,
+      shareNoSurveys,
     };
   }
 

@@ -3,7 +3,7 @@ import { DeferredJudgements } from "./deferred-judgements.ts";
 import { Evidence, recordedFailureIn, type RecordedFailure } from "./evidence.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
-import { recognise, type Recognised } from "../har/api-base.ts";
+import { recognise, type ApiCall } from "../har/api-base.ts";
 import { Journal } from "../../suite/journal/journal.ts";
 import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import { isByOthers } from "../../suite/journal/other-clients.ts";
@@ -19,7 +19,7 @@ import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
 import { OwnRecording } from "../exchange/intent.ts";
 import { disturbanceOf, exchangeOf, isGatewaysRefusal, factsOf, sendingOf } from "./overheard-exchange.ts";
-import { expectedOnceAnswered } from "../../suite/model/open-rows.ts";
+import { expectedOnceAnswered } from "../../suite/model/possible-rows.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, noteOverlap, type Overlapping } from "./overlapping-writes.ts";
 import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
@@ -28,7 +28,7 @@ import { expectedOf, leavesSurveyUncertain, expectedOfOthers, type OverheardFact
 export interface PendingRequest extends Overlapping {
   readonly request: OverheardRequest;
   /** Absent if the contract has no such operation. */
-  readonly asked?: Recognised;
+  readonly call?: ApiCall;
   readonly begun: number;
   readonly startedMs: number;
 }
@@ -94,8 +94,8 @@ export class Traffic {
     if (request.intent === undefined && unheard.length > 0) this.#markUncertain(unheard);
     this.#keys.hideSecretsOf(request);
     const isKnown = this.#keys.knows(request);
-    const asked = isKnown ? recognise(request.method, request.url, this.#options.baseUrl) : undefined;
-    const pending: PendingRequest = { request, asked, begun: this.journal.turn(), startedMs, isOverlapped: false };
+    const call = isKnown ? recognise(request.method, request.url, this.#options.baseUrl) : undefined;
+    const pending: PendingRequest = { request, call, begun: this.journal.turn(), startedMs, isOverlapped: false };
     for (const other of this.#pending) {
       if (!this.#mayConcernSameSurvey(pending, other)) continue;
       const survey = this.#surveyOf(pending);
@@ -111,11 +111,11 @@ export class Traffic {
   /** `response` is undefined if none will come. Returns undefined if the contract has no such operation. */
   end(pending: PendingRequest, response: OverheardResponse | undefined, durationMs: number): Step | undefined {
     this.#pending.delete(pending);
-    if (pending.asked === undefined) return this.#noteForeignChange(pending.request, response);
+    if (pending.call === undefined) return this.#noteForeignChange(pending.request, response);
     const identity = pending.request.intent?.as ?? this.#keys.senderOf(pending.request);
     const recorded = recordedExchange(pending, response, durationMs, identity);
     const facts = factsOf(pending.request, response?.status, pending.isOverlapped);
-    const { step, isDoubted } = this.#stepOf(pending, pending.asked, response, { recorded, facts });
+    const { step, isDoubted } = this.#stepOf(pending, pending.call, response, { recorded, facts });
     // a suite breaks the rules of clients on purpose
     if (isByOthers(step))
       this.clients.judge({ ...step, request: pending.request, secrets: this.#keys.secrets }, recorded);
@@ -152,20 +152,20 @@ export class Traffic {
 
   #stepOf(
     pending: PendingRequest,
-    asked: Recognised,
+    call: ApiCall,
     response: OverheardResponse | undefined,
     { recorded, facts }: { readonly recorded: RecordedExchange; readonly facts: OverheardFacts },
   ): { readonly step: Step; readonly isDoubted: boolean } {
     const { request, begun, isOverlapped } = pending;
     const { intent } = request;
     const as = this.#senderOf(request, response);
-    const exchange = exchangeOf(request, response, asked.operation);
+    const exchange = exchangeOf(request, response, call.operation);
     const isAccepted = exchange !== undefined && exchange.status >= 200 && exchange.status < 300;
     if (isAccepted) this.#keys.noteAccepted(as);
     const ended = this.journal.turn();
     const scenario = intent?.scenario ?? "traffic";
-    if (isAccepted && !isOverlapped && intent === undefined) this.#register(asked, exchange, { as, scenario, ended });
-    const sending = this.#sendingOf(pending, asked, as, facts);
+    if (isAccepted && !isOverlapped && intent === undefined) this.#register(call, exchange, { as, scenario, ended });
+    const sending = this.#sendingOf(pending, call, as, facts);
     this.#ownRecording.applyDriver(intent, sending.survey);
     const known = expectedOf(this.#model.expect(sending), sending, facts, intent);
     const step: Step = {
@@ -194,8 +194,8 @@ export class Traffic {
     return response?.status === 401 && sender !== "nobody" ? "unknown" : sender;
   }
 
-  #register(asked: Recognised, exchange: Exchange, origin: Pick<Step, "as" | "scenario" | "ended">): void {
-    const { operation, name } = asked;
+  #register(call: ApiCall, exchange: Exchange, origin: Pick<Step, "as" | "scenario" | "ended">): void {
+    const { operation, name } = call;
     const isShown = operation === "read" || operation === "update";
     if (name === undefined || !isShown || this.#model.find(name, origin.as) !== undefined) return;
     const shown = findSurvey(exchange);
@@ -204,27 +204,27 @@ export class Traffic {
       this.#model.addExisting(shown, origin);
   }
 
-  #sendingOf({ request, startedMs }: PendingRequest, asked: Recognised, as: Sender, facts: OverheardFacts): Sending {
-    const survey = asked.name === undefined ? undefined : this.#model.find(asked.name, as);
+  #sendingOf({ request, startedMs }: PendingRequest, call: ApiCall, as: Sender, facts: OverheardFacts): Sending {
+    const survey = call.name === undefined ? undefined : this.#model.find(call.name, as);
     return {
-      ...sendingOf(request, asked, as, facts),
+      ...sendingOf(request, call, as, facts),
       ...(request.intent === undefined ? { others: this.#activities.othersAt(startedMs) } : {}),
-      ...(survey === undefined ? {} : { by: asked.name === survey.id ? "id" : "slug", survey }),
+      ...(survey === undefined ? {} : { by: call.name === survey.id ? "id" : "slug", survey }),
       ...(request.intent?.by === undefined ? {} : { by: request.intent.by }),
       control: this.#ownRecording.controlOf(request.intent),
     };
   }
 
   #mayConcernSameSurvey(one: PendingRequest, other: PendingRequest): boolean {
-    const [a, b] = [one.asked?.name, other.asked?.name];
+    const [a, b] = [one.call?.name, other.call?.name];
     if (a === undefined || b === undefined || a === b) return a !== undefined && a === b;
     const [first, second] = [this.#surveyOf(one), this.#surveyOf(other)];
     if (first !== undefined && second !== undefined) return first === second;
     return (first ?? second)?.slug === undefined;
   }
 
-  #surveyOf({ asked, request }: PendingRequest): ExpectedSurvey | undefined {
-    return asked?.name === undefined ? undefined : this.#model.find(asked.name, this.#keys.senderOf(request));
+  #surveyOf({ call, request }: PendingRequest): ExpectedSurvey | undefined {
+    return call?.name === undefined ? undefined : this.#model.find(call.name, this.#keys.senderOf(request));
   }
 
   /** Requests outside the contract may change surveys as well. */

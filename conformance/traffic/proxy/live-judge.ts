@@ -68,7 +68,7 @@ export class LiveJudge {
         if (heard !== undefined) this.#safely(() => this.#end(heard, durationMs, requestBody, response));
       };
       // a write without a response may be carried out at any time
-      const isLostWrite = response === undefined && heard?.pending.asked !== undefined && method !== "GET";
+      const isLostWrite = response === undefined && heard?.pending.call !== undefined && method !== "GET";
       if (isLostWrite) setTimeout(end, lostWriteMs).unref();
       else end();
     };

@@ -17,7 +17,7 @@ import {
 import { malformedBodies, nonObjects } from "../../documents/bodies.ts";
 import { isObject, type JsonObject } from "../../../client/json/json.ts";
 import { questionsIn } from "../../model/expected-survey.ts";
-import { untilAnswered } from "../own-survey.ts";
+import { retryUntilAnswered } from "../own-survey.ts";
 import { onSurvey, type Scenario } from "../scenario.ts";
 
 const maxValueChars = 40;
@@ -31,7 +31,7 @@ function abbreviatedJson(value: unknown): string {
 export const refusedCreates: Scenario = {
   name: "refused creates",
   async run(session) {
-    const control = await untilAnswered(() => session.create(documentFor(session, "create")));
+    const control = await retryUntilAnswered(() => session.create(documentFor(session, "create")));
     // an accepted create that shows no survey gives nothing to compare with
     if (!control.isAccepted || control.made !== undefined) await sendEachBreach(session, { create: control });
     if (session.effort === "standard") await sendLateAndDoubleBreach(session, control);
@@ -62,14 +62,14 @@ export const refusedChanges: Scenario = onSurvey(
   async (session, survey) => {
     const accentColor = session.author.colour();
     // a service may reject the colour
-    const coloured = await untilAnswered(() =>
+    const coloured = await retryUntilAnswered(() =>
       session.write("update", survey, { ...documentFor(session, "update"), accentColor }),
     );
     const controls = {
       update: coloured.isAccepted
         ? coloured
-        : await untilAnswered(() => session.write("update", survey, documentFor(session, "update"))),
-      add: await untilAnswered(() => session.write("add", survey, documentFor(session, "add", survey))),
+        : await retryUntilAnswered(() => session.write("update", survey, documentFor(session, "update"))),
+      add: await retryUntilAnswered(() => session.write("add", survey, documentFor(session, "add", survey))),
     };
     await sendEachBreach(session, controls, survey);
     await session.readBack(survey);

@@ -7,11 +7,11 @@ import { reportsError } from "../reading/error-in-success.ts";
 import { AnyOf, unknown, Valid } from "./values/expected-value.ts";
 import { emailKey, rowsIn } from "./expected-survey.ts";
 import { isPlainRow } from "../documents/plain-document.ts";
-import { hasVagueRows, itemsOf } from "./read-as.ts";
+import { hasNonObjectRows, itemsOf } from "./read-as.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
 /** Returns the rows after an add. A flag that is no boolean allows both results; rows that are no objects allow any. */
-export function afterAdd(
+export function possibleRowsAfterAdd(
   survey: ExpectedSurvey,
   body: JsonObject,
   surveys: readonly ExpectedSurvey[] = [],
@@ -22,8 +22,8 @@ export function afterAdd(
   const after = (skipExisting: unknown): RowsAfterAdd =>
     rowsAfterAdd(survey, { ...body, skipExisting }, provenance, isElsewhere);
   const flag = body["skipExisting"];
-  const result = flag instanceof Valid ? joinedRows(after(true), after(false), survey) : after(flag);
-  if (!hasVagueRows(body)) return result;
+  const result = flag instanceof Valid ? eitherOutcome(after(true), after(false), survey) : after(flag);
+  if (!hasNonObjectRows(body)) return result;
   const total = result.total === undefined ? undefined : itemsOf(body["recipients"]).length;
   return { ...result, isAmbiguous: true, counts: undefined, total };
 }
@@ -51,30 +51,31 @@ function isAppliedInPart(after: RowsAfterAdd, body: JsonObject, { exchange }: Pi
   const got = findCounts(exchange);
   if (got === undefined) return true;
   const { counts } = after;
-  if (hasVagueRows(body)) return got.added + got.updated + got.skipped !== itemsOf(body["recipients"]).length;
+  if (hasNonObjectRows(body)) return got.added + got.updated + got.skipped !== itemsOf(body["recipients"]).length;
   return counts === undefined || got.added !== counts.added || got.updated !== counts.updated;
 }
 
 /** Returns the rows after a partial add: plain rows are there, rows that are no objects aren't, others may be. */
 function afterPartialAdd(survey: ExpectedSurvey, body: JsonObject): RowsAfterAdd {
-  const after = (recipients: readonly JsonObject[]): RowsAfterAdd => afterAdd(survey, { ...body, recipients });
+  const after = (recipients: readonly JsonObject[]): RowsAfterAdd =>
+    possibleRowsAfterAdd(survey, { ...body, recipients });
   const rows = rowsIn(body);
   const plain = rows.filter(isPlainRow);
-  return plain.length === rows.length ? after(rows) : joinedRows(after(plain), after(rows), survey);
+  return plain.length === rows.length ? after(rows) : eitherOutcome(after(plain), after(rows), survey);
 }
 
 /** Joins two results. A recipient that only one of them adds is optional. */
-function joinedRows(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length } }: ExpectedSurvey): RowsAfterAdd {
+function eitherOutcome(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length } }: ExpectedSurvey): RowsAfterAdd {
   const surelyAdded = new Set(least.rows.slice(length).map(({ members }) => emailKey(members["email"])));
   const rows = most.rows.map((row, index): ExpectedRow => {
     const other = index < length ? least.rows[index] : undefined;
-    if (other !== undefined) return joinedRow(other, row);
+    if (other !== undefined) return eitherRow(other, row);
     return surelyAdded.has(emailKey(row.members["email"])) ? row : { ...row, mayBeLeftOut: true };
   });
   return { ...most, rows, counts: undefined, isOpen: true };
 }
 
-function joinedRow(first: ExpectedRow, second: ExpectedRow): ExpectedRow {
+function eitherRow(first: ExpectedRow, second: ExpectedRow): ExpectedRow {
   const members = Object.entries(second.members).map(([name, value]) => {
     const firstValue = first.members[name];
     return [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expectedSurvey } from "./expected-survey.ts";
-import { afterAdd } from "./open-rows.ts";
+import { possibleRowsAfterAdd } from "./possible-rows.ts";
 import { Provenance } from "./provenance.ts";
 
 const survey = expectedSurvey({
@@ -18,7 +18,7 @@ test.each([
   ["a row and a text", [{ email: "ada@example.com" }, "bo@example.com"], 2],
   ["a text alone", ["bo@example.com"], 1],
 ] as const)("an add counts each of its items: %s", (_name, recipients, total) => {
-  expect(afterAdd(survey, { recipients })).toMatchObject({
+  expect(possibleRowsAfterAdd(survey, { recipients })).toMatchObject({
     total,
     isAmbiguous: recipients.some((one) => typeof one === "string"),
   });
