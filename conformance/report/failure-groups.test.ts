@@ -10,7 +10,7 @@ const broken = (id: RequirementId, brokenIn: number): Outcome =>
     failure: syntheticFailure({ message: `it lacks ${"x".repeat(brokenIn)}` }),
   });
 
-test("what leaks between accounts stands before what was seen more often", () => {
+test("leaks between accounts precede more frequent failures", () => {
   const causes = failureGroups([broken("SUR-1", 2), broken("SUR-30", 9), broken("AUT-8", 1), broken("AUT-5", 3)]);
   expect(causes.map(({ outcome }) => outcome.id)).toEqual(["AUT-5", "AUT-8", "SUR-30", "SUR-1"]);
 });

@@ -4,7 +4,7 @@ import { syntheticExchange, syntheticFailure } from "../proof/testing/synthetic-
 
 const [first, last] = [syntheticExchange({ url: "/first" }), syntheticExchange({ url: "/last" })];
 
-test("a failure is about the exchange that it names; in an old report, about the last one", () => {
+test("a failure is about the exchange that it names; in an old report, about the last exchange", () => {
   expect(judgedExchange(syntheticFailure({ exchanges: [first, last], judged: 0 }))).toBe(first);
   expect(judgedExchange(syntheticFailure({ exchanges: [first, last] }))).toBe(last);
 });

@@ -28,7 +28,7 @@ test("every format has the figures of others' requests, and none of a run", () =
     expect(text).not.toMatch(/"seed"|· seed|^seed|"run-id"|left behind/m);
 });
 
-test("of many names five are shown", () => {
+test("five of many names are shown", () => {
   expect(namesText(["a", "b", "c", "d", "e"])).toBe("a, b, c, d, e");
   expect(namesText(["a", "b", "c", "d", "e", "f", "g"])).toBe("a, b, c, d, e and 2 more");
 });

@@ -28,7 +28,7 @@ const head = (verdict: string): readonly string[] => [
   `verdict   ${verdict}`,
 ];
 
-test("what got worse, better or otherwise is shown, and what only one report has is not a difference", async () => {
+test("changes for worse, better or otherwise are shown, and a requirement in only one report is no difference", async () => {
   const before = [
     syntheticOutcome("SUR-1", "passed"),
     syntheticOutcome("SUR-2", "failed"),
@@ -103,7 +103,7 @@ test.each([
   expect((await compare({ verdict: before }, { verdict: after })).exitCode).toBe(code);
 });
 
-describe("what was not judged as a whole is never called conformant", () => {
+describe("a service that was judged in part is never called conformant", () => {
   test.each([
     [{ fingerprint: true, verdict: "incomplete" }, {}, "not judged (a fingerprint) -> conformant", 0],
     [{}, { fingerprint: true, verdict: "incomplete" }, "conformant -> not judged (a fingerprint)", 0],

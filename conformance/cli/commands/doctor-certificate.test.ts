@@ -61,7 +61,7 @@ describe("a certificate", () => {
     });
   });
 
-  test("that is not valid yet by this machine's clock names the clock, also where its authority is known", async () => {
+  test("that is not valid yet by this machine's clock names the clock, even if its authority is known", async () => {
     const now = Date.now() - 2 * 3_600_000;
     for (const trust of [{ ca: [cert] }, {}]) {
       const finding = await examineCertificate(await startTls(), { timeoutMs: 5_000, trust, now });

@@ -3,7 +3,7 @@ import { json } from "../../proof/testing/start-subject.ts";
 import { examined, keys, conformant, linesOf, subjectOf } from "../../proof/testing/doctor-trial.ts";
 import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 
-describe("what stands before a service is not mistaken for the service", () => {
+describe("a gateway before a service is not mistaken for the service", () => {
   const gatewayHint =
     "                -> check the gateway's log: an instance may be down, or the gateway limits the rate (then use --rate N)";
 

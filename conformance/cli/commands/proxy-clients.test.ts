@@ -192,7 +192,7 @@ const faults: readonly (readonly [what: string, breaks: readonly string[], progr
   ],
 ];
 
-test("what clients break is shown under their name, and has no say in the verdict", async () => {
+test("breaches by clients are shown under their name, and don't affect the verdict", async () => {
   const { code, stdout, clients } = await judged(async (base) => {
     await ofFetch(base, { ...create, body: json(survey("faulty")) });
     for (const [, , program, sent] of faults) await program(base, sent);

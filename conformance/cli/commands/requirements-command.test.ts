@@ -45,7 +45,7 @@ test.each([
   expect((JSON.parse(asJson.stdout) as Catalogue).requirements.map(({ id }) => id)).toEqual(ids);
 });
 
-test("what is no requirement is named with the nearest", async () => {
+test("an unknown requirement is named with the nearest known one", async () => {
   const { exitCode, stderr } = await tryCommandLine(["requirements", "SRU-39"]);
   expect([exitCode, stderr]).toEqual([
     2,

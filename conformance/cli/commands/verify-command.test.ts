@@ -169,7 +169,7 @@ test("--json - prints the report as JSON, and what is for people on standard err
   expect(existsSync("-")).toBe(false);
 });
 
-test("the report files are written whole, over those of an earlier run, also when a MUST is broken", async () => {
+test("the report files are written whole, over those of an earlier run, even if a MUST is broken", async () => {
   const [json, junit] = [join(folder, "report.json"), join(folder, "report.xml")];
   writeFileSync(json, "old");
   const { exitCode } = await tryCommandLine(["verify", url, "--json", json, "--junit", junit]);

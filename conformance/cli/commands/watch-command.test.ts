@@ -81,7 +81,7 @@ class Watching {
   }
 }
 
-test("what was broken is judged first, on Enter and after a restart, and everything once it holds", async () => {
+test("broken requirements are judged first, on Enter and after a restart, and all requirements once they hold", async () => {
   const subject = new Subject();
   onTestFinished(() => subject.stop());
   const watching = new Watching([

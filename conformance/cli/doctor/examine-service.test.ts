@@ -13,7 +13,7 @@ const probe = (durationMs: number): Probe => ({
   at: 0,
 });
 
-test("how long a run takes at least, and what a quick one saves, is as planned", () => {
+test("the least duration of a run, and the time that a quick run saves, are as planned", () => {
   const quick = planOf({ effort: "quick", otherKey: "given" }).requests;
   const standard = planOf({ effort: "standard", otherKey: "given" }).requests;
   // 2 s each, eight at a time

@@ -49,7 +49,7 @@ test("elsewhere nothing is a command", async () => {
   expect((await tryCommandLine(["verify", url], { environment: keys })).stdout).not.toMatch(/^::/m);
 });
 
-test("what a subject sent is not a command, wherever it is printed", async () => {
+test("a subject's text is never a command, wherever it is printed", async () => {
   const hostile = "::error::x\n  ::add-mask::conformant\n##[error]y";
   const failure = syntheticFailure({ message: hostile, received: hostile, counterexample: hostile });
   const report = syntheticReport({ outcomes: [syntheticOutcome("SUR-1", "failed", { failure })] });

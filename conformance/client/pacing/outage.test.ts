@@ -20,7 +20,7 @@ function timeOut(outage: Outage, rounds: number, endpoints: readonly EndpointNam
   return now;
 }
 
-test("a subject that answers nothing is away after three rounds, also where some request is always under way", () => {
+test("a subject that answers nothing is away after three rounds, even if some request is always under way", () => {
   const outage = new Outage();
   timeOut(outage, 2);
   expect(outage.stopReason(0)).toBeUndefined();

@@ -131,7 +131,7 @@ test("a key is hidden as far as it goes where a text was cut within it, also wit
   );
 });
 
-describe("what is not a key stays as it is", () => {
+describe("text without a key stays as it is", () => {
   test("a short key made of words is hidden where it is a value of its own, and nowhere else", () => {
     const redact = hiding({ KEY: "survey-12345", HALF: "survey" });
     const innocent = [

@@ -53,7 +53,7 @@ test("an item with a mark that is very long comes to what identifies it", () => 
   );
 });
 
-test("what has no list of objects, or is not JSON, stays as it is", () => {
+test("a body without a list of objects, or that is not JSON, stays as it is", () => {
   const others = fc.oneof(
     fc.array(fc.oneof(fc.string(), fc.integer(), fc.array(fc.string()))),
     fc.dictionary(fc.string(), fc.string()),

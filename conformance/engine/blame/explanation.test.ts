@@ -29,7 +29,7 @@ const broken = (number: number, ...suspects: readonly (readonly [RequirementId, 
 const idsOf = (claims: readonly BrokenClaim[], evidence = new EvidenceCounts(), known: readonly RequirementId[] = []) =>
   explanationsOf(claims, evidence, { known }).map(({ id }) => id);
 
-test("of two suspects the plainer is to blame", () => {
+test("the more ordinary of two suspects is to blame", () => {
   expect(idsOf([broken(1, ["RCP-12", "plain"], ["RCP-20", "title plain"])])).toEqual(["RCP-12"]);
 });
 
@@ -40,7 +40,7 @@ test("the one that was seen to hold in the same facet is less likely", () => {
   expect(idsOf([broken(1, ["RCP-12", "edge case"], ["RCP-20", "title plain"])], evidence)).toEqual(["RCP-12"]);
 });
 
-test("what a survey's own writes can explain is somebody else's only where another look says so", () => {
+test("a breach that the survey's own writes can explain is another survey's only if another read says so", () => {
   const disturbed = (number: number): BrokenClaim => {
     const { step: at, claim } = broken(number, ["SUR-37", "questions"]);
     const remote: Suspect = { id: "SUR-40", facet: "questions", isUnlikely: true };
@@ -64,21 +64,21 @@ test("the fewest requirements explain everything", () => {
   expect(idsOf(claims)).toEqual(["QST-8"]);
 });
 
-test("what is known to be broken explains what it can, and what rests on something broken is not reported", () => {
+test("a known breach explains all claims that it can, and a requirement that rests on a broken one is not reported", () => {
   expect(idsOf([broken(1, ["SUR-31", "plain"], ["SUR-36", "2"])], new EvidenceCounts(), ["SUR-36"])).toEqual([]);
   expect(idsOf([broken(1, ["SUR-2", "read"]), broken(2, ["SUR-3", "read"])])).toEqual(["SUR-2"]);
 });
 
-test("where two surveys share an id, nothing else is sure", () => {
+test("nothing else is certain if two surveys share an id", () => {
   expect(idsOf([broken(1, ["SUR-12", "plain"]), broken(2, ["SUR-6", "seen"])])).toEqual(["SUR-6"]);
 });
 
-test("what is doubtful is never blamed, and the rest is explained without it", () => {
+test("a doubtful requirement is never blamed, and the other claims are explained without it", () => {
   const claims = [broken(1, ["SUR-12", "plain"]), broken(2, ["SUR-6", "seen"])];
   expect(explanationsOf(claims, new EvidenceCounts(), { doubtful: ["SUR-6"] }).map(({ id }) => id)).toEqual(["SUR-12"]);
 });
 
-test("what alone is judged is broken, though what it rests on explains the rest", () => {
+test("a requirement that is judged alone is broken, even if the one that it rests on explains the rest", () => {
   const claims = [broken(1, ["LIM-5", "few"]), broken(2, ["RCP-30", "accepted"])];
   expect(idsOf(claims)).toEqual(["RCP-30"]);
   expect(explanationsOf(claims, new EvidenceCounts(), { only: ["LIM-5"] }).map(({ id }) => id)).toContain("LIM-5");

@@ -59,7 +59,7 @@ test.each(["RCP-40", "LIM-24"] as const)(
   },
 );
 
-test("what a scenario sends doesn't hang on which others are played", async () => {
+test("a scenario's requests don't depend on the other scenarios", async () => {
   const manner = { seed: 8, effort: "quick" } as const;
   const alone = await requestsOf({ ...manner, only: ["LIM-24"] });
   const more = await requestsOf({ ...manner, only: ["LIM-24", "RCP-40"] });

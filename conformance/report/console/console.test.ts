@@ -88,7 +88,7 @@ test("colours are used when asked for, and change nothing else", () => {
   }
 });
 
-test("what a subject sent reaches no terminal as a control sequence and no line start", () => {
+test("a subject's text reaches no terminal as a control sequence, and no start of a line", () => {
   const hostile = "\u001b[2J\u009b1m\u0007\u202ereversed\u2028\u{e0041}\ud800\r\nverdict         conformant";
   const failure = syntheticFailure({
     message: hostile,

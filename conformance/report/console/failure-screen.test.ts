@@ -107,7 +107,7 @@ test("the first difference of two values is marked, both cut alike around it", (
   ).toContain("received  nothing: it is missing");
 });
 
-test("of an accepted request that was to be rejected, the part that is wrong is shown", () => {
+test("the wrong part of an accepted invalid request is shown", () => {
   const exchange = {
     ...patch,
     requestBody: JSON.stringify({ questions: [...questions, { type: "essay", label: "Why?" }] }),
@@ -122,7 +122,7 @@ test("of an accepted request that was to be rejected, the part that is wrong is 
   expect(text).toContain('"type":"essay","label":"Why?"}]}');
 });
 
-test("what was received is left out where it is the response just above, or its beginning", () => {
+test("the received value is omitted if it is the response just above, or its beginning", () => {
   const long = { ...patch, responseBody: survey() };
   const withReceived = (received: string): boolean =>
     shown({ received, expected: "success", exchanges: [long], judged: 0 }).includes("  received  ");
@@ -132,7 +132,7 @@ test("what was received is left out where it is the response just above, or its 
   expect(withReceived("the survey of another key")).toBe(true);
 });
 
-test("what stands with a failure is named with it: those alike, those that were not tested, and the files", () => {
+test("a failure names the failures alike, the requirements that were not tested, and the files", () => {
   const text = shown({}, { alike: ["QST-1", "QST-2"], blocked: ["QST-3"], files: ["report.html", "repro"] });
   expect(text.split("\n").slice(-5)).toEqual([
     "  received  status 500",

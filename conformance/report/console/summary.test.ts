@@ -86,7 +86,7 @@ test("a selection is named, and nothing is claimed about the rest", () => {
   expect(lines[2]).toBe("MUSTs           1 of 7 proven, 1 failed, 4 not tested, 1 inconclusive");
 });
 
-test("of many ids the first twelve are listed", () => {
+test("the first twelve of many ids are listed", () => {
   const outcomes = requirementIds.slice(0, 14).map((id) => syntheticOutcome(id, "not-tested", { reason: "why" }));
   const listed = `not tested      14 (why): ${requirementIds.slice(0, 12).join(", ")}, …`;
   expect(summaryLines(syntheticReport({ outcomes }), plain)).toContain(listed);
@@ -119,7 +119,7 @@ test.each([
   expect(summaryLines(report, plain)).toContain(`left behind     ${text}`);
 });
 
-test("what may exist is said by how its create was answered", () => {
+test("a survey that may exist is described by the response to its create", () => {
   const unsure = (answered: number): LedgerEntry => ({ ...synthetic, mayExist: true, answered });
   const report = syntheticReport({ surveysLeftBehind: 0, ledger: [501, 201, 501].map(unsure) });
   expect(summaryLines(report, plain)).toContain(

@@ -3,7 +3,7 @@ import { syntheticExchange } from "../../proof/testing/synthetic-report.ts";
 import { exchangeWithCutBodies } from "./exchange-with-cut-bodies.ts";
 import { exchangeSummary } from "./exchange-history.ts";
 
-test("what an exchange did is counted in its whole bodies, also where they are cut", () => {
+test("the summary of an exchange counts in its complete bodies, even if they are cut", () => {
   const recipients = Array.from({ length: 199 }, (_, index) => ({ email: `p${index}@example.com` }));
   const create = syntheticExchange({ status: 201, requestBody: JSON.stringify({ recipients, title: "t" }) });
   const cut = exchangeWithCutBodies(create, 500);

@@ -89,7 +89,7 @@ test.each([
   expect([...texts(page, "h1"), ...texts(page, ".grounds")]).toEqual([verdict, grounds]);
 });
 
-test("what was not tested is grouped by what would change that", () => {
+test("untested requirements are grouped by their remedy", () => {
   expect(texts(pageOf(), ".causes li")).toEqual([
     "No answer within 10 s RCP-1",
     "SUR-1 failed; tested once it holds: SUR-2 SUR-3",

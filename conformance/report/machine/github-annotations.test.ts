@@ -56,7 +56,7 @@ test.each([
   expect(linesOf(changes).map(read)).toEqual([{ kind, title, message }]);
 });
 
-test("what --strict counts is an error, what a baseline excuses is none", () => {
+test("a breach that --strict counts is an error, one that a baseline excuses is none", () => {
   const known = { reason: "slow", expires: "2027-01-31" };
   const outcomes = [syntheticOutcome("SVC-4", "warned"), syntheticOutcome("SUR-1", "failed", { known })];
   const kinds = (warningsFail: boolean): readonly string[] =>

@@ -4,7 +4,7 @@ import { syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic
 
 const known = { reason: "planned", issue: "https://issues.example/1", expires: "2026-12-31" };
 
-test("what is excused is skipped with its reason, a stale entry of the baseline is a failure", () => {
+test("an excused failure is skipped with its reason, a stale entry of the baseline is a failure", () => {
   const xml = junitReport(
     syntheticReport({
       verdict: "nonconformant",

@@ -148,7 +148,7 @@ test("a failure carries the text of the console", () => {
   );
 });
 
-test("of failures with one cause the first has the exchanges, and the others name it", () => {
+test("the first of several failures with one cause has the exchanges, and the others name it", () => {
   const outcomes = [syntheticOutcome("SUR-1", "failed"), syntheticOutcome("QST-1", "failed")];
   const [surveys, questions] = parsed(junitReport(syntheticReport({ outcomes }), lenient)).children;
   const [first, other] = [surveys, questions].map((suite) => suite?.children[1]?.children[0]);

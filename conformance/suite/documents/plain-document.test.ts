@@ -5,7 +5,7 @@ import { isPlainDocument } from "./plain-document.ts";
 
 const author = new Author(namesFor("rabc1234", "plain"), 1);
 
-test("what every server must take by its author's word is so by what it holds", () => {
+test("the author's acceptable documents are recognised by their content", () => {
   expect(isPlainDocument({ ...author.survey(), ...author.appearance() }, "create")).toBe(true);
   expect(isPlainDocument(author.patch({ recipients: author.rows(3) }), "update")).toBe(true);
   expect(isPlainDocument(author.add(author.rows(3), { skipExisting: true }), "add")).toBe(true);
@@ -27,7 +27,7 @@ test.each([
   expect(isPlainDocument(document, "create")).toBe(false);
 });
 
-test("what breaks something is plain but for the part that does", () => {
+test("a document with one breach is ordinary apart from the breach", () => {
   const questions = [author.question("linear_scale", { scaleMin: 3 })];
   expect(isPlainDocument(author.survey({ questions }), "create")).toBe(true);
   expect(isPlainDocument(author.survey({ questions, title: "" }), "create")).toBe(false);

@@ -25,7 +25,7 @@ const survey = surveyOf([ada, bo]);
 const after = (recipients: readonly JsonObject[], flag: JsonObject = {}) =>
   rowsAfterAdd(survey, { ...flag, recipients }, provenance);
 
-describe("what an add does to each row", () => {
+describe("effects of an add on each row", () => {
   test("a new one is added, a known one is updated by email or by id, all others are as they were", () => {
     const { rows, counts, isOpen } = after([
       { email: "cy@example.com", title: "Cy" },
@@ -75,7 +75,7 @@ describe("what an add does to each row", () => {
   });
 });
 
-describe("what the contract leaves open", () => {
+describe("effects that the contract leaves open", () => {
   test.each([
     ["an id of nobody", [{ id: "r9", email: "cy@example.com" }]],
     ["a row without id and email", [{ title: "nobody" }]],

@@ -40,7 +40,7 @@ test.each([
   expect(containsAnswer(record, choice, "Blue")).toBe(found);
 });
 
-test("of several options each must be there", () => {
+test("each of several options must be present", () => {
   expect(containsAnswer({ value: ["Red", "Blue"] }, choice, ["Red", "Blue"])).toBe(true);
   expect(containsAnswer({ value: "Red, Blue" }, choice, ["Red", "Blue"])).toBe(true);
   expect(containsAnswer({ value: ["Red"] }, choice, ["Red", "Blue"])).toBe(false);

@@ -82,7 +82,7 @@ test.each([
   expect(writeJson("value" in json ? json.value : undefined)).toBe(text);
 });
 
-test("what JSON has no form for is not written", () => {
+test("a value that JSON can't express is not written", () => {
   expect(writeJson(undefined)).toBeUndefined();
 });
 

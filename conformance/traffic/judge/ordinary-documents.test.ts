@@ -107,7 +107,7 @@ describe("a document is judged by what it holds", () => {
     );
   });
 
-  test("what is looked at first, an invalid document or the key, is open", () => {
+  test("it is open which a service checks first, an invalid document or the key", () => {
     const asked = (body: unknown): SimulatedTraffic =>
       new SimulatedTraffic().exchange("POST", "/surveys", { key: null, body }, 400, {});
     expect(asked({ ...whole, questions: "none" }).broken).not.toContain("AUT-2");

@@ -18,7 +18,7 @@ describe("the model begins unknown, and learns from what it sees", () => {
     expect(simulated.read(survey()).broken).toEqual([]);
   });
 
-  test("what a write doesn't name stays", () => {
+  test("members that a write doesn't name stay", () => {
     const simulated = new SimulatedTraffic().read(survey());
     simulated.exchange(
       "PATCH",
@@ -50,7 +50,7 @@ describe("the model begins unknown, and learns from what it sees", () => {
   });
 });
 
-describe("what only the sender knows is not judged", () => {
+describe("facts that only the sender knows are not judged", () => {
   test("what others changed, whom nobody hears, while nothing was heard of a survey", () => {
     const changed = survey({ title: "By somebody else" });
     expect(new SimulatedTraffic().read(survey()).wait(5_000).read(changed).broken).toEqual(["SUR-41"]);

@@ -10,7 +10,7 @@ import { freeUrl } from "../../proof/testing/start-subject.ts";
 
 afterEach(closeServers);
 
-describe("what goes through stays as it is", () => {
+describe("messages pass unchanged", () => {
   test("a response's fields keep their letters, order and number, and none is added", async () => {
     const front = await before((_request, response) => {
       response.sendDate = false;
@@ -58,7 +58,7 @@ describe("what goes through stays as it is", () => {
     expect(heard?.body?.equals(body)).toBe(true);
   });
 
-  test("what comes in parts is passed on part by part, in both directions", async () => {
+  test("a body that arrives in parts is passed on part by part, in both directions", async () => {
     const front = await before((message, response) => {
       message.once("data", (first: Buffer) => {
         response.write(`heard ${first.toString()}`);

@@ -121,7 +121,7 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     }
   });
 
-  test("a link to a requirement opens it, also when it is filtered out", async () => {
+  test("a link to a requirement opens it, even if it is filtered out", async () => {
     const { page, complaints } = await open("failing", "#RCP-6");
     expect(await page.locator(".requirement[open] .id").allTextContents()).toEqual(["RCP-6"]);
     await page.getByLabel(/^failed/).check();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isSame } from "./equality.ts";
 import { AnyOf, NotForeign, unknown } from "./expected-value.ts";
 
-describe("what a conformant server may do to a value", () => {
+describe("changes of a value that a conformant server may make", () => {
   test.each([
     ["title", "  padded ", "padded"],
     ["title", "cafe\u0301", "caf\u00e9"],
@@ -53,7 +53,7 @@ describe("what a conformant server may do to a value", () => {
   });
 });
 
-describe("what it may not", () => {
+describe("changes that it may not make", () => {
   test.each([
     ["title", "a long title", "a long"],
     ["title", "Title", "title"],
