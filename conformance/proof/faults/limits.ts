@@ -191,16 +191,12 @@ export const limitFaults: readonly Mutant[] = [
       asked.rows.length === cap && isFull(asked) ? cap + 1 : total,
     ),
   }),
-  fault(
-    "a full survey takes no skipping add by the id alone",
-    "LIM-8",
-    counted(({ total }, asked) => (isFull(asked) && asked.skipExisting && hasIdAlone(asked) ? cap + 1 : total)),
-  ),
-  fault(
-    "an add counts what it skips as additions",
-    "LIM-8",
-    counted(({ total, skipped }) => total + skipped.length),
-  ),
+  ...faults("LIM-8", {
+    "a full survey takes no skipping add by the id alone": counted(({ total }, asked) =>
+      isFull(asked) && asked.skipExisting && hasIdAlone(asked) ? cap + 1 : total,
+    ),
+    "an add counts what it skips as additions": counted(({ total, skipped }) => total + skipped.length),
+  }),
   ...faults("RCP-40", {
     "a skipping add to a full survey changes what it skips": seams({
       planUpsert: (asked) => planUpsert({ ...asked, skipExisting: asked.skipExisting && !isFull(asked) }),

@@ -199,13 +199,9 @@ export const questionFaults: readonly Mutant[] = [
     "allowOther is shown only when it is false": eachShown(({ allowOther, ...one }) =>
       allowOther === false ? { ...one, allowOther } : one,
     ),
-  }),
-  ...faults("QST-15", {
     "allowOther is lost beside an option called Other": member(on.writes, "allowOther", (value, { options: given }) =>
       isTexts(given) && given.includes("Other") && value === true ? false : value,
     ),
-  }),
-  ...faults("QST-15", {
     "allowOther is lost beside more than three options": member(on.writes, "allowOther", (value, { options: given }) =>
       isTexts(given) && given.length > 3 && value === true ? false : value,
     ),

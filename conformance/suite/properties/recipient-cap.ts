@@ -86,9 +86,9 @@ export const recipientCap: Property = {
       update(0, undefined, { give: patch }),
       ...(effort === "quick" ? refusals.slice(1, 3) : refusals),
       // an add of known recipients adds nobody
-      add(0, [{ person: "p4" }, { person: `p${max - 1}` }]),
-      add(0, [{ person: "p5", by: effort === "quick" ? "email" : "id" }], skipping),
-      ...atStandard(add(0, [{ person: "p6", by: "id" }])),
+      add(0, [{ person: "p4", by: effort === "quick" ? "email" : "id" }, { person: `p${max - 1}` }]),
+      add(0, [{ person: "p5" }], skipping),
+      ...atStandard(add(0, [{ person: "p6", by: "id" }], skipping)),
       add(0, [all], {}, manyRows),
       ...atStandard(add(0, [all], skipping, manyRows)),
       // recipients that stay count, too

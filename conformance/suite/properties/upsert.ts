@@ -51,6 +51,7 @@ const bySlug: readonly Part[] = [
     [[newcomer], [byEmail], [byId], together].map((rows) => add(0, rows, flag, { by: "slug" })),
   ),
   add(0, [byIdAlone], {}, { by: "slug" }),
+  add(0, [byIdAlone], flags.skipping, { by: "slug" }),
   add(0, [asStored], flags.skipping, { by: "slug" }),
   add(0, [byEmail, newcomer], flags.explicit, { by: "slug" }),
   add(0, [byId], flags.explicit, { by: "slug" }),
@@ -102,11 +103,10 @@ export const upsert: Property = {
       ...(effort === "quick"
         ? [sample(1, bySlug)]
         : [
-            add(0, [byId], flags.explicit),
-            add(0, [newcomer, byIdAlone], flags.skipping),
             add(0, [idAndEmailOfTwo], flags.skipping),
             inAnyOrder(bySlug),
             read(0, "slug"),
+            add(0, [newcomer, { person: "r", by: "id" }], flags.skipping),
             renamedAmongOthers,
           ]),
       renamed,
