@@ -32,7 +32,7 @@ const slugless = (): Fetch => {
 };
 
 function judge(server: Fetch, ...words: readonly string[]): Promise<Trial> {
-  const only = ["--effort", "quick", "--only", "SUR-1,SUR-2,SUR-39"];
+  const only = ["--effort", "quick", "--only", "SUR-1,SUR-2,SUR-39", "--seed", "1"];
   const run = {
     environment,
     verify: (options: Parameters<typeof verify>[0]) => verify(options, handlerTransport(server)),
@@ -47,16 +47,14 @@ test("a baseline is started, excuses what it lists, and fails the run with the l
   const first = await judge(slugless(), "--write-baseline", file ?? "");
   expect(first.exitCode).toBe(1);
   const text = readFileSync(file ?? "", "utf8");
-  // the seed decides what else the PATCH gives
-  expect(text).toMatch(
-    new RegExp(`^- id: SUR-39\\n  reason: PATCH by slug.* was answered 404\\n  expires: ${dayIn(90)}$`, "m"),
-  );
+  expect(text).toContain(`- id: SUR-39\n  reason: PATCH by slug was answered 404\n  expires: ${dayIn(90)}\n`);
 
   const second = await judge(slugless(), "--baseline", file ?? "", "--json", json ?? "", "--junit", junit ?? "");
   expect(second.exitCode).toBe(0);
   expect(second.stdout).toMatch(
     /^verdict {9}passes with 1 known failure: no other MUST is broken, and 2 of \d+ are proven$/m,
   );
+  // the seed decides what else the PATCH gives
   const known = second.stdout.split("\n").find((line) => line.startsWith("known failure   SUR-39 PATCH by slug"));
   expect(known).toMatch(new RegExp(` was answered 404.* \\(until ${dayIn(90)}\\)$`));
   expect(second.stdout).not.toContain("✗");
