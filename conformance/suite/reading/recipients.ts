@@ -38,6 +38,9 @@ function shownRecipient(members: JsonObject): ShownRecipient {
 const ownMembers = ["targetCompany", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
 const othersMembers = ["questions", "recipients", "label"] as const;
 const reportNames = /err|fail|reject|invalid|problem|warn|input|request|given/i;
+const rowReportNames = /err|fail|reject|refus|invalid|problem|warn|ignor|drop|exceed|reason|result|report|rows/i;
+/** `notAdded`, `not_stored`. */
+const notDoneNames = /^not[A-Z_-]/;
 const maxDepth = 6;
 
 /** True if a response reports rejected rows, or reports every row. */
@@ -48,9 +51,7 @@ export function reportsRows(json: Exchange["json"]): boolean {
 function isReport(value: unknown, depth: number): boolean {
   if (depth > maxDepth || typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([name, member]: [string, unknown]) =>
-    /err|fail|reject|invalid|problem|warn|ignor|drop|result|report|rows/i.test(name)
-      ? !isEmptyReport(member)
-      : isReport(member, depth + 1),
+    rowReportNames.test(name) || notDoneNames.test(name) ? !isEmptyReport(member) : isReport(member, depth + 1),
   );
 }
 
