@@ -9,7 +9,7 @@ export interface Proxy {
 /** A proxy can't reach this machine's own addresses. */
 const loopbackHosts = "localhost,127.0.0.1,[::1]";
 
-/** Reads a variable in either case; an empty text counts as unset. */
+/** Returns "" if the variable is unset in both letter cases. Lower case takes precedence, even if it is empty. */
 function read(name: string, environment: Environment): string {
   return (environment[name.toLowerCase()] ?? environment[name] ?? "").trim();
 }

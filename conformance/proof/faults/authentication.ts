@@ -101,14 +101,14 @@ const toOthers = (when: When, change: (answer: Answer, survey: SurveyRecord) => 
     return survey === undefined ? {} : change(answer, survey);
   });
 
-/** Answers a write with 200 if `body` fits its body, and its survey belongs to another key. */
-const taken = (when: When, body: RegExp, answer: object): Part =>
+/** Answers 200 to a write whose body matches `pattern` and whose survey belongs to another key. */
+const taken = (when: When, pattern: RegExp, answer: object): Part =>
   wrap((app, given) => async (asked) => {
     const visit = visitOf(asked);
     if (!when(visit, given)) return app(asked);
     const text = await asked.clone().text();
     const answered = await app(asked);
-    if (answered.status !== 404 || !body.test(text) || surveyNamed(given.store, visit.survey) === undefined)
+    if (answered.status !== 404 || !pattern.test(text) || surveyNamed(given.store, visit.survey) === undefined)
       return answered;
     return Response.json(answer);
   });

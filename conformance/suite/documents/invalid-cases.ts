@@ -11,8 +11,8 @@ export const controlQuestions: readonly JsonObject[] = readFixture("surveys", "t
 const onQuestions = (member: string): readonly Path[] => [0, 3, 9].map((index) => ["questions", index, member]);
 const onTypes = (member: string, ...types: readonly unknown[]): readonly Path[] =>
   controlQuestions.flatMap(({ type }, index) => (types.includes(type) ? [["questions", index, member]] : []));
-/** Five places: values that take every second place in turn take all of them. 1 and 4 have options. */
-const typesToBreak: readonly Path[] = [0, 3, 9, 4, 1].map((index) => ["questions", index, "type"]);
+/** The first, a middle and the last question, then two with options. An odd number, since an endpoint may get every second. */
+const typesToBreak: readonly Path[] = [...onQuestions("type"), ["questions", 4, "type"], ["questions", 1, "type"]];
 const atPlaces = (list: string, ...places: readonly number[]): readonly Path[] => places.map((place) => [list, place]);
 
 /** The value undefined leaves the member out. */

@@ -36,7 +36,7 @@ function knownFailure({ reason, issue, expires, flaky }: BaselineEntry): KnownFa
   return { reason, issue, expires, ...(flaky === undefined ? {} : { flaky }) };
 }
 
-/** An entry that was not judged in this run is no problem. */
+/** An entry whose requirement was not judged in this run is a problem only if it has expired or can never be judged. */
 function problemOf(
   { id, expires, lines, flaky = false }: BaselineEntry,
   kind: Outcome["outcome"] | undefined,

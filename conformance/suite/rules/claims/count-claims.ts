@@ -1,5 +1,6 @@
 import { findCounts, type Counts, type ShownCounts } from "../../reading/counts.ts";
 import type { Step, Claim } from "../../journal/step.ts";
+import { rowsIn } from "../../model/expected-survey.ts";
 import { isObject } from "../../../client/json/json.ts";
 import { specialAddSuspects } from "../tables/state.ts";
 import { judgedRequest } from "./judged-request.ts";
@@ -32,8 +33,7 @@ export function countClaims(step: Step): readonly Claim[] {
 }
 
 function hasIdAlone(body: unknown): boolean {
-  const recipients = isObject(body) ? body["recipients"] : undefined;
-  return Array.isArray(recipients) && recipients.some((row) => isObject(row) && "id" in row && !("email" in row));
+  return rowsIn(body).some((row) => "id" in row && !("email" in row));
 }
 
 function countsOf(step: Step): { readonly expected: Counts; readonly received: ShownCounts } | undefined {
