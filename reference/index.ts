@@ -1,9 +1,7 @@
 import { createApp as create } from "./api/app.ts";
-import type { App, AppOptions } from "./api/options.ts";
+import type { App, ServiceOptions } from "./api/options.ts";
 
-export type { Authenticate } from "./api/authentication.ts";
-export type { App, AppOptions, Limits } from "./api/options.ts";
-export type * from "./api/store.ts";
+export type { App, Limits, ServiceOptions } from "./api/options.ts";
 
 /**
  * Builds the reference service within this process, to test a client against. The app has the parameters of `fetch`.
@@ -14,4 +12,4 @@ export type * from "./api/store.ts";
  *   const body = JSON.stringify({ targetCompany: "Example Ltd", title: "Pulse" });
  *   const response = await app("/api/v1/surveys", { method: "POST", headers, body });
  */
-export const createApp: (options?: AppOptions) => App = (options) => create(options);
+export const createApp: (options?: ServiceOptions) => App = (options) => create(options);

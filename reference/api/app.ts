@@ -3,25 +3,23 @@ import { STATUS_CODES } from "node:http";
 import { unescape } from "node:querystring";
 import { assertBodySize, getValidatedQuery, H3, HTTPError, HTTPResponse, readValidatedBody, type H3Event } from "h3";
 import type * as z from "zod";
-import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
-import { createAuthenticate, faultText } from "./authentication.ts";
-import type { App, AppOptions, Limits } from "./options.ts";
+import { createAuthenticate, faultText, type Authenticate } from "./authentication.ts";
+import { defaultLimits, type App, type ServiceOptions } from "./options.ts";
 import { createRateLimiter } from "./rate-limit.ts";
-import { planOverwrite, planUpsert, type Detail, type RecipientPlan } from "./recipients.ts";
+import { planOverwrite, planUpsert, type Detail } from "./recipients.ts";
 import { pageQuery, schemas, type Schemas } from "./schemas.ts";
-import { createMemoryStore, type RecipientRecord, type SurveyRecord } from "./store.ts";
+import { createMemoryStore, type RecipientRecord, type Store, type SurveyRecord } from "./store.ts";
 
 export const basePath = "/api/v1";
 
-export const defaultLimits: Limits = {
-  recipientsPerSurvey: maxRecipients,
-  surveysPerPage: 100,
-  bodyBytes: 1_048_576,
-  requestsPerWindow: 10_000,
-  windowSeconds: 60,
-};
-
 const maxDetails = 1_000;
+
+export interface AppOptions extends ServiceOptions {
+  /** Default: an empty store in memory. */
+  readonly store?: Store;
+  /** Replaces `keys`, for keys that come and go. */
+  readonly authenticate?: Authenticate;
+}
 
 /** The rules that the routes apply. */
 export interface Rules extends Schemas {
@@ -29,21 +27,24 @@ export interface Rules extends Schemas {
   readonly planOverwrite: typeof planOverwrite;
 }
 
-/** Returns the address of a recipient's own page. */
 export const recipientUrl = (publicOrigin: string, { slug }: SurveyRecord, { id }: RecipientRecord): string =>
   `${publicOrigin}/s/${slug}/${id}`;
 
 /** Joins the title's first words and random digits: the slug is free and can't be guessed. */
 function newSlug(title: string): string {
-  const words = title
-    .slice(0, 60)
-    .toLowerCase()
-    .match(/[a-z0-9]+/g) ?? ["survey"];
+  const start = title.slice(0, 60).toLowerCase();
+  const words = start.match(/[a-z0-9]+/g) ?? ["survey"];
   return [...words, randomBytes(5).toString("hex")].join("-");
 }
 
 const invalid = (message: string, details: readonly Detail[]): HTTPError =>
   new HTTPError({ status: 400, message, body: { details: details.slice(0, maxDetails) } });
+
+/** Returns the plan, or throws an HTTPError (400) if it has problems. */
+function accepted<Plan extends { readonly problems: readonly Detail[] }>(plan: Plan): Plan {
+  if (plan.problems.length > 0) throw invalid("The recipients can't be stored.", plan.problems);
+  return plan;
+}
 
 /** Throws an HTTPError (413), at once or when the body is read. */
 export function limitBody(event: H3Event, limitBytes: number): void {
@@ -54,10 +55,7 @@ export function limitBody(event: H3Event, limitBytes: number): void {
   assertBodySize(event, limitBytes);
 }
 
-interface Issue {
-  readonly path?: readonly unknown[] | undefined;
-  readonly message: string;
-}
+type Issue = { readonly path?: readonly unknown[]; readonly message: string };
 
 /** Names each problem that a schema found. */
 function unsatisfied({ issues }: { readonly issues: readonly Issue[] }): HTTPError {
@@ -65,20 +63,11 @@ function unsatisfied({ issues }: { readonly issues: readonly Issue[] }): HTTPErr
   return invalid("The request does not satisfy the rules.", details);
 }
 
-/** Returns the plan, or throws an HTTPError (400) if it has problems or exceeds the cap. */
-function accepted(plan: RecipientPlan, cap: number): RecipientPlan {
-  const message = `a survey has at most ${cap} recipients; this would make it ${plan.total}`;
-  const details = [...(plan.total > cap ? [{ path: "recipients", message }] : []), ...plan.problems];
-  if (details.length > 0) throw invalid("The recipients can't be stored.", details);
-  return plan;
-}
-
 /** RFC 9457 problem details. */
 function problem({ status, message, headers, body }: HTTPError): HTTPResponse {
   // h3's own error for a text that isn't JSON has none
   const details = status === 400 ? { details: [{ path: "", message }] } : {};
-  const title = STATUS_CODES[status] ?? "Error";
-  const members = { type: "about:blank", title, status, detail: message, ...details, ...body };
+  const members = { type: "about:blank", title: STATUS_CODES[status], status, detail: message, ...details, ...body };
   const all = { "content-type": "application/problem+json", ...Object.fromEntries(headers ?? []) };
   return new HTTPResponse(JSON.stringify(members), { status, headers: all });
 }
@@ -146,27 +135,21 @@ export function createApp(options: AppOptions = {}, rules: Rules = { ...schemas,
   const now = (): string => clock().toISOString();
   const summary = ({ owner: _owner, questions: _questions, recipients: _recipients, ...members }: SurveyRecord) =>
     members;
-  const full = (survey: SurveyRecord) => ({
-    survey: {
-      ...summary(survey),
-      questions: survey.questions,
-      recipients: survey.recipients.map((recipient) => ({
-        ...recipient,
-        url: recipientUrl(publicOrigin, survey, recipient),
-      })),
-    },
-  });
+  const full = (survey: SurveyRecord) => {
+    const { questions, recipients } = survey;
+    const linked = recipients.map((row) => ({ ...row, url: recipientUrl(publicOrigin, survey, row) }));
+    return { survey: { ...summary(survey), questions, recipients: linked } };
+  };
 
   app.get(`${basePath}/surveys`, async (event) => {
-    const page = await getValidatedQuery(event, pageQuery(limits.surveysPerPage), { onError: unsatisfied });
+    const page = await getValidatedQuery(event, pageQuery, { onError: unsatisfied });
     const { surveys, next } = store.surveysOf(ownerOf(event), { before: page.cursor, limit: page.limit });
     return { surveys: surveys.map(summary), nextCursor: next === null ? null : String(next) };
   });
 
   app.post(`${basePath}/surveys`, async (event) => {
     const body = await readBody(event, rules.create);
-    const plan = rules.planOverwrite({ recipients: [], rows: body.recipients });
-    const { added: recipients } = accepted(plan, limits.recipientsPerSurvey);
+    const { recipients } = accepted(rules.planOverwrite([], body.recipients));
     const slug = body.slug ?? newSlug(body.title);
     if (store.isSlugInUse(slug)) throw new HTTPError({ status: 409, message: "This slug is already in use." });
     const times = { createdAt: now(), updatedAt: now() };
@@ -181,8 +164,8 @@ export function createApp(options: AppOptions = {}, rules: Rules = { ...schemas,
     const { recipients: rows, ...members } = await readBody(event, rules.patch);
     // reads the survey after the body: other requests may have changed it meanwhile
     const survey = surveyOf(event);
-    const plan = rows && rules.planOverwrite({ recipients: survey.recipients, rows });
-    const changes = plan ? { ...members, recipients: accepted(plan, limits.recipientsPerSurvey).added } : members;
+    const plan = rows && rules.planOverwrite(survey.recipients, rows);
+    const changes = plan ? { ...members, recipients: accepted(plan).recipients } : members;
     if (Object.keys(changes).length === 0) return full(survey);
     return full(store.changeSurvey(survey.id, { ...changes, updatedAt: now() }));
   });
@@ -192,10 +175,9 @@ export function createApp(options: AppOptions = {}, rules: Rules = { ...schemas,
     const { recipients: rows, skipExisting } = await readBody(event, rules.add);
     // reads the survey after the body: other requests may have changed it meanwhile
     const survey = surveyOf(event);
-    const plan = rules.planUpsert({ recipients: survey.recipients, rows, skipExisting });
-    const { added, updated, skipped } = accepted(plan, limits.recipientsPerSurvey);
-    if (added.length + updated.length > 0) store.writeRecipients(survey.id, { added, updated, updatedAt: now() });
-    return { added: added.length, updated: updated.length, skipped: skipped.length };
+    const { recipients, counts } = accepted(rules.planUpsert(survey.recipients, rows, skipExisting));
+    if (counts.added + counts.updated > 0) store.changeSurvey(survey.id, { recipients, updatedAt: now() });
+    return counts;
   });
 
   app.get(`${basePath}/surveys/:id/responses`, (event) => ({ responses: store.responsesOf(surveyOf(event).id) }));

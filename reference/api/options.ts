@@ -1,28 +1,20 @@
-import type { Authenticate } from "./authentication.ts";
-import type { Store } from "./store.ts";
-
 /** A server as a function from a web request to a web response. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** A server that can stand in for the global `fetch`. A path alone is one of `http://localhost`. */
 export type App = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
-/** The contract sets only `recipientsPerSurvey` (Limits). */
-export interface Limits {
-  readonly recipientsPerSurvey: number;
-  readonly surveysPerPage: number;
-  readonly bodyBytes: number;
+export const defaultLimits = {
+  bodyBytes: 1_048_576,
   /** Requests of one key. */
-  readonly requestsPerWindow: number;
-  readonly windowSeconds: number;
-}
+  requestsPerWindow: 10_000,
+  windowSeconds: 60,
+};
+export type Limits = Readonly<typeof defaultLimits>;
 
-export interface AppOptions {
+/** The options that the package offers. */
+export interface ServiceOptions {
   readonly keys?: readonly string[];
-  /** Replaces `keys`, for keys that come and go. */
-  readonly authenticate?: Authenticate;
-  /** Default: an empty store in memory. */
-  readonly store?: Store;
   readonly clock?: () => Date;
   readonly limits?: Partial<Limits>;
   /** The origin of the public pages, without a slash at its end. */

@@ -1,26 +1,19 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { Limits } from "./options.ts";
 
-export interface Quota {
-  readonly isExceeded: boolean;
-  readonly remaining: number;
-  readonly resetSeconds: number;
-}
-
-/** Counts one request of a key or address. */
-export type RateLimiter = (name: string) => Promise<Quota>;
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** The window of a name starts with its first request. */
-export function createRateLimiter(limits: {
-  readonly requestsPerWindow: number;
-  readonly windowSeconds: number;
-}): RateLimiter {
-  const { requestsPerWindow: points, windowSeconds: duration } = limits;
-  const limiter = new RateLimiterMemory({ points, duration, keyPrefix: "" });
-  return async (name) => {
-    // the library rejects with the state of an exceeded quota
-    const state: unknown = await limiter.consume(name).catch((reason: unknown) => reason);
-    if (!(state instanceof RateLimiterRes)) throw state;
-    const resetSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-    return { isExceeded: state.consumedPoints > points, remaining: state.remainingPoints, resetSeconds };
+export function createRateLimiter({
+  requestsPerWindow,
+  windowSeconds,
+}: Pick<Limits, "requestsPerWindow" | "windowSeconds">) {
+  const limiter = new RateLimiterMemory({ points: requestsPerWindow, duration: windowSeconds, keyPrefix: "" });
+  /** Counts one request of a key or address. */
+  return async (name: string) => {
+    // counts as `consume` does, which would reject
+    const { consumedPoints, remainingPoints: remaining, msBeforeNext } = await limiter.penalty(name);
+    const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+    return { isExceeded: consumedPoints > requestsPerWindow, remaining, resetSeconds };
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { maxRecipients } from "../../spec/schemas/max-recipients.ts";
 import type { RecipientInput } from "./schemas.ts";
 import type { RecipientRecord } from "./store.ts";
 
@@ -6,27 +7,6 @@ import type { RecipientRecord } from "./store.ts";
 export interface Detail {
   readonly path: string;
   readonly message: string;
-}
-
-export interface RecipientRequest {
-  readonly recipients: readonly RecipientRecord[];
-  readonly rows: readonly RecipientInput[];
-  readonly skipExisting?: boolean;
-}
-
-/** Nothing may be written if there are problems or too many recipients. */
-export interface RecipientPlan {
-  readonly added: readonly RecipientRecord[];
-  readonly updated: readonly RecipientRecord[];
-  readonly skipped: readonly RecipientRecord[];
-  readonly problems: readonly Detail[];
-  readonly total: number;
-}
-
-interface MatchedRow {
-  readonly path: string;
-  readonly row: RecipientInput;
-  readonly known: RecipientRecord | undefined;
 }
 
 export const blankRecipient: RecipientRecord = {
@@ -41,56 +21,64 @@ export const blankRecipient: RecipientRecord = {
   inviteSentAt: null,
 };
 
-const emailKey = (email: string): string => email.toLowerCase();
+type Recipients = readonly RecipientRecord[];
+type Rows = readonly RecipientInput[];
 
-/** Matches each row to a recipient, by id first, else by email in any case. No two rows may mean one, nor one row two. */
-function matchRows({ recipients, rows }: RecipientRequest) {
+/**
+ * Matches each row to a recipient, by id first, else by email in any case. No two rows may mean one, nor one row two. A
+ * new recipient needs an email; in an overwrite, every one does.
+ */
+function matchRows(recipients: Recipients, rows: Rows, isOverwrite: boolean) {
   const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]));
-  const byEmail = new Map(recipients.map((recipient) => [emailKey(recipient.email), recipient]));
+  const byEmail = new Map(recipients.map((recipient) => [recipient.email.toLowerCase(), recipient]));
   const pathOf = new Map<string, string>();
-  const matched: MatchedRow[] = [];
   const problems: Detail[] = [];
-  for (const [index, row] of rows.entries()) {
+  const matched = rows.map((row, index) => {
     const path = `recipients.${index}`;
     const named = byId.get(row.id ?? "");
-    const addressed = row.email === undefined ? undefined : byEmail.get(emailKey(row.email));
+    const email = row.email?.toLowerCase();
+    const addressed = byEmail.get(email ?? "");
     const known = named ?? addressed;
     const names = [row.id, known?.id].flatMap((id) => (typeof id === "string" ? [`id ${id}`] : []));
-    if (row.email !== undefined) names.push(`email ${emailKey(row.email)}`);
+    if (email !== undefined) names.push(`email ${email}`);
     const earlier = names.map((name) => pathOf.get(name)).find((other) => other !== undefined);
     if (addressed !== undefined && addressed !== known) {
       problems.push({ path: `${path}.email`, message: "belongs to another recipient than the id" });
     } else if (earlier !== undefined) {
       problems.push({ path, message: `names the same recipient as ${earlier}` });
-    } else matched.push({ path, row, known });
+    } else if (email === undefined && (known === undefined || isOverwrite)) {
+      problems.push({ path: `${path}.email`, message: "is required" });
+    }
     for (const name of names) pathOf.set(name, path);
-  }
+    return { row, known };
+  });
   return { matched, problems };
 }
 
-/** Updates known recipients, or skips them if asked to, and adds the others at the end. */
-export function planUpsert({ recipients, rows, skipExisting = false }: RecipientRequest): RecipientPlan {
-  const { matched, problems } = matchRows({ recipients, rows });
-  const added: RecipientRecord[] = [];
-  const updated: RecipientRecord[] = [];
-  const skipped: RecipientRecord[] = [];
-  for (const { path, row, known } of matched) {
-    if (known !== undefined && skipExisting) skipped.push(known);
-    else if (known !== undefined) updated.push({ ...known, ...row, id: known.id });
-    else if (row.email !== undefined) added.push({ ...blankRecipient, ...row, id: randomUUID(), email: row.email });
-    else problems.push({ path: `${path}.email`, message: "is required" });
-  }
-  return { added, updated, skipped, problems, total: recipients.length + added.length };
+function overCap(total: number): readonly Detail[] {
+  const message = `a survey has at most ${maxRecipients} recipients; this would make it ${total}`;
+  return total > maxRecipients ? [{ path: "recipients", message }] : [];
 }
 
-/** Replaces the whole list. A known recipient keeps its id, so that sent links stay valid. All rows are `added`. */
-export function planOverwrite({ recipients, rows }: RecipientRequest): RecipientPlan {
-  const { matched, problems } = matchRows({ recipients, rows });
-  const added: RecipientRecord[] = [];
-  for (const { path, row, known } of matched) {
-    if (row.email !== undefined)
-      added.push({ ...blankRecipient, ...row, id: known?.id ?? randomUUID(), email: row.email });
-    else problems.push({ path: `${path}.email`, message: "is required" });
+/** Updates known recipients, or skips them if asked to, and adds the others at the end. Writes nothing. */
+export function planUpsert(recipients: Recipients, rows: Rows, skipExisting: boolean) {
+  const { matched, problems } = matchRows(recipients, rows, false);
+  const after = new Map(recipients.map((recipient) => [recipient.id, recipient]));
+  const counts = { added: 0, updated: 0, skipped: 0 };
+  for (const { row, known } of matched) {
+    if (known !== undefined && skipExisting) counts.skipped += 1;
+    else {
+      counts[known === undefined ? "added" : "updated"] += 1;
+      const id = known?.id ?? randomUUID();
+      after.set(id, { ...blankRecipient, ...known, ...row, id });
+    }
   }
-  return { added, updated: [], skipped: [], problems, total: rows.length };
+  return { recipients: [...after.values()], problems: [...overCap(after.size), ...problems], counts };
+}
+
+/** Replaces the whole list. A known recipient keeps its id, so that sent links stay valid. Writes nothing. */
+export function planOverwrite(before: Recipients, rows: Rows) {
+  const { matched, problems } = matchRows(before, rows, true);
+  const recipients = matched.map(({ row, known }) => ({ ...blankRecipient, ...row, id: known?.id ?? randomUUID() }));
+  return { recipients, problems: [...overCap(rows.length), ...problems] };
 }

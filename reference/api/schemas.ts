@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { typeWithoutScale } from "../../spec/schemas/question-type.ts";
 import { scaleBounds } from "../../spec/schemas/scale-bounds.ts";
-import type { QuestionRecord } from "./store.ts";
 
 // the contract sets no limits of texts and lists but the cap: these bound the work for one request
 const text = z.string().max(10_000);
@@ -20,23 +19,26 @@ const email = z.email({ error: "must be an email address" }).max(254);
 const timestamp = z.iso.datetime({ offset: true, local: true, error: "must be an ISO 8601 date-time" });
 
 const options = z.array(text).max(500);
-const members = {
+const anyQuestion = z.object({
+  type: z.string(),
   label: text,
   required: z.boolean().default(false),
-  options: options.optional(),
-  rows: options.optional(),
+  options: options.readonly().optional(),
+  rows: options.readonly().optional(),
   allowOther: z.boolean().optional(),
   // the contract bounds these for a linear_scale alone (Limits)
   scaleMin: z.number().optional(),
   scaleMax: z.number().optional(),
   scaleMinLabel: optionalText.optional(),
   scaleMaxLabel: optionalText.optional(),
-};
+});
+export type QuestionRecord = Readonly<z.infer<typeof anyQuestion>>;
+
 const choices = ["single_choice", "multiple_choice", "dropdown"] as const;
 const question = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("linear_scale"), ...members, ...scaleBounds }),
-  z.object({ type: typeWithoutScale.extract(choices), ...members, options: options.min(1) }),
-  z.object({ type: typeWithoutScale.exclude(choices), ...members }),
+  anyQuestion.extend({ type: z.literal("linear_scale"), ...scaleBounds }),
+  anyQuestion.extend({ type: typeWithoutScale.extract(choices), options: options.min(1) }),
+  anyQuestion.extend({ type: typeWithoutScale.exclude(choices) }),
 ]);
 const questions: z.ZodType<readonly QuestionRecord[]> = z.array(question).max(500);
 
@@ -54,7 +56,7 @@ const recipient = z
   })
   .partial();
 /** Holds only the given members. */
-export type RecipientInput = z.infer<typeof recipient>;
+export type RecipientInput = Readonly<z.infer<typeof recipient>>;
 
 const recipients: z.ZodType<readonly RecipientInput[]> = z.array(recipient).max(1_000);
 
@@ -95,13 +97,13 @@ export const schemas = {
     .partial(),
   add: z.object({ skipExisting: z.boolean().default(false), recipients }),
 };
+export type SurveyInput = Readonly<z.infer<typeof schemas.create>>;
 
 /** The schemas, or others in their place. */
 export type Schemas = { readonly [Name in keyof typeof schemas]: z.ZodType<z.infer<(typeof schemas)[Name]>> };
 
 /** The query of a list. A cursor is the position before which the page ends. */
-export const pageQuery = (maxSurveys: number) =>
-  z.object({
-    cursor: z.coerce.number().int().min(0).optional(),
-    limit: z.coerce.number().int().min(1).max(maxSurveys).default(maxSurveys),
-  });
+export const pageQuery = z.object({
+  cursor: z.coerce.number().int().min(0).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+});

@@ -30,7 +30,6 @@ const survey = (id: string, owner = "owner"): SurveyRecord => ({
   createdAt: "1",
   updatedAt: "1",
 });
-const emails = (record: SurveyRecord | undefined): unknown => record?.recipients.map(({ email }) => email);
 
 test("a record that was read stays as it was when the survey is changed", () => {
   const store = createMemoryStore();
@@ -42,21 +41,6 @@ test("a record that was read stays as it was when the survey is changed", () => 
     expect.objectContaining({ ...survey("1"), title: "z", description: "d", questions: [], updatedAt: "2" }),
   );
   expect(store.surveyBySlug("slug-1")).toEqual(after);
-});
-
-test("recipients are written in place or at the end", () => {
-  const store = createMemoryStore();
-  store.insertSurvey(survey("1"));
-  const [first] = survey("1").recipients;
-  if (first === undefined) throw new Error("the sample has no recipients");
-  const moved = { ...first, email: "moved@example.com" };
-  const added = { ...first, id: "c", email: "c@example.com" };
-  expect(emails(store.writeRecipients("1", { added: [added], updated: [moved], updatedAt: "2" }))).toEqual([
-    "moved@example.com",
-    "b@example.com",
-    "c@example.com",
-  ]);
-  expect(emails(store.surveyById("1"))).toEqual(["moved@example.com", "b@example.com", "c@example.com"]);
 });
 
 test("what isn't stored isn't found, whatever its name", () => {

@@ -1,48 +1,17 @@
 import { factory, nullable, primaryKey } from "@mswjs/data";
-
-/** `type`, `label` and `required` are always set, the rest as given. */
-export interface QuestionRecord {
-  readonly type: string;
-  readonly label: string;
-  readonly required: boolean;
-  readonly options?: readonly string[];
-  readonly rows?: readonly string[];
-  readonly allowOther?: boolean;
-  readonly scaleMin?: number;
-  readonly scaleMax?: number;
-  readonly scaleMinLabel?: string | null;
-  readonly scaleMaxLabel?: string | null;
-}
+import type { RecipientInput, SurveyInput } from "./schemas.ts";
 
 /** An unset member is null. */
-export interface RecipientRecord {
+export interface RecipientRecord extends Required<RecipientInput> {
   readonly id: string;
-  readonly email: string;
-  readonly targetCompany: string | null;
-  readonly title: string | null;
-  readonly accentColor: string | null;
-  readonly inviteTop: string | null;
-  readonly inviteBottom: string | null;
-  readonly inviteSignOff: string | null;
-  readonly inviteSentAt: string | null;
 }
 
 /** `owner` identifies the API key; times are ISO 8601. */
-export interface SurveyRecord {
+export interface SurveyRecord extends SurveyInput {
   readonly id: string;
   readonly owner: string;
   readonly slug: string;
-  readonly targetCompany: string;
-  readonly title: string;
-  readonly description: string | null;
-  readonly welcomeMessage: string | null;
-  readonly logoUrl: string | null;
-  readonly accentColor: string | null;
-  readonly questions: readonly QuestionRecord[];
   readonly recipients: readonly RecipientRecord[];
-  readonly published: boolean;
-  readonly notifyOnResponse: boolean;
-  readonly notificationEmail: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -83,46 +52,16 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-/** Newest first; `next` is null on the last page. */
-export interface SurveyPage {
-  readonly surveys: readonly SurveyRecord[];
-  readonly next: number | null;
-}
+export type Store = ReturnType<typeof createMemoryStore>;
 
-/** `updated` replaces the rows of the same id in place; `added` goes to the end. */
-export interface RecipientWrites {
-  readonly added: readonly RecipientRecord[];
-  readonly updated: readonly RecipientRecord[];
-  readonly updatedAt: string;
-}
-
-/** Every method is synchronous: a check and its write happen in one tick. No write alters a record that was read. */
-export interface Store {
-  /** Returns the stored survey. The caller checks that the slug is free. */
-  insertSurvey(survey: SurveyRecord): SurveyRecord;
-  surveyById(id: string): SurveyRecord | undefined;
-  surveyBySlug(slug: string): SurveyRecord | undefined;
-  /** Finds a survey by id or slug. Another owner's survey counts as missing. */
-  findSurvey(owner: string, idOrSlug: string): SurveyRecord | undefined;
-  /** Public pages use the slug alone: it must be unique across owners and no survey's id. */
-  isSlugInUse(slug: string): boolean;
-  surveysOf(owner: string, page: PageRequest): SurveyPage;
-  allSurveys(page: PageRequest): SurveyPage;
-  /** Returns the changed survey; the id must be stored. */
-  changeSurvey(id: string, changes: SurveyChanges): SurveyRecord;
-  /** Removes the survey with its responses. */
-  removeSurvey(survey: SurveyRecord): void;
-  writeRecipients(id: string, writes: RecipientWrites): SurveyRecord;
-  /** Replaces the response of the same id in place, or adds it at the end. */
-  writeResponse(surveyId: string, response: ResponseRecord): void;
-  responsesOf(surveyId: string): readonly ResponseRecord[];
-}
-
+const unset = (): string | null => null;
 const copy = <Row extends object>(row: Row | undefined): Row | undefined => row && { ...row };
 
-/** Loses everything with the process. */
-export function createMemoryStore(): Store {
-  const unset = (): string | null => null;
+/**
+ * Loses everything with the process. Every method is synchronous: a check and its write happen in one tick. No write
+ * alters a record that was read.
+ */
+export function createMemoryStore() {
   const database = factory({
     survey: {
       id: primaryKey(String),
@@ -149,52 +88,53 @@ export function createMemoryStore(): Store {
   const bySlug = new Map<string, SurveyRecord>();
   const responses = new Map<string, ResponseRecord[]>();
 
-  function pageOf(rows: readonly object[], { before = rows.length, limit }: PageRequest): SurveyPage {
+  /** Newest first; `next` is null on the last page. */
+  function pageOf(rows: readonly object[], { before = rows.length, limit }: PageRequest) {
     const end = Math.min(before, rows.length);
     const start = Math.max(end - limit, 0);
     // the library can't describe array items
-    const surveys = (rows as readonly SurveyRecord[]).slice(start, end).toReversed();
-    return { surveys: surveys.map((row) => ({ ...row })), next: start > 0 ? start : null };
-  }
-
-  function changeSurvey(id: string, changes: SurveyChanges): SurveyRecord {
-    const row = byId.get(id);
-    if (row === undefined) throw new Error("no survey has this id");
-    return { ...Object.assign(row, changes) };
+    const page = (rows as readonly SurveyRecord[]).slice(start, end).toReversed();
+    const surveys: readonly SurveyRecord[] = page.map((row) => ({ ...row }));
+    return { surveys, next: start > 0 ? start : null };
   }
 
   return {
-    changeSurvey,
-    insertSurvey: ({ questions, recipients, ...members }) => {
+    /** Returns the stored survey. The caller checks that the slug is free. */
+    insertSurvey: ({ questions, recipients, ...members }: SurveyRecord): SurveyRecord => {
       const row = database.survey.create({ ...members, questions: [...questions], recipients: [...recipients] });
       const survey = row as SurveyRecord;
       byId.set(survey.id, survey);
       bySlug.set(survey.slug, survey);
       return { ...survey };
     },
-    surveyById: (id) => copy(byId.get(id)),
-    surveyBySlug: (slug) => copy(bySlug.get(slug)),
-    findSurvey: (owner, idOrSlug) => {
+    surveyById: (id: string): SurveyRecord | undefined => copy(byId.get(id)),
+    surveyBySlug: (slug: string): SurveyRecord | undefined => copy(bySlug.get(slug)),
+    /** Finds a survey by id or slug. Another owner's survey counts as missing. */
+    findSurvey: (owner: string, idOrSlug: string): SurveyRecord | undefined => {
       const survey = byId.get(idOrSlug) ?? bySlug.get(idOrSlug);
       return survey?.owner === owner ? copy(survey) : undefined;
     },
-    isSlugInUse: (slug) => byId.has(slug) || bySlug.has(slug),
-    surveysOf: (owner, page) => pageOf(database.survey.findMany({ where: { owner: { equals: owner } } }), page),
-    allSurveys: (page) => pageOf(database.survey.getAll(), page),
-    removeSurvey: ({ id, slug }) => {
+    /** Public pages use the slug alone: it must be unique across owners and no survey's id. */
+    isSlugInUse: (slug: string): boolean => byId.has(slug) || bySlug.has(slug),
+    surveysOf: (owner: string, page: PageRequest) =>
+      pageOf(database.survey.findMany({ where: { owner: { equals: owner } } }), page),
+    allSurveys: (page: PageRequest) => pageOf(database.survey.getAll(), page),
+    /** Returns the changed survey; the id must be stored. */
+    changeSurvey: (id: string, changes: SurveyChanges): SurveyRecord => {
+      const row = byId.get(id);
+      if (row === undefined) throw new Error("no survey has this id");
+      return { ...Object.assign(row, changes) };
+    },
+    /** Removes the survey with its responses. */
+    removeSurvey: ({ id, slug }: SurveyRecord): void => {
       database.survey.delete({ where: { id: { equals: id } } });
       database.response.deleteMany({ where: { id: { in: (responses.get(id) ?? []).map((row) => row.id) } } });
       byId.delete(id);
       bySlug.delete(slug);
       responses.delete(id);
     },
-    writeRecipients: (id, { added, updated, updatedAt }) => {
-      const changed = new Map(updated.map((recipient) => [recipient.id, recipient]));
-      const known = byId.get(id)?.recipients ?? [];
-      const recipients = [...known.map((recipient) => changed.get(recipient.id) ?? recipient), ...added];
-      return changeSurvey(id, { recipients, updatedAt });
-    },
-    writeResponse: (surveyId, response) => {
+    /** Replaces the response of the same id in place, or adds it at the end. */
+    writeResponse: (surveyId: string, response: ResponseRecord): void => {
       const rows = responses.get(surveyId) ?? [];
       const row = rows.find(({ id }) => id === response.id);
       if (row !== undefined) Object.assign(row, response);
@@ -203,6 +143,7 @@ export function createMemoryStore(): Store {
         responses.set(surveyId, [...rows, created as ResponseRecord]);
       }
     },
-    responsesOf: (surveyId) => (responses.get(surveyId) ?? []).map((row) => ({ ...row })),
+    responsesOf: (surveyId: string): readonly ResponseRecord[] =>
+      (responses.get(surveyId) ?? []).map((row) => ({ ...row })),
   };
 }

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { CannotListen } from "../listen/cannot-listen.ts";
-import { defaultLimits } from "../api/app.ts";
+import { defaultLimits } from "../api/options.ts";
 import { defaultSender } from "../site/mail/default-sender.ts";
 import { UnusableKey } from "./api-keys.ts";
 import { CommandFailed } from "./command-failed.ts";

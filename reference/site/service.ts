@@ -1,5 +1,5 @@
-import { defaultLimits } from "../api/app.ts";
-import type { AppOptions, Limits } from "../api/options.ts";
+import type { AppOptions } from "../api/app.ts";
+import { defaultLimits, type Limits } from "../api/options.ts";
 import type { Store } from "../api/store.ts";
 
 /** The names give the units: characters, counts and seconds. */

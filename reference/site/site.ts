@@ -1,6 +1,6 @@
 import { H3, type HTTPError } from "h3";
-import { createApp } from "../api/app.ts";
-import type { Fetch, AppOptions } from "../api/options.ts";
+import { createApp, type AppOptions } from "../api/app.ts";
+import type { Fetch } from "../api/options.ts";
 import { faultText } from "../api/authentication.ts";
 import { createMemoryStore, type SurveyRecord } from "../api/store.ts";
 import { createKeyRegistry } from "./keys/key-registry.ts";

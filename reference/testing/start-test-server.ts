@@ -1,5 +1,5 @@
-import { createApp } from "../api/app.ts";
-import type { Fetch, AppOptions } from "../api/options.ts";
+import { createApp, type AppOptions } from "../api/app.ts";
+import type { Fetch } from "../api/options.ts";
 import { startServer } from "../listen/start-server.ts";
 
 /** The body is parsed JSON, or null if it is empty. */

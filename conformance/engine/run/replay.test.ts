@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createApp } from "../../../reference/api/app.ts";
-import type { Fetch, AppOptions } from "../../../reference/api/options.ts";
+import { createApp, type AppOptions } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 import { mutants } from "../../proof/faults/all.ts";
 import { on, overtaken, serve } from "../../proof/faults/parts/operators.ts";
 import { resent } from "../../proof/faults/parts/resent.ts";

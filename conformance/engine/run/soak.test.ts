@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createApp } from "../../../reference/api/app.ts";
-import type { AppOptions, Fetch } from "../../../reference/api/options.ts";
+import { createApp, type AppOptions } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 import type { Failure, Report } from "../../report/format/report.ts";
 import { judgeServer } from "../../proof/selftest/judge-server.ts";
 import { replayed } from "../../proof/selftest/replayed.ts";

@@ -1,5 +1,5 @@
-import { defaultLimits as apiLimits } from "../../../reference/api/app.ts";
-import type { Limits as ApiLimits } from "../../../reference/api/options.ts";
+import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
+import { defaultLimits as apiLimits, type Limits as ApiLimits } from "../../../reference/api/options.ts";
 
 /** The names give the units: characters and counts. */
 export interface RuleLimits {
@@ -11,7 +11,10 @@ export interface RuleLimits {
   readonly emailCharacters: number;
 }
 
-export interface Limits extends ApiLimits, RuleLimits {}
+export interface Limits extends ApiLimits, RuleLimits {
+  readonly recipientsPerSurvey: number;
+  readonly surveysPerPage: number;
+}
 
 /** The reference's limits; here they can be replaced. */
 export const ruleLimits: RuleLimits = {
@@ -23,4 +26,9 @@ export const ruleLimits: RuleLimits = {
   emailCharacters: 254,
 };
 
-export const defaultLimits: Limits = { ...apiLimits, ...ruleLimits };
+export const defaultLimits: Limits = {
+  ...apiLimits,
+  ...ruleLimits,
+  recipientsPerSurvey: maxRecipients,
+  surveysPerPage: 100,
+};

@@ -1,4 +1,4 @@
-import type { Detail, RecipientPlan } from "../../../reference/api/recipients.ts";
+import type { Detail } from "../../../reference/api/recipients.ts";
 import type { RecipientInput } from "../../../reference/api/schemas.ts";
 import type { RecipientRecord } from "../../../reference/api/store.ts";
 
@@ -8,6 +8,16 @@ export interface RecipientRequest {
   readonly skipExisting: boolean;
   readonly newId: () => string;
   readonly policy: RecipientPolicy;
+}
+
+/** The rows of a request by their change. An overwrite adds all its rows. Nothing is written if there are problems. */
+export interface RecipientPlan {
+  readonly added: readonly RecipientRecord[];
+  readonly updated: readonly RecipientRecord[];
+  readonly skipped: readonly RecipientRecord[];
+  readonly problems: readonly Detail[];
+  /** The number of recipients that the survey would have. */
+  readonly total: number;
 }
 
 export type Plan = (request: RecipientRequest) => RecipientPlan;

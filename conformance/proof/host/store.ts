@@ -1,9 +1,36 @@
-import { createMemoryStore, type Store as ApiStore, type SurveyRecord } from "../../../reference/api/store.ts";
+import {
+  createMemoryStore,
+  type RecipientRecord,
+  type Store as ApiStore,
+  type SurveyRecord,
+} from "../../../reference/api/store.ts";
+
+/** `updated` replaces the rows of the same id in place; `added` goes to the end. */
+export interface RecipientWrites {
+  readonly added: readonly RecipientRecord[];
+  readonly updated: readonly RecipientRecord[];
+  readonly updatedAt: string;
+}
 
 /** Faults replace the lookups by name elsewhere. */
-export type Store = Omit<ApiStore, "findSurvey" | "isSlugInUse" | "insertSurvey"> & {
+export type GivenStore = Omit<ApiStore, "findSurvey" | "isSlugInUse" | "insertSurvey"> & {
   readonly insertSurvey: (survey: SurveyRecord) => void;
 };
+
+/** Its adds write their changes, where the reference writes a whole list. */
+export type Store = GivenStore & {
+  readonly writeRecipients: (id: string, writes: RecipientWrites) => SurveyRecord;
+};
+
+export const withRows = (store: GivenStore): Store => ({
+  writeRecipients: (id, { added, updated, updatedAt }) => {
+    const changed = new Map(updated.map((recipient) => [recipient.id, recipient]));
+    const known = store.surveyById(id)?.recipients ?? [];
+    const recipients = [...known.map((recipient) => changed.get(recipient.id) ?? recipient), ...added];
+    return store.changeSurvey(id, { recipients, updatedAt });
+  },
+  ...store,
+});
 
 /** A survey of a stored id replaces the earlier one, as in a faulty service. */
 export function createStore(): ApiStore {
@@ -29,11 +56,11 @@ export interface Lookup {
 }
 
 /** Another key's survey counts as missing. */
-export function findSurvey(store: Store, { owner, idOrSlug }: Lookup): SurveyRecord | undefined {
+export function findSurvey(store: GivenStore, { owner, idOrSlug }: Lookup): SurveyRecord | undefined {
   const survey = store.surveyById(idOrSlug) ?? store.surveyBySlug(idOrSlug);
   return survey?.owner === owner ? survey : undefined;
 }
 
-export function isSlugInUse(store: Store, slug: string): boolean {
+export function isSlugInUse(store: GivenStore, slug: string): boolean {
   return store.surveyBySlug(slug) !== undefined || store.surveyById(slug) !== undefined;
 }

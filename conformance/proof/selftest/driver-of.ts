@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createKeyRegistry } from "../../../reference/site/keys/key-registry.ts";
-import type { AppOptions } from "../../../reference/api/options.ts";
+import type { AppOptions } from "../../../reference/api/app.ts";
 import { createStore } from "../host/store.ts";
 import type { SurveyRecord } from "../../../reference/api/store.ts";
 import type { Driver, RecipientName } from "../../client/driver/driver.ts";
@@ -40,9 +40,10 @@ export function drivable(options: AppOptions): Drivable {
       },
       markInvited: async (name) => {
         const sentAt = new Date().toISOString();
-        const invited = surveyOf(name).recipients.filter(({ id }) => id === name.recipientId);
-        const updated = invited.map((row) => ({ ...row, inviteSentAt: sentAt }));
-        store.writeRecipients(name.surveyId, { added: [], updated, updatedAt: sentAt });
+        const recipients = surveyOf(name).recipients.map((row) =>
+          row.id === name.recipientId ? { ...row, inviteSentAt: sentAt } : row,
+        );
+        store.changeSurvey(name.surveyId, { recipients, updatedAt: sentAt });
       },
       submitResponse: async ({ answers, ...name }) => {
         const { published, questions } = surveyOf(name);

@@ -1,5 +1,5 @@
-import { createApp } from "../../../reference/api/app.ts";
-import type { AppOptions, Fetch } from "../../../reference/api/options.ts";
+import { createApp, type AppOptions } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 
 /** Answers PATCH by slug as if the slug were unknown. */
 export function forgetful(given: AppOptions): Fetch {

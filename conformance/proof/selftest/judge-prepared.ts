@@ -1,5 +1,5 @@
-import { createApp } from "../../../reference/api/app.ts";
-import type { Fetch, AppOptions } from "../../../reference/api/options.ts";
+import { createApp, type AppOptions } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 import { handlerTransport } from "../../client/wire/handler-transport.ts";
 import type { Report } from "../../report/format/report.ts";
 import type { RunOptions } from "../../engine/run/options.ts";

@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { createApp } from "../../../reference/api/app.ts";
-import type { Fetch, AppOptions } from "../../../reference/api/options.ts";
+import { createApp, type AppOptions } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 import type { RunningServer, ServerOptions } from "../../../reference/listen/start-server.ts";
 import type { Driver } from "../../client/driver/driver.ts";
 import { TransportFault } from "../../client/wire/transport-fault.ts";

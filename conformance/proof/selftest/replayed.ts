@@ -1,4 +1,5 @@
-import type { Fetch, AppOptions } from "../../../reference/api/options.ts";
+import type { AppOptions } from "../../../reference/api/app.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
 import { isRequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Failure, Report } from "../../report/format/report.ts";
 import { judgeServer } from "./judge-server.ts";

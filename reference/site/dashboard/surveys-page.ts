@@ -1,5 +1,5 @@
 import type { Service } from "../service.ts";
-import type { SurveyPage, SurveyRecord } from "../../api/store.ts";
+import type { Store, SurveyRecord } from "../../api/store.ts";
 import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
 import { timeText } from "./dashboard-page.ts";
@@ -7,6 +7,8 @@ import type { DashboardContent } from "./dashboard-page.ts";
 import { finder, nothingFound, searchForm } from "./search.ts";
 import type { Session } from "./sessions.ts";
 import { stateBadge, surveyPath } from "./survey-heading.ts";
+
+type SurveyPage = ReturnType<Store["allSurveys"]>;
 
 const perPage = 50;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { findKey, knownKey, type Authenticate, type KnownKey } from "../../api/authentication.ts";
+import { digestOf, findKey, type Authenticate } from "../../api/authentication.ts";
 
 /** The public data of a key; times are ISO 8601. */
 export interface KeyRecord {
@@ -34,7 +34,9 @@ export interface KeyRegistry {
   readonly askerOf: (owner: string) => string | undefined;
 }
 
-interface Entry extends KnownKey {
+interface Entry {
+  readonly digest: string;
+  readonly owner: string;
   readonly id: string;
   readonly name: string;
   readonly hint: string | null;
@@ -50,14 +52,14 @@ export function createKeyRegistry(
   maxRevoked = 1_000,
 ): KeyRegistry {
   const entries = new Map<string, Entry>();
-  const valid = new Set<Entry>();
+  const valid = new Map<string, Entry>();
 
   function add(key: string, given: Pick<Entry, "id" | "name" | "hint" | "asker">, owner?: string): Entry {
-    const known = knownKey(key);
+    const digest = digestOf(key);
     const times = { createdAt: clock().toISOString(), lastUsed: null, revokedAt: null };
-    const entry: Entry = { ...given, ...times, digest: known.digest, owner: owner ?? known.owner };
+    const entry: Entry = { ...given, ...times, digest, owner: owner ?? digest };
     entries.set(entry.id, entry);
-    valid.add(entry);
+    valid.set(digest, entry);
     return entry;
   }
 
@@ -80,7 +82,7 @@ export function createKeyRegistry(
 
   function revoke(id: string): boolean {
     const entry = entries.get(id);
-    if (entry === undefined || !valid.delete(entry)) return false;
+    if (entry === undefined || !valid.delete(entry.digest)) return false;
     entry.revokedAt = clock().toISOString();
     // repeated rotation or revocation would fill the memory
     const revoked = [...entries.values()].filter((one) => one.revokedAt !== null);

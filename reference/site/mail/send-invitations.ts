@@ -15,10 +15,11 @@ const concurrency = 4;
 
 function noteSent({ store, clock }: Service, surveyId: string, recipientId: string): void {
   const sentAt = clock().toISOString();
-  // reads the row after the mail: it may have been changed or removed meanwhile
-  const row = store.surveyById(surveyId)?.recipients.find(({ id }) => id === recipientId);
-  if (row === undefined) return;
-  store.writeRecipients(surveyId, { added: [], updated: [{ ...row, inviteSentAt: sentAt }], updatedAt: sentAt });
+  // reads the list after the mail: it may have been changed or removed meanwhile
+  const recipients = store.surveyById(surveyId)?.recipients ?? [];
+  if (!recipients.some(({ id }) => id === recipientId)) return;
+  const noted = recipients.map((row) => (row.id === recipientId ? { ...row, inviteSentAt: sentAt } : row));
+  store.changeSurvey(surveyId, { recipients: noted, updatedAt: sentAt });
 }
 
 /** Sets `inviteSentAt` of the recipients with a mail that was handed on. */

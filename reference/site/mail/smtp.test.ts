@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newApiKeys } from "../../cli/api-keys.ts";
 import { startReference } from "../../cli/serve.ts";
 import { createDriver } from "../../driver/create-driver.ts";
-import { defaultLimits } from "../../api/app.ts";
+import { defaultLimits } from "../../api/options.ts";
 import { memberAt, textAt } from "../../testing/members.ts";
 import { MailFailed, createOutbox, createSmtpMailer } from "./mailer.ts";
 

@@ -1,4 +1,5 @@
-import type { AnswerRecord, GridRowAnswer, QuestionRecord } from "../../api/store.ts";
+import type { QuestionRecord } from "../../api/schemas.ts";
+import type { AnswerRecord, GridRowAnswer } from "../../api/store.ts";
 import { fieldName, otherName, rowName, rowsOf } from "./form-fields.ts";
 
 /** Leaves out options that are no longer offered. */

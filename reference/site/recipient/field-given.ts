@@ -1,4 +1,4 @@
-import type { QuestionRecord } from "../../api/store.ts";
+import type { QuestionRecord } from "../../api/schemas.ts";
 import type { Messages } from "./messages.ts";
 
 export interface FieldGiven {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { QuestionRecord } from "../../api/store.ts";
+import type { QuestionRecord } from "../../api/schemas.ts";
 
 export const fieldName = (position: number): string => `q${position}`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { QuestionRecord } from "../../api/store.ts";
+import type { QuestionRecord } from "../../api/schemas.ts";
 import { messages } from "./messages.ts";
 import { readAnswers } from "./read-answers.ts";
 

@@ -1,4 +1,5 @@
-import type { AnswerRecord, AnswerValue, GridRowAnswer, QuestionRecord } from "../../api/store.ts";
+import type { QuestionRecord } from "../../api/schemas.ts";
+import type { AnswerRecord, AnswerValue, GridRowAnswer } from "../../api/store.ts";
 import { fieldName, otherName, rowName, rowsOf, stepsOf } from "./form-fields.ts";
 import type { Messages } from "./messages.ts";
 

@@ -2,14 +2,14 @@ import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { H3 } from "h3";
-import { knownKey } from "../../../../reference/api/authentication.ts";
+import { digestOf } from "../../../../reference/api/authentication.ts";
 import { createApp } from "../../../../reference/api/app.ts";
 import type { Fetch } from "../../../../reference/api/options.ts";
 import { createMemoryStore, type Store, type SurveyRecord } from "../../../../reference/api/store.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 
 const key = "a-key-for-the-bench";
-const { owner } = knownKey(key);
+const owner = digestOf(key);
 const batch = 64;
 const batches = 60;
 const rounds = 15;

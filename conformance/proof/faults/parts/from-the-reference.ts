@@ -7,13 +7,11 @@ export { questionTypes } from "../../../../spec/schemas/question-type.ts";
 export { createAuthenticate, type Authenticate } from "../../../../reference/api/authentication.ts";
 export type { Fetch } from "../../../../reference/api/options.ts";
 export { createRateLimiter } from "../../../../reference/api/rate-limit.ts";
-export type { Detail, RecipientPlan } from "../../../../reference/api/recipients.ts";
-export type { RecipientInput } from "../../../../reference/api/schemas.ts";
+export type { Detail } from "../../../../reference/api/recipients.ts";
+export type { QuestionRecord, RecipientInput } from "../../../../reference/api/schemas.ts";
 export type {
   AnswerRecord,
-  QuestionRecord,
   RecipientRecord,
-  RecipientWrites,
   ResponseRecord,
   SurveyChanges,
   SurveyRecord,
@@ -24,10 +22,11 @@ export {
   defaultPolicy,
   planOverwrite,
   planUpsert,
+  type RecipientPlan,
   type RecipientPolicy,
   type RecipientRequest,
 } from "../../host/plans.ts";
 export type { Counts } from "../../host/presentation.ts";
 export { Rejection } from "../../host/rejection.ts";
 export { buildRules } from "../../host/rules/rules.ts";
-export { findSurvey, type Lookup, type Store } from "../../host/store.ts";
+export { findSurvey, type Lookup, type RecipientWrites, type Store } from "../../host/store.ts";

@@ -1,4 +1,5 @@
-import type { RecipientWrites, RecipientRecord } from "../../../../reference/api/store.ts";
+import type { RecipientRecord } from "../../../../reference/api/store.ts";
+import type { RecipientWrites } from "../../host/store.ts";
 import { stored } from "./operators.ts";
 import type { Part } from "./server-parts.ts";
 import type { When } from "./visit.ts";

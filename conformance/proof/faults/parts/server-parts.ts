@@ -1,7 +1,7 @@
 import { createHost } from "../../host/create-host.ts";
 import type { Fetch } from "../../../../reference/api/options.ts";
 import type { HostOptions } from "../../host/options.ts";
-import { createStore } from "../../host/store.ts";
+import { createStore, withRows } from "../../host/store.ts";
 import { on, visitOf } from "./visit.ts";
 import type { Given, When } from "./visit.ts";
 
@@ -25,11 +25,11 @@ export const nested = ["limits", "rules", "present", "statuses", "policy"] as co
 function merged(given: Given, more: HostOptions): Given {
   const both = nested.filter((name) => given[name] !== undefined && more[name] !== undefined);
   const members = Object.fromEntries(both.map((name) => [name, { ...given[name], ...more[name] }]));
-  return { ...given, ...more, ...members, store: more.store ?? given.store };
+  return { ...given, ...more, ...members, store: more.store === undefined ? given.store : withRows(more.store) };
 }
 
 export function drafted(all: readonly Part[], options: HostOptions = {}): Draft {
-  const given = { ...options, store: options.store ?? createStore() };
+  const given = { ...options, store: withRows(options.store ?? createStore()) };
   return all.reduce((draft, part) => part(draft), { given, sometimes: [], wraps: [] } as Draft);
 }
 

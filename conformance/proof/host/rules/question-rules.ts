@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Limits } from "../limits.ts";
-import type { QuestionRecord } from "../../../../reference/api/store.ts";
+import type { QuestionRecord } from "../../../../reference/api/schemas.ts";
 import type { ValueRules } from "./value-rules.ts";
 
 export interface QuestionRules {

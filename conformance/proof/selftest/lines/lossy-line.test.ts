@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createApp } from "../../../../reference/api/app.ts";
-import type { Fetch, AppOptions } from "../../../../reference/api/options.ts";
+import { createApp, type AppOptions } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { startProgram } from "../../testing/run-program.ts";
 import { startFaultyLine } from "../../testing/start-faulty-line.ts";

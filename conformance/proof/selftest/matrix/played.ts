@@ -1,4 +1,5 @@
-import type { Fetch, AppOptions } from "../../../../reference/api/options.ts";
+import type { AppOptions } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
 import { SerialDriverRunner } from "../../../client/driver/driver-runner.ts";
 import { runScenarios, type ScenarioResults } from "../../../engine/run/run-scenarios.ts";
 import { apiOver } from "../../../client/api.ts";

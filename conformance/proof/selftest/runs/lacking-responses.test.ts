@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
-import { createApp } from "../../../../reference/api/app.ts";
-import type { AppOptions, Fetch } from "../../../../reference/api/options.ts";
+import { createApp, type AppOptions } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
 import { judgeServer } from "../judge-server.ts";
 
 const lacking =

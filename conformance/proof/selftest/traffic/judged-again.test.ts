@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Fetch, AppOptions } from "../../../../reference/api/options.ts";
+import type { AppOptions } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
 import { mutants } from "../../faults/all.ts";
 import { variants } from "../../variants/all.ts";
 import { intentOf, type Intent } from "../../../traffic/exchange/intent.ts";

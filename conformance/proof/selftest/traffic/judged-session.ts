@@ -1,5 +1,5 @@
-import { createApp } from "../../../../reference/api/app.ts";
-import type { Fetch, AppOptions } from "../../../../reference/api/options.ts";
+import { createApp, type AppOptions } from "../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../reference/api/options.ts";
 import type { Mutant } from "../../faults/mutant.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import type { RecipientName } from "../../../client/driver/driver.ts";

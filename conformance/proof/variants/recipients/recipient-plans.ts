@@ -3,10 +3,10 @@ import {
   planOverwrite,
   planUpsert,
   type Match,
+  type RecipientPlan,
   type RecipientPolicy,
   type RecipientRequest,
 } from "../../host/plans.ts";
-import type { RecipientPlan } from "../../../../reference/api/recipients.ts";
 import type { RecipientInput } from "../../../../reference/api/schemas.ts";
 import type { HostOptions } from "../../host/options.ts";
 

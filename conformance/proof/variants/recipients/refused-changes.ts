@@ -1,4 +1,4 @@
-import type { RecipientPlan } from "../../../../reference/api/recipients.ts";
+import type { RecipientPlan } from "../../host/plans.ts";
 import { answering, on, overwritten, planned, type Variant } from "../lawful.ts";
 
 const refused = (message: string): Pick<RecipientPlan, "problems"> => ({

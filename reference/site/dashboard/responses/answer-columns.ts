@@ -1,4 +1,5 @@
-import type { AnswerRecord, QuestionRecord, ResponseRecord } from "../../../api/store.ts";
+import type { QuestionRecord } from "../../../api/schemas.ts";
+import type { AnswerRecord, ResponseRecord } from "../../../api/store.ts";
 
 export interface AnswerColumn {
   readonly question: QuestionRecord;

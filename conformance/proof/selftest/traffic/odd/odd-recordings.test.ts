@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createApp } from "../../../../../reference/api/app.ts";
-import type { AppOptions, Fetch } from "../../../../../reference/api/options.ts";
+import { createApp, type AppOptions } from "../../../../../reference/api/app.ts";
+import type { Fetch } from "../../../../../reference/api/options.ts";
 import { detectedBase } from "../../../../cli/files/recordings.ts";
 import { judgeTraffic } from "../../../../traffic/report/judge-traffic.ts";
 import { readHar } from "../../../../traffic/har/read-har.ts";
