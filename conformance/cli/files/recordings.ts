@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { basesOf } from "../../traffic/har/api-base.ts";
+import { count } from "../../traffic/exchange/count.ts";
+import { apiRootsOf } from "../../traffic/har/api-roots.ts";
 import { readHar, type HarReading } from "../../traffic/har/read-har.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 
@@ -8,8 +9,7 @@ import { SetUpError } from "../../engine/run/options.ts";
 export function readRecordings(files: readonly string[]): HarReading {
   const readings = files.map(readOne);
   const leftOut = new Map<string, number>();
-  for (const [reason, count] of readings.flatMap((one) => [...one.leftOut]))
-    leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
+  for (const [reason, number] of readings.flatMap((reading) => [...reading.leftOut])) count(leftOut, reason, number);
   return {
     exchanges: readings.flatMap(({ exchanges }) => exchanges).toSorted((a, b) => a.begun - b.begun),
     leftOut,
@@ -47,7 +47,7 @@ export function detectedBase({ exchanges }: Pick<HarReading, "exchanges">): {
   readonly base?: URL;
   readonly notes: readonly string[];
 } {
-  const [base, ...others] = basesOf(exchanges);
+  const [base, ...others] = apiRootsOf(exchanges);
   if (base === undefined) return { notes: exchanges.length === 0 ? [] : [elsewhere] };
   const names = others.map(({ href }) => href).slice(0, 3);
   const isAlone = names.length === 0;

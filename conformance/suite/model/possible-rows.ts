@@ -4,7 +4,7 @@ import { isObject } from "../../client/json/json.ts";
 import { findCounts } from "../reading/counts.ts";
 import { reportsRows } from "../reading/recipients.ts";
 import { reportsError } from "../reading/error-in-success.ts";
-import { AnyOf, unknown, Valid } from "./values/expected-value.ts";
+import { anyOf, unknown, Valid } from "./values/expected-value.ts";
 import { emailKey, rowsIn } from "./expected-survey.ts";
 import { isPlainRow } from "../documents/plain-document.ts";
 import { hasNonObjectRows, itemsOf } from "./read-as.ts";
@@ -76,17 +76,7 @@ function eitherOutcome(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length
 }
 
 function eitherRow(first: ExpectedRow, second: ExpectedRow): ExpectedRow {
-  const members = Object.entries(second.members).map(([name, value]) => {
-    const firstValue = first.members[name];
-    return [
-      name,
-      firstValue === value
-        ? value
-        : firstValue === unknown || value === unknown
-          ? unknown
-          : new AnyOf([firstValue, value]),
-    ];
-  });
+  const members = Object.entries(second.members).map(([name, value]) => [name, anyOf([first.members[name], value])]);
   const ownMembers = first.ownMembers.filter((name) => second.ownMembers.includes(name));
   const name = first.id === second.id ? {} : { id: unknown, url: unknown };
   return { ...second, ...name, ownMembers, members: Object.fromEntries(members) as ExpectedRow["members"] };

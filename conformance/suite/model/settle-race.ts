@@ -1,6 +1,6 @@
 import type { ExpectedRow, Race } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import { AnyOf } from "./values/expected-value.ts";
+import { anyOf } from "./values/expected-value.ts";
 import { emailKey, givenIn, rowMembers, rowsIn, textMembers } from "./expected-survey.ts";
 
 export function settleRace({ steps }: Race): void {
@@ -22,13 +22,12 @@ export function settleRace({ steps }: Race): void {
 
 /** Any of the documents may have been applied last. */
 function anyOfDocuments(documents: readonly JsonObject[], member: string, known: unknown): unknown {
-  const values = [...new Set(documents.flatMap((document) => document[member] ?? []))];
-  return values.length > 1 ? new AnyOf(values) : known;
+  return anyOf([known, ...documents.flatMap((document) => document[member] ?? [])]);
 }
 
-/** A later update may clear members that it omits. */
+/** A later update may clear members that it omits. A single update is applied already. */
 function anyOfUpdates(updates: readonly JsonObject[], member: string, known: unknown): unknown {
-  const values = updates.flatMap((update) => update[member] ?? []);
-  const isCleared = values.length > 0 && values.length < updates.length;
-  return isCleared ? new AnyOf([...values, null]) : anyOfDocuments(updates, member, known);
+  const values = updates.map((update) => update[member] ?? null);
+  const isGiven = values.some((value) => value !== null);
+  return isGiven && values.length > 1 ? anyOf([known, ...values]) : known;
 }

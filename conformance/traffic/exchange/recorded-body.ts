@@ -1,9 +1,9 @@
 import { splitAtStrings } from "../../client/json/json-strings.ts";
 import { readJson } from "../../client/json/json.ts";
 import { decodedText } from "./message.ts";
-import type { UnknownBody } from "./overheard.ts";
+import type { OverheardRequest } from "./overheard.ts";
 
-export interface RecordedBody {
+interface RecordedBody {
   readonly text?: string;
   readonly encoding?: string;
   /** Bytes as received or sent, or as decoded: recorders differ. Negative if unknown. */
@@ -14,10 +14,10 @@ export interface RecordedBody {
   /** True if this tool recorded it, and only cuts what is long. */
   readonly isOwn: boolean;
   /** True if the recorder notes an error while it received the body. */
-  readonly isBroken?: boolean;
+  readonly isAborted?: boolean;
 }
 
-type DecodedBody = { readonly text: string } | { readonly unknownBody: UnknownBody };
+type DecodedBody = Pick<OverheardRequest, "text" | "unknownBody">;
 
 const truncated: DecodedBody = { unknownBody: "without the whole body" };
 const compressed: DecodedBody = { unknownBody: "with a still compressed body" };
@@ -25,9 +25,9 @@ const wronglyDecoded: DecodedBody = { unknownBody: "with a wrongly decoded body"
 
 /** Returns the body if the record is complete, decoded if necessary; otherwise the reason that it is unknown. */
 export function knownBody(recorded: RecordedBody): DecodedBody {
-  const { text, encoding, headers, size = -1, bodySize, isOwn, isBroken = false } = recorded;
+  const { text, encoding, headers, size = -1, bodySize, isOwn, isAborted = false } = recorded;
   // this tool marks a cut at the end
-  if (isBroken || /… \(\d+ characters in all\)$/.test(text?.slice(-60) ?? "")) return truncated;
+  if (isAborted || /… \(\d+ characters in all\)$/.test(text?.slice(-60) ?? "")) return truncated;
   if (isOwn) return { text: text ?? "" };
   if (text === undefined || text === "") return mayHaveHadBody(recorded) ? truncated : { text: "" };
   const bytes = Buffer.from(text, encoding?.toLowerCase() === "base64" ? "base64" : "utf8");

@@ -1,8 +1,45 @@
-import { isObject, type JsonObject } from "../../client/json/json.ts";
+import { z } from "zod";
+import { isObject, isTooDeep } from "../../client/json/json.ts";
+import { isSafe } from "../exchange/api-call.ts";
+import { intentSchema } from "../exchange/intent.ts";
 import { headersIn } from "../exchange/message.ts";
-import { intentSchema, type Intent } from "../exchange/intent.ts";
 import type { OverheardExchange, OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import { knownBody } from "../exchange/recorded-body.ts";
+
+/** Recorders write null, nothing or other values for what they don't know. */
+const known = <Schema extends z.ZodType>(schema: Schema): z.ZodCatch<z.ZodOptional<Schema>> =>
+  schema.optional().catch(undefined);
+
+const text = known(z.union([z.string(), z.number(), z.boolean()]).transform(String));
+const number = known(z.union([z.number(), z.string().regex(/\S/).transform(Number)]).pipe(z.number()));
+const time = known(z.union([z.number(), z.string().transform(timeOf)]).pipe(z.number()));
+const duration = number.transform((milliseconds) => milliseconds && Math.max(0, milliseconds));
+const headers = z.unknown().optional().transform(headersOf);
+
+const content = known(z.object({ text, encoding: text, mimeType: text, size: number, compression: number }));
+const sentSchema = z.object({ method: text, url: text, headers, postData: content, bodySize: number });
+const receivedSchema = z.object({ status: number, headers, content, bodySize: number });
+
+/** HAR 1.2, and members of Chrome, Safari, Playwright and this tool. */
+const entrySchema = z.object({
+  startedDateTime: time,
+  time: duration,
+  request: known(sentSchema),
+  response: known(receivedSchema),
+  cache: known(z.object({ beforeRequest: z.unknown().optional(), afterRequest: z.unknown().optional() })),
+  _fromCache: known(z.string()),
+  _fetchType: known(z.string()),
+  _error: text,
+  _failureText: text,
+  _intent: known(intentSchema),
+});
+
+export type HarEntry = z.infer<typeof entrySchema>;
+
+/** Returns undefined for other values than objects, and for values that are nested too deeply. Any member may be missing. */
+export function harEntry(value: unknown): HarEntry | undefined {
+  return isTooDeep(value) ? undefined : entrySchema.safeParse(value).data;
+}
 
 export interface Unreadable {
   /** The field and its fault: `request.url is not a URL`. */
@@ -18,169 +55,110 @@ const commonResponseHeaders = ["date", "server", "content-type", "content-length
 /** HAR 1.2 writes years with four digits. */
 const endOfYears = Date.UTC(10_000, 0);
 
-/**
- * Decides what an entry of HAR 1.2 proves. Numbers and null may replace strings, and parts may be missing. `time` is when an
- * entry without any time began.
- */
+/** Decides what an entry proves. It began at `fallbackTime` if it has no time. */
 export function exchangeIn(
-  value: unknown,
-  place: string,
-  time?: number,
+  entry: HarEntry,
+  fallbackTime?: number,
 ): OverheardExchange | Unreadable | "answered from a cache" {
-  if (!isObject(value)) return { fault: "an entry is not an object", mayWrite: true };
-  const [sent, received] = [partOf(value, "request"), partOf(value, "response")];
-  const method = textOf(sent["method"])?.trim().toUpperCase() ?? "";
-  const unreadable = (fault: string): Unreadable => ({ fault, mayWrite: !isReading(method) });
-  if (!isObject(value["request"])) return unreadable("request is not an object");
+  const { startedDateTime: begun = fallbackTime, time: durationMs = 0, request: sent, response: received } = entry;
+  const method = sent?.method?.trim().toUpperCase() ?? "";
+  const unreadable = (fault: string): Unreadable => ({ fault, mayWrite: !isSafe(method) });
+  if (sent === undefined) return unreadable("request is not an object");
   if (method === "") return unreadable("request.method is not a string");
-  const url = urlOf(textOf(sent["url"]), headersOf(sent["headers"]));
+  const url = urlOf(sent);
   if (url === undefined) return unreadable("request.url is not a URL");
-  const { begun = time, lastedMs = 0 } = timesOf(value);
   if (begun === undefined || !(Math.abs(begun) < endOfYears)) return unreadable("startedDateTime is not a time");
-  const status = numberOf(received["status"]) ?? 0;
-  if (method === "GET" && mayBeCached(value, status)) return "answered from a cache";
-  const { data: intent } = intentSchema.safeParse(value["_intent"]);
-  const response = responseOf(received, { method, status, intent, isAborted: isAborted(value) });
-  return { request: requestOf(sent, { method, url, intent }), response, begun, ended: begun + lastedMs, place };
+  if (method === "GET" && mayBeCached(entry)) return "answered from a cache";
+  const { _intent: intent, _error: error = "", _failureText: failureText = "" } = entry;
+  const isAborted = error !== "" || failureText !== "";
+  return {
+    request: requestOf(sent, { method, url, intent }),
+    response: received && responseOf(received, { method, isOwn: intent !== undefined, isAborted }),
+    begun,
+    ended: begun + durationMs,
+  };
 }
 
 /**
  * HAR 1.2 records the cache before a request, null for an empty one, but not its use. Firefox recorded the cache afterwards,
  * null for an unknown one. A time of 0 shows nothing: fast networks have it as well. A cache answers no writes (RFC 9111 §4).
  */
-function mayBeCached(
-  { _fromCache: chromeCache, _fetchType: safariFetchType, cache }: JsonObject,
-  status: number,
-): boolean {
-  if (status === 304 || (typeof chromeCache === "string" && chromeCache !== "")) return true;
-  if (typeof safariFetchType === "string" && safariFetchType !== "Network Load") return true;
-  const { beforeRequest: before, afterRequest: after } = isObject(cache) ? cache : {};
-  const isFilled = (entry: unknown): boolean => isObject(entry) && Object.keys(entry).length > 0;
+function mayBeCached({
+  _fromCache: chrome = "",
+  _fetchType: safari = "Network Load",
+  response,
+  cache,
+}: HarEntry): boolean {
+  if (response?.status === 304 || chrome !== "" || safari !== "Network Load") return true;
+  const [before, after] = [cache?.beforeRequest, cache?.afterRequest];
+  const isFilled = (state: unknown): boolean => isObject(state) && Object.keys(state).length > 0;
   return before === undefined ? after === null || isFilled(after) : isFilled(before);
 }
 
-function isAborted({ _error: error, _failureText: failure }: JsonObject): boolean {
-  return [error, failure].some((reason) => (textOf(reason) ?? "") !== "");
-}
-
 function requestOf(
-  sent: JsonObject,
+  { headers: recorded, postData, bodySize = -1 }: z.infer<typeof sentSchema>,
   { method, url, intent }: Pick<OverheardRequest, "method" | "url" | "intent">,
 ): OverheardRequest {
-  const known = headersOf(sent["headers"]);
-  const headers = known ?? typeOf(partOf(sent, "postData"));
-  const isBodiless = !isObject(sent["postData"]) && (method === "GET" || intent !== undefined);
-  const bodySize = numberOf(sent["bodySize"]) ?? -1;
-  const recorded = { ...contentOf(partOf(sent, "postData")), headers, size: bodySize, bodySize };
+  const isOwn = intent !== undefined;
+  const fields = recorded ?? typeOf(postData);
+  const isBodiless = postData === undefined && (method === "GET" || isOwn);
   return {
     method,
     url,
-    headers,
-    ...(includesAny(known, commonRequestHeaders) || intent !== undefined ? {} : { areHeadersUnknown: true }),
-    ...(isBodiless ? { text: "" } : knownBody({ ...recorded, isOwn: intent !== undefined })),
-    ...(intent === undefined ? {} : { intent }),
+    headers: fields,
+    areHeadersUnknown: isOwn || includesAny(recorded, commonRequestHeaders) ? undefined : true,
+    ...(isBodiless ? { text: "" } : knownBody({ ...postData, headers: fields, size: bodySize, bodySize, isOwn })),
+    intent,
   };
-}
-
-interface ResponseContext {
-  readonly method: string;
-  readonly status: number;
-  readonly intent: Intent | undefined;
-  readonly isAborted: boolean;
 }
 
 /** Browsers write a status of 0 if no response came. */
 function responseOf(
-  received: JsonObject,
-  { method, status, intent, isAborted: isBroken }: ResponseContext,
+  { status = 0, headers: recorded, content: body = {}, bodySize = -1 }: z.infer<typeof receivedSchema>,
+  { method, isOwn, isAborted }: { readonly method: string; readonly isOwn: boolean; readonly isAborted: boolean },
 ): OverheardResponse | undefined {
   if (status < 100) return undefined;
-  const content = partOf(received, "content");
-  const known = headersOf(received["headers"]);
-  const headers = { ...typeOf(content), ...known };
+  const fields = { ...typeOf(body), ...recorded };
   // a recorder takes the media type of the body from a header
-  const isKnown = includesAny(known, commonResponseHeaders) && known?.["content-type"] === headers["content-type"];
-  const contentSize = numberOf(content["size"]);
-  const size = contentSize && Math.min(contentSize, contentSize + (numberOf(content["compression"]) ?? 0));
-  const recorded = { ...contentOf(content), headers, size, bodySize: numberOf(received["bodySize"]) ?? -1 };
+  const isKnown = includesAny(recorded, commonResponseHeaders) && recorded?.["content-type"] === fields["content-type"];
+  const size = body.size && Math.min(body.size, body.size + (body.compression ?? 0));
   const isEmpty = status === 204 || method === "HEAD";
-  const isOwn = intent !== undefined;
   return {
     status,
-    headers,
-    ...(isKnown || isOwn ? {} : { areHeadersUnknown: true }),
-    ...(isEmpty ? { text: "" } : knownBody({ ...recorded, isOwn, isBroken })),
+    headers: fields,
+    areHeadersUnknown: isOwn || isKnown ? undefined : true,
+    ...(isEmpty ? { text: "" } : knownBody({ ...body, headers: fields, size, bodySize, isOwn, isAborted })),
   };
 }
 
 /** Falls back to the body's recorded media type if the recorder omitted the headers. */
-function typeOf(content: JsonObject): Readonly<Record<string, string>> {
-  const type = textOf(content["mimeType"]) ?? "";
-  return type.includes("/") ? { "content-type": type } : {};
+function typeOf({ mimeType = "" }: z.infer<typeof content> = {}): Readonly<Record<string, string>> {
+  return mimeType.includes("/") ? { "content-type": mimeType } : {};
 }
 
-function contentOf({ text, encoding }: JsonObject): { readonly text?: string; readonly encoding?: string } {
-  return { text: textOf(text), encoding: textOf(encoding) };
-}
-
-export function isReading(method: string): boolean {
-  return method === "GET" || method === "HEAD" || method === "OPTIONS";
-}
-
-function partOf(value: JsonObject, name: string): JsonObject {
-  const part = value[name];
-  return isObject(part) ? part : {};
-}
-
-/** Returns undefined for null, objects and lists. */
-function textOf(value: unknown): string | undefined {
-  const isShown = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-  return isShown ? String(value) : undefined;
-}
-
-function numberOf(value: unknown): number | undefined {
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
-}
-
-function includesAny(headers: Readonly<Record<string, string>> = {}, usual: readonly string[]): boolean {
-  return usual.some((name) => name in headers);
+function includesAny(fields: Readonly<Record<string, string>> = {}, usual: readonly string[]): boolean {
+  return usual.some((name) => name in fields);
 }
 
 /** Reads a list of names and values, or an object of them. HTTP/2 sends `:authority` for Host, and other names with a colon. */
 function headersOf(value: unknown): Readonly<Record<string, string>> | undefined {
   const pairs = Array.isArray(value)
-    ? value.filter(isObject).map(({ name, value: field }) => [textOf(name) ?? "", field] as const)
+    ? value.filter(isObject).map(({ name, value: field }) => [name, field])
     : Object.entries(isObject(value) ? value : {});
   const fields = pairs
-    .map(([name, field]) => [name.replace(/^:authority$/, "host"), textOf(field) ?? ""] as const)
+    .map((pair) => pair.map((item) => text.parse(item) ?? ""))
+    .map(([name = "", field = ""]) => [name.replace(/^:authority$/, "host"), field] as const)
     .filter(([name]) => name !== "" && !name.startsWith(":"));
   return fields.length === 0 ? undefined : headersIn(fields.flat());
 }
 
-function urlOf(address: string | undefined, { host }: Readonly<Record<string, string>> = {}): URL | undefined {
-  if (address === undefined) return undefined;
-  if (URL.canParse(address)) return new URL(address);
-  const whole = `https://${host}${address}`;
-  return host !== undefined && address.startsWith("/") && URL.canParse(whole) ? new URL(whole) : undefined;
+function urlOf({ url = "", headers: { host = "" } = {} }: z.infer<typeof sentSchema>): URL | undefined {
+  const address = url.startsWith("/") && host !== "" ? `https://${host}${url}` : url;
+  return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** Returns when an entry began, in milliseconds since 1970, and how long it lasted. */
-export function timesOf(value: unknown): { readonly begun?: number; readonly lastedMs?: number } {
-  if (!isObject(value)) return {};
-  const lastedMs = numberOf(value["time"]);
-  return {
-    begun: timeOf(value["startedDateTime"]),
-    ...(lastedMs === undefined ? {} : { lastedMs: Math.max(0, lastedMs) }),
-  };
-}
-
-/** Keeps fractions of milliseconds, which `Date.parse` drops. */
-function timeOf(value: unknown): number | undefined {
-  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== "string") return undefined;
-  const microseconds = /:\d\d\.\d{3}(\d+)/.exec(value)?.[1] ?? "";
-  const time =
-    Date.parse(value.replace(/(:\d\d\.\d{3})\d+/, "$1")) + (microseconds === "" ? 0 : Number(`0.${microseconds}`));
-  return Number.isNaN(time) ? undefined : time;
+/** Returns milliseconds since 1970 with their fractions, which `Date.parse` drops. */
+function timeOf(moment: string): number {
+  const fraction = /:\d\d\.\d{3}(\d+)/.exec(moment)?.[1] ?? "0";
+  return Date.parse(moment) + Number(`0.${fraction}`);
 }

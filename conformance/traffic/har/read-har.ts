@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { splitAtStrings } from "../../client/json/json-strings.ts";
-import { isObject, isTooDeep } from "../../client/json/json.ts";
+import { isObject } from "../../client/json/json.ts";
+import { count } from "../exchange/count.ts";
 import type { OverheardExchange } from "../exchange/overheard.ts";
 import { partsOfCredential } from "../judge/keys-in-traffic.ts";
-import { exchangeIn, timesOf } from "./har-entry.ts";
+import { exchangeIn, harEntry, type HarEntry, type Unreadable } from "./har-entry.ts";
 
 export interface HarReading {
   readonly exchanges: readonly OverheardExchange[];
@@ -20,33 +22,32 @@ export type Gap = readonly [from: number, to: number];
  */
 export function readHar(content: string, file: string): HarReading {
   const leftOut = new Map<string, number>();
-  const leave = (reason: string, count = 1): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
-  const values = entriesIn(content, leave);
-  const times = values.map(timesOf);
+  const { values, isTruncated } = valuesIn(content);
+  if (isTruncated) count(leftOut, "truncated at the end of the file");
+  const entries = values.map(harEntry);
   // without any time the order is unknown: all requests may have overlapped
-  const time = times.some(({ begun }) => begun !== undefined) ? undefined : 0;
-  const firsts = new Map<string, number>();
+  const fallbackTime = entries.some((entry) => entry?.startedDateTime !== undefined) ? undefined : 0;
+  const firstPlaces = new Map<string, number>();
+  const read: OverheardExchange[] = [];
   const gaps: Gap[] = [];
-  const read = values.flatMap((value, index): readonly OverheardExchange[] => {
-    const found = isTooDeep(value)
-      ? { fault: "its values are nested too deeply", mayWrite: true }
-      : exchangeIn(value, `${file}, entry ${index + 1}`, time);
-    if (typeof found === "string") leave(found);
-    else if ("request" in found) return [found];
+  for (const [index, entry] of entries.entries()) {
+    const found = entry === undefined ? unreadable(values[index]) : exchangeIn(entry, fallbackTime);
+    if (typeof found === "string") count(leftOut, found);
+    else if ("request" in found) read.push(found);
     else {
-      const first = firsts.get(found.fault) ?? index + 1;
-      firsts.set(found.fault, first);
-      leave(`can't be read: ${found.fault} (first in entry ${first})`);
-      if (found.mayWrite) gaps.push(around(times, index));
+      const first = firstPlaces.get(found.fault) ?? index + 1;
+      firstPlaces.set(found.fault, first);
+      count(leftOut, `can't be read: ${found.fault} (first in entry ${first})`);
+      if (found.mayWrite) gaps.push(around(entries, index));
     }
-    return [];
-  });
+  }
   // a recording of this suite is judged by requests of scenarios alone: the others repeat them
-  const isOwn = read.some(({ request }) => request.intent !== undefined);
-  const own = isOwn ? read.filter(({ request }) => request.intent !== undefined) : read;
-  if (own.length < read.length) leave("sent by a run of this suite outside its scenarios", read.length - own.length);
-  const late = imprecisionOf(times);
-  const exchanges = withCredentials(own, file).map((one) => ({ ...one, ended: one.ended + late }));
+  const ofScenarios = read.filter(({ request }) => request.intent !== undefined);
+  const own = ofScenarios.length > 0 ? ofScenarios : read;
+  if (own.length < read.length)
+    count(leftOut, "sent by a run of this suite outside its scenarios", read.length - own.length);
+  const late = imprecisionOf(entries);
+  const exchanges = withCredentials(own, file).map((exchange) => ({ ...exchange, ended: exchange.ended + late }));
   return {
     exchanges: exchanges.toSorted((a, b) => a.begun - b.begun),
     leftOut,
@@ -54,16 +55,21 @@ export function readHar(content: string, file: string): HarReading {
   };
 }
 
-type Times = readonly ReturnType<typeof timesOf>[];
+function unreadable(value: unknown): Unreadable {
+  const fault = isObject(value) ? "its values are nested too deeply" : "an entry is not an object";
+  return { fault, mayWrite: true };
+}
+
+type Entries = readonly (HarEntry | undefined)[];
 
 /** Returns when the entry may have been under way: at most from the begin of the one before to the end of the one after. */
-function around(times: Times, index: number): Gap {
-  const { begun, lastedMs } = times[index] ?? {};
-  const isTimed = (one: Times[number]): boolean => one.begun !== undefined;
-  const before = begun ?? times.slice(0, index).findLast(isTimed)?.begun ?? -Infinity;
-  if (begun !== undefined && lastedMs !== undefined) return [before, begun + lastedMs];
-  const after = times.slice(index + 1).find(isTimed);
-  return [before, after?.begun === undefined ? Infinity : after.begun + (after.lastedMs ?? 0)];
+function around(entries: Entries, index: number): Gap {
+  const { startedDateTime: begun, time } = entries[index] ?? {};
+  const isTimed = (entry: HarEntry | undefined): boolean => entry?.startedDateTime !== undefined;
+  const from = begun ?? entries.slice(0, index).findLast(isTimed)?.startedDateTime ?? -Infinity;
+  if (begun !== undefined && time !== undefined) return [from, begun + time];
+  const after = entries.slice(index + 1).find(isTimed);
+  return [from, (after?.startedDateTime ?? Infinity) + (after?.time ?? 0)];
 }
 
 /** Recorders may leave out or mask credentials. Several clients may stand behind such requests. */
@@ -79,23 +85,20 @@ function withCredentials(exchanges: readonly OverheardExchange[], anonymousIn: s
 
 const mask = /[*\u2022\u2026]{3}|^\W*$|^x{3,}$|^\W*(?:redacted|masked|hidden|removed|filtered|sanitized|secret)\W*$/i;
 
-function entriesIn(content: string, leave: (reason: string) => void): readonly unknown[] {
-  let document: unknown;
-  try {
-    // RFC 8259 §8.1 lets a reader ignore a byte order mark
-    document = JSON.parse(content.replace(/^\ufeff/, ""));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const found = wholeEntries(content);
-    if (found === undefined) throw new Error("it is not JSON", { cause: error });
-    leave("truncated at the end of the file");
-    return found;
+function valuesIn(content: string): { readonly values: readonly unknown[]; readonly isTruncated: boolean } {
+  // RFC 8259 §8.1 lets a reader ignore a byte order mark
+  const document = parsedOf(content.replace(/^\ufeff/, ""));
+  if (document === undefined) {
+    const values = wholeEntries(content);
+    if (values === undefined) throw new Error("it is not JSON");
+    return { values, isTruncated: true };
   }
-  const log = isObject(document) ? document["log"] : undefined;
-  const entries = isObject(log) ? log["entries"] : undefined;
-  if (!Array.isArray(entries)) throw new Error("it has no log.entries");
-  return entries;
+  const { data } = fileSchema.safeParse(document);
+  if (data === undefined) throw new Error("it has no log.entries");
+  return { values: data.log.entries, isTruncated: false };
 }
+
+const fileSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
 
 function wholeEntries(content: string): readonly unknown[] | undefined {
   const start = /"entries"\s*:\s*\[/.exec(content);
@@ -113,9 +116,10 @@ function wholeEntries(content: string): readonly unknown[] | undefined {
   return entries;
 }
 
-function parsedOf(entry: string): unknown {
+/** Returns undefined for other texts than JSON. */
+function parsedOf(text: string): unknown {
   try {
-    return JSON.parse(entry);
+    return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return undefined;
@@ -126,9 +130,9 @@ function parsedOf(entry: string): unknown {
  * Returns how much later an entry may have ended. Each begin may be a millisecond (or a second) later if all are whole. Each
  * duration may be a millisecond longer if all are whole. Requests that may have overlapped have no order.
  */
-function imprecisionOf(times: Times): number {
-  const begins = times.flatMap(({ begun }) => begun ?? []);
-  const durations = times.flatMap(({ lastedMs }) => lastedMs ?? []);
+function imprecisionOf(entries: Entries): number {
+  const begins = entries.flatMap((entry) => entry?.startedDateTime ?? []);
+  const durations = entries.flatMap((entry) => entry?.time ?? []);
   return stepOf(begins, [1_000, 1]) + stepOf(durations, [1]);
 }
 

@@ -26,7 +26,7 @@ function entryOf(exchange: Recording["exchanges"][number], start: number): objec
     timings: { send: 0, wait: durationMs, receive: 0 },
     comment: fault === undefined ? `as ${identity}` : `as ${identity}: ${fault}`,
     // HAR 1.2 allows custom fields
-    ...(intent === undefined ? {} : { _intent: intent }),
+    _intent: intent,
   };
 }
 
@@ -37,19 +37,17 @@ function momentOf(ms: number): string {
 }
 
 function requestOf({ method, url, requestHeaders, requestBody }: RecordedExchange): object {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  const { href = url, searchParams = [] } = URL.canParse(url) ? new URL(url) : {};
   return {
     method,
-    url: parsed?.href ?? url,
+    url: href,
     httpVersion: "HTTP/1.1",
     cookies: [],
-    headers: listed(requestHeaders),
-    queryString: [...(parsed?.searchParams ?? [])].map(([name, value]) => ({ name, value })),
-    ...(requestBody === undefined
-      ? {}
-      : { postData: { mimeType: requestHeaders["content-type"] ?? "", text: requestBody } }),
+    headers: pairsOf(Object.entries(requestHeaders)),
+    queryString: pairsOf(searchParams),
+    postData: requestBody === undefined ? undefined : contentOf(requestHeaders, requestBody),
     headersSize: -1,
-    bodySize: requestBody === undefined ? 0 : Buffer.byteLength(requestBody),
+    bodySize: Buffer.byteLength(requestBody ?? ""),
   };
 }
 
@@ -59,20 +57,18 @@ function responseOf({ status = 0, responseHeaders = {}, responseBody = "" }: Rec
     statusText: "",
     httpVersion: "HTTP/1.1",
     cookies: [],
-    headers: listed(responseHeaders),
-    content: {
-      size: Buffer.byteLength(responseBody),
-      mimeType: responseHeaders["content-type"] ?? "",
-      text: responseBody,
-    },
+    headers: pairsOf(Object.entries(responseHeaders)),
+    content: { size: Buffer.byteLength(responseBody), ...contentOf(responseHeaders, responseBody) },
     redirectURL: responseHeaders["location"] ?? "",
     headersSize: -1,
     bodySize: -1,
   };
 }
 
-function listed(
-  headers: Readonly<Record<string, string>>,
-): readonly { readonly name: string; readonly value: string }[] {
-  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+function contentOf({ "content-type": mimeType = "" }: RecordedExchange["requestHeaders"], text: string): object {
+  return { mimeType, text };
+}
+
+function pairsOf(pairs: Iterable<[name: string, value: string]>): readonly object[] {
+  return [...pairs].map(([name, value]) => ({ name, value }));
 }

@@ -3,12 +3,12 @@ import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import { questionFields } from "../../../spec/schemas/question-fields.ts";
 import { recipientFields } from "../../../spec/schemas/recipient-fields.ts";
 import { surveyFields } from "../../../spec/schemas/survey-fields.ts";
-import { isWrite, type EndpointName } from "../../client/endpoint.ts";
+import { decodeSegment, isWrite, type EndpointName } from "../../client/endpoint.ts";
+import { isObject, type JsonObject } from "../../client/json/json.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
-import type { OverheardRequest } from "../exchange/overheard.ts";
 import { brokenBy } from "../../suite/model/breaches.ts";
-import { emailKey, rowsIn, textMembers } from "../../suite/model/expected-survey.ts";
-import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
+import { emailKey, questionsIn, rowsIn, textMembers } from "../../suite/model/expected-survey.ts";
+import type { OverheardRequest } from "../exchange/overheard.ts";
 
 type ClientRule = ClientRequirementId | "SVC-10";
 
@@ -21,42 +21,31 @@ interface ClientRequest {
   readonly secrets: readonly string[];
 }
 
-/** Undefined if the request shows nothing about the rule. */
-type ClientFinding = { readonly agrees: true } | { readonly agrees: false; readonly received: string } | undefined;
+/** True if the request keeps the rule, else what breaks it. Undefined if the request shows nothing about the rule. */
+type ClientFinding = true | string | undefined;
 
-const agreement: ClientFinding = { agrees: true };
-const breach = (received: string): ClientFinding => ({ agrees: false, received });
-const agreementUnless = (names: readonly string[]): ClientFinding =>
-  names.length === 0 ? agreement : breach(names.join(", "));
+const keptUnless = (names: readonly string[]): ClientFinding => names.length === 0 || names.join(", ");
 
-const updateMembers: ReadonlySet<string> = new Set([...textMembers, "questions", "recipients"]);
-const addMembers: ReadonlySet<string> = new Set(["skipExisting", "recipients"]);
-const surveyMembers: ReadonlySet<string> = new Set(Object.keys(surveyFields));
-const questionMembers: ReadonlySet<string> = new Set(Object.keys(questionFields));
-const recipientMembers: ReadonlySet<string> = new Set(Object.keys(recipientFields));
-
+const updateMembers: readonly string[] = [...textMembers, "questions", "recipients"];
 const scaleRules: readonly string[] = ["LIM-21", "LIM-22", "LIM-24", "LIM-25"];
 
-function questionsIn({ operation, body }: ClientRequest): JsonObject | undefined {
-  const holds = operation === "create" || operation === "update";
-  return holds && isObject(body) && Array.isArray(body["questions"]) && body["questions"].length > 0 ? body : undefined;
+function questionsSent({ operation, body }: ClientRequest): readonly JsonObject[] {
+  return isWrite({ operation }) && operation !== "add" && isObject(body) ? questionsIn(body) : [];
 }
 
-function undocumented({ operation, body }: ClientRequest): readonly string[] {
-  if (!isObject(body)) return [];
-  const known = operation === "add" ? addMembers : surveyMembers;
-  const questions = operation !== "add" && Array.isArray(body["questions"]) ? body["questions"].filter(isObject) : [];
+function undocumentedMembers(sent: ClientRequest): readonly string[] {
+  if (!isObject(sent.body)) return [];
+  const members = sent.operation === "add" ? { skipExisting: true, recipients: true } : surveyFields;
   return [
-    ...Object.keys(body).filter((name) => !known.has(name)),
-    ...questions.flatMap((question) => undocumentedIn(question, questionMembers, "questions")),
-    ...rowsIn(body).flatMap((row) => undocumentedIn(row, recipientMembers, "recipients")),
+    ...membersBeside(members, sent.body),
+    ...questionsSent(sent).flatMap((question) => membersBeside(questionFields, question, "questions[].")),
+    ...rowsIn(sent.body).flatMap((row) => membersBeside(recipientFields, row, "recipients[].")),
   ];
 }
 
-function undocumentedIn(document: JsonObject, known: ReadonlySet<string>, where: string): readonly string[] {
-  return Object.keys(document)
-    .filter((name) => !known.has(name))
-    .map((name) => `${where}[].${name}`);
+function membersBeside(documented: object, document: JsonObject, path = ""): readonly string[] {
+  const names = Object.keys(document).filter((name) => !Object.hasOwn(documented, name));
+  return names.map((name) => path + name);
 }
 
 /** Returns a minimum: a row with an id may repeat a recipient under another email. */
@@ -65,70 +54,54 @@ function minRecipients(body: unknown): number {
   return new Set(rows.map(({ email }) => emailKey(email)).filter((email) => email !== "")).size;
 }
 
-const clientRules: Readonly<Record<ClientRule, (request: ClientRequest) => ClientFinding>> = {
+const clientRules: Readonly<Record<ClientRule, (sent: ClientRequest) => ClientFinding>> = {
   "CLI-1": ({ request: { headers, anonymousIn } }) => {
-    if (headers["authorization"] !== undefined) return agreement;
+    if (headers["authorization"] !== undefined) return true;
     // a recording may lack the header, and a cookie may replace it
-    return anonymousIn !== undefined || headers["cookie"] !== undefined
-      ? undefined
-      : breach("a request without the header");
+    const isUnknown = anonymousIn !== undefined || headers["cookie"] !== undefined;
+    return isUnknown ? undefined : "a request without the header";
   },
   "CLI-2": ({ request: { headers } }) => {
     const { authorization } = headers;
     if (authorization === undefined) return undefined;
-    return /^bearer +\S+$/i.test(authorization.trim()) ? agreement : breach("a malformed header");
+    return /^bearer +\S+$/i.test(authorization.trim()) || "a malformed header";
   },
   "CLI-3": (sent) => {
-    const { text } = sent.request;
-    if (!isWrite(sent) || text === undefined || text === "") return undefined;
-    return sent.body === undefined ? breach("a body that isn't JSON") : agreement;
+    if (!isWrite(sent) || (sent.request.text ?? "") === "") return undefined;
+    return sent.body !== undefined || "a body that isn't JSON";
   },
-  "CLI-4": ({ operation, body }) =>
-    operation === "update" && isObject(body)
-      ? agreementUnless(Object.keys(body).filter((name) => !updateMembers.has(name)))
-      : undefined,
-  "CLI-5": (sent) => (isWrite(sent) && isObject(sent.body) ? agreementUnless(undocumented(sent)) : undefined),
+  "CLI-4": ({ operation, body }) => {
+    if (operation !== "update" || !isObject(body)) return undefined;
+    return keptUnless(Object.keys(body).filter((name) => !updateMembers.includes(name)));
+  },
+  "CLI-5": (sent) => (isWrite(sent) && isObject(sent.body) ? keptUnless(undocumentedMembers(sent)) : undefined),
   "CLI-6": (sent) => {
     if (!isWrite(sent) || rowsIn(sent.body).length === 0) return undefined;
     const count = minRecipients(sent.body);
-    return count <= maxRecipients ? agreement : breach(`${count} recipients`);
+    return count <= maxRecipients || `${count} recipients`;
   },
   "CLI-7": (sent) => {
-    const document = questionsIn(sent);
-    if (document === undefined) return undefined;
-    return brokenBy(document, sent.operation).includes("QST-21")
-      ? breach("a question of an undocumented type")
-      : agreement;
+    const questions = questionsSent(sent);
+    if (questions.length === 0) return undefined;
+    return !brokenBy({ questions }, sent.operation).includes("QST-21") || "a question of an undocumented type";
   },
   "CLI-8": (sent) => {
-    const document = questionsIn(sent);
-    const hasScale = (writeJson(document ?? "") ?? "").includes('"linear_scale"');
-    if (document === undefined || !hasScale) return undefined;
-    const breaches = brokenBy(document, sent.operation).filter((id) => scaleRules.includes(id));
-    return breaches.length === 0 ? agreement : breach(`bounds that break ${breaches.join(" and ")}`);
+    const questions = questionsSent(sent).filter(({ type }) => type === "linear_scale");
+    if (questions.length === 0) return undefined;
+    const broken = brokenBy({ questions }, sent.operation).filter((id) => scaleRules.includes(id));
+    return broken.length === 0 || `bounds that break ${broken.join(" and ")}`;
   },
   "CLI-9": ({ request: { url }, secrets }) => {
-    const keys = secrets.filter(({ length }) => length > 15);
-    const address = decoded(url.href);
-    return keys.some((key) => address.includes(key)) ? breach("a URL that contains a key") : agreement;
+    const address = decodeSegment(url.href);
+    return !secrets.some((key) => key.length > 15 && address.includes(key)) || "a URL that contains a key";
   },
   "SVC-10": (sent) => {
-    const { text, headers } = sent.request;
-    if (!isWrite(sent) || text === undefined || text === "") return undefined;
-    if (headers["content-type"] === undefined && sent.request.areHeadersUnknown === true) return undefined;
-    const type = headers["content-type"] ?? "no Content-Type";
-    return /^application\/json\s*(;|$)/i.test(type) ? agreement : breach(type);
+    const { text = "", headers, areHeadersUnknown } = sent.request;
+    const type = headers["content-type"];
+    if (!isWrite(sent) || text === "" || (type === undefined && areHeadersUnknown === true)) return undefined;
+    return /^application\/json\s*(;|$)/i.test(type ?? "") || (type ?? "no Content-Type");
   },
 };
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error;
-    return address;
-  }
-}
 
 export interface ClientRuleCounts {
   readonly id: ClientRule;
@@ -141,22 +114,25 @@ const clientRuleIds = Object.keys(clientRules) as readonly ClientRule[];
 
 /** A breach by a client doesn't affect the outcomes of the service. */
 export class ClientJudging {
-  readonly #counted = new Map<ClientRule, ClientRuleCounts>();
+  readonly #counts = new Map(
+    clientRuleIds.map((id): [ClientRule, ClientRuleCounts] => [id, { id, kept: 0, broken: 0 }]),
+  );
 
-  judge(request: ClientRequest, recorded: RecordedExchange): void {
-    for (const id of clientRuleIds) {
-      const finding = clientRules[id](request);
+  judge(request: ClientRequest, exchange: RecordedExchange): void {
+    for (const counts of this.counts) {
+      const finding = clientRules[counts.id](request);
       if (finding === undefined) continue;
-      const before = this.#counted.get(id) ?? { id, kept: 0, broken: 0 };
-      if (finding.agrees) this.#counted.set(id, { ...before, kept: before.kept + 1 });
-      else {
-        const first = before.first ?? { received: finding.received, exchange: recorded };
-        this.#counted.set(id, { ...before, broken: before.broken + 1, first });
-      }
+      const { id, kept, broken, first } = counts;
+      this.#counts.set(
+        id,
+        finding === true
+          ? { ...counts, kept: kept + 1 }
+          : { ...counts, broken: broken + 1, first: first ?? { received: finding, exchange } },
+      );
     }
   }
 
   get counts(): readonly ClientRuleCounts[] {
-    return clientRuleIds.map((id) => this.#counted.get(id) ?? { id, kept: 0, broken: 0 });
+    return [...this.#counts.values()];
   }
 }

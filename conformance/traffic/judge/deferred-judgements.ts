@@ -1,15 +1,11 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { JsonObject } from "../../client/json/json.ts";
 import { slugSent } from "../../suite/journal/journal.ts";
 import { isByOthers } from "../../suite/journal/other-clients.ts";
 import type { LastRead } from "../../suite/journal/last-read.ts";
-import type { Expected, ExpectedSurvey, Sender, Step } from "../../suite/journal/step.ts";
+import type { Expected, ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 import { isBlank } from "../../suite/model/values/equality.ts";
 import { textId } from "../../suite/reading/survey.ts";
-
-interface DueJudgements {
-  readonly rejected: readonly DeferredRejection[];
-  readonly list?: Step;
-}
 
 interface DeferredRejection {
   /** Expects that the request is accepted, or rejected for its slug. */
@@ -19,15 +15,16 @@ interface DeferredRejection {
   readonly before: LastRead | undefined;
 }
 
+/** Maximum for lists, and for the requests of each survey. The latest are kept. */
+const maxKept = 8;
+
 /**
  * A listener can't know if a survey was deleted, published or filled meanwhile. A later read by the same key settles the doubt
  * if the survey is as before.
  */
 export class DeferredJudgements {
-  // maximum for lists, and for the requests of each survey; the latest are kept
-  readonly #maxKept = 8;
-  readonly #rejected = new Map<ExpectedSurvey, DeferredRejection[]>();
-  readonly #lists = new Map<Sender, Step>();
+  readonly #rejected = new Map<ExpectedSurvey, readonly DeferredRejection[]>();
+  #lists: readonly Step[] = [];
 
   /** The step was rejected, and a later read shows if it had to be accepted. */
   note(step: Step): void {
@@ -38,33 +35,32 @@ export class DeferredJudgements {
     const isOpen = isCreate || (!survey.isUncertain && survey.members["published"] === false);
     if (step.status !== 404 && !isOpen) return;
     const corrected: Expected = isCreate ? { outcome: "rejected", why: "slug in use" } : { outcome: "accepted" };
-    const deferred: DeferredRejection = {
+    const rejection: DeferredRejection = {
       step: { ...step, expected: { ...step.expected, ...corrected } },
-      ...(isCreate ? { id: "SUR-20" } : {}),
+      id: isCreate ? "SUR-20" : undefined,
       before: survey.lastRead,
     };
-    this.#rejected.set(survey, [...(this.#rejected.get(survey) ?? []), deferred].slice(-this.#maxKept));
+    this.#rejected.set(survey, [...(this.#rejected.get(survey) ?? []), rejection].slice(-maxKept));
   }
 
   noteList(list: Step): void {
-    if (!isByOthers(list)) return;
-    this.#lists.delete(list.as);
-    this.#lists.set(list.as, list);
-    const [oldest] = this.#lists.keys();
-    if (this.#lists.size > this.#maxKept && oldest !== undefined) this.#lists.delete(oldest);
+    if (isByOthers(list)) this.#lists = [...this.#lists.filter(({ as }) => as !== list.as), list].slice(-maxKept);
   }
 
   /** Called after requests that weren't overheard. */
   forgetAll(): void {
     this.#rejected.clear();
-    this.#lists.clear();
+    this.#lists = [];
   }
 
   forget(survey: ExpectedSurvey): void {
     this.#rejected.delete(survey);
   }
 
-  settledBy({ operation, isAccepted, as, expected: { survey }, begun }: Step): DueJudgements {
+  /** Returns the rejections that the read settles, and a list that lacks the survey. */
+  settledBy(read: Step): { readonly rejected: readonly DeferredRejection[]; readonly list?: Step } {
+    const { operation, isAccepted, as, begun } = read;
+    const { survey } = read.expected;
     if (operation !== "read" || !isAccepted || survey?.owner !== as) return { rejected: [] };
     const isDue = ({ step, before }: DeferredRejection): boolean =>
       step.operation === "create"
@@ -72,16 +68,17 @@ export class DeferredJudgements {
         : step.status === 404 || isAsBefore(before, survey.lastRead);
     const rejected = (this.#rejected.get(survey) ?? []).filter(isDue);
     this.#rejected.delete(survey);
-    const list = this.#lists.get(as);
-    const isUnlisted =
-      list?.listed !== undefined &&
-      survey.madeAt < list.begun &&
-      list.ended < begun &&
-      !list.listed.items.some(({ id, slug }) => textId(id) === survey.id || (id === undefined && slug === survey.slug));
-    if (!isUnlisted) return { rejected };
-    this.#lists.delete(as);
+    const list = this.#lists.find((one) => one.as === as && one.ended < begun && lacks(one, survey));
+    this.#lists = this.#lists.filter((one) => one !== list);
     return { rejected, list };
   }
+}
+
+function lacks({ listed, begun }: Step, { id, slug, madeAt }: ExpectedSurvey): boolean {
+  if (listed === undefined || madeAt >= begun) return false;
+  const isShown = (item: JsonObject): boolean =>
+    textId(item["id"]) === id || (item["id"] === undefined && item["slug"] === slug);
+  return !listed.items.some(isShown);
 }
 
 const stateMembers = /stat|archiv|clos|lock|delet|expir|end|live|final/i;

@@ -20,10 +20,8 @@ export interface OverheardFacts {
   readonly value?: unknown;
 }
 
-interface ListenerExpectation extends Expected {
-  /** True if it was rejected and a later read-back shows if it had to be accepted. */
-  readonly isDoubted?: true;
-}
+/** `isDoubted` is true if it was rejected and a later read-back shows if it had to be accepted. */
+type ListenerExpectation = Expected & { readonly isDoubted?: true };
 
 /** Returns the expectation of a recorded request. A run's own recording tells the purpose of each request. */
 export function expectedOf(
@@ -44,12 +42,8 @@ function expectedByListener(expected: Expected, sending: Sending, facts: Overhea
   const { outcome, why, survey } = expected;
   // the read may show an overlapping write or not
   if (facts.isOverlapped && sending.operation === "read") return { outcome: "open" };
-  const open: Expected = {
-    outcome: "open",
-    ...(survey === undefined ? {} : { survey }),
-    // this key was rejected, valid or not
-    ...(facts.status === 401 ? { why: "key" } : {}),
-  };
+  // a 401 rejects the key, valid or not
+  const open: Expected = { outcome: "open", survey, why: facts.status === 401 ? "key" : undefined };
   if (facts.isOverlapped || !facts.isReadable) return open;
   const isInvalid = facts.status === 400 || facts.status === 422;
   // a service may check the document before the key
@@ -85,11 +79,7 @@ export function expectedOfOthers(step: Step, journal: Journal): Expected {
   const isCertain = isAccepted || (isPlain && (status === 400 || status === 422));
   // the key may have a quota of surveys
   const mayBeRefused = !isAccepted && isQuotaRejection(step, journal);
-  return {
-    ...expected,
-    ...(isCertain ? { isCertain } : {}),
-    ...(mayBeRefused ? { mayBeRefused } : {}),
-  };
+  return { ...expected, ...(isCertain ? { isCertain } : {}), ...(mayBeRefused ? { mayBeRefused } : {}) };
 }
 
 function isPlainAndValid({ isPlain, body, operation, query = "" }: Sending): boolean {

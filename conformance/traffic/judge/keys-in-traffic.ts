@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { keyVariables } from "../../client/credential.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
 import type { OverheardRequest } from "../exchange/overheard.ts";
@@ -10,6 +9,7 @@ export interface KnownKeys {
 }
 
 export class KeysInTraffic {
+  /** Keys that are known to be valid. */
   readonly secrets: string[] = [];
   readonly #unproven = new Map<Sender, string>();
   readonly #redactor: Redactor;
@@ -18,35 +18,31 @@ export class KeysInTraffic {
   readonly #maxKeys: number;
 
   /** Any further credential stays unknown once `maxKeys` are known. */
-  constructor(redactor: Redactor, { owner, other }: KnownKeys, maxKeys = Infinity) {
+  constructor(redactor: Redactor, known: KnownKeys, maxKeys = Infinity) {
     this.#redactor = redactor;
     this.#maxKeys = maxKeys;
-    for (const [name, key] of [["owner", owner] as const, ["other", other] as const]) {
+    for (const name of ["owner", "other"] as const) {
+      const variable = `$${keyVariables[name]}`;
       // recordings of this tool hold the variable in place of the key
-      for (const text of [`$${keyVariables[name]}`, ...(key === undefined ? [] : [key])]) {
-        this.#senders.set(hashOf(text), name);
-        this.#hide(text, `$${keyVariables[name]}`);
+      for (const text of new Set([variable, known[name] ?? variable])) {
+        this.#senders.set(text, name);
+        this.#hide(text, variable);
         this.secrets.push(text);
       }
     }
   }
 
-  /** True if the credential is known or still will be. A response may repeat any other credential unnoticed. */
-  knows(request: OverheardRequest): boolean {
-    const { text } = credentialOf(request) ?? {};
-    return text === undefined || this.#senders.has(hashOf(text)) || this.#hasRoomFor(text);
-  }
-
+  /** Returns `unknown` for a credential that can't be hidden: a response may repeat it unnoticed. */
   senderOf(request: OverheardRequest): Sender {
     const credential = credentialOf(request);
     if (credential === undefined) return "nobody";
     const { text, kind, isSecret } = credential;
-    const known = this.#senders.get(hashOf(text));
+    const known = this.#senders.get(text);
     if (known !== undefined) return known;
-    if (!this.#hasRoomFor(text)) return "unknown";
+    if (this.#senders.size >= this.#maxKeys || !this.#redactor.hasRoomFor(text)) return "unknown";
     const number = new Set(this.#senders.values()).size - 1;
     const name = `${kind} ${number}` as const;
-    this.#senders.set(hashOf(text), name);
+    this.#senders.set(text, name);
     if (!isSecret) return name;
     this.#hide(text, `$${kind.toUpperCase()}_${number}`);
     this.#unproven.set(name, text);
@@ -68,10 +64,6 @@ export class KeysInTraffic {
       this.#hidden.add(secret);
       this.#hide(secret, "…");
     }
-  }
-
-  #hasRoomFor(text: string): boolean {
-    return this.#senders.size < this.#maxKeys && this.#redactor.hasRoomFor(text);
   }
 
   #hide(secret: string, shown: string): void {
@@ -108,7 +100,3 @@ const maxHidden = 200;
 
 /** A key as recordings of this tool hold it. */
 export const ownVariable = /\$\{?SERVICE_(?:OTHER_)?API_KEY/;
-
-function hashOf(key: string): string {
-  return createHash("sha256").update(key).digest("base64");
-}

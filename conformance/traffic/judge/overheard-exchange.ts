@@ -1,6 +1,6 @@
 import { surveyInPath, type EndpointName } from "../../client/endpoint.ts";
 import type { Exchange } from "../../client/exchange.ts";
-import { pathBelow, type ApiCall } from "../har/api-base.ts";
+import { isSafe, pathBelow, type ApiCall } from "../exchange/api-call.ts";
 import { statedSchema } from "../exchange/intent.ts";
 import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import type { Sender, Sending } from "../../suite/journal/step.ts";
@@ -12,24 +12,11 @@ import type { OverheardFacts } from "./expected-by-listener.ts";
 
 /** Statuses of the contract, or of the service itself. Others may be a gateway's. */
 const ownStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
-const refusalStatuses: ReadonlySet<number> = new Set([
-  ...ownStatuses,
-  403,
-  405,
-  406,
-  411,
-  412,
-  413,
-  414,
-  415,
-  428,
-  429,
-  431,
-]);
+const gatewayRefusals: ReadonlySet<number> = new Set([403, 405, 406, 411, 412, 413, 414, 415, 428, 429, 431]);
 
 /** True if the request did nothing, and the response says nothing about the service. */
-export function isGatewaysRefusal(status: number | undefined): boolean {
-  return status !== undefined && refusalStatuses.has(status) && !ownStatuses.has(status);
+export function isGatewaysRefusal(status: number): boolean {
+  return gatewayRefusals.has(status);
 }
 
 function isReadable({ method, text, headers }: OverheardRequest, json: ParsedJson | undefined): boolean {
@@ -51,13 +38,12 @@ export function disturbanceOf(
   status: number | undefined,
   baseUrl: URL,
 ): Disturbance | undefined {
-  const isReading = method === "GET" || method === "HEAD" || method === "OPTIONS";
   // a request that is sent again elsewhere did nothing here (RFC 9110 §15.4.8)
   const isUndone = status === 307 || status === 308 || (status !== undefined && status >= 400 && status < 500);
-  if (isReading || isUndone) return undefined;
+  if (isSafe(method) || isUndone) return undefined;
   // a request to another host of the service concerns the surveys that it names, if any
   if (url.origin !== baseUrl.origin) return { names: new Set(`${url.pathname}${url.search} ${text}`.match(/[\w-]+/g)) };
-  const path = pathBelow(url, baseUrl) ?? "";
+  const path = pathBelow(baseUrl, url);
   const name = path.startsWith("/surveys/") ? surveyInPath(path) : undefined;
   const isGone = method === "DELETE" && /^\/surveys\/[^/]+\/?$/.test(path);
   return { ...(name === undefined ? {} : { names: new Set([name]) }), isGone };
@@ -98,11 +84,11 @@ function isSentPlainly(request: OverheardRequest, json: ParsedJson | undefined):
   return "value" in json && writeJson(json.value) === replaceBetweenStrings(text, unspaced);
 }
 
-export function factsOf(request: OverheardRequest, status: number | undefined, isOverlapped: boolean): OverheardFacts {
+export function factsOf(request: OverheardRequest, status = 0, isOverlapped: boolean): OverheardFacts {
   const { text = "" } = request;
   const json = text === "" ? undefined : jsonOf(text);
   return {
-    status: status ?? 0,
+    status,
     isOverlapped,
     isReadable: isReadable(request, json),
     isPlainlySent: isSentPlainly(request, json),
@@ -116,18 +102,11 @@ export function exchangeOf(
   response: OverheardResponse | undefined,
   operation: EndpointName,
 ): Exchange | undefined {
-  const { url, intent } = request;
   if (response?.text === undefined) return undefined;
-  const isOwn = (response.status >= 200 && response.status < 300) || ownStatuses.has(response.status);
-  if (intent === undefined && (!isOwn || asksForVariant(request, operation))) return undefined;
-  return {
-    url: url.href,
-    status: response.status,
-    headers: response.headers,
-    ...(response.areHeadersUnknown === true ? { areHeadersUnknown: true } : {}),
-    text: response.text,
-    json: jsonOf(response.text),
-  };
+  const { status, headers, areHeadersUnknown, text } = response;
+  const isOwn = (status >= 200 && status < 300) || ownStatuses.has(status);
+  if (request.intent === undefined && (!isOwn || asksForVariant(request, operation))) return undefined;
+  return { url: request.url.href, status, headers, areHeadersUnknown, text, json: jsonOf(text) };
 }
 
 /** A client always sends one order of members, which shows nothing about another. */
@@ -140,28 +119,30 @@ function inDocumentedOrder(value: unknown, operation: EndpointName): unknown {
 
 export function sendingOf(
   request: OverheardRequest,
-  { operation, name, query }: ApiCall,
+  { operation, name }: ApiCall,
   as: Sender,
   { isPlainlySent, value }: OverheardFacts,
 ): Sending {
-  const { intent, text = "", headers } = request;
-  const content = value === undefined ? "text" : /\\[u/]/.test(text) ? "spelled body" : "body";
-  const holds = intent === undefined ? content : intent.holds;
-  const stated = intent === undefined ? {} : statedSchema.parse(intent);
-  const type = headers["content-type"];
+  const { intent, text = "" } = request;
+  const sending = { operation, name, as, query: request.url.search || undefined };
+  if (intent !== undefined) {
+    const { holds } = intent;
+    return {
+      ...sending,
+      ...statedSchema.parse(intent),
+      body: holds === "body" || holds === "spelled body" ? value : undefined,
+      text: holds === "text" || holds === "spelled body" ? text : undefined,
+      // a body that was recorded in part may have held anything
+      ...(request.text === undefined && holds !== undefined ? { isOpen: true } : {}),
+    };
+  }
+  const type = request.headers["content-type"];
+  const isSpelled = value === undefined || /\\[u/]/.test(text);
   return {
-    ...(query === "" ? {} : { query }),
-    ...(intent !== undefined || type === undefined || type === "application/json" ? {} : { contentType: type }),
-    ...stated,
-    operation,
-    as,
-    ...(name === undefined ? {} : { name }),
-    ...(holds?.endsWith("body") === true
-      ? { body: intent === undefined ? inDocumentedOrder(value, operation) : value }
-      : {}),
-    ...(text !== "" && (holds === "text" || holds === "spelled body") ? { text } : {}),
-    // a scenario's body that was recorded in part may have held anything
-    ...(request.text === undefined && intent?.holds !== undefined ? { isOpen: true } : {}),
-    ...(intent === undefined && isPlainlySent && isPlainDocument(value, operation) ? { isPlain: true } : {}),
+    ...sending,
+    contentType: type === "application/json" ? undefined : type,
+    body: inDocumentedOrder(value, operation),
+    text: isSpelled && text !== "" ? text : undefined,
+    isPlain: isPlainlySent && isPlainDocument(value, operation) ? true : undefined,
   };
 }

@@ -1,38 +1,37 @@
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import type { ExpectedRow, ExpectedSurvey, Race, Step } from "../../suite/journal/step.ts";
-import { AnyOf, unknown } from "../../suite/model/values/expected-value.ts";
-import { cap, emailKey, rowMembers, rowsIn, textMembers } from "../../suite/model/expected-survey.ts";
+import type { ExpectedSurvey, Race, Step } from "../../suite/journal/step.ts";
+import { cap, emailKey, rowsIn, textMembers } from "../../suite/model/expected-survey.ts";
 import type { Model } from "../../suite/model/model.ts";
 import { rowsAfterAdd } from "../../suite/model/rows-after-add.ts";
 
-export interface Overlapping {
+export interface OverlappingRequest {
   readonly call?: { readonly operation: string };
   isOverlapped: boolean;
   /** Overlapping writes. Absent unless all are known to be for one survey. */
   rivals?: OverlappingWrites;
 }
 
-export function isChange({ call }: Overlapping): boolean {
-  return call?.operation === "update" || call?.operation === "add";
+/** True if the request changes a survey that exists. */
+export function isChange({ operation }: { readonly operation?: string } = {}): boolean {
+  return operation === "update" || operation === "add";
 }
 
-export function noteOverlap(first: Overlapping, second: Overlapping, survey: ExpectedSurvey | undefined): void {
-  first.isOverlapped ||= isChange(second);
-  second.isOverlapped ||= isChange(first);
-  if (!isChange(first) || !isChange(second)) return;
-  const known = first.rivals ?? second.rivals;
-  if (survey === undefined || (first.rivals ?? known) !== (second.rivals ?? known))
-    for (const { rivals } of [first, second]) rivals?.markUncertain();
-  if (survey === undefined) return;
-  const rivals = known ?? new OverlappingWrites(survey);
-  for (const rival of [first, second]) {
-    rival.rivals ??= rivals;
-    rival.rivals.join(rival);
+export function noteOverlap(first: OverlappingRequest, second: OverlappingRequest, survey?: ExpectedSurvey): void {
+  first.isOverlapped ||= isChange(second.call);
+  second.isOverlapped ||= isChange(first.call);
+  if (!isChange(first.call) || !isChange(second.call)) return;
+  const rivals = first.rivals ?? second.rivals;
+  const areOfSeveral = first.rivals !== undefined && second.rivals !== undefined && first.rivals !== second.rivals;
+  if (survey === undefined || areOfSeveral) {
+    first.rivals?.markUncertain();
+    second.rivals?.markUncertain();
   }
+  if (survey === undefined) return;
+  first.rivals ??= rivals ?? new OverlappingWrites(survey);
+  second.rivals ??= first.rivals;
+  first.rivals.join(first);
+  second.rivals.join(second);
 }
-
-/** Maximum number of adds with common emails that are tried in every order. */
-const maxPermutedAdds = 5;
 
 /**
  * Overheard writes to one survey that overlap. Afterwards each member has its value from some order of the writes. Covers
@@ -53,7 +52,7 @@ export class OverlappingWrites {
     this.#isClear = !survey.isUncertain && !survey.isAmbiguous;
   }
 
-  join(pending: Overlapping): void {
+  join(pending: OverlappingRequest): void {
     this.#underWay.add(pending);
     if (pending.call?.operation === "update") this.race.id = "SUR-42";
   }
@@ -75,25 +74,20 @@ export class OverlappingWrites {
     if (!this.#steps.every(isAnswered) || !accepted.every(({ body }) => isObject(body))) return false;
     const updates = accepted.filter(({ operation }) => operation === "update");
     const adds = accepted.filter(({ operation }) => operation === "add");
-    if (!areOrderIndependent(bodiesOf(updates)) || !this.#settleAdds(bodiesOf(adds), model)) return false;
-    model.settle({ ...this.race, steps: updates });
-    for (const step of this.#steps) this.race.steps.push(step);
+    if (!areOrderIndependent(bodiesOf(updates)) || !this.#applyAdds(bodiesOf(adds), model)) return false;
+    model.settle({ ...this.race, steps: accepted });
+    this.race.steps.push(...this.#steps);
     return true;
   }
 
-  #settleAdds(bodies: readonly JsonObject[], { provenance }: Model): boolean {
+  /** The order of adds by email shows only in the members of their common recipients. */
+  #applyAdds(bodies: readonly JsonObject[], { provenance }: Model): boolean {
     const given = bodies.flatMap(rowsIn);
-    const keys = given.map(({ email }) => emailKey(email));
-    if (!given.every(({ id }, index) => id === undefined && keys[index] !== "")) return false;
-    const sharesRecipients = new Set(keys).size < keys.length;
-    if (sharesRecipients && bodies.length > maxPermutedAdds) return false;
-    const outcomes = (sharesRecipients ? permutationsOf(bodies) : [bodies]).map((order) => {
-      let survey: ExpectedSurvey = { ...this.#survey, rows: this.#before, isAmbiguous: false };
-      for (const body of order) survey = { ...survey, ...rowsAfterAdd(survey, body, provenance) };
-      return survey;
-    });
-    if (outcomes.some(({ isAmbiguous, rows }) => isAmbiguous || rows.length > cap)) return false;
-    this.#survey.rows = mergedRows(outcomes.map(({ rows }) => rows));
+    if (!given.every(({ id, email }) => id === undefined && emailKey(email) !== "")) return false;
+    let after: ExpectedSurvey = { ...this.#survey, rows: this.#before, isAmbiguous: false };
+    for (const body of bodies) after = { ...after, ...rowsAfterAdd(after, body, provenance) };
+    if (after.isAmbiguous || after.rows.length > cap) return false;
+    this.#survey.rows = after.rows;
     this.#survey.isAmbiguous = false;
     return true;
   }
@@ -101,33 +95,6 @@ export class OverlappingWrites {
 
 function bodiesOf(steps: readonly Step[]): readonly JsonObject[] {
   return steps.flatMap(({ body }) => (isObject(body) ? [body] : []));
-}
-
-function permutationsOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  if (items.length < 2) return [items];
-  return items.flatMap((first, index) => permutationsOf(items.toSpliced(index, 1)).map((others) => [first, ...others]));
-}
-
-/** Merges outcomes with the same recipients: earlier rows by place, new ones by email. */
-function mergedRows([rows = [], ...others]: readonly (readonly ExpectedRow[])[]): ExpectedRow[] {
-  return rows.map((row, index) => {
-    const key = emailKey(row.members["email"]);
-    const same = others.flatMap((outcome) => {
-      const sameIndexRow = outcome[index];
-      const isSameRecipient =
-        key === "" || (sameIndexRow !== undefined && emailKey(sameIndexRow.members["email"]) === key);
-      return (isSameRecipient ? sameIndexRow : outcome.find(({ members }) => emailKey(members["email"]) === key)) ?? [];
-    });
-    const members = rowMembers.map((member) => [member, anyOf([row, ...same].map((other) => other.members[member]))]);
-    const ownMembers = row.ownMembers.filter((member) => same.every((other) => other.ownMembers.includes(member)));
-    return { ...row, ownMembers, members: Object.fromEntries(members) as ExpectedRow["members"] };
-  });
-}
-
-function anyOf(values: readonly unknown[]): unknown {
-  const [first] = values;
-  if (values.includes(unknown)) return unknown;
-  return values.every((value) => value === first) ? first : new AnyOf(values);
 }
 
 /** True if each member ends as one of its given values, in any order. */

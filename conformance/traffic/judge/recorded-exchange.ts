@@ -16,20 +16,18 @@ export function recordedExchange(
   durationMs: number,
   identity: string,
 ): RecordedExchange {
-  const { authorization } = request.headers;
+  const { method, url, headers, text } = request;
+  const { authorization } = headers;
   return {
     identity,
-    method: request.method,
-    url: withoutSecrets(request.url),
-    requestHeaders: { ...kept(request.headers), ...(authorization === undefined ? {} : { authorization }) },
-    requestBody: request.text === undefined || request.text === "" ? undefined : cut(request.text),
-    ...(response === undefined
-      ? { fault: "no response was recorded" }
-      : {
-          status: response.status,
-          responseHeaders: kept(response.headers),
-          responseBody: response.text === undefined ? undefined : cut(response.text),
-        }),
+    method,
+    url: withoutSecrets(url),
+    requestHeaders: { ...shownIn(headers), ...(authorization === undefined ? {} : { authorization }) },
+    requestBody: text === "" ? undefined : cut(text),
+    fault: response === undefined ? "no response was recorded" : undefined,
+    status: response?.status,
+    responseHeaders: response && shownIn(response.headers),
+    responseBody: cut(response?.text),
     startedMs: Math.max(0, startedMs),
     durationMs,
   };
@@ -38,9 +36,8 @@ export function recordedExchange(
 export function withoutKeys(exchange: RecordedExchange, redactor: Redactor): RecordedExchange {
   const clean = (value: unknown): unknown => {
     if (typeof value === "string") return redactor.redact(value);
-    return isObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, clean(member)]))
-      : value;
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, clean(member)]));
   };
   const { authorization } = exchange.requestHeaders;
   const cleaned = clean(exchange) as RecordedExchange;
@@ -57,11 +54,11 @@ function shownCredential(authorization: string, redactor: Redactor): string {
   return `${scheme} ${shown === secret ? "…" : shown}`.trim();
 }
 
-function cut(text: string): string {
-  return text.length <= maxShownChars ? text : `${text.slice(0, maxShownChars)}…`;
+function cut(text: string | undefined): string | undefined {
+  return text === undefined || text.length <= maxShownChars ? text : `${text.slice(0, maxShownChars)}…`;
 }
 
-function kept(headers: Readonly<Record<string, string>>): Record<string, string> {
+function shownIn(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => shownHeaders.test(name)));
 }
 

@@ -100,9 +100,7 @@ test("a key that can't be hidden any more makes its exchanges unknown", () => {
       url: new URL("http://host/api/v1/surveys"),
       headers: { authorization: `Bearer ${secret}` },
     };
-    const isKnown = keys.knows(request);
-    expect(keys.senderOf(request) === "unknown").toBe(!isKnown);
-    return !isKnown;
+    return keys.senderOf(request) === "unknown";
   });
   const shown = redactor.redact(secrets.join("\n"));
   expect(unknown.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import type { OtherClients } from "../../suite/journal/other-clients.ts";
 import { shareNoSurveys } from "./expected-by-listener.ts";
+import { isChange } from "./overlapping-writes.ts";
 import type { ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 
 /** Milliseconds after which a list must show a write. */
@@ -30,14 +31,10 @@ export class SurveyActivities {
     this.#of(survey).writtenTurn = Infinity;
   }
 
-  note(
-    survey: ExpectedSurvey,
-    { ended, operation, isAccepted, as }: Step,
-    { isChange, nowMs }: { readonly isChange: boolean; readonly nowMs: number },
-  ): void {
+  note(survey: ExpectedSurvey, { ended, operation, isAccepted, as }: Step, nowMs: number): void {
     const activity = this.#of(survey);
     activity.heardMs = nowMs;
-    if (isChange) Object.assign(activity, { writtenTurn: ended, writtenMs: nowMs });
+    if (isChange({ operation })) Object.assign(activity, { writtenTurn: ended, writtenMs: nowMs });
     if (operation === "read" && isAccepted && survey.owner === as) activity.readTurn = ended;
   }
 

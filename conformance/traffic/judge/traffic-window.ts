@@ -1,39 +1,63 @@
+import type { RecordedExchange } from "../../client/recorded-exchange.ts";
+import type { BrokenClaim, Explanation } from "../../engine/blame/explanation.ts";
+import type { Judging } from "../../engine/judging.ts";
+import { asRecorded, cheapestToReplay, type ExplainedClaims } from "../../engine/replay/shorten.ts";
 import type { Journal } from "../../suite/journal/journal.ts";
 import type { ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 import type { Model } from "../../suite/model/model.ts";
 import type { Context } from "../../suite/rules/rule.ts";
+import { count } from "../exchange/count.ts";
 import type { DeferredJudgements } from "./deferred-judgements.ts";
-import type { Judging } from "../../engine/judging.ts";
 
-/** Maximum numbers, about 100 MB with all derived data. Characters are those of bodies, for steps and for surveys each. */
+/** Maximum numbers, about 100 MB with all derived data. Characters are those of bodies, for steps, surveys and failures each. */
 export const liveWindow = { steps: 1_000, surveys: 500, characters: 8_000_000, urls: 20_000, keys: 200 } as const;
 
 export type WindowSize = typeof liveWindow;
+
+/** Maximum number of claims of one kind. More would explain nothing new. */
+const maxPerKind = 4;
+const maxClaims = 1_000;
+
+export interface RecordedFailure {
+  readonly broken: BrokenClaim;
+  readonly exchanges: readonly RecordedExchange[];
+  readonly judged?: RecordedExchange;
+}
+
+export function recordedFailureIn(journal: Journal, explanation: ExplainedClaims): RecordedFailure {
+  const { broken, steps } = asRecorded(explanation, { journal });
+  return { broken, exchanges: steps.flatMap((step) => step.recorded ?? []), judged: broken.step.recorded };
+}
 
 interface WindowedState extends Pick<Context, "urls"> {
   readonly journal: Journal;
   readonly model: Model;
   readonly judging: Judging;
-  readonly doubts: DeferredJudgements;
+  readonly deferred: DeferredJudgements;
 }
 
+/** Bounds the memory of endless traffic. Failures are recorded at once, since their steps are released later. */
 export class TrafficWindow {
   readonly #size: WindowSize;
   readonly #state: WindowedState;
   /** In the order of the last touch. Those untouched longest become unknown again. */
   readonly #surveys = new Map<ExpectedSurvey, number>();
-  #stepCharacters = 0;
-  #surveyCharacters = 0;
+  readonly #failures = new Map<BrokenClaim, RecordedFailure>();
+  readonly #claimsByKind = new Map<string, number>();
+  #knownClaims = 0;
+  readonly #characters = { steps: 0, surveys: 0, failures: 0 };
 
-  constructor(size: WindowSize, kept: WindowedState) {
+  constructor(size: WindowSize, state: WindowedState) {
     this.#size = size;
-    this.#state = kept;
+    this.#state = state;
   }
 
-  note(step: Step): void {
-    this.#stepCharacters += weightOf(step);
+  /** Returns the claims that the step broke. */
+  note(step: Step): readonly BrokenClaim[] {
+    const fresh = this.#recordFailures();
+    this.#characters.steps += weightOf(step);
     const { steps } = this.#state.journal;
-    if (steps.length > 1.25 * this.#size.steps || this.#stepCharacters > this.#size.characters) this.#releaseSteps();
+    if (steps.length > 1.25 * this.#size.steps || this.#characters.steps > this.#size.characters) this.#releaseSteps();
     const survey = step.made ?? step.expected.survey;
     if (survey !== undefined) this.#touch(survey, step);
     this.#releaseSurveys();
@@ -42,6 +66,37 @@ export class TrafficWindow {
       if (urls.size <= this.#size.urls) break;
       urls.delete(url);
     }
+    return fresh;
+  }
+
+  failureOf({ id, claims }: Explanation): RecordedFailure {
+    const shown = claims.filter((claim) => (this.#failures.get(claim)?.exchanges.length ?? 0) > 0);
+    const broken = cheapestToReplay(shown.length === 0 ? claims : shown, id);
+    return this.#failures.get(broken) ?? { broken, exchanges: [] };
+  }
+
+  #recordFailures(): readonly BrokenClaim[] {
+    const { judging, journal } = this.#state;
+    const { broken } = judging;
+    const fresh = broken.splice(this.#knownClaims).filter((claim) => this.#isNeeded(claim));
+    broken.push(...fresh);
+    this.#knownClaims = broken.length;
+    for (const claim of fresh) {
+      const failure = recordedFailureIn(journal, { claims: [claim] });
+      const size = failure.exchanges.reduce((sum, exchange) => sum + sizeOf(exchange), this.#characters.failures);
+      const isTooLarge = size > this.#size.characters;
+      if (!isTooLarge) this.#characters.failures = size;
+      this.#failures.set(claim, isTooLarge ? { broken: claim, exchanges: [] } : failure);
+    }
+    return fresh;
+  }
+
+  #isNeeded({ claim }: BrokenClaim): boolean {
+    const suspects = claim.suspects.map(({ id, facet }) => `${id}/${facet}`);
+    const kind = `${suspects.join(" ")} ${claim.fact?.aspect ?? ""}`;
+    if ((this.#claimsByKind.get(kind) ?? 0) >= maxPerKind || this.#knownClaims >= maxClaims) return false;
+    count(this.#claimsByKind, kind);
+    return true;
   }
 
   #releaseSteps(): void {
@@ -49,9 +104,9 @@ export class TrafficWindow {
     const released = new Set<Step>();
     for (const step of journal.steps) {
       const remaining = journal.steps.length - released.size;
-      if (remaining <= this.#size.steps && this.#stepCharacters <= 0.75 * this.#size.characters) break;
+      if (remaining <= this.#size.steps && this.#characters.steps <= 0.75 * this.#size.characters) break;
       released.add(step);
-      this.#stepCharacters -= weightOf(step);
+      this.#characters.steps -= weightOf(step);
     }
     journal.release(released);
     judging.evidence.release([...released].reduce((last, { number }) => Math.max(last, number), 0));
@@ -68,18 +123,18 @@ export class TrafficWindow {
     const before = this.#surveys.get(survey) ?? 0;
     // a read-back replaces the known state, a write adds to it
     const now = step.operation === "read" ? weightOf(step) : before + step.sent.length;
-    this.#surveyCharacters += now - before;
+    this.#characters.surveys += now - before;
     this.#surveys.delete(survey);
     this.#surveys.set(survey, now);
   }
 
   #releaseSurveys(): void {
-    const { model, doubts } = this.#state;
+    const { model, deferred } = this.#state;
     for (const [survey, weight] of this.#surveys) {
-      if (this.#surveys.size <= this.#size.surveys && this.#surveyCharacters <= this.#size.characters) return;
+      if (this.#surveys.size <= this.#size.surveys && this.#characters.surveys <= this.#size.characters) return;
       this.#surveys.delete(survey);
-      this.#surveyCharacters -= weight;
-      doubts.forget(survey);
+      this.#characters.surveys -= weight;
+      deferred.forget(survey);
       model.forget(survey);
     }
   }
@@ -95,4 +150,8 @@ function forgetSteps(survey: ExpectedSurvey, released: ReadonlySet<Step>): void 
 
 function weightOf({ sent, exchange }: Step): number {
   return sent.length + (exchange?.text.length ?? 0);
+}
+
+function sizeOf({ requestBody = "", responseBody = "" }: RecordedExchange): number {
+  return requestBody.length + responseBody.length;
 }

@@ -1,9 +1,8 @@
 import { ClientJudging } from "./client-rules.ts";
 import { DeferredJudgements } from "./deferred-judgements.ts";
-import { Evidence, recordedFailureIn, type RecordedFailure } from "./evidence.ts";
-import type { Exchange } from "../../client/exchange.ts";
+import { succeeded, type Exchange } from "../../client/exchange.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
-import { recognise, type ApiCall } from "../har/api-base.ts";
+import { apiCallOf, type ApiCall } from "../exchange/api-call.ts";
 import { Journal } from "../../suite/journal/journal.ts";
 import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import { isByOthers } from "../../suite/journal/other-clients.ts";
@@ -11,7 +10,6 @@ import type { ExpectedSurvey, Sender, Sending, Step } from "../../suite/journal/
 import { Model } from "../../suite/model/model.ts";
 import { findSurvey } from "../../suite/reading/survey.ts";
 import type { Context } from "../../suite/rules/rule.ts";
-import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { BrokenClaim, Explanation } from "../../engine/blame/explanation.ts";
 import { Judging } from "../../engine/judging.ts";
 import { SurveyActivities } from "./survey-activities.ts";
@@ -19,13 +17,13 @@ import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
 import { OwnRecording } from "../exchange/intent.ts";
 import { disturbanceOf, exchangeOf, isGatewaysRefusal, factsOf, sendingOf } from "./overheard-exchange.ts";
-import { expectedOnceAnswered } from "../../suite/model/possible-rows.ts";
+import { responseParts } from "../../suite/scenarios/sending.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
-import { isChange, noteOverlap, type Overlapping } from "./overlapping-writes.ts";
-import { TrafficWindow, type WindowSize } from "./traffic-window.ts";
-import { expectedOf, leavesSurveyUncertain, expectedOfOthers, type OverheardFacts } from "./expected-by-listener.ts";
+import { isChange, noteOverlap, type OverlappingRequest } from "./overlapping-writes.ts";
+import { recordedFailureIn, TrafficWindow, type RecordedFailure, type WindowSize } from "./traffic-window.ts";
+import { expectedOf, expectedOfOthers, leavesSurveyUncertain, type OverheardFacts } from "./expected-by-listener.ts";
 
-export interface PendingRequest extends Overlapping {
+export interface PendingRequest extends OverlappingRequest {
   readonly request: OverheardRequest;
   /** Absent if the contract has no such operation. */
   readonly call?: ApiCall;
@@ -56,8 +54,8 @@ export class Traffic {
   readonly #ownRecording = new OwnRecording();
   readonly #activities: SurveyActivities;
   readonly #window?: TrafficWindow;
-  readonly #evidence?: Evidence;
   #count = 0;
+
   constructor(options: TrafficOptions) {
     this.#options = options;
     this.#activities = new SurveyActivities(options.written);
@@ -66,16 +64,15 @@ export class Traffic {
     const urls: Context["urls"] = new Map();
     this.judging = new Judging({ journal, model, urls, baseUrl: options.baseUrl, secrets: this.#keys.secrets });
     if (options.window === undefined) return;
-    const { judging } = this;
-    this.#window = new TrafficWindow(options.window, { journal, model, urls, judging, doubts: this.#deferred });
-    this.#evidence = new Evidence(journal, this.judging.broken);
+    const state = { journal, model, urls, judging: this.judging, deferred: this.#deferred };
+    this.#window = new TrafficWindow(options.window, state);
   }
 
   /** Breaches of the last step. Empty without a window. */
   fresh: readonly BrokenClaim[] = [];
 
   failureOf(explanation: Explanation): RecordedFailure {
-    return this.#evidence?.failureOf(explanation) ?? recordedFailureIn(this.journal, explanation);
+    return this.#window?.failureOf(explanation) ?? recordedFailureIn(this.journal, explanation);
   }
 
   /** Some requests were not overheard, so every survey is uncertain. */
@@ -88,59 +85,73 @@ export class Traffic {
     this.#deferred.forgetAll();
   }
 
+  /** If judging throws, the request is left out as if it had not been overheard. */
+  safely<Result>(leave: (reason: string) => void, judge: () => Result): Result | undefined {
+    try {
+      return judge();
+    } catch (error) {
+      leave(`can't be judged (${error instanceof Error ? error.name : "unknown"})`);
+      this.noteGap();
+      return undefined;
+    }
+  }
+
   /** `startedMs` counts from the first request. */
   begin(request: OverheardRequest, startedMs: number): PendingRequest {
     const unheard = this.#model.surveys.filter((one) => this.#activities.mayBeChanged(one, startedMs));
     if (request.intent === undefined && unheard.length > 0) this.#markUncertain(unheard);
     this.#keys.hideSecretsOf(request);
-    const isKnown = this.#keys.knows(request);
-    const call = isKnown ? recognise(request.method, request.url, this.#options.baseUrl) : undefined;
+    const named = apiCallOf(request, this.#options.baseUrl);
+    const call = named && (this.#keys.senderOf(request) === "unknown" ? undefined : named);
     const pending: PendingRequest = { request, call, begun: this.journal.turn(), startedMs, isOverlapped: false };
+    const survey = this.#surveyOf(pending);
     for (const other of this.#pending) {
       if (!this.#mayConcernSameSurvey(pending, other)) continue;
-      const survey = this.#surveyOf(pending);
       const isSame = survey === this.#surveyOf(other) && request.intent === undefined;
       noteOverlap(pending, other, isSame ? survey : undefined);
     }
     this.#pending.add(pending);
-    const survey = isChange(pending) ? this.#surveyOf(pending) : undefined;
-    if (survey !== undefined) this.#activities.beginWrite(survey);
+    if (survey !== undefined && isChange(call)) this.#activities.beginWrite(survey);
     return pending;
   }
 
   /** `response` is undefined if none will come. Returns undefined if the contract has no such operation. */
   end(pending: PendingRequest, response: OverheardResponse | undefined, durationMs: number): Step | undefined {
     this.#pending.delete(pending);
-    if (pending.call === undefined) return this.#noteForeignChange(pending.request, response);
-    const identity = pending.request.intent?.as ?? this.#keys.senderOf(pending.request);
+    const { request, call, startedMs } = pending;
+    if (call === undefined) return this.#noteForeignChange(request, response);
+    const facts = factsOf(request, response?.status, pending.isOverlapped);
+    const { step, isDoubted } = this.#stepOf(pending, call, response, facts);
+    const identity = request.intent?.as ?? this.#keys.senderOf(request);
     const recorded = recordedExchange(pending, response, durationMs, identity);
-    const facts = factsOf(pending.request, response?.status, pending.isOverlapped);
-    const { step, isDoubted } = this.#stepOf(pending, pending.call, response, { recorded, facts });
+    step.recorded = recorded;
     // a suite breaks the rules of clients on purpose
-    if (isByOthers(step))
-      this.clients.judge({ ...step, request: pending.request, secrets: this.#keys.secrets }, recorded);
+    if (isByOthers(step)) this.clients.judge({ ...step, request, secrets: this.#keys.secrets }, recorded);
     this.journal.append(step);
     this.#model.apply(step);
-    this.#note(step, pending, facts, pending.startedMs + durationMs);
+    this.#note(step, facts, startedMs + durationMs);
     pending.rivals?.end(pending, step, this.#model);
-    this.#judge(this.#ownRecording.note(step, pending.request.intent));
-    const completeList = this.#lists.add(step);
-    const hasOneSender = pending.request.anonymousIn === undefined;
-    if (completeList !== undefined && hasOneSender) this.#deferred.noteList(completeList);
-    if (isDoubted && hasOneSender) this.#deferred.note(step);
-    const { rejected, list } = this.#deferred.settledBy(step);
-    for (const item of rejected) this.judging.judgeAgain(item.step, item.id);
-    for (const item of [completeList, list]) if (item !== undefined && hasOneSender) this.judging.judgeList(item);
-    this.fresh = this.#evidence?.collect() ?? [];
-    this.#window?.note(step);
+    this.#judge(this.#ownRecording.note(step, request.intent));
+    const list = this.#lists.add(step);
+    // several clients may stand behind an anonymous request
+    if (request.anonymousIn === undefined) this.#judgeDeferred(step, list, isDoubted);
+    this.fresh = this.#window?.note(step) ?? [];
     return step;
   }
 
-  #note(step: Step, pending: PendingRequest, facts: OverheardFacts, nowMs: number): void {
+  #judgeDeferred(step: Step, list: Step | undefined, isDoubted: boolean): void {
+    if (list !== undefined) this.#deferred.noteList(list);
+    if (isDoubted) this.#deferred.note(step);
+    const settled = this.#deferred.settledBy(step);
+    for (const { step: rejected, id } of settled.rejected) this.judging.judgeAgain(rejected, id);
+    for (const item of [list, settled.list]) if (item !== undefined) this.judging.judgeList(item);
+  }
+
+  #note(step: Step, facts: OverheardFacts, nowMs: number): void {
     if (step.made !== undefined && isByOthers(step)) step.made.isShared = true;
     const survey = step.operation === "create" ? step.made : step.expected.survey;
     if (survey === undefined) return;
-    this.#activities.note(survey, step, { isChange: isChange(pending), nowMs });
+    this.#activities.note(survey, step, nowMs);
     if (leavesSurveyUncertain(step, facts) || !this.#activities.isWritten(survey)) survey.isUncertain = true;
   }
 
@@ -151,40 +162,41 @@ export class Traffic {
   }
 
   #stepOf(
-    pending: PendingRequest,
+    { request, begun, startedMs, isOverlapped, rivals }: PendingRequest,
     call: ApiCall,
     response: OverheardResponse | undefined,
-    { recorded, facts }: { readonly recorded: RecordedExchange; readonly facts: OverheardFacts },
+    facts: OverheardFacts,
   ): { readonly step: Step; readonly isDoubted: boolean } {
-    const { request, begun, isOverlapped } = pending;
     const { intent } = request;
     const as = this.#senderOf(request, response);
     const exchange = exchangeOf(request, response, call.operation);
-    const isAccepted = exchange !== undefined && exchange.status >= 200 && exchange.status < 300;
+    const isAccepted = exchange !== undefined && succeeded(exchange);
     if (isAccepted) this.#keys.noteAccepted(as);
     const ended = this.journal.turn();
     const scenario = intent?.scenario ?? "traffic";
     if (isAccepted && !isOverlapped && intent === undefined) this.#register(call, exchange, { as, scenario, ended });
-    const sending = this.#sendingOf(pending, call, as, facts);
-    this.#ownRecording.applyDriver(intent, sending.survey);
-    const known = expectedOf(this.#model.expect(sending), sending, facts, intent);
+    const survey = call.name === undefined ? undefined : this.#model.find(call.name, as);
+    const sending: Sending = {
+      survey,
+      by: survey && (call.name === survey.id ? "id" : "slug"),
+      ...sendingOf(request, call, as, facts),
+      others: intent === undefined ? this.#activities.othersAt(startedMs) : undefined,
+      control: this.#ownRecording.controlOf(intent),
+    };
+    this.#ownRecording.applyDriver(intent, survey);
+    const expected = expectedOf(this.#model.expect(sending), sending, facts, intent);
     const step: Step = {
       ...sending,
+      ...responseParts(sending, expected, exchange, isGatewaysRefusal(facts.status) ? facts.status : 0),
       number: (this.#count += 1),
       scenario,
-      expected: expectedOnceAnswered(known, { ...sending, exchange, isAccepted }),
-      exchange,
-      recorded,
-      status: exchange?.status ?? (isGatewaysRefusal(response?.status) ? (response?.status ?? 0) : 0),
-      isAccepted,
       begun,
       ended,
       sent: request.text ?? "",
-      isViolated: false,
-      race: pending.rivals?.race ?? this.#ownRecording.raceOf(intent),
+      race: rivals?.race ?? this.#ownRecording.raceOf(intent),
     };
-    if (!isByOthers(step)) return { step, isDoubted: false };
-    return { step: { ...step, expected: expectedOfOthers(step, this.journal) }, isDoubted: known.isDoubted === true };
+    const isDoubted = expected.isDoubted === true;
+    return { step: isByOthers(step) ? { ...step, expected: expectedOfOthers(step, this.journal) } : step, isDoubted };
   }
 
   /** A key that was rejected may be invalid. */
@@ -202,17 +214,6 @@ export class Traffic {
     const isAsked = shown?.id === name || shown?.slug === name;
     if (shown !== undefined && isAsked && this.#model.withId(shown.id, origin.as) === undefined)
       this.#model.addExisting(shown, origin);
-  }
-
-  #sendingOf({ request, startedMs }: PendingRequest, call: ApiCall, as: Sender, facts: OverheardFacts): Sending {
-    const survey = call.name === undefined ? undefined : this.#model.find(call.name, as);
-    return {
-      ...sendingOf(request, call, as, facts),
-      ...(request.intent === undefined ? { others: this.#activities.othersAt(startedMs) } : {}),
-      ...(survey === undefined ? {} : { by: call.name === survey.id ? "id" : "slug", survey }),
-      ...(request.intent?.by === undefined ? {} : { by: request.intent.by }),
-      control: this.#ownRecording.controlOf(request.intent),
-    };
   }
 
   #mayConcernSameSurvey(one: PendingRequest, other: PendingRequest): boolean {

@@ -9,7 +9,7 @@ import {
 } from "node:http";
 import { Agent as TlsAgent, request as requestOverTls, type AgentOptions } from "node:https";
 import type { Socket } from "node:net";
-import { HeardBody } from "./heard-body.ts";
+import { heardBody } from "./heard-body.ts";
 import { passedFields, requestFields } from "./passed-fields.ts";
 
 export type PassedRequest = Pick<IncomingMessage, "method" | "url" | "rawHeaders">;
@@ -90,7 +90,7 @@ interface Passage {
 }
 
 function pass({ request, response, outgoing, target, ended }: Passage): void {
-  const sent = new HeardBody(request);
+  const sent = heardBody(request);
   let isEnded = false;
   const end = (received?: PassedResponse): void => {
     const body = sent.take();
@@ -107,7 +107,7 @@ function pass({ request, response, outgoing, target, ended }: Passage): void {
     else if (!response.writableEnded) response.destroy();
   };
   const forwardResponse = (incoming: IncomingMessage): void => {
-    const body = new HeardBody(incoming);
+    const body = heardBody(incoming);
     const { statusCode = 502, statusMessage = "", rawHeaders } = incoming;
     // HTTP/1.0 has no chunks
     const unsendable = request.httpVersion === "1.0" ? ["transfer-encoding", "trailer"] : [];

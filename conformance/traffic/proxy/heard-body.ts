@@ -1,40 +1,31 @@
 import type { Readable } from "node:stream";
 import { maxBodyBytes } from "../exchange/message.ts";
 
+/** Bytes in all bodies. */
 const maxHeldBytes = 32 * 1024 * 1024;
 
 let heldBytes = 0;
 
-export class HeardBody {
-  #chunks: Uint8Array[] | undefined = [];
-  #bytes = 0;
-
-  constructor(stream: Readable) {
-    stream.on("data", (chunk: Uint8Array) => this.#add(chunk));
-  }
-
-  /** Releases the body. Returns undefined if it was too long to hold. */
-  take(): Buffer | undefined {
-    const body = this.#chunks && Buffer.concat(this.#chunks);
-    this.#letGo();
-    return body;
-  }
-
-  #add(chunk: Uint8Array): void {
-    if (this.#chunks === undefined) return;
-    const bytes = this.#bytes + chunk.length;
-    if (bytes > maxBodyBytes || heldBytes + chunk.length > maxHeldBytes) {
-      this.#letGo();
-      return;
-    }
-    this.#chunks.push(chunk);
-    this.#bytes = bytes;
+/** Holds the body of a stream until it is taken. Taking returns undefined if the body was too long to hold. */
+export function heardBody(stream: Readable): { readonly take: () => Buffer | undefined } {
+  let chunks: Uint8Array[] | undefined = [];
+  let bytes = 0;
+  const release = (): void => {
+    chunks = undefined;
+    heldBytes -= bytes;
+    bytes = 0;
+  };
+  stream.on("data", (chunk: Uint8Array) => {
+    if (chunks === undefined) return;
+    chunks.push(chunk);
+    bytes += chunk.length;
     heldBytes += chunk.length;
-  }
-
-  #letGo(): void {
-    this.#chunks = undefined;
-    heldBytes -= this.#bytes;
-    this.#bytes = 0;
-  }
+    if (bytes > maxBodyBytes || heldBytes > maxHeldBytes) release();
+  });
+  const take = (): Buffer | undefined => {
+    const body = chunks && Buffer.concat(chunks);
+    release();
+    return body;
+  };
+  return { take };
 }

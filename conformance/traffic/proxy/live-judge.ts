@@ -1,9 +1,8 @@
 import type { KnownKeys } from "../judge/keys-in-traffic.ts";
 import { liveWindow } from "../judge/traffic-window.ts";
-import { safely } from "../judge/safely.ts";
 import { Traffic, type PendingRequest } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
-import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
+import type { OverheardResponse } from "../exchange/overheard.ts";
 import { failureText } from "../../report/console/failure-text.ts";
 import { plain } from "../../report/console/paint.ts";
 import { printableLine } from "../../report/printable.ts";
@@ -12,6 +11,7 @@ import { trafficFailure, trafficReport, type TrafficReportOptions } from "../rep
 import { baseOf } from "../../engine/run/outcome/outcomes-of.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../../engine/blame/explanation.ts";
 import type { Ended, PassedRequest, PassedResponse } from "./forwarder.ts";
+import { count } from "../exchange/count.ts";
 import { decodedText, headersIn } from "../exchange/message.ts";
 
 export interface LiveJudgeOptions extends TrafficReportOptions {
@@ -23,12 +23,6 @@ export interface LiveJudgeOptions extends TrafficReportOptions {
 
 /** A server may carry out a write this long after its response was lost. */
 const lostWriteMs = 30_000;
-
-interface Heard {
-  /** The body's text is known once the request ends. */
-  readonly request: Omit<OverheardRequest, "text"> & { text?: string };
-  readonly pending: PendingRequest;
-}
 
 export class LiveJudge {
   readonly #options: LiveJudgeOptions;
@@ -55,20 +49,20 @@ export class LiveJudge {
   began({ method = "", url: path = "", rawHeaders }: PassedRequest): Ended {
     const begunMs = performance.now();
     this.#underWay += 1;
-    const heard = this.#safely((): Heard | undefined => {
+    const pending = this.#safely(() => {
       const url = `${this.#options.baseUrl.origin}${path}`;
       if (!path.startsWith("/") || !URL.canParse(url)) return undefined;
       const request = { method, url: new URL(url), headers: headersIn(rawHeaders) };
-      return { request, pending: this.#traffic.begin(request, begunMs - this.#startedMs) };
+      return this.#traffic.begin(request, begunMs - this.#startedMs);
     });
     return (requestBody, response) => {
       const durationMs = performance.now() - begunMs;
       const end = (): void => {
         this.#underWay -= 1;
-        if (heard !== undefined) this.#safely(() => this.#end(heard, durationMs, requestBody, response));
+        if (pending !== undefined) this.#safely(() => this.#end(pending, durationMs, requestBody, response));
       };
       // a write without a response may be carried out at any time
-      const isLostWrite = response === undefined && heard?.pending.call !== undefined && method !== "GET";
+      const isLostWrite = response === undefined && pending?.call !== undefined && method !== "GET";
       if (isLostWrite) setTimeout(end, lostWriteMs).unref();
       else end();
     };
@@ -76,13 +70,14 @@ export class LiveJudge {
 
   report(): Report {
     const { proxy, baseUrl } = this.#options;
-    const leftOut = [...this.#leftOut].map(([reason, count]) => ({ reason, count }));
-    if (this.#underWay > 0) leftOut.push({ reason: "had no response yet", count: this.#underWay });
+    const leftOut = new Map(this.#leftOut);
+    if (this.#underWay > 0) count(leftOut, "had no response yet", this.#underWay);
     return trafficReport(
       {
         traffic: this.#traffic,
         redactor: this.#redactor,
-        overheard: { files: [], hosts: [baseUrl.host], proxy, judged: this.#judged, leftOut },
+        overheard: { files: [], hosts: [baseUrl.host], proxy, judged: this.#judged },
+        leftOut,
         startedAt: this.#startedAt,
         durationMs: performance.now() - this.#startedMs,
       },
@@ -91,31 +86,31 @@ export class LiveJudge {
   }
 
   #end(
-    { request, pending }: Heard,
+    pending: PendingRequest,
     durationMs: number,
     requestBody: Buffer | undefined,
     response: PassedResponse | undefined,
   ): void {
-    const sent = decodedText(requestBody, request.headers["content-encoding"]);
-    if (sent !== undefined) request.text = sent;
-    const step = this.#traffic.end(pending, response && readable(response), durationMs);
-    if (step === undefined) this.#leave(`not a request of the API below ${this.#options.baseUrl.href}`);
+    const { request } = pending;
+    Object.assign(request, { text: decodedText(requestBody, request.headers["content-encoding"]) });
+    const step = this.#traffic.end(pending, response && overheardResponse(response), durationMs);
+    if (step === undefined) count(this.#leftOut, `not a request of the API below ${this.#options.baseUrl.href}`);
     else this.#judged += 1;
-    const { fresh } = this.#traffic;
-    if (fresh.length > 0) this.#announce(fresh);
+    this.#announce(this.#traffic.fresh);
   }
 
   #safely<Result>(judge: () => Result): Result | undefined {
-    return safely(this.#traffic, (reason) => this.#leave(reason), judge);
+    return this.#traffic.safely((reason) => count(this.#leftOut, reason), judge);
   }
 
   #announce(fresh: readonly BrokenClaim[]): void {
+    if (fresh.length === 0) return;
     const { broken, evidence } = this.#traffic.judging;
-    const isFresh = ({ claims }: Explanation): boolean => claims.some((one) => fresh.includes(one));
     const { only } = this.#options;
-    for (const one of explanationsOf(broken, evidence).filter(isFresh)) {
-      if (only?.includes(one.id) === false) continue;
-      this.#say(this.#textOf({ ...one, claims: one.claims.filter((claim) => fresh.includes(claim)) }));
+    for (const { id, claims } of explanationsOf(broken, evidence)) {
+      const freshClaims = claims.filter((claim) => fresh.includes(claim));
+      const isChosen = only?.includes(id) ?? true;
+      if (isChosen && freshClaims.length > 0) this.#say(this.#textOf({ id, claims: freshClaims }));
     }
   }
 
@@ -126,16 +121,12 @@ export class LiveJudge {
     const outcome = base.level === "MUST" ? "failed" : "warned";
     if (this.#options.details) return failureText({ ...base, outcome, failure }, failure, plain);
     const shown = failure.exchanges[failure.judged ?? -1];
-    const request = shown && `${shown.method} ${new URL(shown.url).pathname} -> ${shown.status ?? "no response"}`;
-    const where = request === undefined ? "" : ` (${request})`;
+    const request = shown && ` (${shown.method} ${new URL(shown.url).pathname} -> ${shown.status ?? "no response"})`;
     const [expected, received] = [brief(failure.expected), brief(failure.received)];
+    const mark = outcome === "failed" ? "✗" : "!";
     return printableLine(
-      `${outcome === "failed" ? "✗" : "!"} ${id} ${failure.message}${where}: expected ${expected}, received ${received}`,
+      `${mark} ${id} ${failure.message}${request ?? ""}: expected ${expected}, received ${received}`,
     );
-  }
-
-  #leave(reason: string): void {
-    this.#leftOut.set(reason, (this.#leftOut.get(reason) ?? 0) + 1);
   }
 }
 
@@ -143,8 +134,7 @@ function brief(text: string): string {
   return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
 }
 
-function readable({ status, rawHeaders, body }: PassedResponse): OverheardResponse {
+function overheardResponse({ status, rawHeaders, body }: PassedResponse): OverheardResponse {
   const headers = headersIn(rawHeaders);
-  const text = decodedText(body, headers["content-encoding"]);
-  return { status, headers, ...(text === undefined ? {} : { text }) };
+  return { status, headers, text: decodedText(body, headers["content-encoding"]) };
 }

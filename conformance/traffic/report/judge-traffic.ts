@@ -1,9 +1,9 @@
 import { surveyInPath } from "../../client/endpoint.ts";
 import type { KnownKeys } from "../judge/keys-in-traffic.ts";
-import { safely } from "../judge/safely.ts";
 import { Traffic, type PendingRequest } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
-import { isReading } from "../har/har-entry.ts";
+import { isSafe } from "../exchange/api-call.ts";
+import { count } from "../exchange/count.ts";
 import type { HarReading } from "../har/read-har.ts";
 import type { OverheardExchange } from "../exchange/overheard.ts";
 import type { Report } from "../../report/format/report.ts";
@@ -22,16 +22,15 @@ export function judgeTraffic(recorded: RecordedTraffic): Report {
   const written = writtenNames(exchanges);
   const traffic = new Traffic({ baseUrl, keys, redactor, written });
   const leftOut = new Map(recorded.leftOut);
-  const leave = (reason: string, count = 1): void => void leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
   const copies = recorded.exchanges.length - exchanges.length;
-  if (copies > 0) leave("recorded twice", copies);
-  const judged = replay({ ...recorded, exchanges }, traffic, leave);
+  if (copies > 0) count(leftOut, "recorded twice", copies);
+  const judged = replay({ ...recorded, exchanges }, traffic, leftOut);
   const hosts = [...new Set([baseUrl, ...exchanges.map(({ request }) => request.url)].map(({ host }) => host))];
-  const overheard = { files, hosts, judged, leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })) };
-  const startedAt = exchanges[0]?.begun ?? Date.now();
   const notes = [...recorded.notes, ...(exchanges.length > 0 && written.size === 0 ? [readsOnly] : [])];
+  const startedAt = exchanges[0]?.begun ?? Date.now();
+  const durationMs = performance.now() - begun;
   return trafficReport(
-    { traffic, redactor, overheard, startedAt, durationMs: performance.now() - begun },
+    { traffic, redactor, overheard: { files, hosts, judged }, leftOut, startedAt, durationMs },
     { ...recorded, notes },
   );
 }
@@ -61,39 +60,32 @@ function comparedParts({ request: { text, headers }, response }: OverheardExchan
 function isCopy(exchange: OverheardExchange, other: OverheardExchange): boolean {
   const [first, last] = [exchange.begun - other.begun, exchange.ended - other.ended];
   const isSameTime = first === 0 && last === 0;
-  if (!isSameTime && (isReading(exchange.request.method) || first * last > 0)) return false;
+  if (!isSameTime && (isSafe(exchange.request.method) || first * last > 0)) return false;
   const parts = comparedParts(other);
   return comparedParts(exchange).every((part, index) => part === undefined || [part, undefined].includes(parts[index]));
 }
 
 /** Returns the ids and slugs of surveys that some request may have written: others' writes weren't recorded. */
 function writtenNames(exchanges: readonly OverheardExchange[]): ReadonlySet<string> {
-  const writes = exchanges.filter(({ request }) => !isReading(request.method));
+  const writes = exchanges.filter(({ request }) => !isSafe(request.method));
   return new Set(
     writes.flatMap(({ request: { url, text = "" }, response }) => [
       ...url.pathname.split("/"),
-      surveyInPath(url.pathname.replace(/^.*?(?=\/surveys\/)/, "")) ?? "",
-      ...(`${url.search}${text}${response?.text ?? ""}`.match(/(?<=\b(?:id|slug)["']?\s*[:=]\s*["']?)[^\s"',&}]+/gi) ??
-        []),
+      surveyInPath(url.pathname) ?? "",
+      ...(`${url.search}${text}${response?.text ?? ""}`.match(idOrSlug) ?? []),
     ]),
   );
 }
 
+const idOrSlug = /(?<=\b(?:id|slug)["']?\s*[:=]\s*["']?)[^\s"',&}]+/gi;
+
 /** A request that ends when another begins came before it. Returns the number of judged requests. */
-function replay(
-  { exchanges, gaps, baseUrl }: RecordedTraffic,
-  traffic: Traffic,
-  leave: (reason: string) => void,
-): number {
+function replay({ exchanges, gaps, baseUrl }: RecordedTraffic, traffic: Traffic, leftOut: Map<string, number>): number {
   const first = exchanges[0]?.begun ?? 0;
+  const leave = (reason: string): void => count(leftOut, reason);
   let judged = 0;
   let openGaps = 0;
-  const noteGap = (change: number) => (): void => {
-    openGaps += change;
-    traffic.noteGap();
-  };
-  const eventsOf = (exchange: OverheardExchange): readonly Event[] => {
-    const { request, response, begun, ended } = exchange;
+  const eventsOf = ({ request, response, begun, ended }: OverheardExchange): readonly Event[] => {
     let pending: PendingRequest | undefined;
     const begin = (): void => {
       if (openGaps > 0) traffic.noteGap();
@@ -113,16 +105,18 @@ function replay(
       { at: ended, rank: ended > begun ? 0 : 1, play: end },
     ];
   };
-  const events = [
-    ...gaps.flatMap(([from, to]) => [
-      { at: from, rank: 0, play: noteGap(1) },
-      { at: to, rank: 2, play: noteGap(-1) },
-    ]),
-    ...exchanges.flatMap(eventsOf),
-  ];
+  const noteGap = (change: 1 | -1) => (): void => {
+    openGaps += change;
+    traffic.noteGap();
+  };
+  const ofGaps = gaps.flatMap(([from, to]) => [
+    { at: from, rank: 0, play: noteGap(1) },
+    { at: to, rank: 2, play: noteGap(-1) },
+  ]);
   // infinite times have no difference
   const inTurn = (a: Event, b: Event): number => (a.at === b.at ? a.rank - b.rank : a.at < b.at ? -1 : 1);
-  for (const { play } of events.toSorted(inTurn)) safely(traffic, leave, play);
+  const events = [...ofGaps, ...exchanges.flatMap(eventsOf)].toSorted(inTurn);
+  for (const { play } of events) traffic.safely(leave, play);
   return judged;
 }
 

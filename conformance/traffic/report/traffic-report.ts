@@ -33,24 +33,29 @@ export interface TrafficReportOptions {
 interface HeardTraffic {
   readonly traffic: Traffic;
   readonly redactor: Redactor;
-  readonly overheard: Overheard;
+  readonly overheard: Omit<Overheard, "leftOut">;
+  /** Counts by reason. */
+  readonly leftOut: ReadonlyMap<string, number>;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly durationMs: number;
 }
 
 export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions): Report {
-  const { traffic, redactor, overheard } = heard;
+  const { traffic, redactor, overheard, durationMs } = heard;
   const { baseUrl, only, strict } = options;
   const { evidence, broken } = traffic.judging;
-  const isChosen = (id: RequirementId): boolean => only?.includes(id) ?? true;
-  const explanations = explanationsOf(broken, evidence).filter(({ id }) => isChosen(id));
-  const breaches = new Map(
-    explanations.map((one) => [one.id, { ...one, failure: trafficFailure(one, heard, options) }]),
-  );
+  const explanations = explanationsOf(broken, evidence);
   const found = judgedRules
-    .filter(({ id }) => isChosen(id))
-    .map((one) => outcomeOf(one, traffic.judging, breaches.get(one.id)));
+    .filter(({ id }) => only?.includes(id) ?? true)
+    .map((rule) =>
+      outcomeOf(
+        rule,
+        explanations.find(({ id }) => id === rule.id),
+        heard,
+        options,
+      ),
+    );
   const { outcomes, baseline } = applyBaseline(found, options, new Date());
   const isProven = outcomes.some(({ outcome }) => outcome === "passed");
   return {
@@ -69,11 +74,11 @@ export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions
     specRevision: currentRevision,
     runId: "recorded",
     startedAt: new Date(heard.startedAt).toISOString(),
-    durationMs: heard.durationMs,
+    durationMs,
     requests: 0,
     surveysLeftBehind: 0,
-    overheard,
-    clients: traffic.clients.counts.map((sight) => clientOutcome(sight, redactor)),
+    overheard: { ...overheard, leftOut: [...heard.leftOut].map(([reason, count]) => ({ reason, count })) },
+    clients: traffic.clients.counts.map((counts) => clientOutcome(counts, redactor)),
     inconclusive: isProven ? undefined : inconclusiveOf(overheard),
     only,
     baseline,
@@ -84,39 +89,38 @@ export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions
   };
 }
 
-function inconclusiveOf({ judged: requestCount }: Overheard): string {
-  return requestCount === 0
+function inconclusiveOf({ judged }: Pick<Overheard, "judged">): string {
+  return judged === 0
     ? "no API request found: record the requests of a client to …/api/v1/surveys, with their responses"
     : "it proves no requirement";
 }
 
 function outcomeOf(
   rule: Rule,
-  { evidence, broken }: Traffic["judging"],
-  breach?: Explanation & Required<Pick<Outcome, "failure">>,
+  explanation: Explanation | undefined,
+  heard: HeardTraffic,
+  options: TrafficReportOptions,
 ): Outcome {
-  const { id } = rule;
+  const { evidence, broken } = heard.traffic.judging;
   const { facets, missing } = proofOf(rule, evidence);
-  const base = { ...baseOf(id, evidence, breach?.claims), facets };
-  if (breach !== undefined)
-    return { ...base, outcome: base.level === "MUST" ? "failed" : "warned", failure: breach.failure };
-  const isDoubted = broken.some(({ claim }) => claim.suspects.some((suspect) => suspect.id === id));
+  const base = { ...baseOf(rule.id, evidence, explanation?.claims), facets };
+  if (explanation !== undefined) {
+    const failure = trafficFailure(explanation, heard, options);
+    return { ...base, outcome: base.level === "MUST" ? "failed" : "warned", failure };
+  }
+  const isDoubted = broken.some(({ claim }) => claim.suspects.some(({ id }) => id === rule.id));
   if (missing.length === 0 && !isDoubted) return { ...base, outcome: "passed" };
   const isUntouched = Object.values(facets).every((count) => count === 0);
-  return {
-    ...base,
-    outcome: "not-tested",
-    reason: isUntouched ? "this traffic never tested it" : "this traffic tested only a part of it",
-  };
+  const tested = isUntouched ? "this traffic never tested it" : "this traffic tested only a part of it";
+  return { ...base, outcome: "not-tested", reason: tested };
 }
 
-function clientOutcome({ first, ...sight }: ClientRuleCounts, redactor: Redactor): ClientOutcome {
-  const { id, kept, broken } = sight;
+function clientOutcome({ first, ...counts }: ClientRuleCounts, redactor: Redactor): ClientOutcome {
+  const { id, kept, broken } = counts;
   const { level, basis, source, text } = id === "SVC-10" ? requirement(id) : clients.requirements[id];
-  const words = { level, basis, source, text };
   return {
-    ...sight,
-    ...words,
+    ...counts,
+    ...{ level, basis, source, text },
     outcome: broken > 0 ? "broken" : kept > 0 ? "kept" : "not-seen",
     received: first && redactor.redact(first.received),
     exchange: first && withoutKeys(first.exchange, redactor),
@@ -129,20 +133,23 @@ export function trafficFailure(
   { baseUrl, strict, command }: TrafficReportOptions,
 ): NonNullable<Outcome["failure"]> {
   const { id } = explanation;
-  const { broken, exchanges, judged: judgedExchange } = traffic.failureOf(explanation);
-  const shown = new Map(exchanges.map((one) => [one, withoutKeys(one, redactor)]));
-  const options = { ...defaults, baseUrl, ownerKey: "", seed: 0, strict, requireAll: false };
+  const { broken, exchanges, judged } = traffic.failureOf(explanation);
+  const shown = new Map(exchanges.map((exchange) => [exchange, withoutKeys(exchange, redactor)]));
   const failure = failureFrom(
     {
       claim: broken.claim,
       exchanges: [...shown.values()],
-      judged: judgedExchange && shown.get(judgedExchange),
+      judged: judged && shown.get(judged),
       counterexample: broken.step.what ?? `request ${broken.step.number} of the traffic`,
       path: "traffic",
       only: id,
     },
-    // titles and slugs of others hold no run id
-    { options, runId: "\u0000", redactor },
+    {
+      options: { ...defaults, baseUrl, ownerKey: "", seed: 0, strict, requireAll: false },
+      // titles and slugs of others hold no run id
+      runId: "\u0000",
+      redactor,
+    },
   );
   return { ...failure, replay: `${command} --only ${id}` };
 }

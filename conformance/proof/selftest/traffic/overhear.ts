@@ -30,7 +30,6 @@ export function overhear(
       response,
       begun,
       ended: (now += 1),
-      place: `entry ${heard.length + 1}`,
     });
     return response;
   });

@@ -25,6 +25,13 @@ export class AnyOf {
   }
 }
 
+/** Returns an expectation that any of these meets. */
+export function anyOf(expected: readonly unknown[]): unknown {
+  const values = [...new Set(expected.flatMap((value) => (value instanceof AnyOf ? value.values : [value])))];
+  if (values.includes(unknown)) return unknown;
+  return values.length > 1 ? new AnyOf(values) : values[0];
+}
+
 /** An omitted value: any but one that this run sent for another recipient, question or survey. */
 export class NotForeign {
   readonly isForeign: (shown: unknown) => boolean;

@@ -1,0 +1,28 @@
+import { endpointAt, namesSurvey, surveyInPath, type EndpointName } from "../../client/endpoint.ts";
+import type { OverheardRequest } from "./overheard.ts";
+
+export interface ApiCall {
+  readonly operation: EndpointName;
+  /** The id or slug in the path, decoded. */
+  readonly name?: string;
+}
+
+/** Returns undefined if the contract has no such request. */
+export function apiCallOf({ method, url }: OverheardRequest, root: URL): ApiCall | undefined {
+  const path = pathBelow(root, url);
+  const operation = endpointAt(method, path);
+  const name = surveyInPath(path);
+  const isNameless = name === undefined && operation !== undefined && namesSurvey(operation);
+  return operation === undefined || isNameless ? undefined : { operation, name };
+}
+
+/** Returns an empty path for addresses elsewhere. */
+export function pathBelow(root: URL, { origin, pathname }: URL): string {
+  const address = origin + pathname;
+  return address.startsWith(`${root.href}/`) ? address.slice(root.href.length) : "";
+}
+
+/** True if requests of this method change nothing (RFC 9110 §9.2.1). */
+export function isSafe(method: string): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
+}
