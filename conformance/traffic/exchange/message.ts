@@ -13,16 +13,21 @@ const decoders: Readonly<Record<string, typeof gunzipSync>> = {
 /** Node keeps only the first of these. Other repeated fields form one list (RFC 9110 §5.3). */
 const single = /^(?:authorization|content-length|content-type|etag|host|location|retry-after|user-agent)$/;
 
-/** Lines alternate names and values. Returns lower-case names with one value each. */
-export function headersIn(lines: readonly string[]): Record<string, string> {
+/** Returns lower-case names with one value each. */
+export function headersIn(pairs: readonly (readonly [name: string, value: string])[]): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (let index = 0; index + 1 < lines.length; index += 2) {
-    const [name, value] = [lines[index]?.toLowerCase() ?? "", lines[index + 1] ?? ""];
+  for (const [written, value] of pairs) {
+    const name = written.toLowerCase();
     const before = headers[name];
     if (before === undefined) headers[name] = value;
     else if (!single.test(name)) headers[name] = `${before}, ${value}`;
   }
   return headers;
+}
+
+/** Pairs the alternating names and values of a message in node. */
+export function pairsOf(lines: readonly string[]): [name: string, value: string][] {
+  return lines.flatMap((name, index) => (index % 2 === 0 ? [[name, lines[index + 1] ?? ""]] : []));
 }
 
 /** Removes the content codings of a body (RFC 9110 §8.4.1). Returns undefined if it is unreadable or too long. */

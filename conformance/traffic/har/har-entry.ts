@@ -34,11 +34,12 @@ const entrySchema = z.object({
   _intent: known(intentSchema),
 });
 
-export type HarEntry = z.infer<typeof entrySchema>;
+/** `fault` says why an entry can't be read. Any member may be missing. */
+export type HarEntry = Partial<z.infer<typeof entrySchema>> & { readonly fault?: string };
 
-/** Returns undefined for other values than objects, and for values that are nested too deeply. Any member may be missing. */
-export function harEntry(value: unknown): HarEntry | undefined {
-  return isTooDeep(value) ? undefined : entrySchema.safeParse(value).data;
+export function harEntry(value: unknown): HarEntry {
+  if (isTooDeep(value)) return { fault: "its values are nested too deeply" };
+  return entrySchema.safeParse(value).data ?? { fault: "an entry is not an object" };
 }
 
 export interface Unreadable {
@@ -63,6 +64,7 @@ export function exchangeIn(
   const { startedDateTime: begun = fallbackTime, time: durationMs = 0, request: sent, response: received } = entry;
   const method = sent?.method?.trim().toUpperCase() ?? "";
   const unreadable = (fault: string): Unreadable => ({ fault, mayWrite: !isSafe(method) });
+  if (entry.fault !== undefined) return unreadable(entry.fault);
   if (sent === undefined) return unreadable("request is not an object");
   if (method === "") return unreadable("request.method is not a string");
   const url = urlOf(sent);
@@ -149,7 +151,7 @@ function headersOf(value: unknown): Readonly<Record<string, string>> | undefined
     .map((pair) => pair.map((item) => text.parse(item) ?? ""))
     .map(([name = "", field = ""]) => [name.replace(/^:authority$/, "host"), field] as const)
     .filter(([name]) => name !== "" && !name.startsWith(":"));
-  return fields.length === 0 ? undefined : headersIn(fields.flat());
+  return fields.length === 0 ? undefined : headersIn(fields);
 }
 
 function urlOf({ url = "", headers: { host = "" } = {} }: z.infer<typeof sentSchema>): URL | undefined {

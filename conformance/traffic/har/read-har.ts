@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { splitAtStrings } from "../../client/json/json-strings.ts";
-import { isObject } from "../../client/json/json.ts";
 import { count } from "../exchange/count.ts";
 import type { OverheardExchange } from "../exchange/overheard.ts";
 import { partsOfCredential } from "../judge/keys-in-traffic.ts";
-import { exchangeIn, harEntry, type HarEntry, type Unreadable } from "./har-entry.ts";
+import { exchangeIn, harEntry, type HarEntry } from "./har-entry.ts";
 
 export interface HarReading {
   readonly exchanges: readonly OverheardExchange[];
@@ -26,12 +25,12 @@ export function readHar(content: string, file: string): HarReading {
   if (isTruncated) count(leftOut, "truncated at the end of the file");
   const entries = values.map(harEntry);
   // without any time the order is unknown: all requests may have overlapped
-  const fallbackTime = entries.some((entry) => entry?.startedDateTime !== undefined) ? undefined : 0;
+  const fallbackTime = entries.some(isTimed) ? undefined : 0;
   const firstPlaces = new Map<string, number>();
   const read: OverheardExchange[] = [];
   const gaps: Gap[] = [];
   for (const [index, entry] of entries.entries()) {
-    const found = entry === undefined ? unreadable(values[index]) : exchangeIn(entry, fallbackTime);
+    const found = exchangeIn(entry, fallbackTime);
     if (typeof found === "string") count(leftOut, found);
     else if ("request" in found) read.push(found);
     else {
@@ -55,17 +54,13 @@ export function readHar(content: string, file: string): HarReading {
   };
 }
 
-function unreadable(value: unknown): Unreadable {
-  const fault = isObject(value) ? "its values are nested too deeply" : "an entry is not an object";
-  return { fault, mayWrite: true };
+function isTimed({ startedDateTime }: HarEntry): boolean {
+  return startedDateTime !== undefined;
 }
 
-type Entries = readonly (HarEntry | undefined)[];
-
 /** Returns when the entry may have been under way: at most from the begin of the one before to the end of the one after. */
-function around(entries: Entries, index: number): Gap {
+function around(entries: readonly HarEntry[], index: number): Gap {
   const { startedDateTime: begun, time } = entries[index] ?? {};
-  const isTimed = (entry: HarEntry | undefined): boolean => entry?.startedDateTime !== undefined;
   const from = begun ?? entries.slice(0, index).findLast(isTimed)?.startedDateTime ?? -Infinity;
   if (begun !== undefined && time !== undefined) return [from, begun + time];
   const after = entries.slice(index + 1).find(isTimed);
@@ -85,20 +80,15 @@ function withCredentials(exchanges: readonly OverheardExchange[], anonymousIn: s
 
 const mask = /[*\u2022\u2026]{3}|^\W*$|^x{3,}$|^\W*(?:redacted|masked|hidden|removed|filtered|sanitized|secret)\W*$/i;
 
+const fileSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
+
 function valuesIn(content: string): { readonly values: readonly unknown[]; readonly isTruncated: boolean } {
   // RFC 8259 §8.1 lets a reader ignore a byte order mark
   const document = parsedOf(content.replace(/^\ufeff/, ""));
-  if (document === undefined) {
-    const values = wholeEntries(content);
-    if (values === undefined) throw new Error("it is not JSON");
-    return { values, isTruncated: true };
-  }
-  const { data } = fileSchema.safeParse(document);
-  if (data === undefined) throw new Error("it has no log.entries");
-  return { values: data.log.entries, isTruncated: false };
+  const values = document === undefined ? wholeEntries(content) : fileSchema.safeParse(document).data?.log.entries;
+  if (values === undefined) throw new Error(document === undefined ? "it is not JSON" : "it has no log.entries");
+  return { values, isTruncated: document === undefined };
 }
-
-const fileSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
 
 function wholeEntries(content: string): readonly unknown[] | undefined {
   const start = /"entries"\s*:\s*\[/.exec(content);
@@ -130,9 +120,9 @@ function parsedOf(text: string): unknown {
  * Returns how much later an entry may have ended. Each begin may be a millisecond (or a second) later if all are whole. Each
  * duration may be a millisecond longer if all are whole. Requests that may have overlapped have no order.
  */
-function imprecisionOf(entries: Entries): number {
-  const begins = entries.flatMap((entry) => entry?.startedDateTime ?? []);
-  const durations = entries.flatMap((entry) => entry?.time ?? []);
+function imprecisionOf(entries: readonly HarEntry[]): number {
+  const begins = entries.flatMap(({ startedDateTime }) => startedDateTime ?? []);
+  const durations = entries.flatMap(({ time }) => time ?? []);
   return stepOf(begins, [1_000, 1]) + stepOf(durations, [1]);
 }
 

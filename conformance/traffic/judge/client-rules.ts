@@ -114,21 +114,15 @@ const clientRuleIds = Object.keys(clientRules) as readonly ClientRule[];
 
 /** A breach by a client doesn't affect the outcomes of the service. */
 export class ClientJudging {
-  readonly #counts = new Map(
-    clientRuleIds.map((id): [ClientRule, ClientRuleCounts] => [id, { id, kept: 0, broken: 0 }]),
-  );
+  readonly #counts = new Map(clientRuleIds.map((id): [string, ClientRuleCounts] => [id, { id, kept: 0, broken: 0 }]));
 
   judge(request: ClientRequest, exchange: RecordedExchange): void {
     for (const counts of this.counts) {
-      const finding = clientRules[counts.id](request);
-      if (finding === undefined) continue;
       const { id, kept, broken, first } = counts;
-      this.#counts.set(
-        id,
-        finding === true
-          ? { ...counts, kept: kept + 1 }
-          : { ...counts, broken: broken + 1, first: first ?? { received: finding, exchange } },
-      );
+      const finding = clientRules[id](request);
+      if (finding === true) this.#counts.set(id, { ...counts, kept: kept + 1 });
+      else if (finding !== undefined)
+        this.#counts.set(id, { ...counts, broken: broken + 1, first: first ?? { received: finding, exchange } });
     }
   }
 

@@ -30,8 +30,9 @@ export function expectedOf(
   facts: OverheardFacts,
   intent?: Intent,
 ): ListenerExpectation {
-  if (intent === undefined) return expectedByListener(expected, sending, facts);
-  return intent.race === undefined ? expected : expectedInRace(expected);
+  const isOfRace = sending.race !== undefined;
+  if (intent === undefined && (!isOfRace || facts.status === 401)) return expectedByListener(expected, sending, facts);
+  return isOfRace ? expectedInRace(expected) : expected;
 }
 
 /**

@@ -11,7 +11,7 @@ export interface KnownKeys {
 export class KeysInTraffic {
   /** Keys that are known to be valid. */
   readonly secrets: string[] = [];
-  readonly #unproven = new Map<Sender, string>();
+  readonly #unproven = new Map<Sender, readonly [key: string]>();
   readonly #redactor: Redactor;
   readonly #senders = new Map<string, Sender>();
   readonly #hidden = new Set<string>();
@@ -45,13 +45,12 @@ export class KeysInTraffic {
     this.#senders.set(text, name);
     if (!isSecret) return name;
     this.#hide(text, `$${kind.toUpperCase()}_${number}`);
-    this.#unproven.set(name, text);
+    this.#unproven.set(name, [text]);
     return name;
   }
 
   noteAccepted(sender: Sender): void {
-    const key = this.#unproven.get(sender);
-    if (key !== undefined) this.secrets.push(key);
+    this.secrets.push(...(this.#unproven.get(sender) ?? []));
     this.#unproven.delete(sender);
   }
 

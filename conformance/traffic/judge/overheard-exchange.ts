@@ -12,12 +12,8 @@ import type { OverheardFacts } from "./expected-by-listener.ts";
 
 /** Statuses of the contract, or of the service itself. Others may be a gateway's. */
 const ownStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
-const gatewayRefusals: ReadonlySet<number> = new Set([403, 405, 406, 411, 412, 413, 414, 415, 428, 429, 431]);
-
-/** True if the request did nothing, and the response says nothing about the service. */
-export function isGatewaysRefusal(status: number): boolean {
-  return gatewayRefusals.has(status);
-}
+/** A request with one of these did nothing, and the response says nothing about the service. */
+export const gatewayRefusals: ReadonlySet<number> = new Set([403, 405, 406, 411, 412, 413, 414, 415, 428, 429, 431]);
 
 function isReadable({ method, text, headers }: OverheardRequest, json: ParsedJson | undefined): boolean {
   if (method === "GET") return true;
@@ -27,26 +23,20 @@ function isReadable({ method, text, headers }: OverheardRequest, json: ParsedJso
   return isClear && /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "");
 }
 
-interface Disturbance {
-  /** Ids or slugs. Absent means any survey. */
-  readonly names?: ReadonlySet<string>;
-  readonly isGone?: boolean;
-}
-
-export function disturbanceOf(
+/** Returns the ids or slugs of surveys that a request outside the contract may have changed. An empty set means any survey. */
+export function namesChangedBy(
   { method, url, text = "" }: OverheardRequest,
-  status: number | undefined,
+  status = 0,
   baseUrl: URL,
-): Disturbance | undefined {
+): ReadonlySet<string> | undefined {
   // a request that is sent again elsewhere did nothing here (RFC 9110 §15.4.8)
-  const isUndone = status === 307 || status === 308 || (status !== undefined && status >= 400 && status < 500);
+  const isUndone = status === 307 || status === 308 || (status >= 400 && status < 500);
   if (isSafe(method) || isUndone) return undefined;
   // a request to another host of the service concerns the surveys that it names, if any
-  if (url.origin !== baseUrl.origin) return { names: new Set(`${url.pathname}${url.search} ${text}`.match(/[\w-]+/g)) };
+  if (url.origin !== baseUrl.origin) return new Set(`${url.pathname}${url.search} ${text}`.match(/[\w-]+/g));
   const path = pathBelow(baseUrl, url);
   const name = path.startsWith("/surveys/") ? surveyInPath(path) : undefined;
-  const isGone = method === "DELETE" && /^\/surveys\/[^/]+\/?$/.test(path);
-  return { ...(name === undefined ? {} : { names: new Set([name]) }), isGone };
+  return new Set(name === undefined ? [] : [name]);
 }
 
 /** Some services read JSON with comments, single quotes or trailing commas. None reads mark-up, a form, or truncated JSON. */

@@ -1,8 +1,7 @@
-import { isObject, type JsonObject } from "../../client/json/json.ts";
+import { isObject } from "../../client/json/json.ts";
 import type { ExpectedSurvey, Race, Step } from "../../suite/journal/step.ts";
-import { cap, emailKey, rowsIn, textMembers } from "../../suite/model/expected-survey.ts";
+import { emailKey, rowsIn, textMembers } from "../../suite/model/expected-survey.ts";
 import type { Model } from "../../suite/model/model.ts";
-import { rowsAfterAdd } from "../../suite/model/rows-after-add.ts";
 
 export interface OverlappingRequest {
   readonly call?: { readonly operation: string };
@@ -41,14 +40,12 @@ export class OverlappingWrites {
   /** SUR-42 if a PATCH takes part, else RCP-48. */
   readonly race: Race & { id: "SUR-42" | "RCP-48" } = { id: "RCP-48", steps: [] };
   readonly #survey: ExpectedSurvey;
-  readonly #before: ExpectedSurvey["rows"];
   readonly #steps: Step[] = [];
   readonly #underWay = new Set<object>();
   #isClear: boolean;
 
   constructor(survey: ExpectedSurvey) {
     this.#survey = survey;
-    this.#before = survey.rows;
     this.#isClear = !survey.isUncertain && !survey.isAmbiguous;
   }
 
@@ -61,46 +58,30 @@ export class OverlappingWrites {
     this.#isClear = false;
   }
 
+  /** Called once the model has applied the step. */
   end(pending: object, step: Step, model: Model): void {
     this.#underWay.delete(pending);
     this.#steps.push(step);
     if (this.#underWay.size > 0) return;
-    if (!this.#isClear || this.#survey.isUncertain || !this.#settleAll(model)) this.#survey.isUncertain = true;
-  }
-
-  #settleAll(model: Model): boolean {
-    const accepted = this.#steps.filter(({ isAccepted }) => isAccepted);
-    const isAnswered = ({ status }: Step): boolean => status !== 0 && status < 500;
-    if (!this.#steps.every(isAnswered) || !accepted.every(({ body }) => isObject(body))) return false;
-    const updates = accepted.filter(({ operation }) => operation === "update");
-    const adds = accepted.filter(({ operation }) => operation === "add");
-    if (!areOrderIndependent(bodiesOf(updates)) || !this.#applyAdds(bodiesOf(adds), model)) return false;
-    model.settle({ ...this.race, steps: accepted });
-    this.race.steps.push(...this.#steps);
-    return true;
-  }
-
-  /** The order of adds by email shows only in the members of their common recipients. */
-  #applyAdds(bodies: readonly JsonObject[], { provenance }: Model): boolean {
-    const given = bodies.flatMap(rowsIn);
-    if (!given.every(({ id, email }) => id === undefined && emailKey(email) !== "")) return false;
-    let after: ExpectedSurvey = { ...this.#survey, rows: this.#before, isAmbiguous: false };
-    for (const body of bodies) after = { ...after, ...rowsAfterAdd(after, body, provenance) };
-    if (after.isAmbiguous || after.rows.length > cap) return false;
-    this.#survey.rows = after.rows;
-    this.#survey.isAmbiguous = false;
-    return true;
+    if (this.#isClear && !this.#survey.isUncertain && !this.#survey.isAmbiguous && areMergeable(this.#steps)) {
+      model.settle({ ...this.race, steps: this.#steps });
+      this.race.steps.push(...this.#steps);
+    } else this.#survey.isUncertain = true;
   }
 }
 
-function bodiesOf(steps: readonly Step[]): readonly JsonObject[] {
-  return steps.flatMap(({ body }) => (isObject(body) ? [body] : []));
+function areMergeable(steps: readonly Step[]): boolean {
+  const accepted = steps.filter(({ isAccepted }) => isAccepted);
+  const isAnswered = ({ status }: Step): boolean => status !== 0 && status < 500;
+  const replacements = accepted.filter(({ body }) => isObject(body) && "questions" in body);
+  return steps.every(isAnswered) && accepted.every(isMergeable) && replacements.length <= 1;
 }
 
-/** True if each member ends as one of its given values, in any order. */
-function areOrderIndependent(bodies: readonly JsonObject[]): boolean {
-  const names: readonly string[] = [...textMembers, "questions"];
-  const isPlain = (body: JsonObject): boolean =>
-    Object.entries(body).every(([name, value]) => names.includes(name) && value !== null);
-  return bodies.every(isPlain) && bodies.filter((body) => "questions" in body).length <= 1;
+/** True if each member that the write names ends as a given value, in any order of writes. */
+function isMergeable({ operation, body }: Step): boolean {
+  if (!isObject(body)) return false;
+  if (operation === "add") return rowsIn(body).every(({ id, email }) => id === undefined && emailKey(email) !== "");
+  return Object.entries(body).every(([name, value]) => updatedMembers.includes(name) && value !== null);
 }
+
+const updatedMembers: readonly string[] = [...textMembers, "questions"];

@@ -2,7 +2,7 @@ import { ClientJudging } from "./client-rules.ts";
 import { DeferredJudgements } from "./deferred-judgements.ts";
 import { succeeded, type Exchange } from "../../client/exchange.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
-import { apiCallOf, type ApiCall } from "../exchange/api-call.ts";
+import { apiCallOf, pathBelow, type ApiCall } from "../exchange/api-call.ts";
 import { Journal } from "../../suite/journal/journal.ts";
 import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import { isByOthers } from "../../suite/journal/other-clients.ts";
@@ -16,7 +16,7 @@ import { SurveyActivities } from "./survey-activities.ts";
 import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
 import { OwnRecording } from "../exchange/intent.ts";
-import { disturbanceOf, exchangeOf, isGatewaysRefusal, factsOf, sendingOf } from "./overheard-exchange.ts";
+import { exchangeOf, factsOf, gatewayRefusals, namesChangedBy, sendingOf } from "./overheard-exchange.ts";
 import { responseParts } from "../../suite/scenarios/sending.ts";
 import { recordedExchange } from "./recorded-exchange.ts";
 import { isChange, noteOverlap, type OverlappingRequest } from "./overlapping-writes.ts";
@@ -182,18 +182,18 @@ export class Traffic {
       ...sendingOf(request, call, as, facts),
       others: intent === undefined ? this.#activities.othersAt(startedMs) : undefined,
       control: this.#ownRecording.controlOf(intent),
+      race: rivals?.race ?? this.#ownRecording.raceOf(intent),
     };
     this.#ownRecording.applyDriver(intent, survey);
     const expected = expectedOf(this.#model.expect(sending), sending, facts, intent);
     const step: Step = {
       ...sending,
-      ...responseParts(sending, expected, exchange, isGatewaysRefusal(facts.status) ? facts.status : 0),
+      ...responseParts(sending, expected, exchange, gatewayRefusals.has(facts.status) ? facts.status : 0),
       number: (this.#count += 1),
       scenario,
       begun,
       ended,
       sent: request.text ?? "",
-      race: rivals?.race ?? this.#ownRecording.raceOf(intent),
     };
     const isDoubted = expected.isDoubted === true;
     return { step: isByOthers(step) ? { ...step, expected: expectedOfOthers(step, this.journal) } : step, isDoubted };
@@ -230,15 +230,14 @@ export class Traffic {
 
   /** Requests outside the contract may change surveys as well. */
   #noteForeignChange(request: OverheardRequest, response: OverheardResponse | undefined): undefined {
-    const change = disturbanceOf(request, response?.status, this.#options.baseUrl);
-    if (change === undefined) return;
-    const { names, isGone = false } = change;
-    const isNamed = ({ id, slug = "" }: ExpectedSurvey): boolean =>
-      names === undefined || names.has(id) || names.has(slug);
-    const surveys = this.#model.surveys.filter(isNamed);
-    const isAny = surveys.length === 0 && request.url.origin === this.#options.baseUrl.origin;
-    if (isGone) for (const survey of surveys) this.#model.forget(survey);
-    this.#markUncertain(isAny ? this.#model.surveys : surveys);
+    const { baseUrl } = this.#options;
+    const names = namesChangedBy(request, response?.status, baseUrl);
+    if (names === undefined) return;
+    const all = this.#model.surveys;
+    const named = all.filter(({ id, slug = "" }) => names.has(id) || names.has(slug));
+    const isGone = request.method === "DELETE" && /^\/surveys\/[^/]+\/?$/.test(pathBelow(baseUrl, request.url));
+    if (isGone) for (const survey of named) this.#model.forget(survey);
+    this.#markUncertain(named.length === 0 && request.url.origin === baseUrl.origin ? all : named);
   }
 
   #markUncertain(surveys: readonly ExpectedSurvey[]): void {

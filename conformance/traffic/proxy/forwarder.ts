@@ -9,6 +9,7 @@ import {
 } from "node:http";
 import { Agent as TlsAgent, request as requestOverTls, type AgentOptions } from "node:https";
 import type { Socket } from "node:net";
+import { pairsOf } from "../exchange/message.ts";
 import { heardBody } from "./heard-body.ts";
 import { passedFields, requestFields } from "./passed-fields.ts";
 
@@ -70,7 +71,7 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
       path: request.url,
       headers: requestFields(request, target.host),
     });
-    pass({ request, response, outgoing, target, ended });
+    pass(request, response, outgoing, { origin: target.origin, ended });
   };
   const server = createServer({ requestTimeout: 0, maxHeaderSize: 64 * 1024 }, forward);
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
@@ -81,15 +82,12 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
   return server;
 }
 
-interface Passage {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly outgoing: ClientRequest;
-  readonly target: URL;
-  readonly ended: Ended;
-}
-
-function pass({ request, response, outgoing, target, ended }: Passage): void {
+function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  outgoing: ClientRequest,
+  { origin, ended }: { readonly origin: string; readonly ended: Ended },
+): void {
   const sent = heardBody(request);
   let isEnded = false;
   const end = (received?: PassedResponse): void => {
@@ -103,32 +101,30 @@ function pass({ request, response, outgoing, target, ended }: Passage): void {
     // a client that sends its whole body before it reads would wait
     request.unpipe().resume();
     if (!response.headersSent && !response.destroyed)
-      answer(request, response, 502, "Bad Gateway", `${target.origin} gave no response (${why})`);
+      answer(request, response, 502, "Bad Gateway", `${origin} gave no response (${why})`);
     else if (!response.writableEnded) response.destroy();
   };
   const forwardResponse = (incoming: IncomingMessage): void => {
     const body = heardBody(incoming);
-    const { statusCode = 502, statusMessage = "", rawHeaders } = incoming;
+    const { statusCode: status = 502, statusMessage = "", rawHeaders } = incoming;
     // HTTP/1.0 has no chunks
     const unsendable = request.httpVersion === "1.0" ? ["transfer-encoding", "trailer"] : [];
     // with the same policy, a page of the target could keep a reference to the report that it opens
     const dropped = ["cross-origin-opener-policy", ...unsendable];
     response.sendDate = false;
     try {
-      if (statusCode < 200) throw Object.assign(new Error("no response"), { code: `status ${statusCode}` });
-      response.writeHead(statusCode, statusMessage.replace(unprintable, ""), passedFields(incoming, dropped));
+      if (status < 200) throw Object.assign(new Error("no response"), { code: `status ${status}` });
+      response.writeHead(status, statusMessage.replace(unprintable, ""), passedFields(incoming, dropped));
     } catch (error) {
       incoming.destroy();
       body.take();
       fail(codeOf(error));
       return;
     }
-    incoming.on("end", () => {
-      if (incoming.rawTrailers.length > 0) response.addTrailers(pairsOf(incoming.rawTrailers));
-    });
+    incoming.on("end", () => response.addTrailers(pairsOf(incoming.rawTrailers)));
     incoming.pipe(response);
     // after the pipe, so that the client has its response before it is judged
-    incoming.on("end", () => end({ status: statusCode, rawHeaders, body: body.take() }));
+    incoming.on("end", () => end({ status, rawHeaders, body: body.take() }));
     incoming.on("close", () => {
       body.take();
       if (!incoming.complete) fail("the request was incomplete");
@@ -146,9 +142,7 @@ function pass({ request, response, outgoing, target, ended }: Passage): void {
     upgraded.destroy();
     fail("status 101");
   });
-  request.on("end", () => {
-    if (request.rawTrailers.length > 0) outgoing.addTrailers(pairsOf(request.rawTrailers));
-  });
+  request.on("end", () => outgoing.addTrailers(pairsOf(request.rawTrailers)));
   request.pipe(outgoing);
 }
 
@@ -167,8 +161,4 @@ function answer(
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "no response";
-}
-
-function pairsOf(raw: readonly string[]): [string, string][] {
-  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ""] as [string, string]] : []));
 }

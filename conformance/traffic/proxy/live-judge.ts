@@ -12,7 +12,7 @@ import { baseOf } from "../../engine/run/outcome/outcomes-of.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../../engine/blame/explanation.ts";
 import type { Ended, PassedRequest, PassedResponse } from "./forwarder.ts";
 import { count } from "../exchange/count.ts";
-import { decodedText, headersIn } from "../exchange/message.ts";
+import { decodedText, headersIn, pairsOf } from "../exchange/message.ts";
 
 export interface LiveJudgeOptions extends TrafficReportOptions {
   readonly keys: KnownKeys;
@@ -52,7 +52,7 @@ export class LiveJudge {
     const pending = this.#safely(() => {
       const url = `${this.#options.baseUrl.origin}${path}`;
       if (!path.startsWith("/") || !URL.canParse(url)) return undefined;
-      const request = { method, url: new URL(url), headers: headersIn(rawHeaders) };
+      const request = { method, url: new URL(url), headers: headersIn(pairsOf(rawHeaders)) };
       return this.#traffic.begin(request, begunMs - this.#startedMs);
     });
     return (requestBody, response) => {
@@ -135,6 +135,6 @@ function brief(text: string): string {
 }
 
 function overheardResponse({ status, rawHeaders, body }: PassedResponse): OverheardResponse {
-  const headers = headersIn(rawHeaders);
+  const headers = headersIn(pairsOf(rawHeaders));
   return { status, headers, text: decodedText(body, headers["content-encoding"]) };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { pairsOf } from "../exchange/message.ts";
 
 /** Fields of one connection (RFC 9110 §7.6.1). */
 const ofConnection: readonly string[] = ["connection", "keep-alive", "proxy-connection", "upgrade"];
@@ -11,33 +12,25 @@ const bodilessMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE", "
 
 /** Returns header fields as they came, without those of the connection and `dropped` ones (in lower case). */
 export function passedFields(message: IncomingMessage, dropped: readonly string[]): string[] {
-  const { rawHeaders, headers } = message;
-  const without = [...ofConnection, ...dropped, ...namedIn(headers.connection)];
-  if (!hasChunks(message)) without.push("trailer");
-  const passed: string[] = [];
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? "";
-    const value = rawHeaders[index + 1] ?? "";
-    const lower = name.toLowerCase();
-    if (without.includes(lower)) continue;
-    // node reads this field as UTF-8 after a length, and can't send the result
-    if (lower === "content-disposition" && beyondAscii.test(value)) passed.unshift(name, value);
-    else passed.push(name, value);
-  }
-  return passed;
+  const without = new Set([...ofConnection, ...dropped, ...namedIn(message.headers.connection)]);
+  if (!hasChunks(message)) without.add("trailer");
+  const passed = pairsOf(message.rawHeaders).filter(([name]) => !without.has(name.toLowerCase()));
+  // node reads this field as UTF-8 after a length, and can't send the result
+  const comesFirst = ([name, value]: readonly [string, string]): boolean =>
+    name.toLowerCase() === "content-disposition" && beyondAscii.test(value);
+  return [...passed.filter(comesFirst), ...passed.filter((pair) => !comesFirst(pair))].flat();
 }
 
 /** Returns the fields for a target. Adds a length if nothing else frames the body. */
 export function requestFields(request: IncomingMessage, host: string): string[] {
-  // the proxy answers `Expect` itself
-  const fields = passedFields(request, ["expect"]);
   const { headers, method = "" } = request;
-  const isHost = (name: string, index: number): boolean => index % 2 === 0 && name.toLowerCase() === "host";
-  if (!fields.some(isHost)) fields.unshift("Host", host);
-  for (const [index, name] of fields.entries()) if (isHost(name, index)) fields[index + 1] = host;
   const isFramed = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
-  if (!isFramed && !bodilessMethods.has(method)) fields.push("Content-Length", "0");
-  return fields;
+  return [
+    ...["Host", host],
+    // the proxy answers `Expect` itself
+    ...passedFields(request, ["expect", "host"]),
+    ...(isFramed || bodilessMethods.has(method) ? [] : ["Content-Length", "0"]),
+  ];
 }
 
 function namedIn(connection = ""): string[] {

@@ -44,25 +44,23 @@ function withoutCopies(exchanges: readonly OverheardExchange[]): readonly Overhe
     const { request, response } = exchange;
     const name = `${request.method} ${request.url.href} ${response?.status}`;
     const others = keptByName.get(name) ?? [];
-    keptByName.set(name, others);
     // a run of this suite repeats requests on purpose
     const isFirst = request.intent !== undefined || !others.some((other) => isCopy(exchange, other));
-    if (isFirst) others.push(exchange);
+    if (isFirst) keptByName.set(name, [...others, exchange]);
     return isFirst;
   });
 }
 
-function comparedParts({ request: { text, headers }, response }: OverheardExchange): readonly (string | undefined)[] {
-  return [text, headers["authorization"], response?.text];
-}
-
-/** True if one exchange took place within the other, and both have equal content. */
+/** True if one exchange took place within the other, and all that both show is equal. */
 function isCopy(exchange: OverheardExchange, other: OverheardExchange): boolean {
   const [first, last] = [exchange.begun - other.begun, exchange.ended - other.ended];
   const isSameTime = first === 0 && last === 0;
   if (!isSameTime && (isSafe(exchange.request.method) || first * last > 0)) return false;
-  const parts = comparedParts(other);
-  return comparedParts(exchange).every((part, index) => part === undefined || [part, undefined].includes(parts[index]));
+  return [
+    [exchange.request.text, other.request.text],
+    [exchange.request.headers["authorization"], other.request.headers["authorization"]],
+    [exchange.response?.text, other.response?.text],
+  ].every(([one, another]) => one === undefined || another === undefined || one === another);
 }
 
 /** Returns the ids and slugs of surveys that some request may have written: others' writes weren't recorded. */
@@ -79,17 +77,31 @@ function writtenNames(exchanges: readonly OverheardExchange[]): ReadonlySet<stri
 
 const idOrSlug = /(?<=\b(?:id|slug)["']?\s*[:=]\s*["']?)[^\s"',&}]+/gi;
 
+/** What happens at a time, in milliseconds since 1970. */
+type Event = readonly [at: number, play: () => void];
+
 /** A request that ends when another begins came before it. Returns the number of judged requests. */
 function replay({ exchanges, gaps, baseUrl }: RecordedTraffic, traffic: Traffic, leftOut: Map<string, number>): number {
-  const first = exchanges[0]?.begun ?? 0;
   const leave = (reason: string): void => count(leftOut, reason);
+  const begins: Event[] = [];
+  const ends: Event[] = [];
+  const gapBegins: Event[] = [];
+  const gapEnds: Event[] = [];
   let judged = 0;
   let openGaps = 0;
-  const eventsOf = ({ request, response, begun, ended }: OverheardExchange): readonly Event[] => {
+  const noteGap = (change: 1 | -1) => (): void => {
+    openGaps += change;
+    traffic.noteGap();
+  };
+  for (const [from, to] of gaps) {
+    gapBegins.push([from, noteGap(1)]);
+    gapEnds.push([to, noteGap(-1)]);
+  }
+  for (const { request, response, begun, ended } of exchanges) {
     let pending: PendingRequest | undefined;
     const begin = (): void => {
       if (openGaps > 0) traffic.noteGap();
-      pending = traffic.begin(request, begun - first);
+      pending = traffic.begin(request, begun - (exchanges[0]?.begun ?? 0));
     };
     const end = (): void => {
       if (pending === undefined) return;
@@ -99,31 +111,13 @@ function replay({ exchanges, gaps, baseUrl }: RecordedTraffic, traffic: Traffic,
       else if (request.unknownBody !== undefined) leave(`recorded ${request.unknownBody} of the request`);
       else judged += 1;
     };
+    begins.push([begun, begin]);
     // a request without a duration begins before it ends
-    return [
-      { at: begun, rank: 1, play: begin },
-      { at: ended, rank: ended > begun ? 0 : 1, play: end },
-    ];
-  };
-  const noteGap = (change: 1 | -1) => (): void => {
-    openGaps += change;
-    traffic.noteGap();
-  };
-  const ofGaps = gaps.flatMap(([from, to]) => [
-    { at: from, rank: 0, play: noteGap(1) },
-    { at: to, rank: 2, play: noteGap(-1) },
-  ]);
+    (ended > begun ? ends : begins).push([ended, end]);
+  }
   // infinite times have no difference
-  const inTurn = (a: Event, b: Event): number => (a.at === b.at ? a.rank - b.rank : a.at < b.at ? -1 : 1);
-  const events = [...ofGaps, ...exchanges.flatMap(eventsOf)].toSorted(inTurn);
-  for (const { play } of events) traffic.safely(leave, play);
+  const inTurn = ([a]: Event, [b]: Event): number => (a === b ? 0 : a < b ? -1 : 1);
+  const events = [...gapBegins, ...ends, ...begins, ...gapEnds].toSorted(inTurn);
+  for (const [, play] of events) traffic.safely(leave, play);
   return judged;
-}
-
-interface Event {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** Orders events at the same time. */
-  readonly rank: number;
-  readonly play: () => void;
 }

@@ -120,7 +120,10 @@ function clientOutcome({ first, ...counts }: ClientRuleCounts, redactor: Redacto
   const { level, basis, source, text } = id === "SVC-10" ? requirement(id) : clients.requirements[id];
   return {
     ...counts,
-    ...{ level, basis, source, text },
+    level,
+    basis,
+    source,
+    text,
     outcome: broken > 0 ? "broken" : kept > 0 ? "kept" : "not-seen",
     received: first && redactor.redact(first.received),
     exchange: first && withoutKeys(first.exchange, redactor),
