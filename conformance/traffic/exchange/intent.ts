@@ -17,6 +17,12 @@ export const statedSchema = z.object({
   what: z.string().optional(),
 });
 
+const submission = z.object({
+  signature: z.string(),
+  answers: z.array(z.union([z.string(), z.number(), z.array(z.string())])),
+  questions: z.array(z.record(z.string(), z.unknown())),
+});
+
 /** The sender's knowledge that nobody can see from outside. Scenarios record it with their requests. */
 export const intentSchema = statedSchema.extend({
   scenario: z.string(),
@@ -25,15 +31,7 @@ export const intentSchema = statedSchema.extend({
   race: z.object({ id: z.enum(requirementIds), size: z.number() }).optional(),
   control: z.number().optional(),
   isDriven: z.boolean().optional(),
-  submitted: z
-    .array(
-      z.object({
-        signature: z.string(),
-        answers: z.array(z.union([z.string(), z.number(), z.array(z.string())])),
-        questions: z.array(z.record(z.string(), z.unknown())),
-      }),
-    )
-    .optional(),
+  submitted: z.array(submission).optional(),
   /** The intended content: a document, another text, or a document in another spelling. */
   holds: z.enum(["body", "text", "spelled body"]).optional(),
 });
@@ -43,9 +41,9 @@ export type Intent = z.infer<typeof intentSchema>;
 /** Returns undefined if the recorded exchange isn't the step's own. */
 export function intentOf(step: Step): Intent | undefined {
   const { recorded, operation, begun, control, body, text, race } = step;
-  const path =
-    recorded === undefined ? undefined : new URL(recorded.url).pathname.replace(/^.*?(?=\/surveys(?:\/|$))/, "");
-  if (recorded === undefined || path === undefined || endpointAt(recorded.method, path) !== operation) return undefined;
+  if (recorded === undefined) return undefined;
+  const path = new URL(recorded.url).pathname.replace(/^.*?(?=\/surveys(?:\/|$))/, "");
+  if (endpointAt(recorded.method, path) !== operation) return undefined;
   const spelled = body === undefined ? "text" : "spelled body";
   return intentSchema.safeParse({
     ...step,
@@ -53,7 +51,7 @@ export function intentOf(step: Step): Intent | undefined {
     contentType: step.contentType ?? undefined,
     race: race && { id: race.id, size: race.steps.length },
     // a burst is judged while it happens
-    isOpen: step.isOpen === true || step.isBurst === true ? true : undefined,
+    isOpen: step.isOpen === true || step.isBurst === true || undefined,
     control: control?.begun,
     isDriven: step.expected.survey?.isDriven,
     submitted: operation === "responses" ? step.expected.survey?.submitted : undefined,

@@ -53,9 +53,6 @@ export interface Unreadable {
 const commonRequestHeaders = ["host", "user-agent", "accept", "authorization"];
 const commonResponseHeaders = ["date", "server", "content-type", "content-length", "transfer-encoding"];
 
-/** HAR 1.2 writes years with four digits. */
-const endOfYears = Date.UTC(10_000, 0);
-
 /** Decides what an entry proves. It began at `fallbackTime` if it has no time. */
 export function exchangeIn(
   entry: HarEntry,
@@ -69,7 +66,8 @@ export function exchangeIn(
   if (method === "") return unreadable("request.method is not a string");
   const url = urlOf(sent);
   if (url === undefined) return unreadable("request.url is not a URL");
-  if (begun === undefined || !(Math.abs(begun) < endOfYears)) return unreadable("startedDateTime is not a time");
+  // HAR 1.2 writes years with four digits
+  if (begun === undefined || Math.abs(begun) >= Date.UTC(10_000, 0)) return unreadable("startedDateTime is not a time");
   if (method === "GET" && mayBeCached(entry)) return "answered from a cache";
   const { _intent: intent, _error: error = "", _failureText: failureText = "" } = entry;
   const isAborted = error !== "" || failureText !== "";
@@ -108,7 +106,7 @@ function requestOf(
     method,
     url,
     headers: fields,
-    areHeadersUnknown: isOwn || includesAny(recorded, commonRequestHeaders) ? undefined : true,
+    areHeadersUnknown: isOwn || commonRequestHeaders.some((name) => recorded?.[name] !== undefined) ? undefined : true,
     ...(isBodiless ? { text: "" } : knownBody({ ...postData, headers: fields, size: bodySize, bodySize, isOwn })),
     intent,
   };
@@ -122,7 +120,8 @@ function responseOf(
   if (status < 100) return undefined;
   const fields = { ...typeOf(body), ...recorded };
   // a recorder takes the media type of the body from a header
-  const isKnown = includesAny(recorded, commonResponseHeaders) && recorded?.["content-type"] === fields["content-type"];
+  const isTypeRecorded = recorded?.["content-type"] === fields["content-type"];
+  const isKnown = isTypeRecorded && commonResponseHeaders.some((name) => recorded?.[name] !== undefined);
   const size = body.size && Math.min(body.size, body.size + (body.compression ?? 0));
   const isEmpty = status === 204 || method === "HEAD";
   return {
@@ -136,10 +135,6 @@ function responseOf(
 /** Falls back to the body's recorded media type if the recorder omitted the headers. */
 function typeOf({ mimeType = "" }: z.infer<typeof content> = {}): Readonly<Record<string, string>> {
   return mimeType.includes("/") ? { "content-type": mimeType } : {};
-}
-
-function includesAny(fields: Readonly<Record<string, string>> = {}, usual: readonly string[]): boolean {
-  return usual.some((name) => name in fields);
 }
 
 /** Reads a list of names and values, or an object of them. HTTP/2 sends `:authority` for Host, and other names with a colon. */

@@ -69,12 +69,12 @@ function around(entries: readonly HarEntry[], index: number): Gap {
 
 /** Recorders may leave out or mask credentials. Several clients may stand behind such requests. */
 function withCredentials(exchanges: readonly OverheardExchange[], anonymousIn: string): readonly OverheardExchange[] {
-  const isAnonymous = !exchanges.some(({ request }) => request.headers["authorization"] !== undefined);
-  return exchanges.map((one) => {
-    const { authorization, ...headers } = one.request.headers;
+  const isAnonymous = exchanges.every(({ request }) => request.headers["authorization"] === undefined);
+  return exchanges.map((exchange) => {
+    const { authorization, ...headers } = exchange.request.headers;
     const isMasked = authorization !== undefined && mask.test(partsOfCredential(authorization).secret);
-    const isUnknown = isAnonymous || isMasked || one.request.areHeadersUnknown === true;
-    return isUnknown ? { ...one, request: { ...one.request, headers, anonymousIn } } : one;
+    const isUnknown = isAnonymous || isMasked || exchange.request.areHeadersUnknown === true;
+    return isUnknown ? { ...exchange, request: { ...exchange.request, headers, anonymousIn } } : exchange;
   });
 }
 

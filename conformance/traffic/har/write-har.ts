@@ -1,11 +1,11 @@
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
+import type { Report } from "../../report/format/report.ts";
 import type { Intent } from "../exchange/intent.ts";
 
-interface Recording {
-  readonly tool: { readonly name: string; readonly version: string };
-  /** ISO 8601. */
-  readonly startedAt: string;
-  readonly exchanges: readonly (RecordedExchange & { readonly intent?: Intent })[];
+type IntendedExchange = RecordedExchange & { readonly intent?: Intent };
+
+interface Recording extends Pick<Report, "tool" | "startedAt"> {
+  readonly exchanges: readonly IntendedExchange[];
 }
 
 export function harReport({ tool, startedAt, exchanges }: Recording): string {
@@ -15,7 +15,7 @@ export function harReport({ tool, startedAt, exchanges }: Recording): string {
   return `${JSON.stringify({ log: { version: "1.2", creator: tool, entries } }, undefined, 1)}\n`;
 }
 
-function entryOf(exchange: Recording["exchanges"][number], start: number): object {
+function entryOf(exchange: IntendedExchange, start: number): object {
   const { startedMs, durationMs, identity, fault, intent } = exchange;
   return {
     startedDateTime: momentOf(start + startedMs),

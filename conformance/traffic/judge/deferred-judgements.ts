@@ -1,11 +1,10 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { JsonObject } from "../../client/json/json.ts";
 import { slugSent } from "../../suite/journal/journal.ts";
 import { isByOthers } from "../../suite/journal/other-clients.ts";
 import type { LastRead } from "../../suite/journal/last-read.ts";
 import type { Expected, ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 import { isBlank } from "../../suite/model/values/equality.ts";
-import { textId } from "../../suite/reading/survey.ts";
+import { isListed } from "../../suite/reading/listed.ts";
 
 interface DeferredRejection {
   /** Expects that the request is accepted, or rejected for its slug. */
@@ -68,17 +67,12 @@ export class DeferredJudgements {
         : step.status === 404 || isAsBefore(before, survey.lastRead);
     const rejected = (this.#rejected.get(survey) ?? []).filter(isDue);
     this.#rejected.delete(survey);
-    const list = this.#lists.find((one) => one.as === as && one.ended < begun && lacks(one, survey));
+    const lacksSurvey = ({ listed, begun: listBegun }: Step): boolean =>
+      survey.madeAt < listBegun && listed?.items.some((item) => isListed(item, survey)) === false;
+    const list = this.#lists.find((one) => one.as === as && one.ended < begun && lacksSurvey(one));
     this.#lists = this.#lists.filter((one) => one !== list);
     return { rejected, list };
   }
-}
-
-function lacks({ listed, begun }: Step, { id, slug, madeAt }: ExpectedSurvey): boolean {
-  if (listed === undefined || madeAt >= begun) return false;
-  const isShown = (item: JsonObject): boolean =>
-    textId(item["id"]) === id || (item["id"] === undefined && item["slug"] === slug);
-  return !listed.items.some(isShown);
 }
 
 const stateMembers = /stat|archiv|clos|lock|delet|expir|end|live|final/i;

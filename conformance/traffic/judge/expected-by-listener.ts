@@ -89,18 +89,14 @@ function isPlainAndValid({ isPlain, body, operation, query = "" }: Sending): boo
 
 export function isPlainWrite(sending: Sending): boolean {
   const { operation, body, query = "" } = sending;
-  if (!isWrite(sending)) return true;
-  return query === "" && isObject(body) && isOrdinary(body, operation);
+  return !isWrite(sending) || (query === "" && isObject(body) && isOrdinary(body, operation));
 }
 
 /** True if the survey's state is unknown after the step. */
 export function leavesSurveyUncertain(step: Step, { isOverlapped, isReadable }: OverheardFacts): boolean {
   if (!isByOthers(step) || !isWrite(step)) return false;
-  return (
-    (isOverlapped && step.race === undefined) ||
-    !isReadable ||
-    (step.isAccepted && !isPlainWrite({ ...step, body: step.expected.readAs ?? step.body }))
-  );
+  if (!isReadable || (isOverlapped && step.race === undefined)) return true;
+  return step.isAccepted && !isPlainWrite({ ...step, body: step.expected.readAs ?? step.body });
 }
 
 function exceedsCap({ operation, body }: Sending): boolean {

@@ -55,8 +55,8 @@ export class KeysInTraffic {
   }
 
   /** Hides cookies, and parameters and header fields with a secret's name. */
-  hideSecretsOf({ headers, url }: OverheardRequest): void {
-    const cookies = (headers["cookie"] ?? "").split(/;\s*/).map((pair) => pair.slice(pair.indexOf("=") + 1));
+  hideSecretsOf({ headers: { cookie = "", ...headers }, url }: OverheardRequest): void {
+    const cookies = cookie.split(/;\s*/).map((pair) => pair.slice(pair.indexOf("=") + 1));
     const named = [...Object.entries(headers), ...url.searchParams].filter(([name]) => secretField.test(name));
     for (const secret of [...cookies, ...named.map(([, value]) => value)]) {
       if (secret.length < shortestHidden || this.#hidden.size >= maxHidden || this.#hidden.has(secret)) continue;

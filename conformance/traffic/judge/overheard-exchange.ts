@@ -15,10 +15,8 @@ const ownStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
 /** A request with one of these did nothing, and the response says nothing about the service. */
 export const gatewayRefusals: ReadonlySet<number> = new Set([403, 405, 406, 411, 412, 413, 414, 415, 428, 429, 431]);
 
-function isReadable({ method, text, headers }: OverheardRequest, json: ParsedJson | undefined): boolean {
+function isReadable({ method, text = "", headers }: OverheardRequest, { unreadable }: ParsedJson): boolean {
   if (method === "GET") return true;
-  if (text === undefined || json === undefined) return false;
-  const { unreadable } = json;
   const isClear = unreadable === undefined || (unreadable === notJson && !mayBeJson(text, headers));
   return isClear && /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "");
 }
@@ -65,24 +63,21 @@ const headersWithMeaning = /^(content-encoding|idempotency-key|prefer|if-.*|x-ht
 /** A service may reject a charset. */
 const plainType = /^application\/json$/i;
 
-function isSentPlainly(request: OverheardRequest, json: ParsedJson | undefined): boolean {
-  const { text, headers } = request;
-  if (request.areHeadersUnknown === true) return false;
-  if (text === undefined || json === undefined || !plainType.test(headers["content-type"] ?? "")) return false;
+function isSentPlainly({ text = "", headers, areHeadersUnknown }: OverheardRequest, json: ParsedJson): boolean {
+  if (areHeadersUnknown === true || !plainType.test(headers["content-type"] ?? "")) return false;
   if (Object.keys(headers).some((name) => headersWithMeaning.test(name)) || text.startsWith("\ufeff")) return false;
   const unspaced = (between: string): string => between.replaceAll(/\s+/g, "");
   return "value" in json && writeJson(json.value) === replaceBetweenStrings(text, unspaced);
 }
 
 export function factsOf(request: OverheardRequest, status = 0, isOverlapped: boolean): OverheardFacts {
-  const { text = "" } = request;
-  const json = text === "" ? undefined : jsonOf(text);
+  const json = jsonOf(request.text ?? "");
   return {
     status,
     isOverlapped,
     isReadable: isReadable(request, json),
     isPlainlySent: isSentPlainly(request, json),
-    value: json !== undefined && "value" in json ? json.value : undefined,
+    value: "value" in json ? json.value : undefined,
   };
 }
 

@@ -19,14 +19,10 @@ export function noteOverlap(first: OverlappingRequest, second: OverlappingReques
   first.isOverlapped ||= isChange(second.call);
   second.isOverlapped ||= isChange(first.call);
   if (!isChange(first.call) || !isChange(second.call)) return;
-  const rivals = first.rivals ?? second.rivals;
-  const areOfSeveral = first.rivals !== undefined && second.rivals !== undefined && first.rivals !== second.rivals;
-  if (survey === undefined || areOfSeveral) {
-    first.rivals?.markUncertain();
-    second.rivals?.markUncertain();
-  }
+  const areRivalsOfOthers = (first.rivals ?? second.rivals) !== (second.rivals ?? first.rivals);
+  if (survey === undefined || areRivalsOfOthers) for (const { rivals } of [first, second]) rivals?.markUncertain();
   if (survey === undefined) return;
-  first.rivals ??= rivals ?? new OverlappingWrites(survey);
+  first.rivals ??= second.rivals ?? new OverlappingWrites(survey);
   second.rivals ??= first.rivals;
   first.rivals.join(first);
   second.rivals.join(second);

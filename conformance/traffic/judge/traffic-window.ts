@@ -77,26 +77,27 @@ export class TrafficWindow {
 
   #recordFailures(): readonly BrokenClaim[] {
     const { judging, journal } = this.#state;
-    const { broken } = judging;
-    const fresh = broken.splice(this.#knownClaims).filter((claim) => this.#isNeeded(claim));
-    broken.push(...fresh);
-    this.#knownClaims = broken.length;
-    for (const claim of fresh) {
-      const failure = recordedFailureIn(journal, { claims: [claim] });
-      const size = failure.exchanges.reduce((sum, exchange) => sum + sizeOf(exchange), this.#characters.failures);
-      const isTooLarge = size > this.#size.characters;
-      if (!isTooLarge) this.#characters.failures = size;
-      this.#failures.set(claim, isTooLarge ? { broken: claim, exchanges: [] } : failure);
+    const fresh = judging.broken.splice(this.#knownClaims).filter((broken) => this.#isNeeded(broken));
+    judging.broken.push(...fresh);
+    this.#knownClaims = judging.broken.length;
+    for (const broken of fresh) {
+      const failure = recordedFailureIn(journal, { claims: [broken] });
+      const bodies = failure.exchanges.flatMap(({ requestBody = "", responseBody = "" }) => [
+        requestBody,
+        responseBody,
+      ]);
+      const size = bodies.reduce((sum, { length }) => sum + length, this.#characters.failures);
+      if (size > this.#size.characters) continue;
+      this.#characters.failures = size;
+      this.#failures.set(broken, failure);
     }
     return fresh;
   }
 
-  #isNeeded({ claim }: BrokenClaim): boolean {
-    const suspects = claim.suspects.map(({ id, facet }) => `${id}/${facet}`);
-    const kind = `${suspects.join(" ")} ${claim.fact?.aspect ?? ""}`;
-    if ((this.#claimsByKind.get(kind) ?? 0) >= maxPerKind || this.#knownClaims >= maxClaims) return false;
+  #isNeeded({ claim: { suspects, fact } }: BrokenClaim): boolean {
+    const kind = `${suspects.map(({ id, facet }) => `${id}/${facet}`).join(" ")} ${fact?.aspect ?? ""}`;
     count(this.#claimsByKind, kind);
-    return true;
+    return (this.#claimsByKind.get(kind) ?? 0) <= maxPerKind && this.#knownClaims < maxClaims;
   }
 
   #releaseSteps(): void {
@@ -150,8 +151,4 @@ function forgetSteps(survey: ExpectedSurvey, released: ReadonlySet<Step>): void 
 
 function weightOf({ sent, exchange }: Step): number {
   return sent.length + (exchange?.text.length ?? 0);
-}
-
-function sizeOf({ requestBody = "", responseBody = "" }: RecordedExchange): number {
-  return requestBody.length + responseBody.length;
 }

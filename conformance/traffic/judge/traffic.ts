@@ -1,4 +1,4 @@
-import { ClientJudging } from "./client-rules.ts";
+import { ClientJudging } from "./client-judging.ts";
 import { DeferredJudgements } from "./deferred-judgements.ts";
 import { succeeded, type Exchange } from "../../client/exchange.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
@@ -63,9 +63,8 @@ export class Traffic {
     const [journal, model] = [this.journal, this.#model];
     const urls: Context["urls"] = new Map();
     this.judging = new Judging({ journal, model, urls, baseUrl: options.baseUrl, secrets: this.#keys.secrets });
-    if (options.window === undefined) return;
     const state = { journal, model, urls, judging: this.judging, deferred: this.#deferred };
-    this.#window = new TrafficWindow(options.window, state);
+    this.#window = options.window && new TrafficWindow(options.window, state);
   }
 
   /** Breaches of the last step. Empty without a window. */
@@ -101,8 +100,8 @@ export class Traffic {
     const unheard = this.#model.surveys.filter((one) => this.#activities.mayBeChanged(one, startedMs));
     if (request.intent === undefined && unheard.length > 0) this.#markUncertain(unheard);
     this.#keys.hideSecretsOf(request);
-    const named = apiCallOf(request, this.#options.baseUrl);
-    const call = named && (this.#keys.senderOf(request) === "unknown" ? undefined : named);
+    const known = apiCallOf(request, this.#options.baseUrl);
+    const call = known && this.#keys.senderOf(request) !== "unknown" ? known : undefined;
     const pending: PendingRequest = { request, call, begun: this.journal.turn(), startedMs, isOverlapped: false };
     const survey = this.#surveyOf(pending);
     for (const other of this.#pending) {
@@ -125,16 +124,18 @@ export class Traffic {
     const identity = request.intent?.as ?? this.#keys.senderOf(request);
     const recorded = recordedExchange(pending, response, durationMs, identity);
     step.recorded = recorded;
+    const isCredentialUnknown = request.anonymousIn !== undefined;
     // a suite breaks the rules of clients on purpose
-    if (isByOthers(step)) this.clients.judge({ ...step, request, secrets: this.#keys.secrets }, recorded);
+    if (isByOthers(step))
+      this.clients.judge({ ...step, ...request, isCredentialUnknown, secrets: this.#keys.secrets }, recorded);
     this.journal.append(step);
     this.#model.apply(step);
     this.#note(step, facts, startedMs + durationMs);
     pending.rivals?.end(pending, step, this.#model);
     this.#judge(this.#ownRecording.note(step, request.intent));
     const list = this.#lists.add(step);
-    // several clients may stand behind an anonymous request
-    if (request.anonymousIn === undefined) this.#judgeDeferred(step, list, isDoubted);
+    // several clients may stand behind it
+    if (!isCredentialUnknown) this.#judgeDeferred(step, list, isDoubted);
     this.fresh = this.#window?.note(step) ?? [];
     return step;
   }
@@ -195,8 +196,8 @@ export class Traffic {
       ended,
       sent: request.text ?? "",
     };
-    const isDoubted = expected.isDoubted === true;
-    return { step: isByOthers(step) ? { ...step, expected: expectedOfOthers(step, this.journal) } : step, isDoubted };
+    if (isByOthers(step)) Object.assign(step, { expected: expectedOfOthers(step, this.journal) });
+    return { step, isDoubted: expected.isDoubted === true };
   }
 
   /** A key that was rejected may be invalid. */
@@ -206,14 +207,12 @@ export class Traffic {
     return response?.status === 401 && sender !== "nobody" ? "unknown" : sender;
   }
 
-  #register(call: ApiCall, exchange: Exchange, origin: Pick<Step, "as" | "scenario" | "ended">): void {
-    const { operation, name } = call;
+  #register({ operation, name }: ApiCall, exchange: Exchange, origin: Pick<Step, "as" | "scenario" | "ended">): void {
     const isShown = operation === "read" || operation === "update";
     if (name === undefined || !isShown || this.#model.find(name, origin.as) !== undefined) return;
     const shown = findSurvey(exchange);
-    const isAsked = shown?.id === name || shown?.slug === name;
-    if (shown !== undefined && isAsked && this.#model.withId(shown.id, origin.as) === undefined)
-      this.#model.addExisting(shown, origin);
+    if (shown === undefined || (shown.id !== name && shown.slug !== name)) return;
+    if (this.#model.withId(shown.id, origin.as) === undefined) this.#model.addExisting(shown, origin);
   }
 
   #mayConcernSameSurvey(one: PendingRequest, other: PendingRequest): boolean {

@@ -57,7 +57,7 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
     const host = originInTarget.exec(request.url ?? "")?.[1] ?? request.headers.host ?? "localhost";
     // DNS rebinding: a page of another site reaches this machine by a name that it controls
     if (!ownHost.test(host)) {
-      answer(request, response, 421, "Misdirected Request", "send requests to 127.0.0.1 or localhost");
+      answer(request, response, 421, "send requests to 127.0.0.1 or localhost");
       return;
     }
     request.url = request.url?.replace(originInTarget, "/");
@@ -101,7 +101,7 @@ function pass(
     // a client that sends its whole body before it reads would wait
     request.unpipe().resume();
     if (!response.headersSent && !response.destroyed)
-      answer(request, response, 502, "Bad Gateway", `${origin} gave no response (${why})`);
+      answer(request, response, 502, `${origin} gave no response (${why})`);
     else if (!response.writableEnded) response.destroy();
   };
   const forwardResponse = (incoming: IncomingMessage): void => {
@@ -114,7 +114,7 @@ function pass(
     response.sendDate = false;
     try {
       if (status < 200) throw Object.assign(new Error("no response"), { code: `status ${status}` });
-      response.writeHead(status, statusMessage.replace(unprintable, ""), passedFields(incoming, dropped));
+      response.writeHead(status, statusMessage.replace(unprintable, ""), passedFields(incoming, dropped).flat());
     } catch (error) {
       incoming.destroy();
       body.take();
@@ -146,16 +146,10 @@ function pass(
   request.pipe(outgoing);
 }
 
-function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  reason: string,
-  text: string,
-): void {
+function answer(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
   request.resume();
   response
-    .writeHead(status, reason, { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" })
+    .writeHead(status, { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" })
     .end(`survey-conformance proxy: ${text}\n`);
 }
 

@@ -5,6 +5,7 @@ import { Redactor } from "../../client/redaction/redactor.ts";
 import type { OverheardResponse } from "../exchange/overheard.ts";
 import { failureText } from "../../report/console/failure-text.ts";
 import { plain } from "../../report/console/paint.ts";
+import { cut } from "../../report/cut.ts";
 import { printableLine } from "../../report/printable.ts";
 import type { Report } from "../../report/format/report.ts";
 import { trafficFailure, trafficReport, type TrafficReportOptions } from "../report/traffic-report.ts";
@@ -38,8 +39,7 @@ export class LiveJudge {
   constructor(options: LiveJudgeOptions, say: (text: string) => void) {
     this.#options = options;
     this.#say = say;
-    const { baseUrl, keys } = options;
-    this.#traffic = new Traffic({ baseUrl, keys, redactor: this.#redactor, window: liveWindow });
+    this.#traffic = new Traffic({ ...options, redactor: this.#redactor, window: liveWindow });
   }
 
   get underWay(): number {
@@ -122,16 +122,12 @@ export class LiveJudge {
     if (this.#options.details) return failureText({ ...base, outcome, failure }, failure, plain);
     const shown = failure.exchanges[failure.judged ?? -1];
     const request = shown && ` (${shown.method} ${new URL(shown.url).pathname} -> ${shown.status ?? "no response"})`;
-    const [expected, received] = [brief(failure.expected), brief(failure.received)];
+    const [expected, received] = [cut(failure.expected, 120), cut(failure.received, 120)];
     const mark = outcome === "failed" ? "✗" : "!";
     return printableLine(
       `${mark} ${id} ${failure.message}${request ?? ""}: expected ${expected}, received ${received}`,
     );
   }
-}
-
-function brief(text: string): string {
-  return text.length <= 120 ? text : `${text.slice(0, 119)}…`;
 }
 
 function overheardResponse({ status, rawHeaders, body }: PassedResponse): OverheardResponse {

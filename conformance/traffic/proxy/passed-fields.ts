@@ -11,24 +11,25 @@ const beyondAscii = /[\u0080-\u00ff]/;
 const bodilessMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"]);
 
 /** Returns header fields as they came, without those of the connection and `dropped` ones (in lower case). */
-export function passedFields(message: IncomingMessage, dropped: readonly string[]): string[] {
+export function passedFields(message: IncomingMessage, dropped: readonly string[]): [name: string, value: string][] {
   const without = new Set([...ofConnection, ...dropped, ...namedIn(message.headers.connection)]);
   if (!hasChunks(message)) without.add("trailer");
   const passed = pairsOf(message.rawHeaders).filter(([name]) => !without.has(name.toLowerCase()));
   // node reads this field as UTF-8 after a length, and can't send the result
-  const comesFirst = ([name, value]: readonly [string, string]): boolean =>
+  const comesFirst = ([name, value]: [string, string]): boolean =>
     name.toLowerCase() === "content-disposition" && beyondAscii.test(value);
-  return [...passed.filter(comesFirst), ...passed.filter((pair) => !comesFirst(pair))].flat();
+  return [...passed.filter(comesFirst), ...passed.filter((pair) => !comesFirst(pair))];
 }
 
 /** Returns the fields for a target. Adds a length if nothing else frames the body. */
 export function requestFields(request: IncomingMessage, host: string): string[] {
   const { headers, method = "" } = request;
+  // the proxy answers `Expect` itself
+  const passed = passedFields(request, ["expect"]);
   const isFramed = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
   return [
-    ...["Host", host],
-    // the proxy answers `Expect` itself
-    ...passedFields(request, ["expect", "host"]),
+    ...(headers.host === undefined ? ["Host", host] : []),
+    ...passed.flatMap(([name, value]) => [name, name.toLowerCase() === "host" ? host : value]),
     ...(isFramed || bodilessMethods.has(method) ? [] : ["Content-Length", "0"]),
   ];
 }

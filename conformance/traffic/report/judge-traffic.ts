@@ -26,7 +26,9 @@ export function judgeTraffic(recorded: RecordedTraffic): Report {
   if (copies > 0) count(leftOut, "recorded twice", copies);
   const judged = replay({ ...recorded, exchanges }, traffic, leftOut);
   const hosts = [...new Set([baseUrl, ...exchanges.map(({ request }) => request.url)].map(({ host }) => host))];
-  const notes = [...recorded.notes, ...(exchanges.length > 0 && written.size === 0 ? [readsOnly] : [])];
+  const notes = [...recorded.notes];
+  if (exchanges.length > 0 && written.size === 0)
+    notes.push("the recording contains no writes, so changes of surveys were not judged");
   const startedAt = exchanges[0]?.begun ?? Date.now();
   const durationMs = performance.now() - begun;
   return trafficReport(
@@ -34,8 +36,6 @@ export function judgeTraffic(recorded: RecordedTraffic): Report {
     { ...recorded, notes },
   );
 }
-
-const readsOnly = "the recording contains no writes, so changes of surveys were not judged";
 
 /** Files may share entries, and a service worker repeats a page's write while the page waits. */
 function withoutCopies(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
@@ -77,26 +77,20 @@ function writtenNames(exchanges: readonly OverheardExchange[]): ReadonlySet<stri
 
 const idOrSlug = /(?<=\b(?:id|slug)["']?\s*[:=]\s*["']?)[^\s"',&}]+/gi;
 
-/** What happens at a time, in milliseconds since 1970. */
-type Event = readonly [at: number, play: () => void];
+/** `at` is in milliseconds since 1970. The rank orders events at the same time. */
+type Event = readonly [at: number, rank: 0 | 1 | 2, play: () => void];
 
 /** A request that ends when another begins came before it. Returns the number of judged requests. */
 function replay({ exchanges, gaps, baseUrl }: RecordedTraffic, traffic: Traffic, leftOut: Map<string, number>): number {
   const leave = (reason: string): void => count(leftOut, reason);
-  const begins: Event[] = [];
-  const ends: Event[] = [];
-  const gapBegins: Event[] = [];
-  const gapEnds: Event[] = [];
   let judged = 0;
   let openGaps = 0;
   const noteGap = (change: 1 | -1) => (): void => {
     openGaps += change;
     traffic.noteGap();
   };
-  for (const [from, to] of gaps) {
-    gapBegins.push([from, noteGap(1)]);
-    gapEnds.push([to, noteGap(-1)]);
-  }
+  const events: Event[] = [];
+  for (const [from, to] of gaps) events.push([from, 0, noteGap(1)], [to, 2, noteGap(-1)]);
   for (const { request, response, begun, ended } of exchanges) {
     let pending: PendingRequest | undefined;
     const begin = (): void => {
@@ -111,13 +105,11 @@ function replay({ exchanges, gaps, baseUrl }: RecordedTraffic, traffic: Traffic,
       else if (request.unknownBody !== undefined) leave(`recorded ${request.unknownBody} of the request`);
       else judged += 1;
     };
-    begins.push([begun, begin]);
     // a request without a duration begins before it ends
-    (ended > begun ? ends : begins).push([ended, end]);
+    events.push([begun, 1, begin], [ended, ended > begun ? 0 : 1, end]);
   }
   // infinite times have no difference
-  const inTurn = ([a]: Event, [b]: Event): number => (a === b ? 0 : a < b ? -1 : 1);
-  const events = [...gapBegins, ...ends, ...begins, ...gapEnds].toSorted(inTurn);
-  for (const [, play] of events) traffic.safely(leave, play);
+  const inTurn = ([a, first]: Event, [b, second]: Event): number => (a === b ? first - second : a < b ? -1 : 1);
+  for (const [, , play] of events.toSorted(inTurn)) traffic.safely(leave, play);
   return judged;
 }

@@ -1,7 +1,7 @@
 import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../../spec/revisions.ts";
 import { clients } from "../../../spec/requirements/clients.ts";
-import type { ClientRuleCounts } from "../judge/client-rules.ts";
+import type { ClientRuleCounts } from "../judge/client-judging.ts";
 import { withoutKeys } from "../judge/recorded-exchange.ts";
 import type { Traffic } from "../judge/traffic.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
@@ -79,7 +79,7 @@ export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions
     surveysLeftBehind: 0,
     overheard: { ...overheard, leftOut: [...heard.leftOut].map(([reason, count]) => ({ reason, count })) },
     clients: traffic.clients.counts.map((counts) => clientOutcome(counts, redactor)),
-    inconclusive: isProven ? undefined : inconclusiveOf(overheard),
+    inconclusive: isProven ? undefined : overheard.judged === 0 ? noRequests : "it proves no requirement",
     only,
     baseline,
     notes: options.notes.map((note) => redactor.redact(note)),
@@ -89,11 +89,7 @@ export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions
   };
 }
 
-function inconclusiveOf({ judged }: Pick<Overheard, "judged">): string {
-  return judged === 0
-    ? "no API request found: record the requests of a client to …/api/v1/surveys, with their responses"
-    : "it proves no requirement";
-}
+const noRequests = "no API request found: record the requests of a client to …/api/v1/surveys, with their responses";
 
 function outcomeOf(
   rule: Rule,

@@ -5,17 +5,20 @@ import { recipientFields } from "../../../spec/schemas/recipient-fields.ts";
 import { surveyFields } from "../../../spec/schemas/survey-fields.ts";
 import { decodeSegment, isWrite, type EndpointName } from "../../client/endpoint.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import type { RecordedExchange } from "../../client/recorded-exchange.ts";
-import { brokenBy } from "../../suite/model/breaches.ts";
-import { emailKey, questionsIn, rowsIn, textMembers } from "../../suite/model/expected-survey.ts";
-import type { OverheardRequest } from "../exchange/overheard.ts";
+import { brokenBy } from "../model/breaches.ts";
+import { emailKey, questionsIn, rowsIn, textMembers } from "../model/expected-survey.ts";
 
-type ClientRule = ClientRequirementId | "SVC-10";
+export type ClientRule = ClientRequirementId | "SVC-10";
 
-interface ClientRequest {
+/** A request of another client, as far as it is known. */
+export interface ClientRequest {
   readonly operation: EndpointName;
-  readonly request: OverheardRequest;
-  /** Absent if the body wasn't recorded or isn't JSON. */
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly areHeadersUnknown?: boolean;
+  readonly isCredentialUnknown: boolean;
+  readonly text?: string;
+  /** Absent if the text is unknown or isn't JSON. */
   readonly body?: unknown;
   /** Keys that are known to be valid. */
   readonly secrets: readonly string[];
@@ -54,20 +57,20 @@ function minRecipients(body: unknown): number {
   return new Set(rows.map(({ email }) => emailKey(email)).filter((email) => email !== "")).size;
 }
 
-const clientRules: Readonly<Record<ClientRule, (sent: ClientRequest) => ClientFinding>> = {
-  "CLI-1": ({ request: { headers, anonymousIn } }) => {
+/** The requirements on clients. No run judges them: a suite breaks them on purpose. */
+export const clientRules: Readonly<Record<ClientRule, (sent: ClientRequest) => ClientFinding>> = {
+  "CLI-1": ({ headers, isCredentialUnknown }) => {
     if (headers["authorization"] !== undefined) return true;
-    // a recording may lack the header, and a cookie may replace it
-    const isUnknown = anonymousIn !== undefined || headers["cookie"] !== undefined;
-    return isUnknown ? undefined : "a request without the header";
+    // a cookie may replace the header
+    const isOpen = isCredentialUnknown || headers["cookie"] !== undefined;
+    return isOpen ? undefined : "a request without the header";
   },
-  "CLI-2": ({ request: { headers } }) => {
-    const { authorization } = headers;
+  "CLI-2": ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined;
     return /^bearer +\S+$/i.test(authorization.trim()) || "a malformed header";
   },
   "CLI-3": (sent) => {
-    if (!isWrite(sent) || (sent.request.text ?? "") === "") return undefined;
+    if (!isWrite(sent) || (sent.text ?? "") === "") return undefined;
     return sent.body !== undefined || "a body that isn't JSON";
   },
   "CLI-4": ({ operation, body }) => {
@@ -91,42 +94,16 @@ const clientRules: Readonly<Record<ClientRule, (sent: ClientRequest) => ClientFi
     const broken = brokenBy({ questions }, sent.operation).filter((id) => scaleRules.includes(id));
     return broken.length === 0 || `bounds that break ${broken.join(" and ")}`;
   },
-  "CLI-9": ({ request: { url }, secrets }) => {
+  "CLI-9": ({ url, secrets }) => {
     const address = decodeSegment(url.href);
     return !secrets.some((key) => key.length > 15 && address.includes(key)) || "a URL that contains a key";
   },
   "SVC-10": (sent) => {
-    const { text = "", headers, areHeadersUnknown } = sent.request;
+    const { text = "", headers, areHeadersUnknown } = sent;
     const type = headers["content-type"];
     if (!isWrite(sent) || text === "" || (type === undefined && areHeadersUnknown === true)) return undefined;
     return /^application\/json\s*(;|$)/i.test(type ?? "") || (type ?? "no Content-Type");
   },
 };
 
-export interface ClientRuleCounts {
-  readonly id: ClientRule;
-  readonly kept: number;
-  readonly broken: number;
-  readonly first?: { readonly received: string; readonly exchange: RecordedExchange };
-}
-
-const clientRuleIds = Object.keys(clientRules) as readonly ClientRule[];
-
-/** A breach by a client doesn't affect the outcomes of the service. */
-export class ClientJudging {
-  readonly #counts = new Map(clientRuleIds.map((id): [string, ClientRuleCounts] => [id, { id, kept: 0, broken: 0 }]));
-
-  judge(request: ClientRequest, exchange: RecordedExchange): void {
-    for (const counts of this.counts) {
-      const { id, kept, broken, first } = counts;
-      const finding = clientRules[id](request);
-      if (finding === true) this.#counts.set(id, { ...counts, kept: kept + 1 });
-      else if (finding !== undefined)
-        this.#counts.set(id, { ...counts, broken: broken + 1, first: first ?? { received: finding, exchange } });
-    }
-  }
-
-  get counts(): readonly ClientRuleCounts[] {
-    return [...this.#counts.values()];
-  }
-}
+export const clientRuleIds = Object.keys(clientRules) as readonly ClientRule[];

@@ -1,0 +1,28 @@
+import type { RecordedExchange } from "../../client/recorded-exchange.ts";
+import { clientRuleIds, clientRules, type ClientRequest, type ClientRule } from "../../suite/rules/clients.ts";
+
+export interface ClientRuleCounts {
+  readonly id: ClientRule;
+  readonly kept: number;
+  readonly broken: number;
+  readonly first?: { readonly received: string; readonly exchange: RecordedExchange };
+}
+
+/** A breach by a client doesn't affect the outcomes of the service. */
+export class ClientJudging {
+  readonly #counts = new Map<ClientRule, ClientRuleCounts>();
+
+  judge(request: ClientRequest, exchange: RecordedExchange): void {
+    for (const counts of this.counts) {
+      const { id, kept, broken, first } = counts;
+      const finding = clientRules[id](request);
+      if (finding === true) this.#counts.set(id, { ...counts, kept: kept + 1 });
+      else if (finding !== undefined)
+        this.#counts.set(id, { ...counts, broken: broken + 1, first: first ?? { received: finding, exchange } });
+    }
+  }
+
+  get counts(): readonly ClientRuleCounts[] {
+    return clientRuleIds.map((id) => this.#counts.get(id) ?? { id, kept: 0, broken: 0 });
+  }
+}
