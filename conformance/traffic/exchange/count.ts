@@ -1,4 +1,3 @@
-/** Adds to a counter of the map. */
 export function count(counts: Map<string, number>, name: string, number = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + number);
 }
