@@ -34,9 +34,8 @@ export function expectedOf(
   if (intent === undefined && (!isOfRace || facts.status === 401)) return expectedByListener(expected, sending, facts);
   const raced = isOfRace ? expectedInRace(expected) : expected;
   // in another order an update may change nothing, which is counted or not
-  if (intent === undefined && raced.after !== undefined)
-    return { ...raced, after: { ...raced.after, total: undefined } };
-  return raced;
+  if (intent !== undefined || raced.after === undefined) return raced;
+  return { ...raced, after: { ...raced.after, total: undefined } };
 }
 
 /**

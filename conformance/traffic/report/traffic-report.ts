@@ -34,7 +34,6 @@ interface HeardTraffic {
   readonly traffic: Traffic;
   readonly redactor: Redactor;
   readonly overheard: Omit<Overheard, "leftOut">;
-  /** Counts by reason. */
   readonly leftOut: ReadonlyMap<string, number>;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
