@@ -27,3 +27,8 @@ export function countUntestable(level: Level): number {
   return requirementIds.map(requirement).filter((known) => known.level === level && known.untestable !== undefined)
     .length;
 }
+
+/** `1 survey`, `1,200 surveys`. */
+export function countText(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+}

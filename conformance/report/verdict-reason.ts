@@ -1,5 +1,5 @@
 import { requirement, requirementIds } from "../../spec/requirements/catalogue.ts";
-import { count, countLevel, type Counts } from "./counts.ts";
+import { count, countLevel, type Counts, countText } from "./counts.ts";
 import type { Report } from "./format/report.ts";
 
 /** Every MUST that a client can test. */
@@ -46,8 +46,4 @@ function nonconformantReason({ baseline }: Report, { failed, warned }: Counts): 
         ];
   const should = [`${countText(warned, "SHOULD is", "SHOULDs are")} broken, which --strict counts`];
   return (must.length + old.length === 0 ? should : [...must, ...old]).join("; ");
-}
-
-function countText(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
 }

@@ -42,7 +42,7 @@ export const authentication = {
     unvaried: "No check depends on it.",
   },
   "key-scopes": {
-    question: "May a key be limited, for example to reading?",
+    question: "May a key be restricted, for example to read-only access?",
     source: "Authentication, rules 1 and 3",
     reference: "no",
     unobserved:

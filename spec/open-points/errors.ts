@@ -69,7 +69,7 @@ export const errors = {
     unvaried: "No check depends on it.",
   },
   "non-object-status": {
-    question: "Which status does a JSON body that is not an object get?",
+    question: "Which status is returned for a JSON body that is not an object?",
     source: "Errors, 400",
     reference: "400",
     unobserved: "`patch-without-object` reports the status for an array.",

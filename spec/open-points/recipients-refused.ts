@@ -36,7 +36,7 @@ export const recipientsRefused = {
     unvaried: "No run observes it, and no check depends on it.",
   },
   "partial-adds": {
-    question: "Does an add with an invalid recipient object take the others, and how does it report that?",
+    question: "If one recipient object of an add is invalid, are the others added, and how is that reported?",
     source: "Endpoints, rule 4; Errors, 400",
     reference: "rejected 400 as a whole",
     unobserved: "Each service has its own rules for invalid objects and its own way of reporting them.",

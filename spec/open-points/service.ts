@@ -231,7 +231,7 @@ export const service = {
     unvaried: "A run rejects such a server before it judges anything.",
   },
   "number-spelling": {
-    question: "Is a number in another spelling the same integer, such as `1.0` or `1e0` for 1?",
+    question: "Is a number that is written another way, such as `1.0` or `1e0`, the integer 1?",
     source: "Endpoints, introduction; RFC 8259 §6",
     reference: "yes",
     unobserved: "A run writes integers without a fraction or an exponent, as JSON libraries do.",

@@ -26,12 +26,12 @@ export function harFile(path: string): HarFile {
       if (step.recorded !== undefined && intent !== undefined) intents.set(step.recorded, intent);
     },
     write: async ({ tool, startedAt }, guard, stderr) => {
-      const { harReport } = await import("../../traffic/har/write-har.ts");
+      const { harText } = await import("../../traffic/har/write-har.ts");
       const whole = exchanges.map((exchange) => {
         const intent = intents.get(exchange);
         return { ...exchange, ...(intent === undefined ? {} : { intent }) };
       });
-      return file.write(harReport({ tool, startedAt, exchanges: guard.value(whole) }), stderr);
+      return file.write(harText({ tool, startedAt, exchanges: guard.value(whole) }), stderr);
     },
   };
 }

@@ -6,7 +6,7 @@ import { SetUpError } from "../../engine/run/options.ts";
 import { outputFile } from "./output-file.ts";
 import type { Output } from "../host.ts";
 
-/** Only files with such names are removed. */
+/** The files that a run writes; `clear` deletes no others. */
 const generatedName = /^[A-Z]{3}-\d+(?:\.sh|-program\.json|-body-\d+\.(?:json|txt))$/;
 
 export interface ReproFolder {
@@ -27,6 +27,7 @@ export function reproFolder(option: string, path: string): ReproFolder {
     outputFile(option, path, "");
     mkdirSync(path);
   }
+  // a file in the folder can be written
   outputFile(option, join(path, "SVC-1.sh"), "");
   return {
     clear: () => {

@@ -4,7 +4,7 @@ import type { Exchange } from "../../client/exchange.ts";
 import type { Recorder } from "../../client/messenger.ts";
 import type { CreateResult, Ledger } from "./ledger.ts";
 
-/** Wraps a client: enters creates in the ledger before they are sent, and weighs the content of surveys. */
+/** Wraps a client: enters creates in the ledger before they are sent, and counts the bytes that surveys keep. */
 export function withLedger(client: RequestSender, ledger: Ledger): RequestSender {
   return {
     async send(request) {
@@ -16,7 +16,7 @@ export function withLedger(client: RequestSender, ledger: Ledger): RequestSender
       const close = ledger.open(request.credential.name, request.body);
       let result: CreateResult = "unsent";
       const record: Recorder = ({ status }) => {
-        // a 429 or 503 means not carried out; no response, or a gateway's, leaves it open
+        // after a 429 or 503 nothing was created; without a response of the service, something may have been
         result = status === 429 || status === 503 ? "unsent" : "lost";
       };
       try {

@@ -1,5 +1,6 @@
 import type { LeftSurvey, RecipientBreach, ResponseBreach } from "./breach.ts";
 import type { ListBreach } from "./list-breach.ts";
+import { countText } from "../counts.ts";
 import { expectationText } from "./expectation.ts";
 import { requestPhrase, requestWithArticle } from "./request-phrase.ts";
 import type { Words } from "./words.ts";
@@ -59,11 +60,11 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
       return {
         message: `GET /surveys lacks ${breach.missing} of ${breach.all} surveys of this run`,
         expected: `the survey ${breach.survey} among others`,
-        received: `${breach.listed} ${breach.listed === 1 ? "survey" : "surveys"} without it`,
+        received: `${countText(breach.listed, "survey")} without it`,
       };
     case "unread pages":
       return {
-        message: `GET /surveys shows ${breach.listed} surveys without ${breach.missing} of this run, and no known paging parameter returns more`,
+        message: `GET /surveys shows ${countText(breach.listed, "survey")} without ${breach.missing} of this run, and no known paging parameter returns more`,
         expected: "",
         received: "",
       };
@@ -126,14 +127,14 @@ export function wordsOfResponse(breach: ResponseBreach): Words {
   switch (breach.kind) {
     case "responses of nobody":
       return {
-        message: `${requestWithArticle(breach.request)} shows ${breach.responses} responses of a survey that nobody answered`,
+        message: `${requestWithArticle(breach.request)} shows ${countText(breach.responses, "response")} of a survey that nobody answered`,
         expected: "an empty list",
         received: breach.request.response,
       };
     case "lost responses":
       return {
-        message: `GET of the responses shows ${breach.responses} responses after ${breach.submissions} submissions`,
-        expected: `${breach.submissions} responses`,
+        message: `GET of the responses shows ${countText(breach.responses, "response")} after ${countText(breach.submissions, "submission")}`,
+        expected: countText(breach.submissions, "response"),
         received: breach.response,
       };
     case "lost answer":
@@ -145,7 +146,7 @@ export function wordsOfResponse(breach: ResponseBreach): Words {
     case "responses by slug":
       return {
         message: "GET of the responses by slug lacks submitted answers",
-        expected: `${breach.submissions} responses${breach.signature === undefined ? "" : `, with ${breach.signature}`}`,
+        expected: `${countText(breach.submissions, "response")}${breach.signature === undefined ? "" : `, with ${breach.signature}`}`,
         received: breach.response,
       };
     case "responses differ":

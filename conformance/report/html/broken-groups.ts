@@ -3,7 +3,8 @@ import type { Outcome } from "../format/report.ts";
 import { failureGroups } from "../failure-groups.ts";
 import { html, type Markup } from "./markup.ts";
 import { requirementCard } from "./requirement-card.ts";
-import { countText, labelOf } from "./labels.ts";
+import { countText } from "../counts.ts";
+import { labelOf } from "./labels.ts";
 
 /** Includes failures that a baseline excuses. */
 export const isBroken = ({ failure }: Outcome): boolean => failure !== undefined;

@@ -1,14 +1,14 @@
 import { chapters, isRequirementId, requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { groupByCause } from "../causes.ts";
 import { outcomesOf } from "../console/chapter-lines.ts";
-import { countLevel, countUntestable } from "../counts.ts";
+import { countLevel, countText, countUntestable } from "../counts.ts";
 import type { Report } from "../format/report.ts";
 import { trafficFigures } from "../traffic-figures.ts";
 import { verdictReason, verdictText } from "../verdict-reason.ts";
 import { brokenList } from "./broken-groups.ts";
 import { html, prose, type Markup } from "./markup.ts";
 import { outcomeBar, outcomeCounts } from "./outcome-bar.ts";
-import { duration, countText } from "./labels.ts";
+import { duration } from "./labels.ts";
 
 /** The top of the page: the verdict with its reason, the broken requirements and the facts of the run. */
 export function verdictHead(report: Report): Markup {

@@ -12,7 +12,7 @@ const titleLimit = 200;
 const messageLimit = 4_000;
 
 export interface AnnotationOptions {
-  /** True if a warning is an error. */
+  /** True if a broken SHOULD fails the run. */
   readonly warningsFail: boolean;
 }
 
@@ -27,22 +27,24 @@ interface Annotation {
 
 /** Writes the run as workflow commands; GitHub Actions shows them at the job and in the pull request. */
 export function githubAnnotations(report: Report, options: AnnotationOptions): string {
-  const own = [
+  const annotations = [
     ...failureGroups(report.outcomes).flatMap((group) => annotationOf(group, options)),
     ...report.outcomes.filter(({ outcome }) => outcome === "inconclusive").map(inconclusive),
   ];
-  const kept = (["error", "warning"] as const).flatMap((kind) => limitPerKind(own.filter((one) => one.kind === kind)));
+  const kept = (["error", "warning"] as const).flatMap((kind) =>
+    limitPerKind(annotations.filter((one) => one.kind === kind)),
+  );
   return [...kept, verdictAnnotation(report)].map(workflowCommand).join("");
 }
 
-// The last annotation of a kind lists the requirements that GitHub would drop.
+/** The last annotation of a kind lists the requirements that GitHub would drop. */
 function limitPerKind(annotations: readonly Annotation[]): readonly Annotation[] {
   const [first] = annotations;
   const max = first?.kind === "error" ? maxAnnotationsPerKind - 1 : maxAnnotationsPerKind;
   if (first === undefined || annotations.length <= max) return annotations;
-  const left = annotations.slice(max - 1);
-  const ids = left.flatMap((one) => one.ids ?? []).join(", ");
-  return [...annotations.slice(0, max - 1), { ...first, title: `${left.length} more`, message: ids }];
+  const dropped = annotations.slice(max - 1);
+  const ids = dropped.flatMap((one) => one.ids ?? []).join(", ");
+  return [...annotations.slice(0, max - 1), { ...first, title: `${dropped.length} more`, message: ids }];
 }
 
 /** One annotation per symptom, since GitHub shows few. */
@@ -78,7 +80,7 @@ function workflowCommand({ kind, title, message }: Annotation): string {
   return `::${kind} title=${name}::${escapedData(printableBlock(cut(message, messageLimit)))}\n`;
 }
 
-// Escapes as GitHub's own toolkit does (actions/toolkit, core/src/command.ts).
+/** Escapes as GitHub's own toolkit does (actions/toolkit, core/src/command.ts). */
 export function escapedData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

@@ -19,11 +19,11 @@ export function reviewBaseline(
   { file, entries }: Baseline,
   today: string,
 ): { readonly outcomes: readonly Outcome[]; readonly review: BaselineReview } {
-  const valid = new Map(entries.filter(({ expires }) => expires >= today).map((entry) => [entry.id, entry]));
+  const unexpired = new Map(entries.filter(({ expires }) => expires >= today).map((entry) => [entry.id, entry]));
   const kinds = new Map<string, Outcome["outcome"]>(outcomes.map(({ id, outcome }) => [id, outcome]));
   return {
     outcomes: outcomes.map((outcome) => {
-      const entry = valid.get(outcome.id);
+      const entry = unexpired.get(outcome.id);
       return entry === undefined || outcome.failure === undefined
         ? outcome
         : { ...outcome, known: knownFailure(entry) };

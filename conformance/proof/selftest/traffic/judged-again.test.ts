@@ -5,7 +5,7 @@ import { mutants } from "../../faults/all.ts";
 import { variants } from "../../variants/all.ts";
 import { intentOf, type Intent } from "../../../traffic/exchange/intent.ts";
 import { readHar } from "../../../traffic/har/read-har.ts";
-import { harReport } from "../../../traffic/har/write-har.ts";
+import { harText } from "../../../traffic/har/write-har.ts";
 import type { Report } from "../../../report/format/report.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
 import { judgeTraffic } from "../../../traffic/report/judge-traffic.ts";
@@ -30,7 +30,7 @@ async function judgedTwice(build: (given: AppOptions) => Fetch, scenario: string
   });
   const { tool, startedAt, baseUrl } = run;
   const meant = exchanges.map((exchange) => ({ exchange, intent: intents.get(exchange) }));
-  const recording = harReport({
+  const recording = harText({
     tool,
     startedAt,
     exchanges: meant.map(({ exchange, intent }) => ({ ...exchange, ...(intent === undefined ? {} : { intent }) })),

@@ -7,7 +7,7 @@ import type { Report } from "../../../report/format/report.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
 import { tool } from "../../../report/format/tool.ts";
 import { readHar } from "../../../traffic/har/read-har.ts";
-import { harReport } from "../../../traffic/har/write-har.ts";
+import { harText } from "../../../traffic/har/write-har.ts";
 import { SetUpError } from "../../../engine/run/set-up-error.ts";
 import { judgeTraffic } from "../../../traffic/report/judge-traffic.ts";
 import { drivable } from "../driver-of.ts";
@@ -89,7 +89,7 @@ export const ofOwnRun: Hearing = {
       // a run that can't begin has sent requests, too
       if (!(error instanceof SetUpError)) throw error;
     });
-    const heard = readHar(harReport({ tool, startedAt, exchanges }), "run.har").exchanges;
+    const heard = readHar(harText({ tool, startedAt, exchanges }), "run.har").exchanges;
     const report = judgeTraffic({
       baseUrl: new URL("http://localhost/api/v1"),
       exchanges: heard,

@@ -1,7 +1,8 @@
 import { latencies, statusClasses, statusClassOf, type Latency, type StatusClass } from "../../latency.ts";
 import type { RequestLog } from "../../../client/request-log.ts";
 import { html, trusted, type Markup } from "../markup.ts";
-import { duration, countText } from "../labels.ts";
+import { countText } from "../../counts.ts";
+import { duration } from "../labels.ts";
 
 export function requestTimes(log: RequestLog | undefined): Markup | undefined {
   if (log === undefined || log.requests.length === 0) return undefined;
