@@ -1,3 +1,4 @@
+import { countText } from "../../report/counts.ts";
 import { examine, type DoctorOptions } from "../doctor/examine.ts";
 import type { Finding, FindingState } from "../../engine/examination/finding.ts";
 import { networkTransport, tlsOptions } from "../../client/wire/transport.ts";
@@ -53,9 +54,7 @@ export async function doctorCommand(
     const findings = await examine(options, (finding) => host.stdout.write(guard.text(lineOf(finding, paint))));
     const problems = findings.filter(({ state }) => state === "problem").length;
     host.stdout.write(
-      problems === 0
-        ? "\nReady: you can run verify.\n"
-        : `\n${problems === 1 ? "1 problem" : `${problems} problems`} to fix first\n`,
+      problems === 0 ? "\nReady: you can run verify.\n" : `\n${countText(problems, "problem")} to fix first\n`,
     );
     return problems === 0 ? exitCode.conformant : exitCode.usage;
   } finally {

@@ -1,3 +1,4 @@
+import { countText } from "../../report/counts.ts";
 import type { Plan } from "../../engine/run/plan/plan-figures.ts";
 
 /** One line before the first request. */
@@ -10,11 +11,7 @@ export function planText(
   const stay = isReadOnly
     ? "GETs only: no survey will stay behind"
     : isCleanedUp
-      ? `about ${amount(surveys, "survey")} will be created${some}, and deleted at the end`
-      : `about ${amount(surveys, "survey")} will stay behind${some}, because the API can't delete them`;
-  return `${amount(checks, "check")}, about ${amount(requests, "request")}${pace}; ${stay}`;
-}
-
-function amount(count: number, word: string): string {
-  return `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
+      ? `about ${countText(surveys, "survey")} will be created${some}, and deleted at the end`
+      : `about ${countText(surveys, "survey")} will stay behind${some}, because the API can't delete them`;
+  return `${countText(checks, "check")}, about ${countText(requests, "request")}${pace}; ${stay}`;
 }

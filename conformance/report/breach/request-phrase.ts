@@ -1,3 +1,4 @@
+import { countText } from "../counts.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 
 const names: Readonly<Record<JudgedRequest["operation"], string>> = {
@@ -28,7 +29,7 @@ const manyRecipients = 100;
 export function sizeText({ operation, rows = 0, rowsBefore = 0 }: JudgedRequest): string | undefined {
   const isAdd = operation === "add";
   if (rows === 0 || rows + (isAdd ? rowsBefore : 0) <= manyRecipients) return undefined;
-  const given = `${rows} ${rows === 1 ? "recipient" : "recipients"}`;
+  const given = countText(rows, "recipient");
   return isAdd ? `${given} to a survey with ${rowsBefore}` : given;
 }
 

@@ -1,3 +1,4 @@
+import { countText } from "../counts.ts";
 import { isObject, readJson } from "../../client/json/json.ts";
 import { jsonPlaces } from "../../client/json/json-places.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
@@ -43,7 +44,7 @@ function contents(body: Body): string {
 
 function amount(body: Body, word: string): string {
   const count = [...body.keys()].filter((path) => /^\w+\.\d+$/.test(path) && path.startsWith(`${word}s.`)).length;
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
+  return countText(count, word);
 }
 
 function skipExistingText({ requestBody = "" }: RecordedExchange): string {
