@@ -697,6 +697,13 @@ export const recipientFaults: readonly Mutant[] = [
   }),
   ...faults("RCP-20", {
     "the time of an invitation that a PATCH gives is five hours later": sentLater(on.patch),
+    "PATCH of recipients that names all of its own by their ids keeps the others": overwritten(
+      on.patch,
+      ({ added }, asked) =>
+        asked.rows.length > 0 && asked.rows.every(({ id }) => asked.recipients.some((known) => known.id === id))
+          ? { added: [...added, ...removedBy(added, asked)] }
+          : {},
+    ),
     "PATCH of recipients keeps those who were updated after they were skipped": fresh(() => {
       const [skippedOnce, kept] = [new Set<string>(), new Set<string>()];
       return parts(

@@ -9,6 +9,7 @@ import {
   faults,
   findSurvey,
   fresh,
+  instead,
   isSuccess,
   merged,
   on,
@@ -304,6 +305,14 @@ export const surveyFaults: readonly Mutant[] = [
     ),
     "surveys of one title get one slug": withMadeUp((madeUp) =>
       inserted(({ slug, title }) => (madeUp.has(slug) ? { slug: `of-${Buffer.from(title).toString("hex")}` } : {})),
+    ),
+  }),
+  ...faults("RSP-2", {
+    "the responses by a slug that the server made up are answered 404": withMadeUp((madeUp) =>
+      instead(
+        ({ operation, survey }) => operation === "responses" && madeUp.has(survey),
+        () => Response.json({ title: "Not Found" }, { status: 404 }),
+      ),
     ),
   }),
   ...faults(["SUR-3", "RCP-1"], {

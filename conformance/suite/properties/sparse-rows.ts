@@ -15,8 +15,8 @@ const oneMember = (row: Omit<Row, "members" | "give">): fc.Arbitrary<Row> =>
     .constantFrom("title", "inviteTop", "inviteBottom", "inviteSignOff", "targetCompany")
     .map((member) => ({ ...row, members: "given", give: { [member]: "Only {mark}" } }));
 
-/** All recipients are of one company, as they may be. */
-const colleagues = rowsOf(persons("p", 5), { give: { targetCompany: "A firm of five" } });
+/** Recipients with one company and the same invite copy: an update is that of one of them all the same. */
+const colleagues = rowsOf(persons("p", 5), { alike: "firm" });
 
 const updates: readonly Part[] = [
   add(0, [{ ...bare("p4", { accentColor: "#3a5f77" }), by: "both" }], {}, mayBeRejected),

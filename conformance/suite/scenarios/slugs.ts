@@ -16,6 +16,8 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
   const findBySlug = async (body: JsonObject): Promise<void> => {
     const { made } = await session.create(body);
     await session.readBack(made, "slug");
+    if (session.effort === "standard" && made?.slug !== undefined)
+      await session.send("responses", { survey: made, by: "slug" });
   };
   const recipients = [author.updatedRow(survey.rows[0])];
   for (const variant of session.forEffort([{ recipients }], [{ recipients: undefined }, { recipients }])) {
@@ -100,7 +102,7 @@ async function createEmptySurveys(session: Session, title: unknown): Promise<voi
   };
   const { made: first } = await session.create(bareSurvey());
   if (first === undefined) return;
-  await session.send("responses", { survey: first });
+  await session.send("responses", { survey: first, by: first.slug === undefined ? "id" : "slug" });
   if (effort === "quick") return;
   await session.write("add", first, author.add(author.rows(1)));
   await session.write("update", first, acceptable({ questions: [author.question()] }));

@@ -163,9 +163,12 @@ export function updateSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   const isValue = part === "question" || part === "questions" || requirementIn(onRow, member) !== undefined;
   const values = isValue ? valueSuspects(fact, cause) : [];
   const { previousChange, kind = "seen" } = fact;
+  const rows = rowsIn(cause.body);
+  const byIds = group === "recipients" && rows.length > 0 && rows.every(({ id }) => id !== undefined) ? " by ids" : "";
+  const again = previousChange === undefined || member === "kept" ? "" : " again";
   const own = suspect(
     requirementIn(onUpdate, group) ?? "SUR-36",
-    `${member} ${valueFacet(fact)}${previousChange === undefined || member === "kept" ? "" : " again"}`.trim(),
+    `${member} ${valueFacet(fact)}${again}${byIds}`.trim(),
   );
   if (isSpoiled(fact) && values.length > 0) return values;
   // an old value means that the write wasn't carried out
@@ -174,9 +177,7 @@ export function updateSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   return [
     ...valuesFirst,
     own,
-    ...(part === "row" && rowsIn(cause.body).length === 0
-      ? [suspect("RCP-21", member === "kept" ? "invented" : member)]
-      : []),
+    ...(part === "row" && rows.length === 0 ? [suspect("RCP-21", member === "kept" ? "invented" : member)] : []),
     ...(previousChange === undefined ? [] : [historySuspect(member === "kept" ? "kept" : "given", previousChange)]),
     ...(names.length > 1 ? [suspect("SUR-36", `${names.length}`)] : []),
     ...(bySlug ? [specificSuspect("SUR-39", group)] : []),
