@@ -20,7 +20,7 @@ const reference = ["api", "site", "cli", "listen", "driver", "testing"].map((roo
 
 test.each([
   ["reference/api", 600, "under 600 lines"],
-  ["conformance/proof/faults", 4_700, "the faults under 4,700"],
+  ["conformance/proof/faults", 4_750, "the faults under 4,750"],
   ["conformance/proof/variants", 3_900, "the variants under 3,900"],
 ] as const)("%s has at most %i lines, as CONTRIBUTING.md says", (room, max, said) => {
   const lines = linesIn(room);

@@ -33,7 +33,8 @@ const updates: readonly Part[] = [
 const wholeAfterBare: Part = inTurn(
   add(0, [bare("skipped"), bare("updated")], {}, mayBeRejected),
   add(0, [{ person: "skipped" }], skipping, mayBeRejected),
-  add(0, [{ person: "updated" }], {}, mayBeRejected),
+  // read as a pattern, an address with a dot also names this one, which has another character in its place
+  add(0, [{ person: "updated" }, { person: "l", spelling: 7 }], {}, mayBeRejected),
 );
 
 /** Addresses with letters of both cases, and with characters that a pattern treats specially, are found again. */
