@@ -220,3 +220,14 @@ describe("CONTRIBUTING.md", () => {
     expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/([14]) mutants, \1 killed as declared, 0 not/)]);
   });
 });
+
+// cli.md is generated from --help
+test.each(pages.filter((page) => !page.endsWith("/cli.md")))(
+  "%s has 900 words at most, without blocks and options",
+  (page) => {
+    const prose = documentText(page)
+      .replaceAll(/^ *```[\s\S]*?^ *```$/gm, "")
+      .replace(/^## Options$[\s\S]*/m, "");
+    expect(prose.trim().split(/\s+/).length).toBeLessThanOrEqual(900);
+  },
+);
