@@ -18,7 +18,7 @@ export class Binding {
   readonly namesakes = new Map<string, boolean>();
   readonly #session: Session;
   readonly #values = new Map<string, unknown>();
-  #isFlagFirst = false;
+  readonly #orders = new Map<string, boolean>();
   /** The recipients of each survey by email address, including removed ones. */
   readonly #recipients = new Map<ExpectedSurvey, Map<string, ExpectedRow>>();
 
@@ -48,10 +48,11 @@ export class Binding {
     return isRef(slug) && slug.$ === "slug" && this.surveys.get(slug.on)?.slug === undefined;
   }
 
-  /** Returns true and false in turn. */
-  toggleFlagOrder(): boolean {
-    this.#isFlagFirst = !this.#isFlagFirst;
-    return this.#isFlagFirst;
+  /** Returns true and false in turn, for each operation. */
+  toggleOrder(operation: string): boolean {
+    const isFirst = this.#orders.get(operation) !== true;
+    this.#orders.set(operation, isFirst);
+    return isFirst;
   }
 
   rows(rows: readonly Row[] | RowsAsRead, survey: ExpectedSurvey | undefined): readonly JsonObject[] {

@@ -5,12 +5,13 @@ import type { Part } from "./script.ts";
 /** The same rows in every program, or generated ones. */
 type Rows = readonly (Row | fc.Arbitrary<Row>)[] | RowsAsRead | fc.Arbitrary<readonly Row[]>;
 
-interface Options {
+export interface Options {
   readonly ifMissing?: true;
   readonly unread?: true;
   readonly by?: "id" | "slug" | fc.Arbitrary<"id" | "slug">;
   readonly give?: Document | fc.Arbitrary<Document>;
   readonly questions?: readonly Question[];
+  readonly asRead?: true;
   readonly mayBeRejected?: true | "unless as many were added";
   readonly as?: KeyName;
   readonly unknown?: true;
@@ -69,6 +70,7 @@ function command(
     ...(rows === undefined ? {} : { rows: rowsArbitrary(rows) }),
   };
   const rest = {
+    ...(options.asRead === undefined ? {} : { asRead: options.asRead }),
     ...(options.ifMissing === true ? { ifMissing: true } : {}),
     ...(options.unread === true ? { unread: true } : {}),
     ...(options.mayBeRejected === undefined ? {} : { mayBeRejected: options.mayBeRejected }),

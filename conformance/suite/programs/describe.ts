@@ -20,9 +20,10 @@ export function describeCommand(command: Command): string {
   if (command.do === "responses") return `read the responses of ${survey}${address}`;
   const flag =
     command.do === "add" && command.skipExisting !== undefined ? `, skipExisting ${command.skipExisting}` : "";
-  const { rows, questions, give } = command;
+  const { rows, questions, asRead, give } = command;
   const parts = [
     ...(rows === undefined ? [] : [typeof rows === "string" ? rows : `[${rows.map(describeRow).join("; ")}]`]),
+    ...(asRead === undefined ? [] : ["the survey as read"]),
     ...(questions === undefined ? [] : [`questions ${questions.map(({ type }) => type).join(", ")}`]),
     ...(give === undefined ? [] : [String(writeJson(give))]),
   ];

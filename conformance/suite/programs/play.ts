@@ -127,17 +127,21 @@ function documentOf(
   binding: Binding,
   { author }: Session,
 ): JsonObject {
-  const { rows, questions, give = {}, mayBeRejected } = command;
-  // JSON gives the order of members no meaning: every other flag stands behind the rows
-  const isFlagged = command.do === "add" && command.skipExisting !== undefined;
-  const flag = isFlagged ? { skipExisting: command.skipExisting } : {};
-  const isFlagFirst = isFlagged && binding.toggleFlagOrder();
-  const document = {
-    ...(isFlagFirst ? flag : {}),
+  const { rows, questions, asRead, give = {}, mayBeRejected } = command;
+  const lists = {
     ...(questions === undefined ? {} : { questions: binding.questions(questions) }),
     ...(rows === undefined ? {} : { recipients: binding.rows(rows, survey) }),
+  };
+  const others = {
     ...binding.document(give, survey),
-    ...(isFlagFirst ? {} : flag),
+    ...(command.do === "add" && command.skipExisting !== undefined ? { skipExisting: command.skipExisting } : {}),
+  };
+  const isMixed = command.do !== "create" && Object.keys(lists).length > 0 && Object.keys(others).length > 0;
+  // JSON gives the order of members no meaning: in every other document the lists stand first
+  const isListFirst = !isMixed || binding.toggleOrder(command.do);
+  const document = {
+    ...(asRead === undefined ? {} : survey?.lastRead?.members),
+    ...(isListFirst ? { ...lists, ...others } : { ...others, ...lists }),
   };
   const mustBeAccepted =
     mayBeRejected === undefined || (mayBeRejected !== true && rowsSent(document) <= binding.largestAcceptedAdd);

@@ -14,7 +14,7 @@ export type Ref =
   /** The slug of a survey. */
   | { readonly $: "slug"; readonly on: Handle }
   /** A new value of this kind; wherever `as` is the same, the same value. */
-  | { readonly $: "new"; readonly kind: "title" | "colour" | "logo" | "email"; readonly as?: string };
+  | { readonly $: "new"; readonly kind: "title" | "slug" | "colour" | "logo" | "email"; readonly as?: string };
 
 /**
  * A document: JSON with {@link Ref}s. In its strings `{mark}` stands for a marker that no other string has; any other name in
@@ -56,6 +56,8 @@ interface Write {
   readonly survey: Handle;
   readonly questions?: readonly Question[];
   readonly rows?: readonly Row[] | RowsAsRead;
+  /** All members of the survey as the last read showed them, before {@link give}. */
+  readonly asRead?: true;
   readonly give?: Document;
   /** True if a service may reject the document; or only as long as it accepted no add of as many rows. */
   readonly mayBeRejected?: true | "unless as many were added";

@@ -13,7 +13,7 @@ const ref = z.discriminatedUnion("$", [
   z.strictObject({ $: z.literal("slug"), on: handle }),
   z.strictObject({
     $: z.literal("new"),
-    kind: z.enum(["title", "colour", "logo", "email"]),
+    kind: z.enum(["title", "slug", "colour", "logo", "email"]),
     as: z.string().optional(),
   }),
 ]);
@@ -40,6 +40,7 @@ const write = {
   survey: handle,
   questions: z.array(z.strictObject({ type: z.string(), give: document.optional() })).optional(),
   rows: z.union([z.array(row), z.enum(["as read", "as read, two addresses swapped"])]).optional(),
+  asRead: z.literal(true).optional(),
   give: document.optional(),
   mayBeRejected: z.literal([true, "unless as many were added"]).optional(),
 };

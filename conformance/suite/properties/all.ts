@@ -1,4 +1,5 @@
 import { overwriting } from "./overwriting.ts";
+import { openPatching, patching } from "./patching.ts";
 import { recipientCap } from "./recipient-cap.ts";
 import { scoping } from "./scoping.ts";
 import { sharedRecipients } from "./shared-recipients.ts";
@@ -6,4 +7,13 @@ import { sparseRows } from "./sparse-rows.ts";
 import { upsert } from "./upsert.ts";
 
 /** The properties that a run checks, by name. Each has a `sentence` and lists the requirements that it `shows`. */
-export const properties = { overwriting, upsert, sparseRows, sharedRecipients, recipientCap, scoping } as const;
+export const properties = {
+  patching,
+  overwriting,
+  upsert,
+  sparseRows,
+  sharedRecipients,
+  recipientCap,
+  scoping,
+  openPatching,
+} as const;

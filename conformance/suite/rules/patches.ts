@@ -2,7 +2,7 @@ import { rule, type Rule } from "./rule.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { onUpdate } from "./tables/members.ts";
 import { stateSuspects, updateSuspects } from "./tables/state.ts";
-import { patching } from "../scenarios/patching.ts";
+import { patching } from "../properties/patching.ts";
 
 function updateRule<M extends keyof typeof onUpdate>(id: (typeof onUpdate)[M] & RequirementId, member: M): Rule {
   const property = `after PATCH of ${member} the survey has the new ${member}`;

@@ -16,7 +16,7 @@ import type { onCreate } from "./tables/members.ts";
 import { memberSuspects, requirementOnOtherSurveys, undisturbedSuspects } from "./tables/state.ts";
 import { acceptanceSuspects, acceptedCreate } from "./tables/acceptance.ts";
 import { closing } from "../scenarios/closing.ts";
-import { patching } from "../scenarios/patching.ts";
+import { patching } from "../properties/patching.ts";
 import { slugs } from "../scenarios/slugs.ts";
 import { opening, tour } from "../scenarios/tour.ts";
 import { readingSuspects } from "./claims/state-claims.ts";

@@ -4,7 +4,6 @@ import { closing } from "./closing.ts";
 import { answering, inviting, issuing } from "./recipients/driving.ts";
 import { properties } from "../properties/all.ts";
 import { asScenario } from "../properties/property.ts";
-import { openPatching, patching } from "./patching.ts";
 import { questions } from "./input/questions.ts";
 import { races, racesOfAdds } from "./races.ts";
 import { refusedBodies, refusedChanges, refusedCreates } from "./input/refusals.ts";
@@ -17,14 +16,7 @@ import { opening, tour } from "./tour.ts";
 
 /** Plain scenarios first. */
 export const scenarios: readonly Scenario[] = [
-  [
-    opening,
-    tour,
-    patching,
-    ...Object.values(properties).map((property) => asScenario(property)),
-    questions,
-    openPatching,
-  ],
+  [opening, tour, ...Object.values(properties).map((property) => asScenario(property)), questions],
   [refusedCreates, refusedChanges, refusedBodies, strangers, unknownNames],
   [slugs, spelling, texts, edgeTexts, hostileInput, hostilePaths],
   [races, racesOfAdds, answering, inviting, issuing],
