@@ -73,7 +73,10 @@ export function historyBefore(
   const made = exchanges.find(
     (exchange) => exchange.method === "POST" && pathOf(exchange) === "/surveys" && showsSurvey(exchange, name),
   );
-  const own = before.filter((exchange) => exchange === made || concernsSurvey(exchange, name, made));
+  const created = exchanges.filter((exchange) => exchange.method === "POST" && pathOf(exchange) === "/surveys");
+  const isOther = (named: string): boolean =>
+    created.some((exchange) => exchange !== made && showsSurvey(exchange, named));
+  const own = before.filter((exchange) => exchange === made || concernsSurvey(exchange, name, isOther));
   return own.length === 0 ? before : own;
 }
 
@@ -91,8 +94,9 @@ export function showsSurvey({ responseBody = "" }: RecordedExchange, name: strin
   );
 }
 
-function concernsSurvey(exchange: RecordedExchange, name: string, made: RecordedExchange | undefined): boolean {
-  const own = surveyNameIn(exchange);
-  if (pathOf(exchange).replace(/\?.*$/, "") === "/surveys") return exchange.method === "GET";
-  return own !== undefined && (own === name || (made !== undefined && showsSurvey(made, own)));
+/** A name that no create shows may be another name of the same survey, since long responses are cut. */
+function concernsSurvey(exchange: RecordedExchange, name: string, isOther: (named: string) => boolean): boolean {
+  const named = surveyNameIn(exchange);
+  if (named === undefined) return exchange.method === "GET";
+  return named === name || !isOther(named);
 }

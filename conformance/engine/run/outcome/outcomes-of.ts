@@ -89,16 +89,20 @@ function outcomeOf(rule: Rule, { played, broken, explanations, doubtful, reporti
     const { id } = cause;
     return { ...base, outcome: "not-tested", reason: `${id} is broken: ${requirement(id).text}`, prerequisite: id };
   }
-  return { ...base, ...(open ?? openReason(rule, missing, played, reporting)) };
+  return { ...base, ...(open ?? openReason(rule, missing, { played, reporting, explanations })) };
 }
 
 /** A reason that stops the whole run comes first. */
 function openReason(
   { id }: Rule,
   missing: readonly string[],
-  { stopped, lost, remedy }: PlayedRun,
-  { options, redactor }: ReportContext,
+  {
+    played,
+    reporting: { options, redactor },
+    explanations,
+  }: Pick<UnblamedContext, "played" | "reporting" | "explanations">,
 ): Pick<Outcome, "outcome" | "reason"> {
+  const { stopped, lost, remedy } = played;
   if (stopped !== undefined) return { outcome: stopped.kind, reason: redactor.redact(stopped.reason) };
   if (options.otherKey === undefined && requirement(id).needs?.includes("a second key") === true)
     return { outcome: "not-tested", reason: `a second key is missing; set ${keyVariables.other}` };
@@ -109,8 +113,14 @@ function openReason(
   const named = facets.map(describeFacet).join(", ");
   const lacking = facets.length === 0 ? "not seen to hold" : `not seen: ${named}`;
   const untried = facets.length === 0 ? "quick doesn't try it" : `quick doesn't try: ${named}`;
+  const isPart = options.path !== undefined || options.program !== undefined || options.readOnly !== undefined;
+  const unseen =
+    explanations.length === 0 || isPart ? remedy : "a failure of this run may be the reason: fix the failures first";
   return isUntried || lost.summary === undefined
-    ? { outcome: "not-tested", reason: `${isUntried && missing.length > 0 ? untried : lacking}; ${remedy}` }
+    ? {
+        outcome: "not-tested",
+        reason: isUntried && missing.length > 0 ? `${untried}; ${remedy}` : `${lacking}; ${unseen}`,
+      }
     : { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.summary}`) };
 }
 
