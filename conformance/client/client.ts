@@ -141,7 +141,9 @@ export class Client implements RequestSender {
         lost = text;
       }
       if (attempt > maxRetries || (timedOut && this.#outage.isUnresponsive(operation)))
-        throw lost === undefined && isUnsent(answer) ? new Unsent(text) : new Unanswered(text, { timedOut });
+        throw lost === undefined && isUnsent(answer)
+          ? new Unsent(text)
+          : new Unanswered(text, { timedOut, isRepeated: answer instanceof TransportFault && !timedOut });
       this.#retries += 1;
       isCounted ||= mayHaveCreated(answer);
       if (isOverloaded(answer)) {

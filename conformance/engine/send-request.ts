@@ -32,12 +32,13 @@ export async function sendRequest(sending: Sending, { senders, lost, trace }: Re
       if (exchange.status >= 500) lost.note(operation, `answered ${exchange.status} with a page, as a gateway does`);
       return {};
     }
-    lost.noteAnswered(operation);
+    lost.noteAnswered(sending);
     if (race !== undefined && exchange.status === 503) return { putOff: exchange.status };
     return isConclusive ? { exchange } : {};
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     lost.note(operation, error.message, error.timedOut);
+    if (error.timedOut !== true && race === undefined) lost.noteBroken(sending, error.message, error.isRepeated);
     return {};
   }
 }

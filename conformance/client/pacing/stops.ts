@@ -26,11 +26,17 @@ export class Unanswered extends Inconclusive {
   readonly readBack: Exchange | undefined;
   /** True if the wait timed out; absent if the connection broke. */
   readonly timedOut: boolean | undefined;
+  /** True if the connection broke at every attempt. */
+  readonly isRepeated: boolean;
 
-  constructor(message: string, { readBack, timedOut }: Partial<Pick<Unanswered, "readBack" | "timedOut">> = {}) {
+  constructor(
+    message: string,
+    { readBack, timedOut, isRepeated = false }: Partial<Pick<Unanswered, "readBack" | "timedOut" | "isRepeated">> = {},
+  ) {
     super(message);
     this.readBack = readBack;
     this.timedOut = timedOut === true ? true : undefined;
+    this.isRepeated = isRepeated;
   }
 
   /** True if the survey doesn't exist, so that the create may be retried. */
