@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Step } from "../suite/journal/step.ts";
+import type { Judging } from "./judging.ts";
 import { readList, type Reader } from "../suite/scenarios/read-list.ts";
 
 /** Pauses before a stale list is read again, 2 s in all (`maxListDelayMs`). */
@@ -8,13 +9,15 @@ const pausesMs = [200, 300, 500, 1_000];
 export async function readCurrentList(
   session: Reader,
   as: "owner" | "other",
-  { enough, isStale }: { readonly enough?: () => boolean; readonly isStale: (list: Step) => boolean },
+  { enough, judging }: { readonly enough?: () => boolean; readonly judging: Judging },
 ): Promise<Step | undefined> {
   const first = await readList(session, as, enough);
   if (first === undefined) return undefined;
   let list = first;
   for (const pauseMs of pausesMs) {
-    if (!isStale(list)) break;
+    if (!judging.isStale(list)) break;
+    // a stale list shows no survey of another key either
+    judging.judgeAgain(list, "AUT-8");
     await delay(pauseMs);
     const reread = await readList(session, as, enough);
     // surveys created since the first read needn't be on the list

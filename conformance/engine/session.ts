@@ -243,7 +243,7 @@ export class RunSession implements Session {
 
   async list(as: "owner" | "other" = "owner", enough?: () => boolean): Promise<ListedSurveys | undefined> {
     const { judging } = this.#options;
-    const whole = await readCurrentList(this, as, { enough, isStale: (list) => judging.isStale(list) });
+    const whole = await readCurrentList(this, as, { enough, judging });
     if (whole !== undefined) judging.judgeList(whole);
     return whole?.listed;
   }

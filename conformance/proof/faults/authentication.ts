@@ -9,6 +9,7 @@ import {
   on,
   onStatus,
   parts,
+  response,
   seams,
   setTimeout,
   slugKept,
@@ -73,6 +74,18 @@ const doneForOthers = (when: When): Part =>
 
 const asKey = (key: string | undefined): Headers =>
   new Headers({ authorization: `Bearer ${key}`, "content-type": "application/json" });
+
+/** Answers once with the list that another key has just read. */
+const cached = (isMeant: When): Part =>
+  fresh(() => {
+    let last: { readonly by: string | null; readonly text: string } | undefined;
+    return response(on.list, ({ status, text }, visit, given) => {
+      const before = last;
+      last = status === 200 ? { by: authorization(visit), text } : undefined;
+      const isOfAnother = before !== undefined && before.by !== authorization(visit);
+      return isOfAnother && isMeant(visit, given) ? { status: 200, text: before.text } : {};
+    });
+  });
 
 /** Finds surveys of other keys too. `onOwn` receives each survey of the key's own. */
 const finding = (
@@ -276,6 +289,7 @@ export const authenticationFaults: readonly Mutant[] = [
     "PATCH of another key's survey by slug is answered 404 and done": doneForOthers(bySlug(on.patch)),
     "an add to another key's survey is answered 404 and done": doneForOthers(on.add),
   }),
+  ...faults("AUT-2", { "a request without a key gets the list from a cache": cached(anonymous) }),
   ...faults("AUT-8", {
     "the list shows the surveys of all keys": leaking(() => true),
     "the list shows the surveys of all keys from its second page on": parts(
@@ -283,6 +297,9 @@ export const authenticationFaults: readonly Mutant[] = [
       seams({ limits: { surveysPerPage: 10 } }),
     ),
     "the list shows the published surveys of all keys": leaking(({ published }) => published),
+    "the list comes once from a cache without regard to the key": cached((visit, { keys = [] }) =>
+      keys.some((key) => authorization(visit) === `Bearer ${key}`),
+    ),
   }),
   ...faults("AUT-9", {
     "a 404 says that the survey belongs to another key": toOthers(on.named, ({ text }) => ({

@@ -199,6 +199,7 @@ export const errorFaults: readonly Mutant[] = [
       text: text.replace('"details":', '"errors":'),
     })),
     "a create's 400 has empty details for questions": details(on.create, without("questions")),
+    "a create's 400 has empty details for the slug alone": details(on.create, without("slug")),
   }),
   ...faults("ERR-5", {
     "PATCH's 400 has null for details": details(on.patch, () => null),

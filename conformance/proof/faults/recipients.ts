@@ -598,6 +598,9 @@ export const recipientFaults: readonly Mutant[] = [
     "a create keeps only its first fifty recipients": overwritten(on.create, ({ added }) => ({
       added: added.slice(0, 50),
     })),
+    "a create keeps one recipient for each name before the at sign": overwritten(on.create, ({ added }) => ({
+      added: [...new Map(added.map((row) => [row.email?.split("@")[0], row])).values()],
+    })),
     "a create stores its first recipient twice": overwritten(on.create, ({ added }) => ({
       added: [...added, ...added.slice(0, 1).map((row) => ({ ...row, id: randomUUID() }))],
     })),

@@ -130,6 +130,11 @@ export const serviceFaults: readonly Mutant[] = [
       return JSON.stringify({ ...body, description: String(body["description"]).replaceAll(/[^\0-\x7f]/g, "?") });
     }),
   }),
+  ...faults("SVC-5", {
+    "a character that is sent as two escapes is stored as two U+FFFD": requestText(on.bodies, (text) =>
+      text.replaceAll(/\\ud[89ab]..\\ud[c-f]../gi, "\ufffd\ufffd"),
+    ),
+  }),
   ...faults(["SVC-6", "ERR-11"], {
     "PATCH whose Content-Type has a charset is answered 415 and done": response(both(on.patch, hasCharset), {
       status: 415,

@@ -79,3 +79,8 @@ export function lookalikeEmails(email: string): readonly string[] {
     `x.${name}@${host}`,
   ];
 }
+
+/** Addresses that careful servers accept: of another host, and without the dots. */
+export function plainLookalikes(email: string): readonly string[] {
+  return [email.replace("@", "@mail."), email.replaceAll(/\.(?=.*@)/g, "")];
+}

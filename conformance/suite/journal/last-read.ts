@@ -11,6 +11,7 @@ export interface Provenance {
   readonly defaults: Map<string, unknown>;
   /** True if the service leaves out a bound of 0. */
   omitsZero: boolean;
+  readonly keptCharacters: Set<string>;
   readonly foreignTo: (own: readonly string[]) => (shown: unknown) => boolean;
 }
 

@@ -1,5 +1,6 @@
 import { choiceTypes } from "./breaches.ts";
 import type { Journal } from "../journal/journal.ts";
+import { isByOthers } from "../journal/other-clients.ts";
 import type { Step } from "../journal/step.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
@@ -57,6 +58,14 @@ export function openMembersIn(step: Step, { steps }: Journal): readonly OpenMemb
     );
     return mayRefuse(body, member) || (mayNeed(step, body, member) && (isPartMember(member) || isBetweenMembers));
   });
+}
+
+/** True if only a value can be the reason. A PATCH or an add may be rejected for the state of the survey. */
+export function isCreateRejectedForOpenValue(step: Step): boolean {
+  const { operation, expected, body, text, contentType, exchange } = step;
+  const isValid = operation === "create" && expected.outcome === "accepted" && isObject(body);
+  const isAsUsual = text === undefined && contentType === undefined && !isByOthers(step);
+  return isValid && isAsUsual && exchange?.json.unreadable === undefined && statuses.includes(step.status);
 }
 
 /** True if a rejection may be about the number of questions: there are more than in the accepted control. */

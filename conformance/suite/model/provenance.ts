@@ -11,6 +11,9 @@ export class Provenance {
 
   omitsZero = false;
 
+  /** Characters that the service showed after they were sent unescaped, by operation and member. */
+  readonly keptCharacters = new Set<string>();
+
   recordMarkers(document: JsonObject, name: string): void {
     for (const marker of markersWithin(document)) {
       const names = this.#namesByMarker.get(marker) ?? new Set();

@@ -5,7 +5,7 @@ import { findDetails, areInformative, type ShownDetails } from "../reading/detai
 import { writeJson } from "../../client/json/json.ts";
 import { reportsError } from "../reading/error-in-success.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
-import { namesNumberOfQuestions } from "../model/open-members.ts";
+import { isCreateRejectedForOpenValue, namesNumberOfQuestions } from "../model/open-members.ts";
 import { hasNonObjectRows, itemsOf } from "../model/read-as.ts";
 import { finding, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
@@ -115,7 +115,8 @@ const statusRules = (
     property: `the 400 of ${requestName({ operation })} carries the validation details`,
     sentBy,
     judge(step) {
-      const isRefusal = isExpectedRejection(step, "invalid") || isExpectedRejection(step, "cap");
+      const isRefusal =
+        isExpectedRejection(step, "invalid") || isExpectedRejection(step, "cap") || isCreateRejectedForOpenValue(step);
       if (step.operation !== operation || !isRefusal || step.status !== 400) return undefined;
       return finding(detailsOf(step) !== undefined, missingDetails(step));
     },

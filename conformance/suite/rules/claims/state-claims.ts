@@ -13,7 +13,9 @@ import {
   stateSuspects,
   type View,
 } from "../tables/state.ts";
+import { spellingSuspects } from "../tables/acceptance.ts";
 import { claimOfFact } from "./claim-of-fact.ts";
+import { losesEscapedCharacter, rememberKeptCharacters } from "./escaped-characters.ts";
 
 interface ComparedRead {
   readonly journal: Journal;
@@ -44,6 +46,11 @@ export function stateClaims(compared: ComparedRead): readonly Claim[] {
     const cause = causeOf(survey.writesSinceRead, fact);
     // the violation explains the difference
     if (cause.step?.isViolated === true) return [];
+    if (fact.agrees && cause.step !== undefined) {
+      if (losesEscapedCharacter(fact, cause.step, survey.provenance))
+        return [escapeClaim(compared.step, fact, cause.step)];
+      rememberKeptCharacters(fact, cause.step, survey.provenance);
+    }
     const grounds: Grounds = {
       cause,
       isKept: cause.step === undefined || !cause.step.isAccepted || !namesAspect(cause.step, fact.aspect),
@@ -56,6 +63,10 @@ export function stateClaims(compared: ComparedRead): readonly Claim[] {
       ? agreementClaims(compared, fact, grounds)
       : differenceClaims(compared, fact, grounds, brokenBefore);
   });
+}
+
+function escapeClaim(shown: Step, fact: Fact, cause: Step): Claim {
+  return claimOfFact({ ...fact, agrees: false }, spellingSuspects(cause, fact.kind), { shown, cause });
 }
 
 function agreementClaims(compared: ComparedRead, fact: Fact, grounds: Grounds): readonly Claim[] {

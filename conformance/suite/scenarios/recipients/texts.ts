@@ -2,7 +2,7 @@ import { inAnyOrderOf, someOf } from "../../arbitraries/some-of.ts";
 import { eitherName } from "../../programs/commands.ts";
 import type { Session } from "../session.ts";
 import type { Author } from "../../documents/author.ts";
-import { edgeCaseTexts, longText, longTexts, richLogo, richText } from "../../documents/texts.ts";
+import { edgeCaseTexts, plainLookalikes, longText, longTexts, richLogo, richText } from "../../documents/texts.ts";
 import type { ExpectedSurvey } from "../../journal/step.ts";
 import type { JsonObject } from "../../../client/json/json.ts";
 import { chunksOf, offerInHalves } from "../input/offer-in-halves.ts";
@@ -74,7 +74,8 @@ function scripts({ author }: Session): readonly (readonly [string, string])[] {
 
 async function createWith(session: Session, text: string, otherMembers: JsonObject, more?: JsonObject): Promise<void> {
   const { author, draw } = session;
-  const rows = rowsOf(author, [text]);
+  const [row = {}] = rowsOf(author, [text]);
+  const rows = [row, ...plainLookalikes(String(row["email"])).map((email) => author.row({ email }))];
   const everywhere: JsonObject = {
     ...Object.fromEntries(createTexts.map((member) => [member, text])),
     questions: questionsOf(author, [text]),
