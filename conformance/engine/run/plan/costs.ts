@@ -31,7 +31,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   "refused creates": { quick: [20, 1], standard: [81, 1], isSharedByBreaches: true },
   "refused changes": { quick: [30, 1], standard: [97, 1], isSharedByBreaches: true },
   "refused bodies": { quick: [16, 1], standard: [57, 1] },
-  strangers: { quick: [30, 2], standard: [54, 2], isPublic: true },
+  strangers: { quick: [30, 2], standard: [53, 2], isPublic: true },
   "unknown names": { quick: [6, 0], standard: [33, 0] },
   scoping: {
     quick: [41, 2],
@@ -58,7 +58,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   },
   inviting: { quick: [15, 1], standard: [15, 1], isPublic: true },
   issuing: { quick: [11, 1], standard: [12, 1], takesDriver: true },
-  closing: { quick: [16, 1], standard: [53, 4], withOneKey: { quick: [11, 1], standard: [48, 4] } },
+  closing: { quick: [16, 1], standard: [54, 4], withOneKey: { quick: [11, 1], standard: [49, 4] } },
   asking: { quick: [15, 5], standard: [15, 5], openCreates: { quick: 5, standard: 5 } },
   "asking of changes": { quick: [29, 0], standard: [29, 0] },
   "asking of recipients": { quick: [18, 0], standard: [18, 0] },
