@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { writeJson } from "../json/json.ts";
+import { condenseItem } from "./condense-item.ts";
+import { ItemScanner } from "./item-scanner.ts";
 import { ListCondenser } from "./list-condenser.ts";
 
 /** Condenses a text that arrives in parts of this many characters. */
@@ -65,4 +67,15 @@ test("a body without a list of objects, or that is not JSON, stays as it is", ()
   );
   for (const text of ['{"surveys":[{"id":1,]}', "<html>[{", '{"a":"', "]]}}", '[{"id":1}'])
     expect(condensed(text, 3)).toBe(text);
+});
+
+test("the examples in the modules' comments are as they say", () => {
+  const scanner = new ItemScanner();
+  const edges = ['{"surveys": [{"id": 1}, {"i', 'd": 2}]}'].map((part) =>
+    scanner.edgesIn(part).map(({ kind, at }) => `${kind} ${at}`),
+  );
+  expect(edges).toEqual([["start 13", "end 22", "start 24"], ["end 6"]]);
+  expect(condenseItem('{"id": 1, "title": "Tea", "company": "x"}')).toBe('{"id":1,"title":"Tea"}');
+  expect(condenseItem('{"cursor": "x", "node": {"id": 9, "questions": []}}')).toBe('{"cursor":"x","node":{"id":9}}');
+  expect(condenseItem('{"name": "Tea", "questions": []}')).toBe('{"name":"Tea"}');
 });
