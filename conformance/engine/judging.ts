@@ -17,8 +17,9 @@ import { unexpectedStatusSuspects } from "../suite/rules/tables/acceptance.ts";
 import { stateSuspects, type View } from "../suite/rules/tables/state.ts";
 import type { BrokenClaim } from "./blame/explanation.ts";
 import { EvidenceCounts } from "./blame/evidence-counts.ts";
-import { dependentPart, stateClaims } from "../suite/rules/claims/state-claims.ts";
+import { stateClaims } from "../suite/rules/claims/state-claims.ts";
 import { claimOfFact } from "../suite/rules/claims/claim-of-fact.ts";
+import { dependentPart } from "../suite/rules/claims/first-broken-claims.ts";
 
 export interface OpenReason {
   readonly outcome: "inconclusive" | "not-tested";

@@ -19,7 +19,7 @@ import { closing } from "../scenarios/closing.ts";
 import { patching } from "../properties/patching.ts";
 import { slugs } from "../scenarios/slugs.ts";
 import { opening, tour } from "../scenarios/tour.ts";
-import { readingSuspects } from "./claims/state-claims.ts";
+import { readingSuspects } from "./claims/suspects-of-fact.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
 function memberRule<M extends keyof typeof onCreate>(

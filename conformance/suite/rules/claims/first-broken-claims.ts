@@ -1,0 +1,30 @@
+/**
+ * Links a difference to the first one in the same part of its survey, from which it may follow.
+ *
+ * Example: after a PATCH, a read lacks a recipient. After a later add, a read lacks another one. Both claims are about
+ * `row.lost`: the second has the first as its `precedingClaim`, and needs no blame of its own.
+ */
+import type { Claim, ExpectedSurvey } from "../../journal/step.ts";
+import { groupOf } from "../tables/state.ts";
+
+type FirstBrokenClaims = ExpectedSurvey["firstBrokenClaims"];
+
+/** Returns the part of a survey in which one difference leads to others. Members of recipients are independent. */
+export function dependentPart(aspect: string): string | undefined {
+  if (!aspect.startsWith("row.")) return groupOf(aspect);
+  return /^row\.(lost|kept|invented|twice)$/.test(aspect) ? aspect : undefined;
+}
+
+/** Links a broken claim to a claim of an earlier read, else records it as the first. */
+export function linkToFirst(
+  claim: Claim,
+  aspect: string,
+  { earlier, all }: { readonly earlier: ReadonlyMap<string, Claim>; readonly all: FirstBrokenClaims },
+): Claim {
+  const part = dependentPart(aspect);
+  if (part === undefined) return claim;
+  const precedingClaim = earlier.get(part);
+  if (precedingClaim !== undefined) return { ...claim, precedingClaim };
+  if (claim.suspects.length > 0 && !all.has(part)) all.set(part, claim);
+  return claim;
+}
