@@ -3,65 +3,52 @@ import { readFixture } from "../../../fixtures/read-fixture.ts";
 import { choiceTypes } from "../model/breaches.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 
+/** For example `["questions", 0, "label"]`. */
 export type Path = readonly (string | number)[];
 
-/** At most ten valid questions: every kind at the front, in the middle and at the end. */
-export const controlQuestions: readonly JsonObject[] = readFixture("surveys", "ten-questions").questions;
-
-const onQuestions = (member: string): readonly Path[] => [0, 3, 9].map((index) => ["questions", index, member]);
-const onTypes = (member: string, ...types: readonly unknown[]): readonly Path[] =>
-  controlQuestions.flatMap(({ type }, index) => (types.includes(type) ? [["questions", index, member]] : []));
-/** The first, a middle and the last question, then two with options. An odd number, since an endpoint may get every second. */
-const typesToBreak: readonly Path[] = [...onQuestions("type"), ["questions", 4, "type"], ["questions", 1, "type"]];
-const atPlaces = (list: string, ...places: readonly number[]): readonly Path[] => places.map((place) => [list, place]);
-
-/** The value undefined leaves the member out. */
+/**
+ * Invalid values for a part of a valid document. A request has one of them, so that its document breaks one requirement.
+ *
+ * Example: QST-25, "the label of a question is text", has the paths `questions.0.label`, `questions.3.label` and
+ * `questions.9.label`, and values such as 7. One of its requests is a PATCH with ten valid questions, but for the label 7 of the
+ * fourth.
+ */
 export interface InvalidCase {
   readonly breaks: RequirementId;
+  /** Each value is sent at one of these, in turn. */
   readonly paths: readonly Path[];
+  /** The value undefined leaves the member out. */
   readonly values: readonly unknown[];
 }
 
-function fixtureValues(breaks: RequirementId, steps: number): readonly unknown[] {
-  const values = readFixture("invalid", breaks).cases.flatMap(({ path, document }) => {
-    const place = path.slice(0, 3);
-    return place.length === steps ? [place.reduce((node, step) => Reflect.get(Object(node), step), document)] : [];
-  });
-  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
-}
+/** Ten valid questions of six types, in a mixed order. */
+export const controlQuestions: readonly JsonObject[] = readFixture("surveys", "ten-questions").questions;
 
-const invalidCase = (
-  breaks: RequirementId,
-  paths: readonly Path[],
-  ...furtherValues: readonly unknown[]
-): InvalidCase => ({
-  breaks,
-  paths,
-  values: [...fixtureValues(breaks, paths[0]?.length ?? 0), ...furtherValues],
-});
+/** The first, a middle and the last question, then two with options. An odd number, since an endpoint may get every second. */
+const typePaths = [...pathsInQuestions("type"), ["questions", 4, "type"], ["questions", 1, "type"]];
 
 /**
  * Many conformant servers accept some values for what they spell. These are missing: `"true"`, 1, `[3, "Red"]`, `"5"`,
  * `[5]`, `"Short_Text"`.
  */
 export const invalidCases: readonly InvalidCase[] = [
-  invalidCase("QST-21", typesToBreak, "nps", "3", "email", "checkbox", "constructor", "__proto__"),
-  invalidCase("QST-22", onQuestions("required"), {}),
-  invalidCase("QST-23", onTypes("options", ...choiceTypes)),
-  invalidCase("QST-24", onTypes("allowOther", "multiple_choice")),
-  invalidCase("QST-25", onQuestions("label")),
-  invalidCase("QST-26", [["questions"]]),
-  invalidCase("QST-26", atPlaces("questions", 0, 5, 9)),
+  fixtureCase("QST-21", typePaths, ["nps", "3", "email", "checkbox", "constructor", "__proto__"]),
+  fixtureCase("QST-22", pathsInQuestions("required"), [{}]),
+  fixtureCase("QST-23", pathsInType("options", choiceTypes)),
+  fixtureCase("QST-24", pathsInType("allowOther", ["multiple_choice"])),
+  fixtureCase("QST-25", pathsInQuestions("label")),
+  fixtureCase("QST-26", [["questions"]]),
+  fixtureCase("QST-26", pathsOfItems("questions", [0, 5, 9])),
   // null crashes servers that read a member of each item: each effort sends it to each endpoint
-  { breaks: "QST-26", paths: atPlaces("questions", 9, 0), values: [null] },
-  invalidCase("LIM-21", onTypes("scaleMin", "linear_scale"), 3, {}, 1_000_000),
-  invalidCase("LIM-22", onTypes("scaleMin", "linear_scale")),
-  invalidCase("LIM-24", onTypes("scaleMax", "linear_scale"), {}),
-  invalidCase("LIM-25", onTypes("scaleMax", "linear_scale")),
-  invalidCase("RCP-50", [["recipients"]]),
-  invalidCase("RCP-50", atPlaces("recipients", 0, 2)),
-  { breaks: "RCP-50", paths: atPlaces("recipients", 2, 0, 1), values: [null] },
-  invalidCase("RCP-51", [["skipExisting"]], {}, ["yes"]),
+  { breaks: "QST-26", paths: pathsOfItems("questions", [9, 0]), values: [null] },
+  fixtureCase("LIM-21", pathsInType("scaleMin", ["linear_scale"]), [3, {}, 1_000_000]),
+  fixtureCase("LIM-22", pathsInType("scaleMin", ["linear_scale"])),
+  fixtureCase("LIM-24", pathsInType("scaleMax", ["linear_scale"]), [{}]),
+  fixtureCase("LIM-25", pathsInType("scaleMax", ["linear_scale"])),
+  fixtureCase("RCP-50", [["recipients"]]),
+  fixtureCase("RCP-50", pathsOfItems("recipients", [0, 2])),
+  { breaks: "RCP-50", paths: pathsOfItems("recipients", [2, 0, 1]), values: [null] },
+  fixtureCase("RCP-51", [["skipExisting"]], [{}, ["yes"]]),
 ];
 
 /** Types of other survey tools, besides those above: a server may have more than the eleven. */
@@ -73,11 +60,13 @@ export const otherToolsTypes: readonly string[] =
 export const bodyOperations = ["create", "update", "add"] as const;
 export type BodyOperation = (typeof bodyOperations)[number];
 
+/** Returns the operations whose body has the part that the case breaks. */
 export function operationsOf(breaks: RequirementId): readonly BodyOperation[] {
   if (breaks === "RCP-51") return ["add"];
   return breaks === "RCP-50" ? bodyOperations : ["create", "update"];
 }
 
+/** Returns a copy of the document with the value at the path. */
 export function withInvalidValue(document: JsonObject, path: Path, value: unknown): JsonObject {
   return replaced(document, path, value) as JsonObject;
 }
@@ -88,4 +77,36 @@ function replaced(node: unknown, [step, ...rest]: Path, value: unknown): unknown
     return node.map((item: unknown, index) => (index === step ? replaced(item, rest, value) : item));
   const { [step]: old, ...others } = isObject(node) ? node : {};
   return rest.length === 0 && value === undefined ? others : { ...others, [step]: replaced(old, rest, value) };
+}
+
+/** A member of the first, a middle and the last question. */
+function pathsInQuestions(member: string): readonly Path[] {
+  return [0, 3, 9].map((index) => ["questions", index, member]);
+}
+
+/** A member of each question of these types. */
+function pathsInType(member: string, types: readonly unknown[]): readonly Path[] {
+  return controlQuestions.flatMap(({ type }, index) => (types.includes(type) ? [["questions", index, member]] : []));
+}
+
+function pathsOfItems(list: "questions" | "recipients", places: readonly number[]): readonly Path[] {
+  return places.map((place) => [list, place]);
+}
+
+function fixtureCase(
+  breaks: RequirementId,
+  paths: readonly Path[],
+  furtherValues: readonly unknown[] = [],
+): InvalidCase {
+  return { breaks, paths, values: [...fixtureValues(breaks, paths[0]?.length ?? 0), ...furtherValues] };
+}
+
+/** Returns the distinct values that fixtures/invalid has for the requirement, at paths of this length. */
+function fixtureValues(breaks: RequirementId, length: number): readonly unknown[] {
+  const values = readFixture("invalid", breaks).cases.flatMap(({ path, document }) => {
+    // an invalid option stands for its whole list
+    const place = path.slice(0, 3);
+    return place.length === length ? [place.reduce((node, step) => Reflect.get(Object(node), step), document)] : [];
+  });
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
