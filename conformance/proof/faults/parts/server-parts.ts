@@ -6,18 +6,23 @@ import { on, visitOf } from "./visit.ts";
 import type { Given, When } from "./visit.ts";
 
 export type Build = (given: HostOptions) => Fetch;
-
 export type Wrap = (app: Fetch, given: Given) => Fetch;
 
-/** `sometimes` holds options for some requests. `wraps` starts with the innermost. */
+/**
+ * One difference of a faulty server from the host (proof/host), which conforms. Its seams are the host's options.
+ *
+ * Example: `fault("an add past 200 recipients is answered 500", "LIM-6", seams({ statuses: { overCap: 500 } }, on.add))`.
+ * For an add, a second host with this option answers. It shares the store of the first, which answers all other requests.
+ */
+export type Part = (draft: Draft) => Draft;
+
 export interface Draft {
+  /** Options for all requests. */
   readonly given: Given;
-  readonly sometimes: readonly { readonly when: When; readonly seams: (given: Given) => HostOptions }[];
+  readonly conditional: readonly { readonly when: When; readonly seams: (given: Given) => HostOptions }[];
+  /** Changes of requests and responses, the innermost first. */
   readonly wraps: readonly Wrap[];
 }
-
-/** One difference from the reference. */
-export type Part = (draft: Draft) => Draft;
 
 /** A part may set single members of these options. */
 export const nested = ["limits", "rules", "present", "statuses", "policy"] as const;
@@ -30,21 +35,23 @@ function merged(given: Given, more: HostOptions): Given {
 
 export function drafted(all: readonly Part[], options: HostOptions = {}): Draft {
   const given = { ...options, store: withRows(options.store ?? createStore()) };
-  return all.reduce((draft, part) => part(draft), { given, sometimes: [], wraps: [] } as Draft);
+  const draft: Draft = { given, conditional: [], wraps: [] };
+  return all.reduce((before, part) => part(before), draft);
 }
 
 export function serve(...all: readonly Part[]): Build {
   return (options) => {
-    const { given, sometimes, wraps } = drafted(all, options);
-    const apps = new Map([["", createHost(given)]]);
+    const { given, conditional, wraps } = drafted(all, options);
+    // one host for each combination of conditions
+    const hosts = new Map([["", createHost(given)]]);
     const route: Fetch = (asked) => {
       const visit = visitOf(asked);
-      const hits = sometimes.filter(({ when }) => when(visit, given));
-      const key = hits.map((hit) => sometimes.indexOf(hit)).join();
-      const app =
-        apps.get(key) ?? createHost(hits.reduce((before, { seams: more }) => merged(before, more(before)), given));
-      apps.set(key, app);
-      return app(asked);
+      const met = conditional.filter(({ when }) => when(visit, given));
+      const key = met.map((one) => conditional.indexOf(one)).join();
+      const host =
+        hosts.get(key) ?? createHost(met.reduce((before, { seams: of }) => merged(before, of(before)), given));
+      hosts.set(key, host);
+      return host(asked);
     };
     return wraps.reduce((app, wrapping) => wrapping(app, given), route);
   };
@@ -65,11 +72,11 @@ export const wrap =
   (wrapping: Wrap): Part =>
   (draft) => ({ ...draft, wraps: [...draft.wraps, wrapping] });
 
-/** Sets options of the server, for all requests or for those of `when`. */
+/** Sets options of the host, for all requests or for those of `when`. */
 export function seams(more: HostOptions | ((given: Given) => HostOptions), when: When = on.any): Part {
   const of = typeof more === "function" ? more : () => more;
   return (draft) =>
     when === on.any
       ? { ...draft, given: merged(draft.given, of(draft.given)) }
-      : { ...draft, sometimes: [...draft.sometimes, { when, seams: of }] };
+      : { ...draft, conditional: [...draft.conditional, { when, seams: of }] };
 }
