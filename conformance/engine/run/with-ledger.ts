@@ -1,37 +1,45 @@
 import { Unanswered, Unsent } from "../../client/pacing/stops.ts";
 import type { RequestSender } from "../../client/client.ts";
 import type { Exchange } from "../../client/exchange.ts";
-import type { Recorder } from "../../client/messenger.ts";
+import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { CreateResult, Ledger } from "./ledger.ts";
 
-/** Wraps a client: enters creates in the ledger before they are sent, and counts the bytes that surveys keep. */
+/**
+ * Wraps a client: the ledger lists each create before it is sent, then its result. It also notes the bytes that surveys keep.
+ *
+ * Example: the response to a create is lost, and a read by its slug finds the survey. The ledger first lists a survey that may
+ * exist, then the survey with the id that the read shows.
+ */
 export function withLedger(client: RequestSender, ledger: Ledger): RequestSender {
-  return {
-    async send(request) {
-      if (request.operation !== "create") {
-        const answer = await client.send(request);
-        ledger.weights.note(request, answer);
-        return answer;
-      }
-      const close = ledger.open(request.credential.name, request.body);
-      let result: CreateResult = "unsent";
-      const record: Recorder = ({ status }) => {
-        // after a 429 or 503 nothing was created; without a response of the service, something may have been
-        result = status === 429 || status === 503 ? "unsent" : "lost";
-      };
-      try {
-        const answer: Exchange = await client.send({ ...request, record });
-        result = answer;
-        ledger.weights.note(request, answer);
-        return answer;
-      } catch (error) {
-        if (error instanceof Unsent) result = "unsent";
-        else if (error instanceof Unanswered)
-          result = error.readBack === undefined ? "lost" : { found: error.readBack };
-        throw error;
-      } finally {
-        close(result);
-      }
-    },
+  const send: RequestSender["send"] = async (request) => {
+    const answer = await client.send(request);
+    ledger.weights.note(request, answer);
+    return answer;
   };
+  const sendCreate: RequestSender["send"] = async (request) => {
+    const enterResult = ledger.open(request.credential.name, request.body);
+    let lastAttempt: RecordedExchange | undefined;
+    const record = (attempt: RecordedExchange): void => {
+      lastAttempt = attempt;
+    };
+    let answer: Exchange;
+    try {
+      answer = await client.send({ ...request, record });
+    } catch (error) {
+      enterResult(resultOf(error, lastAttempt));
+      throw error;
+    }
+    ledger.weights.note(request, answer);
+    enterResult(answer);
+    return answer;
+  };
+  return { send: (request) => (request.operation === "create" ? sendCreate(request) : send(request)) };
+}
+
+function resultOf(error: unknown, lastAttempt: RecordedExchange | undefined): CreateResult {
+  if (error instanceof Unsent) return "unsent";
+  if (error instanceof Unanswered) return error.readBack === undefined ? "lost" : { found: error.readBack };
+  // the run ended before or after an attempt; a 429 and a 503 mean that it created nothing
+  const hasCreatedNothing = lastAttempt === undefined || lastAttempt.status === 429 || lastAttempt.status === 503;
+  return hasCreatedNothing ? "unsent" : "lost";
 }
