@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { basePath } from "../../../../reference/api/app.ts";
+import { served, type Unnamed, type Variant } from "../lawful.ts";
+
+/** Writes a response of the app, with the status line, headers and chunks that it chooses. */
+export type Writer = (outgoing: ServerResponse, response: Response, body: Buffer) => void;
+
+/** True if a request is answered. */
+type Admission = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
+/** Serves the app with node's own HTTP server, so that `write` controls every byte of a response. */
+export function servedByNode(write: Writer, admission: () => Admission = () => () => true): Unnamed {
+  const serveOver: NonNullable<Variant["serve"]> = async ({ app }) => {
+    const admits = admission();
+    const server = createServer();
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const origin = `http://127.0.0.1:${port}`;
+    const fetch = app(origin);
+    const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+      const response = await fetch(await requestOf(incoming, origin));
+      write(outgoing, response, Buffer.from(await response.arrayBuffer()));
+    };
+    server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      if (admits(incoming, outgoing)) void answer(incoming, outgoing);
+    });
+    const close = async (): Promise<void> => {
+      const closed = once(server.close(), "close");
+      server.closeAllConnections();
+      await closed;
+    };
+    return { origin, url: origin + basePath, port, close };
+  };
+  return served(serveOver);
+}
+
+async function requestOf(incoming: IncomingMessage, origin: string): Promise<Request> {
+  const { method = "GET", url = "/", headers } = incoming;
+  const bytes = await buffer(incoming);
+  const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return new Request(origin + url, { method, headers: sent, body: bytes.byteLength === 0 ? null : bytes });
+}
+
+/** Closes a connection that sends a request before the previous response is complete. */
+export function oneAtATime(): Admission {
+  const busy = new WeakSet<Socket>();
+  return ({ socket }, outgoing) => {
+    if (busy.has(socket)) {
+      socket.destroy();
+      return false;
+    }
+    busy.add(socket);
+    outgoing.once("finish", () => busy.delete(socket));
+    return true;
+  };
+}
