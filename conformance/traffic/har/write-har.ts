@@ -8,7 +8,7 @@ interface Recording extends Pick<Report, "tool" | "startedAt"> {
   readonly exchanges: readonly IntendedExchange[];
 }
 
-export function harReport({ tool, startedAt, exchanges }: Recording): string {
+export function harText({ tool, startedAt, exchanges }: Recording): string {
   const entries = exchanges
     .toSorted((a, b) => a.startedMs - b.startedMs)
     .map((exchange) => entryOf(exchange, Date.parse(startedAt)));
