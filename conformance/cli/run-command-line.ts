@@ -114,9 +114,10 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
   for (const option of compareOptions) compare.addOption(commanderOption(option));
   const cleanup = configured(root.command("cleanup"), host, guard)
     .description("Delete the surveys that runs left behind, with a driver's deleteSurvey.")
-    .action(async (chosen: CleanupArguments) => {
+    .argument("[url]", "delete only the surveys of this API root (default: the only one in the ledger)")
+    .action(async (url: string | undefined, chosen: CleanupArguments) => {
       const { cleanupCommand } = await import("./commands/cleanup-command.ts");
-      finish(await cleanupCommand(chosen, host, guard));
+      finish(await cleanupCommand(url, chosen, host, guard));
     });
   for (const option of cleanupOptions) cleanup.addOption(commanderOption(option));
   const requirements = configured(root.command("requirements"), host, guard)

@@ -6,20 +6,23 @@ import type { Guard } from "../../client/redaction/guard.ts";
 import { driverTimeoutMs } from "../../engine/run/plan/defaults.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { printableJson, printableLine } from "../../report/printable.ts";
+import { baseUrl } from "../../library/options/base-url.ts";
 import type { CleanupArguments } from "../arguments/deployment-arguments.ts";
 import { loadDriver } from "../arguments/load-driver.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import type { Host } from "../host.ts";
 
 interface Line {
+  readonly baseUrl: string;
   readonly id: string;
   readonly slug: string;
   readonly isDeleted: boolean;
   readonly entry: Readonly<Record<string, unknown>>;
 }
 
-/** Deletes a ledger's surveys by a driver, and marks them as deleted. Throws a SetUpError. */
+/** Deletes a ledger's surveys of one service by a driver, and marks them as deleted. Throws a SetUpError. */
 export async function cleanupCommand(
+  url: string | undefined,
   { ledger, driver: file }: CleanupArguments,
   host: Host,
   guard: Guard,
@@ -29,7 +32,11 @@ export async function cleanupCommand(
       "cleanup needs --ledger FILE and --driver FILE",
       "name a run's ledger and a module that exports deleteSurvey",
     );
-  const left = surveysIn(ledger);
+  const left = surveysOfOneService(surveysIn(ledger), ledger, url);
+  if (left.length === 0) {
+    host.stdout.write("nothing is left to delete\n");
+    return exitCode.conformant;
+  }
   const actions = await loadDriver(file, driverTimeoutMs);
   if (actions.deleteSurvey === undefined)
     throw new SetUpError(`--driver ${file}: it exports no deleteSurvey`, "export a function that takes { id, slug }");
@@ -50,23 +57,48 @@ export async function cleanupCommand(
   return stayed === 0 ? exitCode.conformant : exitCode.incomplete;
 }
 
+/** Throws a SetUpError if the URL or the ledger leaves open which service the driver is for. */
+function surveysOfOneService(surveys: readonly Line[], ledger: string, url: string | undefined): readonly Line[] {
+  const urls = [...new Set(surveys.map((line) => line.baseUrl))];
+  if (url !== undefined) {
+    const wanted = baseUrl(url, {}).href;
+    if (urls.length > 0 && !urls.includes(wanted))
+      throw new SetUpError(`${ledger} has no survey of ${wanted}`, `it has surveys of ${urls.join(", ")}`);
+    return surveys.filter((line) => line.baseUrl === wanted);
+  }
+  if (urls.length > 1)
+    throw new SetUpError(
+      `${ledger} has surveys of ${urls.length} services: ${urls.join(", ")}`,
+      "name the one that the driver is for: cleanup URL --ledger FILE --driver FILE",
+    );
+  return surveys;
+}
+
 /** Returns the surveys that certainly exist and that no later line marks as deleted. */
 function surveysIn(ledger: string): readonly Line[] {
   const lines = textOf(ledger)
     .split("\n")
     .flatMap((text, index) => (text.trim() === "" ? [] : [lineOf(text, `line ${index + 1} of ${ledger}`)]));
-  const deleted = new Set(lines.filter(({ isDeleted }) => isDeleted).map(({ id }) => id));
-  return lines.filter(({ id }) => id !== "" && !deleted.has(id));
+  const nameOf = (line: Line): string => `${line.baseUrl} ${line.id}`;
+  const deleted = new Set(lines.filter(({ isDeleted }) => isDeleted).map(nameOf));
+  return lines.filter((line) => line.id !== "" && !deleted.has(nameOf(line)));
 }
 
 function lineOf(text: string, where: string): Line {
   const { value } = { value: undefined, ...readJson(text) };
   if (!isObject(value) || typeof value["id"] !== "string" || typeof value["slug"] !== "string")
     throw new SetUpError(
-      `${where}is not a ledger entry`,
+      `${where} is not a ledger entry`,
       "name a file that verify or fingerprint wrote with --ledger FILE",
     );
-  return { id: value["id"], slug: value["slug"], isDeleted: value["deleted"] === true, entry: value };
+  const { baseUrl: address } = value;
+  return {
+    baseUrl: typeof address === "string" ? address : "",
+    id: value["id"],
+    slug: value["slug"],
+    isDeleted: value["deleted"] === true,
+    entry: value,
+  };
 }
 
 function textOf(ledger: string): string {

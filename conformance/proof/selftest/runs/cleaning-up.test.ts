@@ -54,27 +54,57 @@ test("what a driver can't delete stays in the ledger, with the reason; it isn't 
   );
 });
 
-test("cleanup deletes what a ledger lists, once", async () => {
+const line = (id: string, more: object = {}): string =>
+  `${JSON.stringify({ runId: "r", baseUrl: "u", id, slug: `s-${id}`, title: "t", identity: "owner", ...more })}\n`;
+
+/** Returns the options of cleanup, and a function that reads what the driver deleted. */
+function cleanupOf(ledgerText: string): { readonly words: readonly string[]; readonly deleted: () => string } {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-cleanup-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const [ledger, driver, log] = ["ledger.jsonl", "driver.mjs", "log"].map((name) => join(folder, name));
-  const line = (id: string, more: object = {}): string =>
-    `${JSON.stringify({ runId: "r", baseUrl: "u", id, slug: `s-${id}`, title: "t", identity: "owner", ...more })}\n`;
+  const [ledger, driver, log] = [join(folder, "ledger.jsonl"), join(folder, "driver.mjs"), join(folder, "log")];
+  writeFileSync(ledger, ledgerText);
+  writeFileSync(log, "");
   writeFileSync(
-    ledger ?? "",
-    line("1") + line("2", { deleted: true }) + line("2") + line("", { mayExist: true }) + line("3"),
-  );
-  writeFileSync(
-    driver ?? "",
+    driver,
     `import { appendFileSync } from "node:fs";
      export async function deleteSurvey({ id, slug }) { appendFileSync(${JSON.stringify(log)}, id + " " + slug + "\\n"); }`,
   );
-  const words = ["cleanup", "--ledger", ledger ?? "", "--driver", driver ?? ""];
+  return { words: ["--ledger", ledger, "--driver", driver], deleted: () => readFileSync(log, "utf8") };
+}
+
+test("cleanup deletes what a ledger lists, once", async () => {
+  const cleanup = cleanupOf(
+    line("1") + line("2", { deleted: true }) + line("2") + line("", { mayExist: true }) + line("3"),
+  );
+  const words = ["cleanup", ...cleanup.words];
   expect(await tryCommandLine(words)).toMatchObject({ exitCode: 0, stdout: "2 of 2 surveys deleted\n" });
-  expect(readFileSync(log ?? "", "utf8")).toBe("1 s-1\n3 s-3\n");
-  expect(await tryCommandLine(words)).toMatchObject({ exitCode: 0, stdout: "0 of 0 surveys deleted\n" });
+  expect(cleanup.deleted()).toBe("1 s-1\n3 s-3\n");
+  expect(await tryCommandLine(words)).toMatchObject({ exitCode: 0, stdout: "nothing is left to delete\n" });
   expect(await tryCommandLine(["cleanup"])).toMatchObject({
     exitCode: 2,
     stderr: expect.stringMatching(/^error: cleanup needs --ledger FILE and --driver FILE/),
   });
+});
+
+test("cleanup of a ledger of two services needs the URL of one, and deletes no survey of the other", async () => {
+  const [staging, production] = ["https://staging.example/api/v1", "https://survey.example/api/v1"];
+  const { words, deleted } = cleanupOf(line("1", { baseUrl: staging }) + line("1", { baseUrl: production }));
+  const whole = await tryCommandLine(["cleanup", ...words]);
+  expect(whole).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining(`has surveys of 2 services: ${staging}, ${production}`),
+  });
+  expect(deleted()).toBe("");
+  const absent = await tryCommandLine(["cleanup", "https://other.example/api/v1", ...words]);
+  expect(absent).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("has no survey of https://other") });
+  const one = await tryCommandLine(["cleanup", staging, ...words]);
+  expect(one).toMatchObject({ exitCode: 0, stdout: "1 of 1 surveys deleted\n" });
+  // the other service's survey has the same id
+  expect(await tryCommandLine(["cleanup", ...words])).toMatchObject({ stdout: "1 of 1 surveys deleted\n" });
+});
+
+test("cleanup names the line that is not a ledger entry", async () => {
+  const { words } = cleanupOf("{}\n");
+  const { stderr } = await tryCommandLine(["cleanup", ...words]);
+  expect(stderr).toMatch(/^error: line 1 of \S+ledger\.jsonl is not a ledger entry/);
 });
