@@ -128,10 +128,14 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ],
   ["verify http://[", "the base URL http://[ is not a URL (give the API root, for example https://host/api/v1)"],
   [
-    "verify https://host/$(id)/;id/'x'",
-    `the base URL https://host/$(id)/;id/'x' does not end with /api/v1 (did you mean 'https://host/$(id)/;id/'\\''x'\\''/api/v1'?)`,
+    "verify https://host/$(id)/;id/'x'/api",
+    `the base URL https://host/$(id)/;id/'x'/api does not end with /api/v1 (did you mean 'https://host/$(id)/;id/'\\''x'\\''/api/v1'?)`,
   ],
   ["verify https://host/", "the base URL https://host/ does not end with /api/v1 (did you mean https://host/api/v1?)"],
+  [
+    "verify https://host/login",
+    "the base URL https://host/login does not end with /api/v1 (give the API root, for example https://host/api/v1)",
+  ],
   [
     "verify https://host/x/api/v2/surveys",
     "the base URL https://host/x/api/v2/surveys does not end with /api/v1 (did you mean https://host/x/api/v1?)",

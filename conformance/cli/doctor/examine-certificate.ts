@@ -1,5 +1,6 @@
 import { connect, type PeerCertificate } from "node:tls";
 import { isIP } from "node:net";
+import { withoutOpenSslCodes } from "../../client/wire/transport-fault.ts";
 import { warning, ok, problem, type Finding } from "../../engine/examination/finding.ts";
 
 const name = "certificate";
@@ -75,7 +76,9 @@ function certificateOf(
       socket.destroy();
     };
     socket.setTimeout(timeoutMs, () => end(`no answer within ${timeoutMs / 1_000} s`));
-    socket.on("error", (error: NodeJS.ErrnoException) => end(`no TLS: ${error.code ?? ""} ${error.message}`));
+    socket.on("error", (error: NodeJS.ErrnoException) =>
+      end(`no TLS: ${error.code ?? ""} ${withoutOpenSslCodes(error.message)}`),
+    );
     socket.on("secureConnect", () => {
       const { authorizationError } = socket;
       const distrust =

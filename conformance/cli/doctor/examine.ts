@@ -10,7 +10,7 @@ import { examineProxy } from "./examine-proxy.ts";
 import { examineClock, examineGateways, examineLatency, examineRateLimit } from "./examine-service.ts";
 import { examineAccounts } from "../../engine/examination/examine-accounts.ts";
 import { examineKey } from "../../engine/examination/examine-key.ts";
-import { examineRoot, httpsHint } from "../../engine/examination/examine-root.ts";
+import { examineRoot, httpsHint, missingRouteHint } from "../../engine/examination/examine-root.ts";
 import { warning, problem, skipped, type Finding } from "../../engine/examination/finding.ts";
 import { createProber, type Probe, type Prober } from "./probe.ts";
 
@@ -27,7 +27,7 @@ export interface DoctorOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-const latencyReads = 5;
+const latencyReads = 4;
 
 /** No survey has this name, so the response is short on every account. */
 const missingSurveyPath = "/surveys/survey-conformance-doctor";
@@ -66,11 +66,19 @@ export async function examine(options: DoctorOptions, report: (finding: Finding)
     return skip(afterRoot, "the service doesn't answer");
   }
   const root = examineRoot(options.baseUrl, first);
-  note(isTls ? problem(root.name, root.text, httpsHint(options.baseUrl)) : root);
-  if (isTls || root.state === "problem") return skip(afterRoot, "the address isn't the API root");
+  const finding = isTls
+    ? problem(root.name, root.text, httpsHint(options.baseUrl))
+    : root.hint === missingRouteHint
+      ? problem(root.name, root.text, `${missingRouteHint}; verify would nevertheless create surveys there`)
+      : root;
+  note(finding);
+  if (finding.state === "problem") return skip(afterRoot, "the address isn't the API root");
   await examineAllKeys(options, first, prober, note);
   note(examineClock(first));
-  note(examineLatency(await reads(options, prober), first), examineRateLimit(prober.probes));
+  // the first response's time includes the connection
+  const again = await prober.get("/surveys", credentialOf(options));
+  const list = again instanceof TransportFault || again.status === 429 ? first : again;
+  note(examineLatency(await reads(options, prober), list), examineRateLimit(prober.probes));
   note(...examineGateways(prober.probes));
   return findings;
 }

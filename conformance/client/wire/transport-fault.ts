@@ -12,6 +12,11 @@ export class TransportFault extends Error {
   }
 }
 
+/** Returns the reason in an OpenSSL error, without its codes and source line. */
+export function withoutOpenSslCodes(message: string): string {
+  return message.replace(/\s*[\dA-F]+:error:[\dA-F]+:[^:]*:[^:]*:([^:\n]+):[^\n]*\s*/i, ": $1").replace(/^: /, "");
+}
+
 /** The response was still arriving when the time was over; a retry would get the same response. */
 export class ResponseTooSlow extends TransportFault {
   constructor(timeoutMs: number) {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { ChunkTimer } from "./chunk-timer.ts";
 import { proxyFor, type Proxy } from "./proxies.ts";
 import { bodyText } from "./body-text.ts";
-import { ResponseTooLong, ResponseTooSlow, TransportFault } from "./transport-fault.ts";
+import { ResponseTooLong, ResponseTooSlow, TransportFault, withoutOpenSslCodes } from "./transport-fault.ts";
 
 export interface OutgoingRequest {
   readonly method: "GET" | "POST" | "PATCH";
@@ -172,6 +172,8 @@ function transportFaultOf(error: unknown, timedOutMs: number | undefined, proxy:
 }
 
 /** Prefixes the error's code unless the message contains it, or the name if there is no code. */
-function textOf({ name, message }: Error, code: string): string {
+function textOf(error: Error, code: string): string {
+  const { name } = error;
+  const message = withoutOpenSslCodes(error.message);
   return message.includes(code) && code !== "" ? message : `${code === "" ? name : code}: ${message}`;
 }

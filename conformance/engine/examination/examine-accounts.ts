@@ -14,7 +14,7 @@ export function examineAccounts(owner: Exchange, other: Exchange, probeWithoutKe
   if (mine === 0 || idsIn(other).length === 0)
     return warning(
       name,
-      "the keys differ; their accounts can't be compared, because one of them has no surveys",
+      "the keys differ; their accounts can't be compared, because at least one has no surveys",
       "check the accounts in the dashboard: with two keys of one account, every scoping check fails",
     );
   const shared = sharedBy(owner, other);

@@ -5,6 +5,7 @@ import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
 
 const name = "base path";
 const rootHint = "the base URL must be the API root, which ends with /api/v1: check the part before it";
+export const missingRouteHint = "either this route is not written yet, or the base URL is wrong";
 export const gatewayHint =
   "a gateway answers instead of the service: check that the service runs, and read the gateway's log";
 const cookieHint =
@@ -26,7 +27,7 @@ export function examineRoot(baseUrl: URL, answer: Exchange): Finding {
     return findList(answer) === undefined ? warning(name, `${seen}, without a list`, rootHint) : ok(name, seen);
   }
   if (status === 401 || status === 403) return ok(name, seen);
-  if (status === 404 && isJson) return warning(name, seen, rootHint);
+  if (status === 404 && isJson) return warning(name, seen, missingRouteHint);
   if (status >= 500) return (isJson ? warning : problem)(name, seen, "the service fails: read its log");
   return problem(name, seen, rootHint);
 }

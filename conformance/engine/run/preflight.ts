@@ -43,9 +43,8 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
   return accounts.state === "problem" ? [...doubts, ...doubtsOf(accounts)] : doubts;
 }
 
-function refuse({ state, text, hint = "" }: Finding, { origin }: URL, remedy?: string): void {
-  if (state === "problem")
-    throw new SetUpError(`${origin}: ${text}`, remedy === undefined ? hint : `${hint}; ${remedy}`);
+function refuse({ state, text, hint = "" }: Finding, { href }: URL, remedy?: string): void {
+  if (state === "problem") throw new SetUpError(`${href}: ${text}`, remedy === undefined ? hint : `${hint}; ${remedy}`);
 }
 
 /** A run doesn't begin with minutes of silent waiting. */
@@ -64,7 +63,13 @@ function doubtsOf({ state, text, hint }: Finding): readonly string[] {
   return hint === undefined || state === "ok" ? [] : [`${text}: ${hint}`];
 }
 
-export async function refuseMissingSurvey(client: RequestSender, ownerKey: string, name: string): Promise<void> {
+/** Throws a SetUpError that also names doubts about the address. */
+export async function refuseMissingSurvey(
+  client: RequestSender,
+  { ownerKey, readOnly, doubts }: ReadOnlyCheck,
+): Promise<void> {
+  if (readOnly === undefined) return;
+  const name = readOnly.survey;
   try {
     const { status } = await apiOver(client, bearer("owner", ownerKey)).read(name);
     if (status !== 404) return;
@@ -75,8 +80,14 @@ export async function refuseMissingSurvey(client: RequestSender, ownerKey: strin
   }
   throw new SetUpError(
     `--read-only ${name}: the key in ${keyVariables.owner} has no survey of that name (404)`,
-    "prepare a survey with recipients, for example in the dashboard, and use its slug or id",
+    doubts.length > 0
+      ? doubts.join("; ")
+      : "prepare a survey with recipients, for example in the dashboard, and use its slug or id",
   );
+}
+
+interface ReadOnlyCheck extends Pick<RunOptions, "ownerKey" | "readOnly"> {
+  readonly doubts: readonly string[];
 }
 
 async function reach(send: () => Promise<Exchange>, baseUrl: URL): Promise<Exchange> {

@@ -160,7 +160,7 @@ function overNetwork({ connection, timeoutMs, signal }: RunOptions): Transport {
 async function doubtsBefore(options: RunOptions, client: Client, signal: AbortSignal): Promise<readonly string[]> {
   try {
     const doubts = await preflight(options, client);
-    if (options.readOnly !== undefined) await refuseMissingSurvey(client, options.ownerKey, options.readOnly.survey);
+    await refuseMissingSurvey(client, { ...options, doubts });
     return doubts;
   } catch (error) {
     if (error instanceof SetUpError && signal.aborted) return [];

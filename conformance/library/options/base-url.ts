@@ -18,7 +18,7 @@ export function baseUrl(argument: string | undefined, environment: Readonly<Reco
   if (!bare(url).endsWith(root)) {
     throw new SetUpError(
       `the base URL ${text} does not end with ${root}`,
-      `did you mean ${commandWord(suggestedRoot(url))}?`,
+      looksLikeApi(url) ? `did you mean ${commandWord(suggestedRoot(url))}?` : example,
     );
   }
   return new URL(bare(url));
@@ -43,6 +43,11 @@ function parsed(text: string): URL {
 
 function bare(url: URL): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+}
+
+/** True if the path is empty or names an API. No other path suggests a root: /login has none below it. */
+function looksLikeApi({ pathname }: URL): boolean {
+  return pathname === "/" || /\/(?:api|v\d+|surveys)(?:\/|$)/i.test(pathname);
 }
 
 function suggestedRoot(url: URL): string {
