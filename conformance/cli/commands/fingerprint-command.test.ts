@@ -17,6 +17,15 @@ test("the answers to open points are printed, inconsistent ones marked", async (
   );
 });
 
+test("the surveys that stay are counted, with the run id that marks them", async () => {
+  const lineFor = async (surveysLeftBehind: number): Promise<string | undefined> => {
+    const { stdout } = await tryCommandLine(words, { verify: async () => syntheticReport({ surveysLeftBehind }) });
+    return stdout.trimEnd().split("\n").at(-1);
+  };
+  expect(await lineFor(0)).toMatch(/; 0 surveys left behind$/);
+  expect(await lineFor(1)).toMatch(/; 1 survey left behind, marked with the run id run7$/);
+});
+
 test("--json - prints the report as JSON, and the answers on standard error", async () => {
   const { exitCode, stdout, stderr } = await tryCommandLine([...words, "--json", "-"]);
   expect([exitCode, stdout]).toEqual([0, jsonReport(syntheticReport())]);

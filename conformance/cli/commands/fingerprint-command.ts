@@ -1,6 +1,7 @@
 import { openPoint, openPointIds } from "../../../spec/open-points.ts";
 import { observationSummary, observationTable } from "../../report/console/observation-lines.ts";
 import { observingChecks } from "../../suite/open-points/observing-checks.ts";
+import { countText } from "../../report/counts.ts";
 import { jsonReport } from "../../report/machine/json.ts";
 import { coloured, plain } from "../../report/console/paint.ts";
 import { printableLine } from "../../report/printable.ts";
@@ -59,6 +60,7 @@ function textOf(report: Report, host: Host): string {
   const paint = isColoured(host) ? coloured : plain;
   const observed = new Set<string>(report.observations.map(({ id }) => id));
   const missing = openPointIds.filter((id) => openPoint(id).unobserved === undefined && !observed.has(id));
+  const mark = report.surveysLeftBehind === 0 ? "" : `, marked with the run id ${report.runId}`;
   const lines = [
     `${report.tool.name} ${report.tool.version} observed ${printableLine(report.baseUrl)}`,
     "",
@@ -67,7 +69,7 @@ function textOf(report: Report, host: Host): string {
     ...(missing.length === 0 ? [] : [`not observed: ${missing.join(", ")}`]),
     "",
     ...(report.cutShort === undefined ? [] : [`cut short: ${printableLine(report.cutShort)}`]),
-    `${report.requests} requests; ${report.surveysLeftBehind} surveys left behind, marked with the run id ${report.runId}`,
+    `${report.requests} requests; ${countText(report.surveysLeftBehind, "survey")} left behind${mark}`,
   ];
   return `${lines.join("\n")}\n`;
 }

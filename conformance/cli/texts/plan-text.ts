@@ -12,6 +12,6 @@ export function planText(
     ? "GETs only: no survey will stay behind"
     : isCleanedUp
       ? `about ${countText(surveys, "survey")} will be created${some}, and deleted at the end`
-      : `about ${countText(surveys, "survey")} will stay behind${some}, because the API can't delete them`;
+      : `about ${countText(surveys, "survey")} (more after failures) will stay behind${some}, because the API can't delete them`;
   return `${countText(checks, "check")}, about ${countText(requests, "request")}${pace}; ${stay}`;
 }

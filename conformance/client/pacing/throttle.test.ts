@@ -11,7 +11,7 @@ async function isClosed(change: (throttle: Throttle) => void): Promise<boolean> 
   return throttle.pass().then(
     () => false,
     (error: unknown) => {
-      expect(error).toEqual(new Inconclusive("the run was ended while it waited for the rate limit"));
+      expect(error).toEqual(new Inconclusive("the run was interrupted while it waited for the rate limit"));
       return true;
     },
   );
@@ -23,6 +23,12 @@ test("requests pass until one was refused, a pause was asked for, or a quota is 
   expect(await isClosed((throttle) => throttle.note429(performance.now(), 7_000))).toBe(true);
   expect(await isClosed((throttle) => throttle.note429(performance.now(), undefined))).toBe(true);
   expect(await isClosed((throttle) => throttle.noteSuccess(1_000))).toBe(true);
+});
+
+test("a run that is interrupted while only its own rate delays it mentions no rate limit", async () => {
+  const throttle = new Throttle({ rate: 0.001, signal: AbortSignal.abort() });
+  await throttle.pass();
+  await expect(throttle.pass()).rejects.toThrow(/^the run was interrupted$/);
 });
 
 test("requests pass in the order in which they came, those of a race together", async () => {

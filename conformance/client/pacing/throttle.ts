@@ -110,7 +110,8 @@ export class Throttle {
     for (let now = since; readyAt() > now; now = performance.now()) {
       this.#throwIfTooLate(readyAt());
       await wait(Math.ceil(readyAt() - now), undefined, { signal: this.#options.signal }).catch(() => {
-        throw new Inconclusive("the run was ended while it waited for the rate limit");
+        const isLimited = this.#opensAt > since || this.slowestPerSecond < Number.POSITIVE_INFINITY;
+        throw new Inconclusive(`the run was interrupted${isLimited ? " while it waited for the rate limit" : ""}`);
       });
     }
     const now = performance.now();

@@ -180,11 +180,8 @@ async function lostStateBehind(
   return lostState(ended).catch(ignoreInconclusive);
 }
 
-function notesOnOptions({ runs = 1, probeRateLimit }: RunOptions): readonly string[] {
-  return [
-    ...(runs === 1 ? [] : [`each property ran ${runs} programs (--runs)`]),
-    ...(probeRateLimit === 0 ? ["the rate limit was not probed (--probe-rate-limit N)"] : []),
-  ];
+function notesOnOptions({ runs = 1 }: RunOptions): readonly string[] {
+  return runs === 1 ? [] : [`each property ran ${runs} programs (--runs)`];
 }
 
 function whyCutShort(options: RunOptions, { isExceeded }: TimeLimit): string | undefined {

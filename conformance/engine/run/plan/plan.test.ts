@@ -56,11 +56,9 @@ describe("a plan is announced before the first outcome, and comes near to what i
   });
 });
 
-test("a run of selected requirements names the scenarios that it leaves out, and a whole run nothing", () => {
+test("a run of selected requirements counts the scenarios that it runs, and a whole run nothing", () => {
   const [note = "", ...others] = notesOnSelection({ only: ["AUT-2"] });
-  expect(note).toMatch(
-    /^--only ran 1 of \d+ scenarios; a full run also finds bugs .*: opening, tour, patching, .*, closing$/,
-  );
+  expect(note).toMatch(/^--only ran 1 of \d+ scenarios; a full run finds more$/);
   expect(others).toEqual([]);
   expect(notesOnSelection({})).toEqual([]);
   expect(notesOnSelection({ only: judgedRules.map(({ id }) => id) })).toEqual([]);
