@@ -193,16 +193,6 @@ test("an error 500 in JSON is a warning: a run may start", async () => {
   expect(linesOf(trial)[2]).toBe("! base path     GET /api/v1/surveys is answered 500 (application/json)");
 });
 
-test("a 404 in JSON is a problem: a run would start, and write to an address that may be wrong", async () => {
-  const trial = await examined((_request, response) => json(response, 404, {}));
-  expect(trial.exitCode).toBe(2);
-  expect(linesOf(trial).slice(2, 4)).toEqual([
-    "✗ base path     GET /api/v1/surveys is answered 404 (application/json)",
-    "                -> either this route is not written yet, or the base URL is wrong; verify would nevertheless create surveys there",
-  ]);
-  expect(linesOf(trial).at(-1)).toBe("1 problem to fix first");
-});
-
 const cookieHint =
   "                -> a login page in front of the service needs a cookie: exclude the API from it, or send its cookie with --header";
 

@@ -98,3 +98,13 @@ test("a list of more than 16 MiB is no problem, as it is none for verify", async
   expect(trial.exitCode).toBe(0);
   expect(linesOf(trial)[2]).toBe("✓ base path     GET /api/v1/surveys is answered 200 (application/json)");
 });
+
+test("a 404 in JSON is a problem: a run would start, and write to an address that may be wrong", async () => {
+  const trial = await examined((_request, response) => json(response, 404, {}));
+  expect(trial.exitCode).toBe(2);
+  expect(linesOf(trial).slice(2, 4)).toEqual([
+    "✗ base path     GET /api/v1/surveys is answered 404 (application/json)",
+    "                -> either this route is not written yet, or the base URL is wrong; verify would nevertheless create surveys there",
+  ]);
+  expect(linesOf(trial).at(-1)).toBe("1 problem to fix first");
+});

@@ -55,7 +55,7 @@ describe.each(pages.filter((page) => !others.includes(page)))("%s", (page) => {
 
   test("shows no command that isn't run, but setting up", () => {
     const shown = shellBlocks(text).flatMap((block) => (block.startsWith("for ") ? [] : block.split("\n")));
-    expect(shown.filter((line) => !own.test(line) && !/^(?:export |npm |$)/.test(line))).toEqual([]);
+    expect(shown.filter((line) => !own.test(line) && !/^(?:alias |export |npm |$)/.test(line))).toEqual([]);
   });
 });
 

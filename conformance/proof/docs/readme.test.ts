@@ -80,7 +80,7 @@ describe("the README", () => {
   test("its blocks for a server of one's own are pasted into two terminals", async () => {
     const first = paste(install, exported, start);
     await first.waitFor("/api/v1");
-    const second = paste(install, exported, examine);
+    const second = paste(examine);
     await second.waitFor("watching: ");
     second.interrupt();
     const { exitCode, output } = await second.ended;
