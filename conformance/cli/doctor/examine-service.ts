@@ -25,7 +25,7 @@ export function examineLatency(reads: readonly Probe[], list: Probe): Finding {
   if (median === undefined) return skipped("latency", "no read of a survey got a response");
   const standard = requestsOf("standard");
   const seconds = Math.ceil((standard * median) / defaults.concurrency / 1_000);
-  const text = `median ${Math.ceil(median)} ms of ${sorted.length} reads, and ${Math.ceil(list.durationMs)} ms for the list: at least ${seconds} s for a standard run`;
+  const text = `median ${Math.ceil(median)} ms of ${sorted.length} reads, and ${Math.ceil(list.durationMs)} ms for the list: a standard run waits at least ${seconds} s for responses`;
   return median < 1_000
     ? ok("latency", text)
     : warning("latency", text, `--effort quick sends about ${requestsOf("quick")} requests instead of ${standard}`);
