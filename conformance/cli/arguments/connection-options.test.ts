@@ -85,7 +85,7 @@ describe("rejected in one line, without the value:", () => {
 
 describe("the plan", () => {
   const line =
-    "150 checks, about 1,180 requests at most 5 per second; about 1 survey will stay behind, because the API can't delete them\n";
+    "150 checks, about 1,180 requests at most 5 per second; about 1 survey (more after failures) will stay behind, because the API can't delete them\n";
   test.each([
     [[], line, {}],
     [[], line.replace("behind", "behind, a few of them published or with notifications on"), { isPublic: true }],
