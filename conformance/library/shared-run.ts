@@ -12,7 +12,7 @@ export interface TestVerdict {
   readonly fails: boolean;
   /** The broken requirement that kept this one from being tested, if no selected test shows that breach. */
   readonly hiddenCause?: Outcome;
-  /** Why the run is not conformant, if no selected test shows it; the first test fails with this. */
+  /** Why the run fails, if no selected test shows it; the first test fails with this. */
   readonly runProblem?: string;
 }
 
@@ -66,8 +66,16 @@ export class SharedRun {
     const isShown = report.exitCode === 0 || selectedIds.some((id) => all.get(id)?.fails === true);
     return first === undefined || isShown
       ? all
-      : all.set(first.id, { outcome: first, fails: true, runProblem: verdictReason(report) });
+      : all.set(first.id, { outcome: first, fails: true, runProblem: runProblemOf(report) });
   }
+}
+
+function runProblemOf(report: Report): string {
+  const { verdict, baseline } = report;
+  const outdated = baseline?.problems.map(({ message }) => message) ?? [];
+  const isJudgedGood = verdict !== "incomplete" && verdict !== "nonconformant";
+  const reason = isJudgedGood ? [] : [`the run is not conformant: ${verdictReason(report)}`];
+  return [...reason, ...outdated].join("; ");
 }
 
 /** A test shows only the message of an error, so the hint is added to it. */

@@ -76,9 +76,7 @@ function failureMessage(outcome: Outcome, failure: Failure): string {
 }
 
 function runProblemText(outcome: Outcome, runProblem: string): string {
-  return printableLine(
-    `the run is not conformant: ${runProblem}${outcome.outcome === "passed" ? "" : ` (${reasonOf(outcome)})`}`,
-  );
+  return printableLine(`${runProblem}${outcome.outcome === "passed" ? "" : ` (${reasonOf(outcome)})`}`);
 }
 
 function reasonOf({ outcome, failure, reason = "no reason was given" }: Outcome): string {

@@ -92,7 +92,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     if (cutShort === undefined && !canDelete) await emptyHeavySurveys(context, options, shown);
     const { deleted, fault } = await driver.deleteSurveys(context.ledger.made);
     if (deleted.length > 0) context.ledger.remove(deleted);
-    const isBaselineStale = (baseline?.problems.length ?? 0) > 0;
+    const isBaselineOutdated = (baseline?.problems.length ?? 0) > 0;
     const observations = context.observer.observations();
     const { requests, ...traffic } = client.traffic;
     const isAsking = options.fingerprint === true;
@@ -102,7 +102,7 @@ export async function verify(options: RunOptions, transport: Transport = overNet
       tool,
       ...verdictOf(outcomes, {
         ...options,
-        isBaselineStale,
+        isBaselineOutdated,
         isPart:
           options.readOnly !== undefined || options.program !== undefined || rules.some(({ id }) => !isChosen(id)),
         isOpen: (cutShort ?? inconclusive) !== undefined,

@@ -99,6 +99,16 @@ describe("a file is rejected, with the line and what to do, that", () => {
       `${good}  issue: "#12"\n`,
       'line 4 has the issue "#12" (write its address as https://…, or omit it)',
     ],
+    [
+      "names no requirement",
+      `${good}${good.replace("SUR-1", "SUR-999")}`,
+      'line 4 has the id "SUR-999", which is not a requirement (delete this entry or fix its id)',
+    ],
+    [
+      "names a requirement that no client can test",
+      good.replace("SUR-1", "AUT-12"),
+      "line 1 has the id AUT-12, which no client can test (delete this entry)",
+    ],
     ["lists an id twice", `${good}${good}`, "line 4 repeats SUR-1 of line 1 (keep one of the two)"],
     ["names a member twice", `${good}  reason: again\n`, "line 4 has reason twice in an entry (keep one of the two)"],
     ["points at an anchor that isn't there", "- *nobody\n", /^line 1 /],

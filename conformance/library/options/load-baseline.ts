@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from "yaml";
+import { isRequirementId, requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Baseline, BaselineEntry } from "../../engine/run/outcome/baseline.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { nearest } from "./nearest.ts";
@@ -79,15 +80,24 @@ function entryOf(
   if (issue !== undefined && !/^https?:\/\/\S+$/.test(issue.text))
     throw fail(issue.line, `has the issue ${JSON.stringify(issue.text)}`, "write its address as https://…, or omit it");
   const flaky = values.get("flaky");
+  const requirementId = knownId(id, fail);
   if (flaky !== undefined && flaky.text !== "true") throw fail(flaky.line, "has a flaky that is not true", shape);
   return {
-    id: id.text,
+    id: requirementId,
     reason: reason.text,
     expires: expires.text,
     lines,
     ...(issue === undefined ? {} : { issue: issue.text }),
     ...(flaky === undefined ? {} : { flaky: true }),
   };
+}
+
+function knownId({ text: id, line }: { readonly text: string; readonly line: number }, fail: Wrong): RequirementId {
+  if (!isRequirementId(id))
+    throw fail(line, `has the id ${JSON.stringify(id)}, which is not a requirement`, "delete this entry or fix its id");
+  if (requirement(id).untestable !== undefined)
+    throw fail(line, `has the id ${id}, which no client can test`, "delete this entry");
+  return id;
 }
 
 function rejectDuplicates(file: string, entries: readonly BaselineEntry[]): void {

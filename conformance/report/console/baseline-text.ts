@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { cut } from "../cut.ts";
+import { knownFailureFrom } from "../known-failure.ts";
 import { printableLine } from "../printable.ts";
 import type { KnownFailure, Report } from "../format/report.ts";
 
@@ -9,8 +9,6 @@ export interface BaselineTextOptions {
   /** The entries of the old baseline; those that this run didn't judge stay. */
   readonly entries?: readonly (KnownFailure & { readonly id: string })[];
 }
-
-const excuseDays = 90;
 
 const header = (report: Report): string =>
   `# Known failures of ${printableLine(report.baseUrl)}: --baseline excuses each until its date.
@@ -25,21 +23,18 @@ export function baselineText(report: Report, { warningsFail, entries = [] }: Bas
   const judged = new Set<string>(
     report.outcomes.filter(({ outcome }) => outcome !== "not-tested" && outcome !== "inconclusive").map(({ id }) => id),
   );
-  const expires = new Date(Date.parse(report.startedAt) + excuseDays * 86_400_000).toISOString().slice(0, 10);
+  const startedAt = new Date(report.startedAt);
   const listed = [
-    ...failing.map(({ id, known, failure }) => {
-      const old = known ?? entries.find((entry) => entry.id === id);
-      const reason = old?.reason ?? cut(printableLine(failure?.message ?? "it failed"), 200);
-      return { id, reason, issue: old?.issue, expires: known?.expires ?? expires, flaky: old?.flaky };
+    ...failing.map((outcome) => {
+      const earlier = outcome.known ?? entries.find(({ id }) => id === outcome.id);
+      return { id: outcome.id, ...knownFailureFrom(outcome, startedAt, earlier) };
     }),
     ...entries.filter(({ id, flaky = false }) => !judged.has(id) || (flaky && !failing.some((one) => one.id === id))),
   ];
-  const blocks = listed.map(({ id, reason, issue, expires: until, flaky }) => {
+  const blocks = listed.map(({ id, reason, issue, expires, flaky }) => {
     const entry = stringify(
-      [{ id, reason, ...(issue === undefined ? {} : { issue }), expires: until, ...(flaky === true ? { flaky } : {}) }],
-      {
-        lineWidth: 0,
-      },
+      [{ id, reason, ...(issue === undefined ? {} : { issue }), expires, ...(flaky === true ? { flaky } : {}) }],
+      { lineWidth: 0 },
     );
     return issue === undefined ? `${entry}  # issue: the address of the issue that tracks it\n` : entry;
   });

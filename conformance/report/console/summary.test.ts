@@ -49,7 +49,13 @@ test("a part in which nothing is broken is not called conformant, but says how m
 });
 
 const known = { reason: "planned", issue: "https://issues.example/1", expires: "2026-12-31" };
-const stale = { file: "k.yaml", problems: [{ id: "SUR-3", line: 4, message: "SUR-3 passes now: delete line 4" }] };
+const outdated = {
+  file: "k.yaml",
+  problems: [
+    { id: "SUR-3", line: 4, kind: "stale", message: "SUR-3 is stale (it passes now): delete line 4" },
+    { id: "SUR-4", line: 5, kind: "expired", message: "SUR-4 has expired (excused until 2026-12-31): delete line 5" },
+  ],
+} as const;
 
 test.each<readonly [string, Partial<Report>]>([
   [
@@ -60,23 +66,27 @@ test.each<readonly [string, Partial<Report>]>([
       outcomes: [passed, syntheticOutcome("SUR-1", "failed", { known })],
     },
   ],
-  ["nonconformant: 1 stale baseline entry: SUR-3 passes now: delete line 4", { outcomes: [passed], baseline: stale }],
   [
-    "nonconformant: 1 requirement is broken; 1 stale baseline entry: SUR-3 passes now: delete line 4",
-    { baseline: stale },
+    "conformant; 1 baseline entry is stale, 1 expired: the MUST is proven",
+    { verdict: "conformant", outcomes: [passed], baseline: outdated },
+  ],
+  [
+    "nonconformant; 1 baseline entry is expired: 1 requirement is broken",
+    { baseline: { ...outdated, problems: outdated.problems.slice(1) } },
   ],
   ["incomplete: only known failures", { ...incomplete, outcomes: [syntheticOutcome("SUR-1", "failed", { known })] }],
 ])("the verdict line names what is excused: %s", (line, changes) => {
   expect(verdictLine(syntheticReport(changes), plain)).toBe(line);
 });
 
-test("known failures and stale entries have a line each", () => {
+test("known failures, stale and expired entries have a line each", () => {
   const outcomes = [passed, syntheticOutcome("SUR-1", "failed", { known })];
-  const lines = summaryLines(syntheticReport({ ...conformant, outcomes, baseline: stale }), plain);
-  expect(lines.slice(1, 4)).toEqual([
+  const lines = summaryLines(syntheticReport({ ...conformant, outcomes, baseline: outdated }), plain);
+  expect(lines.slice(1, 5)).toEqual([
     "MUSTs           1 of 2 proven, 1 known to fail (no client can test 4 more)",
     "known failure   SUR-1 creating a survey was rejected: planned (until 2026-12-31; https://issues.example/1)",
-    "baseline        SUR-3 passes now: delete line 4",
+    "baseline        SUR-3 is stale (it passes now): delete line 4",
+    "baseline        SUR-4 has expired (excused until 2026-12-31): delete line 5",
   ]);
 });
 

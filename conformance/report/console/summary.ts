@@ -7,22 +7,16 @@ import type { Paint } from "./paint.ts";
 import { mayExistReason } from "../may-exist-reason.ts";
 import { printableLine } from "../printable.ts";
 import type { Overheard } from "../format/overheard.ts";
-import type { Failure, KnownFailure, Report, Verdict } from "../format/report.ts";
+import type { Failure, KnownFailure, Report } from "../format/report.ts";
 import { namesText } from "../traffic-figures.ts";
-import { verdictReason, verdictText } from "../verdict-reason.ts";
+import { verdictReason, verdictText, verdictTone } from "../verdict-reason.ts";
 
 const labelWidth = 16;
 
-const styles = {
-  conformant: "green",
-  "no-breach-found": "green",
-  "passes-with-known-failures": "yellow",
-  nonconformant: "red",
-  incomplete: "yellow",
-} as const satisfies Record<Verdict, string>;
+const styles = { good: "green", doubtful: "yellow", bad: "red" } as const;
 
 export function verdictLine(report: Report, paint: Paint): string {
-  return `${paint("bold", paint(styles[report.verdict], verdictText(report)))}: ${printableLine(verdictReason(report))}`;
+  return `${paint("bold", paint(styles[verdictTone(report)], verdictText(report)))}: ${printableLine(verdictReason(report))}`;
 }
 
 /** The summary of a run: the verdict, proven and untested requirements, requests, surveys left behind and the seed. */

@@ -64,7 +64,14 @@ const knownFailure = z.object({
 
 const baselineReview = z.object({
   file: z.string(),
-  problems: z.array(z.object({ id: z.string(), line: z.int().min(1), message: z.string() })),
+  problems: z.array(
+    z.object({
+      id: z.string(),
+      line: z.int().min(1),
+      kind: z.enum(["stale", "expired"]).optional().describe("Stale: the requirement passes now."),
+      message: z.string(),
+    }),
+  ),
 });
 
 const outcome = z.object({

@@ -23,7 +23,7 @@ export interface Report {
   readonly format: typeof reportFormat;
   readonly tool: { readonly name: string; readonly version: string };
   readonly verdict: Verdict;
-  /** 0 no MUST is broken, 1 nonconformant, 3 incomplete. */
+  /** 0 no MUST is broken, 1 nonconformant or a baseline with stale or expired entries, 3 incomplete. */
   readonly exitCode: 0 | 1 | 3;
   readonly seed: number;
   readonly effort: Effort;
@@ -124,10 +124,11 @@ export interface BaselineReview {
 }
 
 export interface BaselineProblem {
-  /** From the file, so it may be no requirement's id. */
   readonly id: string;
   /** The entry's first line in the file, counted from 1. */
   readonly line: number;
+  /** Stale: the requirement passes now. Absent in reports of older versions. */
+  readonly kind?: "stale" | "expired" | undefined;
   readonly message: string;
 }
 

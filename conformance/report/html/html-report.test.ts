@@ -196,14 +196,15 @@ test("a failure that a baseline excuses is marked as such, with its reason, and 
   const known = { reason: "<b>slow</b>", issue: "https://issues.example/1", expires: "2027-01-31" };
   const page = pageOf({
     verdict: "passes-with-known-failures",
-    exitCode: 0,
+    exitCode: 1,
     outcomes: [syntheticOutcome("SUR-1", "failed", { known }), syntheticOutcome("SUR-2", "passed")],
     baseline: {
       file: "known.json",
       problems: [{ id: "SUR-2", line: 7, message: "passes by now: delete lines 7 to 9" }],
     },
   });
-  expect(texts(page, "h1")).toEqual(["Passes with 1 known failure"]);
+  expect(texts(page, "h1")).toEqual(["Passes with 1 known failure; 1 baseline entry is stale"]);
+  expect(page.querySelector("header")?.classList.contains("bad")).toBe(true);
   expect(texts(page, "h3")[0]).toBe("The baseline is out of date");
   expect(texts(page, ".broken li")).toEqual(["✗ SUR-1 failed, known: creating a survey was rejected"]);
   expect(texts(page, ".notes li")[0]).toBe("known.json:7 SUR-2: passes by now: delete lines 7 to 9");

@@ -4,7 +4,7 @@ import { outcomesOf } from "../console/chapter-lines.ts";
 import { countLevel, countText, countUntestable } from "../counts.ts";
 import type { Report } from "../format/report.ts";
 import { trafficFigures } from "../traffic-figures.ts";
-import { verdictReason, verdictText } from "../verdict-reason.ts";
+import { verdictReason, verdictText, verdictTone } from "../verdict-reason.ts";
 import { brokenList } from "./broken-groups.ts";
 import { html, prose, type Markup } from "./markup.ts";
 import { outcomeBar, outcomeCounts } from "./outcome-bar.ts";
@@ -12,7 +12,7 @@ import { duration } from "./labels.ts";
 
 /** The top of the page: the verdict with its reason, the broken requirements and the facts of the run. */
 export function verdictHead(report: Report): Markup {
-  return html`<header class="verdict ${report.verdict}">
+  return html`<header class="verdict ${verdictTone(report)}">
     <p class="tool">${report.tool.name} ${report.tool.version}: conformance report</p>
     <h1>${headline(report)}</h1>
     <p class="grounds">${capitalize(verdictReason(report))}.</p>
@@ -32,7 +32,7 @@ export function verdictHead(report: Report): Markup {
 }
 
 export function headline(report: Report): string {
-  return report.verdict === "nonconformant" ? "Not conformant" : capitalize(verdictText(report));
+  return capitalize(verdictText(report)).replace(/^Nonconformant/, "Not conformant");
 }
 
 function facts(report: Report): readonly (readonly [string, string])[] {

@@ -7,13 +7,16 @@ const known = { reason: "planned", issue: "https://issues.example/1", expires: "
 test("an excused failure is skipped with its reason, a stale entry of the baseline is a failure", () => {
   const xml = junitReport(
     syntheticReport({
-      verdict: "nonconformant",
+      verdict: "passes-with-known-failures",
       outcomes: [
         syntheticOutcome("SUR-1", "failed", { known }),
         syntheticOutcome("SVC-4", "warned", { known }),
         syntheticOutcome("SUR-4", "passed"),
       ],
-      baseline: { file: "k.yaml", problems: [{ id: "SUR-9", line: 4, message: "SUR-9 passes now: delete line 4" }] },
+      baseline: {
+        file: "k.yaml",
+        problems: [{ id: "SUR-9", line: 4, kind: "stale", message: "SUR-9 is stale: delete line 4" }],
+      },
     }),
     { warningsFail: true },
   );
@@ -21,7 +24,7 @@ test("an excused failure is skipped with its reason, a stale entry of the baseli
   expect(results.map(([, ...parts]) => parts)).toEqual([
     ["skipped", "excused", "known failure: planned (until 2026-12-31; https://issues.example/1)"],
     ["skipped", "excused", "known failure: planned (until 2026-12-31; https://issues.example/1)"],
-    ["failure", "baseline", "SUR-9 passes now: delete line 4"],
+    ["failure", "baseline", "SUR-9 is stale: delete line 4"],
   ]);
   expect(xml).toContain('tests="4" failures="1" errors="0"');
 });

@@ -150,12 +150,13 @@ function runCases(report: Report, cases: readonly TestCase[]): readonly TestCase
   const unexplained =
     report.verdict === "incomplete" && tally(cases, "error") === 0 ? verdictReason(report) : undefined;
   const message = report.cutShort ?? unexplained;
-  const stale = (report.baseline?.problems ?? []).map(({ id, message: text }): TestCase => {
+  const outdated = (report.baseline?.problems ?? []).map(({ id, kind, message: text }): TestCase => {
     const xml = element("failure", { type: "baseline", message: text });
-    return { name: `the baseline's entry ${id} excuses something`, result: { kind: "failure", xml } };
+    const name = `the baseline's entry ${id} ${kind === "expired" ? "has not expired" : "excuses something"}`;
+    return { name, result: { kind: "failure", xml } };
   });
-  if (message === undefined) return stale;
+  if (message === undefined) return outdated;
   const xml = element("error", { type: "incomplete", message });
   const name = report.overheard === undefined ? "the run is complete" : "something could be judged";
-  return [...stale, { name, result: { kind: "error", xml } }];
+  return [...outdated, { name, result: { kind: "error", xml } }];
 }

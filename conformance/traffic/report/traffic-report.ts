@@ -65,7 +65,7 @@ export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions
       requireAll: false,
       isPart: true,
       isOpen: !isProven,
-      isBaselineStale: (baseline?.problems.length ?? 0) > 0,
+      isBaselineOutdated: (baseline?.problems.length ?? 0) > 0,
     }),
     seed: 0,
     effort: "standard",

@@ -1,19 +1,37 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { BaselineReview, Outcome } from "../../../report/format/report.ts";
-import { reviewBaseline } from "./baseline.ts";
+import { knownFailureFrom } from "../../../report/known-failure.ts";
+import { reviewBaseline, type Baseline } from "./baseline.ts";
 import type { RunOptions } from "../options.ts";
 
 type Excuses = Pick<RunOptions, "baseline">;
+type Renewal = Excuses & Pick<RunOptions, "strict">;
 
 /** `at` is the start of the run. */
 export function applyBaseline(
   outcomes: readonly Outcome[],
-  { baseline }: Excuses,
+  { baseline, strict }: Renewal,
   at: Date,
 ): { readonly outcomes: readonly Outcome[]; readonly baseline?: BaselineReview } {
   if (baseline === undefined) return { outcomes };
   const { outcomes: known, review } = reviewBaseline(outcomes, baseline, dayOf(at));
-  return { outcomes: known, baseline: review };
+  if (baseline.isRenewed !== true) return { outcomes: known, baseline: review };
+  return {
+    outcomes: known.map((outcome) => renewed(outcome, baseline, { strict, at })),
+    baseline: { file: baseline.file, problems: [] },
+  };
+}
+
+/** The renewed file excuses every failure of the run. */
+function renewed(
+  outcome: Outcome,
+  { entries }: Baseline,
+  { strict, at }: { readonly strict: boolean; readonly at: Date },
+): Outcome {
+  const isListed = outcome.outcome === "failed" || (strict && outcome.outcome === "warned");
+  if (!isListed || outcome.known !== undefined) return outcome;
+  const earlier = entries.find(({ id }) => id === outcome.id);
+  return { ...outcome, known: knownFailureFrom(outcome, at, earlier) };
 }
 
 export function isExcused(id: RequirementId, { baseline }: Excuses, at = new Date()): boolean {

@@ -1,9 +1,8 @@
-import { isRequirementId, requirement } from "../../../../spec/requirements/catalogue.ts";
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { BaselineProblem, BaselineReview, KnownFailure, Outcome } from "../../../report/format/report.ts";
 
 export interface BaselineEntry extends KnownFailure {
-  /** As in the file, perhaps no requirement's id. */
-  readonly id: string;
+  readonly id: RequirementId;
   /** Lines of the file, counted from 1. */
   readonly lines: { readonly first: number; readonly last: number };
 }
@@ -11,6 +10,8 @@ export interface BaselineEntry extends KnownFailure {
 export interface Baseline {
   readonly file: string;
   readonly entries: readonly BaselineEntry[];
+  /** True if the run writes the file again: then it excuses all failures, and no entry is stale or expired. */
+  readonly isRenewed?: boolean;
 }
 
 /** Marks known failures, and finds entries that excuse nothing. `today` has the form `YYYY-MM-DD`. */
@@ -36,7 +37,6 @@ function knownFailure({ reason, issue, expires, flaky }: BaselineEntry): KnownFa
   return { reason, issue, expires, ...(flaky === undefined ? {} : { flaky }) };
 }
 
-/** An entry whose requirement was not judged in this run is a problem only if it has expired or can never be judged. */
 function problemOf(
   { id, expires, lines, flaky = false }: BaselineEntry,
   kind: Outcome["outcome"] | undefined,
@@ -45,12 +45,10 @@ function problemOf(
 ): readonly BaselineProblem[] {
   const { first, last } = lines;
   const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
-  const problem = (fault: string, instead = ""): readonly BaselineProblem[] => [
-    { id, line: first, message: `${id} ${fault}: delete ${where} of ${file}${instead}` },
+  const problem = (problemKind: BaselineProblem["kind"], why: string, instead = ""): readonly BaselineProblem[] => [
+    { id, line: first, kind: problemKind, message: `${id} ${why}: delete ${where} of ${file}${instead}` },
   ];
-  if (!isRequirementId(id)) return problem("is not a requirement");
-  if (requirement(id).untestable !== undefined) return problem("is judged by no check");
-  if (kind === "passed" && !flaky) return problem("passes now");
-  if (expires < today) return problem(`was excused until ${expires}`, ", or give it a later date");
+  if (kind === "passed" && !flaky) return problem("stale", "is stale (it passes now)");
+  if (expires < today) return problem("expired", `has expired (excused until ${expires})`, ", or give it a later date");
   return [];
 }

@@ -4,7 +4,8 @@ import type { Outcome, Verdict } from "../../../report/format/report.ts";
 export interface Severity {
   readonly strict: boolean;
   readonly requireAll: boolean;
-  readonly isBaselineStale?: boolean;
+  /** True if entries of the baseline are stale or expired. They fail the run, but say nothing about the service. */
+  readonly isBaselineOutdated?: boolean;
   /** True if a selection, GETs alone or others' requests showed only a part. */
   readonly isPart: boolean;
   /** True if the run ended early, or is inconclusive for another reason. */
@@ -14,14 +15,14 @@ export interface Severity {
 /** Only a whole run that proved something is conformant. */
 export function verdictOf(
   outcomes: readonly Outcome[],
-  { strict, requireAll, isOpen, isPart, isBaselineStale = false }: Severity,
+  { strict, requireAll, isOpen, isPart, isBaselineOutdated = false }: Severity,
 ): { verdict: Verdict; exitCode: 0 | 1 | 3 } {
   const counts = count(outcomes);
-  if (counts.failed > 0 || (strict && counts.warned > 0) || isBaselineStale)
-    return { verdict: "nonconformant", exitCode: 1 };
+  if (counts.failed > 0 || (strict && counts.warned > 0)) return { verdict: "nonconformant", exitCode: 1 };
   const isProven = counts.passed + counts.warned > 0;
   if (isOpen || !isProven || counts.inconclusive > 0 || (requireAll && counts["not-tested"] > 0))
-    return { verdict: "incomplete", exitCode: 3 };
-  if (counts.known > 0) return { verdict: "passes-with-known-failures", exitCode: 0 };
-  return { verdict: isPart ? "no-breach-found" : "conformant", exitCode: 0 };
+    return { verdict: "incomplete", exitCode: isBaselineOutdated ? 1 : 3 };
+  const exitCode = isBaselineOutdated ? 1 : 0;
+  if (counts.known > 0) return { verdict: "passes-with-known-failures", exitCode };
+  return { verdict: isPart ? "no-breach-found" : "conformant", exitCode };
 }

@@ -45,9 +45,9 @@ code { overflow-wrap: anywhere; }
 .verdict { padding: clamp(1.5rem, 5vw, 3.5rem) 0 1.75rem; border-bottom: 1px solid var(--line); }
 .verdict .tool { color: var(--soft); font-size: .875rem; }
 .verdict h1 { font-size: clamp(2.25rem, 1.2rem + 4.5vw, 4rem); font-weight: 700; letter-spacing: -0.03em; margin: .35rem 0 .15rem; }
-.verdict.conformant h1, .verdict.no-breach-found h1 { color: var(--passed); }
-.verdict.nonconformant h1 { color: var(--failed); }
-.verdict.incomplete h1, .verdict.passes-with-known-failures h1 { color: var(--warned); }
+.verdict.good h1 { color: var(--passed); }
+.verdict.bad h1 { color: var(--failed); }
+.verdict.doubtful h1 { color: var(--warned); }
 .verdict .grounds { font-size: 1.1875rem; max-width: 44rem; overflow-wrap: anywhere; }
 .verdict .subject { margin-top: .9rem; font-size: 1.0625rem; }
 .facts { display: flex; flex-wrap: wrap; gap: .75rem 2rem; margin-top: 1.5rem; }
