@@ -67,6 +67,25 @@ test("a breach that --strict counts is an error, one that a baseline excuses is 
   expect(kinds(false)).toEqual(["warning SVC-4 creating", "warning SUR-1 (known) "]);
 });
 
+test("a known failure has its reason and date, an outdated entry of the baseline its line", () => {
+  const outcomes = [
+    syntheticOutcome("SUR-1", "failed", { known: { reason: "slow", expires: "2027-01-31" } }),
+    syntheticOutcome("SUR-2", "passed"),
+  ];
+  const problem = { id: "SUR-2", line: 12, kind: "stale", message: "SUR-2 is stale" } as const;
+  const [outdated = "", known = "", verdict = ""] = linesOf({
+    verdict: "passes-with-known-failures",
+    outcomes,
+    baseline: { file: "known.yaml", problems: [problem] },
+  });
+  expect(outdated).toBe("::warning file=known.yaml,line=12,title=SUR-2 is stale in the baseline::SUR-2 is stale");
+  expect(read(known).message).toContain("\nknown failure: slow (until 2027-01-31)\n");
+  expect(read(verdict)).toMatchObject({
+    kind: "error",
+    title: "survey-conformance: passes with 1 known failure; 1 baseline entry is stale",
+  });
+});
+
 test("GitHub shows ten errors of a step: the ninth names those that are left", () => {
   const outcomes = requirementIds
     .slice(0, 30)

@@ -1,10 +1,10 @@
-import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { cut } from "../cut.ts";
 import { printableBlock, printableLine } from "../printable.ts";
 import type { Outcome, Report } from "../format/report.ts";
 import { failureGroups, type FailureGroup } from "../failure-groups.ts";
 import { verdictReason, verdictText } from "../verdict-reason.ts";
 import { excuseOf } from "../excuse.ts";
+import { knownText } from "../console/summary.ts";
 
 /** GitHub silently drops further annotations of a kind in one step. */
 const maxAnnotationsPerKind = 10;
@@ -22,12 +22,14 @@ interface Annotation {
   readonly kind: Kind;
   readonly title: string;
   readonly message: string;
-  readonly ids?: readonly RequirementId[];
+  readonly ids?: readonly string[];
+  readonly place?: { readonly file: string; readonly line: number };
 }
 
 /** Writes the run as workflow commands; GitHub Actions shows them at the job and in the pull request. */
 export function githubAnnotations(report: Report, options: AnnotationOptions): string {
   const annotations = [
+    ...baselineAnnotations(report),
     ...failureGroups(report.outcomes).flatMap((group) => annotationOf(group, options)),
     ...report.outcomes.filter(({ outcome }) => outcome === "inconclusive").map(inconclusive),
   ];
@@ -54,6 +56,7 @@ function annotationOf({ outcome, alike }: FailureGroup, options: AnnotationOptio
   const fails = excuseOf(outcome) === undefined && (outcome.outcome === "failed" || options.warningsFail);
   const message = [
     `${level}: ${text} (${source})`,
+    ...(outcome.known === undefined ? [] : [`known failure: ${knownText(outcome.known)}`]),
     ...(outcome.circumstance === undefined ? [] : [`follows from: ${outcome.circumstance}`]),
     `expected: ${failure.expected}`,
     `received: ${failure.received}`,
@@ -66,6 +69,16 @@ function annotationOf({ outcome, alike }: FailureGroup, options: AnnotationOptio
   return [{ kind: fails ? "error" : "warning", title, message: message.join("\n"), ids }];
 }
 
+function baselineAnnotations({ baseline }: Report): readonly Annotation[] {
+  return (baseline?.problems ?? []).map(({ id, line, kind = "stale", message }) => ({
+    kind: "warning",
+    title: `${id} is ${kind} in the baseline`,
+    message,
+    ids: [id],
+    place: { file: baseline?.file ?? "", line },
+  }));
+}
+
 function inconclusive({ id, reason = "no reason was given" }: Outcome): Annotation {
   return { kind: "warning", title: `${id} is inconclusive`, message: reason, ids: [id] };
 }
@@ -75,9 +88,10 @@ function verdictAnnotation(report: Report): Annotation {
   return { kind, title: `${report.tool.name}: ${verdictText(report)}`, message: verdictReason(report) };
 }
 
-function workflowCommand({ kind, title, message }: Annotation): string {
+function workflowCommand({ kind, title, message, place }: Annotation): string {
+  const where = place === undefined ? "" : `file=${escapedProperty(printableLine(place.file))},line=${place.line},`;
   const name = escapedProperty(printableLine(cut(title, titleLimit)));
-  return `::${kind} title=${name}::${escapedData(printableBlock(cut(message, messageLimit)))}\n`;
+  return `::${kind} ${where}title=${name}::${escapedData(printableBlock(cut(message, messageLimit)))}\n`;
 }
 
 /** Escapes as GitHub's own toolkit does (actions/toolkit, core/src/command.ts). */

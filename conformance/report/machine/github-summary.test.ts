@@ -25,10 +25,10 @@ test("the verdict comes first, then the chapters, what was not tested, and the f
   ]);
   expect(texts(page, "strong")).toEqual(["1 of 7 MUSTs proven"]);
   expect(texts(page, "tbody tr")).toEqual([
-    "Service 1 0 1 0 0",
-    "Surveys 0 1 0 2 0",
-    "Recipients 0 0 0 0 1",
-    "Authentication 0 0 0 2 0",
+    "Service 1 0 1 0 0 0",
+    "Surveys 0 1 0 0 2 0",
+    "Recipients 0 0 0 0 0 1",
+    "Authentication 0 0 0 0 2 0",
   ]);
   expect(texts(page, "li")).toEqual([
     "the rate limit was left alone; --probe-rate-limit N looks for it",
@@ -55,10 +55,21 @@ test.each([
   expect(texts(pageOf(changes), "h2, h3")).toEqual([title]);
 });
 
-test("a failure that a baseline excuses says so", () => {
+test("a failure that a baseline excuses says so, and outdated entries have a list", () => {
   const known = { reason: "slow", expires: "2027-01-31" };
-  const page = pageOf({ outcomes: [syntheticOutcome("SUR-1", "failed", { known })] });
-  expect(texts(page, "h3")).toEqual(["❌ SUR-1 (known): creating a survey was rejected"]);
+  const problem = { id: "SUR-2", line: 12, kind: "stale", message: "SUR-2 is stale: delete line 12" } as const;
+  const page = pageOf({
+    verdict: "passes-with-known-failures",
+    outcomes: [syntheticOutcome("SUR-1", "failed", { known }), syntheticOutcome("SUR-2", "passed")],
+    baseline: { file: "known.yaml", problems: [problem] },
+  });
+  expect(texts(page, "h2, h3")).toEqual([
+    "❌ survey-conformance: passes with 1 known failure; 1 baseline entry is stale",
+    "The baseline is out of date",
+    "⚠️ SUR-1 (known): creating a survey was rejected",
+  ]);
+  expect(texts(page, "tbody tr")).toEqual(["Surveys 1 0 0 1 0 0"]);
+  expect(texts(page, "li")[1]).toBe("SUR-2 is stale: delete line 12");
   expect(texts(page, "p")).toContain("Known until 2027-01-31: slow");
 });
 

@@ -4,8 +4,8 @@ import { outcomesOf } from "../console/chapter-lines.ts";
 import { count, countLevel } from "../counts.ts";
 import { cut } from "../cut.ts";
 import { printableBlock, printableLine } from "../printable.ts";
-import type { Failure, Outcome, Report, Verdict } from "../format/report.ts";
-import { verdictReason, verdictText } from "../verdict-reason.ts";
+import type { Failure, Outcome, Report } from "../format/report.ts";
+import { verdictReason, verdictText, verdictTone } from "../verdict-reason.ts";
 import { trafficFigures } from "../traffic-figures.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import { failureGroups } from "../failure-groups.ts";
@@ -17,20 +17,20 @@ const lineLimit = 500;
 const blockLimit = 4_000;
 const scriptLimit = 12_000;
 
-const signs: Readonly<Record<Verdict, string>> = {
-  conformant: "✅",
-  "no-breach-found": "✅",
-  "passes-with-known-failures": "⚠️",
-  nonconformant: "❌",
-  incomplete: "⚠️",
-};
+const signs = { good: "✅", doubtful: "⚠️", bad: "❌" } as const;
 
 /** Writes the run as Markdown for a step summary; nothing from a subject is markup in it. */
 export function githubSummary(report: Report): string {
   const failures = failureGroups(report.outcomes).flatMap(({ outcome, alike }) =>
     outcome.failure === undefined ? [] : [failureSection(outcome, outcome.failure, alike, report.outcomes)],
   );
-  const head = [title(report), chapterTable(report), causes(report, "not-tested"), causes(report, "inconclusive")];
+  const head = [
+    title(report),
+    chapterTable(report),
+    baselineSection(report),
+    causes(report, "not-tested"),
+    causes(report, "inconclusive"),
+  ];
   return `${withinBounds(
     head.filter((section) => section !== ""),
     failures,
@@ -61,7 +61,7 @@ function title(report: Report): string {
           .map(([name, value]) => `${name.toLowerCase()}: ${inline(value)}`)
           .join(" · ");
   return [
-    `## ${signs[report.verdict]} ${report.tool.name}: ${verdictText(report)}`,
+    `## ${signs[verdictTone(report)]} ${report.tool.name}: ${verdictText(report)}`,
     `${inline(verdictReason(report))} · ${code(report.baseUrl)}`,
     ...(report.circumstances ?? []).map((sentence) => `**${inline(sentence)}**`),
     `**${must.passed} of ${must.total} MUSTs proven** · ${figures}`,
@@ -74,13 +74,28 @@ function chapterTable({ outcomes }: Report): string {
     .map((chapter) => ({ chapter, counts: count(outcomesOf(chapter, outcomes)) }))
     .filter(({ counts }) => counts.total > 0)
     .map(({ chapter, counts }) =>
-      [chapter.title, counts.passed, counts.failed, counts.warned, counts["not-tested"], counts.inconclusive].join(
-        " | ",
-      ),
+      [
+        chapter.title,
+        counts.passed,
+        counts.failed,
+        counts.warned,
+        counts.known,
+        counts["not-tested"],
+        counts.inconclusive,
+      ].join(" | "),
     );
   if (rows.length === 0) return "";
-  const head = ["Chapter | passed | failed | warned | not tested | inconclusive", "--- | --: | --: | --: | --: | --:"];
+  const head = [
+    "Chapter | passed | failed | warned | known to fail | not tested | inconclusive",
+    "--- | --: | --: | --: | --: | --: | --:",
+  ];
   return [...head, ...rows].map((row) => `| ${row} |`).join("\n");
+}
+
+function baselineSection({ baseline }: Report): string {
+  const problems = baseline?.problems ?? [];
+  if (problems.length === 0) return "";
+  return ["### The baseline is out of date", ...problems.map(({ message }) => `- ${inline(message)}`)].join("\n");
 }
 
 function causes({ outcomes }: Report, kind: "not-tested" | "inconclusive"): string {
@@ -99,7 +114,7 @@ function failureSection(
   const { id, level, basis, source, text, known } = outcome;
   const blocked = [outcome, ...alike].flatMap((one) => blockedBy(all, one.id));
   return [
-    `### ${outcome.outcome === "warned" ? "⚠️" : "❌"} ${id}${known === undefined ? "" : " (known)"}: ${inline(failure.message)}`,
+    `### ${outcome.outcome === "warned" || known !== undefined ? "⚠️" : "❌"} ${id}${known === undefined ? "" : " (known)"}: ${inline(failure.message)}`,
     `${level}, ${basis}: ${inline(source)}. ${inline(text)}`,
     ...(known === undefined ? [] : [`Known until ${inline(known.expires)}: ${inline(known.reason)}`]),
     ...(outcome.circumstance === undefined ? [] : [`Follows from: ${inline(outcome.circumstance)}`]),
