@@ -90,6 +90,7 @@ describe("the plan", () => {
     [[], line, {}],
     [[], line.replace("behind", "behind, a few of them published or with notifications on"), { isPublic: true }],
     [[], line.replace(/about 1 survey .*/, "GETs only: no survey will stay behind"), { isReadOnly: true }],
+    [[], line.replace(/about 1 survey .*/, "no survey will stay behind"), { surveys: 0, isPublic: true }],
     [["--quiet"], "", { isPublic: true }],
   ])("is announced on stderr before the run, with %j", async (words, announced, kind) => {
     const plan = { checks: 150, requests: 1180, surveys: 1, ...kind };

@@ -12,8 +12,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function keysFrom(environment: Environment): Keys {
   const owner = key(environment, "SERVICE_API_KEY") ?? key(environment, "SERVICE_TOKEN");
   if (owner === undefined) {
+    const isInCi = (environment["CI"] ?? "") !== "";
+    const empty = isInCi ? "empty (a pull request from a fork has no secrets)" : "empty";
     throw new SetUpError(
-      "no API key: SERVICE_API_KEY is not set",
+      `no API key: SERVICE_API_KEY is ${environment["SERVICE_API_KEY"] === "" ? empty : "not set"}`,
       "create one in the dashboard (Settings, API keys) and export it",
     );
   }

@@ -8,6 +8,7 @@ import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 const url = "http://127.0.0.1:4010/api/v1";
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
 mkdirSync(join(folder, "reports"));
+mkdirSync(join(folder, "home"));
 writeFileSync(join(folder, "file"), "");
 writeFileSync(join(folder, "driver.mjs"), "export const issueKey = async () => ({ key: 'k' });");
 symlinkSync(join(folder, "reports"), join(folder, "link"));
@@ -92,6 +93,10 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   [
     `verify ${url} --junit ${folder}/elsewhere/r.xml`,
     `--junit ${folder}/elsewhere/r.xml: the folder ${folder}/elsewhere does not exist (create it first)`,
+  ],
+  [
+    `verify ${url} --junit ${folder}/nope/r.xml`,
+    `--junit ${folder}/nope/r.xml: the folder ${folder}/nope does not exist (create it first)`,
   ],
   [
     `verify ${url} --json ${folder}/file/r.json`,
@@ -179,7 +184,11 @@ test.each([
   [{}, "no API key: SERVICE_API_KEY is not set (create one in the dashboard (Settings, API keys) and export it)"],
   [
     { SERVICE_API_KEY: "" },
-    "no API key: SERVICE_API_KEY is not set (create one in the dashboard (Settings, API keys) and export it)",
+    "no API key: SERVICE_API_KEY is empty (create one in the dashboard (Settings, API keys) and export it)",
+  ],
+  [
+    { SERVICE_API_KEY: "", CI: "true" },
+    "no API key: SERVICE_API_KEY is empty (a pull request from a fork has no secrets) (create one in the dashboard (Settings, API keys) and export it)",
   ],
   [
     { SERVICE_API_KEY: "Bearer canary" },

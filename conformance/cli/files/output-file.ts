@@ -97,7 +97,9 @@ function replace(scratch: string, target: string, text: string): void {
 function nearestFolder(missing: string): string {
   const parent = dirname(missing);
   if (!existsSync(parent)) return nearestFolder(parent);
-  const similar = nearest(basename(missing), foldersIn(parent), 3);
+  const name = basename(missing);
+  // a typo leaves most letters of a name
+  const similar = nearest(name, foldersIn(parent), Math.min(3, Math.floor(name.length / 3)));
   return similar === undefined ? "create it first" : `did you mean ${commandWord(join(parent, similar))}?`;
 }
 

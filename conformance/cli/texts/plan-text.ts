@@ -10,8 +10,10 @@ export function planText(
   const pace = rate === undefined ? "" : ` at most ${rate} per second`;
   const stay = isReadOnly
     ? "GETs only: no survey will stay behind"
-    : isCleanedUp
-      ? `about ${countText(surveys, "survey")} will be created${some}, and deleted at the end`
-      : `about ${countText(surveys, "survey")} (more after failures) will stay behind${some}, because the API can't delete them`;
+    : surveys === 0
+      ? "no survey will stay behind"
+      : isCleanedUp
+        ? `about ${countText(surveys, "survey")} will be created${some}, and deleted at the end`
+        : `about ${countText(surveys, "survey")} (more after failures) will stay behind${some}, because the API can't delete them`;
   return `${countText(checks, "check")}, about ${countText(requests, "request")}${pace}; ${stay}`;
 }

@@ -2,6 +2,7 @@ import { apiOver } from "../../../client/api.ts";
 import type { Client } from "../../../client/client.ts";
 import { bearer } from "../../../client/credential.ts";
 import { Inconclusive } from "../../../client/pacing/stops.ts";
+import type { Effort } from "../../../report/format/report.ts";
 import { SetUpError, type RunOptions } from "../options.ts";
 import type { Plan } from "./plan-figures.ts";
 
@@ -10,15 +11,19 @@ const tolerance = 0.8;
 /** Factor for the requests that wait for others. */
 const dependencyFactor = 2.5;
 
-export function refuseSlowRate({ requests }: Plan, { rate, maxDurationMs, path, bail }: RunOptions): void {
+export function refuseSlowRate({ requests }: Plan, { rate, maxDurationMs, path, bail, effort }: RunOptions): void {
   // a single case, or a run that ends at the first breach, sends fewer requests than planned
   if (rate === undefined || path !== undefined || bail === true) return;
   const seconds = Math.ceil(requests / rate);
   if (seconds * tolerance <= maxDurationMs / 1_000) return;
   throw new SetUpError(
     `--rate ${rate} needs about ${seconds} s for ${requests} requests, but --max-duration ends the run after ${maxDurationMs / 1_000} s`,
-    `try --max-duration ${Math.ceil((seconds * 1.2) / 10) * 10}, a higher --rate, or fewer requests: --effort quick, --only`,
+    `try --max-duration ${Math.ceil((seconds * 1.2) / 10) * 10}, a higher --rate, or ${fewerRequests(effort)}`,
   );
+}
+
+function fewerRequests(effort: Effort): string {
+  return `fewer requests: ${effort === "quick" ? "--only" : "--effort quick, --only"}`;
 }
 
 /**
@@ -27,7 +32,7 @@ export function refuseSlowRate({ requests }: Plan, { rate, maxDurationMs, path, 
  */
 export async function refuseShortDuration(
   { requests }: Plan,
-  { maxDurationMs, concurrency, path, bail, ownerKey }: RunOptions,
+  { maxDurationMs, concurrency, path, bail, ownerKey, effort }: RunOptions,
   { client, fastestMs }: { readonly client: Client; readonly fastestMs: () => number },
 ): Promise<void> {
   if (path !== undefined || bail === true) return;
@@ -44,6 +49,6 @@ export async function refuseShortDuration(
   const seconds = Math.ceil(leastMs() / 1_000);
   throw new SetUpError(
     `${requests} requests take at least ${seconds} s, with ${concurrency} concurrent requests of ${Math.round(fastestMs())} ms each, but --max-duration ends the run after ${maxDurationMs / 1_000} s`,
-    `try --max-duration ${Math.ceil((seconds * dependencyFactor) / 10) * 10}, or fewer requests: --effort quick, --only`,
+    `try --max-duration ${Math.ceil((seconds * dependencyFactor) / 10) * 10}, or ${fewerRequests(effort)}`,
   );
 }

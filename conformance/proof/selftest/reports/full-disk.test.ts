@@ -105,6 +105,6 @@ test("a rate that is too slow for the run's time is reported before the first re
   ]);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toMatch(
-    /^error: --rate 0\.5 needs about \d+ s for \d+ requests, but --max-duration ends the run after 20 s \(try --max-duration \d+, a higher --rate, or fewer requests: --effort quick, --only\)\n$/,
+    /^error: --rate 0\.5 needs about \d+ s for \d+ requests, but --max-duration ends the run after 20 s \(try --max-duration \d+, a higher --rate, or fewer requests: --only\)\n$/,
   );
 });
