@@ -21,13 +21,12 @@ import { commandWord } from "../engine/run/outcome/shell-word.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { exitCode } from "./exit-code.ts";
 import { Guard } from "../client/redaction/guard.ts";
-import { isForGithub } from "./files/github-actions.ts";
+import { isForGithub, printErrorForGithub } from "./files/github-actions.ts";
 import type { Host } from "./host.ts";
 import { internalErrorText } from "./texts/internal-error-text.ts";
 import { judgeEpilogue, trafficOptions, type TrafficArguments } from "./arguments/judge-arguments.ts";
 import type { Option } from "./arguments/option.ts";
 import { proxyEpilogue, proxyOptions, type ProxyArguments } from "./arguments/proxy-arguments.ts";
-import { escapedData } from "../report/machine/github-annotations.ts";
 import { setUpErrorText } from "./texts/set-up-error-text.ts";
 
 /** Never throws. */
@@ -42,7 +41,7 @@ export async function runCommandLine(words: readonly string[], host: Host): Prom
     await root.parseAsync(withKnownHelpTopic(words, root), { from: "user" });
     return code;
   } catch (error) {
-    return reportError(error, host, guard);
+    return await reportError(error, host, guard);
   }
 }
 
@@ -174,12 +173,19 @@ function usageErrorText(text: string, command: Command): string {
   return line;
 }
 
-function reportError(error: unknown, host: Host, guard: Guard): ExitCode {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.conformant : exitCode.usage;
+async function reportError(error: unknown, host: Host, guard: Guard): Promise<ExitCode> {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return exitCode.conformant;
+    if (isForGithub(host) && error.code !== "commander.help") {
+      const message = printableLine(guard.text(error.message.replace("error: ", "").replaceAll("\n", " ")));
+      await printErrorForGithub({ message, hint: `See ${tool.name} --help.` }, host);
+    }
+    return exitCode.usage;
+  }
   if (error instanceof SetUpError) {
     host.stderr.write(setUpErrorText(error, guard));
     if (isForGithub(host))
-      host.stderr.write(`::error title=${tool.name}::${escapedData(guard.text(`${error.message} (${error.hint})`))}\n`);
+      await printErrorForGithub({ message: guard.text(error.message), hint: guard.text(error.hint) }, host);
     return exitCode.usage;
   }
   host.stderr.write(internalErrorText(error, guard));

@@ -45,6 +45,21 @@ test("on GitHub Actions a run annotates, and adds a summary to the step's", asyn
   expect(again.stdout.split("\n")[0]).not.toBe(`::stop-commands::${token}`);
 });
 
+test("a run that can't start has its error and the hint in the step's summary", async () => {
+  const environment = { ...keys, GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
+  await tryCommandLine(["verify", url], {
+    environment,
+    verify: () => Promise.reject(new SetUpError("the key is rejected (401)", "check <it>")),
+  });
+  expect(readFileSync(summary, "utf8")).toBe(
+    String.raw`## ❌ survey-conformance: the key is rejected \(401\)` + "\n\n" + String.raw`check \<it\>` + "\n",
+  );
+  writeFileSync(summary, "");
+  const { stderr } = await tryCommandLine(["verify", url, "--sed", "3"], { environment });
+  expect(stderr).toContain("::error title=survey-conformance::unknown option '--sed' (Did you mean --seed?)");
+  expect(readFileSync(summary, "utf8")).toMatch(/^## ❌ survey-conformance: unknown option .*\n\nSee .*\n$/);
+});
+
 test("elsewhere nothing is a command", async () => {
   expect((await tryCommandLine(["verify", url], { environment: keys })).stdout).not.toMatch(/^::/m);
 });

@@ -3,7 +3,13 @@ import { appendFileSync } from "node:fs";
 
 import type { AnnotationOptions } from "../../report/machine/github-annotations.ts";
 import type { Report } from "../../report/format/report.ts";
+import { tool } from "../../report/format/tool.ts";
 import type { Host } from "../host.ts";
+
+interface Remediable {
+  readonly message: string;
+  readonly hint: string;
+}
 
 export function isForGithub({ environment }: Host): boolean {
   return environment["GITHUB_ACTIONS"] === "true";
@@ -20,11 +26,23 @@ export async function printForGithub(
 ): Promise<void> {
   const { githubAnnotations, withoutCommands } = await import("../../report/machine/github-annotations.ts");
   host.stdout.write(withoutCommands(text, randomUUID()) + githubAnnotations(report, style));
+  const { githubSummary } = await import("../../report/machine/github-summary.ts");
+  appendSummary(githubSummary(report), host);
+}
+
+/** Annotates an error that kept a run from starting, and appends it to the step's summary. */
+export async function printErrorForGithub({ message, hint }: Remediable, host: Host): Promise<void> {
+  const { escapedData } = await import("../../report/machine/github-annotations.ts");
+  host.stderr.write(`::error title=${tool.name}::${escapedData(`${message} (${hint})`)}\n`);
+  const { githubErrorSummary } = await import("../../report/machine/github-summary.ts");
+  appendSummary(githubErrorSummary(tool.name, message, hint), host);
+}
+
+function appendSummary(text: string, host: Host): void {
   const file = host.environment["GITHUB_STEP_SUMMARY"] ?? "";
   if (file === "") return;
-  const { githubSummary } = await import("../../report/machine/github-summary.ts");
   try {
-    appendFileSync(file, githubSummary(report));
+    appendFileSync(file, text);
   } catch (error) {
     // the summary is optional, so its failure changes no verdict
     if (!(error instanceof Error && "syscall" in error)) throw error;

@@ -37,6 +37,11 @@ export function githubSummary(report: Report): string {
   )}\n`;
 }
 
+/** Writes why a run could not start. */
+export function githubErrorSummary(toolName: string, message: string, hint: string): string {
+  return `## ❌ ${toolName}: ${inline(message)}\n\n${inline(hint)}\n`;
+}
+
 function withinBounds(head: readonly string[], failures: readonly string[]): string {
   const sections = [...head];
   let bytes = Buffer.byteLength(sections.join("\n\n"));
