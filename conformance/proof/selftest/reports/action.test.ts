@@ -135,6 +135,18 @@ describe("the GitHub action", () => {
     for (const key of [ownerKey, otherKey]) expect(text).not.toContain(key);
   });
 
+  test("further options are passed on, one per line", async () => {
+    const options = [
+      "--only SVC-1",
+      "",
+      "--ledger conformance-report/my ledger.jsonl",
+      "  --header=X-Note: $(id) 'a' *",
+    ];
+    const { code, text } = await run({ ...subject(), arguments: `${options.join("\n")}\n` });
+    expect([code, text]).toEqual([0, expect.stringContaining("selected        SVC-1 (1 of ")]);
+    expect(readdirSync(join(folder, "workspace", "conformance-report"))).toContain("my ledger.jsonl");
+  });
+
   test("a subject that can't be judged leaves no verdict, nor the report of an earlier run", async () => {
     await run(subject());
     const { code, text, outputs } = await run({ ...subject(), "api-key": "no-such-key" });
