@@ -49,7 +49,8 @@ export function requestPhrase(request: JudgedRequest): string {
     `${request.isSkipping === true ? "a skipping " : (articles[operation] ?? "")}${requestName(request)}`,
     ...(size === undefined ? [] : [`${operation === "add" ? "of" : "with"} ${size}`]),
     ...(slug === undefined ? [] : [slug === "in use" ? "with a slug in use" : "with the slug of another key's survey"]),
-    ...(content === undefined ? [] : [`with ${content}`]),
+    // the slug alone explains the expected status
+    ...(content === undefined || slug !== undefined ? [] : [`with ${content}`]),
     ...(absent === undefined ? [] : [`without ${absent.join(" and ")}`]),
     ...(key === undefined || (key === "invalid" && content !== undefined) ? [] : [keys[key]]),
     ...(target === undefined ? [] : [`of ${target}`]),

@@ -19,7 +19,7 @@ const expectedTexts: Readonly<Record<WrongStatus["expected"], string>> = {
 export function wordsOfStatus({ request, expected, situation }: WrongStatus): Words {
   const where = situation === undefined ? "" : ` ${situation}`;
   return {
-    message: `${requestPhrase(request)} ${verdictOn(request.status)}${where}`,
+    message: `${requestPhrase(request)} ${verdictOn(request.status, expected)}${where}`,
     expected: expectedTexts[expected],
     received: request.response,
   };
@@ -28,8 +28,9 @@ export function wordsOfStatus({ request, expected, situation }: WrongStatus): Wo
 /** These statuses say that the service understood the request and declined it. */
 const rejections: ReadonlySet<number> = new Set([400, 409, 413, 422]);
 
-function verdictOn(status: number): string {
+function verdictOn(status: number, expected: WrongStatus["expected"]): string {
   if (status >= 200 && status < 300) return `was accepted (${status})`;
+  if (status >= 400 && /^\d+$/.test(expected)) return `was answered ${status} instead of ${expected}`;
   return rejections.has(status) ? `was rejected (${status})` : `was answered ${status}`;
 }
 

@@ -70,6 +70,14 @@ test.each<readonly [string, Breach]>([
     { kind: "status", request: request("update", { content: "questions.0.scaleMax = 11" }), expected: "4xx" },
   ],
   [
+    "a create with a slug in use was answered 400 instead of 409",
+    {
+      kind: "status",
+      request: rejected("create", { slug: "in use", content: "a short_text question" }),
+      expected: "409",
+    },
+  ],
+  [
     "an add of 14 recipients to a survey with 187 was rejected (400)",
     { kind: "status", request: rejected("add", { rows: 14, rowsBefore: 187 }), expected: "success" },
   ],

@@ -66,7 +66,7 @@ test("a failure fits on one screen: its sentence, its survey's story, the judged
     "  before    1 created with 40 questions and 2 recipients · 3 added 1 recipient with skipExisting (added 1, updated 0,",
     "            skipped 0) · 4 changed questions",
     `  request   5 GET /surveys/${id} as owner`,
-    '  response  …type":"date","label":"Question 31","required":true},{"type":"date","label":"Question 32","required":true},…',
+    '  response  200 {…pe":"date","label":"Question 31","required":true},{"type":"date","label":"Question 32","required":tru…',
     "  expected  false",
     "  received  true",
     `  replay    survey-conformance verify ${root} --only SUR-1 --seed 42 --path 3:0`,

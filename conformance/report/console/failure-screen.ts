@@ -121,7 +121,7 @@ function responseLines({ status, fault, responseBody = "" }: RecordedExchange, f
   const code = status === undefined ? "no answer" : `${status}`;
   if (fault !== undefined) return wrap(`${code}: ${printableLine(fault)}`, textColumns, 2);
   if (responseBody === "") return [`${code} with an empty body`];
-  return [bodyLine(`${code} ${responseBody}`, code.length + 1 + offsetIn(responseBody, faultyPartOfResponse(failure)))];
+  return [bodyLine(responseBody, offsetIn(responseBody, faultyPartOfResponse(failure)), `${code} `)];
 }
 
 function isResponse(received: string, judged: RecordedExchange | undefined): boolean {
@@ -130,9 +130,12 @@ function isResponse(received: string, judged: RecordedExchange | undefined): boo
   return received === response || (received.endsWith("…") && response.startsWith(received.slice(0, -1).trimEnd()));
 }
 
-function bodyLine(body: string, at: number): string {
+/** Cuts a body around an offset. A JSON object or array keeps its first character: `200 {…"title":"t"}`. */
+function bodyLine(body: string, at: number, status = ""): string {
   const head = printableLine(body.slice(0, at));
-  return cutAround(head + printableLine(body.slice(at)), head.length, textColumns).text;
+  const opening = `${status}${/^[{[]/.exec(body)?.[0] ?? ""}`;
+  const { text } = cutAround(head + printableLine(body.slice(at)), head.length, textColumns - opening.length);
+  return `${text.startsWith("…") ? opening : status}${text}`;
 }
 
 /** Cuts both texts around their first difference, and marks it if both are JSON values. */
