@@ -5,7 +5,7 @@ import type { Session } from "./session.ts";
 import { cutId } from "../documents/unknown-name.ts";
 import { invalidKeys } from "../documents/invalid-keys.ts";
 import { endpointNames, namesSurvey, type EndpointName } from "../../client/endpoint.ts";
-import { createSurvey, retryUntilAnswered } from "./own-survey.ts";
+import { createSurvey, retryUntil, retryUntilAnswered } from "./own-survey.ts";
 import { opening } from "./tour.ts";
 import { firstCertain } from "../model/expected-survey.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
@@ -19,7 +19,10 @@ export const strangers: Scenario = onSurvey("strangers", async (session, mine) =
   const [wrong] = credentials;
   let slug = author.slug();
   for (const sender of [{ as: "nobody" }, { as: "intruder", credential: wrong, what: wrong?.name }] as const) {
-    const { isAccepted } = await session.send("create", { ...sender, body: author.survey({ slug }) });
+    const { isAccepted } = await retryUntilAnswered((turn) => {
+      if (turn > 1) slug = author.slug();
+      return session.send("create", { ...sender, body: author.survey({ slug }) });
+    });
     if (isAccepted) slug = author.slug();
   }
   await session.send("read", { name: slug, by: "slug" });
@@ -51,8 +54,15 @@ export const strangers: Scenario = onSurvey("strangers", async (session, mine) =
 });
 
 export async function attempt(session: Session, endpoint: EndpointName, details: Details): Promise<void> {
-  const body = session.author.document(endpoint);
-  await session.send(endpoint, { ...details, body: body && { ...body } });
+  const { body } = await retryUntil(
+    async () => {
+      const document = session.author.document(endpoint);
+      const { exchange } = await session.send(endpoint, { ...details, body: document && { ...document } });
+      return { body: document, exchange };
+    },
+    // the client retries all other requests
+    ({ exchange }) => endpoint !== "create" || exchange !== undefined,
+  );
   // the closing scenario looks for some of the others
   if (endpoint === "create" && session.effort === "standard")
     await session.send("read", { name: String(body?.["slug"]), by: "slug" });

@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
+import { requirementIds } from "../../../../spec/requirements/catalogue.ts";
 import { createApp, type AppOptions } from "../../../../reference/api/app.ts";
 import type { Fetch } from "../../../../reference/api/options.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
+import { handlerTransport } from "../../../client/wire/handler-transport.ts";
 import { startProgram } from "../../testing/run-program.ts";
 import { startFaultyLine } from "../../testing/start-faulty-line.ts";
 import type { Plan } from "../../../engine/run/plan/plan-figures.ts";
@@ -39,6 +41,21 @@ test("a line that loses half of what is sent leaves one and a half times as many
   expect([report.exitCode, brokenIn(report)]).toEqual([3, []]);
   expect(planned).toBeGreaterThan(20);
   expect(report.ledger.length).toBeLessThanOrEqual(Math.ceil(planned * 1.5));
+});
+
+test("a lost create without a key is repeated", async () => {
+  const app = createApp(referenceOptions);
+  let lost = 0;
+  const deaf: Fetch = async (request) => {
+    const isCreate = request.method === "POST" && request.url.endsWith("/surveys");
+    if (!isCreate || request.headers.has("authorization") || lost > 0) return app(request);
+    lost += 1;
+    throw new Error("the connection broke");
+  };
+  const only = requirementIds.filter((id) => id.startsWith("AUT-"));
+  const options = testRunOptions("http://localhost/api/v1", { effort: "quick", only });
+  const report = await verify(options, handlerTransport(deaf));
+  expect([lost, report.outcomes.find(({ id }) => id === "AUT-2")?.outcome]).toEqual([1, "passed"]);
 });
 
 test("where no response to a create arrives any more, a fingerprint still asks what needs none", async () => {
