@@ -50,7 +50,8 @@ export class Binding {
 
   /** Returns true and false in turn, for each operation. */
   toggleOrder(operation: string): boolean {
-    const isFirst = this.#orders.get(operation) !== true;
+    // the flag of the first add stands before the recipients
+    const isFirst = !(this.#orders.get(operation) ?? operation === "add");
     this.#orders.set(operation, isFirst);
     return isFirst;
   }
