@@ -102,8 +102,9 @@ async function createEmptySurveys(session: Session, title: unknown): Promise<voi
   };
   const { made: first } = await session.create(bareSurvey());
   if (first === undefined) return;
-  await session.send("responses", { survey: first, by: first.slug === undefined ? "id" : "slug" });
+  await session.send("responses", { survey: first });
   if (effort === "quick") return;
+  if (first.slug !== undefined) await session.send("responses", { survey: first, by: "slug" });
   await session.write("add", first, author.add(author.rows(1)));
   await session.write("update", first, acceptable({ questions: [author.question()] }));
   // a second survey without a slug: the slug of its title is in use

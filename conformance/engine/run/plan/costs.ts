@@ -41,7 +41,7 @@ export const costs: Readonly<Record<string, Cost>> = {
     withOneKey: { quick: [17, 2], standard: [30, 2] },
   },
   cap: { quick: [30, 1], standard: [53, 1], free: [14, 1] },
-  slugs: { quick: [26, 5], standard: [54, 10] },
+  slugs: { quick: [26, 5], standard: [55, 10] },
   spelling: { quick: [21, 1], standard: [39, 5] },
   texts: { quick: [26, 2], standard: [58, 3] },
   "edge-case texts": { quick: [16, 1], standard: [74, 2] },
