@@ -60,6 +60,10 @@ const appearance: Document = {
   accentColor: { $: "new", kind: "colour", as: "first" },
 };
 
+const bySlug = members.map((member) =>
+  updateOf([member], { by: "slug", ...(member === "title" ? { give: titleNamed("by slug") } : {}) }),
+);
+
 const anyMembers: Part = fc
   .shuffledSubarray(members, { minLength: 1 })
   .chain((names) => inTurn(updateOf(names), read(main, "slug")));
@@ -93,21 +97,15 @@ export const patching: Property = {
       ...members.map((member) => updateOf([member], { by: "id" })),
       read(control),
       ...(effort === "quick" ? [["questions", "accentColor"]] : memberLists).map((names) => updateOf(names)),
-      updateOf(members, { by: "id" }),
+      updateOf(members, { by: "id", give: titleNamed("of all") }),
       // a survey may get a former title again
       ...(effort === "quick" ? [] : [update(main, undefined, { give: titleNamed("first") })]),
-      ...(effort === "quick"
-        ? [
-            sample(
-              1,
-              members.map((member) => updateOf([member], { by: "slug" })),
-            ),
-          ]
-        : members.map((member) => updateOf([member], { by: "slug" }))),
+      ...(effort === "quick" ? [sample(1, bySlug)] : bySlug),
       read(main, "slug"),
-      update(main, undefined, { give: titleNamed("last") }),
-      // the same title once more
-      update(main, undefined, { give: { ...titleNamed("last"), description: "About {mark}" } }),
+      // the title that it has, or had before in a quick run
+      update(main, undefined, {
+        give: { ...titleNamed(effort === "quick" ? "of all" : "by slug"), description: "About {mark}" },
+      }),
       responses(main),
     ),
   free: script(

@@ -21,7 +21,7 @@ export interface Cost {
 export const costs: Readonly<Record<string, Cost>> = {
   opening: { quick: [3, 1], standard: [3, 1], withOneKey: { quick: [2, 1], standard: [2, 1] } },
   tour: { quick: [17, 4], standard: [25, 4], isPublic: true },
-  patching: { quick: [31, 2], standard: [57, 2], free: [23, 2] },
+  patching: { quick: [29, 2], standard: [55, 2], free: [23, 2] },
   overwriting: { quick: [48, 1], standard: [82, 1], free: [14, 1] },
   upsert: { quick: [32, 1], standard: [63, 1], free: [14, 1] },
   "sparse rows": { quick: [26, 1], standard: [78, 1], free: [14, 1] },
