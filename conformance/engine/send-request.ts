@@ -38,7 +38,8 @@ export async function sendRequest(sending: Sending, { senders, lost, trace }: Re
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     lost.note(operation, error.message, error.timedOut);
-    if (error.timedOut !== true && race === undefined) lost.noteBroken(sending, error.message, error.isRepeated);
+    if (error.timedOut !== true && race === undefined)
+      lost.noteBroken(sending, error.message, error.isRepeated === true);
     return {};
   }
 }

@@ -27,16 +27,16 @@ export class Unanswered extends Inconclusive {
   /** True if the wait timed out; absent if the connection broke. */
   readonly timedOut: boolean | undefined;
   /** True if the connection broke at every attempt. */
-  readonly isRepeated: boolean;
+  readonly isRepeated: boolean | undefined;
 
   constructor(
     message: string,
-    { readBack, timedOut, isRepeated = false }: Partial<Pick<Unanswered, "readBack" | "timedOut" | "isRepeated">> = {},
+    { readBack, timedOut, isRepeated }: Partial<Pick<Unanswered, "readBack" | "timedOut" | "isRepeated">> = {},
   ) {
     super(message);
     this.readBack = readBack;
     this.timedOut = timedOut === true ? true : undefined;
-    this.isRepeated = isRepeated;
+    this.isRepeated = isRepeated === true ? true : undefined;
   }
 
   /** True if the survey doesn't exist, so that the create may be retried. */

@@ -76,7 +76,7 @@ test("each requirement is a test of its chapter; a broken one fails as on the co
   ]);
   expect(failure.split("\n").length).toBeLessThanOrEqual(30);
   expect(failure).toMatch(
-    / {2}replay {4}the same options with \{"only":"SUR-39","seed":1,"effort":"quick","path":"scenario [a-z ]+"\}$/,
+    / {2}replay {4}the same options with \{"only":"SUR-39","seed":1,"effort":"quick","path":"[\w: ]+"\}$/,
   );
   expect(ran.stdout).toMatch(/↓ .* AUT-15 .* \[needs --driver FILE with issueKey\]/);
   expect(ran.stdout).toMatch(/↓ .* AUT-12 .* \[no client can test it: The dashboard is not part of the HTTP API\.\]/);
