@@ -22,15 +22,23 @@ export type Store = GivenStore & {
   readonly writeRecipients: (id: string, writes: RecipientWrites) => SurveyRecord;
 };
 
-export const withRows = (store: GivenStore): Store => ({
-  writeRecipients: (id, { added, updated, updatedAt }) => {
-    const changed = new Map(updated.map((recipient) => [recipient.id, recipient]));
-    const known = store.surveyById(id)?.recipients ?? [];
-    const recipients = [...known.map((recipient) => changed.get(recipient.id) ?? recipient), ...added];
-    return store.changeSurvey(id, { recipients, updatedAt });
-  },
-  ...store,
-});
+/** Returns the same store if it has these writes already: variants that leave the store alone can be combined. */
+export function withRows(store: GivenStore): Store {
+  if (hasRows(store)) return store;
+  return {
+    ...store,
+    writeRecipients: (id, { added, updated, updatedAt }) => {
+      const changed = new Map(updated.map((recipient) => [recipient.id, recipient]));
+      const known = store.surveyById(id)?.recipients ?? [];
+      const recipients = [...known.map((recipient) => changed.get(recipient.id) ?? recipient), ...added];
+      return store.changeSurvey(id, { recipients, updatedAt });
+    },
+  };
+}
+
+function hasRows(store: GivenStore): store is Store {
+  return "writeRecipients" in store;
+}
 
 /** A survey of a stored id replaces the earlier one, as in a faulty service. */
 export function createStore(): ApiStore {
