@@ -1,16 +1,23 @@
 import type { OpenPointId } from "../../../spec/open-points.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Credential } from "../../client/credential.ts";
+import type { EndpointName } from "../../client/endpoint.ts";
 import type { Exchange } from "../../client/exchange.ts";
+import type { JsonObject } from "../../client/json/json.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
+import type { Breach } from "../../report/breach/breach.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
-import type { Claim } from "./claim.ts";
-import type { Expected } from "./expected.ts";
-import type { ExpectedSurvey } from "./expected-survey.ts";
-import type { Sending } from "./sending.ts";
+import type { ExpectedRow, RowsAfterAdd } from "./expected-rows.ts";
+import type { Fact } from "./fact.ts";
+import type { LastRead, Provenance, ReadKind } from "./last-read.ts";
+import type { Obstacle } from "./obstacle.ts";
+import type { OtherClients } from "./other-clients.ts";
+import type { RowHistory } from "./row-change.ts";
+import type { Submitted } from "./submitted.ts";
+import type { Suspect } from "./suspect.ts";
 
-export type { Claim, Suspect } from "./claim.ts";
-export type { Expected } from "./expected.ts";
-export type { ExpectedRow, ExpectedSurvey, RowsAfterAdd } from "./expected-survey.ts";
-export type { Race, Sender, Sending } from "./sending.ts";
+export type { ExpectedRow, RowsAfterAdd } from "./expected-rows.ts";
+export type { Suspect } from "./suspect.ts";
 
 /** A request that was sent, what the model expected of it, and what came back. */
 export interface Step extends Sending, Reply, Consequences {
@@ -34,7 +41,7 @@ interface Reply {
   readonly ended: number;
 }
 
-/** What the model, the judges and the scenario add. */
+/** Added by the model, the judges and the scenario. */
 interface Consequences {
   /** The survey that this create created. */
   made?: ExpectedSurvey;
@@ -46,4 +53,197 @@ interface Consequences {
   deferredClaims?: readonly Claim[];
   /** Observed behaviour at open points. */
   answers?: readonly { readonly id: OpenPointId; readonly answer: string }[];
+}
+
+/**
+ * A request before it is sent, with what the judges must know of it. For example, a PATCH by slug with an invalid label:
+ *
+ *     {
+ *       operation: "update", as: "owner",                                   who does what
+ *       survey, by: "slug", name: "team-pulse",                             to which survey
+ *       body: { questions: [{ type: "short_text", label: 7 }] },            with which content
+ *       control, member: "label", what: "questions.0.label = 7",            what is peculiar about it
+ *     }
+ */
+export interface Sending extends Target, Content, Tolerance, Peculiarity, Conditions {
+  readonly operation: EndpointName;
+  readonly as: Sender;
+  /** Default: the key of `as`. */
+  readonly credential?: Credential;
+}
+
+/**
+ * `nobody` sends no key, and `intruder` an invalid one. Requests of other clients may have further keys, sessions in
+ * place of keys, and unknown ones.
+ */
+export type Sender = "owner" | "other" | "nobody" | "intruder" | "unknown" | `${"key" | "session"} ${number}`;
+
+interface Target {
+  readonly survey?: ExpectedSurvey;
+  readonly by?: "id" | "slug";
+  /** The id or slug in the path. No survey of the run has it if `survey` is absent. */
+  readonly name?: string;
+  readonly query?: string;
+}
+
+interface Content {
+  readonly body?: unknown;
+  /** Replaces the JSON of `body`: another spelling of it, or no JSON at all. */
+  readonly text?: string;
+  /** Default `application/json`; `null` sends none. */
+  readonly contentType?: string | null;
+}
+
+interface Tolerance {
+  /** True if the contract leaves the response open: nothing is judged. */
+  readonly isOpen?: boolean;
+  /** True for hostile input: nothing is expected but a status below 500. */
+  readonly isHostile?: boolean;
+  /** True if every conformant server must accept the document (see acceptable.ts). */
+  readonly isPlain?: boolean;
+}
+
+interface Peculiarity {
+  /** In words: `questions.0.scaleMax = 11`, `a form`. */
+  readonly what?: string;
+  /** Its path in the body. */
+  readonly brokenPath?: string;
+  /** The name of its member. */
+  readonly member?: string;
+  /** The kind of text in the member, such as emoji. Every server should accept it. */
+  readonly script?: string;
+  /** An accepted request that differs from this one only in the breach. */
+  readonly control?: Step;
+  /** Members that the service refused before: now removed or replaced. */
+  readonly without?: readonly string[];
+  /** True if the key was valid before. */
+  readonly isRevoked?: boolean;
+}
+
+interface Conditions {
+  readonly race?: Race;
+  /** True for one of many requests that look for the rate limit: the pace doesn't apply. */
+  readonly isBurst?: boolean;
+  /** Absent for the suite's own requests. */
+  readonly others?: OtherClients;
+}
+
+export interface Race {
+  readonly id: RequirementId;
+  /** All steps in the order of their responses, once the last was answered. */
+  readonly steps: Step[];
+}
+
+/** The model's prediction of a response. For example, an add beyond the cap: `{ outcome: "rejected", why: "cap", survey, after }`. */
+export interface Expected {
+  /** `open`: the contract leaves it to the server. */
+  readonly outcome: "accepted" | "rejected" | "missing" | "unauthorized" | "open";
+  readonly why?: Obstacle;
+  /** Requirements that the document breaks for certain; the first is to blame. */
+  readonly breaks?: readonly RequirementId[];
+  /** True if a service may reject the request even if its document is acceptable. */
+  readonly mayBeRefused?: true;
+  /** True if no control is needed: the breach alone decides, whatever else the request holds. */
+  readonly isCertain?: true;
+
+  /** The survey that the request names. For a create whose slug is in use, the survey that has the slug. */
+  readonly survey?: ExpectedSurvey;
+  /** The recipients whom an update names again, by their previous changes. */
+  readonly histories?: readonly RowHistory[];
+  /** The recipients after an add. */
+  readonly after?: RowsAfterAdd;
+
+  /** Applies if the request is accepted: a service may cast a value of another type. */
+  readonly ifAccepted?: Expected;
+  /** The accepted document, with a `Valid` for each value of another type. */
+  readonly readAs?: JsonObject;
+}
+
+/**
+ * One comparison of a response with its prediction, and the requirements that it is about. For example, after a PATCH by slug
+ * a read shows the old title:
+ *
+ *     { agrees: false, breach, cause: patch,
+ *       suspects: [{ id: "SUR-30", facet: "seen" }, { id: "SUR-39", facet: "title", isSpecific: true }] }
+ *
+ * Had the read shown the new title, the same claim would agree: evidence for all its suspects.
+ */
+export interface Claim {
+  /** Most general first. */
+  readonly suspects: readonly Suspect[];
+  readonly agrees: boolean;
+  /** Absent if the claim agrees or can't be broken. */
+  readonly breach?: Breach;
+  /** True if nothing can be concluded; `not tested` if no request could try the requirement. */
+  readonly isOpen?: boolean | "not tested";
+  /** True if the claim agrees but proves nothing: it only counts against blame. */
+  readonly isWeak?: boolean;
+
+  /** The write to blame if it isn't the judged step. */
+  readonly cause?: Step;
+  /** The first broken claim about the same part of the survey, which may explain this one. */
+  readonly precedingClaim?: Claim;
+  readonly operation?: EndpointName;
+
+  /** The compared value, if a claim compares the state of a survey. */
+  readonly fact?: Fact;
+  /** The required facet that a rule judged; undefined if a table did. */
+  readonly facet?: string;
+  /** True if the claim is only that a request was accepted. */
+  readonly isAcceptance?: boolean;
+}
+
+/** The survey as its accepted writes predict it. The model updates it after each step. */
+export interface ExpectedSurvey extends Identity, StoredContent, SinceLastRead, Visibility {
+  lastRead?: LastRead;
+  readonly provenance: Provenance;
+  /** By part of the survey. */
+  readonly firstBrokenClaims: Map<string, Claim>;
+}
+
+interface Identity {
+  readonly id: string;
+  /** The id as the service shows it, such as a number. */
+  readonly shownId?: unknown;
+  slug: string | undefined;
+  readonly owner: Sender;
+  /** No other scenario changes the survey. */
+  readonly scenario: string;
+  /** The response to its create, in the journal's order. */
+  readonly madeAt: number;
+}
+
+interface StoredContent {
+  members: Record<string, unknown>;
+  questions: readonly JsonObject[];
+  rows: readonly ExpectedRow[];
+  /** Answers that recipients gave by the driver. */
+  submitted?: readonly Submitted[];
+}
+
+/** Emptied by each read-back. */
+interface SinceLastRead {
+  writesSinceRead: Step[];
+  /** The last write of each kind to another survey. */
+  writesElsewhere: readonly Step[];
+  /** Other reads: they must change nothing. */
+  reads: readonly ReadKind[];
+  /** The PATCH whose response is compared with the next read. */
+  unverifiedUpdate?: Step;
+  /** Recipients that the last overwrite left out. */
+  removed: readonly ExpectedRow[];
+  /** True if hostile input was accepted or a response was lost: nothing is known. */
+  isUncertain: boolean;
+  /** True if the list of recipients is open. */
+  isAmbiguous: boolean;
+}
+
+/** Changes that the suite can't see. */
+interface Visibility {
+  /** True while the driver changes the survey. */
+  isDriven?: boolean;
+  /** True if others change the survey unseen: the dashboard invites its recipients, and they answer. */
+  isShared?: true;
+  /** True if no response has shown the notification address, which may be write-only. */
+  hidesAddress?: boolean;
 }
