@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { Needs } from "../../suite/documents/needs.ts";
-import { Author } from "../../suite/documents/author.ts";
+import { Author, numericRunId } from "../../suite/documents/author.ts";
 import { isWrite } from "../../client/endpoint.ts";
 import { acceptableIf } from "../../suite/documents/acceptable.ts";
 import { Journal } from "../../suite/journal/journal.ts";
@@ -64,7 +64,7 @@ class Replay {
   readonly #readBacks = new Set<Step | undefined>();
   readonly #surveys = new Map<ExpectedSurvey | undefined, ExpectedSurvey>();
   readonly #earlier: Journal;
-  readonly #runId: string;
+  readonly #names: Names;
   readonly #turn: number;
 
   constructor({ names, ...replaying }: ReplayContext, turn: number) {
@@ -73,7 +73,7 @@ class Replay {
     const journal = new Journal(replaying.journal);
     this.journal = journal;
     this.#earlier = replaying.journal;
-    this.#runId = names.runId;
+    this.#names = names;
     this.#turn = turn;
     this.judging = new Judging({ ...replaying, journal, model, secrets: [owner, other], urls: new Map() });
     this.#session = new RunSession({
@@ -145,15 +145,16 @@ class Replay {
     return step !== undefined && isWrite(step) ? this.#session.readBack(step.made ?? step.expected.survey) : undefined;
   }
 
-  /** Replaces marks and slugs, so that values of a replay occur nowhere else. The run id and common beginnings stay. */
+  /** Replaces marks and slugs, so that values of a replay occur nowhere else. The run id, common beginnings and lengths stay. */
   #withFreshNames(text: string): string {
-    const turn = this.#turn;
+    const { runId } = this.#names;
+    const digits = numericRunId(this.#names);
+    // no hash of the run begins with a letter after f, and no count with a zero
+    const turnInSlug = (16 * 36 + this.#turn).toString(36);
     return text
-      .replaceAll(/\bk(\d+)x(?=\d)/g, (_, place: string) => `k${turn + 1}0${place.padStart(2, "0")}x`)
-      .replaceAll(
-        new RegExp(`(conformance-${this.#runId})-`, "gi"),
-        (_, name: string) => name + (turn + 36).toString(36),
-      );
+      .replaceAll(/\bk(\d+)x(?=\d)/g, (_, place: string) => `k${this.#turn + 1}0${place.padStart(2, "0")}x`)
+      .replaceAll(new RegExp(`(c(?:onformance)?-${runId}-)..`, "gi"), (_, name: string) => name + turnInSlug)
+      .replaceAll(new RegExp(`\\b${digits}(?=\\d+\\b)`, "g"), `${digits}0${this.#turn}`);
   }
 
   #document(body: unknown, { survey: recordedSurvey, number }: Step): unknown {

@@ -32,7 +32,7 @@ export class Author {
 
   /** Returns digits that look like a numeric id. The run id is among them. */
   digits(): string {
-    return `${Number.parseInt(this.#names.runId.replaceAll(/[^0-9a-f]/g, ""), 16)}${(this.#markerCount += 1)}`;
+    return `${numericRunId(this.#names)}${(this.#markerCount += 1)}`;
   }
 
   email(marker = this.marker()): string {
@@ -162,4 +162,8 @@ export class Author {
     if (endpoint === "update") return this.patch({ recipients: this.rows(2) });
     return endpoint === "add" ? this.add(this.rows(2)) : undefined;
   }
+}
+
+export function numericRunId({ runId }: Pick<Names, "runId">): string {
+  return String(Number.parseInt(runId.replaceAll(/[^0-9a-f]/g, ""), 16));
 }

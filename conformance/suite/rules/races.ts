@@ -90,7 +90,7 @@ export const races: readonly Rule[] = [
       const rowCount = survey === undefined ? undefined : recipientsOf(survey)?.length;
       if (raced === undefined || rowCount === undefined) return undefined;
       const result = { of: "adds to a nearly full survey", rows: rowCount, max } as const;
-      return finding(rowCount <= max, raceBreach(raced.steps, result));
+      return finding(rowCount <= max, raceBreach(raced.steps, result), { cause: raced.steps.at(-1) });
     },
   }),
   rule("SUR-42", {

@@ -12,6 +12,7 @@ import { knownItems } from "./list-items.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { specificSuspect } from "./tables/suspect.ts";
 import type { onCreate } from "./tables/members.ts";
 import { memberSuspects, requirementOnOtherSurveys, undisturbedSuspects } from "./tables/state.ts";
 import { acceptanceSuspects, acceptedCreate } from "./tables/acceptance.ts";
@@ -129,10 +130,15 @@ export const surveys: readonly Rule[] = [
     sentBy: slugs,
     facets: ["rejected"],
     // the second of the two creates should have been rejected
-    judgeList: ({ listed }) =>
+    judgeList: ({ listed }, { journal }) =>
       listed.pages.flatMap((page) => {
         const shared = twoThatShare(page, "slug", "id");
-        return shared === undefined ? [] : finding(false, { kind: "shared slug", ...shared });
+        if (shared === undefined) return [];
+        const raced = journal.steps.find(
+          ({ race, made }) => race?.id === "SUR-22" && made !== undefined && shared.surveys.includes(made.id),
+        );
+        const words = raced === undefined ? {} : { suspects: [specificSuspect("SUR-22")], cause: raced };
+        return finding(false, { kind: "shared slug", ...shared }, words);
       }),
     judge(step, { journal }) {
       // the contract leaves open only if the slug of another key's survey is in use
