@@ -95,6 +95,16 @@ test("a race is reported as lost m of k times, and a replay runs it again", asyn
   expect(failuresIn(one).get("SUR-22")).toMatchObject({ repeated: { broken: 2, tries: 2 } });
 });
 
+test("two surveys that raced for one slug are blamed on the race alone, and no replay needs the whole run", async () => {
+  const [, build] = faults[5] ?? ["", createApp];
+  const failures = failuresIn(await judgeServer(build, { seed: 1, effort: "quick" }));
+  expect([...failures].map(([id, { replayRemark }]) => [id, replayRemark])).toEqual([
+    ["SUR-22", undefined],
+    ["RCP-47", undefined],
+    ["LIM-11", undefined],
+  ]);
+});
+
 test("a path to what holds shows no failure", async () => {
   const { outcomes: played } = await judgeServer(createApp, {
     seed: 3,
