@@ -22,6 +22,7 @@ const statusAt = (host: string): Promise<number | undefined> =>
 test.each([
   ["localhost:1", 200],
   ["a.localhost", 200],
+  ["upstream", 200],
   ["192.0.2.1", 200],
   ["[2001:db8::1]:80", 200],
   ["evil.example", 421],
@@ -46,7 +47,7 @@ test("the server goes by the name that it listens on as well, whatever its publi
   expect(await status("http://box:3000/docs")).toBe(200);
   expect(await status("http://box/api/v1/surveys")).toBe(401);
   expect(await status("http://surveys.example/docs")).toBe(200);
-  for (const other of ["box.example", "evilbox", "boxx", "evil.example"])
+  for (const other of ["box.example", "evil.box", "evil.example"])
     expect(await status(`http://${other}:3000/docs`)).toBe(421);
 });
 

@@ -6,7 +6,7 @@ import { z } from "zod";
 const gridRow = z.object({
   row: z.string().describe("The row's text; the question's label where the grid has no rows of its own."),
   value: z
-    .union([z.string(), z.array(z.string()), z.null()])
+    .union([z.string().meta({ title: "one option" }), z.array(z.string()).meta({ title: "list of options" }), z.null()])
     .describe("multiple_choice_grid: one option or null. checkbox_grid: a list of options."),
 });
 
@@ -16,7 +16,13 @@ export const answerRecord = z.object({
   type: z.string().describe("The question's type when it was answered."),
   label: z.string().describe("The question's label when it was answered."),
   value: z
-    .union([z.string(), z.number(), z.array(z.string()), z.array(gridRow), z.null()])
+    .union([
+      z.string().meta({ title: "text" }),
+      z.number().meta({ title: "number" }),
+      z.array(z.string()).meta({ title: "list of options" }),
+      z.array(gridRow).meta({ title: "list of rows" }),
+      z.null(),
+    ])
     .describe(
       "Text: short_text, long_text, single_choice, dropdown, date (2026-01-31), time (14:30). Number: linear_scale, rating (1 to 5). List of options: multiple_choice. List of rows: the grids. Null: not answered, or answered by `other` alone.",
     ),

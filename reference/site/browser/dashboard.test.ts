@@ -76,6 +76,15 @@ inBrowser(() => {
     expect(await page.getByRole("button", { name: "Send invitations" }).isDisabled()).toBe(true);
     await page.getByRole("link", { name: "Outbox" }).click();
     expect(await page.locator(".mail .to").allTextContents()).toEqual(["ada@example.com", "grace@example.com"]);
+    await page.goBack();
+    await page.reload();
+    await page.getByRole("button", { name: "Send again to ada@example.com" }).click();
+    await page.locator(".notice").waitFor();
+    await page.reload();
+    expect(await page.locator(".notice").count()).toBe(0);
+    await page.getByRole("link", { name: "Outbox" }).click();
+    const mailed = ["ada@example.com", "ada@example.com", "grace@example.com"];
+    expect(await page.locator(".mail .to").allTextContents()).toEqual(mailed);
     await page.locator(".mail summary").first().click();
     expect(await page.locator(".mail pre").first().textContent()).toBe(`Dear ada,\n\n${survey.page}\n`);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -133,6 +142,10 @@ inBrowser(() => {
     // usual fonts lack the squared letters that the library uses for read-only
     expect(await allText(page)).not.toMatch(/[\u{1f100}-\u{1f1ff}\ufffd]/u);
     expect(await allText(page)).toContain("read-only");
+    await page.goto(`${site.origin}/docs`);
+    await page.getByText("Read the responses").first().click();
+    await page.getByText("list of rows").first().waitFor({ state: "attached" });
+    expect(await allText(page)).not.toMatch(/any.of/i);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 

@@ -21,7 +21,7 @@ inBrowser(() => {
   let survey: MadeSurvey;
   const path = (rest: string): string => `${site.origin}/dashboard/surveys/${survey.id}/${rest}`;
   beforeAll(async () => {
-    dashboard = await openDashboard();
+    dashboard = await openDashboard({ keys: { SERVICE_API_KEY: "owner", SERVICE_OTHER_API_KEY: "other" } });
     ({ site, page, complaints } = dashboard);
     const recipients = people.map((name) => ({
       email: `${name}@example.com`,
@@ -85,12 +85,12 @@ inBrowser(() => {
       await page.waitForURL(/search=/);
       return found();
     };
-    expect(await search(`${site.origin}/dashboard`, "KITCHEN")).toEqual(["Lunch in the canteen"]);
-    expect(await search(`${site.origin}/dashboard`, "other key")).toEqual([]);
-    expect(await page.locator("main").textContent()).toContain("Nothing here holds “other key”.");
+    expect(await search(`${site.origin}/dashboard`, "KITCHEN")).toEqual(["Lunch in the canteen lunch"]);
+    expect(await search(`${site.origin}/dashboard`, "no such key")).toEqual([]);
+    expect(await page.locator("main").textContent()).toContain("Nothing here holds “no such key”.");
     await page.getByRole("link", { name: "Show all" }).click();
     expect((await found()).length).toBe(2);
-    expect(await search(`${site.origin}/dashboard/settings/api-keys`, "OTHER")).toEqual(["Other"]);
+    expect(await search(`${site.origin}/dashboard/settings/api-keys`, "OTHER")).toEqual(["SERVICE_OTHER_API_KEY"]);
     expect(await search(path("recipients"), "grace & sons")).toEqual(["grace@example.com"]);
     expect(await search(path("responses"), "role of ada")).toEqual(["ada@example.com"]);
     expect(await search(path("responses"), "pigeon")).toEqual(["ada@example.com", "grace@example.com"]);

@@ -90,17 +90,23 @@ describe("invitations", () => {
     expect(mails).toEqual([]);
   });
 
-  test("asked for twice at once are sent once", async () => {
+  test("asked for again while they are on their way are sent once, and the page says so", async () => {
     const mails: Mail[] = [];
-    const slowly = async (mail: Mail): Promise<void> => {
+    const seen: unknown[] = [];
+    const send = async (mail: Mail): Promise<void> => {
       mails.push(mail);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      const { status, headers } = await invite();
+      const page = headers.get("location") ?? "";
+      seen.push(status, page, (await document(page)).querySelector(".notice")?.text);
     };
-    const site = await start({ mailer: { send: slowly } });
-    const { id } = await site.make({});
-    const { post } = await site.signIn();
-    const answers = await Promise.all([1, 2].map(() => post(`/dashboard/surveys/${id}/invitations`)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 409]));
+    const site = await start({ mailer: { send } });
+    const { id, recipientId } = await site.make({});
+    const { post, document } = await site.signIn();
+    const invite = (): Promise<Response> => post(`/dashboard/surveys/${id}/invitations`, { recipient: recipientId });
+    expect((await invite()).status).toBe(303);
+    const page = `/dashboard/surveys/${id}/recipients`;
+    expect(seen).toEqual([303, page, "Invitations are being sent."]);
+    expect((await document(page)).querySelector(".notice")).toBeNull();
     expect(mails.length).toBe(1);
   });
 

@@ -13,7 +13,7 @@ import { surveyHeading, surveyPath } from "./survey-heading.ts";
 
 export interface TabView {
   readonly query?: string;
-  readonly notice?: Markup;
+  readonly notice?: Markup | undefined;
 }
 
 export function recipientsTab(

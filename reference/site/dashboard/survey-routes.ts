@@ -41,6 +41,9 @@ function outcome({ sent, failures }: Sending): Markup {
   </div>`;
 }
 
+const sendingNotice = (isSending: boolean): Markup | undefined =>
+  isSending ? html`<p class="notice" role="status">Invitations are being sent.</p>` : undefined;
+
 /** Returns the wanted recipients; without any, all who have no invitation yet. */
 const invited = ({ recipients }: SurveyRecord, wanted: readonly string[]): SurveyRecord["recipients"] =>
   recipients.filter(({ id, inviteSentAt }) => (wanted.length === 0 ? inviteSentAt === null : wanted.includes(id)));
@@ -67,7 +70,7 @@ export function mountSurveyPages(app: H3, { service, mailer, guard, askerOf }: D
       return seeOther(`${surveyPath(survey)}/invitations?${asked.toString()}`);
     }
     // a second click while mails are going out would send them twice
-    if (sending.has(survey.id)) return pageAnswer(plainPage(409, "Already sending", "Invitations are being sent."));
+    if (sending.has(survey.id)) return seeOther(`${surveyPath(survey)}/recipients`);
     sending.add(survey.id);
     try {
       const id = randomUUID();
@@ -82,7 +85,8 @@ export function mountSurveyPages(app: H3, { service, mailer, guard, askerOf }: D
   mount(app, "/dashboard/surveys/:id/recipients", {
     GET: page((survey, session, { url, req }) => {
       const done = req.method === "HEAD" ? undefined : session.sendings.take(url.searchParams.get("sent") ?? "");
-      const view = { query: searchedIn(url), ...(done === undefined ? {} : { notice: outcome(done) }) };
+      const notice = done === undefined ? sendingNotice(sending.has(survey.id)) : outcome(done);
+      const view = { query: searchedIn(url), notice };
       return pageAnswer(dashboardPage(recipientsTab(session, service, survey, view)));
     }),
   });

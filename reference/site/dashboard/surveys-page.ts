@@ -2,7 +2,7 @@ import type { Service } from "../service.ts";
 import type { Store, SurveyRecord } from "../../api/store.ts";
 import { html } from "../markup.ts";
 import type { Markup } from "../markup.ts";
-import { timeText } from "./dashboard-page.ts";
+import { signedText, timeText } from "./dashboard-page.ts";
 import type { DashboardContent } from "./dashboard-page.ts";
 import { finder, nothingFound, searchForm } from "./search.ts";
 import type { Session } from "./sessions.ts";
@@ -41,13 +41,15 @@ export function surveysPage(session: Session, service: Service, listing: SurveyL
   const { surveys, next } = findSurveys(service, listing);
   const row = (survey: SurveyRecord): Markup =>
     html`<tr>
-      <th scope="row"><a href="${surveyPath(survey)}/recipients" dir="auto">${survey.title}</a></th>
-      <td data-label="Slug">${survey.slug}</td>
+      <th scope="row">
+        <a href="${surveyPath(survey)}/recipients" dir="auto">${survey.title}</a>
+        <div class="slug">${signedText(survey.slug)}</div>
+      </th>
       <td dir="auto" data-label="Company">${survey.targetCompany}</td>
       <td data-label="State">${stateBadge(survey)}</td>
       <td class="count" data-label="Recipients">${survey.recipients.length}</td>
       <td class="count" data-label="Responses">${service.store.responsesOf(survey.id).length}</td>
-      <td dir="auto" data-label="API key">${keyName(survey.owner)}</td>
+      <td dir="auto" data-label="API key">${signedText(keyName(survey.owner))}</td>
       <td data-label="Created">${timeText(survey.createdAt)}</td>
     </tr>`;
   const none = html`<p class="card">
@@ -57,8 +59,7 @@ export function surveysPage(session: Session, service: Service, listing: SurveyL
     <table>
       <thead>
         <tr>
-          <th scope="col">Title</th>
-          <th scope="col">Slug</th>
+          <th scope="col">Title and slug</th>
           <th scope="col">Company</th>
           <th scope="col">State</th>
           <th scope="col" class="count">Recipients</th>

@@ -5,6 +5,8 @@ export const mended: readonly (readonly [library: string, ours: string])[] = [
   // usual fonts lack two of its signs; words replace them
   ["\u{1f181}", "read-only"],
   ["\u{1f186}", "write-only"],
+  // both are lists of alternatives
+  ["::ANY~OF ${n}", "::ONE~OF ${n}"],
   // its narrow columns break words that would fit
   ["overflow-wrap:anywhere", "overflow-wrap:break-word"],
   ["word-break:break-word", "overflow-wrap:break-word"],
