@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import { unescape } from "node:querystring";
 import { assertBodySize, getValidatedQuery, H3, HTTPError, HTTPResponse, readValidatedBody, type H3Event } from "h3";
 import type * as z from "zod";
-import { createAuthenticate, faultText, type Authenticate } from "./authentication.ts";
+import { createAuthenticate, faultText } from "./authentication.ts";
 import { defaultLimits, type App, type ServiceOptions } from "./options.ts";
 import { createRateLimiter } from "./rate-limit.ts";
 import { planOverwrite, planUpsert, type Detail } from "./recipients.ts";
@@ -17,8 +17,6 @@ const maxDetails = 1_000;
 export interface AppOptions extends ServiceOptions {
   /** Default: an empty store in memory. */
   readonly store?: Store;
-  /** Replaces `keys`, for keys that come and go. */
-  readonly authenticate?: Authenticate;
 }
 
 /** The rules that the routes apply. */

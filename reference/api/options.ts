@@ -1,3 +1,5 @@
+import type { Authenticate } from "./authentication.ts";
+
 /** A server as a function from a web request to a web response. */
 export type Fetch = (request: Request) => Promise<Response>;
 
@@ -12,9 +14,10 @@ export const defaultLimits = {
 };
 export type Limits = Readonly<typeof defaultLimits>;
 
-/** The options that the package offers. */
 export interface ServiceOptions {
   readonly keys?: readonly string[];
+  /** Replaces `keys`, for keys that come and go. */
+  readonly authenticate?: Authenticate;
   readonly clock?: () => Date;
   readonly limits?: Partial<Limits>;
   /** The origin of the public pages, without a slash at its end. */
