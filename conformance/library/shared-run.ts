@@ -3,7 +3,7 @@ import type { Outcome, Report } from "../report/format/report.ts";
 import { SetUpError } from "../engine/run/options.ts";
 import { selectedRequirements } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
-import { verdictReason } from "../report/verdict-reason.ts";
+import { judgedReason } from "../report/verdict-reason.ts";
 import { verify } from "./verify.ts";
 
 /** The outcome of a requirement, and whether its test fails. */
@@ -74,7 +74,7 @@ function runProblemOf(report: Report): string {
   const { verdict, baseline } = report;
   const outdated = baseline?.problems.map(({ message }) => message) ?? [];
   const isJudgedGood = verdict !== "incomplete" && verdict !== "nonconformant";
-  const reason = isJudgedGood ? [] : [`the run is not conformant: ${verdictReason(report)}`];
+  const reason = isJudgedGood ? [] : [`the run is not conformant: ${judgedReason(report)}`];
   return [...reason, ...outdated].join("; ");
 }
 

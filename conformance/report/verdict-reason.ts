@@ -1,29 +1,40 @@
 import { requirement, requirementIds } from "../../spec/requirements/catalogue.ts";
 import { count, countLevel, type Counts, countText } from "./counts.ts";
-import type { BaselineProblem, Report } from "./format/report.ts";
+import type { Report } from "./format/report.ts";
 
 /** Every MUST that a client can test. */
 const testableMusts = requirementIds
   .map(requirement)
   .filter(({ level, untestable }) => level === "MUST" && untestable === undefined).length;
 
-/** Returns the verdict in words for the reader, with the number of stale and expired entries of the baseline. */
-export function verdictText({ verdict, outcomes, baseline }: Report): string {
-  const { known } = count(outcomes);
-  const text =
-    verdict === "passes-with-known-failures"
-      ? `passes with ${countText(known, "known failure", "known failures")}`
-      : verdict.replaceAll("-", " ");
-  const problems = baseline?.problems ?? [];
-  return problems.length === 0 ? text : `${text}; ${outdatedText(problems)}`;
+const maxNamedEntries = 5;
+
+/** Returns the verdict in words; `fails` if only the baseline fails the run. */
+export function verdictText(report: Report): string {
+  return isOutdatedAlone(report) ? "fails" : judgedText(report);
 }
 
-function outdatedText(problems: readonly BaselineProblem[]): string {
-  const expired = problems.filter(({ kind }) => kind === "expired").length;
-  const stale = problems.length - expired;
-  const entries = (number: number): string => countText(number, "baseline entry is", "baseline entries are");
-  if (stale === 0) return `${entries(expired)} expired`;
-  return `${entries(stale)} stale${expired === 0 ? "" : `, ${expired} expired`}`;
+function judgedText({ verdict, outcomes }: Report): string {
+  return verdict === "passes-with-known-failures" ? `passes with ${knownText(outcomes)}` : verdict.replaceAll("-", " ");
+}
+
+function knownText(outcomes: Report["outcomes"]): string {
+  return countText(count(outcomes).known, "known failure");
+}
+
+function isOutdatedAlone({ verdict, baseline }: Report): boolean {
+  return verdict !== "nonconformant" && (baseline?.problems ?? []).length > 0;
+}
+
+function outdatedTexts({ baseline }: Report): readonly string[] {
+  const { file = "", problems = [] } = baseline ?? {};
+  return (["stale", "expired"] as const).flatMap((sort) => {
+    const found = problems.filter(({ kind = "stale" }) => kind === sort);
+    const names = found.slice(0, maxNamedEntries).map(({ id, line }) => `${id}, ${file} line ${line}`);
+    const rest = found.length > maxNamedEntries ? "; …" : "";
+    const entries = countText(found.length, "baseline entry is", "baseline entries are");
+    return found.length === 0 ? [] : [`${entries} ${sort} (${names.join("; ")}${rest})`];
+  });
 }
 
 /** A run that fails because of its baseline alone looks like a failed one. */
@@ -32,7 +43,20 @@ export function verdictTone({ verdict, exitCode }: Report): "good" | "doubtful" 
   return verdict === "conformant" || verdict === "no-breach-found" ? "good" : "doubtful";
 }
 
+/** Names the stale and expired entries of the baseline, too. */
 export function verdictReason(report: Report): string {
+  const outdated = outdatedTexts(report).join("; ");
+  if (outdated === "") return judgedReason(report);
+  if (!isOutdatedAlone(report)) return `${judgedReason(report)}; ${outdated}`;
+  const otherwise =
+    report.verdict === "passes-with-known-failures"
+      ? `${knownText(report.outcomes)}, and no other MUST is broken`
+      : `${judgedText(report)}: ${judgedReason(report)}`;
+  return `${outdated}; otherwise ${otherwise}`;
+}
+
+/** Doesn't depend on the baseline's entries. */
+export function judgedReason(report: Report): string {
   const must = countLevel(report, "MUST");
   const all = count(report.outcomes);
   if (report.verdict === "nonconformant") return nonconformantReason(all);

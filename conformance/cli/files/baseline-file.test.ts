@@ -72,15 +72,17 @@ test("a baseline is started, excuses what it lists, and fails the run with the l
 
   const third = await judge(createApp(referenceOptions), "--baseline", file ?? "", "--junit", junit ?? "");
   expect(third.exitCode).toBe(1);
-  const [, from = "", to = ""] =
-    /SUR-39 is stale \(it passes now\): delete lines (\d+) to (\d+) of/.exec(third.stdout) ?? [];
-  expect(third.stdout).toMatch(/^verdict {9}no breach found; 1 baseline entry is stale: 3 of \d+ MUSTs checked$/m);
+  const [, from = "", to = ""] = /SUR-39 passed in this run: delete lines (\d+) to (\d+) of/.exec(third.stdout) ?? [];
+  expect(third.stdout).toMatch(
+    /^verdict {9}fails: 1 baseline entry is stale \(SUR-39, \S+known\.yaml line 4\); otherwise no breach found: 3 of \d+ MUSTs checked$/m,
+  );
   expect(readFileSync(junit ?? "", "utf8")).toContain(
-    '<failure type="baseline" message="SUR-39 is stale (it passes now): delete',
+    '<failure type="baseline" message="SUR-39 passed in this run: delete lines 4 to 7 of ',
   );
   const lines = text.split("\n");
   lines.splice(Number(from) - 1, Number(to) - Number(from) + 1);
   writeFileSync(file ?? "", lines.join("\n"));
+  expect(lines.join("\n")).not.toContain("# issue");
   expect((await judge(createApp(referenceOptions), "--baseline", file ?? "")).exitCode).toBe(0);
 
   writeFileSync(file ?? "", text.replace(/^( *)expires: .*$/m, "$&\n$1flaky: true"));

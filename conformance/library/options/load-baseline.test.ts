@@ -53,9 +53,27 @@ test("each entry has its members and the lines that hold it", () => {
       id: "RCP-1",
       reason: "Urls come with the invitation",
       expires: "2027-02-28",
-      lines: { first: 8, last: 13 },
+      lines: { first: 7, last: 13 },
     },
     { id: "LIM-1", reason: "slow", expires: "2026-11-30", lines: { first: 14, last: 14 } },
+  ]);
+});
+
+test("the lines of an entry include comments above its dash and below it, but no header", () => {
+  const [one, two] = ["SUR-1", "SUR-2"].map((id) => `- { id: ${id}, reason: r, expires: 2026-12-31 }`);
+  const linesIn = (...lines: readonly (string | undefined)[]): readonly unknown[] =>
+    load(lines.join("\n")).map(({ lines: { first, last } }) => [first, last]);
+  expect(linesIn("# header", one, "  # issue: x", "  # y", two, "  # issue: z", "# end")).toEqual([
+    [2, 4],
+    [5, 6],
+  ]);
+  expect(linesIn("# header", "", "# why", "# so", one, "", "# z", "", `  # of 1`, "# of 2", two)).toEqual([
+    [3, 5],
+    [10, 11],
+  ]);
+  expect(linesIn(`  ${one}`, "    # of 1", "  # of 2", `  ${two}`)).toEqual([
+    [1, 2],
+    [3, 4],
   ]);
 });
 

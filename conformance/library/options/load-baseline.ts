@@ -33,7 +33,7 @@ export function loadBaseline(file: string): Baseline {
     const last = lineAt(start + text.slice(start, end).trimEnd().length);
     return entryOf(
       item,
-      { first: firstLine(lines, lineAt(start)), last },
+      linesOfEntry(lines, lineAt(start), last),
       (line, what, hint) => wrong(file, line, what, hint),
       lineAt,
     );
@@ -115,9 +115,21 @@ function isDay(text: string): boolean {
   );
 }
 
-/** The dash of an entry may be alone on the line above. */
-function firstLine(lines: readonly string[], line: number): number {
-  return lines[line - 2]?.trim() === "-" ? line - 1 : line;
+/**
+ * Returns the lines of an entry with its comments: those directly above, and those directly below that are indented further than the dash.
+ * A comment at the top of the file is a header. The dash of an entry may be alone on the line above.
+ */
+function linesOfEntry(lines: readonly string[], start: number, end: number): BaselineEntry["lines"] {
+  const dash = lines[start - 2]?.trim() === "-" ? start - 1 : start;
+  const indentation = lines[dash - 1]?.search(/\S/) ?? 0;
+  const commentIndentation = (line: number): number | undefined => {
+    const at = lines[line - 1]?.search(/\S/) ?? -1;
+    return lines[line - 1]?.[at] === "#" ? at : undefined;
+  };
+  let [first, last] = [dash, end];
+  while ((commentIndentation(first - 1) ?? Infinity) <= indentation) first -= 1;
+  while ((commentIndentation(last + 1) ?? -1) > indentation) last += 1;
+  return { first: first === 1 ? dash : first, last };
 }
 
 function rangeOf(node: unknown): readonly number[] | undefined {

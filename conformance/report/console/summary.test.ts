@@ -52,7 +52,7 @@ const known = { reason: "planned", issue: "https://issues.example/1", expires: "
 const outdated = {
   file: "k.yaml",
   problems: [
-    { id: "SUR-3", line: 4, kind: "stale", message: "SUR-3 is stale (it passes now): delete line 4" },
+    { id: "SUR-3", line: 4, kind: "stale", message: "SUR-3 passed in this run: delete line 4" },
     { id: "SUR-4", line: 5, kind: "expired", message: "SUR-4 has expired (excused until 2026-12-31): delete line 5" },
   ],
 } as const;
@@ -67,11 +67,19 @@ test.each<readonly [string, Partial<Report>]>([
     },
   ],
   [
-    "conformant; 1 baseline entry is stale, 1 expired: the MUST is proven",
+    "fails: 1 baseline entry is stale (SUR-3, k.yaml line 4); 1 baseline entry is expired (SUR-4, k.yaml line 5); otherwise conformant: the MUST is proven",
     { verdict: "conformant", outcomes: [passed], baseline: outdated },
   ],
   [
-    "nonconformant; 1 baseline entry is expired: 1 requirement is broken",
+    "fails: 1 baseline entry is expired (SUR-4, k.yaml line 5); otherwise 1 known failure, and no other MUST is broken",
+    {
+      verdict: "passes-with-known-failures",
+      outcomes: [passed, syntheticOutcome("SUR-1", "failed", { known })],
+      baseline: { ...outdated, problems: outdated.problems.slice(1) },
+    },
+  ],
+  [
+    "nonconformant: 1 requirement is broken; 1 baseline entry is expired (SUR-4, k.yaml line 5)",
     { baseline: { ...outdated, problems: outdated.problems.slice(1) } },
   ],
   ["incomplete: only known failures", { ...incomplete, outcomes: [syntheticOutcome("SUR-1", "failed", { known })] }],
@@ -85,7 +93,7 @@ test("known failures, stale and expired entries have a line each", () => {
   expect(lines.slice(1, 5)).toEqual([
     "MUSTs           1 of 2 proven, 1 known to fail (no client can test 4 more)",
     "known failure   SUR-1 creating a survey was rejected: planned (until 2026-12-31; https://issues.example/1)",
-    "baseline        SUR-3 is stale (it passes now): delete line 4",
+    "baseline        SUR-3 passed in this run: delete line 4",
     "baseline        SUR-4 has expired (excused until 2026-12-31): delete line 5",
   ]);
 });

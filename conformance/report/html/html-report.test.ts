@@ -203,7 +203,10 @@ test("a failure that a baseline excuses is marked as such, with its reason, and 
       problems: [{ id: "SUR-2", line: 7, message: "passes by now: delete lines 7 to 9" }],
     },
   });
-  expect(texts(page, "h1")).toEqual(["Passes with 1 known failure; 1 baseline entry is stale"]);
+  expect(texts(page, "h1")).toEqual(["Fails"]);
+  expect(texts(page, ".grounds")).toEqual([
+    "1 baseline entry is stale (SUR-2, known.json line 7); otherwise 1 known failure, and no other MUST is broken.",
+  ]);
   expect(page.querySelector("header")?.classList.contains("bad")).toBe(true);
   expect(texts(page, "h3")[0]).toBe("The baseline is out of date");
   expect(texts(page, ".broken li")).toEqual(["✗ SUR-1 failed, known: creating a survey was rejected"]);

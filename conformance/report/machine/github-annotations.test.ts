@@ -78,11 +78,13 @@ test("a known failure has its reason and date, an outdated entry of the baseline
     outcomes,
     baseline: { file: "known.yaml", problems: [problem] },
   });
-  expect(outdated).toBe("::warning file=known.yaml,line=12,title=SUR-2 is stale in the baseline::SUR-2 is stale");
+  expect(outdated).toBe("::error file=known.yaml,line=12,title=SUR-2 is stale in the baseline::SUR-2 is stale");
   expect(read(known).message).toContain("\nknown failure: slow (until 2027-01-31)\n");
-  expect(read(verdict)).toMatchObject({
+  expect(read(verdict)).toEqual({
     kind: "error",
-    title: "survey-conformance: passes with 1 known failure; 1 baseline entry is stale",
+    title: "survey-conformance: fails",
+    message:
+      "1 baseline entry is stale (SUR-2, known.yaml line 12); otherwise 1 known failure, and no other MUST is broken",
   });
 });
 

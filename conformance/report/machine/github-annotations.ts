@@ -46,7 +46,7 @@ function limitPerKind(annotations: readonly Annotation[]): readonly Annotation[]
   if (first === undefined || annotations.length <= max) return annotations;
   const dropped = annotations.slice(max - 1);
   const ids = dropped.flatMap((one) => one.ids ?? []).join(", ");
-  return [...annotations.slice(0, max - 1), { ...first, title: `${dropped.length} more`, message: ids }];
+  return [...annotations.slice(0, max - 1), { kind: first.kind, title: `${dropped.length} more`, message: ids }];
 }
 
 /** One annotation per symptom, since GitHub shows few. */
@@ -71,7 +71,7 @@ function annotationOf({ outcome, alike }: FailureGroup, options: AnnotationOptio
 
 function baselineAnnotations({ baseline }: Report): readonly Annotation[] {
   return (baseline?.problems ?? []).map(({ id, line, kind = "stale", message }) => ({
-    kind: "warning",
+    kind: "error",
     title: `${id} is ${kind} in the baseline`,
     message,
     ids: [id],

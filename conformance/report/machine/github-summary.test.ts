@@ -64,7 +64,7 @@ test("a failure that a baseline excuses says so, and outdated entries have a lis
     baseline: { file: "known.yaml", problems: [problem] },
   });
   expect(texts(page, "h2, h3")).toEqual([
-    "❌ survey-conformance: passes with 1 known failure; 1 baseline entry is stale",
+    "❌ survey-conformance: fails",
     "The baseline is out of date",
     "⚠️ SUR-1 (known): creating a survey was rejected",
   ]);

@@ -6,7 +6,7 @@ import type { Outcome, OutcomeKind, Report } from "../format/report.ts";
 import { placesInGroups, type GroupPlace } from "../failure-groups.ts";
 import { brokenFraction } from "../broken-fraction.ts";
 import { trafficFigures } from "../traffic-figures.ts";
-import { verdictReason } from "../verdict-reason.ts";
+import { judgedReason } from "../verdict-reason.ts";
 import { excuseOf } from "../excuse.ts";
 import { element } from "./xml.ts";
 
@@ -147,8 +147,7 @@ function fullText(outcome: Outcome, place?: GroupPlace): string {
 
 // A JUnit reader shows only tests, so an incomplete run needs a failing one.
 function runCases(report: Report, cases: readonly TestCase[]): readonly TestCase[] {
-  const unexplained =
-    report.verdict === "incomplete" && tally(cases, "error") === 0 ? verdictReason(report) : undefined;
+  const unexplained = report.verdict === "incomplete" && tally(cases, "error") === 0 ? judgedReason(report) : undefined;
   const message = report.cutShort ?? unexplained;
   const outdated = (report.baseline?.problems ?? []).map(({ id, kind, message: text }): TestCase => {
     const xml = element("failure", { type: "baseline", message: text });

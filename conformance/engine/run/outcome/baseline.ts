@@ -3,7 +3,7 @@ import type { BaselineProblem, BaselineReview, KnownFailure, Outcome } from "../
 
 export interface BaselineEntry extends KnownFailure {
   readonly id: RequirementId;
-  /** Lines of the file, counted from 1. */
+  /** Lines of the file with comments on this entry, counted from 1. */
   readonly lines: { readonly first: number; readonly last: number };
 }
 
@@ -45,10 +45,11 @@ function problemOf(
 ): readonly BaselineProblem[] {
   const { first, last } = lines;
   const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
-  const problem = (problemKind: BaselineProblem["kind"], why: string, instead = ""): readonly BaselineProblem[] => [
-    { id, line: first, kind: problemKind, message: `${id} ${why}: delete ${where} of ${file}${instead}` },
+  const problem = (problemKind: BaselineProblem["kind"], why: string, instead: string): readonly BaselineProblem[] => [
+    { id, line: first, kind: problemKind, message: `${id} ${why}: delete ${where} of ${file}, or ${instead}` },
   ];
-  if (kind === "passed" && !flaky) return problem("stale", "is stale (it passes now)");
-  if (expires < today) return problem("expired", `has expired (excused until ${expires})`, ", or give it a later date");
+  if (kind === "passed" && !flaky)
+    return problem("stale", "passed in this run", "add `flaky: true` if it fails only now and then");
+  if (expires < today) return problem("expired", `has expired (excused until ${expires})`, "give it a later date");
   return [];
 }
