@@ -1,9 +1,18 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { isOnlyKnown } from "./counts.ts";
 import type { Observation, Outcome, OutcomeKind, Report, Verdict } from "./format/report.ts";
+
+/** A baseline excuses a known failure. */
+export type ComparedOutcome = OutcomeKind | "known-failure";
+
+export function comparedOutcome({ outcome, known }: Outcome): ComparedOutcome {
+  return known === undefined ? outcome : "known-failure";
+}
 
 export interface OutcomeChange {
   readonly id: string;
-  readonly before: OutcomeKind;
-  readonly after: OutcomeKind;
+  readonly before: ComparedOutcome;
+  readonly after: ComparedOutcome;
   readonly message?: string;
 }
 
@@ -48,27 +57,28 @@ function comparedVerdict({ verdict, fingerprint }: Report): ComparedVerdict {
   return fingerprint === true && verdict !== "nonconformant" ? "not judged" : verdict;
 }
 
-function isVerdictWorse(before: ComparedVerdict, after: ComparedVerdict): boolean {
-  return before !== "not judged" && after !== "not judged" && verdictSeverity[after] > verdictSeverity[before];
+function isVerdictWorse(before: Report, after: Report): boolean {
+  const [was, is] = [comparedVerdict(before), comparedVerdict(after)];
+  if (was === "not judged" || is === "not judged" || isOnlyKnown(after.outcomes)) return false;
+  return verdictSeverity[is] > verdictSeverity[was];
 }
 
 /** Compares two reports. Points that only one of them judged are no difference. */
 export function compareReports(before: Report, after: Report): Comparison {
   const earlier = new Map(before.outcomes.map((outcome) => [outcome.id, outcome]));
-  const changes = after.outcomes.flatMap((outcome) => outcomeChange(earlier.get(outcome.id), outcome));
-  const isWorse = (one: OutcomeChange): boolean => severity[one.after] > severity[one.before];
-  // a requirement that is no longer judged may still be broken
-  const isBetter = (one: OutcomeChange): boolean =>
-    severity[one.after] < severity[one.before] && one.after !== "not-tested" && one.after !== "inconclusive";
+  const excused = new Set(after.outcomes.filter(({ known }) => known !== undefined).map(({ id }) => id));
+  const compared = after.outcomes.flatMap((outcome) => compareOutcomes(earlier.get(outcome.id), outcome, excused));
+  const changes = (direction: Direction): readonly OutcomeChange[] =>
+    compared.filter((one) => one.direction === direction).map(({ change }) => change);
   return {
     verdict: {
       before: comparedVerdict(before),
       after: comparedVerdict(after),
-      isWorse: isVerdictWorse(comparedVerdict(before), comparedVerdict(after)),
+      isWorse: isVerdictWorse(before, after),
     },
-    worse: changes.filter(isWorse),
-    better: changes.filter(isBetter),
-    changed: changes.filter((one) => !isWorse(one) && !isBetter(one)),
+    worse: changes("worse"),
+    better: changes("better"),
+    changed: changes("changed"),
     drift: after.observations.flatMap((observation) =>
       driftOf(
         before.observations.find(({ id }) => id === observation.id),
@@ -80,12 +90,38 @@ export function compareReports(before: Report, after: Report): Comparison {
   };
 }
 
-function outcomeChange(before: Outcome | undefined, after: Outcome): readonly OutcomeChange[] {
-  if (before === undefined || before.outcome === after.outcome) return [];
-  const message = after.failure?.message ?? after.reason;
-  return [
-    { id: after.id, before: before.outcome, after: after.outcome, ...(message === undefined ? {} : { message }) },
-  ];
+type Direction = "worse" | "better" | "changed";
+
+interface ComparedOutcomes {
+  readonly direction: Direction;
+  readonly change: OutcomeChange;
+}
+
+function compareOutcomes(
+  was: Outcome | undefined,
+  is: Outcome,
+  excused: ReadonlySet<RequirementId>,
+): readonly ComparedOutcomes[] {
+  if (was === undefined) return [];
+  const [before, after] = [comparedOutcome(was), comparedOutcome(is)];
+  if (before === after) return [];
+  const message = is.failure?.message ?? is.reason;
+  const change = { id: is.id, before, after, ...(message === undefined ? {} : { message }) };
+  const isExcused = is.known !== undefined || (is.prerequisite !== undefined && excused.has(is.prerequisite));
+  return [{ direction: isExcused ? "changed" : directionOf(was, is), change }];
+}
+
+function directionOf(was: Outcome, is: Outcome): Direction {
+  const [before, after] = [was.outcome, is.outcome];
+  if (was.known !== undefined) {
+    if (after === "failed") return "worse";
+    return after === "passed" && was.known.flaky !== true ? "better" : "changed";
+  }
+  if (severity[after] > severity[before]) return "worse";
+  // a requirement that is no longer judged may still be broken
+  return severity[after] < severity[before] && after !== "not-tested" && after !== "inconclusive"
+    ? "better"
+    : "changed";
 }
 
 /** Only the set of answers counts, since their frequencies depend on chance. */

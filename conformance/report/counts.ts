@@ -19,6 +19,11 @@ export function count(outcomes: readonly Outcome[]): Counts {
   return counts;
 }
 
+/** True if a baseline excuses each outcome, so the run proves nothing. */
+export function isOnlyKnown(outcomes: readonly Outcome[]): boolean {
+  return outcomes.length > 0 && outcomes.every(({ known }) => known !== undefined);
+}
+
 export function countLevel(report: Report, level: Level): Counts {
   return count(report.outcomes.filter((outcome) => outcome.level === level));
 }

@@ -1,6 +1,7 @@
 import { requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import { countLevel } from "./counts.ts";
-import type { Outcome, OutcomeKind, Report, Verdict } from "./format/report.ts";
+import { comparedOutcome, type ComparedOutcome } from "./comparison.ts";
+import type { Outcome, Report, Verdict } from "./format/report.ts";
 
 export interface NamedReport {
   readonly name: string;
@@ -12,7 +13,7 @@ export interface OutcomeRow {
   readonly id: RequirementId;
   readonly level: Outcome["level"];
   readonly title: string;
-  readonly outcomes: readonly (OutcomeKind | undefined)[];
+  readonly outcomes: readonly (ComparedOutcome | undefined)[];
   readonly differs: boolean;
 }
 
@@ -29,7 +30,7 @@ export interface OutcomeTable {
 }
 
 export function outcomeTable(named: readonly NamedReport[]): OutcomeTable {
-  const columns = named.map(({ report }) => new Map(report.outcomes.map(({ id, outcome }) => [id, outcome])));
+  const columns = named.map(({ report }) => new Map(report.outcomes.map((one) => [one.id, comparedOutcome(one)])));
   return {
     implementations: named.map(({ name, report }) => {
       const { passed, total } = countLevel(report, "MUST");

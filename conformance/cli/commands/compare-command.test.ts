@@ -103,6 +103,52 @@ test.each([
   expect((await compare({ verdict: before }, { verdict: after })).exitCode).toBe(code);
 });
 
+describe("what the baseline of a report excuses is a known failure", () => {
+  const known = { reason: "planned", expires: "9999-12-31" };
+  const flaky = { ...known, flaky: true };
+  const one = (outcome: Outcome["outcome"], excuse?: typeof known): readonly Outcome[] => [
+    syntheticOutcome("SUR-1", outcome, excuse === undefined ? {} : { known: excuse }),
+  ];
+  const rejected = "creating a survey was rejected";
+
+  test.each([
+    [one("passed"), one("failed", flaky), `changed   SUR-1  passed -> known failure: ${rejected}`, 0],
+    [one("failed", flaky), one("passed"), "changed   SUR-1  known failure -> passed", 0],
+    [one("passed"), one("failed", known), `changed   SUR-1  passed -> known failure: ${rejected}`, 0],
+    [one("failed", known), one("passed"), "better    SUR-1  known failure -> passed", 0],
+    [one("failed"), one("failed", known), `changed   SUR-1  failed -> known failure: ${rejected}`, 0],
+    [one("failed", known), one("failed"), `worse     SUR-1  known failure -> failed: ${rejected}`, 1],
+    [one("failed", known), one("inconclusive"), "changed   SUR-1  known failure -> inconclusive", 0],
+    [one("failed", known), one("failed", flaky), "no differences", 0],
+  ])("row %#", async (before, after, line, code) => {
+    const { exitCode, stdout } = await compare({ outcomes: before }, { outcomes: after });
+    expect([exitCode, stdout.split("\n")[3]]).toEqual([code, line]);
+  });
+
+  test("what it keeps from being tested is not worse", async () => {
+    const blocked = syntheticOutcome("SUR-2", "not-tested", { prerequisite: "SUR-1", reason: "SUR-1 failed" });
+    const { exitCode, stdout } = await compare(
+      { outcomes: [...one("passed"), syntheticOutcome("SUR-2", "passed")] },
+      { outcomes: [...one("failed", flaky), blocked] },
+    );
+    expect([exitCode, stdout.split("\n")[4]]).toEqual([0, "changed   SUR-2  passed -> not tested: SUR-1 failed"]);
+  });
+
+  test("a run of only known failures is incomplete, but not worse", async () => {
+    const { exitCode } = await compare(
+      { outcomes: one("passed"), verdict: "no-breach-found" },
+      { outcomes: one("failed", flaky), verdict: "incomplete" },
+    );
+    expect(exitCode).toBe(0);
+  });
+
+  test("three reports have it in their table", async () => {
+    writeFileSync(join(folder, "c.json"), jsonReport(syntheticReport({ outcomes: one("failed", known) })));
+    const { stdout } = await compare({ outcomes: one("passed") }, { outcomes: one("failed") }, join(folder, "c.json"));
+    expect(stdout).toMatch(/^SUR-1 +passed +failed +known failure$/m);
+  });
+});
+
 describe("a service that was judged in part is never called conformant", () => {
   test.each([
     [{ fingerprint: true, verdict: "incomplete" }, {}, "not judged (a fingerprint) -> conformant", 0],

@@ -107,7 +107,7 @@ function verdictOf(verdict: Comparison["verdict"]["before"], { report: { only, f
 
 function changeLines(label: string, style: Style, changes: readonly OutcomeChange[], paint: Paint): readonly string[] {
   return changes.map(({ id, before, after, message }) => {
-    const words = `${before} -> ${after}`.replaceAll("-tested", " tested");
+    const words = `${before} -> ${after}`.replaceAll("-tested", " tested").replaceAll("-failure", " failure");
     return `${paint(style, label.padEnd(10))}${id}  ${printableLine(`${words}${message === undefined ? "" : `: ${message}`}`)}`;
   });
 }

@@ -1,4 +1,4 @@
-import type { OutcomeKind } from "../format/report.ts";
+import type { ComparedOutcome } from "../comparison.ts";
 import type { OutcomeTable } from "../outcome-table.ts";
 import { printableLine } from "../printable.ts";
 import { columnsOf } from "./columns.ts";
@@ -28,7 +28,7 @@ export function outcomeTableMarkdown({ implementations, requirements }: OutcomeT
   ].join("\n")}\n`;
 }
 
-function outcomeText(kind: OutcomeKind | undefined): string {
+function outcomeText(kind: ComparedOutcome | undefined): string {
   return kind?.replace("-", " ") ?? "not judged";
 }
 
