@@ -656,7 +656,7 @@ export const recipientFaults: readonly Mutant[] = [
       pagesAt((row, { id, slug }) => `/s/${slug.startsWith("made-up-") ? id : slug}/${row.id}`),
     ),
     "PATCH of recipients keeps the urls that callers give": fresh(() => {
-      const given = new Map<string, string>();
+      let given = new Map<string, string>();
       return parts(
         urls(({ email }, _survey, own) => given.get(email) ?? own),
         request(on.patch, (body) => {
@@ -664,6 +664,12 @@ export const recipientFaults: readonly Mutant[] = [
           for (const { email, url } of rows)
             if (typeof url === "string" && typeof email === "string") given.set(email, url);
           return body;
+        }),
+        wrap((app) => async (asked) => {
+          const before = new Map(given);
+          const answer = await app(asked);
+          if (answer.status === 400) given = before;
+          return answer;
         }),
       );
     }),
