@@ -3,6 +3,7 @@ import type { Outcome, Report } from "../report/format/report.ts";
 import { SetUpError } from "../engine/run/options.ts";
 import { selectedRequirements } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
+import { isOnlyKnown } from "../report/counts.ts";
 import { judgedReason } from "../report/verdict-reason.ts";
 import { verify } from "./verify.ts";
 
@@ -63,7 +64,8 @@ export class SharedRun {
       outcomes.map((outcome) => [outcome.id, toTestVerdict(outcome, { options, outcomes, selectedIds })]),
     );
     const first = outcomes.find(({ id }) => selectedIds.includes(id));
-    const isShown = report.exitCode === 0 || selectedIds.some((id) => all.get(id)?.fails === true);
+    const isExcused = report.exitCode === 3 && report.cutShort === undefined && isOnlyKnown(outcomes);
+    const isShown = report.exitCode === 0 || isExcused || selectedIds.some((id) => all.get(id)?.fails === true);
     return first === undefined || isShown
       ? all
       : all.set(first.id, { outcome: first, fails: true, runProblem: runProblemOf(report) });

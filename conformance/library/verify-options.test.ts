@@ -48,7 +48,14 @@ test("baseline excuses what it lists", async () => {
       ? new Response(null, { status: 404 })
       : app(request);
   writeFileSync(baseline, `- id: SUR-39\n  reason: planned\n  expires: 9999-12-31\n`);
-  const { verdict, outcomes } = await verify(over({ fetch, only: "SVC-1,SUR-39", baseline })).report;
+  const run = verify(over({ fetch, only: "SVC-1,SUR-39", baseline }));
+  const heard: unknown[] = [];
+  for await (const { id, known } of run) heard.push([id, known?.reason]);
+  expect(heard).toEqual([
+    ["SVC-1", undefined],
+    ["SUR-39", "planned"],
+  ]);
+  const { verdict, outcomes } = await run.report;
   expect(verdict).toBe("passes-with-known-failures");
   expect(outcomes.map(({ id, outcome, known }) => [id, outcome, known?.reason])).toEqual([
     ["SVC-1", "passed", undefined],

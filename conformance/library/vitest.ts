@@ -4,6 +4,7 @@ import { selectedRequirements } from "./run-options.ts";
 import { SharedRun } from "./shared-run.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 import { failureScreen } from "../report/console/failure-screen.ts";
+import { excuseOf } from "../report/excuse.ts";
 import { plain } from "../report/console/paint.ts";
 import { printableLine } from "../report/printable.ts";
 import type { Failure, Outcome } from "../report/format/report.ts";
@@ -14,7 +15,8 @@ export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<
 /**
  * Defines a vitest test for each requirement, by chapter. A set-up error fails the suite once. One run judges the selected tests, for example those of `-t RCP-32`, and what they need. A
  * broken MUST fails its test with the text of the command line; an inconclusive one fails, too. An untested requirement is skipped with its reason,
- * and so is a broken SHOULD without `strict`. If nothing was proven, the first test fails.
+ * and so are a known failure of the baseline and, without `strict`, a broken SHOULD. If nothing was proven, the first test fails, unless only
+ * known failures were judged.
  */
 export function conformance(options: ConformanceOptions): void {
   const only = typeof options === "function" ? undefined : selectedRequirements(options);
@@ -79,6 +81,8 @@ function runProblemText(outcome: Outcome, runProblem: string): string {
   return printableLine(`${runProblem}${outcome.outcome === "passed" ? "" : ` (${reasonOf(outcome)})`}`);
 }
 
-function reasonOf({ outcome, failure, reason = "no reason was given" }: Outcome): string {
-  return printableLine(failure === undefined ? reason : `${outcome} (SHOULD): ${failure.message}`);
+function reasonOf(outcome: Outcome): string {
+  const { failure, reason = "no reason was given" } = outcome;
+  const breach = failure === undefined ? undefined : `${outcome.outcome} (${outcome.level}): ${failure.message}`;
+  return printableLine(excuseOf(outcome) ?? breach ?? reason);
 }

@@ -1,7 +1,15 @@
-import type { Outcome } from "./format/report.ts";
-import { knownText } from "./console/summary.ts";
+import type { KnownFailure, Outcome } from "./format/report.ts";
+import { printableLine } from "./printable.ts";
 
 /** Returns why an outcome doesn't affect the verdict, or undefined if it does. */
-export function excuseOf({ known }: Outcome): string | undefined {
-  return known === undefined ? undefined : `known failure: ${knownText(known)}`;
+export function excuseOf({ known, failure }: Outcome): string | undefined {
+  if (known === undefined) return undefined;
+  const message = printableLine(failure?.message ?? "");
+  const details = [known.issue, message === known.reason ? "" : message].filter(Boolean).join("; ");
+  return `known failure until ${known.expires}: ${known.reason}${details === "" ? "" : ` (${details})`}`;
+}
+
+/** `(until 2026-12-31; https://issues.example/1): planned`. */
+export function excuseText({ reason, expires, issue }: KnownFailure): string {
+  return `(until ${expires}${issue === undefined ? "" : `; ${issue}`}): ${reason.replace(/\.$/, "")}`;
 }

@@ -1,5 +1,6 @@
 import { requirement, requirementIds } from "../../spec/requirements/catalogue.ts";
-import { count, countLevel, type Counts, countText } from "./counts.ts";
+import { count, countLevel, type Counts, countText, isOnlyKnown } from "./counts.ts";
+import { excuseText } from "./excuse.ts";
 import type { Report } from "./format/report.ts";
 
 /** Every MUST that a client can test. */
@@ -15,10 +16,12 @@ export function verdictText(report: Report): string {
 }
 
 function judgedText({ verdict, outcomes }: Report): string {
-  return verdict === "passes-with-known-failures" ? `passes with ${knownText(outcomes)}` : verdict.replaceAll("-", " ");
+  return verdict === "passes-with-known-failures"
+    ? `passes with ${knownCountText(outcomes)}`
+    : verdict.replaceAll("-", " ");
 }
 
-function knownText(outcomes: Report["outcomes"]): string {
+function knownCountText(outcomes: Report["outcomes"]): string {
   return countText(count(outcomes).known, "known failure");
 }
 
@@ -50,7 +53,7 @@ export function verdictReason(report: Report): string {
   if (!isOutdatedAlone(report)) return `${judgedReason(report)}; ${outdated}`;
   const otherwise =
     report.verdict === "passes-with-known-failures"
-      ? `${knownText(report.outcomes)}, and no other MUST is broken`
+      ? `${knownCountText(report.outcomes)}, and no other MUST is broken`
       : `${judgedText(report)}: ${judgedReason(report)}`;
   return `${outdated}; otherwise ${otherwise}`;
 }
@@ -64,7 +67,7 @@ export function judgedReason(report: Report): string {
   if (report.inconclusive !== undefined) return report.inconclusive;
   if (all.total === 0) return "nothing ran";
   if (all.total === all["not-tested"]) return "nothing was tested";
-  if (all.total === all.known) return "only known failures";
+  if (isOnlyKnown(report.outcomes)) return onlyKnownReason(report.outcomes);
   if (report.verdict === "no-breach-found") return `${must.passed} of ${testableMusts} MUSTs checked`;
   if (report.verdict !== "incomplete") {
     if (all.known > 0) return `no other MUST is broken, and ${must.passed} of ${testableMusts} are proven`;
@@ -74,6 +77,15 @@ export function judgedReason(report: Report): string {
   }
   if (all.inconclusive > 0) return `${countText(all.inconclusive, "requirement is", "requirements are")} inconclusive`;
   return `${countText(all["not-tested"], "requirement was", "requirements were")} not tested`;
+}
+
+function onlyKnownReason(outcomes: Report["outcomes"]): string {
+  const [entry] = outcomes.map(({ id, known }) => ({ id, known }));
+  const text =
+    entry?.known === undefined || outcomes.length > 1
+      ? `${knownCountText(outcomes)} (${outcomes.map(({ id }) => id).join(", ")})`
+      : `${entry.id} is a known failure ${excuseText(entry.known)}`;
+  return `${text}. Nothing else was judged, so nothing is proven`;
 }
 
 function nonconformantReason({ failed, warned }: Counts): string {

@@ -87,8 +87,12 @@ export function liveProgress(output: Output, guard: (text: string) => string): P
       seen.push(outcome);
       if (outcome.failure === undefined) what = `${done} of ${total} judged, last ${outcome.id}`;
       if (outcome.failure === undefined) draw();
-      else say(printableLine(guard(`${outcome.outcome} ${outcome.id}: ${outcome.failure.message}`)));
+      else say(printableLine(guard(`${kindText(outcome)} ${outcome.id}: ${outcome.failure.message}`)));
     },
     end: () => void output.write(eraseLine),
   };
+}
+
+function kindText({ outcome, known }: Outcome): string {
+  return known === undefined ? outcome : "known failure";
 }

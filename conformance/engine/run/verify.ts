@@ -85,8 +85,8 @@ export async function verify(options: RunOptions, transport: Transport = overNet
     const finalResults = finalOutcomes(withCircumstances(judged, circumstances)).filter(
       ({ id }, _index, outcomes) => isChosen(id) || outcomes.some(({ prerequisite }) => prerequisite === id),
     );
-    for (const [index, outcome] of finalResults.entries()) options.onOutcome?.(outcome, index + 1, plan.checks);
     const { outcomes, baseline } = applyBaseline(finalResults, options, startedAt);
+    for (const [index, outcome] of outcomes.entries()) options.onOutcome?.(outcome, index + 1, plan.checks);
     const shown = finalResults.flatMap(({ failure }) => failure?.exchanges ?? []);
     const canDelete = driver.can("deleteSurvey");
     if (cutShort === undefined && !canDelete) await emptyHeavySurveys(context, options, shown);

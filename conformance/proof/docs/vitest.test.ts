@@ -155,6 +155,24 @@ test.each([
   expect([ran.exitCode, idsWith(ran, "passed"), idsWith(ran, "failed")]).toEqual([1, [], [id]]);
 });
 
+test.each([
+  ["among others", [], "SUR-39,SVC-1", ["SVC-1"]],
+  ["alone", ["-t", "SUR-39 "], "SUR-39", []],
+] as const)("a known failure is skipped with its reason and date, %s", async (_name, words, only, passed) => {
+  const ran = await vitest(
+    `
+    import { writeFileSync } from "node:fs";
+    writeFileSync("known.yaml", "- { id: SUR-39, reason: planned, expires: 9999-12-31 }");
+    conformance({ ...given, fetch: forgetful, only: "${only}", baseline: "known.yaml" });
+  `,
+    words,
+  );
+  expect([ran.exitCode, idsWith(ran, "passed"), idsWith(ran, "failed")]).toEqual([0, passed, []]);
+  expect(ran.stdout).toMatch(
+    /↓ .* SUR-39 .* \[known failure until 9999-12-31: planned \(PATCH by slug was answered 404\)\]/,
+  );
+});
+
 test("what needs a driver alone proves nothing without one", async () => {
   const ran = await vitest("conformance(given);", ["-t", "AUT-15 "]);
   expect([ran.exitCode, idsWith(ran, "failed")]).toEqual([1, ["AUT-15"]]);

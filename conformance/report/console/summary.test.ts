@@ -82,7 +82,17 @@ test.each<readonly [string, Partial<Report>]>([
     "nonconformant: 1 requirement is broken; 1 baseline entry is expired (SUR-4, k.yaml line 5)",
     { baseline: { ...outdated, problems: outdated.problems.slice(1) } },
   ],
-  ["incomplete: only known failures", { ...incomplete, outcomes: [syntheticOutcome("SUR-1", "failed", { known })] }],
+  [
+    "incomplete: SUR-1 is a known failure (until 2026-12-31; https://issues.example/1): planned. Nothing else was judged, so nothing is proven",
+    { ...incomplete, outcomes: [syntheticOutcome("SUR-1", "failed", { known })] },
+  ],
+  [
+    "incomplete: 2 known failures (SUR-1, SVC-4). Nothing else was judged, so nothing is proven",
+    {
+      ...incomplete,
+      outcomes: [syntheticOutcome("SUR-1", "failed", { known }), syntheticOutcome("SVC-4", "warned", { known })],
+    },
+  ],
 ])("the verdict line names what is excused: %s", (line, changes) => {
   expect(verdictLine(syntheticReport(changes), plain)).toBe(line);
 });
@@ -92,7 +102,7 @@ test("known failures, stale and expired entries have a line each", () => {
   const lines = summaryLines(syntheticReport({ ...conformant, outcomes, baseline: outdated }), plain);
   expect(lines.slice(1, 5)).toEqual([
     "MUSTs           1 of 2 proven, 1 known to fail (no client can test 4 more)",
-    "known failure   SUR-1 creating a survey was rejected: planned (until 2026-12-31; https://issues.example/1)",
+    "known failure   SUR-1 (until 2026-12-31; https://issues.example/1): planned. This run: creating a survey was rejected",
     "baseline        SUR-3 passed in this run: delete line 4",
     "baseline        SUR-4 has expired (excused until 2026-12-31): delete line 5",
   ]);

@@ -79,7 +79,7 @@ test("a known failure has its reason and date, an outdated entry of the baseline
     baseline: { file: "known.yaml", problems: [problem] },
   });
   expect(outdated).toBe("::error file=known.yaml,line=12,title=SUR-2 is stale in the baseline::SUR-2 is stale");
-  expect(read(known).message).toContain("\nknown failure: slow (until 2027-01-31)\n");
+  expect(read(known).message).toContain("\nknown failure until 2027-01-31: slow (creating a survey was rejected)\n");
   expect(read(verdict)).toEqual({
     kind: "error",
     title: "survey-conformance: fails",

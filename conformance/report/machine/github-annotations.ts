@@ -4,7 +4,6 @@ import type { Outcome, Report } from "../format/report.ts";
 import { failureGroups, type FailureGroup } from "../failure-groups.ts";
 import { verdictReason, verdictText } from "../verdict-reason.ts";
 import { excuseOf } from "../excuse.ts";
-import { knownText } from "../console/summary.ts";
 
 /** GitHub silently drops further annotations of a kind in one step. */
 const maxAnnotationsPerKind = 10;
@@ -53,10 +52,11 @@ function limitPerKind(annotations: readonly Annotation[]): readonly Annotation[]
 function annotationOf({ outcome, alike }: FailureGroup, options: AnnotationOptions): readonly Annotation[] {
   const { id, level, failure, source, text } = outcome;
   if (failure === undefined) return [];
-  const fails = excuseOf(outcome) === undefined && (outcome.outcome === "failed" || options.warningsFail);
+  const excuse = excuseOf(outcome);
+  const fails = excuse === undefined && (outcome.outcome === "failed" || options.warningsFail);
   const message = [
     `${level}: ${text} (${source})`,
-    ...(outcome.known === undefined ? [] : [`known failure: ${knownText(outcome.known)}`]),
+    ...(excuse === undefined ? [] : [excuse]),
     ...(outcome.circumstance === undefined ? [] : [`follows from: ${outcome.circumstance}`]),
     `expected: ${failure.expected}`,
     `received: ${failure.received}`,
@@ -64,7 +64,7 @@ function annotationOf({ outcome, alike }: FailureGroup, options: AnnotationOptio
     `replay: ${failure.replay}`,
     ...(failure.replayRemark === undefined ? [] : [`  ${failure.replayRemark}`]),
   ];
-  const title = `${id} ${outcome.known === undefined ? "" : "(known) "}${failure.message}`;
+  const title = `${id} ${excuse === undefined ? "" : "(known) "}${failure.message}`;
   const ids = [id, ...alike.map((one) => one.id)];
   return [{ kind: fails ? "error" : "warning", title, message: message.join("\n"), ids }];
 }
