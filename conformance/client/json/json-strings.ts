@@ -36,3 +36,15 @@ export function replaceBetweenStrings(text: string, change: (between: string) =>
   for (const part of splitAtStrings(text)) changed += part.isString ? part.text : change(part.text);
   return changed;
 }
+
+/** True if the text begins as JSON and ends within a text, a list or an object. */
+export function isCutJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  let depth = 0;
+  for (const { text: part, isString } of splitAtStrings(text)) {
+    if (isString) continue;
+    if (part.startsWith('"')) return true;
+    depth += part.replaceAll(/[^[{]/g, "").length - part.replaceAll(/[^\]}]/g, "").length;
+  }
+  return depth > 0;
+}

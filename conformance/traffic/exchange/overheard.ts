@@ -7,8 +7,8 @@ interface OverheardMessage {
   readonly areHeadersUnknown?: true;
   /** Empty if there is no body, undefined if it is unknown. */
   readonly text?: string;
-  /** The reason if the body is unknown. */
-  readonly unknownBody?: "without the whole body" | "with a still compressed body" | "with a wrongly decoded body";
+  /** The reason if the body is unknown: `without the whole body` */
+  readonly unknownBody?: string;
 }
 
 export interface OverheardRequest extends OverheardMessage {

@@ -1,4 +1,4 @@
-import { splitAtStrings } from "../../client/json/json-strings.ts";
+import { isCutJson, replaceBetweenStrings } from "../../client/json/json-strings.ts";
 import { readJson } from "../../client/json/json.ts";
 import { decodedText } from "./message.ts";
 import type { OverheardRequest } from "./overheard.ts";
@@ -22,26 +22,34 @@ type DecodedBody = Pick<OverheardRequest, "text" | "unknownBody">;
 const truncated: DecodedBody = { unknownBody: "without the whole body" };
 const compressed: DecodedBody = { unknownBody: "with a still compressed body" };
 const wronglyDecoded: DecodedBody = { unknownBody: "with a wrongly decoded body" };
+const masked: DecodedBody = { unknownBody: "with masked values in the body" };
+const replaced: DecodedBody = { unknownBody: "with another text in place of the body" };
 
 /** Returns the body if the record is complete, decoded if necessary; otherwise the reason that it is unknown. */
 export function knownBody(recorded: RecordedBody): DecodedBody {
-  const { text, encoding, headers, size = -1, bodySize, isOwn, isAborted = false } = recorded;
+  const { text = "", encoding = "", headers, size = -1, bodySize, isOwn, isAborted = false } = recorded;
   // this tool marks a cut at the end
-  if (isAborted || /… \(\d+ characters in all\)$/.test(text?.slice(-60) ?? "")) return truncated;
-  if (isOwn) return { text: text ?? "" };
-  if (text === undefined || text === "") return mayHaveHadBody(recorded) ? truncated : { text: "" };
-  const bytes = Buffer.from(text, encoding?.toLowerCase() === "base64" ? "base64" : "utf8");
+  if (isAborted || /… \(\d+ characters in all\)$/.test(text.slice(-60))) return truncated;
+  if (isOwn) return { text };
+  if (text === "") return isEmpty(recorded) ? { text } : truncated;
+  const bytes = Buffer.from(text, /^base-?64/i.test(encoding) ? "base64" : "utf8");
   const coding = headers["content-encoding"] ?? "";
   if (isCompressed(bytes) || (coding !== "" && (!isText(bytes) || text.includes("\ufffd"))))
     return decompressed(bytes, coding);
   if (text.startsWith("\u001f")) return compressed;
   const shown = utf8Of(bytes);
   if (shown === undefined) return wronglyDecoded;
-  const length = coding !== "" || isOtherDocument(shown, headers) ? -1 : lengthIn(headers);
+  const length = coding !== "" || isOtherDocument(shown, headers) ? 0 : lengthIn(headers);
   if (bytes.length < Math.max(size, length)) return truncated;
-  // a recorder may have counted what it had cut or misread
-  const isCounted = coding === "" && (bodySize === bytes.length || length === bytes.length);
-  return isCounted ? { text: shown } : checkedText(shown);
+  // the sender alone counts what it sent: a recorder may have counted what it had cut or misread
+  if (bytes.length === length && unmarkedBase64(shown) === undefined) return { text: shown };
+  if (length > 0 && beyondAscii.test(shown) && !isIndented(shown, length)) return wronglyDecoded;
+  const isCounted = length === 0 && (bytes.length === size || bytes.length === bodySize);
+  return checkedText(shown, isCounted || !/^$|json/i.test(headers["content-type"] ?? ""));
+}
+
+function isIndented(text: string, length: number): boolean {
+  return Buffer.byteLength(replaceBetweenStrings(text, (between) => between.replaceAll(/\s+/g, ""))) === length;
 }
 
 function lengthIn({ "content-length": length }: RecordedBody["headers"]): number {
@@ -55,12 +63,10 @@ function isOtherDocument(text: string, headers: RecordedBody["headers"]): boolea
 }
 
 /** A size of 0 alone shows nothing: recorders write it for bodies that they didn't keep. */
-function mayHaveHadBody({ text, headers, size, bodySize }: RecordedBody): boolean {
+function isEmpty({ headers, size = 0, bodySize }: RecordedBody): boolean {
   const { "content-length": length, "content-encoding": coding, "content-type": type } = headers;
-  if (text === undefined && bodySize > 0) return true;
-  if (length !== undefined) return Number(length) > 0;
-  if ((size ?? 0) > 0) return true;
-  return text === undefined && (coding !== undefined || type !== undefined || size === undefined);
+  if (length !== undefined) return Number(length) === 0;
+  return size <= 0 && bodySize === 0 && coding === undefined && type === undefined && Object.keys(headers).length > 0;
 }
 
 function isCompressed([first, second, third, fourth]: Uint8Array): boolean {
@@ -70,36 +76,51 @@ function isCompressed([first, second, third, fourth]: Uint8Array): boolean {
 
 function decompressed(bytes: Uint8Array, coding: string): DecodedBody {
   const text = decodedText(bytes, coding === "" ? "gzip" : coding);
-  return text === undefined || !isText(Buffer.from(text)) ? compressed : checkedText(text);
+  return text === undefined || !isText(Buffer.from(text)) ? compressed : checkedText(text, true);
 }
 
-/** The form of a text must show that it is whole and was decoded rightly. */
-function checkedText(text: string): DecodedBody {
+/** The form of a text must show that it is whole and was decoded rightly. `mayBeAnyText` is false if it has to be JSON. */
+function checkedText(text: string, mayBeAnyText: boolean): DecodedBody {
   const hidden = unmarkedBase64(text);
   if (hidden !== undefined)
-    return isCompressed(hidden) ? decompressed(hidden, "") : checkedText(hidden.toString("utf8"));
-  if (text.includes("\ufffd") || isUtf8InWindows1252(text)) return wronglyDecoded;
-  return isCutJson(text) ? truncated : { text };
+    return isCompressed(hidden) ? decompressed(hidden, "") : checkedText(hidden.toString("utf8"), mayBeAnyText);
+  if (/[\ufffd\0]/.test(text) || isMisread(text)) return wronglyDecoded;
+  if (mask.test(text)) return masked;
+  const json = readJson(text);
+  if (!("value" in json)) return isCutJson(text) ? truncated : mayBeAnyText ? { text } : replaced;
+  // a recorder may write JSON as a JSON text
+  const inner = typeof json.value === "string" && /^[[{]/.test(json.value) ? json.value : text;
+  return "value" in readJson(inner) ? { text: inner } : { text };
 }
 
-const continuationCharacter = "[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]";
-const utf8AsWindows1252 = new RegExp(
-  `[\u00c2-\u00df]${continuationCharacter}|[\u00e0-\u00ef]${continuationCharacter}{2}|[\u00f0-\u00f4]${continuationCharacter}{3}`,
-  "g",
-);
+/** A value that the recorder replaced: `"***"`, `"[redacted]"` */
+const mask = /"(?:[*\u2022]{3,}|[[<({]\W*(?:redacted|masked|hidden|removed|filtered|sanitized)\W*[\])>}])"/i;
+
 // oxlint-disable-next-line no-control-regex -- it is about them
 const beyondAscii = /[^\u0000-\u007f]/;
+const charsets = ["windows-1252", "windows-1250", "windows-1251", "iso-8859-15", "koi8-r", "macintosh"];
+const byteTables = charsets.map((charset) => {
+  const [bytes, decoder] = [Uint8Array.from({ length: 256 }, (_, byte) => byte), new TextDecoder(charset)];
+  return new Map(Array.from(decoder.decode(bytes), (character, byte) => [character, byte]));
+});
 
-/** True if all letters beyond ASCII are bytes of UTF-8 that were read as Windows-1252. Needs no stack, and linear time. */
-function isUtf8InWindows1252(text: string): boolean {
-  return beyondAscii.test(text) && !beyondAscii.test(text.replaceAll(utf8AsWindows1252, ""));
+/** True if all letters beyond ASCII are bytes of UTF-8 that were read in another charset. */
+function isMisread(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- it is about them
+  const letters = Array.from(text.replaceAll(/[\u0000-\u007f]+/g, " "));
+  if (letters.every((letter) => letter === " ")) return false;
+  return byteTables.some((byteOf) => {
+    const bytes = letters.flatMap((letter) => byteOf.get(letter) ?? []);
+    return bytes.length === letters.length && utf8Of(Uint8Array.from(bytes)) !== undefined;
+  });
 }
 
 /** Returns what a text of Base64 characters holds: JSON, or no text if it is too long for a word. */
 function unmarkedBase64(text: string): Buffer | undefined {
   // blanks at the end are removed first: two groups that match line feeds would take quadratic time
-  if (!/^[A-Za-z\d+/\r\n]{8,}={0,2}$/.test(text.trimEnd()) || "value" in readJson(text)) return undefined;
-  const bytes = Buffer.from(text, "base64");
+  const encoded = text.trimEnd().replace(/^data:[^,]{0,80};base64,/, "");
+  if (!/^[A-Za-z\d+/\r\n]{8,}={0,2}$/.test(encoded) || "value" in readJson(text)) return undefined;
+  const bytes = Buffer.from(encoded, "base64");
   const isEncoded = /^\s*[[{]/.test(bytes.toString("latin1")) || (text.length > 40 && !isText(bytes));
   return isEncoded ? bytes : undefined;
 }
@@ -117,16 +138,4 @@ function isText(bytes: Uint8Array): boolean {
   const text = utf8Of(bytes);
   // oxlint-disable-next-line no-control-regex -- it is about them
   return text !== undefined && !/[\u0000-\u0008]/.test(text);
-}
-
-/** True if the text begins as JSON and ends within a text, a list or an object. */
-function isCutJson(text: string): boolean {
-  if (!/^\s*[[{]/.test(text) || "value" in readJson(text)) return false;
-  let depth = 0;
-  for (const { text: part, isString } of splitAtStrings(text)) {
-    if (isString) continue;
-    if (part.startsWith('"')) return true;
-    depth += part.replaceAll(/[^[{]/g, "").length - part.replaceAll(/[^\]}]/g, "").length;
-  }
-  return depth > 0;
 }

@@ -12,15 +12,17 @@ const known = <Schema extends z.ZodType>(schema: Schema): z.ZodCatch<z.ZodOption
 
 const text = known(z.union([z.string(), z.number(), z.boolean()]).transform(String));
 const number = known(z.union([z.number(), z.string().regex(/\S/).transform(Number)]).pipe(z.number()));
-const time = known(z.union([z.number(), z.string().transform(timeOf)]).pipe(z.number()));
+const code = known(z.union([z.number(), z.string().transform((line) => Number.parseInt(line, 10))]).pipe(z.number()));
+const time = known(z.union([z.number(), z.string()]).transform(timeOf).pipe(z.number()));
 const duration = number.transform((milliseconds) => milliseconds && Math.max(0, milliseconds));
 const headers = z.unknown().optional().transform(headersOf);
 
 const content = known(z.object({ text, encoding: text, mimeType: text, size: number, compression: number }));
 const sentSchema = z.object({ method: text, url: text, headers, postData: content, bodySize: number });
-const receivedSchema = z.object({ status: number, headers, content, bodySize: number });
+const errors = { _error: text, _failureText: text, _charlesStatus: text, _serviceWorkerResponseSource: text };
+const receivedSchema = z.object({ status: code, headers, content, bodySize: number, ...errors });
 
-/** HAR 1.2, and members of Chrome, Safari, Playwright and this tool. */
+/** HAR 1.2, and members of Chrome, Safari, Playwright, Charles and this tool. */
 const entrySchema = z.object({
   startedDateTime: time,
   time: duration,
@@ -29,8 +31,8 @@ const entrySchema = z.object({
   cache: known(z.object({ beforeRequest: z.unknown().optional(), afterRequest: z.unknown().optional() })),
   _fromCache: known(z.string()),
   _fetchType: known(z.string()),
-  _error: text,
-  _failureText: text,
+  ...errors,
+  _wasFulfilled: known(z.boolean()),
   _intent: known(intentSchema),
 });
 
@@ -53,11 +55,14 @@ export interface Unreadable {
 const commonRequestHeaders = ["host", "user-agent", "accept", "authorization"];
 const commonResponseHeaders = ["date", "server", "content-type", "content-length", "transfer-encoding"];
 
+/** `/surveys/***`, `/surveys/[redacted]`, `/surveys/{id}` */
+const maskedPath = /\/(?:[*]{3,}|\[[^/]*\]|%(?:3c|7b)[^/]*%(?:3e|7d)|redacted)(?:\/|$)/i;
+
 /** Decides what an entry proves. It began at `fallbackTime` if it has no time. */
 export function exchangeIn(
   entry: HarEntry,
   fallbackTime?: number,
-): OverheardExchange | Unreadable | "answered from a cache" {
+): OverheardExchange | Unreadable | "answered from a cache" | "answered by the client itself" {
   const { startedDateTime: begun = fallbackTime, time: durationMs = 0, request: sent, response: received } = entry;
   const method = sent?.method?.trim().toUpperCase() ?? "";
   const unreadable = (fault: string): Unreadable => ({ fault, mayWrite: !isSafe(method) });
@@ -66,30 +71,43 @@ export function exchangeIn(
   if (method === "") return unreadable("request.method is not a string");
   const url = urlOf(sent);
   if (url === undefined) return unreadable("request.url is not a URL");
+  if (maskedPath.test(url.pathname)) return unreadable("request.url is masked");
   // HAR 1.2 writes years with four digits
   if (begun === undefined || Math.abs(begun) >= Date.UTC(10_000, 0)) return unreadable("startedDateTime is not a time");
   if (method === "GET" && mayBeCached(entry)) return "answered from a cache";
-  const { _intent: intent, _error: error = "", _failureText: failureText = "" } = entry;
-  const isAborted = error !== "" || failureText !== "";
+  const { _intent: intent, _wasFulfilled: isFulfilled = false } = entry;
+  const isMock = isFulfilled || sourceOf(received) === "fallback-code";
+  if (method === "GET" && isMock) return "answered by the client itself";
+  const isAborted = hasError(entry) || hasError(received);
   return {
     request: requestOf(sent, { method, url, intent }),
-    response: received && responseOf(received, { method, isOwn: intent !== undefined, isAborted }),
+    // a mock says nothing of the service, which may have received the write all the same
+    response: isMock ? undefined : received && responseOf(received, { method, isOwn: intent !== undefined, isAborted }),
     begun,
     ended: begun + durationMs,
   };
 }
 
+function hasError({ _error = "", _failureText = "", _charlesStatus = "Complete" }: HarEntry = {}): boolean {
+  return `${_error}${_failureText}` !== "" || !/^complete$/i.test(_charlesStatus);
+}
+
+function sourceOf({ _serviceWorkerResponseSource: source = "" }: HarEntry = {}): string {
+  return source;
+}
+
 /**
  * HAR 1.2 records the cache before a request, null for an empty one, but not its use. Firefox recorded the cache afterwards,
- * null for an unknown one. A time of 0 shows nothing: fast networks have it as well. A cache answers no writes (RFC 9111 §4).
+ * null for an unknown one. It records no bytes of a body from its cache. A time of 0 shows nothing: fast networks have it as
+ * well. A cache answers no writes (RFC 9111 §4).
  */
-function mayBeCached({
-  _fromCache: chrome = "",
-  _fetchType: safari = "Network Load",
-  response,
-  cache,
-}: HarEntry): boolean {
+function mayBeCached({ _fromCache: chrome = "", _fetchType: safari = "Network Load", ...entry }: HarEntry): boolean {
+  const { response, cache } = entry;
   if (response?.status === 304 || chrome !== "" || safari !== "Network Load") return true;
+  if (sourceOf(response).includes("cache")) return true;
+  const { "cache-control": control = "", expires, "last-modified": modified } = response?.headers ?? {};
+  const mayBeFresh = (expires ?? modified) !== undefined || /max-age=[1-9]/.test(control);
+  if (mayBeFresh && response?.bodySize === 0 && (response.content?.text ?? "") !== "") return true;
   const [before, after] = [cache?.beforeRequest, cache?.afterRequest];
   const isFilled = (state: unknown): boolean => isObject(state) && Object.keys(state).length > 0;
   return before === undefined ? after === null || isFilled(after) : isFilled(before);
@@ -117,7 +135,7 @@ function responseOf(
   { status = 0, headers: recorded, content: body = {}, bodySize = -1 }: z.infer<typeof receivedSchema>,
   { method, isOwn, isAborted }: { readonly method: string; readonly isOwn: boolean; readonly isAborted: boolean },
 ): OverheardResponse | undefined {
-  if (status < 100) return undefined;
+  if (status < 200 || status > 599) return undefined;
   const fields = { ...typeOf(body), ...recorded };
   // a recorder takes the media type of the body from a header
   const isTypeRecorded = recorded?.["content-type"] === fields["content-type"];
@@ -137,16 +155,21 @@ function typeOf({ mimeType = "" }: z.infer<typeof content> = {}): Readonly<Recor
   return mimeType.includes("/") ? { "content-type": mimeType } : {};
 }
 
-/** Reads a list of names and values, or an object of them. HTTP/2 sends `:authority` for Host, and other names with a colon. */
+/** Reads lists of names and values, or an object of them. HTTP/2 sends `:authority` for Host, and other names with a colon. */
 function headersOf(value: unknown): Readonly<Record<string, string>> | undefined {
-  const pairs = Array.isArray(value)
-    ? value.filter(isObject).map(({ name, value: field }) => [name, field])
-    : Object.entries(isObject(value) ? value : {});
+  const pairs = Array.isArray(value) ? value.map(pairIn) : Object.entries(isObject(value) ? value : {});
   const fields = pairs
-    .map((pair) => pair.map((item) => text.parse(item) ?? ""))
+    .map((pair) => pair.map((item) => text.parse(Array.isArray(item) ? item.join(", ") : item) ?? ""))
     .map(([name = "", field = ""]) => [name.replace(/^:authority$/, "host"), field] as const)
     .filter(([name]) => name !== "" && !name.startsWith(":"));
   return fields.length === 0 ? undefined : headersIn(fields);
+}
+
+/** `{ name: "Age", value: 7 }`, `["Age", 7]` or `Age: 7` */
+function pairIn(header: unknown): readonly unknown[] {
+  if (typeof header === "string") return /^([^:]+):\s*(.*)$/s.exec(header)?.slice(1) ?? [];
+  if (!isObject(header)) return Array.isArray(header) ? header : [];
+  return [header["name"] ?? header["Name"] ?? header["key"], header["value"] ?? header["Value"]];
 }
 
 function urlOf({ url = "", headers: { host = "" } = {} }: z.infer<typeof sentSchema>): URL | undefined {
@@ -154,8 +177,11 @@ function urlOf({ url = "", headers: { host = "" } = {} }: z.infer<typeof sentSch
   return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** Returns milliseconds since 1970 with their fractions, which `Date.parse` drops. */
-function timeOf(moment: string): number {
-  const fraction = /:\d\d\.\d{3}(\d+)/.exec(moment)?.[1] ?? "0";
-  return Date.parse(moment) + Number(`0.${fraction}`);
+/** Returns milliseconds since 1970 with their fractions, which `Date.parse` drops. Small numbers are seconds. */
+function timeOf(moment: string | number): number {
+  const epoch = moment === "" ? Number.NaN : Number(moment);
+  if (!Number.isNaN(epoch)) return Math.abs(epoch) < 1e11 ? epoch * 1_000 : epoch;
+  const written = String(moment).replace(/(?<=:\d\d),(?=\d)/, ".");
+  const fraction = /:\d\d\.\d{3}(\d+)/.exec(written)?.[1] ?? "0";
+  return Date.parse(written) + Number(`0.${fraction}`);
 }

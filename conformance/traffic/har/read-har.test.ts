@@ -91,7 +91,7 @@ describe("a HAR file", () => {
     const cut = `${har(entry(), entry()).slice(0, -3)},{"response":{"content":{"text":${text}`;
     const { exchanges, leftOut } = readHar(cut, "a.har");
     expect(exchanges.length).toBe(2);
-    expect(leftOut.get("truncated at the end of the file")).toBe(1);
+    expect(leftOut.get("lost because the file is not valid JSON")).toBe(1);
   });
 
   test("has years of four digits", () => {
@@ -105,7 +105,7 @@ describe("a HAR file", () => {
     const whole = har(entry(), entry(), entry());
     const { exchanges, leftOut } = readHar(whole.slice(0, -100), "a.har");
     expect(exchanges.length).toBe(2);
-    expect([...leftOut.keys()]).toEqual(["truncated at the end of the file"]);
+    expect([...leftOut.keys()]).toEqual(["lost because the file is not valid JSON"]);
   });
 
   test.each(["", "hello", "{}", '{"log":{}}', "[]"])("is not %j", (text) => {
@@ -115,7 +115,7 @@ describe("a HAR file", () => {
   test("keeps bodies that are whole, and no others", () => {
     expect(bodyOf({ size: 2, text: "[]" })).toBe("[]");
     expect(bodyOf({ size: 2, text: "W10=", encoding: "base64" })).toBe("[]");
-    expect(bodyOf({ size: 0 })).toBe("");
+    expect(bodyOf({ size: 0 })).toBeUndefined();
     expect(bodyOf({ size: 400 })).toBeUndefined();
     expect(bodyOf({ size: 400, text: "[" })).toBeUndefined();
     expect(bodyOf({ size: 30, compression: -28, text: "[]" })).toBe("[]");
@@ -128,7 +128,9 @@ describe("a HAR file", () => {
     const anonymousIn = (...entries: readonly unknown[]): readonly unknown[] =>
       readHar(har(...entries), "a.har").exchanges.map((one) => one.request.anonymousIn);
     expect(anonymousIn(entry({ request }))).toEqual(["a.har"]);
-    expect(anonymousIn(entry({ request }), entry())).toEqual([undefined, undefined]);
+    expect(anonymousIn(entry({ request }), entry())).toEqual(["a.har", undefined]);
+    const rejected = entry({ request, response: { status: 401, headers: [] } });
+    expect(anonymousIn(entry({ request }), rejected, entry())).toEqual([undefined, undefined, undefined]);
   });
 });
 

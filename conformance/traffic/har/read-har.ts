@@ -2,7 +2,7 @@ import { z } from "zod";
 import { splitAtStrings } from "../../client/json/json-strings.ts";
 import { count } from "../exchange/count.ts";
 import type { OverheardExchange } from "../exchange/overheard.ts";
-import { partsOfCredential } from "../judge/keys-in-traffic.ts";
+import { ownVariable, partsOfCredential } from "../judge/keys-in-traffic.ts";
 import { exchangeIn, harEntry, type HarEntry } from "./har-entry.ts";
 
 export interface HarReading {
@@ -22,7 +22,7 @@ export type Gap = readonly [from: number, to: number];
 export function readHar(content: string, file: string): HarReading {
   const leftOut = new Map<string, number>();
   const { values, isTruncated } = valuesIn(content);
-  if (isTruncated) count(leftOut, "truncated at the end of the file");
+  if (isTruncated) count(leftOut, "lost because the file is not valid JSON");
   const entries = values.map(harEntry);
   // without any time the order is unknown: all requests may have overlapped
   const fallbackTime = entries.some(isTimed) ? undefined : 0;
@@ -67,18 +67,28 @@ function around(entries: readonly HarEntry[], index: number): Gap {
   return [from, (after?.startedDateTime ?? Infinity) + (after?.time ?? 0)];
 }
 
-/** Recorders may leave out or mask credentials. Several clients may stand behind such requests. */
+/** Recorders may leave out or mask credentials of several clients. Only a 401 shows that requests without one had none. */
 function withCredentials(exchanges: readonly OverheardExchange[], anonymousIn: string): readonly OverheardExchange[] {
-  const isAnonymous = exchanges.every(({ request }) => request.headers["authorization"] === undefined);
+  const bare = exchanges.filter(({ request }) => request.headers["authorization"] === undefined);
+  const isAnonymous = bare.length === exchanges.length || !bare.some(({ response }) => response?.status === 401);
   return exchanges.map((exchange) => {
     const { authorization, ...headers } = exchange.request.headers;
-    const isMasked = authorization !== undefined && mask.test(partsOfCredential(authorization).secret);
-    const isUnknown = isAnonymous || isMasked || exchange.request.areHeadersUnknown === true;
+    const isHidden = authorization === undefined ? isAnonymous : isMasked(authorization);
+    const isUnknown =
+      exchange.request.intent === undefined && (isHidden || exchange.request.areHeadersUnknown === true);
     return isUnknown ? { ...exchange, request: { ...exchange.request, headers, anonymousIn } } : exchange;
   });
 }
 
-const mask = /[*\u2022\u2026]{3}|^\W*$|^x{3,}$|^\W*(?:redacted|masked|hidden|removed|filtered|sanitized|secret)\W*$/i;
+/** True if a recorder or a person replaced the key: `***`, `Bearer [redacted]`, `<token>` */
+function isMasked(authorization: string): boolean {
+  const { secret } = partsOfCredential(authorization);
+  return !ownVariable.test(secret) && (mask.test(authorization) || placeholder.test(secret));
+}
+
+const mask = /[*\u2022#]{3}|\u2026|redacted|masked|filtered|sanitized|^(?:bearer\s+)?(?:[<[{(]|\$[{A-Z]|%3c)/i;
+const placeholder =
+  /^\W*(?:(?:your[\W_]?)?(?:api[\W_]?)?(?:key|token|secret)|(\w)\1+|bearer|hidden|removed|dummy|null|undefined)?\W*$/i;
 
 const fileSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
 
@@ -91,7 +101,8 @@ function valuesIn(content: string): { readonly values: readonly unknown[]; reado
 }
 
 function wholeEntries(content: string): readonly unknown[] | undefined {
-  const start = /"entries"\s*:\s*\[/.exec(content);
+  // JSON Lines hold entries without a list
+  const start = /"entries"\s*:\s*\[/.exec(content) ?? /^(?=\{.*"request"\s*:)/s.exec(content);
   if (start === null) return undefined;
   const entries: unknown[] = [];
   let [depth, from] = [0, 0];

@@ -7,7 +7,7 @@ import type { Journal } from "../../suite/journal/journal.ts";
 import { brokenBy } from "../../suite/model/breaches.ts";
 import { isQuotaRejection } from "../../suite/model/quota.ts";
 import { cap, emailKey, rowsIn } from "../../suite/model/expected-survey.ts";
-import { isOrdinary } from "./ordinary.ts";
+import { isOrdinaryDocument } from "../../suite/documents/ordinary-document.ts";
 import { isObject } from "../../client/json/json.ts";
 
 export interface OverheardFacts {
@@ -92,7 +92,7 @@ function isPlainAndValid({ isPlain, body, operation, query = "" }: Sending): boo
 
 export function isPlainWrite(sending: Sending): boolean {
   const { operation, body, query = "" } = sending;
-  return !isWrite(sending) || (query === "" && isObject(body) && isOrdinary(body, operation));
+  return !isWrite(sending) || (query === "" && isObject(body) && isOrdinaryDocument(body, operation));
 }
 
 /** True if the survey's state is unknown after the step. */

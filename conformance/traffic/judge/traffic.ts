@@ -1,4 +1,4 @@
-import { ClientJudging } from "./client-judging.ts";
+import { ClientJudging } from "../../engine/client-judging.ts";
 import { DeferredJudgements } from "./deferred-judgements.ts";
 import { succeeded, type Exchange } from "../../client/exchange.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";

@@ -2,7 +2,7 @@ import { surveyInPath } from "../../client/endpoint.ts";
 import type { KnownKeys } from "../judge/keys-in-traffic.ts";
 import { Traffic, type PendingRequest } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
-import { isSafe } from "../exchange/api-call.ts";
+import { apiCallOf, isSafe } from "../exchange/api-call.ts";
 import { count } from "../exchange/count.ts";
 import type { HarReading } from "../har/read-har.ts";
 import type { OverheardExchange } from "../exchange/overheard.ts";
@@ -26,29 +26,50 @@ export function judgeTraffic(recorded: RecordedTraffic): Report {
   if (copies > 0) count(leftOut, "recorded twice", copies);
   const judged = replay({ ...recorded, exchanges }, traffic, leftOut);
   const hosts = [...new Set([baseUrl, ...exchanges.map(({ request }) => request.url)].map(({ host }) => host))];
-  const notes = [...recorded.notes];
-  if (exchanges.length > 0 && written.size === 0)
-    notes.push("the recording contains no writes, so changes of surveys were not judged");
+  const isOfClient = ({ request }: OverheardExchange): boolean =>
+    request.intent === undefined && apiCallOf(request, baseUrl) !== undefined;
   const startedAt = exchanges[0]?.begun ?? Date.now();
   const durationMs = performance.now() - begun;
   return trafficReport(
     { traffic, redactor, overheard: { files, hosts, judged }, leftOut, startedAt, durationMs },
-    { ...recorded, notes },
+    { ...recorded, notes: [...recorded.notes, ...notesOn(exchanges.filter(isOfClient), written)] },
   );
 }
 
-/** Files may share entries, and a service worker repeats a page's write while the page waits. */
+/** Says what the gaps of a recording kept from being judged. */
+function notesOn(exchanges: readonly OverheardExchange[], written: ReadonlySet<string>): readonly string[] {
+  const anonymous = exchanges.filter(({ request }) => request.anonymousIn !== undefined);
+  const bare = exchanges.filter(({ response }) => response?.areHeadersUnknown === true);
+  const unordered = exchanges.filter(({ ended }, index) => (exchanges[index + 1]?.begun ?? Infinity) < ended);
+  return [
+    ...(exchanges.length > 0 && written.size === 0 ? [`${recording} no writes, so changes of surveys were`] : []),
+    ...(anonymous.length > 0
+      ? [`${recording} no credential of ${anonymous.length} requests, so missing surveys were`]
+      : []),
+    ...(bare.length > 0 ? [`${recording} no headers of ${bare.length} responses, so missing headers were`] : []),
+    ...(unordered.length > 0 ? [`${recording} ${unordered.length} overlapping requests, so their order was`] : []),
+  ].map((note) => `${note} not judged`);
+}
+
+const recording = "the recording contains";
+
+/** Files may share entries, and a service worker repeats a page's write while the page waits. Keeps those with fewer gaps. */
 function withoutCopies(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
   const keptByName = new Map<string, OverheardExchange[]>();
-  return exchanges.filter((exchange) => {
+  for (const exchange of exchanges.toSorted((a, b) => gapsIn(a) - gapsIn(b))) {
     const { request, response } = exchange;
     const name = `${request.method} ${request.url.href} ${response?.status}`;
     const others = keptByName.get(name) ?? [];
     // a run of this suite repeats requests on purpose
     const isFirst = request.intent !== undefined || !others.some((other) => isCopy(exchange, other));
     if (isFirst) keptByName.set(name, [...others, exchange]);
-    return isFirst;
-  });
+  }
+  const kept = new Set([...keptByName.values()].flat());
+  return exchanges.filter((exchange) => kept.has(exchange));
+}
+
+function gapsIn({ request: { text, headers }, response }: OverheardExchange): number {
+  return [text, headers["authorization"], response?.text].filter((part) => part === undefined).length;
 }
 
 /** True if one exchange took place within the other, and all that both show is equal. */
@@ -101,6 +122,7 @@ function replay({ exchanges, gaps, baseUrl }: RecordedTraffic, traffic: Traffic,
       if (pending === undefined) return;
       const isOfContract = traffic.end(pending, response, ended - begun) !== undefined;
       if (!isOfContract) leave(`not a request of the API below ${baseUrl.href}`);
+      else if (response === undefined && request.intent === undefined) leave("recorded without a response");
       else if (response?.unknownBody !== undefined) leave(`recorded ${response.unknownBody} of the response`);
       else if (request.unknownBody !== undefined) leave(`recorded ${request.unknownBody} of the request`);
       else judged += 1;

@@ -1,7 +1,7 @@
 import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../../spec/revisions.ts";
 import { clients } from "../../../spec/requirements/clients.ts";
-import type { ClientRuleCounts } from "../judge/client-judging.ts";
+import type { ClientRuleCounts } from "../../engine/client-judging.ts";
 import { withoutKeys } from "../judge/recorded-exchange.ts";
 import type { Traffic } from "../judge/traffic.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";

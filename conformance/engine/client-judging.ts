@@ -1,5 +1,5 @@
-import type { RecordedExchange } from "../../client/recorded-exchange.ts";
-import { clientRuleIds, clientRules, type ClientRequest, type ClientRule } from "../../suite/rules/clients.ts";
+import type { RecordedExchange } from "../client/recorded-exchange.ts";
+import { clientRuleIds, clientRules, type ClientRequest, type ClientRule } from "../suite/rules/clients.ts";
 
 export interface ClientRuleCounts {
   readonly id: ClientRule;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { JsonObject } from "../../client/json/json.ts";
-import { rowMembers, surveyMembers } from "../../suite/model/expected-survey.ts";
-import { Valid } from "../../suite/model/values/expected-value.ts";
-import { questionMembers } from "../../suite/reading/documented-members.ts";
+import { rowMembers, surveyMembers } from "../model/expected-survey.ts";
+import { Valid } from "../model/values/expected-value.ts";
+import { questionMembers } from "../reading/documented-members.ts";
 
 const givenOrNull = (schema: z.ZodType): z.ZodType => z.union([schema, z.null(), z.instanceof(Valid)]).optional();
 // stores replace lone surrogates and control characters
@@ -37,6 +37,6 @@ const survey = z.strictObject({
 const add = z.strictObject({ recipients: givenOrNull(recipients), skipExisting: flag });
 
 /** True if the contract defines how the document is stored: its members are documented, and their values need no conversion. */
-export function isOrdinary(document: JsonObject, operation: string): boolean {
+export function isOrdinaryDocument(document: JsonObject, operation: string): boolean {
   return (operation === "add" ? add : survey).safeParse(document).success;
 }

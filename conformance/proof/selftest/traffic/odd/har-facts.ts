@@ -1,0 +1,90 @@
+import { gzipSync } from "node:zlib";
+import type { OverheardExchange } from "../../../../traffic/exchange/overheard.ts";
+
+export interface Body {
+  text?: unknown;
+  encoding?: unknown;
+  mimeType?: unknown;
+  size?: unknown;
+  compression?: unknown;
+  params?: unknown;
+}
+
+export interface Message {
+  headers: unknown;
+  bodySize: unknown;
+  [further: string]: unknown;
+}
+
+/** An entry of HAR 1.2, which oddities change in place. */
+export interface Entry {
+  startedDateTime?: unknown;
+  time: unknown;
+  request: Message & { method: unknown; url: unknown; postData?: Body };
+  response: (Message & { status: unknown; content: Body }) | null;
+  /** The place of its exchange in the session. */
+  readonly place: number;
+  [further: string]: unknown;
+}
+
+export interface Header {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+export type Form = (exchange: OverheardExchange, place: number) => Entry;
+
+export const listed = (headers: Readonly<Record<string, string>>): Header[] =>
+  Object.entries(headers).map(([name, value]) => ({ name, value }));
+export const capitals = (headers: readonly Header[]): Header[] =>
+  headers.map(({ name, value }) => ({ name: name.replaceAll(/(?<=^|-)[a-z]/g, (sign) => sign.toUpperCase()), value }));
+export const pseudo = (method: string, { host, pathname }: URL): Header[] =>
+  listed({ ":method": method, ":authority": host, ":scheme": "http", ":path": pathname });
+export const queryOf = ({ searchParams }: URL): Header[] => listed(Object.fromEntries(searchParams));
+export const utc = (ms: number): string => new Date(ms).toISOString();
+export const local = (ms: number): string => utc(ms + 3_600_000).replace("Z", "+01:00");
+
+/** What every recorder knows. Services compress responses for browsers. */
+export function facts({ request, response, begun, ended }: OverheardExchange): {
+  readonly begun: number;
+  readonly time: number;
+  readonly method: string;
+  readonly url: URL;
+  readonly sent: string;
+  readonly sentSize: number;
+  readonly sentHeaders: Header[];
+  readonly status: number;
+  readonly headers: Header[];
+  readonly mimeType: string;
+  readonly text: string;
+  readonly size: number;
+  readonly packedSize: number;
+} {
+  const { method, url, headers, text: sent = "" } = request;
+  const { status = 0, headers: received = {}, text = "" } = response ?? {};
+  const [sentSize, size, packedSize] = [Buffer.byteLength(sent), Buffer.byteLength(text), gzipSync(text).length];
+  const length: Record<string, string> = sent === "" ? {} : { "content-length": String(sentSize) };
+  return {
+    begun,
+    time: ended - begun,
+    method,
+    url,
+    sent,
+    sentSize,
+    sentHeaders: listed({ host: url.host, "user-agent": "Mozilla/5.0", accept: "*/*", ...headers, ...length }),
+    status,
+    headers: listed({
+      date: "Mon, 05 Jan 2026 09:00:00 GMT",
+      ...received,
+      "content-encoding": "gzip",
+      "content-length": String(packedSize),
+    }),
+    mimeType: received["content-type"] ?? "",
+    text,
+    size,
+    packedSize,
+  };
+}
+
+export const http2 = (headers: readonly Header[]): Header[] => headers.filter(({ name }) => name !== "host");
+export const statusTexts: Readonly<Record<number, string>> = { 200: "OK", 201: "Created", 404: "Not Found" };

@@ -1,0 +1,84 @@
+import type { OverheardExchange } from "../../../../traffic/exchange/overheard.ts";
+import type { Gap, HarReading } from "../../../../traffic/har/read-har.ts";
+import type { Entry } from "./har-facts.ts";
+import { forms } from "./har-forms.ts";
+import { oddities } from "./oddities.ts";
+import { anonymous, type Oddity } from "./oddity.ts";
+
+export interface Oddness {
+  readonly form: string;
+  readonly names: readonly string[];
+  readonly chosen: readonly boolean[];
+}
+
+/** The exchanges that an oddity changes, by their places in the session. */
+type Spoiled = Oddity & { readonly places: ReadonlySet<number> };
+
+export interface OddRecording {
+  /** As the recorder writes them without an oddity. */
+  readonly plain: readonly Entry[];
+  readonly entries: readonly (Entry | null)[];
+  readonly spoiled: readonly Spoiled[];
+  /** What the entries still prove. */
+  readonly left: HarReading;
+  readonly isOrderLost: boolean;
+}
+
+export function oddRecording(exchanges: readonly OverheardExchange[], oddness: Oddness): OddRecording {
+  const { form } = oddness;
+  const plain = exchanges.flatMap((exchange, place) => forms[form]?.(exchange, place) ?? []);
+  const spoiled = spoiledBy(plain, oddness);
+  let entries: readonly (Entry | null)[] = structuredClone(plain);
+  for (const { change, places } of spoiled)
+    entries = entries.flatMap((entry) =>
+      entry !== null && places.has(entry.place) ? (change(entry) ?? [entry]) : [entry],
+    );
+  const isAnonymous = form === "Chromium without sensitive data";
+  const left = leftOf(isAnonymous ? exchanges.map(anonymous) : exchanges, spoiled);
+  return { plain, entries, spoiled, left, isOrderLost: spoiled.some((one) => one.isOrderLost === true) };
+}
+
+/** Oddities of bodies look for headers, and copies are made of odd entries. */
+function turnOf({ kind, isAdding }: Oddity): number {
+  return isAdding === true ? 2 : kind === "headers" ? 1 : 0;
+}
+
+/** Oddities of one kind exclude each other. Those that add entries add none to what proves nothing. */
+function spoiledBy(plain: readonly Entry[], { names, chosen }: Oddness): readonly Spoiled[] {
+  const kept = names
+    .flatMap((name) => oddities[name] ?? [])
+    .filter(({ kind }, index, all) => kind === undefined || all.findIndex((one) => one.kind === kind) === index)
+    .toSorted((a, b) => turnOf(a) - turnOf(b));
+  const spoiled: Spoiled[] = [];
+  for (const oddity of kept) {
+    const { concerns = () => true, isOfAll = false, isAdding = false } = oddity;
+    const isLost = (place: number): boolean =>
+      isAdding && spoiled.some((one) => one.places.has(place) && one.isEntryLost === true);
+    const places = plain.filter(
+      (entry, place) => (isOfAll || chosen[place % chosen.length] === true) && concerns(entry) && !isLost(place),
+    );
+    spoiled.push({ ...oddity, places: new Set(places.map(({ place }) => place)) });
+  }
+  return spoiled;
+}
+
+function leftOf(exchanges: readonly OverheardExchange[], spoiled: readonly Spoiled[]): HarReading {
+  const gaps: Gap[] = [];
+  const left = exchanges.flatMap((exchange, place) => {
+    let now = exchange;
+    for (const { leaves, places, isTimeless = false } of spoiled) {
+      if (leaves === undefined || !places.has(place)) continue;
+      const next = leaves(now);
+      if (next === "gap") {
+        const isTimed = (_one: OverheardExchange, index: number): boolean => !isTimeless || !places.has(index);
+        const before = exchanges.slice(0, isTimeless ? place : place + 1).findLast(isTimed);
+        const after = isTimeless ? exchanges.find((one, index) => index > place && isTimed(one, index)) : exchange;
+        gaps.push([before?.begun ?? -Infinity, after?.ended ?? Infinity]);
+      }
+      if (typeof next === "string") return [];
+      now = next;
+    }
+    return [now];
+  });
+  return { exchanges: left, leftOut: new Map(), gaps };
+}

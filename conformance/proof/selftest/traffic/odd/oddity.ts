@@ -1,0 +1,96 @@
+import type { OverheardExchange } from "../../../../traffic/exchange/overheard.ts";
+import type { Body, Entry, Header } from "./har-facts.ts";
+
+type Response = NonNullable<Entry["response"]>;
+
+export interface Oddity {
+  /** Changes one entry in place, or returns what stands in its place. */
+  readonly change: (entry: Entry) => readonly (Entry | null)[] | void;
+  /** True for entries that it changes. Default: all. */
+  readonly concerns?: (entry: Entry) => boolean;
+  /** True if recorders do it to all entries or to none. */
+  readonly isOfAll?: true;
+  /** What it writes in another form: no recorder does that twice. */
+  readonly kind?: "body" | "headers" | "time" | "address";
+  /** The report's reason for entries that it spoils. */
+  readonly reason?: RegExp;
+  /** The report's note on what it spoils. */
+  readonly note?: RegExp;
+  /** True if the whole entry is left out. */
+  readonly isEntryLost?: true;
+  /** True if the time of the entry is lost as well. */
+  readonly isTimeless?: true;
+  /** True if it adds entries. */
+  readonly isAdding?: true;
+  /** What an entry still proves: less of its exchange, that anything may have been sent ("gap"), or nothing. Default: all. */
+  readonly leaves?: (exchange: OverheardExchange) => OverheardExchange | "gap" | "nothing";
+  /** True if it makes the order of requests unknown. */
+  readonly isOrderLost?: true;
+}
+
+export const bytesIn = ({ text, encoding }: Body): Buffer =>
+  Buffer.from(typeof text === "string" ? text : "", encoding === "base64" ? "base64" : "utf8");
+export const headersIn = ({ headers }: { readonly headers: unknown }): Header[] =>
+  Array.isArray(headers) ? (headers as Header[]) : [];
+export const isGet = (entry: Entry): boolean => entry.request.method === "GET";
+export const without = (message: { headers: unknown }, names: RegExp): Header[] =>
+  headersIn(message).filter(({ name }) => !names.test(name));
+export const isBeyondAscii = ({ response }: Entry): boolean =>
+  response !== null && /[^ -~\s]/.test(bytesIn(response.content).toString("utf8"));
+
+export const ofResponse =
+  (change: (response: Response) => void): Oddity["change"] =>
+  ({ response }) => {
+    if (response !== null) change(response);
+  };
+/** Writes another body, without its former coding and sizes. */
+export const ofBody = (change: (bytes: Buffer, response: Response) => Partial<Body>): Oddity["change"] =>
+  ofResponse((response) => {
+    response.headers = without(response, /^content-(?:encoding|length)$/i);
+    const content = { encoding: undefined, compression: 0, ...change(bytesIn(response.content), response) };
+    response.content = { ...response.content, size: -1, ...content };
+    response.bodySize = response.content.size;
+  });
+export const sized = (text: string): Partial<Body> => ({ text, size: Buffer.byteLength(text) });
+export const packed = (bytes: Buffer): Partial<Body> => ({ text: bytes.toString("base64"), size: bytes.length });
+export const withHeader = (response: Response, name: string, value: unknown): void => {
+  response.headers = [...headersIn(response), { name, value }];
+};
+
+export const withoutResponseBody = ({ request, response, ...times }: OverheardExchange): OverheardExchange => ({
+  ...times,
+  request,
+  response: response && { status: response.status, headers: response.headers },
+});
+export const withoutResponse = ({ response: _response, ...exchange }: OverheardExchange): OverheardExchange => exchange;
+export const anonymous = (exchange: OverheardExchange): OverheardExchange => {
+  const { authorization: _authorization, ...headers } = exchange.request.headers;
+  return { ...exchange, request: { ...exchange.request, headers, anonymousIn: "odd.har" } };
+};
+
+export const keptBody = (change: Parameters<typeof ofBody>[0]): Oddity => ({ change: ofBody(change), kind: "body" });
+export const lostBody = (reason: RegExp, change: Parameters<typeof ofBody>[0], more: Partial<Oddity> = {}): Oddity => ({
+  change: ofBody(change),
+  kind: "body",
+  reason,
+  leaves: withoutResponseBody,
+  ...more,
+});
+export const misread = (read: (bytes: Buffer) => Partial<Body>): Oddity =>
+  lostBody(/wrongly decoded body of the response$/, read, { concerns: isBeyondAscii });
+export const lostResponse = (change: Oddity["change"]): Oddity => ({
+  change,
+  reason: /without a response$/,
+  leaves: withoutResponse,
+});
+export const stale = (change: Oddity["change"], reason = /answered from a cache$/): Oddity => ({
+  change,
+  reason,
+  concerns: isGet,
+  isEntryLost: true,
+  leaves: () => "nothing",
+});
+export const ofRequest = (change: (request: Entry["request"]) => void): Pick<Oddity, "change"> => ({
+  change: ({ request }) => change(request),
+});
+export const noCredential = { leaves: anonymous, note: /no credential of \d+ requests/ };
