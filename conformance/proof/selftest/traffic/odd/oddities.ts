@@ -142,12 +142,15 @@ export const oddities: Readonly<Record<string, Oddity>> = {
   "a service worker answers a read": stale(
     ofResponse((response) => void (response["_serviceWorkerResponseSource"] = "cache-storage")),
   ),
-  "a read without bytes is fresh": stale(
-    ofResponse((response) => {
-      response.bodySize = 0;
-      withHeader(response, "last-modified", "Mon, 05 Jan 2026 09:00:00 GMT");
-    }),
-  ),
+  "a read without bytes is fresh": {
+    ...stale(
+      ofResponse((response) => {
+        response.bodySize = 0;
+        withHeader(response, "last-modified", "Mon, 05 Jan 2026 09:00:00 GMT");
+      }),
+    ),
+    kind: "body",
+  },
   "a test answers a read": stale((entry) => void (entry["_wasFulfilled"] = true), /answered by the client itself$/),
   "http is redirected to https": {
     change: (entry) => {
