@@ -11,6 +11,7 @@ import { exchangeWithCutBodies } from "../../../report/format/exchange-with-cut-
 import type { RunOptions } from "../options.ts";
 import { defaults } from "../plan/defaults.ts";
 import { reproduction } from "./reproduction.ts";
+import { selectionWords } from "./selection-words.ts";
 import { commandWord, quoted, shellWord } from "./shell-word.ts";
 
 export interface ReportContext {
@@ -80,7 +81,8 @@ export function failureFrom(evidence: FailureSource, { options, runId, redactor 
 
 const driverRemark = "# The driver acted between these requests. The replay command repeats its actions.";
 
-const wholeRunRemark = "needs the whole run, because requests share state";
+const wholeRunRemark =
+  "needs the whole run: alone, the case did not fail again; it depends on other requests or fails only now and then";
 
 function replayCommand({ path, only, driverFlag = "", needsWholeRun }: FailureSource, options: RunOptions): string {
   const { baseUrl, seed, effort, readOnly, force, program, runs = 1 } = options;
@@ -89,7 +91,7 @@ function replayCommand({ path, only, driverFlag = "", needsWholeRun }: FailureSo
   const forceFlag = force === true ? " --force" : "";
   const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
   const readOnlyFlag = readOnly === undefined ? "" : ` --read-only ${commandWord(readOnly.survey)}`;
-  const asked = options.only === undefined ? "" : ` --only ${options.only.join(",")}`;
+  const asked = options.only === undefined ? "" : ` --only ${selectionWords(options.only)}`;
   const selection = needsWholeRun === true ? asked : ` --only ${only}`;
   return `survey-conformance verify ${commandWord(baseUrl.href)}${driverFlag}${readOnlyFlag}${connectionFlags(options)}${nameFlags(options)}${selection} --seed ${seed}${effortFlag}${forceFlag}${needsWholeRun === true ? runsFlag : caseFlag}`;
 }

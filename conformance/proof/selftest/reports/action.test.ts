@@ -155,6 +155,17 @@ describe("the GitHub action", () => {
     expect(readdirSync(join(folder, "workspace", "conformance-report"))).toEqual([]);
   });
 
+  test.each<Inputs>([{ "api-key": "" }, { baseline: "none.yaml" }, { arguments: "--no-such-option" }])(
+    "a run that %j keeps from starting leaves no report of an earlier run",
+    async (mistake) => {
+      const reports = join(folder, "workspace", "conformance-report");
+      mkdirSync(reports);
+      for (const name of ["report.html", "report.json", "report.xml"]) writeFileSync(join(reports, name), "earlier");
+      const { code, outputs } = await run({ ...subject(), ...mistake });
+      expect([code, outputs["verdict"], readdirSync(reports)]).toEqual([2, "unjudged", []]);
+    },
+  );
+
   const hostile = [
     "$(touch ../../touched)",
     "`touch ../../touched`",
