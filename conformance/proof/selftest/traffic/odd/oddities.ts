@@ -164,12 +164,14 @@ export const oddities: Readonly<Record<string, Oddity>> = {
     },
     isOfAll: true,
     isAdding: true,
+    kind: "entries",
     reason: /not a request of the API below https/,
   },
   "a service worker repeats writes": {
     change: (entry) => [entry, structuredClone(entry)],
     concerns: (entry) => !isGet(entry),
     isAdding: true,
+    kind: "entries",
     reason: /recorded twice$/,
   },
 };

@@ -11,7 +11,7 @@ export interface Oddity {
   /** True if recorders do it to all entries or to none. */
   readonly isOfAll?: true;
   /** What it writes in another form: no recorder does that twice. */
-  readonly kind?: "body" | "headers" | "time" | "address";
+  readonly kind?: "body" | "headers" | "time" | "address" | "entries";
   /** The report's reason for entries that it spoils. */
   readonly reason?: RegExp;
   /** The report's note on what it spoils. */
