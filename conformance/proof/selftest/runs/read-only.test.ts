@@ -2,12 +2,14 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createHost } from "../../host/create-host.ts";
 import { mutants } from "../../faults/all.ts";
 import type { Mutant } from "../../faults/mutant.ts";
-import { variants } from "../../variants/all.ts";
+import { variantThemes } from "../../variants/all.ts";
+import { composed } from "../../variants/composed.ts";
 import { networkVariants } from "../../variants/service/network.ts";
 import { rateVariants } from "../../variants/service/rates.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { SetUpError } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
+import { packVariants } from "../matrix/packs.ts";
 import { judgePrepared } from "../judge-prepared.ts";
 import { brokenIn } from "../judge-server.ts";
 import { testRunOptions } from "../test-run-options.ts";
@@ -47,11 +49,14 @@ describe("a read-only run of the reference", () => {
 });
 
 // delays and rate limits are slow by nature
-const prompt = variants.filter((variant) => !networkVariants.includes(variant) && !rateVariants.includes(variant));
+const prompt = variantThemes.map((theme) =>
+  theme.filter((variant) => !networkVariants.includes(variant) && !rateVariants.includes(variant)),
+);
 
 describe("a conformant, unusual server breaks nothing in a read-only run", () => {
-  test.each(prompt)("$name", async ({ build }) => {
-    const { report, methods } = await judgePrepared(build, { effort: "quick" });
+  const packs = packVariants(prompt).map((members) => [members.map(({ name }) => name).join(" + "), members] as const);
+  test.each(packs)("%s", async (_names, members) => {
+    const { report, methods } = await judgePrepared(composed(members).build, { effort: "quick" });
     const blamed = report.outcomes.filter(({ outcome }) => outcome === "failed" || outcome === "inconclusive");
     expect(blamed.map(({ id, failure, reason }) => `${id}: ${failure?.message ?? reason}`)).toEqual([]);
     expect([...methods]).toEqual(["GET"]);
