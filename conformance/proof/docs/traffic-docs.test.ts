@@ -87,7 +87,7 @@ describe("the page on traffic", () => {
       ["500"],
       /^\d+ exchanges in \d+ s, \d+ judged; [12]?\d?\d MB at most; nothing broken$/m,
     ],
-    ["proof/selftest/traffic/traffic-rate.js", ["420"], /^one of both: \d of \d /m],
+    ["proof/selftest/traffic/traffic-rate.js", ["860"], /^one of both: \d of \d /m],
   ])("names %s, which prints its figures", async (name, words, printed) => {
     expect(page).toContain(`\`node dist/conformance/${name}\``);
     const program = fileURLToPath(new URL(`../../../dist/conformance/${name}`, import.meta.url));
