@@ -23,9 +23,10 @@ export function createdIds(exchanges: readonly RecordedExchange[]): readonly Cre
   const created = new Map<string, CreatedId>();
   for (const [from, { responseBody = "", requestBody = "" }] of exchanges.entries()) {
     for (const { value, object } of objectsWithId(parsed(responseBody))) {
-      const inBody = JSON.stringify(value);
-      const last = Math.max(lastUse.get(inPath(value)) ?? -1, lastUse.get(inBody) ?? -1);
-      if (created.has(value) || last <= from || requestBody.includes(inBody)) continue;
+      const inBody = [JSON.stringify(value), numericId(value)];
+      const last = Math.max(...[inPath(value), ...inBody].map((text) => lastUse.get(text) ?? -1));
+      if (created.has(value) || last <= from || textsInBody(requestBody).some((text) => inBody.includes(text)))
+        continue;
       const names = [object["email"], object["slug"]].filter(
         (name) => typeof name === "string" && name.length > 2 && sent.includes(name) && printableLine(name) === name,
       );
@@ -68,6 +69,11 @@ function objectsWithId(value: unknown): readonly { readonly value: string; reado
   return id === undefined ? inner : [{ value: id, object: value }, ...inner];
 }
 
+/** Returns an id as a body gives it that the service shows as a number. */
+export function numericId(id: string): string {
+  return `"id":${id}`;
+}
+
 const inPath = (id: string): string => `/${encodeSegment(id)}`;
 
 function textsMentioned({ url, requestBody = "" }: RecordedExchange): readonly string[] {
@@ -75,10 +81,12 @@ function textsMentioned({ url, requestBody = "" }: RecordedExchange): readonly s
     .replace(/[?#].*$/s, "")
     .split("/")
     .map((segment) => `/${segment}`);
-  return [
-    ...segments,
-    ...Array.from(splitAtStrings(requestBody)).flatMap(({ text, isString }) => (isString ? [text] : [])),
-  ];
+  return [...segments, ...textsInBody(requestBody)];
+}
+
+function textsInBody(body: string): readonly string[] {
+  const strings = Array.from(splitAtStrings(body)).flatMap(({ text, isString }) => (isString ? [text] : []));
+  return [...strings, ...(body.match(/"id":\d+/g) ?? [])];
 }
 
 function parsed(text: string): unknown {

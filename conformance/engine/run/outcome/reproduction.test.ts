@@ -10,6 +10,7 @@ import type { HostOptions } from "../../../proof/host/options.ts";
 import { resent } from "../../../proof/faults/parts/resent.ts";
 import { rewritten } from "../../../proof/faults/parts/rewritten.ts";
 import { doing } from "../../../proof/faults/parts/visit.ts";
+import { variants } from "../../../proof/variants/all.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { readJson } from "../../../client/json/json.ts";
@@ -93,6 +94,9 @@ function numbered(options: HostOptions): HostOptions {
   return { ...options, newId: () => String((last += 1)) };
 }
 
+const withNumericIds: Build = (options) =>
+  (variants.find(({ name }) => name === "ids are counted, and numbers")?.build ?? createHost)(options);
+
 /** The pattern matches the last answer of a script that is shorter than the case. */
 const faults: readonly (readonly [string, RequirementId, Build, RegExp?])[] = [
   [
@@ -127,6 +131,7 @@ const faults: readonly (readonly [string, RequirementId, Build, RegExp?])[] = [
     "RCP-33",
     withoutIds((options) => createHost(numbered(options))),
   ],
+  ["matches no row by its id, and shows ids as numbers", "RCP-33", withoutIds(withNumericIds)],
 ];
 
 const hasCurl = ((): boolean => {

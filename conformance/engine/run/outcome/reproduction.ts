@@ -181,7 +181,7 @@ function headerParts(headers: RecordedExchange["requestHeaders"]): readonly (rea
 }
 
 function bodyOf(body: string, { id, index, known, slugs, bodies }: CommandContext): BodyArguments {
-  const ids = known.flatMap(({ value, variable }) => (variable === undefined ? [] : [idInBody(value, variable)]));
+  const ids = known.flatMap(({ value, variable }) => (variable === undefined ? [] : idInBody(value, variable)));
   const names = [...slugs, ...ids];
   if (!needsFile(body)) return inlineBody(body, names);
   const file = `${id ?? "request"}-body-${index + 1}.${readJson(body).unreadable === undefined ? "json" : "txt"}`;

@@ -1,4 +1,5 @@
 import { printableBlock } from "../../../report/printable.ts";
+import { numericId } from "./created-ids.ts";
 import { shellWord, type Expansion, type WordPart } from "./shell-word.ts";
 
 export interface ChangingName {
@@ -36,7 +37,7 @@ export function bodyInFile(body: string, file: string, names: readonly ChangingN
   return { words: "--data-binary @-", source: `sed ${programs} ${file}` };
 }
 
-/** Returns a program of sed. Names hold only letters, digits, hyphens, points, `~`, `_` and quotation marks. */
+/** Returns a program of sed. Names hold only letters, digits, hyphens, points, `~`, `_` and the marks of JSON. */
 function substitution({ text, parts }: ChangingName): string {
   return shellWord([`s/${text.replaceAll(".", "\\.")}/`, ...parts, "/g"]);
 }
@@ -48,6 +49,8 @@ export function slugNames(texts: readonly string[], runId: string, run: Expansio
   return [...new Set(prefixes)].map((text) => ({ text, parts: [text.slice(0, -7), run] }));
 }
 
-export function idInBody(value: string, variable: string): ChangingName {
-  return { text: `"${value}"`, parts: ['"', { expansion: `$${variable}` }, '"'] };
+export function idInBody(value: string, variable: string): readonly ChangingName[] {
+  const id = { expansion: `$${variable}` };
+  const numbers = [",", "}"].map((end) => ({ text: `${numericId(value)}${end}`, parts: [numericId(""), id, end] }));
+  return [{ text: `"${value}"`, parts: ['"', id, '"'] }, ...numbers];
 }
