@@ -49,7 +49,7 @@ export function compareRows(survey: ExpectedSurvey, shown: ShownSurvey, facts: F
     });
     return match ?? [];
   });
-  const inventedRows = shownRows.remaining.filter((row) => !keptRows.includes(row));
+  const inventedRows = shownRows.remaining.filter((row) => !keptRows.includes(row) && !shownRows.isDuplicate(row));
   facts.add({
     aspect: "row.invented",
     agrees: inventedRows.length === 0,
@@ -139,6 +139,7 @@ class ShownRows {
   readonly #byEmail = new Map<string, ShownRecipient[]>();
   readonly #wanted = new Map<string, number>();
   readonly #matched = new Set<ShownRecipient>();
+  readonly #duplicates = new Set<ShownRecipient>();
 
   constructor(rows: readonly ShownRecipient[], wanted: readonly ExpectedRow[]) {
     this.#rows = rows;
@@ -175,7 +176,13 @@ class ShownRows {
       new Set(named.map((shownRow) => shownRow.email)).size < named.length;
     const isTwice = this.#matched.has(row) || tooMany;
     this.#matched.add(row);
+    if (tooMany) named.forEach((each) => this.#duplicates.add(each));
     return { row, isTwice };
+  }
+
+  /** True if `match` has reported the row as one of several with one email. */
+  isDuplicate(row: ShownRecipient): boolean {
+    return this.#duplicates.has(row);
   }
 
   #withSameTitle({ title }: ExpectedRow["members"]): ShownRecipient | undefined {
