@@ -23,10 +23,10 @@ export function succeeded(exchange: Exchange): boolean {
   return exchange.status >= 200 && exchange.status < 300;
 }
 
-/** True if a gateway in front of the service answered with a page of HTML: it rejected the request, or the service was down. */
+/** True for a page of HTML, as a gateway sends that rejects a request or finds the service down. A crash often has no body. */
 export function isGatewayPage({ status, headers, text }: Pick<Exchange, "status" | "headers" | "text">): boolean {
   const isPage = /html/i.test(headers["content-type"] ?? "") || /^\s*<(?:!doctype|html|head|body|h1)/i.test(text);
-  return isPage && (status === 403 || status === 413 || status >= 500);
+  return isPage && text.trim() !== "" && (status === 403 || status === 413 || status >= 500);
 }
 
 export function refused({ status }: Pick<Exchange, "status">): boolean {
