@@ -107,6 +107,25 @@ test.each(["quick", "standard"] as const)("a %s run asks a driver for no more th
   expect(notes).not.toContainEqual(expect.stringContaining("left behind"));
 });
 
+test("a driver that acts and then fails breaks nothing: its effect is unknown", async () => {
+  const failing =
+    <Input>(act: (input: Input) => Promise<void>) =>
+    async (input: Input): Promise<void> => {
+      await act(input);
+      throw new Error("no JSON");
+    };
+  const { outcomes } = await judgeDriven(({ submitResponse, markInvited }) => ({
+    submitResponse: failing(submitResponse),
+    markInvited: failing(markInvited),
+  }));
+  expect(outcomes.filter(({ failure }) => failure !== undefined)).toEqual([]);
+  const reasons = new Map(outcomes.map(({ id, reason }) => [id, reason]));
+  expect([reasons.get("RSP-4"), reasons.get("RCP-44")]).toEqual([
+    "the driver's submitResponse failed: no JSON",
+    "the driver's markInvited failed: no JSON",
+  ]);
+});
+
 describe("an issued key", () => {
   test("is revoked at the end of a run that had no other use for it", async () => {
     const revoked: string[] = [];

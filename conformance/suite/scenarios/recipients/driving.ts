@@ -96,9 +96,19 @@ async function submit(session: Session, survey: ExpectedSurvey, index: number): 
   const answers = [signature, ...(choices[index] ?? [])];
   const { questions } = survey;
   await session.drive(answerRequirements, ["submitResponse"], async (driver) => {
-    await driver.submitResponse({ ...page, answers });
+    await mayHaveActed(survey, driver.submitResponse({ ...page, answers }));
     survey.submitted = [...(survey.submitted ?? []), { signature, answers, questions }];
   });
+}
+
+/** A driver that fails may have changed the survey before. */
+async function mayHaveActed(survey: ExpectedSurvey, acted: Promise<void>): Promise<void> {
+  try {
+    await acted;
+  } catch (error) {
+    survey.isShared = true;
+    throw error;
+  }
 }
 
 function pageOf(
@@ -123,7 +133,7 @@ async function invitedByDriver(session: Session, driver: DriverRunner): Promise<
   const page = survey === undefined ? undefined : pageOf(session, survey, survey.rows[2]);
   if (survey === undefined || page === undefined) return undefined;
   const { url: _url, ...name } = page;
-  await driver.markInvited(name);
+  await mayHaveActed(survey, driver.markInvited(name));
   const invited = { survey, id: name.recipientId };
   const known = rowOf(invited);
   survey.rows = survey.rows.map((row) =>
