@@ -163,6 +163,11 @@ export function dropLongBody(step: Step): void {
   step.exchange = { ...exchange, text, json, recorded: exchange.recorded && step.recorded };
 }
 
+/** Returns the last of these writes that gave a survey this slug. */
+export function lastWriteOfSlug(slug: string | undefined, steps: readonly Step[]): Step | undefined {
+  return steps.findLast((step) => step.isAccepted && slug !== undefined && slugSent(step) === slug);
+}
+
 export function slugSent({ body, text }: Pick<Step, "body" | "text">): string | undefined {
   const document = Array.isArray(body) ? (body as readonly unknown[])[0] : body;
   const slug = isObject(document) ? document["slug"] : undefined;

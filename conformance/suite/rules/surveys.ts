@@ -1,5 +1,5 @@
 import type { SharedValue } from "../../report/breach/list-breach.ts";
-import { slugSent, type Journal } from "../journal/journal.ts";
+import { lastWriteOfSlug, slugSent, type Journal } from "../journal/journal.ts";
 import { isByOthers, isDueInLists, mayBeDeleted } from "../journal/other-clients.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { isUsualSlug } from "../model/expected-survey.ts";
@@ -130,15 +130,14 @@ export const surveys: readonly Rule[] = [
     sentBy: slugs,
     facets: ["rejected"],
     // the second of the two creates should have been rejected
-    judgeList: ({ listed }, { journal }) =>
+    judgeList: ({ listed, as }, { journal, model }) =>
       listed.pages.flatMap((page) => {
         const shared = twoThatShare(page, "slug", "id");
-        if (shared === undefined) return [];
-        const raced = journal.steps.find(
-          ({ race, made }) => race?.id === "SUR-22" && made !== undefined && shared.surveys.includes(made.id),
-        );
-        const words = raced === undefined ? {} : { suspects: [specificSuspect("SUR-22")], cause: raced };
-        return finding(false, { kind: "shared slug", ...shared }, words);
+        // surveys of earlier runs say nothing about this service, which may have been repaired
+        if (shared === undefined || !shared.surveys.some((id) => model.withId(id, as) !== undefined)) return [];
+        const cause = lastWriteOfSlug(shared.value, journal.steps);
+        const suspects = cause?.race?.id === "SUR-22" ? { suspects: [specificSuspect("SUR-22")] } : {};
+        return finding(false, { kind: "shared slug", ...shared }, { ...suspects, cause });
       }),
     judge(step, { journal }) {
       // the contract leaves open only if the slug of another key's survey is in use
