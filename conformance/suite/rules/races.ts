@@ -58,7 +58,7 @@ export const races: readonly Rule[] = [
       return finding(added === 1, raceBreach(steps, { of: "adds of one email", added }), {
         facet: "added",
         // a lost add is counted as well
-        others: added === 1 ? [] : [suspect("RCP-48", "added")],
+        others: added === 1 ? [] : [{ ...suspect("RCP-48", "added"), isUnlikely: true }],
       });
     },
   }),
