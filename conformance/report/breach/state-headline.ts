@@ -1,4 +1,5 @@
 import type { WrongState } from "./breach.ts";
+import { expectationText } from "./expectation.ts";
 import { requestPhrase, requestWithArticle, unsuccessfulPhrase } from "./request-phrase.ts";
 
 /** Names the request and its effect on the survey, as far as known: `PATCH (answered 200) didn't change the title`. */
@@ -27,6 +28,11 @@ function thingIn({ of, member = "", recipient }: WrongState): string {
 function otherThing(state: WrongState): string {
   const isPlural = state.member === "options";
   return `${isPlural ? "other" : "another"} ${thingIn(state).slice("the ".length)}`;
+}
+
+/** `the allowOther flag of a question as [true], not as a boolean`. */
+function invalidThing(state: WrongState): string {
+  return `${thingIn(state)} as ${expectationText(state.received)}, not as ${expectationText(state.expected)}`;
 }
 
 function listIn({ of }: WrongState): string {
@@ -68,6 +74,7 @@ function ofWriteResponse(state: WrongState, other: "the request" | "the next GET
   const isOfRead = other === "the next GET";
   switch (state.difference) {
     case "another value":
+      if (state.expected.is === "described") return `${response} shows ${invalidThing(state)}`;
       return `${response} shows ${otherThing(state)} than ${other}`;
     case "no value":
       return `${response} lacks ${thingIn(state)}${isOfRead ? ", which the next GET shows" : ""}`;
@@ -141,7 +148,8 @@ function ofValue(state: WrongState): string {
 /** The part that the service must show after it accepted an invalid document. */
 function acceptedPart(state: WrongState): string {
   if (state.difference === "another number") return "another number of questions";
-  return state.difference === "no value" ? `no ${state.member}` : otherThing(state);
+  if (state.difference === "no value") return `no ${state.member}`;
+  return state.expected.is === "described" ? invalidThing(state) : otherThing(state);
 }
 
 /** `an add that names a recipient by email`. */
