@@ -1,5 +1,5 @@
 import type { WrongState } from "../../../report/breach/breach.ts";
-import { valueOf } from "../../../report/breach/expectation.ts";
+import { valueOf, type Expectation } from "../../../report/breach/expectation.ts";
 import type { Fact } from "../../journal/fact.ts";
 import { isNamedRowChange, type RowChange } from "../../journal/row-change.ts";
 import type { Suspect, Claim, Step } from "../../journal/step.ts";
@@ -50,9 +50,13 @@ function wrongState(fact: Fact, { shown, cause, foreign, isKept = false, isOfNex
     difference: differenceOf(fact, part, member),
     ...(rowChange === undefined ? {} : { recipient: { kind: rowChange.kind, ...matchedByOf(rowChange) } }),
     ...(isOld === undefined ? {} : { isOld }),
-    expected: expectationOf(want),
+    expected: member === "lost" ? expectationOfRow(want) : expectationOf(want),
     received: valueOf(got),
   };
+}
+
+function expectationOfRow(email: unknown): Expectation {
+  return typeof email === "string" ? valueOf(email) : { is: "described", text: "a recipient without an email" };
 }
 
 const rowDifferences: ReadonlyMap<string, WrongState["difference"]> = new Map([
