@@ -8,6 +8,8 @@ const rootHint = "the base URL must be the API root, which ends with /api/v1: ch
 export const missingRouteHint = "either this route is not written yet, or the base URL is wrong";
 export const gatewayHint =
   "a gateway answers instead of the service: check that the service runs, and read the gateway's log";
+const refusalHint =
+  "a gateway or a firewall refuses the request before it reaches the service: let it pass requests to the API";
 const cookieHint =
   "a login page in front of the service needs a cookie: exclude the API from it, or send its cookie with --header";
 
@@ -21,7 +23,7 @@ export function examineRoot(baseUrl: URL, answer: Exchange): Finding {
   if (status >= 300 && status < 400) return redirected(baseUrl, answer, seen);
   if (isGatewayFault(answer)) return problem(name, seen, gatewayHint);
   if (status === 400 && /https port/i.test(answer.text)) return problem(name, seen, httpsHint(baseUrl));
-  if (isHtml(answer)) return problem(name, seen, headers["set-cookie"] === undefined ? rootHint : cookieHint);
+  if (isHtml(answer)) return problem(name, seen, hintOfPage(answer));
   if (succeeded(answer)) {
     if (!isJson) return problem(name, `${seen}: ${json.unreadable}`, rootHint);
     return findList(answer) === undefined ? warning(name, `${seen}, without a list`, rootHint) : ok(name, seen);
@@ -43,6 +45,11 @@ export function httpsHint({ host, pathname }: URL): string {
 /** A page may come with any content type, for example from a single-page application. */
 function isHtml({ headers, text }: Exchange): boolean {
   return /html/i.test(headers["content-type"] ?? "") || /^\s*</.test(text);
+}
+
+function hintOfPage({ status, headers, text }: Exchange): string {
+  if (headers["set-cookie"] !== undefined || /log.?in|sign.?in|password/i.test(text)) return cookieHint;
+  return status === 401 || status === 403 ? refusalHint : rootHint;
 }
 
 function redirected(baseUrl: URL, { headers }: Exchange, seen: string): Finding {
