@@ -29,7 +29,8 @@ export async function sendRequest(sending: Sending, { senders, lost, trace }: Re
     const isConclusive = exchange.doubt === undefined || isIdempotent(sending);
     if (!isConclusive) lost.note(operation, exchange.doubt ?? "");
     if (isGatewayPage(exchange)) {
-      if (exchange.status >= 500) lost.note(operation, `answered ${exchange.status} with a page of HTML, as a gateway does`);
+      if (exchange.status >= 500)
+        lost.note(operation, `answered ${exchange.status} with a page of HTML, as a gateway does`);
       return {};
     }
     lost.noteAnswered(sending);

@@ -1,3 +1,4 @@
+import type { SharedValue } from "../../report/breach/list-breach.ts";
 import { isDueInLists, isSettled } from "../journal/other-clients.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
@@ -49,4 +50,21 @@ function judgeListedRecipients(item: JsonObject, known: ExpectedSurvey): readonl
         { facet: "in a list" },
       ),
     );
+}
+
+/** Returns two surveys of one page that share one member and differ in the other: `1: a and b`. */
+export function twoThatShare(
+  page: readonly JsonObject[],
+  shared: "id" | "slug",
+  other: "id" | "slug",
+): SharedValue | undefined {
+  const holders = new Map<string, string>();
+  for (const item of page) {
+    const [key, own] = [textId(item[shared]), textId(item[other])];
+    if (key === undefined || own === undefined) continue;
+    const holder = holders.get(key) ?? own;
+    if (holder !== own) return { value: key, surveys: [holder, own] };
+    holders.set(key, own);
+  }
+  return undefined;
 }

@@ -1,4 +1,3 @@
-import type { SharedValue } from "../../report/breach/list-breach.ts";
 import { lastWriteOfSlug, slugSent, type Journal } from "../journal/journal.ts";
 import { isByOthers, isDueInLists, mayBeDeleted } from "../journal/other-clients.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
@@ -8,7 +7,7 @@ import type { JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { isRejectedBesidesSlug } from "../model/open-members.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
-import { knownItems } from "./list-items.ts";
+import { knownItems, twoThatShare } from "./list-items.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
@@ -228,23 +227,6 @@ function judgeAnotherKeysSlug(step: Step, journal: Journal): Finding | undefined
 
 function isCallersSlug(slug: unknown, holder: ExpectedSurvey | undefined): boolean {
   return isUsualSlug(slug) && slug !== holder?.id && !/^[\d-]+$|^[\da-f]{8}-/.test(slug);
-}
-
-/** Returns two surveys of one page that share one member and differ in the other: `1: a and b`. */
-function twoThatShare(
-  page: readonly JsonObject[],
-  shared: "id" | "slug",
-  other: "id" | "slug",
-): SharedValue | undefined {
-  const holders = new Map<string, string>();
-  for (const item of page) {
-    const [key, own] = [textId(item[shared]), textId(item[other])];
-    if (key === undefined || own === undefined) continue;
-    const holder = holders.get(key) ?? own;
-    if (holder !== own) return { value: key, surveys: [holder, own] };
-    holders.set(key, own);
-  }
-  return undefined;
 }
 
 function isAnotherCreate({ sent }: Step, known: ExpectedSurvey | undefined, journal: Journal): boolean {
