@@ -166,6 +166,11 @@ describe("the GitHub action", () => {
     },
   );
 
+  test.each(["base-url", "api-key"])("an empty %s is named as the input", async (name) => {
+    const { code, text } = await run({ ...subject(), [name]: "" });
+    expect([code, text]).toEqual([2, expect.stringContaining(`::the input ${name} is empty\n`)]);
+  });
+
   const hostile = [
     "$(touch ../../touched)",
     "`touch ../../touched`",
