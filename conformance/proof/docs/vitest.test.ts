@@ -1,64 +1,6 @@
-import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { requirement, requirementIds } from "../../../spec/requirements/catalogue.ts";
-
-// these tests need a build, which `npm test` makes first
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-
-const [ownerKey, otherKey] = ["key-of-the-owner-0123456789abcdef", "key-of-the-other-fedcba9876543210"];
-const prelude = `
-  import { appendFileSync } from "node:fs";
-  import { conformance } from "survey-conformance/vitest";
-  import { createApp } from ${JSON.stringify(join(root, "dist/reference/api/app.js"))};
-  const keys = ${JSON.stringify([ownerKey, otherKey])};
-  const app = createApp({ keys, publicOrigin: "http://localhost", limits: { requestsPerWindow: 1e6 } });
-  const isBySlug = (request) => request.method === "PATCH" && request.url.includes("/surveys/conformance-");
-  const forgetful = (request) => app(isBySlug(request) ? new Request(request.url + "-lost", { headers: request.headers }) : request);
-  const given = { fetch: app, ownerKey: keys[0], otherKey: keys[1], effort: "quick", seed: 1 };
-`;
-
-interface Assertion {
-  readonly ancestorTitles: readonly string[];
-  readonly title: string;
-  readonly status: string;
-  readonly failureMessages: readonly string[];
-}
-
-interface Ran {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly tests: readonly Assertion[];
-}
-
-async function vitest(file: string, words: readonly string[] = [], whole = prelude + file): Promise<Ran> {
-  const folder = mkdtempSync(join(tmpdir(), "survey-conformance-host-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, "node_modules"));
-  symlinkSync(root, join(folder, "node_modules/survey-conformance"));
-  for (const name of ["vitest", "fast-check"])
-    symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
-  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-  writeFileSync(join(folder, "api.test.js"), whole);
-  const program = [join(root, "node_modules/vitest/vitest.mjs"), "run", "--reporter=json", "--reporter=verbose"];
-  const environment = { ...process.env, NO_COLOR: "1", VITEST: undefined };
-  const ran = await new Promise<{ exitCode: number; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [...program, "--outputFile.json=report.json", ...words],
-      { cwd: folder, env: environment },
-      (_error, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
-    );
-  });
-  const report = JSON.parse(readFileSync(join(folder, "report.json"), "utf8")) as {
-    readonly testResults: readonly { readonly assertionResults: readonly Assertion[] }[];
-  };
-  return { ...ran, tests: report.testResults.flatMap(({ assertionResults }) => assertionResults) };
-}
+import { ownerKey, vitest, type Ran } from "../testing/run-vitest.ts";
 
 const idsWith = ({ tests }: Ran, status: string): readonly string[] =>
   tests.filter((one) => one.status === status).map(({ title }) => title.split(" ")[0] ?? "");
@@ -220,47 +162,4 @@ test("a base URL of /, as vite sets it, is named", async () => {
   expect(ran.stderr).toContain(
     'vite sets the variable BASE_URL to "/": use another name, for example SERVICE_BASE_URL',
   );
-});
-
-test("each property holds for the reference; a server that ignores skipExisting fails with the shortest program", async () => {
-  const ran = await vitest(`
-    import fc from "fast-check";
-    import { test } from "vitest";
-    import { properties, propertyOf } from "survey-conformance/properties";
-    const unflagged = async (request) => {
-      const { skipExisting, ...body } = request.url.endsWith("/recipients") ? await request.clone().json() : {};
-      return app(skipExisting ? new Request(request.url, { method: "POST", headers: request.headers, body: JSON.stringify(body) }) : request);
-    };
-    const check = (property, fetch) => fc.assert(propertyOf(property, { fetch, ownerKey: keys[0] }), { numRuns: 5, seed: 1 });
-    for (const [name, property] of Object.entries(properties)) test(name, () => check(property, app), 60_000);
-    const withCause = (error) => Promise.reject(new Error([error.message, error.cause.message].join("\\n")));
-    test("unflagged", () => check(properties.upsert, unflagged).catch(withCause), 60_000);
-  `);
-  expect(ran.tests.map(({ title, status }) => `${title} ${status}`)).toEqual([
-    "patching passed",
-    "overwriting passed",
-    "upsert passed",
-    "sparseRows passed",
-    "sharedRecipients passed",
-    "recipientCap passed",
-    "scoping passed",
-    "openPatching passed",
-    "unflagged failed",
-  ]);
-  const failure = ran.tests.at(-1)?.failureMessages.join("\n") ?? "";
-  expect(failure).toContain("Property failed after 1 tests\n{ seed: 1, path: ");
-  expect(failure).toContain("[\n  create survey 0: [p0]\n  add to survey 0, skipExisting true: [p0]\n]");
-  expect(failure).toMatch(/RCP-40: a skipping add that names a recipient by \w+ changed the \w+ of a recipient/);
-  expect(ran.stdout).not.toContain(ownerKey);
-});
-
-test.each([
-  ["upsert.test.ts", ["adds update and skip the recipients that they match passed"]],
-  ["client.test.ts", ["the client creates a survey passed", "the client reads responses passed"]],
-])("the example %s of library.md passes", async (file, passed) => {
-  const library = readFileSync(join(root, "conformance/docs/library.md"), "utf8");
-  const [example = ""] = new RegExp(`(?<=// ${file}\n)[^\`]*`).exec(library) ?? [];
-  const app = `import { createApp } from "survey-conformance/reference"; const app = { fetch: createApp({ keys: ["first-key"] }) };`;
-  const ran = await vitest("", [], example.replace('import { app } from "./app.js";', app));
-  expect(ran.tests.map(({ title, status }) => `${title} ${status}`)).toEqual(passed);
 });

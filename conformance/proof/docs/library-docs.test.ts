@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ownerKey, root, vitest } from "../testing/run-vitest.ts";
+
+test("each property holds for the reference; a server that ignores skipExisting fails with the shortest program", async () => {
+  const ran = await vitest(`
+    import fc from "fast-check";
+    import { test } from "vitest";
+    import { properties, propertyOf } from "survey-conformance/properties";
+    const unflagged = async (request) => {
+      const { skipExisting, ...body } = request.url.endsWith("/recipients") ? await request.clone().json() : {};
+      return app(skipExisting ? new Request(request.url, { method: "POST", headers: request.headers, body: JSON.stringify(body) }) : request);
+    };
+    const check = (property, fetch) => fc.assert(propertyOf(property, { fetch, ownerKey: keys[0] }), { numRuns: 5, seed: 1 });
+    for (const [name, property] of Object.entries(properties)) test(name, () => check(property, app), 60_000);
+    const withCause = (error) => Promise.reject(new Error([error.message, error.cause.message].join("\\n")));
+    test("unflagged", () => check(properties.upsert, unflagged).catch(withCause), 60_000);
+  `);
+  expect(ran.tests.map(({ title, status }) => `${title} ${status}`)).toEqual([
+    "patching passed",
+    "overwriting passed",
+    "upsert passed",
+    "sparseRows passed",
+    "sharedRecipients passed",
+    "recipientCap passed",
+    "scoping passed",
+    "openPatching passed",
+    "unflagged failed",
+  ]);
+  const failure = ran.tests.at(-1)?.failureMessages.join("\n") ?? "";
+  expect(failure).toContain("Property failed after 1 tests\n{ seed: 1, path: ");
+  expect(failure).toContain("[\n  create survey 0: [p0]\n  add to survey 0, skipExisting true: [p0]\n]");
+  expect(failure).toMatch(/RCP-40: a skipping add that names a recipient by \w+ changed the \w+ of a recipient/);
+  expect(ran.stdout).not.toContain(ownerKey);
+});
+
+test.each([
+  ["upsert.test.ts", ["adds update and skip the recipients that they match passed"]],
+  ["client.test.ts", ["the client creates a survey passed", "the client reads responses passed"]],
+])("the example %s of library.md passes", async (file, passed) => {
+  const library = readFileSync(join(root, "conformance/docs/library.md"), "utf8");
+  const [example = ""] = new RegExp(`(?<=// ${file}\n)[^\`]*`).exec(library) ?? [];
+  const app = `import { createApp } from "survey-conformance/reference"; const app = { fetch: createApp({ keys: ["first-key"] }) };`;
+  const ran = await vitest("", [], example.replace('import { app } from "./app.js";', app));
+  expect(ran.tests.map(({ title, status }) => `${title} ${status}`)).toEqual(passed);
+});
