@@ -47,7 +47,8 @@ test("a soak announces about as many requests as it sends, and finds nothing in 
   const { requests, surveysLeftBehind, verdict, exitCode } = await judgeServer(createApp, options);
   const plan = planOf({ ...options, otherKey: "given" });
   expect([verdict, exitCode]).toEqual(["conformant", 0]);
-  expect(surveysLeftBehind).toBe(planOf({ ...options, runs: 1, otherKey: "given" }).surveys + 3 * 11);
+  // other subjects accept one create that the reference rejects
+  expect(plan.surveys - surveysLeftBehind).toBe(1);
   expect(Math.abs(plan.requests - requests)).toBeLessThan(requests * 0.1);
 });
 

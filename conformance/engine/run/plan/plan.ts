@@ -57,7 +57,7 @@ function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, pat
   const costWithOneKey = otherKey === undefined ? cost?.withOneKey : undefined;
   const [requests, made] = isIdle ? [0, 0] : ((costWithOneKey ?? cost)?.[effort] ?? [0, 0]);
   // a subject that accepts all or none of them then differs from the plan alike
-  const surveys = made + Math.floor((cost?.openCreates?.[effort] ?? 0) / 2);
+  const surveys = made + (cost?.openCreates?.[effort] ?? 0) / 2;
   if (cost?.isSharedByBreaches !== true || path !== undefined) return { requests, surveys };
   const share = shareOfBreaches(only, effort);
   return { requests: controlRequests + Math.ceil((requests - controlRequests) * share), surveys };
@@ -81,5 +81,5 @@ function closingAfter(made: number, hasRefused: boolean, { requests, surveys }: 
 
 function sumOf(all: readonly Figures[]): Figures {
   const total = (figure: keyof Figures): number => all.reduce((sum, figures) => sum + figures[figure], 0);
-  return { requests: total("requests"), surveys: total("surveys") };
+  return { requests: total("requests"), surveys: Math.floor(total("surveys")) };
 }
