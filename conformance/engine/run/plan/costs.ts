@@ -32,7 +32,7 @@ export const costs: Readonly<Record<string, Cost>> = {
     quick: [20, 1],
     standard: [81, 1],
     isSharedByBreaches: true,
-    openCreates: { quick: 0, standard: 1 },
+    openCreates: { quick: 1, standard: 1 },
   },
   "refused changes": { quick: [30, 1], standard: [97, 1], isSharedByBreaches: true },
   "refused bodies": { quick: [16, 1], standard: [57, 1] },
