@@ -100,7 +100,8 @@ describe("judge", () => {
 
   test("ends with 3 where no requirement is shown to hold, though a SHOULD is broken", async () => {
     const type = { name: "content-type", value: "application/json" };
-    const headers = [type, { name: "authorization", value: `Bearer ${testKeys.ownerKey}` }];
+    const length = { name: "content-length", value: "5" };
+    const headers = [type, length, { name: "authorization", value: `Bearer ${testKeys.ownerKey}` }];
     const postData = { mimeType: "application/json", text: '{"a":' };
     const request = { method: "POST", url: "http://host/api/v1/surveys", headers, bodySize: 5, postData };
     const response = { status: 400, headers: [type], content: { size: 2, text: "{}" } };

@@ -129,11 +129,12 @@ export const surveys: readonly Rule[] = [
     sentBy: slugs,
     facets: ["rejected"],
     // the second of the two creates should have been rejected
-    judgeList: ({ listed, as }, { journal, model }) =>
-      listed.pages.flatMap((page) => {
+    judgeList: (step, { journal, model }) =>
+      step.listed.pages.flatMap((page) => {
         const shared = twoThatShare(page, "slug", "id");
         // surveys of earlier runs say nothing about this service, which may have been repaired
-        if (shared === undefined || !shared.surveys.some((id) => model.withId(id, as) !== undefined)) return [];
+        const isOfThisRun = isByOthers(step) || shared?.surveys.some((id) => model.withId(id, step.as) !== undefined);
+        if (shared === undefined || isOfThisRun !== true) return [];
         const cause = lastWriteOfSlug(shared.value, journal.steps);
         const suspects = cause?.race?.id === "SUR-22" ? { suspects: [specificSuspect("SUR-22")] } : {};
         return finding(false, { kind: "shared slug", ...shared }, { ...suspects, cause });
