@@ -17,8 +17,8 @@ async function started(settings: Readonly<Record<string, string>>): Promise<stri
   return line.toString().trim();
 }
 
-async function verified(...words: readonly string[]): Promise<string> {
-  return (await promisify(execFile)(process.execPath, [cli, "verify", ...words], { env: keys })).stdout;
+function verified(...words: readonly string[]): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  return promisify(execFile)(process.execPath, [cli, "verify", ...words], { env: keys });
 }
 
 test("the server that was written from specification.md alone needs nothing but Python", () => {
@@ -29,19 +29,22 @@ test("the server that was written from specification.md alone needs nothing but 
   ]);
 });
 
-test("it conforms: every MUST is proven that needs neither a driver nor a burst", async () => {
-  const text = await verified(await started({}), "--seed", "4");
+test("it conforms: every MUST is proven that needs neither a driver nor a burst, and about as many surveys stay as announced", async () => {
+  const { stdout, stderr } = await verified(await started({}), "--seed", "4");
   const musts = requirementIds
     .map((id) => requirement(id))
     .filter(({ level, untestable }) => level === "MUST" && !untestable);
   const proven = musts.filter(({ needs = [] }) => !needs.some((need) => /^a driver that (?!sends)|burst/.test(need)));
-  expect(text).toContain(
+  expect(stdout).toContain(
     `MUSTs           ${proven.length} of ${musts.length} proven, ${musts.length - proven.length} not tested`,
   );
+  const announced = Number(/about (\d+) surveys/.exec(stderr)?.[1]);
+  const left = Number(/^left behind +(\d+) surveys/m.exec(stdout)?.[1]);
+  expect(Math.abs(announced - left)).toBeLessThanOrEqual(left * 0.1);
 });
 
 test("its rate limit is one, and is each key's own", async () => {
   const url = await started({ REQUESTS_PER_10_S: "300" });
-  const text = await verified(url, "--only", "LIM-30,LIM-31", "--probe-rate-limit", "1000", "--seed", "1");
-  expect(text).toMatch(/^LIM +Limits +2 passed$/m);
+  const { stdout } = await verified(url, "--only", "LIM-30,LIM-31", "--probe-rate-limit", "1000", "--seed", "1");
+  expect(stdout).toMatch(/^LIM +Limits +2 passed$/m);
 });
