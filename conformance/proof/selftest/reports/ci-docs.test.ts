@@ -78,7 +78,7 @@ describe("what the pages on CI and reports show", () => {
       `#!/bin/sh\nexec "${process.execPath}" "${root}lib/survey-conformance.js" "$@"\n`,
     );
     chmodSync(join(bin, "survey-conformance"), 0o755);
-    const address = { BASE_URL: server.url, SURVEY_BASE_URL: server.url };
+    const address = { BASE_URL: server.url, SERVICE_BASE_URL: server.url, SURVEY_BASE_URL: server.url };
     environment = { ...process.env, ...keys, ...address, PATH: `${bin}:${process.env["PATH"] ?? ""}` };
   });
   afterAll(() => server.close());
