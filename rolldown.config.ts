@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { defineConfig, type Plugin } from "rolldown";
 
@@ -11,10 +11,14 @@ const declared = [
   "reference/index.d.ts",
 ];
 
-/** Copies the declarations of the entries and all that these name: they name nothing outside of this package. */
+/**
+ * Copies the declarations of the entries and all that these name: they name nothing outside of this package. `npm ci` compiles
+ * without declarations, which take most of the time. The package is packed after a whole build.
+ */
 const declarations: Plugin = {
   name: "declarations",
   writeBundle() {
+    if (!existsSync("dist/reference/index.d.ts")) return;
     const files = new Set(declared);
     for (const file of files) {
       const text = readFileSync(join("dist", file), "utf8");
@@ -98,7 +102,7 @@ const licences: Plugin = {
 const thin = new Map([
   ["\0without.cjs", "module.exports = {};"],
   ["\0thin-lodash.cjs", 'exports.isFunction = require("lodash/isFunction");'],
-  ["\0thin-date-fns.cjs", 'exports.compareAsc = require("date-fns/compareAsc");'],
+  ["\0thin-date-fns.cjs", 'exports.compareAsc = require("date-fns/compare_asc");'],
 ]);
 
 /**
