@@ -277,6 +277,9 @@ export const questionFaults: readonly Mutant[] = [
     "a create takes a question of an unknown type for short_text": member(on.create, "type", (type) =>
       known.has(type) ? type : "short_text",
     ),
+    "a comparison of types takes true for one of them": member(on.writes, "type", (type) =>
+      type === true ? "short_text" : type,
+    ),
     "PATCH looks at the type of the first question alone": member(on.patch, "type", (type, _one, index) =>
       index === 0 || known.has(type) ? type : "rating",
     ),
