@@ -66,6 +66,8 @@ export function isWithinItsScenario(broken: BrokenClaim, journal: Journal): bool
   const isCauseUnknown = claim.cause === undefined && fact !== undefined && !isWrite(step);
   const senders = journal.scenariosThatSent(fact?.identifyingValue ?? fact?.got);
   if (senders.size > 0 && !senders.has(step.scenario)) return false;
+  // a colour, which several scenarios sent, may come from any of them
+  if (claim.breach?.kind === "state" && claim.breach.foreign !== undefined && senders.size > 1) return false;
   const causes = isCauseUnknown ? writesSinceLastRead(step, journal) : [cause];
   return [...causes, ...creates].every((other) => other === undefined || other.scenario === step.scenario);
 }
