@@ -14,7 +14,7 @@ import { shownSurveyOf } from "../suite/rules/shown.ts";
 import { acceptanceClaims } from "../suite/rules/claims/acceptance-claims.ts";
 import { countClaims } from "../suite/rules/claims/count-claims.ts";
 import { unexpectedStatusSuspects } from "../suite/rules/tables/acceptance.ts";
-import { stateSuspects, type View } from "../suite/rules/tables/state.ts";
+import { stateSuspects, type View } from "../suite/rules/tables/state-suspects.ts";
 import type { BrokenClaim } from "./blame/explanation.ts";
 import { EvidenceCounts } from "./blame/evidence-counts.ts";
 import { stateClaims } from "../suite/rules/claims/state-claims.ts";

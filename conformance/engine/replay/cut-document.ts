@@ -3,7 +3,7 @@ import type { Fact } from "../../suite/journal/fact.ts";
 import type { Step } from "../../suite/journal/step.ts";
 import { isBlank } from "../../suite/model/values/equality.ts";
 import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
-import { groupOf } from "../../suite/rules/tables/state.ts";
+import { groupOf } from "../../suite/journal/fact.ts";
 import type { Case } from "./case-of.ts";
 
 export interface ReplayStep {

@@ -21,3 +21,9 @@ export interface Fact {
   readonly isNeighbours?: boolean;
   readonly isGiven?: boolean;
 }
+
+/** Returns `questions` for `question.label`, `recipients` for `row.title`. */
+export function groupOf(aspect: string): string {
+  const [part = ""] = aspect.split(".");
+  return part === "question" ? "questions" : part === "row" ? "recipients" : part;
+}

@@ -1,7 +1,8 @@
 import { rule, type Rule } from "./rule.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { onUpdate } from "./tables/members.ts";
-import { stateSuspects, updateSuspects } from "./tables/state.ts";
+import { stateSuspects } from "./tables/state-suspects.ts";
+import { updateSuspects } from "./tables/update-suspects.ts";
 import { patching } from "../properties/patching.ts";
 
 function updateRule<M extends keyof typeof onUpdate>(id: (typeof onUpdate)[M] & RequirementId, member: M): Rule {

@@ -14,7 +14,7 @@ import { idOf, shownSurveyOf } from "./shown.ts";
 import { acceptanceSuspects, unexpectedStatusSuspects } from "./tables/acceptance.ts";
 import { suspect, specificSuspect } from "./tables/suspect.ts";
 import { races as raceScenario, racesOfAdds } from "../scenarios/races.ts";
-import { raceSuspects } from "./tables/state.ts";
+import { raceSuspects } from "./tables/race-suspects.ts";
 
 /** The rules on concurrent requests: each holds in whatever order the requests are carried out. */
 export const races: readonly Rule[] = [

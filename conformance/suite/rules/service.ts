@@ -12,7 +12,7 @@ import { overwriting } from "../properties/overwriting.ts";
 import { texts } from "../scenarios/recipients/texts.ts";
 import { strangers } from "../scenarios/strangers.ts";
 import { opening } from "../scenarios/tour.ts";
-import { stateSuspects } from "./tables/state.ts";
+import { stateSuspects } from "./tables/state-suspects.ts";
 
 /** By the kind of text in it. */
 const descriptions: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import type { Breach } from "../../../report/breach/breach.ts";
 import { judgedRequest } from "./judged-request.ts";
 import { acceptanceSuspects, misplacedSuspects } from "../tables/acceptance.ts";
 import { requirementOfRejection } from "../tables/rejections.ts";
-import { requirementOnOtherSurveys } from "../tables/state.ts";
+import { requirementOnOtherSurveys } from "../tables/other-survey-suspects.ts";
 
 const expectedParts = {
   create: "created survey",

@@ -15,10 +15,9 @@
  * | a changed description     | 3     | no write names the description, so the last one is it   |
  */
 import { isObject } from "../../../client/json/json.ts";
-import type { Fact } from "../../journal/fact.ts";
+import { groupOf, type Fact } from "../../journal/fact.ts";
 import type { Step } from "../../journal/step.ts";
 import { markersIn } from "../../model/values/marker.ts";
-import { groupOf } from "../tables/state.ts";
 
 export interface Cause {
   /** Undefined if there was no write since the last read-back. */

@@ -2,7 +2,7 @@ import { findCounts, type Counts, type ShownCounts } from "../../reading/counts.
 import type { Step, Claim } from "../../journal/step.ts";
 import { rowsIn } from "../../model/expected-survey.ts";
 import { isObject } from "../../../client/json/json.ts";
-import { specialAddSuspects } from "../tables/state.ts";
+import { specialAddSuspects } from "../tables/add-suspects.ts";
 import { judgedRequest } from "./judged-request.ts";
 
 export function countClaims(step: Step): readonly Claim[] {

@@ -5,7 +5,7 @@
  * `row.lost`: the second has the first as its `precedingClaim`, and needs no blame of its own.
  */
 import type { Claim, ExpectedSurvey } from "../../journal/step.ts";
-import { groupOf } from "../tables/state.ts";
+import { groupOf } from "../../journal/fact.ts";
 
 type FirstBrokenClaims = ExpectedSurvey["firstBrokenClaims"];
 

@@ -16,7 +16,7 @@ import type { Journal } from "../../journal/journal.ts";
 import { factsOf } from "../../model/read-back/facts-of.ts";
 import type { ShownSurvey } from "../../reading/survey.ts";
 import { spellingSuspects } from "../tables/acceptance.ts";
-import type { View } from "../tables/state.ts";
+import type { View } from "../tables/state-suspects.ts";
 import { causeOf, namesAspect } from "./cause.ts";
 import { claimOfFact } from "./claim-of-fact.ts";
 import { losesEscapedCharacter, rememberKeptCharacters } from "./escaped-characters.ts";

@@ -10,16 +10,11 @@
  *
  * If nobody had sent the shown value, SUR-40 would be unlikely: blame then needs further evidence for it.
  */
-import type { Fact } from "../../journal/fact.ts";
+import { groupOf, type Fact } from "../../journal/fact.ts";
 import type { ExpectedSurvey, Step, Suspect } from "../../journal/step.ts";
-import {
-  groupOf,
-  otherSurveySuspects,
-  raceSuspects,
-  stableNameSuspects,
-  stateSuspects,
-  type View,
-} from "../tables/state.ts";
+import { otherSurveySuspects } from "../tables/other-survey-suspects.ts";
+import { raceSuspects } from "../tables/race-suspects.ts";
+import { stableNameSuspects, stateSuspects, type View } from "../tables/state-suspects.ts";
 import { namesAspect, type Cause } from "./cause.ts";
 
 export interface JudgedFact {

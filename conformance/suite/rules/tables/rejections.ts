@@ -28,3 +28,8 @@ export function requirementOfRejection({
       return operation === "create" ? "ERR-10" : operation === "update" ? "ERR-11" : "ERR-12";
   }
 }
+
+/** True if the request may not find its survey: it is missing, or the key is wrong. */
+export function isForbidden({ expected }: Step): boolean {
+  return expected.outcome === "missing" || expected.outcome === "unauthorized";
+}

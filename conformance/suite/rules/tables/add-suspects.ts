@@ -1,0 +1,64 @@
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import { isObject } from "../../../client/json/json.ts";
+import type { Fact } from "../../journal/fact.ts";
+import { describeRowChange, type NamedRowChange } from "../../journal/row-change.ts";
+import type { Suspect, Step } from "../../journal/step.ts";
+import { historySuspect, spellingSuspects } from "./acceptance.ts";
+import { isSpoiled } from "./member-suspects.ts";
+import { onRow, requirementIn } from "./members.ts";
+import { requirementOfNamedRow, requirementOfRowChange } from "./row-change-requirements.ts";
+import { specificSuspect, suspect } from "./suspect.ts";
+
+export function addSuspects(fact: Fact, cause: Step): readonly Suspect[] {
+  const [part = "", member = ""] = fact.aspect.split(".");
+  if (part !== "row") return [suspect("RCP-45", part)];
+  const { rowChange, kind = "seen", previousChange } = fact;
+  const { rowChanges = [] } = cause.expected.after ?? {};
+  const change = rowChange === undefined ? "" : describeRowChange(rowChange);
+  const specialSuspects = specialAddSuspects(cause, `${change} ${member}`);
+  if (member === "invented") return [...inventedRowSuspects(rowChanges), ...specialSuspects];
+  if (member === "inviteSentAt" && rowChange?.kind === "skipped")
+    return [suspect("RCP-44", change), suspect(requirementOfNamedRow(rowChange), member)];
+  if (isMixedUp(fact)) return [suspect("RCP-17", "mixed up"), suspect("RCP-36", member)];
+  const values = writtenValueSuspects(fact, member);
+  const histories = previousChange === undefined ? [] : [historySuspect(change, previousChange)];
+  const spelling = spellingSuspects(cause, kind);
+  if (isSpoiled(fact) && values.length > 0)
+    return [...values, ...histories.filter(({ isSpecific = false }) => isSpecific), ...spelling];
+  const facet = `${member}${values.length > 0 ? ` ${kind}` : ""}${rowChanges.length > 1 ? ", among others" : ""}`;
+  const own = [suspect(changeRequirement(fact, member), facet), ...specialSuspects, ...histories, ...spelling];
+  return fact.agrees ? [...values, ...own] : [...own, ...values];
+}
+
+export function specialAddSuspects({ body, by }: Step, facet: string): readonly Suspect[] {
+  const isExplicit = isObject(body) && body["skipExisting"] === false;
+  return [
+    ...(isExplicit ? [suspect("RCP-37", facet)] : []),
+    ...(by === "slug" ? [specificSuspect("RCP-38", facet)] : []),
+  ];
+}
+
+/** Any row of the add may have made a recipient that no row should make. */
+function inventedRowSuspects(rowChanges: readonly NamedRowChange[]): readonly Suspect[] {
+  return rowChanges
+    .toSorted((a, b) => (describeRowChange(a) < describeRowChange(b) ? 1 : -1))
+    .map((change) => suspect(requirementOfNamedRow(change), "invented"));
+}
+
+/** True if a recipient that no row names shows the invite copy of another. */
+function isMixedUp({ agrees, isNeighbours, rowChange, aspect }: Fact): boolean {
+  return !agrees && isNeighbours === true && rowChange?.kind === "unmatched" && aspect.startsWith("row.invite");
+}
+
+function writtenValueSuspects({ rowChange, kind = "seen" }: Fact, member: string): readonly Suspect[] {
+  const isWritten = (rowChange?.kind === "updated" || rowChange?.kind === "added") && kind !== "not given";
+  const requirement = isWritten ? requirementIn(onRow, member) : undefined;
+  return requirement === undefined ? [] : [suspect(requirement, kind)];
+}
+
+function changeRequirement({ rowChange }: Fact, member: string): RequirementId {
+  // a recipient that an overwrite removed has no row change
+  if (rowChange === undefined) return "RCP-46";
+  const isStableName = member === "id" || member === "url";
+  return isStableName && rowChange.kind === "updated" ? "RCP-34" : requirementOfRowChange(rowChange);
+}

@@ -1,0 +1,66 @@
+import { groupOf, type Fact } from "../../journal/fact.ts";
+import { isByOthers } from "../../journal/other-clients.ts";
+import type { Suspect, Step } from "../../journal/step.ts";
+import { isObject } from "../../../client/json/json.ts";
+import { rowsIn } from "../../model/expected-survey.ts";
+import { historySuspect, spellingSuspects } from "./acceptance.ts";
+import { isSpoiled, valueFacet, valueSuspects } from "./member-suspects.ts";
+import { onRow, onUpdate, requirementIn } from "./members.ts";
+import { specificSuspect, suspect } from "./suspect.ts";
+
+export function updateSuspects(fact: Fact, cause: Step): readonly Suspect[] {
+  const names = isObject(cause.body) ? Object.keys(cause.body) : [];
+  const group = groupOf(fact.aspect);
+  if (!names.includes(group)) return [suspect("SUR-37", group), ...slugSuspects(cause, `${group} not named`)];
+  const values = isOfValue(fact) ? valueSuspects(fact, cause) : [];
+  if (isSpoiled(fact) && values.length > 0) return values;
+  const own = [
+    ownSuspect(fact, cause),
+    ...rowSuspects(fact, cause),
+    ...(names.length > 1 ? [suspect("SUR-36", `${names.length}`)] : []),
+    ...slugSuspects(cause, group),
+  ];
+  if (values.length > 0 && mayBeCarriedOut(fact)) return [...values, ...own];
+  return [...own, ...spellingSuspects(cause, fact.kind ?? "seen"), ...(isRepeatable(fact, cause) ? values : [])];
+}
+
+/** True if the fact is about a question or a documented member of a recipient. */
+function isOfValue({ aspect }: Fact): boolean {
+  const [part, member = ""] = aspect.split(".");
+  return part === "question" || part === "questions" || requirementIn(onRow, member) !== undefined;
+}
+
+function ownSuspect(fact: Fact, { body }: Step): Suspect {
+  const group = groupOf(fact.aspect);
+  const [, member = ""] = fact.aspect.split(".");
+  const again = fact.previousChange === undefined || member === "kept" ? "" : " again";
+  const rows = rowsIn(body);
+  const byIds = group === "recipients" && rows.length > 0 && rows.every(({ id }) => id !== undefined) ? " by ids" : "";
+  const facet = `${member} ${valueFacet(fact)}${again}${byIds}`.trim();
+  return suspect(requirementIn(onUpdate, group) ?? "SUR-36", facet);
+}
+
+function rowSuspects({ aspect, previousChange }: Fact, { body }: Step): readonly Suspect[] {
+  const [part, member = ""] = aspect.split(".");
+  const isKept = member === "kept";
+  const isEmptied = part === "row" && rowsIn(body).length === 0;
+  return [
+    ...(isEmptied ? [suspect("RCP-21", isKept ? "invented" : member)] : []),
+    ...(previousChange === undefined ? [] : [historySuspect(isKept ? "kept" : "given", previousChange)]),
+  ];
+}
+
+function slugSuspects({ by }: Step, facet: string): readonly Suspect[] {
+  return by === "slug" ? [specificSuspect("SUR-39", facet)] : [];
+}
+
+/** An old value means that the write wasn't carried out, unless it may equal the new one by chance. */
+function mayBeCarriedOut({ agrees, isOld, aspect, got }: Fact): boolean {
+  const mayCoincide = typeof got === "boolean" || typeof got === "number";
+  return agrees || isOld !== true || (aspect !== "questions" && mayCoincide);
+}
+
+/** True if the same value may be given twice, so that an old value says little about the write. */
+function isRepeatable({ aspect }: Fact, cause: Step): boolean {
+  return aspect.startsWith("row.") || isByOthers(cause);
+}
