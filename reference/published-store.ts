@@ -1,3 +1,7 @@
+import type { ResponseRecord } from "./api/response-record.ts";
+
+export type * from "./api/response-record.ts";
+
 /** A question as stored: without the members that its type doesn't use. */
 export interface QuestionRecord {
   readonly type: string;
@@ -43,31 +47,6 @@ export interface SurveyRecord {
   readonly notificationEmail: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-}
-
-/** One option or none in a multiple_choice_grid, a list in a checkbox_grid. */
-export interface GridRowAnswer {
-  readonly row: string;
-  readonly value: string | readonly string[] | null;
-}
-
-export interface AnswerRecord {
-  /** The question's position in the survey, from 0. */
-  readonly question: number;
-  readonly type: string;
-  readonly label: string;
-  /** Text, a number of a scale or rating, a list of options, or the rows of a grid. */
-  readonly value: string | number | readonly string[] | readonly GridRowAnswer[] | null;
-  /** The text next to a chosen "Other"; not in `value`. */
-  readonly other?: string;
-}
-
-/** One answer to each question, in their order. */
-export interface ResponseRecord {
-  readonly id: string;
-  readonly recipientId: string;
-  readonly submittedAt: string;
-  readonly answers: readonly AnswerRecord[];
 }
 
 /** `before` is the `next` of an earlier page. */

@@ -1,5 +1,8 @@
 import { factory, nullable, primaryKey } from "@mswjs/data";
+import type { ResponseRecord } from "./response-record.ts";
 import type { RecipientInput, SurveyInput } from "./schemas.ts";
+
+export type * from "./response-record.ts";
 
 /** An unset member is null. */
 export interface RecipientRecord extends Required<RecipientInput> {
@@ -14,34 +17,6 @@ export interface SurveyRecord extends SurveyInput {
   readonly recipients: readonly RecipientRecord[];
   readonly createdAt: string;
   readonly updatedAt: string;
-}
-
-/** One option or none in a multiple_choice_grid, a list in a checkbox_grid. */
-export interface GridRowAnswer {
-  readonly row: string;
-  readonly value: string | readonly string[] | null;
-}
-
-/** Text, a number of a scale or rating, a list of options, or the rows of a grid. */
-export type AnswerValue = string | number | readonly string[] | readonly GridRowAnswer[] | null;
-
-/** Holds enough of the question to stay readable after the survey has changed. */
-export interface AnswerRecord {
-  /** The question's position in the survey, from 0. */
-  readonly question: number;
-  readonly type: string;
-  readonly label: string;
-  readonly value: AnswerValue;
-  /** The text next to a chosen "Other"; not in `value`. */
-  readonly other?: string;
-}
-
-/** One answer to each question, in their order. */
-export interface ResponseRecord {
-  readonly id: string;
-  readonly recipientId: string;
-  readonly submittedAt: string;
-  readonly answers: readonly AnswerRecord[];
 }
 
 export type SurveyChanges = Partial<Omit<SurveyRecord, "id" | "slug" | "createdAt">>;

@@ -1,5 +1,5 @@
 import type { QuestionRecord } from "../../api/schemas.ts";
-import type { AnswerRecord, AnswerValue, GridRowAnswer } from "../../api/store.ts";
+import type { AnswerRecord, GridRowAnswer } from "../../api/store.ts";
 import { fieldName, otherName, rowName, rowsOf, stepsOf } from "./form-fields.ts";
 import type { Messages } from "./messages.ts";
 
@@ -9,7 +9,7 @@ export interface Reading {
 }
 
 interface Answer {
-  readonly value: AnswerValue;
+  readonly value: AnswerRecord["value"];
   readonly other?: string;
   readonly problem?: string | undefined;
 }
