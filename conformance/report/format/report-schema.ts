@@ -33,7 +33,7 @@ const failure = z.object({
     .describe("The member that the failure is about, in a body of the judged exchange."),
   cause: amount.optional().describe("The index of the exchange that caused it, if that isn't the judged one."),
   commonCause: z
-    .enum(["errors as successes", "no validation by slug"])
+    .enum(["errors as successes", "no validation by slug", "numbers for texts"])
     .optional()
     .describe("A cause that breaks many requirements at once."),
   counterexample: z.string(),

@@ -133,7 +133,7 @@ export interface BaselineProblem {
 }
 
 /** A cause that breaks many requirements at once. Their messages begin with it. */
-export type CommonCause = "errors as successes" | "no validation by slug";
+export type CommonCause = "errors as successes" | "no validation by slug" | "numbers for texts";
 
 /** Members marked with * are absent in reports of older versions. */
 export interface Failure {

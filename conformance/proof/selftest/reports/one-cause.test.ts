@@ -16,9 +16,20 @@ const takenBySlug = wrap((app, { store }) => async (asked) => {
   return id === undefined || !isBroken ? answer : Response.json({ survey: { id }, added: 0, updated: 0, skipped: 0 });
 });
 
+/** As PHP's JSON_NUMERIC_CHECK writes them. */
+const numbersForTexts = wrap((app) => async (asked) => {
+  const answer = await app(asked);
+  const text = (await answer.text()).replaceAll(
+    /"(\d+(?:e\d)?)"(?=[,\]}])/g,
+    (_, digits: string) => `${Number(digits)}`,
+  );
+  return new Response(answer.status === 204 ? null : text, answer);
+});
+
 test.each([
   ["the service answers validation errors with success", responseIf(on.bodies, isInvalid, { status: 200 })],
   ["the service skips validation in requests by slug", takenBySlug],
+  ["the service returns texts that spell a number as numbers", numbersForTexts],
 ] as const)("%s: all that it breaks is one entry, which says so", async (cause, part) => {
   const { outcomes } = await judgeServed(startServer, serve(part), { effort: "quick", seed: 2 });
   const [failed, ...others] = failureGroups(outcomes.filter(({ level }) => level === "MUST"));
