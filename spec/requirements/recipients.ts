@@ -1,6 +1,7 @@
 import { textDifferences } from "../open-points/text-differences.ts";
 import { chapter, since } from "./requirement.ts";
 import { recipientsAdding } from "./recipients-adding.ts";
+import { recipientsConcurrency } from "./recipients-concurrency.ts";
 
 export const recipients = chapter({
   title: "Recipients",
@@ -172,5 +173,6 @@ export const recipients = chapter({
       },
     }),
     ...recipientsAdding,
+    ...recipientsConcurrency,
   },
 });

@@ -145,15 +145,16 @@ class Replay {
     return step !== undefined && isWrite(step) ? this.#session.readBack(step.made ?? step.expected.survey) : undefined;
   }
 
-  /** Replaces marks and slugs, so that values of a replay occur nowhere else. The run id, common beginnings and lengths stay. */
+  /** Replaces markers and slugs, so that values of a replay occur nowhere else. The run id, common beginnings and lengths stay. */
   #withFreshNames(text: string): string {
     const { runId } = this.#names;
     const digits = numericRunId(this.#names);
-    // no hash of the run begins with a letter after f, and no count with a zero
+    // "g0" or later: a slug of the run has two hexadecimal digits here
     const turnInSlug = (16 * 36 + this.#turn).toString(36);
     return text
       .replaceAll(/\bk(\d+)x(?=\d)/g, (_, place: string) => `k${this.#turn + 1}0${place.padStart(2, "0")}x`)
       .replaceAll(new RegExp(`(c(?:onformance)?-${runId}-)..`, "gi"), (_, name: string) => name + turnInSlug)
+      // no count of the run begins with a zero
       .replaceAll(new RegExp(`\\b${digits}(?=\\d+\\b)`, "g"), `${digits}0${this.#turn}`);
   }
 

@@ -100,6 +100,11 @@ export class Journal {
     return typeof slug === "string" ? (this.#bySlug.get(slug) ?? []) : [];
   }
 
+  /** Returns the last accepted write, before step `before`, that gave a survey this slug. */
+  lastWriteOfSlug(slug: string | undefined, before = Infinity): Step | undefined {
+    return this.#writesOfSlug(slug).findLast(({ isAccepted, number }) => isAccepted && number < before);
+  }
+
   rivalsOf(survey: ExpectedSurvey): readonly Step[] {
     return this.#writesOfSlug(survey.slug).filter(
       (step) =>
@@ -161,11 +166,6 @@ export function dropLongBody(step: Step): void {
   step.recorded = recorded && { ...recorded, responseBody: text };
   const json = { unreadable: "a response that was too long to keep" };
   step.exchange = { ...exchange, text, json, recorded: exchange.recorded && step.recorded };
-}
-
-/** Returns the last of these writes that gave a survey this slug. */
-export function lastWriteOfSlug(slug: string | undefined, steps: readonly Step[]): Step | undefined {
-  return steps.findLast((step) => step.isAccepted && slug !== undefined && slugSent(step) === slug);
 }
 
 export function slugSent({ body, text }: Pick<Step, "body" | "text">): string | undefined {

@@ -3,6 +3,7 @@ import { authentication } from "./authentication.ts";
 import { leftovers } from "./leftovers.ts";
 import { listJudges } from "./list-items.ts";
 import { limits } from "./limits.ts";
+import { missingSurveys } from "./missing-surveys.ts";
 import { patches } from "./patches.ts";
 import { questions } from "./questions.ts";
 import { races } from "./races.ts";
@@ -23,6 +24,7 @@ export const rules: readonly Rule[] = [
   ...responses,
   ...authentication,
   ...refusals,
+  ...missingSurveys,
   ...limits,
   ...races,
 ];

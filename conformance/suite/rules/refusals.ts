@@ -4,7 +4,6 @@ import type { Suspect, Step } from "../journal/step.ts";
 import { findDetails, areInformative, type ShownDetails } from "../reading/details.ts";
 import { writeJson } from "../../client/json/json.ts";
 import { reportsError } from "../reading/error-in-success.ts";
-import { findSurvey, textId } from "../reading/survey.ts";
 import { isCreateRejectedForOpenValue, namesNumberOfQuestions } from "../model/open-members.ts";
 import { hasNonObjectRows, itemsOf } from "../model/read-as.ts";
 import { finding, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
@@ -16,7 +15,6 @@ import { shownRowsOf } from "./shown.ts";
 import { spellingSuspects } from "./tables/acceptance.ts";
 import { suspect } from "./tables/suspect.ts";
 import { refusedBodies, refusedChanges, refusedCreates } from "../scenarios/input/refusals.ts";
-import { scoping } from "../properties/scoping.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
 const isExpectedRejection = ({ expected }: Step, why: Step["expected"]["why"]): boolean =>
@@ -205,46 +203,8 @@ export const refusals: readonly Rule[] = [
       return finding(isWhole, status === 400 ? missingDetails(step) : wrongStatus(step, "400"), { facet });
     },
   }),
-  rule("ERR-20", {
-    property: "a survey that doesn't exist is answered 404 on all four endpoints that name one",
-    sentBy: scoping,
-    facets: ["read", "update", "add", "responses"],
-    judge(step, { journal }) {
-      const { expected, operation: facet, name, status, exchange } = step;
-      if (expected.outcome !== "missing" || expected.why !== "missing") return undefined;
-      const isLeft =
-        facet === "read" && journal.refusedCreate(name) !== undefined && findSurvey(exchange) !== undefined;
-      if (isLeft || journal.wasAccepted(name) || journal.mayHaveMade("slug", name)) return undefined;
-      // a rejected write may have created the survey
-      const isMade = isWrittenBefore(step, journal.requestsForMissing(name));
-      const others = isMade ? [suspect("ERR-21", facet === "read" ? "seen" : `then ${facet}`)] : [];
-      return finding(status === 404, wrongStatus(step, "404"), { facet, others });
-    },
-  }),
-  rule("ERR-21", {
-    property: "a request for a survey that doesn't exist creates none",
-    sentBy: scoping,
-    judgeList({ listed, as }, { journal, model }) {
-      const names = new Set<unknown>(journal.writesToMissing(as).map(({ name }) => name));
-      const leftover = listed.items.find(
-        ({ id, slug }) =>
-          model.withId(textId(id), as) === undefined && names.has(slug) && journal.refusedCreate(slug) === undefined,
-      );
-      if (names.size === 0) return undefined;
-      const by = "a write to a survey that doesn't exist";
-      const received = writeJson(leftover)?.slice(0, 200) ?? "";
-      return finding(leftover === undefined, { kind: "left survey", by, shownBy: "list", received });
-    },
-  }),
 ];
 
 function missingDetails(step: Step): MissingPart {
   return { kind: "missing part", request: judgedRequest(step), part: "details" };
-}
-
-function isWrittenBefore(step: Step, requests: readonly Step[]): boolean {
-  return requests.some(
-    ({ number, status, operation }) =>
-      number < step.number && status === 404 && (operation === "update" || operation === "add"),
-  );
 }

@@ -1,4 +1,4 @@
-import { lastWriteOfSlug, slugSent, type Journal } from "../journal/journal.ts";
+import { slugSent, type Journal } from "../journal/journal.ts";
 import { isByOthers, isDueInLists, mayBeDeleted } from "../journal/other-clients.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { isUsualSlug } from "../model/expected-survey.ts";
@@ -137,7 +137,7 @@ export const surveys: readonly Rule[] = [
         // surveys of earlier runs say nothing about this service, which may have been repaired
         const isOfThisRun = isByOthers(step) || shared?.surveys.some((id) => model.withId(id, step.as) !== undefined);
         if (shared === undefined || isOfThisRun !== true) return [];
-        const cause = lastWriteOfSlug(shared.value, journal.steps);
+        const cause = journal.lastWriteOfSlug(shared.value);
         const suspects = cause?.race?.id === "SUR-22" ? { suspects: [specificSuspect("SUR-22")] } : {};
         return finding(false, { kind: "shared slug", ...shared }, { ...suspects, cause });
       }),

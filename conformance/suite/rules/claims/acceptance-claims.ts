@@ -1,6 +1,6 @@
 import type { Suspect, Claim, ExpectedSurvey, Step } from "../../journal/step.ts";
 import type { EndpointName } from "../../../client/endpoint.ts";
-import { lastWriteOfSlug, type Journal } from "../../journal/journal.ts";
+import type { Journal } from "../../journal/journal.ts";
 import type { Model } from "../../model/model.ts";
 import { findList } from "../../reading/list.ts";
 import { createdSurvey, findSurvey } from "../../reading/survey.ts";
@@ -60,7 +60,7 @@ export function acceptanceClaims(step: Step, { journal, model }: Context): reado
   const breach: Breach = isAccepted
     ? { kind: "missing part", request, part: showsOtherSurvey(step) ? "that survey" : expectedParts[operation] }
     : { kind: "status", request, expected: "success" };
-  const cause = rivals.length === 0 ? undefined : lastWriteOfSlug(expected.survey?.slug, journal.before(step.number));
+  const cause = rivals.length === 0 ? undefined : journal.lastWriteOfSlug(expected.survey?.slug, step.number);
   const claim = { suspects: allSuspects, agrees: false, breach, operation, cause };
   return [precedingClaim === undefined ? claim : { ...claim, precedingClaim }];
 }

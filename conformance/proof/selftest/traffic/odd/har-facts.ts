@@ -40,12 +40,12 @@ export const capitals = (headers: readonly Header[]): Header[] =>
   headers.map(({ name, value }) => ({ name: name.replaceAll(/(?<=^|-)[a-z]/g, (sign) => sign.toUpperCase()), value }));
 export const pseudo = (method: string, { host, pathname }: URL): Header[] =>
   listed({ ":method": method, ":authority": host, ":scheme": "http", ":path": pathname });
-export const queryOf = ({ searchParams }: URL): Header[] => listed(Object.fromEntries(searchParams));
+const queryOf = ({ searchParams }: URL): Header[] => listed(Object.fromEntries(searchParams));
 export const utc = (ms: number): string => new Date(ms).toISOString();
 export const local = (ms: number): string => utc(ms + 3_600_000).replace("Z", "+01:00");
 
-/** What every recorder knows. Services compress responses for browsers. */
-export function facts({ request, response, begun, ended }: OverheardExchange): {
+/** Each recorder knows these facts of an exchange. */
+export interface Facts {
   readonly begun: number;
   readonly time: number;
   readonly method: string;
@@ -59,7 +59,35 @@ export function facts({ request, response, begun, ended }: OverheardExchange): {
   readonly text: string;
   readonly size: number;
   readonly packedSize: number;
-} {
+}
+
+interface OwnMembers {
+  readonly startedDateTime: string;
+  readonly time: number;
+  readonly request: { readonly headers: unknown; readonly postData?: Body; readonly [further: string]: unknown };
+  readonly response: Message & { readonly content: Body };
+  readonly [further: string]: unknown;
+}
+
+/** Completes the members of one recorder by those in which all recorders agree. */
+export function form(ownMembers: (facts: Facts) => OwnMembers): Form {
+  return (exchange, place) => {
+    const facts = factsOf(exchange);
+    const { method, url, sentSize, status } = facts;
+    const { request, response, ...own } = ownMembers(facts);
+    return {
+      ...own,
+      request: { method, url: url.href, cookies: [], queryString: queryOf(url), bodySize: sentSize, ...request },
+      response: { status, cookies: [], redirectURL: "", ...response },
+      cache: {},
+      serverIPAddress: "127.0.0.1",
+      place,
+    };
+  };
+}
+
+/** Services compress responses for browsers. */
+function factsOf({ request, response, begun, ended }: OverheardExchange): Facts {
   const { method, url, headers, text: sent = "" } = request;
   const { status = 0, headers: received = {}, text = "" } = response ?? {};
   const [sentSize, size, packedSize] = [Buffer.byteLength(sent), Buffer.byteLength(text), gzipSync(text).length];

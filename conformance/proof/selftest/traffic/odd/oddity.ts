@@ -10,7 +10,7 @@ export interface Oddity {
   readonly concerns?: (entry: Entry) => boolean;
   /** True if recorders do it to all entries or to none. */
   readonly isOfAll?: true;
-  /** What it writes in another form: no recorder does that twice. */
+  /** The part of an entry that it writes in another form. A recording has at most one oddity of each kind. */
   readonly kind?: "body" | "headers" | "time" | "address" | "entries";
   /** The report's reason for entries that it spoils. */
   readonly reason?: RegExp;
@@ -22,7 +22,7 @@ export interface Oddity {
   readonly isTimeless?: true;
   /** True if it adds entries. */
   readonly isAdding?: true;
-  /** What an entry still proves: less of its exchange, that anything may have been sent ("gap"), or nothing. Default: all. */
+  /** Returns the evidence that remains: a part of the exchange, nothing, or "gap" if any request may be missing. Default: all. */
   readonly leaves?: (exchange: OverheardExchange) => OverheardExchange | "gap" | "nothing";
   /** True if it makes the order of requests unknown. */
   readonly isOrderLost?: true;

@@ -1,0 +1,48 @@
+import { writeJson } from "../../client/json/json.ts";
+import type { Step } from "../journal/step.ts";
+import { scoping } from "../properties/scoping.ts";
+import { findSurvey, textId } from "../reading/survey.ts";
+import { finding, rule, type Rule } from "./rule.ts";
+import { suspect } from "./tables/suspect.ts";
+import { wrongStatus } from "./wrong-status.ts";
+
+export const missingSurveys: readonly Rule[] = [
+  rule("ERR-20", {
+    property: "a survey that doesn't exist is answered 404 on all four endpoints that name one",
+    sentBy: scoping,
+    facets: ["read", "update", "add", "responses"],
+    judge(step, { journal }) {
+      const { expected, operation: facet, name, status, exchange } = step;
+      if (expected.outcome !== "missing" || expected.why !== "missing") return undefined;
+      const isLeft =
+        facet === "read" && journal.refusedCreate(name) !== undefined && findSurvey(exchange) !== undefined;
+      if (isLeft || journal.wasAccepted(name) || journal.mayHaveMade("slug", name)) return undefined;
+      // a rejected write may have created the survey
+      const isMade = isWrittenBefore(step, journal.requestsForMissing(name));
+      const others = isMade ? [suspect("ERR-21", facet === "read" ? "seen" : `then ${facet}`)] : [];
+      return finding(status === 404, wrongStatus(step, "404"), { facet, others });
+    },
+  }),
+  rule("ERR-21", {
+    property: "a request for a survey that doesn't exist creates none",
+    sentBy: scoping,
+    judgeList({ listed, as }, { journal, model }) {
+      const names = new Set<unknown>(journal.writesToMissing(as).map(({ name }) => name));
+      const leftover = listed.items.find(
+        ({ id, slug }) =>
+          model.withId(textId(id), as) === undefined && names.has(slug) && journal.refusedCreate(slug) === undefined,
+      );
+      if (names.size === 0) return undefined;
+      const by = "a write to a survey that doesn't exist";
+      const received = writeJson(leftover)?.slice(0, 200) ?? "";
+      return finding(leftover === undefined, { kind: "left survey", by, shownBy: "list", received });
+    },
+  }),
+];
+
+function isWrittenBefore(step: Step, requests: readonly Step[]): boolean {
+  return requests.some(
+    ({ number, status, operation }) =>
+      number < step.number && status === 404 && (operation === "update" || operation === "add"),
+  );
+}
