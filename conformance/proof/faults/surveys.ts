@@ -244,6 +244,14 @@ const aloneIn = ({ updatedAt: _time, ...named }: SurveyChanges): string | undefi
 
 const firstMembers = (body: Body, count: number): Body => Object.fromEntries(Object.entries(body).slice(0, count));
 
+const withGaps = parts(
+  stored((store) => ({
+    surveysOf: (owner, { before, limit }) =>
+      store.surveysOf(owner, before === undefined ? { limit } : { before: Math.max(before - 1, 1), limit }),
+  })),
+  seams({ limits: { surveysPerPage: 10 } }),
+);
+
 export const surveyFaults: readonly Mutant[] = [
   ...faults("SUR-1", {
     "a create answers the bare survey": success(on.create, ({ text: body }) => ({
@@ -345,12 +353,10 @@ export const surveyFaults: readonly Mutant[] = [
         return { surveys: next === null ? surveys.slice(0, -1) : surveys, next };
       },
     })),
-    "each page of the list leaves out the survey that the page before ended with, and one more": parts(
-      stored((store) => ({
-        surveysOf: (owner, { before, limit }) =>
-          store.surveysOf(owner, before === undefined ? { limit } : { before: Math.max(before - 1, 1), limit }),
-      })),
-      seams({ limits: { surveysPerPage: 10 } }),
+    "each page of the list leaves out the survey that the page before ended with, and one more": withGaps,
+    "each page of the list leaves out a survey, and shows a total that counts it": parts(
+      withGaps,
+      success(on.list, ({ text: body }) => ({ text: body.replace("{", '{"total":99,') })),
     ),
     "GET /surveys answers how many there are": success(on.list, ({ text: body }) => ({
       text: `{"count":${body.split('"createdAt"').length - 1}}`,

@@ -79,7 +79,8 @@ export async function listedSurveys(
     if (enough?.(itemsSoFar) === true) return { pages, items: itemsSoFar, complete: false, paging };
     if (!isInOrder) continue;
     const itemCount = new Set(pages.flat().map(keyOf)).size;
-    const announced = readPaging(list, { headers: exchange.headers, pages: pages.length, items: itemCount });
+    const { headers } = exchange;
+    const announced = readPaging(list, { headers, pages: pages.length, items: itemCount, followed: next.paging });
     // the first page only suggests a kind of paging; the request for the second one proves it
     if (pages.length <= 2) paging = pages.length === 1 ? announced.kind : next.paging;
     isPromised = announced.next.length > 0;

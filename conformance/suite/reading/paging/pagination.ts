@@ -26,6 +26,8 @@ export interface Progress {
   readonly headers: Readonly<Record<string, string>>;
   readonly pages: number;
   readonly items: number;
+  /** The paging of the request for this page. */
+  readonly followed?: string;
 }
 
 // in the form that `lettersOf` returns
@@ -68,7 +70,10 @@ const offsetNames = ["offset", "skip", "start", "startindex", "startat"];
 const moreItemsPattern = /next|cursor|more|continu|truncat|lastevaluated|marker|bookmark|scroll/;
 
 /** Reads a Link header (RFC 8288), a next link, a cursor, or a page or offset with a total. */
-export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: itemsSeen }: Progress): Paging {
+export function readPaging(
+  list: ShownList,
+  { headers, pages: pagesSeen, items: itemsSeen, followed = "" }: Progress,
+): Paging {
   const members = membersAround(list.around, headers);
   const { link } = headers;
   const lastLink = linkTo("last", link) ?? members.find(["last"], isText)?.value;
@@ -87,6 +92,11 @@ export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: 
   const more = members.flag(moreNames) ?? (isLast === undefined ? undefined : !isLast);
   if (token !== undefined && more !== false) return promised(pagesWithToken(token, members));
   const kind = kindOf(members, link);
+  const isEmpty = members.find([...cursorNames, ...linkNames], (value) => !value) !== undefined;
+  // a page that a link or cursor led to and that has none is the last, even if a total counts more items
+  const isLinkless =
+    followed === "Link header" ? kind === followed : isEmpty && /^(?:cursor|next link)$/.test(followed);
+  if (isLinkless && more !== true) return { next: [], last, ends: true, mayGoOn: false, kind };
   const total = totalIn(members, list.items.length);
   const pageCount = members.number(pageCountNames);
   const unfinished =
@@ -99,7 +109,6 @@ export function readPaging(list: ShownList, { headers, pages: pagesSeen, items: 
       ...pagesAfterLastItem(list),
     ]);
   }
-  const isEmpty = members.find([...cursorNames, ...linkNames], (value) => !value) !== undefined;
   const ends = isEmpty || more === false || total === itemsSeen || pageCount === pagesSeen;
   return { next: [], last, ends, mayGoOn: !ends && members.shows(moreItemsPattern), kind };
 }
