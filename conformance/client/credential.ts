@@ -1,5 +1,5 @@
 export interface Credential {
-  /** `owner`, `other`, or what is wrong with the credential, for example `no key`. */
+  /** `owner`, `other`, or a description, for example `no key`. */
   readonly name: string;
   /** The value of the Authorization header; absent for none. Secret. */
   readonly authorization?: string;

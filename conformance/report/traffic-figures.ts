@@ -2,7 +2,7 @@ import type { Overheard } from "./format/overheard.ts";
 
 const maxNames = 5;
 
-/** Returns what a report on others' requests counts, by name. */
+/** Returns the figures of a report on others' requests, by name. */
 export function trafficFigures(overheard: Overheard): readonly (readonly [name: string, value: string])[] {
   const { judged, leftOut, files, proxy, hosts } = overheard;
   const others = leftOut.reduce((sum, { count }) => sum + count, 0);

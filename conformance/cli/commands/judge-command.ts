@@ -1,6 +1,7 @@
 import { baseUrl } from "../../library/options/base-url.ts";
 import { baselineOption } from "../../library/options/baseline-option.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
+import type { HarReading } from "../../traffic/har/read-har.ts";
 import { judgeTraffic } from "../../traffic/report/judge-traffic.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Host } from "../host.ts";
@@ -20,12 +21,11 @@ export async function judgeCommand(
 ): Promise<ExitCode> {
   const { files, url } = recordingsAndUrl(words);
   rejectDuplicateFiles([...files.map((path) => ({ option: "a recording", path })), ...namedFiles(chosen)]);
-  const { only } = chosen;
-  const named = url === undefined ? undefined : baseUrl(url, {});
+  const root = url === undefined ? undefined : baseUrl(url, {});
   const recordings = readRecordings(files);
-  const detected = named === undefined ? detectedBase(recordings) : { base: named, notes: [] };
-  const first = recordings.exchanges.find(({ request }) => request.url.protocol.startsWith("http"));
-  const { base = new URL("/api/v1", first?.request.url ?? "http://unknown.invalid") } = detected;
+  const { base = assumedBase(recordings), notes } =
+    root === undefined ? detectedBase(recordings) : { base: root, notes: [] };
+  const { only } = chosen;
   const { baseline } = await baselineOption(chosen);
   const style = { warningsFail: chosen.strict === true };
   const targets = reportFiles(chosen, style, host.stdout);
@@ -35,7 +35,7 @@ export async function judgeCommand(
       ...recordings,
       files,
       baseUrl: base,
-      notes: [...detected.notes, trafficAssumption],
+      notes: [...notes, trafficAssumption],
       keys: optionalKeys(host),
       strict: chosen.strict === true,
       command: ["survey-conformance judge", ...words.map(asArgument)].join(" "),
@@ -46,7 +46,7 @@ export async function judgeCommand(
   return writeTrafficReport(report, targets, chosen, host);
 }
 
-/** An address among the arguments is the API root. Throws a SetUpError. */
+/** The arguments name files and at most one URL, the API root. Throws a SetUpError. */
 function recordingsAndUrl(words: readonly string[]): { readonly files: readonly string[]; readonly url?: string } {
   const isUrl = (word: string): boolean => /^https?:\/\//i.test(word);
   const [url, another] = words.filter(isUrl);
@@ -57,7 +57,13 @@ function recordingsAndUrl(words: readonly string[]): { readonly files: readonly 
   return url === undefined ? { files } : { files, url };
 }
 
-/** A name that begins like an option isn't one. */
+/** The API root if no request shows it. */
+function assumedBase({ exchanges }: Pick<HarReading, "exchanges">): URL {
+  const first = exchanges.find(({ request }) => request.url.protocol.startsWith("http"));
+  return new URL("/api/v1", first?.request.url ?? "http://unknown.invalid");
+}
+
 function asArgument(word: string): string {
+  // a file name that begins with a hyphen would be read as an option
   return commandWord(word.startsWith("-") ? `./${word}` : word);
 }

@@ -151,11 +151,12 @@ class Replay {
     const digits = numericRunId(this.#names);
     // "g0" or later: a slug of the run has two hexadecimal digits here
     const turnInSlug = (16 * 36 + this.#turn).toString(36);
+    // no count of the run begins with a zero
+    const freshDigits = `${digits}0${this.#turn}`;
     return text
       .replaceAll(/\bk(\d+)x(?=\d)/g, (_, place: string) => `k${this.#turn + 1}0${place.padStart(2, "0")}x`)
       .replaceAll(new RegExp(`(c(?:onformance)?-${runId}-)..`, "gi"), (_, name: string) => name + turnInSlug)
-      // no count of the run begins with a zero
-      .replaceAll(new RegExp(`\\b${digits}(?=\\d+\\b)`, "g"), `${digits}0${this.#turn}`);
+      .replaceAll(new RegExp(`\\b${digits}(?=\\d+\\b)`, "g"), freshDigits);
   }
 
   #document(body: unknown, { survey: recordedSurvey, number }: Step): unknown {

@@ -16,12 +16,15 @@ export function programOf({ claim: { cause }, step }: BrokenClaim, { steps }: Jo
   return origin === undefined ? undefined : printable(origin.commands.slice(0, origin.index + 1));
 }
 
+/** Ends fast-check's search with the shortest failing program so far. */
+const interruption = (): Error => new fc.PreconditionFailure(true);
+
 interface ProgramReplay {
   readonly isBroken: boolean;
   readonly requests: number;
 }
 
-/** Has fast-check leave out commands and recipients while the program still fails, with this number of requests at most. */
+/** Shrinks a failing program with fast-check: leaves out commands and recipients. Sends at most `maxRequests`. */
 export async function shortestProgram(
   whole: Program,
   replay: (program: Program, turn: number) => Promise<ProgramReplay>,
@@ -32,15 +35,15 @@ export async function shortestProgram(
   let stopError: unknown;
   const property = fc.asyncProperty(script(), async (program) => {
     turn += 1;
-    // the run showed that the whole program fails
-    if (turn === 1) throw new Error("known");
-    if (requestsLeft < requestsOf(program)) throw new fc.PreconditionFailure(true);
+    // the first is the whole program: it failed in the run, so that fast-check starts to shrink
+    if (turn === 1) throw new Error("failed in the run");
+    if (requestsLeft < requestsOf(program)) throw interruption();
     const { isBroken, requests } = await replay(program, turn).catch((error: unknown) => {
       stopError = error;
-      throw new fc.PreconditionFailure(true);
+      throw interruption();
     });
     requestsLeft -= requests;
-    if (isBroken) throw new Error("shorter");
+    if (isBroken) throw new Error("still fails");
   });
   const { counterexample } = await fc.check(property, { examples: [[whole]], numRuns: 1, seed: 0 });
   if (stopError !== undefined) throw stopError;

@@ -32,7 +32,7 @@ export interface RunOptions {
   readonly readOnly?: { readonly survey: string };
   /** Asks every open point, even if it isn't selected or the effort is low. */
   readonly fingerprint?: true;
-  /** Judges an address whose GET /surveys no API answers so, for a server that is being written. */
+  /** Runs even if the response to GET /surveys looks like that of no API, for a server that is being written. */
   readonly force?: boolean;
   /** Path to one scenario, or to one program of a property. Needs `only` with a single id. */
   readonly path?: string;

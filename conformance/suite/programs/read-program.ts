@@ -65,7 +65,7 @@ const commands = z
   .min(1)
   .max(1_000) satisfies z.ZodType<readonly unknown[]>;
 
-/** Returns the program, or a sentence on what is wrong with it. */
+/** Returns the program, or the reason why it is none. */
 export function readProgram(json: unknown): Program | string {
   const { data, error } = commands.safeParse(json);
   if (data !== undefined) return printable(data as readonly Command[]);

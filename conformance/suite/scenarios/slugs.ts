@@ -1,10 +1,12 @@
 import { someOf } from "../arbitraries/some-of.ts";
 import { acceptable } from "../documents/acceptable.ts";
+import type { Author } from "../documents/author.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
+import type { ExpectedSurvey } from "../journal/step.ts";
 import type { Session } from "./session.ts";
 import { onSurvey, type Scenario } from "./scenario.ts";
 
-/** A server that returns this member returns any: other unknown members have no meaning of their own there. */
+/** In no schema. A server that returns it keeps every unknown member. */
 export const undocumentedMember = "internalRemark";
 
 export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
@@ -13,12 +15,51 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
   // the given title: the service may show another one
   const created = journal.createOf(survey)?.body;
   const title = isObject(created) ? created["title"] : undefined;
-  const findBySlug = async (body: JsonObject): Promise<void> => {
-    const { made } = await session.create(body);
-    await session.readBack(made, "slug");
-    if (session.effort === "standard" && made?.slug !== undefined)
-      await session.send("responses", { survey: made, by: "slug" });
+  await createWithSlugInUse(session, survey);
+  const surveyOfSameTitle = await createWithSameTitle(session, title);
+  for (const similar of draw(someOf([`${slug}-2`, `x${slug}`.slice(0, 30)], session.forEffort(0, 1)))) {
+    await findBySlug(session, { ...author.rejectableSurvey(), ...emptyLookingValues(author, title), slug: similar });
+    await session.readBack(survey, "slug");
+  }
+  const emptyLists = { recipients: [], questions: [] };
+  await findBySlug(session, {
+    ...author.rejectableSurvey(),
+    ...session.forEffort(emptyLookingValues(author, title), emptyLists),
+    slug: author.digits(),
+  });
+  await createLongestSlug(session);
+  await findBySlug(session, { ...author.rejectableSurvey(), slug: slug.toUpperCase() });
+  await session.readBack(survey, "slug");
+  await createEmptySurveys(session, title);
+  if (session.effort === "standard") await session.readBack(surveyOfSameTitle, "slug");
+  // a PATCH with a slug in use may be accepted, but no two surveys may share it; the final lists need equal titles
+  if (surveyOfSameTitle !== undefined)
+    await session.write("update", surveyOfSameTitle, { description: `About ${author.marker()}`, slug });
+  await session.readBack(survey, "slug");
+  if (session.effort === "standard") await session.readBack(surveyOfSameTitle, "slug");
+});
+
+async function findBySlug(session: Session, body: JsonObject): Promise<void> {
+  const { made } = await session.create(body);
+  await session.readBack(made, "slug");
+  if (session.effort === "standard" && made?.slug !== undefined)
+    await session.send("responses", { survey: made, by: "slug" });
+}
+
+/** Some services treat "0" as empty. */
+function emptyLookingValues(author: Author, title: unknown): JsonObject {
+  return {
+    title,
+    targetCompany: `調査会社 ${author.marker()}`,
+    description: "0",
+    welcomeMessage: "0",
+    recipients: [author.row({ targetCompany: "0", title: "null", inviteTop: "0", inviteSignOff: "None" })],
   };
+}
+
+async function createWithSlugInUse(session: Session, survey: ExpectedSurvey): Promise<void> {
+  const { author } = session;
+  const { slug = "" } = survey;
   const recipients = [author.updatedRow(survey.rows[0])];
   for (const variant of session.forEffort([{ recipients }], [{ recipients: undefined }, { recipients }])) {
     // a survey keeps its slug after every change
@@ -29,46 +70,22 @@ export const slugs: Scenario = onSurvey("slugs", async (session, survey) => {
         acceptable({ description: `About ${author.marker()}`, questions: [author.question()] }),
       );
     const body = author.survey({ slug, ...variant });
-    // a service may need recipients
+    // a copy isn't marked as acceptable: a service may need recipients
     await session.send("create", { body: variant.recipients === undefined ? { ...body } : body });
     await session.readBack(survey);
     await session.readBack(survey, "slug");
   }
-  // surveys may share a title; each gets a slug of its own
-  const { made: surveyOfSameTitle } = await session.create(author.survey({ slug: undefined, title }));
-  if (surveyOfSameTitle?.slug !== undefined) {
-    await session.send("create", { body: author.survey({ slug: surveyOfSameTitle.slug }) });
-    await session.readBack(surveyOfSameTitle, "slug");
-  }
-  // some services treat "0" as empty
-  const emptyLookingValues = (): JsonObject => ({
-    title,
-    targetCompany: `調査会社 ${author.marker()}`,
-    description: "0",
-    welcomeMessage: "0",
-    recipients: [author.row({ targetCompany: "0", title: "null", inviteTop: "0", inviteSignOff: "None" })],
-  });
-  for (const other of draw(someOf([`${slug}-2`, `x${slug}`.slice(0, 30)], session.forEffort(0, 1)))) {
-    await findBySlug({ ...author.rejectableSurvey(), ...emptyLookingValues(), slug: other });
-    await session.readBack(survey, "slug");
-  }
-  const empty = { recipients: [], questions: [] };
-  await findBySlug({
-    ...author.rejectableSurvey(),
-    ...session.forEffort(emptyLookingValues(), empty),
-    slug: author.digits(),
-  });
-  await createLongestSlug(session);
-  await findBySlug({ ...author.rejectableSurvey(), slug: slug.toUpperCase() });
-  await session.readBack(survey, "slug");
-  await createEmptySurveys(session, title);
-  if (session.effort === "standard") await session.readBack(surveyOfSameTitle, "slug");
-  // a PATCH with a slug in use may be accepted, but no two surveys may share it; the final lists need equal titles
-  if (surveyOfSameTitle !== undefined)
-    await session.write("update", surveyOfSameTitle, { description: `About ${author.marker()}`, slug });
-  await session.readBack(survey, "slug");
-  if (session.effort === "standard") await session.readBack(surveyOfSameTitle, "slug");
-});
+}
+
+/** Surveys may share a title; each gets a slug of its own. */
+async function createWithSameTitle(session: Session, title: unknown): Promise<ExpectedSurvey | undefined> {
+  const { author } = session;
+  const { made } = await session.create(author.survey({ slug: undefined, title }));
+  if (made?.slug === undefined) return made;
+  await session.send("create", { body: author.survey({ slug: made.slug }) });
+  await session.readBack(made, "slug");
+  return made;
+}
 
 /** Each exceeds by 1 a length to which databases and frameworks cut names. */
 const lengthsJustTooLong = [256, 129, 101, 65, 51, 41, 33];
