@@ -70,7 +70,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     });
   for (const option of verifyOptions) verify.addOption(commanderOption(option));
   const judge = configured(root.command("judge"), host, guard)
-    .description("Judge recorded requests of other clients without sending any.")
+    .description("Judge other clients' recorded requests without sending any.")
     .argument("<files...>", "HAR 1.2 files, and optionally the API root to judge")
     .addHelpText("after", judgeEpilogue)
     .action(async (files: readonly string[], chosen: TrafficArguments) => {
@@ -79,7 +79,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     });
   for (const option of trafficOptions) judge.addOption(commanderOption(option));
   const proxy = configured(root.command("proxy"), host, guard)
-    .description("Forward and judge requests of other clients; Ctrl-C prints the report.")
+    .description("Forward and judge other clients' requests; Ctrl-C prints the report.")
     .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
     .addHelpText("after", proxyEpilogue)
     .action(async (url: string | undefined, chosen: ProxyArguments) => {
@@ -112,7 +112,7 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
     });
   for (const option of compareOptions) compare.addOption(commanderOption(option));
   const cleanup = configured(root.command("cleanup"), host, guard)
-    .description("Delete the surveys that runs left behind, with a driver's deleteSurvey.")
+    .description("Delete surveys that runs left behind, using a driver's deleteSurvey.")
     .argument("[url]", "delete only the surveys of this API root (default: the only one in the ledger)")
     .action(async (url: string | undefined, chosen: CleanupArguments) => {
       const { cleanupCommand } = await import("./commands/cleanup-command.ts");

@@ -117,7 +117,7 @@ export class Client implements RequestSender {
             request,
             lost ?? retried429,
           );
-        retried429 = `${endpoints[operation].method} ${request.path} was answered 429, and may have been executed`;
+        retried429 = `${endpoints[operation].method} ${request.path} returned 429, and may have been executed`;
         this.#throttle.note429(sentAt, requestedPauseMs(answer.headers));
         attempt -= 1;
         continue;

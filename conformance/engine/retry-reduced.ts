@@ -57,7 +57,7 @@ function everyCreateReason(step: Step, journal: Journal): string {
     : named.includes("logoUrl")
       ? "; use --logo-url to name a logo that the service accepts"
       : "";
-  return `the service accepts no survey of a run: POST /surveys was answered ${rejectionText(step)}${hint}`;
+  return `the service accepts no survey of a run: POST /surveys returned ${rejectionText(step)}${hint}`;
 }
 
 /**
@@ -82,5 +82,5 @@ export async function isCreateLimitReached(
 
 function createLimitReason(step: Step, journal: Journal): string {
   const isMute = step.as === "other" && !hasCreated("other", journal);
-  return `${isMute ? "the other key creates nothing" : "the service creates no more surveys for this key"}: POST /surveys was answered ${rejectionText(step)}`;
+  return `${isMute ? "the other key creates nothing" : "the service creates no more surveys for this key"}: POST /surveys returned ${rejectionText(step)}`;
 }

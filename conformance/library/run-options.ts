@@ -127,7 +127,7 @@ function readOnlyOption({ readOnly, driver, probeRateLimit, runs }: VerifyOption
   if (readOnly === undefined) return {};
   const survey = surveyOf(readOnly);
   const wrong = Object.entries({ driver, probeRateLimit, runs }).find(([, value]) => value !== undefined)?.[0];
-  if (wrong !== undefined) throw new SetUpError(`readOnly and ${wrong} don't go together`, "omit one of them");
+  if (wrong !== undefined) throw new SetUpError(`readOnly and ${wrong} can't be combined`, "omit one of them");
   return { readOnly: { survey } };
 }
 

@@ -96,7 +96,7 @@ test.each<readonly [string, Partial<VerifyOptions>, string, string]>([
   [
     "writing in a reading run",
     { readOnly: { survey: "a" }, probeRateLimit: 9 },
-    "readOnly and probeRateLimit don't go together",
+    "readOnly and probeRateLimit can't be combined",
     "omit one of them",
   ],
   [

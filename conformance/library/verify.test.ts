@@ -140,7 +140,7 @@ describe("a run of the library", () => {
       request.method === "PATCH" ? new Promise<Response>(() => undefined) : app(request);
     const { outcomes } = await verify(over({ fetch: slow, only: "SUR-35", timeoutMs: 100 })).report;
     expect(outcomes.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ["inconclusive", expect.stringContaining("no complete answer within 0.1 s")],
+      ["inconclusive", expect.stringContaining("no complete response within 0.1 s")],
     ]);
   });
 

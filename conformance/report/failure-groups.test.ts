@@ -23,7 +23,7 @@ test("failures with the same symptom are one group, represented by that with the
     failure: Partial<Failure>,
   ): ReturnType<typeof syntheticOutcome> => syntheticOutcome(one, "failed", { failure: syntheticFailure(failure) });
   const title = {
-    message: "GET shows another title than PATCH sent",
+    message: "GET returns a different title than PATCH sent",
     kind: "state",
     place: { in: "response", path: "title" },
     expected: '"a"',
@@ -32,7 +32,7 @@ test("failures with the same symptom are one group, represented by that with the
   const long = failed("SUR-30", { ...title, exchanges: [exchange, exchange] });
   const short = failed("SUR-31", { ...title, received: '"c"', exchanges: [exchange] });
   const lost = failed("SUR-36", { ...title, received: "null" });
-  const status = failed("SUR-39", { message: "PATCH was answered 404", kind: "status", received: "404 {}" });
+  const status = failed("SUR-39", { message: "PATCH returned 404", kind: "status", received: "404 {}" });
   expect(groupBySymptom([long, short, lost, status])).toEqual([
     { outcome: short, alike: [long] },
     { outcome: lost, alike: [] },

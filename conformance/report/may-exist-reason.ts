@@ -1,8 +1,8 @@
 import type { LedgerEntry } from "./format/report.ts";
 
-/** `may exist: the create was answered 501`. */
+/** `may exist: the create returned 501`. */
 export function mayExistReason({ answered }: LedgerEntry): string {
   if (answered === undefined) return "may exist: the response to the create was lost";
   const shown = answered < 300 ? " without the survey" : "";
-  return `may exist: the create was answered ${answered}${shown}`;
+  return `may exist: the create returned ${answered}${shown}`;
 }

@@ -78,7 +78,7 @@ describe("rejected in one line, without the value:", () => {
     const { exitCode, stderr } = await tryCommandLine(["verify", url], { environment });
     expect([exitCode, stderr]).toEqual([
       2,
-      "error: HTTPS_PROXY is not a proxy address (write it as http://host:port, or unset it)\n",
+      "error: HTTPS_PROXY is not a proxy address (write it as http://host:port, or unset the variable)\n",
     ]);
   });
 });

@@ -21,7 +21,7 @@ export const trafficExitCodes = `Exit codes:
 
 export const judgeEpilogue = `
 Environment:
-  SERVICE_API_KEY        the owner's key in the recordings; alias SERVICE_TOKEN; without it keys are numbered
-  SERVICE_OTHER_API_KEY  the key of another account; without it scoping is not judged
+  SERVICE_API_KEY        the owner's key in the recordings; alias SERVICE_TOKEN; without it, keys are numbered
+  SERVICE_OTHER_API_KEY  the key of another account; without it, scoping is not judged
 
 ${trafficExitCodes}`;

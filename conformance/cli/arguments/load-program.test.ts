@@ -63,8 +63,8 @@ test.each(wrong)("a file that holds %s is rejected before anything is sent", asy
 
 test.each([
   [["--program", "missing.json"], "--program missing.json: the file can't be read (ENOENT)"],
-  [["--program", "a.json", "--runs", "2"], "--program and --runs don't go together"],
-  [["--program", "a.json", "--read-only", "a"], "--program and --read-only don't go together"],
+  [["--program", "a.json", "--runs", "2"], "--program and --runs can't be combined"],
+  [["--program", "a.json", "--read-only", "a"], "--program and --read-only can't be combined"],
 ])("%j is rejected", async (words, message) => {
   const { exitCode, stderr } = await tryCommandLine(["verify", url, ...words]);
   expect([exitCode, stderr.includes(message)]).toEqual([2, true]);

@@ -9,13 +9,13 @@ export function programOption({ program: file, path, runs, readOnly }: VerifyArg
   if (file === undefined) return {};
   const others = Object.entries({ "--path": path, "--runs": runs, "--read-only": readOnly });
   const other = others.find(([, value]) => value !== undefined)?.[0];
-  if (other !== undefined) throw new SetUpError(`--program and ${other} don't go together`, "omit one of them");
+  if (other !== undefined) throw new SetUpError(`--program and ${other} can't be combined`, "omit one of them");
   const json = readJson(textOf(file));
   const program = json.unreadable === undefined ? readProgram(json.value) : "it is not JSON";
   if (typeof program !== "string") return { program: { ...program, file } };
   throw new SetUpError(
     `--program ${file} contains no program: ${program}`,
-    "name a program file that --repro wrote, such as SUR-1-program.json",
+    "pass a program file that --repro wrote, such as SUR-1-program.json",
   );
 }
 

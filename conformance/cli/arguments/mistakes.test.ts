@@ -100,7 +100,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ],
   [
     `verify ${url} --json ${folder}/file/r.json`,
-    `--json ${folder}/file/r.json: the file can't be written (ENOTDIR) (name a folder that you can write to)`,
+    `--json ${folder}/file/r.json: the file can't be written (ENOTDIR) (choose a folder that you can write to)`,
   ],
   [
     `verify ${url} --json ${folder}/r --junit ${folder}/./r`,
@@ -157,12 +157,12 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     "verify canary-owner-key",
     "the base URL $SERVICE_API_KEY does not start with https:// or http:// (did you mean https://$SERVICE_API_KEY/api/v1?)",
   ],
-  [`verify ${url} --read-only a --runs 9`, "--read-only and --runs don't go together (omit one of them)"],
+  [`verify ${url} --read-only a --runs 9`, "--read-only and --runs can't be combined (omit one of them)"],
   [`verify ${url} --runs 0`, invalid("--runs <n>", "0", "It must be a whole number from 1 to 1000; the nearest is 1")],
-  [`verify ${url} --read-only a --driver d.mjs`, "--read-only and --driver don't go together (omit one of them)"],
+  [`verify ${url} --read-only a --driver d.mjs`, "--read-only and --driver can't be combined (omit one of them)"],
   [
     `verify ${url} --read-only a --probe-rate-limit 9`,
-    "--read-only and --probe-rate-limit don't go together (omit one of them)",
+    "--read-only and --probe-rate-limit can't be combined (omit one of them)",
   ],
   [
     `verify ${url} --junit -`,

@@ -47,7 +47,7 @@ function readOnlyOption({ readOnly, driver, probeRateLimit, runs }: VerifyArgume
   if (readOnly === undefined) return undefined;
   const writing = { "--driver": driver, "--runs": runs, "--probe-rate-limit": probeRateLimit || undefined };
   const wrong = Object.entries(writing).find(([, value]) => value !== undefined)?.[0];
-  if (wrong !== undefined) throw new SetUpError(`--read-only and ${wrong} don't go together`, "omit one of them");
+  if (wrong !== undefined) throw new SetUpError(`--read-only and ${wrong} can't be combined`, "omit one of them");
   return { survey: readOnly };
 }
 

@@ -67,7 +67,7 @@ const tests: readonly Option[] = [
   },
   {
     flags: "--logo-url <url>",
-    help: "use this logo in every survey, for a service that loads it",
+    help: "use this logo in every survey, for services that load it",
     parse: webAddress,
     defaultText: "addresses under https://example.com",
     isHidden: true,
@@ -83,10 +83,10 @@ const tests: readonly Option[] = [
     parse: integer(bounds.probeRateLimit),
     defaultValue: defaults.probeRateLimit,
   },
-  { flags: "--watch", help: "run again on Enter and when the service restarts, broken requirements first" },
+  { flags: "--watch", help: "run again on Enter or when the service restarts; broken requirements run first" },
   {
     flags: "--force",
-    help: "run even if GET /surveys answers with a page or a redirect, for an unfinished server",
+    help: "run even if GET /surveys returns a page or a redirect, for an unfinished server",
     isHidden: true,
   },
   { flags: "--bail", help: "stop at the first broken MUST (with --strict: or SHOULD)" },
@@ -95,7 +95,7 @@ const tests: readonly Option[] = [
 const outputs: readonly Option[] = [
   ...reportFileOptions,
   { flags: "--har <file>", help: "write every exchange of the run as HAR 1.2, without keys", parse: file },
-  { flags: "--ledger <file>", help: "write each created survey to this file at once (JSON Lines)", parse: file },
+  { flags: "--ledger <file>", help: "record each survey in this file immediately (JSON Lines)", parse: file },
   { flags: "--details", help: "print each failure in full, with all exchanges and a script that repeats them" },
   { flags: "--quiet", help: "print only the verdict" },
 ];
@@ -129,7 +129,7 @@ const network: readonly Option[] = [
   },
   {
     flags: "--header <header>",
-    help: 'add this header to every request, for a gateway: "Name: value"; repeatable',
+    help: 'add this header to every request, for example for a gateway: "Name: value"; repeatable',
     parse: list,
   },
   { flags: "--ca <file>", help: "also trust the CA certificates in this PEM file", parse: file },
@@ -203,14 +203,14 @@ export interface RequirementsArguments {
 
 export const verifyEpilogue = `
 Environment:
-  SERVICE_BASE_URL       the base URL, if no argument gives it
+  SERVICE_BASE_URL       the base URL, unless it is an argument
   SERVICE_API_KEY        the API key; alias SERVICE_TOKEN. Keys are never read from the command line.
-  SERVICE_OTHER_API_KEY  a second key; without it scoping is not tested
+  SERVICE_OTHER_API_KEY  a second key; without it, scoping is not tested
   HTTPS_PROXY, HTTP_PROXY, NO_PROXY  the proxies, and the hosts that bypass them
   GITHUB_ACTIONS         true: annotate the pull request and summarise the step
   NO_COLOR               print without colours
 
-Other options, which messages recommend: --path, --program, --runs, --email-domain, --logo-url, --force, --concurrency, --timeout, --insecure.
+Other options, which some messages recommend: --path, --program, --runs, --email-domain, --logo-url, --force, --concurrency, --timeout, --insecure.
 
 Exit codes:
   0  no MUST is broken and nothing is inconclusive

@@ -30,7 +30,7 @@ export async function cleanupCommand(
   if (ledger === undefined || file === undefined)
     throw new SetUpError(
       "cleanup needs --ledger FILE and --driver FILE",
-      "name a run's ledger and a module that exports deleteSurvey",
+      "pass a run's ledger and a module that exports deleteSurvey",
     );
   const left = surveysOfOneService(surveysIn(ledger), ledger, url);
   if (left.length === 0) {
@@ -39,7 +39,7 @@ export async function cleanupCommand(
   }
   const actions = await loadDriver(file, driverTimeoutMs);
   if (actions.deleteSurvey === undefined)
-    throw new SetUpError(`--driver ${file}: it exports no deleteSurvey`, "export a function that takes { id, slug }");
+    throw new SetUpError(`--driver ${file}: it exports no deleteSurvey`, "export a function that accepts { id, slug }");
   const runner = new SerialDriverRunner({
     driver: { file, actions, timeoutMs: driverTimeoutMs },
     redactor: new Redactor(),
@@ -69,7 +69,7 @@ function surveysOfOneService(surveys: readonly Line[], ledger: string, url: stri
   if (urls.length > 1)
     throw new SetUpError(
       `${ledger} has surveys of ${urls.length} services: ${urls.join(", ")}`,
-      "name the one that the driver is for: cleanup URL --ledger FILE --driver FILE",
+      "pass the one that the driver is for: cleanup URL --ledger FILE --driver FILE",
     );
   return surveys;
 }
@@ -89,7 +89,7 @@ function lineOf(text: string, where: string): Line {
   if (!isObject(value) || typeof value["id"] !== "string" || typeof value["slug"] !== "string")
     throw new SetUpError(
       `${where} is not a ledger entry`,
-      "name a file that verify or fingerprint wrote with --ledger FILE",
+      "pass a file that verify or fingerprint wrote with --ledger FILE",
     );
   const { baseUrl: address } = value;
   return {
@@ -106,6 +106,6 @@ function textOf(ledger: string): string {
     return readFileSync(ledger, "utf8");
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    throw new SetUpError(`--ledger ${ledger} can't be read (${String(error.code)})`, "name the ledger of a run");
+    throw new SetUpError(`--ledger ${ledger} can't be read (${String(error.code)})`, "pass the ledger of a run");
   }
 }

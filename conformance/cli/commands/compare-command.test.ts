@@ -39,7 +39,7 @@ test("changes for worse, better or otherwise are shown, and a requirement in onl
     syntheticOutcome("RCP-2", "passed"),
   ];
   const after = [
-    syntheticOutcome("SUR-1", "failed", { failure: syntheticFailure({ message: "it was answered 500\u001b[2J" }) }),
+    syntheticOutcome("SUR-1", "failed", { failure: syntheticFailure({ message: "it returned 500\u001b[2J" }) }),
     syntheticOutcome("SUR-2", "passed"),
     syntheticOutcome("SUR-3", "not-tested", { reason: "a key is missing" }),
     syntheticOutcome("SUR-4", "not-tested"),
@@ -51,7 +51,7 @@ test("changes for worse, better or otherwise are shown, and a requirement in onl
   expect(exitCode).toBe(1);
   expect(stdout.split("\n")).toEqual([
     ...head("conformant -> nonconformant"),
-    "worse     SUR-1  passed -> failed: it was answered 500\\u001b[2J",
+    "worse     SUR-1  passed -> failed: it returned 500\\u001b[2J",
     "worse     SUR-3  passed -> not tested: a key is missing",
     "better    SUR-2  failed -> passed",
     "better    SVC-4  failed -> warned: creating a survey was rejected",
@@ -181,16 +181,16 @@ test("--json prints the same as data", async () => {
 });
 
 describe("a file is rejected, with a hint, that", () => {
-  const hint = "(name a file that verify or fingerprint wrote with --json FILE)";
+  const hint = "(pass a file that verify or fingerprint wrote with --json FILE)";
   test.each([
     ["isn't there", undefined, "can't be read (ENOENT) (check the file name)"],
     [
       "is not JSON",
       "<xml/>",
-      expect.stringMatching(/^is not JSON: .+ \(name a file that verify or fingerprint wrote with .*\)$/),
+      expect.stringMatching(/^is not JSON: .+ \(pass a file that verify or fingerprint wrote with .*\)$/),
     ],
     ["is not a report", "{}", `is not a report of this tool: format Invalid input: expected 1 ${hint}`],
-    ["is an array", "[]", expect.stringMatching(/^is not a report of this tool: .*\(name a file that verify/)],
+    ["is an array", "[]", expect.stringMatching(/^is not a report of this tool: .*\(pass a file that verify/)],
     [
       "is a report of another format",
       JSON.stringify({ ...syntheticReport(), format: 2 }),

@@ -15,7 +15,7 @@ import { outputFileOrStdout, standardOutput } from "../files/output-file.ts";
 import { loadReport } from "../files/load-report.ts";
 import { rejectDuplicateFiles } from "../files/report-files.ts";
 
-const hint = "name a file that verify or fingerprint wrote with --json FILE";
+const hint = "pass a file that verify or fingerprint wrote with --json FILE";
 
 interface Side {
   readonly file: string;
@@ -61,7 +61,7 @@ function tableOf(sides: readonly Side[]): OutcomeTable {
   if (twice !== undefined)
     throw new SetUpError(
       `two reports are called ${twice.name}`,
-      "rename one file: columns have the names of the files",
+      "rename one file: each column is named after its file",
     );
   return outcomeTable(named);
 }

@@ -35,7 +35,7 @@ describe("a certificate", () => {
       expect.stringMatching(
         /^✗ certificate {3}subject\.test, issued by subject\.test, valid until \d{4}-\d\d-\d\d \([12] days\): DEPTH_ZERO_SELF_SIGNED_CERT$/,
       ),
-      "                -> name a file with its CA certificate: --ca FILE",
+      "                -> pass a file with its CA certificate: --ca FILE",
       "- base path     not checked: the connection isn't trusted",
     ]);
     const folder = mkdtempSync(join(tmpdir(), "survey-conformance-ca-"));
@@ -47,7 +47,7 @@ describe("a certificate", () => {
         /^! certificate {3}subject\.test, issued by subject\.test, valid until \d{4}-\d\d-\d\d \([12] days\)$/,
       ),
       "                -> renew it soon",
-      "✓ base path     GET /api/v1/surveys is answered 200 (application/json)",
+      "✓ base path     GET /api/v1/surveys returned 200 (application/json)",
     ]);
   });
 
@@ -76,7 +76,7 @@ describe("a certificate", () => {
   test("of another authority than the one that --ca names says so", async () => {
     const trust = { ca: [selfSigned().cert] };
     expect(await examineCertificate(await startTls(), { timeoutMs: 5_000, trust })).toMatchObject({
-      hint: "the --ca file doesn't contain this certificate's CA: name another file, or let the server send its whole chain",
+      hint: "the --ca file doesn't contain this certificate's CA: choose another file, or make the server send its whole chain",
     });
   });
 
@@ -105,7 +105,7 @@ describe("a certificate", () => {
     const host = `127.0.0.1:${(gateway.address() as AddressInfo).port}`;
     const second = await tryCommandLine(["doctor", `http://${host}/api/v1`], { environment: keys });
     expect(linesOf(second).slice(2, 4)).toEqual([
-      "✗ base path     GET /api/v1/surveys is answered 400 (text/html)",
+      "✗ base path     GET /api/v1/surveys returned 400 (text/html)",
       `                -> the port needs TLS: did you mean https://${host}/api/v1?`,
     ]);
   });

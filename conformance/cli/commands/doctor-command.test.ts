@@ -7,7 +7,7 @@ import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
 const reachable = [
   "✓ DNS           127.0.0.1 is an IP address",
   "✓ certificate   none: the address begins with http://",
-  "✓ base path     GET /api/v1/surveys is answered 200 (application/json)",
+  "✓ base path     GET /api/v1/surveys returned 200 (application/json)",
 ];
 const latency = "✓ latency       median 1 ms of 4 reads: a standard run waits at least 1 s for responses";
 
@@ -46,7 +46,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
       "                -> give SERVICE_OTHER_API_KEY the key of another account; otherwise every scoping check fails, even on a conforming service",
       "✓ clock         as this machine's",
       latency,
-      "✓ rate limit    no header announces one; a run waits after a 429",
+      "✓ rate limit    no header announces a limit; a run waits after a 429",
       "",
       "1 problem to fix first",
     ]);
@@ -66,7 +66,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
     const trial = await examined(conformant(), {});
     expect(trial.exitCode).toBe(2);
     expect(linesOf(trial).slice(2, 9)).toEqual([
-      "✓ base path     GET /api/v1/surveys is answered 401 (application/json)",
+      "✓ base path     GET /api/v1/surveys returned 401 (application/json)",
       "✗ key           no API key: SERVICE_API_KEY is not set",
       "                -> create one in the dashboard (Settings, API keys) and export it",
       "✓ no key        a request without a key is rejected (401)",
@@ -94,7 +94,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
     const trial = await examined((_request, response) => json(response, 200, []));
     expect(trial.exitCode).toBe(0);
     expect(linesOf(trial).filter((line) => line.startsWith("!"))).toEqual([
-      "! no key        a request without a key is answered 200, not 401",
+      "! no key        a request without a key returned 200, not 401",
       "! two accounts  the keys differ; their accounts can't be compared, because at least one has no surveys",
     ]);
   });
@@ -103,27 +103,27 @@ describe("each problem is shown with its fix, and the other checks still run if 
     [
       "another base path",
       (_request, response) => response.writeHead(404, { "content-type": "text/plain" }).end("404 page not found"),
-      "✗ base path     GET /api/v1/surveys is answered 404 (text/plain)",
+      "✗ base path     GET /api/v1/surveys returned 404 (text/plain)",
     ],
     [
       "a status that no API gives for a valid key",
       (_request, response) => json(response, 405, {}),
-      "✗ base path     GET /api/v1/surveys is answered 405 (application/json)",
+      "✗ base path     GET /api/v1/surveys returned 405 (application/json)",
     ],
     [
       "a page in place of the API",
       (_request, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>\u001b[2J"),
-      "✗ base path     GET /api/v1/surveys is answered 200 (text/html)",
+      "✗ base path     GET /api/v1/surveys returned 200 (text/html)",
     ],
     [
       "a redirect",
       (_request, response) => response.writeHead(308, { location: "https://elsewhere.example/" }).end(),
-      "✗ base path     GET /api/v1/surveys is answered 308 (no content type) and redirects to https://elsewhere.example/; the suite follows no redirects",
+      "✗ base path     GET /api/v1/surveys returned 308 (no content type) and redirects to https://elsewhere.example/; the suite follows no redirects",
     ],
     [
       "a service that fails",
       (_request, response) => response.writeHead(500).end("it broke"),
-      "✗ base path     GET /api/v1/surveys is answered 500 (no content type)",
+      "✗ base path     GET /api/v1/surveys returned 500 (no content type)",
     ],
     [
       "a line that breaks",
@@ -144,14 +144,14 @@ describe("each problem is shown with its fix, and the other checks still run if 
     const trial = await examined((_request, response) => json(response, 429, {}, { "retry-after": "30" }));
     expect(trial.exitCode).toBe(2);
     expect(linesOf(trial).slice(2)).toEqual([
-      "- base path     not checked: GET /api/v1/surveys is answered 429 (application/json): the rate limit comes first",
-      "- key           not checked: GET /surveys was answered 429",
-      "- no key        not checked: a request without a key is answered 429: the rate limit comes first",
-      "- other key     not checked: GET /surveys was answered 429",
+      "- base path     not checked: GET /api/v1/surveys returned 429 (application/json): the rate limit comes first",
+      "- key           not checked: GET /surveys returned 429",
+      "- no key        not checked: a request without a key returned 429: the rate limit comes first",
+      "- other key     not checked: GET /surveys returned 429",
       "- two accounts  not checked: one key isn't accepted",
       "✓ clock         as this machine's",
       "- latency       not checked: no read of a survey got a response",
-      "✗ rate limit    it is used up (429) for every request; retry-after: 30",
+      "✗ rate limit    the quota is used up (429) for every request; retry-after: 30",
       "                -> wait until it allows requests, then run doctor again",
       "",
       "1 problem to fix first",
@@ -165,7 +165,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
     );
     expect([trial.exitCode, linesOf(trial).find((line) => line.includes("rate limit"))]).toEqual([
       0,
-      "! rate limit    it is used up (429)",
+      "! rate limit    the quota is used up (429)",
     ]);
   });
 
@@ -190,7 +190,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
 test("an error 500 in JSON is a warning: a run may start", async () => {
   const trial = await examined((_request, response) => json(response, 500, {}));
   expect(trial.exitCode).toBe(0);
-  expect(linesOf(trial)[2]).toBe("! base path     GET /api/v1/surveys is answered 500 (application/json)");
+  expect(linesOf(trial)[2]).toBe("! base path     GET /api/v1/surveys returned 500 (application/json)");
 });
 
 const cookieHint =

@@ -17,7 +17,7 @@ describe("a gateway before a service is not mistaken for the service", () => {
     expect(trial.exitCode).toBe(0);
     expect(linesOf(trial).filter((line) => /no key|gateway/.test(line))).toEqual([
       "✓ no key        a request without a key is rejected (401)",
-      "! gateway       7 of 15 requests were answered 502",
+      "! gateway       7 of 15 requests returned 502",
       gatewayHint,
     ]);
   });
@@ -29,15 +29,15 @@ describe("a gateway before a service is not mistaken for the service", () => {
         : conformant()(request, response, message),
     );
     expect(linesOf(trial).filter((line) => /no key|gateway {4}/.test(line))).toEqual([
-      "- no key        not checked: a request without a key is answered 503 by a gateway, not by the service",
-      "! gateway       3 of 10 requests were answered 503",
+      "- no key        not checked: a request without a key returned 503 by a gateway, not by the service",
+      "! gateway       3 of 10 requests returned 503",
     ]);
   });
 
   test("no instance is up", async () => {
     const trial = await examined((_request, response) => json(response, 502, {}));
     expect(linesOf(trial).slice(2, 4)).toEqual([
-      "✗ base path     GET /api/v1/surveys is answered 502 (application/json)",
+      "✗ base path     GET /api/v1/surveys returned 502 (application/json)",
       "                -> a gateway answers instead of the service: check that the service runs, and read the gateway's log",
     ]);
   });
@@ -55,8 +55,8 @@ describe("a gateway before a service is not mistaken for the service", () => {
     expect(trial.exitCode).toBe(0);
     expect(linesOf(trial).slice(3, 9)).toEqual([
       "✓ key           SERVICE_API_KEY is accepted",
-      "! no key        a request without a key is answered 200, not 401, and shows surveys of the key's account: 1 of 1",
-      "                -> a cache repeats one key's responses to all clients: disable it, or let it vary by Authorization; verify reports this (AUT-2)",
+      "! no key        a request without a key returned 200, not 401, and returned surveys of the key's account: 1 of 1",
+      "                -> a cache repeats one key's responses to all clients: disable it, or make it vary by Authorization; verify reports this (AUT-2)",
       "✓ other key     SERVICE_OTHER_API_KEY is accepted",
       "! two accounts  both keys see the same surveys, and so does a request without a key: 1 of 1",
       "                -> the keys may be correct: the service shows one account's surveys to all clients; fix this first",
@@ -96,14 +96,14 @@ test("a list of more than 16 MiB is no problem, as it is none for verify", async
     { SERVICE_API_KEY: keys.SERVICE_API_KEY },
   );
   expect(trial.exitCode).toBe(0);
-  expect(linesOf(trial)[2]).toBe("✓ base path     GET /api/v1/surveys is answered 200 (application/json)");
+  expect(linesOf(trial)[2]).toBe("✓ base path     GET /api/v1/surveys returned 200 (application/json)");
 });
 
 test("a 404 in JSON is a problem: a run would start, and write to an address that may be wrong", async () => {
   const trial = await examined((_request, response) => json(response, 404, {}));
   expect(trial.exitCode).toBe(2);
   expect(linesOf(trial).slice(2, 4)).toEqual([
-    "✗ base path     GET /api/v1/surveys is answered 404 (application/json)",
+    "✗ base path     GET /api/v1/surveys returned 404 (application/json)",
     "                -> either this route is not written yet, or the base URL is wrong; verify would nevertheless create surveys there",
   ]);
   expect(linesOf(trial).at(-1)).toBe("1 problem to fix first");

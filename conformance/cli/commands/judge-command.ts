@@ -51,9 +51,9 @@ function recordingsAndUrl(words: readonly string[]): { readonly files: readonly 
   const isUrl = (word: string): boolean => /^https?:\/\//i.test(word);
   const [url, another] = words.filter(isUrl);
   const files = words.filter((word) => !isUrl(word));
-  if (another !== undefined) throw new SetUpError(`${another} is a second API root`, "judge one API root at a time");
+  if (another !== undefined) throw new SetUpError(`${another} is a second API root`, "pass only one API root");
   if (files.length === 0)
-    throw new SetUpError("no recording was given", "name HAR files, for example from a browser's network tools");
+    throw new SetUpError("no recording was given", "pass HAR files, for example from a browser's network tools");
   return url === undefined ? { files } : { files, url };
 }
 

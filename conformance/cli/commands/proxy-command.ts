@@ -95,7 +95,7 @@ async function listen(server: Server, port: number): Promise<number> {
       reject(
         new SetUpError(
           `port ${port} of 127.0.0.1 can't be used (${error.code ?? error.message})`,
-          "name another port with --port",
+          "choose another port with --port",
         ),
       );
     });

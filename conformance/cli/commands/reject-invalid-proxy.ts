@@ -5,5 +5,5 @@ import { SetUpError } from "../../engine/run/options.ts";
 export function rejectInvalidProxy(environment: Readonly<Record<string, string | undefined>>): void {
   const name = invalidProxyVariable(environment);
   if (name === undefined) return;
-  throw new SetUpError(`${name} is not a proxy address`, "write it as http://host:port, or unset it");
+  throw new SetUpError(`${name} is not a proxy address`, "write it as http://host:port, or unset the variable");
 }

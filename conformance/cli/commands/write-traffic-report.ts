@@ -20,7 +20,7 @@ export function optionalKeys({ environment }: Host): Partial<Keys> {
   const isNamed = (environment["SERVICE_API_KEY"] ?? environment["SERVICE_TOKEN"] ?? "") !== "";
   if (isNamed) return keysFrom(environment);
   if ((environment["SERVICE_OTHER_API_KEY"] ?? "") === "") return {};
-  throw new SetUpError("SERVICE_OTHER_API_KEY is set without SERVICE_API_KEY", "name both keys, or none");
+  throw new SetUpError("SERVICE_OTHER_API_KEY is set without SERVICE_API_KEY", "set both keys or neither");
 }
 
 export async function writeTrafficReport(

@@ -49,7 +49,7 @@ export async function examineCertificate(
     return warning(
       name,
       `${text}: ${distrust}, and --insecure skips verification`,
-      "omit --insecure, and name its CA certificate with --ca",
+      "omit --insecure, and pass its CA certificate with --ca",
     );
   if (distrust !== undefined) return problem(name, `${text}: ${distrust}`, hintFor(distrust, trust));
   if (days < expiryWarningDays) return warning(name, text, "renew it soon");
@@ -75,7 +75,7 @@ function certificateOf(
       resolve(result);
       socket.destroy();
     };
-    socket.setTimeout(timeoutMs, () => end(`no answer within ${timeoutMs / 1_000} s`));
+    socket.setTimeout(timeoutMs, () => end(`no response within ${timeoutMs / 1_000} s`));
     socket.on("error", (error: NodeJS.ErrnoException) =>
       end(`no TLS: ${error.code ?? ""} ${withoutOpenSslCodes(error.message)}`),
     );
@@ -109,10 +109,10 @@ function hintFor(fault: string, { ca }: { readonly ca?: string[] }): string {
   if (/wrong version number|packet length|EPROTO/i.test(fault))
     return "the port doesn't support TLS: did you mean http://?";
   if (/ALTNAME|does not match/i.test(fault)) return "the certificate is for another host: check the address";
-  if (/no answer/.test(fault)) return "check the address, or increase --timeout";
+  if (/no response/.test(fault)) return "check the address, or increase --timeout";
   if (/NOT_YET_VALID|HAS_EXPIRED/.test(fault))
     return "a CA certificate is expired or not yet valid: check this machine's clock and the server's certificate chain";
   if (ca !== undefined)
-    return "the --ca file doesn't contain this certificate's CA: name another file, or let the server send its whole chain";
-  return "name a file with its CA certificate: --ca FILE";
+    return "the --ca file doesn't contain this certificate's CA: choose another file, or make the server send its whole chain";
+  return "pass a file with its CA certificate: --ca FILE";
 }

@@ -18,24 +18,24 @@ export function examineNoKey({ probeWithoutKey, uncached, owner }: KeylessProbes
   if (probeWithoutKey instanceof TransportFault) return skipped(name, probeWithoutKey.message);
   const { status } = probeWithoutKey;
   if (status === 401) return ok(name, "a request without a key is rejected (401)");
-  if (status === 429) return skipped(name, "a request without a key is answered 429: the rate limit comes first");
+  if (status === 429) return skipped(name, "a request without a key returned 429: the rate limit comes first");
   if (isGatewayFault(probeWithoutKey))
-    return skipped(name, `a request without a key is answered ${status} by a gateway, not by the service`);
-  const seen = `a request without a key is answered ${status}, not 401`;
+    return skipped(name, `a request without a key returned ${status} by a gateway, not by the service`);
+  const seen = `a request without a key returned ${status}, not 401`;
   if (!succeeded(probeWithoutKey)) return warning(name, seen, "access is rejected, but verify requires 401 (AUT-2)");
   const shared = sharedBy(owner, probeWithoutKey);
   const shown =
-    shared === 0 ? seen : `${seen}, and shows surveys of the key's account: ${shared} of ${idsIn(owner).length}`;
+    shared === 0 ? seen : `${seen}, and returned surveys of the key's account: ${shared} of ${idsIn(owner).length}`;
   if (isFromCache(probeWithoutKey, uncached)) return warning(name, shown, cacheHint);
   return warning(
     name,
     shown,
-    "check the address; if it is right, the service needs no key, and verify reports this (AUT-2)",
+    "check the address; if it is correct, the service needs no key, and verify reports this (AUT-2)",
   );
 }
 
 const cacheHint =
-  "a cache repeats one key's responses to all clients: disable it, or let it vary by Authorization; verify reports this (AUT-2)";
+  "a cache repeats one key's responses to all clients: disable it, or make it vary by Authorization; verify reports this (AUT-2)";
 
 const cacheHeader = /^(?:x-(?:[\w-]+-)?cache(?:-[\w-]+)?|cf-cache-status|x-varnish|age)$/;
 

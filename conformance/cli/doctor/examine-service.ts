@@ -38,7 +38,7 @@ export function examineGateways(probes: readonly Probe[]): readonly Finding[] {
   return [
     warning(
       "gateway",
-      `${faults.length} of ${probes.length} requests were answered ${statuses}`,
+      `${faults.length} of ${probes.length} requests returned ${statuses}`,
       "check the gateway's log: an instance may be down, or the gateway limits the rate (then use --rate N)",
     ),
   ];
@@ -54,10 +54,10 @@ export function examineRateLimit(probes: readonly Probe[]): Finding {
   const text = announced.map(([name, value]) => `${name}: ${value}`).join("; ");
   if (limited !== undefined) {
     const isAlways = probes.every(({ status }) => status === 429);
-    const used = `it is used up (429)${isAlways ? " for every request" : ""}${text === "" ? "" : `; ${text}`}`;
+    const used = `the quota is used up (429)${isAlways ? " for every request" : ""}${text === "" ? "" : `; ${text}`}`;
     return isAlways
       ? problem("rate limit", used, "wait until it allows requests, then run doctor again")
       : warning("rate limit", used, "wait before you run verify; a run also waits for it");
   }
-  return ok("rate limit", text === "" ? "no header announces one; a run waits after a 429" : text);
+  return ok("rate limit", text === "" ? "no header announces a limit; a run waits after a 429" : text);
 }

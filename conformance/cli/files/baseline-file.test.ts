@@ -47,7 +47,7 @@ test("a baseline is started, excuses what it lists, and fails the run with the l
   const first = await judge(slugless(), "--write-baseline", file ?? "");
   expect(first.exitCode).toBe(1);
   const text = readFileSync(file ?? "", "utf8");
-  expect(text).toContain(`- id: SUR-39\n  reason: PATCH by slug was answered 404\n  expires: ${dayIn(90)}\n`);
+  expect(text).toContain(`- id: SUR-39\n  reason: PATCH by slug returned 404\n  expires: ${dayIn(90)}\n`);
 
   const second = await judge(slugless(), "--baseline", file ?? "", "--json", json ?? "", "--junit", junit ?? "");
   expect(second.exitCode).toBe(0);
@@ -56,18 +56,18 @@ test("a baseline is started, excuses what it lists, and fails the run with the l
   );
   // the seed decides what else the PATCH gives
   const known = second.stdout.split("\n").find((line) => line.startsWith("known failure   SUR-39"));
-  expect(known?.startsWith(`known failure   SUR-39 (until ${dayIn(90)}): PATCH by slug was answered 404`)).toBe(true);
+  expect(known?.startsWith(`known failure   SUR-39 (until ${dayIn(90)}): PATCH by slug returned 404`)).toBe(true);
   expect(second.stdout).not.toContain("✗");
   const report = reportSchema.parse(JSON.parse(readFileSync(json ?? "", "utf8")));
   expect(report.baseline).toEqual({ file, problems: [] });
   const outcome = report.outcomes.find(({ id }) => id === "SUR-39");
   expect(outcome?.outcome).toBe("failed");
   expect(outcome?.known).toEqual({
-    reason: "PATCH by slug was answered 404",
+    reason: "PATCH by slug returned 404",
     expires: dayIn(90),
   });
   expect(readFileSync(junit ?? "", "utf8")).toContain(
-    `<skipped type="excused" message="known failure until ${dayIn(90)}: PATCH by slug was answered 404`,
+    `<skipped type="excused" message="known failure until ${dayIn(90)}: PATCH by slug returned 404`,
   );
 
   const third = await judge(createApp(referenceOptions), "--baseline", file ?? "", "--junit", junit ?? "");
@@ -115,7 +115,7 @@ test("a baseline that is written again keeps reasons, issues and what was not ju
   // a renewed baseline takes new failures in
   writeFileSync(file, "[]\n");
   expect((await judge(slugless(), "--baseline", file, "--write-baseline", file)).exitCode).toBe(0);
-  expect(readFileSync(file, "utf8")).toContain(`reason: PATCH by slug was answered 404\n  expires: ${dayIn(90)}\n`);
+  expect(readFileSync(file, "utf8")).toContain(`reason: PATCH by slug returned 404\n  expires: ${dayIn(90)}\n`);
 });
 
 test("a run without failures writes a baseline that excuses nothing", async () => {

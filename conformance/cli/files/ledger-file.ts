@@ -95,7 +95,7 @@ function openLedger(path: string): number {
     return openSync(path, existsSync(path) ? "r+" : "wx+");
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    const hint = error.code === "ENOENT" ? "create its folder first" : "name a file that you can write";
+    const hint = error.code === "ENOENT" ? "create its folder first" : "choose a file that you can write to";
     throw new SetUpError(`--ledger ${path}: the file can't be written (${String(error.code)})`, hint);
   }
 }

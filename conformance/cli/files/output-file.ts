@@ -70,7 +70,7 @@ function catchingWriteErrors(label: string, write: (text: string) => void): Outp
 }
 
 export function writeErrorText(label: string, { message }: Error): string {
-  const hint = /^E(?:NOSPC|DQUOT|FBIG)/.test(message) ? " (free disk space, or name a file on another disk)" : "";
+  const hint = /^E(?:NOSPC|DQUOT|FBIG)/.test(message) ? " (free disk space, or choose a file on another disk)" : "";
   return `error: ${label} could not be written: ${printableLine(message)}${hint}\n`;
 }
 
@@ -80,7 +80,10 @@ function probe(scratch: string, label: string): void {
     writeFileSync(scratch, "", { flag: "wx" });
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new SetUpError(`${label}: the file can't be written (${error.code})`, "name a folder that you can write to");
+    throw new SetUpError(
+      `${label}: the file can't be written (${error.code})`,
+      "choose a folder that you can write to",
+    );
   }
   rmSync(scratch);
 }

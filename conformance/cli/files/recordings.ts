@@ -25,7 +25,7 @@ function readOne(file: string): HarReading {
     if (!(error instanceof Error)) throw error;
     throw new SetUpError(
       `${file} is not a HAR file: ${error.message}`,
-      "name HAR 1.2 files, for example from a browser's network tools",
+      "pass HAR 1.2 files, for example from a browser's network tools",
     );
   }
 }
@@ -37,7 +37,7 @@ function textOf(file: string): string {
     if (!(error instanceof Error && "code" in error)) throw error;
     throw new SetUpError(
       `${file} can't be read (${String(error.code)})`,
-      "name a HAR file, for example from a browser's network tools",
+      "pass a HAR file, for example from a browser's network tools",
     );
   }
 }

@@ -48,7 +48,7 @@ test("a folder that isn't there is made, and a file in its place is rejected bef
   const { exitCode, stderr, runs } = await tryCommandLine(["verify", url, "--repro", join(folder, "file")]);
   expect([exitCode, stderr, runs]).toEqual([
     2,
-    `error: --repro ${join(folder, "file")}: this is a file (name a folder: --repro writes a script for each failure)\n`,
+    `error: --repro ${join(folder, "file")}: this is a file (pass a folder: --repro writes a script for each failure)\n`,
     [],
   ]);
   expect((await tryCommandLine(["verify", url, "--repro", join(folder, "no", "where")])).exitCode).toBe(2);

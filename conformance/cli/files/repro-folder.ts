@@ -20,7 +20,7 @@ export function reproFolder(option: string, path: string): ReproFolder {
   if (existsSync(path) && !statSync(path).isDirectory())
     throw new SetUpError(
       `${option} ${path}: this is a file`,
-      "name a folder: --repro writes a script for each failure",
+      "pass a folder: --repro writes a script for each failure",
     );
   if (!existsSync(path)) {
     // the same checks as for a file of that name

@@ -114,7 +114,7 @@ describe("no answer is used that", () => {
   ])("%s", async (_name, beginning) => {
     const { owner } = await raw((socket) => void socket.write(beginning), 120);
     await expect(owner.create({})).rejects.toThrow(
-      new Unanswered("POST /surveys: no complete answer within 0.12 s", { timedOut: true }),
+      new Unanswered("POST /surveys: no complete response within 0.12 s", { timedOut: true }),
     );
   });
 

@@ -157,7 +157,7 @@ function joinHeaderValues(headers: Readonly<Record<string, string | string[] | u
 
 function transportFaultOf(error: unknown, timedOutMs: number | undefined, proxy: Proxy | undefined): TransportFault {
   if (timedOutMs !== undefined)
-    return new TransportFault(`no complete answer within ${timedOutMs / 1_000} s`, false, true);
+    return new TransportFault(`no complete response within ${timedOutMs / 1_000} s`, false, true);
   if (!(error instanceof Error)) return new TransportFault(String(error), false);
   const cause = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";

@@ -17,7 +17,7 @@ export function examineKey(variable: string, probe: ProbeResult, probeWithoutKey
       isSame(probe, probeWithoutKey) ? `${createKeyHint}; ${droppedHeaderHint}` : createKeyHint,
     );
   if (succeeded(probe)) return ok(name, `${variable} is accepted`);
-  return skipped(name, `GET /surveys was answered ${probe.status}`);
+  return skipped(name, `GET /surveys returned ${probe.status}`);
 }
 
 const droppedHeaderHint =

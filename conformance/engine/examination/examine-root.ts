@@ -17,7 +17,7 @@ const cookieHint =
 export function examineRoot(baseUrl: URL, answer: Exchange): Finding {
   const { status, headers, json } = answer;
   const type = headers["content-type"] ?? "no content type";
-  const seen = `GET ${baseUrl.pathname.replace(/\/+$/, "")}/surveys is answered ${status} (${type})`;
+  const seen = `GET ${baseUrl.pathname.replace(/\/+$/, "")}/surveys returned ${status} (${type})`;
   const isJson = json.unreadable === undefined;
   if (status === 429) return skipped(name, `${seen}: the rate limit comes first`);
   if (status >= 300 && status < 400) return redirected(baseUrl, answer, seen);

@@ -17,9 +17,9 @@ export function connectionNotes(
     ...(overload.times === 0 ? [] : [overloadNote(overload)]),
     ...(htmlRefusals === 0
       ? []
-      : [`${answeredCount(htmlRefusals)} with an HTML page (403, 405, 406): a firewall may reject their content`]),
+      : [`${returnedCount(htmlRefusals)} an HTML page (403, 405, 406): a firewall may reject their content`]),
     ...(connection?.isInsecure === true
-      ? [`certificates were not verified (--insecure), so another server than ${baseUrl.host} may have answered`]
+      ? [`certificates were not verified (--insecure), so a server other than ${baseUrl.host} may have answered`]
       : []),
   ];
 }
@@ -68,9 +68,9 @@ export function isHtmlRefusal({ status = 0, responseHeaders = {} }: RecordedExch
 
 function overloadNote({ times, slowestPerSecond }: Client["overload"]): string {
   const rate = Math.max(1, Math.floor(slowestPerSecond));
-  return `${answeredCount(times)} 503, so the run slowed down: a gateway may limit the rate; --rate ${rate} stays below its limit`;
+  return `${returnedCount(times)} 503, so the run slowed down: a gateway may limit the rate; --rate ${rate} stays below its limit`;
 }
 
-function answeredCount(times: number): string {
-  return times === 1 ? "1 request was answered" : `${times} requests were answered`;
+function returnedCount(times: number): string {
+  return times === 1 ? "1 request returned" : `${times} requests returned`;
 }

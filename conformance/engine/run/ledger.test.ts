@@ -14,7 +14,7 @@ const shown = answer(200, '{"survey":{"id":"7","slug":"run7-1"}}');
 
 test.each<readonly [string, CreateResult, readonly object[], readonly object[]]>([
   ["shows its survey", answer(201, shown.text), [made], [made]],
-  ["was answered 501", answer(501, ""), [], [{ ...given, id: "", mayExist: true, answered: 501 }]],
+  ["returned 501", answer(501, ""), [], [{ ...given, id: "", mayExist: true, answered: 501 }]],
   ["was answered without a survey", answer(201, "{}"), [], [{ ...given, id: "", mayExist: true, answered: 201 }]],
   ["was lost", "lost", [], [{ ...given, id: "", mayExist: true }]],
   ["was lost, and its survey found", { found: shown }, [made], [made]],

@@ -112,12 +112,12 @@ export function hintFor(message: string): string {
   if (/NOT_YET_VALID|HAS_EXPIRED|certificate has expired|not yet valid/i.test(message))
     return "the certificate is expired or not yet valid: check this machine's clock, or renew it (doctor prints its dates)";
   if (/certificate|CERT|SELF_SIGNED|TLS|SSL/i.test(message)) {
-    return "the certificate isn't trusted: name a file with its CA certificate: --ca FILE";
+    return "the certificate isn't trusted: pass a file with its CA certificate: --ca FILE";
   }
   if (/ENOTFOUND|EAI_AGAIN/.test(message)) return "the host name doesn't resolve: check its spelling and your network";
   if (/ECONNREFUSED/.test(message))
     return "nothing listens there: check host and port, and that the service is running";
-  if (/no complete answer/.test(message))
+  if (/no complete response/.test(message))
     return "the service doesn't answer in time: check the address, or increase --timeout";
   if (/(?:response|list) is larger than/.test(message))
     return "the list of surveys is too long: use a key with fewer surveys";

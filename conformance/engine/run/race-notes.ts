@@ -6,6 +6,6 @@ export function raceNotes(steps: readonly Pick<Step, "race" | "status">[]): read
   const failed = steps.filter(({ race, status }) => race !== undefined && status >= 500 && status !== 503);
   if (failed.length === 0) return [];
   const statuses = [...new Set(failed.map(({ status }) => status))].toSorted((a, b) => a - b).join(" or ");
-  const requests = failed.length === 1 ? "1 request of races was" : `${failed.length} requests of races were`;
-  return [`${requests} answered ${statuses}: their changes may be lost`];
+  const requests = failed.length === 1 ? "1 request" : `${failed.length} requests`;
+  return [`${requests} of races returned ${statuses}: their changes may be lost`];
 }

@@ -65,7 +65,7 @@ describe("a run can't start", () => {
 
   test("where nothing answers in time", async () => {
     expect(await against(() => undefined, { timeoutMs: 50 })).toEqual([
-      "URL can't be reached: GET /surveys: no complete answer within 0.05 s",
+      "URL can't be reached: GET /surveys: no complete response within 0.05 s",
       expect.stringContaining("--timeout"),
     ]);
   });
@@ -86,7 +86,7 @@ describe("a run can't start", () => {
   test("where every request is sent on to another address", async () => {
     const away: Answering = ({ path }, response) => json(response, 308, {}, { location: `https://new.example${path}` });
     expect(await against(away)).toEqual([
-      "URL: GET /api/v1/surveys is answered 308 (application/json) and redirects to https://new.example/api/v1/surveys; the suite follows no redirects",
+      "URL: GET /api/v1/surveys returned 308 (application/json) and redirects to https://new.example/api/v1/surveys; the suite follows no redirects",
       "did you mean https://new.example/api/v1?; verify --force runs even so, for an unfinished server",
     ]);
   });
@@ -157,7 +157,7 @@ test.each([404, 500])(
     const { notes, outcomes, verdict } = await verify(over(subject.url, { only: ["SUR-1"] }));
     expect(verdict).toBe("nonconformant");
     expect(outcomes[0]?.cases).toBeGreaterThan(0);
-    expect(notes[0]).toMatch(new RegExp(`^GET /api/v1/surveys is answered ${status} \\(application/json\\): \\w+`));
+    expect(notes[0]).toMatch(new RegExp(`^GET /api/v1/surveys returned ${status} \\(application/json\\): \\w+`));
     if (status === 404) expect(notes[0]).toContain("or the base URL is wrong");
   },
 );
@@ -167,7 +167,7 @@ test("a read-only run that finds neither the list nor its survey names the addre
   onTestFinished(() => subject.close());
   const [message, hint] = await setUpError(verify(over(subject.url, { readOnly: { survey: "mine" } })));
   expect(message).toContain("has no survey of that name (404)");
-  expect(hint).toContain("is answered 404 (application/json): either this route is not written yet, or the base URL");
+  expect(hint).toContain("returned 404 (application/json): either this route is not written yet, or the base URL");
 });
 
 test("a server in its first hour is judged if the caller insists", async () => {
@@ -177,7 +177,7 @@ test("a server in its first hour is judged if the caller insists", async () => {
   onTestFinished(() => subject.close());
   const { notes, verdict } = await verify(over(subject.url, { only: ["SUR-1"], force: true }));
   expect(verdict).toBe("nonconformant");
-  expect(notes[0]).toContain("GET /api/v1/surveys is answered 404 (text/html): the base URL must be the API root");
+  expect(notes[0]).toContain("GET /api/v1/surveys returned 404 (text/html): the base URL must be the API root");
 });
 
 function selfSigned(): { readonly key: Buffer; readonly cert: Buffer } {

@@ -31,7 +31,7 @@ test("each property holds for the reference; a server that ignores skipExisting 
   const failure = ran.tests.at(-1)?.failureMessages.join("\n") ?? "";
   expect(failure).toContain("Property failed after 1 tests\n{ seed: 1, path: ");
   expect(failure).toContain("[\n  create survey 0: [p0]\n  add to survey 0, skipExisting true: [p0]\n]");
-  expect(failure).toMatch(/RCP-40: a skipping add that names a recipient by \w+ changed the \w+ of a recipient/);
+  expect(failure).toMatch(/RCP-40: a skipExisting add that names a recipient by \w+ changed the \w+ of a recipient/);
   expect(ran.stdout).not.toContain(ownerKey);
 });
 

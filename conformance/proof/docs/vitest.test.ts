@@ -13,7 +13,7 @@ test("each requirement is a test of its chapter; a broken one fails as on the co
   expect(idsWith(ran, "failed")).toEqual(["SUR-39"]);
   const [failure = ""] = ran.tests.find(({ status }) => status === "failed")?.failureMessages ?? [];
   expect(failure.split("\n").slice(0, 2)).toEqual([
-    "broken MUST: ✗ SUR-39 MUST: PATCH by slug was answered 404",
+    "broken MUST: ✗ SUR-39 MUST: PATCH by slug returned 404",
     "  says      PATCH /surveys/{id} MUST accept the survey's slug as well as its id. (Endpoints, rule 1; stated)",
   ]);
   expect(failure.split("\n").length).toBeLessThanOrEqual(30);
@@ -111,7 +111,7 @@ test.each([
   );
   expect([ran.exitCode, idsWith(ran, "passed"), idsWith(ran, "failed")]).toEqual([0, passed, []]);
   expect(ran.stdout).toMatch(
-    /↓ .* SUR-39 .* \[known failure until 9999-12-31: planned \(PATCH by slug was answered 404\)\]/,
+    /↓ .* SUR-39 .* \[known failure until 9999-12-31: planned \(PATCH by slug returned 404\)\]/,
   );
 });
 

@@ -39,7 +39,7 @@ export function wordsOfRecipient(breach: RecipientBreach): Words {
       };
     case "survey's own invite copy":
       return {
-        message: `a survey shows its own ${breach.members.join(" and ")}`,
+        message: `a survey has its own ${breach.members.join(" and ")}`,
         expected: "invite copy only on recipients",
         received: breach.values.map(expectationText).join(", "),
       };
@@ -58,13 +58,13 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
   switch (breach.kind) {
     case "unlisted":
       return {
-        message: `GET /surveys lacks ${breach.missing} of ${breach.all} surveys of this run`,
-        expected: `the survey ${breach.survey} among others`,
+        message: `GET /surveys omits ${breach.missing} of this run's ${breach.all} surveys`,
+        expected: `a list with the survey ${breach.survey}`,
         received: `${countText(breach.listed, "survey")} without it`,
       };
     case "unread pages":
       return {
-        message: `GET /surveys shows ${countText(breach.listed, "survey")} without ${breach.missing} of this run, and no known paging parameter returns more`,
+        message: `GET /surveys returns ${countText(breach.listed, "survey")} but omits ${breach.missing} of this run, and no known paging parameter returns more`,
         expected: "",
         received: "",
       };
@@ -82,38 +82,38 @@ export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
       };
     case "listed twice":
       return {
-        message: `GET /surveys shows a survey ${breach.isOnOnePage ? "twice in one response" : "on two pages"}`,
+        message: `GET /surveys returns a survey ${breach.isOnOnePage ? "twice in one response" : "on two pages"}`,
         expected: "each id once",
         received: breach.id,
       };
     case "listed value":
       return {
-        message: `GET /surveys shows another ${breach.member} than GET of that survey`,
+        message: `GET /surveys returns a different ${breach.member} than GET of that survey`,
         expected: breach.expected,
         received: breach.received,
       };
     case "listed recipient":
       return {
-        message: "GET /surveys shows a recipient that the survey doesn't have",
+        message: "GET /surveys returns a recipient that the survey doesn't have",
         expected: breach.expected.join(", "),
         received: breach.received,
       };
     case "shared slug":
       return {
         message: "two surveys of one key share a slug",
-        expected: "a slug for each",
+        expected: "a unique slug for each",
         received: `${breach.value}: ${breach.surveys.join(" and ")}`,
       };
     case "listed to another key":
       return {
-        message: "GET /surveys shows surveys that belong to another key",
-        expected: "only surveys of the key",
+        message: "GET /surveys returns surveys that belong to another key",
+        expected: "only the key's own surveys",
         received: breach.surveys.join(", "),
       };
     case "left survey": {
       const isBySlug = breach.shownBy === "slug";
       return {
-        message: `${breach.by} stored a survey: ${isBySlug ? "GET by its slug returns one" : "GET /surveys shows it"}`,
+        message: `${breach.by} stored a survey: ${isBySlug ? "GET by its slug returns one" : "GET /surveys returns it"}`,
         expected: isBySlug ? "404" : "a list without it",
         received: breach.received,
       };
@@ -127,13 +127,13 @@ export function wordsOfResponse(breach: ResponseBreach): Words {
   switch (breach.kind) {
     case "responses of nobody":
       return {
-        message: `${requestWithArticle(breach.request)} shows ${countText(breach.responses, "response")} of a survey that nobody answered`,
+        message: `${requestWithArticle(breach.request)} returns ${countText(breach.responses, "response")} to a survey that nobody answered`,
         expected: "an empty list",
         received: breach.request.response,
       };
     case "lost responses":
       return {
-        message: `GET of the responses shows ${countText(breach.responses, "response")} after ${countText(breach.submissions, "submission")}`,
+        message: `GET responses returns ${countText(breach.responses, "response")} after ${countText(breach.submissions, "submission")}`,
         expected: countText(breach.submissions, "response"),
         received: breach.response,
       };
@@ -145,25 +145,25 @@ export function wordsOfResponse(breach: ResponseBreach): Words {
       };
     case "responses by slug":
       return {
-        message: "GET of the responses by slug lacks submitted answers",
+        message: "GET responses by slug omits submitted answers",
         expected: `${countText(breach.submissions, "response")}${breach.signature === undefined ? "" : `, with ${breach.signature}`}`,
         received: breach.response,
       };
     case "responses differ":
       return {
-        message: "GET of the responses by slug differs from GET by id",
+        message: "GET responses by slug differs from GET by id",
         expected: breach.byId,
         received: breach.bySlug,
       };
     case "response not by slug":
       return {
-        message: "GET of the responses by slug lacks a response that GET by id shows",
+        message: "GET responses by slug omits a response that GET by id returns",
         expected: `the response ${breach.id}`,
         received: breach.response,
       };
     case "responses of another survey":
       return {
-        message: "GET of the responses shows a response to another survey",
+        message: "GET responses returns a response to another survey",
         expected: `no answer ${breach.signature}`,
         received: breach.response,
       };

@@ -7,7 +7,7 @@ const names: Readonly<Record<JudgedRequest["operation"], string>> = {
   read: "GET",
   update: "PATCH",
   add: "add",
-  responses: "GET of the responses",
+  responses: "GET responses",
 };
 
 const articles: Readonly<Partial<Record<JudgedRequest["operation"], string>>> = { create: "a ", add: "an " };
@@ -46,7 +46,7 @@ export function requestPhrase(request: JudgedRequest): string {
   const { operation, key, target, slug, content, absent } = request;
   const size = sizeText(request);
   return [
-    `${request.isSkipping === true ? "a skipping " : (articles[operation] ?? "")}${requestName(request)}`,
+    `${request.isSkipping === true ? "a skipExisting " : (articles[operation] ?? "")}${requestName(request)}`,
     ...(size === undefined ? [] : [`${operation === "add" ? "of" : "with"} ${size}`]),
     ...(slug === undefined ? [] : [slug === "in use" ? "with a slug in use" : "with the slug of another key's survey"]),
     // the slug alone explains the expected status
@@ -57,10 +57,10 @@ export function requestPhrase(request: JudgedRequest): string {
   ].join(" ");
 }
 
-/** `a rejected add (15 recipients to a survey with 187, answered 400)`. */
+/** `a rejected add (15 recipients to a survey with 187, status 400)`. */
 export function unsuccessfulPhrase(request: JudgedRequest): string {
   const { status, key, target, slug, content } = request;
-  const answered = status === 0 ? "no response" : `answered ${status}`;
+  const answered = status === 0 ? "no response" : `status ${status}`;
   if (key !== undefined || target !== undefined || slug !== undefined || status === 0 || status < 400)
     return `${requestPhrase(request)} (${answered})`;
   const details = [sizeText(request), content].filter((one) => one !== undefined);

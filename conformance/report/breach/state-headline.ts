@@ -2,13 +2,13 @@ import type { WrongState } from "./breach.ts";
 import { expectationText } from "./expectation.ts";
 import { requestPhrase, requestWithArticle, unsuccessfulPhrase } from "./request-phrase.ts";
 
-/** Names the request and its effect on the survey, as far as known: `PATCH (answered 200) didn't change the title`. */
+/** Names the request and its effect on the survey, as far as known: `PATCH (status 200) didn't change the title`. */
 export function stateHeadline(state: WrongState): string {
   const { cause, shownBy } = state;
   if (shownBy === "the write, unlike the next read") return ofWriteResponse(state, "the next GET");
   if (cause !== undefined && !cause.isAccepted) return `${unsuccessfulPhrase(cause)} ${effectOf(state)}`;
   if (state.foreign !== undefined && state.member !== undefined)
-    return `${requestWithArticle(state.shown)} shows ${thingIn(state)} that ${requestWithArticle(state.foreign)} sent to another survey`;
+    return `${requestWithArticle(state.shown)} returns ${thingIn(state)} that ${requestWithArticle(state.foreign)} sent to another survey`;
   if (shownBy === "the write itself") return ofWriteResponse(state, "the request");
   if (cause === undefined) return withoutWrite(state);
   return state.of === "recipient" && state.member === undefined ? ofRecipient(state) : ofValue(state);
@@ -24,10 +24,10 @@ function thingIn({ of, member = "", recipient }: WrongState): string {
   return member === "" ? "a recipient" : `the ${name} of ${whose}`;
 }
 
-/** `another title`, `other options of a question`. */
+/** `a different title`, `different options of a question`. */
 function otherThing(state: WrongState): string {
   const isPlural = state.member === "options";
-  return `${isPlural ? "other" : "another"} ${thingIn(state).slice("the ".length)}`;
+  return `${isPlural ? "" : "a "}different ${thingIn(state).slice("the ".length)}`;
 }
 
 /** `the allowOther flag of a question as [true], not as a boolean`. */
@@ -74,23 +74,23 @@ function ofWriteResponse(state: WrongState, other: "the request" | "the next GET
   const isOfRead = other === "the next GET";
   switch (state.difference) {
     case "another value":
-      if (state.expected.is === "described") return `${response} shows ${invalidThing(state)}`;
-      return `${response} shows ${otherThing(state)} than ${other}`;
+      if (state.expected.is === "described") return `${response} has ${invalidThing(state)}`;
+      return `${response} has ${otherThing(state)} than ${other}`;
     case "no value":
-      return `${response} lacks ${thingIn(state)}${isOfRead ? ", which the next GET shows" : ""}`;
+      return `${response} lacks ${thingIn(state)}${isOfRead ? ", which the next GET returns" : ""}`;
     case "no list":
-      return `${response} shows ${listIn(state)} that are not an array of objects`;
+      return `${response} has ${listIn(state)} that are not an array of objects`;
     case "another number":
-      return `${response} shows another number of questions than ${other}`;
+      return `${response} has a different number of questions than ${other}`;
     case "another order":
-      return `${response} shows the questions in another order than ${other}`;
+      return `${response} has the questions in a different order than ${other}`;
     case "lost":
-      return `${response} lacks a recipient${isOfRead ? " that the next GET shows" : ""}`;
+      return `${response} lacks a recipient${isOfRead ? " that the next GET returns" : ""}`;
     case "duplicate":
-      return `${response} shows a recipient twice`;
+      return `${response} has a recipient twice`;
     case "kept":
     case "invented":
-      return `${response} shows a recipient that ${isOfRead ? "the next GET doesn't show" : "is not in the request"}`;
+      return `${response} has a recipient that ${isOfRead ? "the next GET doesn't return" : "is not in the request"}`;
     default:
       return state.difference satisfies never;
   }
@@ -104,22 +104,22 @@ function withoutWrite(state: WrongState): string {
   const remark = isBySlug ? "" : ", without a write in between";
   switch (difference) {
     case "another value":
-      return `${reader} shows ${otherThing(state)} than ${than}${remark}`;
+      return `${reader} returns ${otherThing(state)} than ${than}${remark}`;
     case "no value":
-      return `${reader} lacks ${thingIn(state)}${isBySlug ? ", which GET by id shows" : remark}`;
+      return `${reader} omits ${thingIn(state)}${isBySlug ? ", which GET by id returns" : remark}`;
     case "no list":
-      return `${reader} shows ${listIn(state)} that are not an array of objects`;
+      return `${reader} returns ${listIn(state)} that are not an array of objects`;
     case "another number":
-      return `${reader} shows another number of questions than ${than}${remark}`;
+      return `${reader} returns a different number of questions than ${than}${remark}`;
     case "another order":
-      return `${reader} shows the questions in another order than ${than}${remark}`;
+      return `${reader} returns the questions in a different order than ${than}${remark}`;
     case "lost":
-      return `${reader} lacks a recipient${isBySlug ? " that GET by id shows" : remark}`;
+      return `${reader} omits a recipient${isBySlug ? " that GET by id returns" : remark}`;
     case "duplicate":
-      return `${reader} shows a recipient twice${remark}`;
+      return `${reader} returns a recipient twice${remark}`;
     case "kept":
     case "invented":
-      return `${reader} shows a recipient that ${isBySlug ? "GET by id doesn't" : "wasn't there before"}${remark}`;
+      return `${reader} returns a recipient that ${isBySlug ? "GET by id doesn't" : "wasn't there before"}${remark}`;
     default:
       return difference satisfies never;
   }
@@ -130,24 +130,25 @@ function ofValue(state: WrongState): string {
   const write = cause === undefined ? "" : causePhrase(state);
   const thing = thingIn(state);
   if (difference === "no list")
-    return `after ${write}, ${requestWithArticle(shown)} shows ${listIn(state)} that are not an array of objects`;
+    return `after ${write}, ${requestWithArticle(shown)} returns ${listIn(state)} that are not an array of objects`;
   if (expected.is === "no invitation") return `${write} marked a recipient as invited`;
   if (!isGiven) return `${write} ${effectOf(state)}${ofUnnamed(state)}`;
   const reader = requestWithArticle(shown);
   if (cause?.contentPath !== undefined && cause.isAccepted)
-    return `${write} was accepted (${cause.status}), but ${reader} shows ${acceptedPart(state)}`;
-  if (difference === "another number") return `${reader} shows another number of questions than ${write} sent`;
-  if (difference === "another order") return `${reader} shows the questions in another order than ${write} sent them`;
+    return `${write} was accepted (${cause.status}), but ${reader} returns ${acceptedPart(state)}`;
+  if (difference === "another number") return `${reader} returns a different number of questions than ${write} sent`;
+  if (difference === "another order")
+    return `${reader} returns the questions in a different order than ${write} sent them`;
   if (member === "id" || member === "url") return `${write} ${effectOf(state)}`;
-  if (difference === "no value") return `${reader} lacks ${thing} that ${write} sent`;
+  if (difference === "no value") return `${reader} omits ${thing} that ${write} sent`;
   if (isOld === true && cause?.operation !== "create")
-    return `${write} (answered ${cause?.status}) didn't change ${thing}`;
-  return `${reader} shows ${otherThing(state)} than ${write} sent`;
+    return `${write} (status ${cause?.status}) didn't change ${thing}`;
+  return `${reader} returns ${otherThing(state)} than ${write} sent`;
 }
 
 /** The part that the service must show after it accepted an invalid document. */
 function acceptedPart(state: WrongState): string {
-  if (state.difference === "another number") return "another number of questions";
+  if (state.difference === "another number") return "a different number of questions";
   if (state.difference === "no value") return `no ${state.member}`;
   return state.expected.is === "described" ? invalidThing(state) : otherThing(state);
 }
@@ -173,7 +174,7 @@ function ofRecipient(state: WrongState): string {
   switch (difference) {
     case "lost":
       if (recipient?.kind === "added" || recipient?.kind === "given")
-        return `${write} (answered ${cause?.status}) didn't store one of its recipients`;
+        return `${write} (status ${cause?.status}) didn't store one of its recipients`;
       return `${write} removed ${recipient?.matchedBy === undefined ? "a recipient" : "that recipient"}${ofUnnamed(state)}`;
     case "duplicate":
       if (recipient?.kind === "updated" || recipient?.kind === "skipped") return `${write} added that recipient again`;
@@ -191,7 +192,7 @@ function ofRecipient(state: WrongState): string {
     case "no list":
     case "another number":
     case "another order":
-      return `after ${write}, ${requestWithArticle(shown)} shows other recipients`;
+      return `after ${write}, ${requestWithArticle(shown)} returns different recipients`;
     default:
       return difference satisfies never;
   }

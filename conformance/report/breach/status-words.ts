@@ -11,9 +11,9 @@ const expectedTexts: Readonly<Record<WrongStatus["expected"], string>> = {
   "4xx": "a 4xx",
   "409 or success": "409, or a new survey",
   "429 or the survey": "the survey, or status 429",
-  "any but 401": "any status but 401",
+  "any but 401": "any status except 401",
   "below 500": "a status below 500",
-  "no redirect and no 405": "any status but a redirect and 405",
+  "no redirect and no 405": "any status except a redirect or 405",
 };
 
 export function wordsOfStatus({ request, expected, situation }: WrongStatus): Words {
@@ -30,8 +30,8 @@ const rejections: ReadonlySet<number> = new Set([400, 409, 413, 422]);
 
 function verdictOn(status: number, expected: WrongStatus["expected"]): string {
   if (status >= 200 && status < 300) return `was accepted (${status})`;
-  if (status >= 400 && /^\d+$/.test(expected)) return `was answered ${status} instead of ${expected}`;
-  return rejections.has(status) ? `was rejected (${status})` : `was answered ${status}`;
+  if (status >= 400 && /^\d+$/.test(expected)) return `returned ${status} instead of ${expected}`;
+  return rejections.has(status) ? `was rejected (${status})` : `returned ${status}`;
 }
 
 const parts = {
@@ -48,21 +48,19 @@ const parts = {
 export function wordsOfMissingPart({ request, part }: MissingPart): Words {
   if (part === "that survey")
     return {
-      message: `${requestPhrase(request)} shows a survey with another id`,
+      message: `${requestPhrase(request)} returned a survey with a different id`,
       expected: "the requested survey",
       received: request.response,
     };
   const [name, expected] =
-    typeof part === "string"
-      ? parts[part]
-      : [`the count ${part.counts.join(" and ")}, which isn't 0`, part.counts.join(", ")];
-  const message = `${requestPhrase(request)} was answered ${request.status} without ${name}`;
+    typeof part === "string" ? parts[part] : [`the nonzero count ${part.counts.join(" and ")}`, part.counts.join(", ")];
+  const message = `${requestPhrase(request)} returned ${request.status} without ${name}`;
   return { message, expected, received: request.response };
 }
 
 export function wordsOfBody(breach: BodyBreach): Words {
   const { request } = breach;
-  const answered = `${requestPhrase(request)} was answered ${request.status}`;
+  const answered = `${requestPhrase(request)} returned ${request.status}`;
   switch (breach.kind) {
     case "not JSON":
       return { message: `${answered} with a body that isn't JSON`, expected: "JSON", received: request.response };
@@ -80,13 +78,13 @@ export function wordsOfBody(breach: BodyBreach): Words {
       };
     case "member not named":
       return {
-        message: `${answered}, and its details don't name ${breach.member}`,
+        message: `${answered}, but its details don't name ${breach.member}`,
         expected: breach.member,
         received: breach.details,
       };
     case "404s differ":
       return {
-        message: `the 404 of ${requestName(request)} differs for another key's survey and a missing survey`,
+        message: `${requestName(request)} returns different 404s for another key's survey and a missing survey`,
         expected: breach.other,
         received: request.response,
       };

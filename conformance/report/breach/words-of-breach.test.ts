@@ -31,9 +31,9 @@ const state = (changes: Partial<WrongState>): WrongState => ({
 const ofRecipient = { of: "recipient", member: undefined } as const;
 
 test.each<readonly [string, Breach]>([
-  ["a rejected PATCH (answered 400) changed the title", state({ cause: rejected("update") })],
+  ["a rejected PATCH (status 400) changed the title", state({ cause: rejected("update") })],
   [
-    "a rejected add (15 recipients to a survey with 187, answered 400) stored one of them",
+    "a rejected add (15 recipients to a survey with 187, status 400) stored one of them",
     state({
       ...ofRecipient,
       difference: "invented",
@@ -42,11 +42,11 @@ test.each<readonly [string, Breach]>([
     }),
   ],
   ["PATCH changed the title, which is not in its body", state({ cause: request("update"), isGiven: false })],
-  ["PATCH (answered 200) didn't change the title", state({ cause: request("update"), isOld: true })],
-  ["GET lacks the title that a create sent", state({ cause: request("create"), difference: "no value" })],
-  ["GET by slug shows another title than GET by id", state({ shown: request("read", { by: "slug" }) })],
-  ["GET shows another title than before, without a write in between", state({})],
-  ["GET shows the title that PATCH sent to another survey", state({ foreign: request("update") })],
+  ["PATCH (status 200) didn't change the title", state({ cause: request("update"), isOld: true })],
+  ["GET omits the title that a create sent", state({ cause: request("create"), difference: "no value" })],
+  ["GET by slug returns a different title than GET by id", state({ shown: request("read", { by: "slug" }) })],
+  ["GET returns a different title than before, without a write in between", state({})],
+  ["GET returns the title that PATCH sent to another survey", state({ foreign: request("update") })],
   [
     "an add that names a recipient by email added that recipient again",
     state({
@@ -57,7 +57,7 @@ test.each<readonly [string, Breach]>([
     }),
   ],
   [
-    "a skipping add that names a recipient by id changed the title of a recipient",
+    "a skipExisting add that names a recipient by id changed the title of a recipient",
     state({
       of: "recipient",
       isGiven: false,
@@ -70,7 +70,7 @@ test.each<readonly [string, Breach]>([
     { kind: "status", request: request("update", { content: "questions.0.scaleMax = 11" }), expected: "4xx" },
   ],
   [
-    "a create with a slug in use was answered 400 instead of 409",
+    "a create with a slug in use returned 400 instead of 409",
     {
       kind: "status",
       request: rejected("create", { slug: "in use", content: "a short_text question" }),
@@ -82,7 +82,7 @@ test.each<readonly [string, Breach]>([
     { kind: "status", request: rejected("add", { rows: 14, rowsBefore: 187 }), expected: "success" },
   ],
   [
-    "a create was answered 200 without the created survey",
+    "a create returned 200 without the created survey",
     { kind: "missing part", request: request("create"), part: "created survey" },
   ],
   [

@@ -39,7 +39,7 @@ export function wordsOfBreach(breach: Breach): Words {
       return wordsOfCounts(breach);
     case "member rejected":
       return {
-        message: `the service rejects each ${breach.member} that a run sends: ${breach.response}`,
+        message: `the service rejects every ${breach.member} that a run sends: ${breach.response}`,
         expected: "",
         received: "",
       };
@@ -75,12 +75,12 @@ function wordsOfRace({ statuses, result }: RaceBreach): Words {
       const message =
         successes > 1
           ? `${successes} of ${number} concurrent creates with one slug succeeded`
-          : `${successes === 0 ? "none" : "one"} of ${number} concurrent creates with one slug succeeded, and others were answered ${others.join(", ")}`;
+          : `${successes === 0 ? "none" : "one"} of ${number} concurrent creates with one slug succeeded, and others returned ${others.join(", ")}`;
       return { message, expected, received };
     }
     case "adds of one email":
       return {
-        message: `${number} concurrent adds of one email counted it as added ${result.added} times`,
+        message: `${number} concurrent adds of one email reported it as added ${result.added} times`,
         expected: "`added` 1 in one response and 0 in the others",
         received: `${result.added} in all; ${received}`,
       };
@@ -104,7 +104,7 @@ function wordsOfRace({ statuses, result }: RaceBreach): Words {
 function wordsOfMixedUp({ request, survey, titles }: MixedUp): Words {
   const withTitle = titles.length === 0 ? "" : `, with the title ${titles.join(" or ")}`;
   return {
-    message: `${requestWithArticle(request)} shows another key's data while that key sent requests`,
+    message: `${requestWithArticle(request)} returned another key's data while that key sent requests`,
     expected: `the survey ${survey}${withTitle}`,
     received: request.response,
   };
@@ -131,12 +131,12 @@ function wordsOfCounts(breach: CountBreach): Words {
     const { added, updated, skipped } = breach.received;
     return {
       message: `${write} of ${breach.expected} rows reports ${added + updated + skipped}`,
-      expected: `counts of ${breach.expected} rows in all, or a report of the others`,
+      expected: `counts that add up to ${breach.expected} rows, or a report of the others`,
       received: countsText(breach.received),
     };
   }
   const { expected, received, isDoubtful } = breach;
-  const doubt = isDoubtful ? "; it was answered 429 first, and may have been executed" : "";
+  const doubt = isDoubtful ? "; it returned 429 first, and may have been executed" : "";
   return {
     message: `${write} reports ${briefCounts(received)} instead of ${briefCounts(expected)}${doubt}`,
     expected: countsText(expected),

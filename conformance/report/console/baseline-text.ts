@@ -12,7 +12,7 @@ export interface BaselineTextOptions {
 
 const header = (report: Report): string =>
   `# Known failures of ${printableLine(report.baseUrl)}: --baseline excuses each until its date.
-# An entry fails the run if it has expired, or if its requirement passes again and flaky: true is missing: delete it then.
+# An expired entry fails the run. So does an entry whose requirement passes, unless it has flaky: true. Delete such entries.
 `;
 
 /** Writes the failures of a run as a baseline (YAML). Known failures keep their reasons and dates. */

@@ -129,7 +129,7 @@ test("long bodies and lists of exchanges are cut, long scripts left out, and all
   expect(text).toContain("(the first 4 are omitted; the JSON report has them)\n      5. POST");
   expect(text).toContain(`   < ${"b".repeat(600)} … (cut: 5000 characters in all)\n`);
   expect(text).toContain(
-    "(20000 characters, too long to print: run the replay command with --json FILE, and read the failure's script there)",
+    "(20000 characters, too long to print: run the replay command with --json FILE, and read the failure's script in that file)",
   );
   expect(text.length).toBeLessThan(25_000);
 });

@@ -53,7 +53,7 @@ const read = syntheticExchange({
 test("a failure fits on one screen: its sentence, its survey's story, the judged exchange around what is blamed, and how to go on", () => {
   const { requestBody: _none, ...judged } = read;
   const text = shown({
-    message: "GET shows another required of a question than PATCH sent",
+    message: "GET returns a different required of a question than PATCH sent",
     place: { in: "response", path: "questions.31.required" },
     expected: "false",
     received: "true",
@@ -61,7 +61,7 @@ test("a failure fits on one screen: its sentence, its survey's story, the judged
     judged: 4,
   });
   expect(text.split("\n")).toEqual([
-    "✗ QST-13 MUST: GET shows another required of a question than PATCH sent",
+    "✗ QST-13 MUST: GET returns a different required of a question than PATCH sent",
     "  says      What QST-13 requires. (Endpoints, rule 1; stated)",
     "  before    1 created with 40 questions and 2 recipients · 3 added 1 recipient with skipExisting (added 1, updated 0,",
     "            skipped 0) · 4 changed questions",
@@ -77,7 +77,7 @@ test("a failure fits on one screen: its sentence, its survey's story, the judged
 test("the write that caused a difference is shown with its response and the member that differs", () => {
   const rejected = { ...patch, requestBody: JSON.stringify({ title: "New", questions }), status: 400 };
   const lines = shown({
-    message: "a rejected PATCH (answered 400) changed the title",
+    message: "a rejected PATCH (status 400) changed the title",
     place: { in: "response", path: "title" },
     exchanges: [create, rejected, read],
     cause: 1,
@@ -91,7 +91,7 @@ test("the write that caused a difference is shown with its response and the memb
 test("the first difference of two values is marked, both cut alike around it", () => {
   const long = "x".repeat(300);
   const lines = shown({
-    message: "GET shows another title than PATCH sent",
+    message: "GET returns a different title than PATCH sent",
     expected: `"${long}a${long}"`,
     received: `"${long}b${long}"`,
   }).split("\n");
@@ -100,7 +100,7 @@ test("the first difference of two values is marked, both cut alike around it", (
   expect([expected[mark.indexOf("^")], received[mark.indexOf("^")]]).toEqual(["a", "b"]);
   expect(
     shown({
-      message: "GET lacks the allowOther of a question that PATCH sent",
+      message: "GET omits the allowOther of a question that PATCH sent",
       expected: "false",
       received: "nothing",
     }),
@@ -200,7 +200,7 @@ test("a command in several lines is the same command to a shell", () => {
 test("the write that caused a difference is shown with its response and the member that differs", () => {
   const rejected = { ...patch, requestBody: JSON.stringify({ title: "New", questions }), status: 400 };
   const lines = shown({
-    message: "a rejected PATCH (answered 400) changed the title",
+    message: "a rejected PATCH (status 400) changed the title",
     place: { in: "response", path: "title" },
     exchanges: [create, rejected, read],
     cause: 1,

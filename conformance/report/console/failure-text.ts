@@ -60,7 +60,7 @@ function exchangesText(exchanges: readonly RecordedExchange[]): string {
 }
 
 function answer(exchange: RecordedExchange): readonly string[] {
-  const status = exchange.status === undefined ? "no answer" : `${exchange.status}`;
+  const status = exchange.status === undefined ? "no response" : `${exchange.status}`;
   const fault = exchange.fault === undefined ? "" : `: ${printableLine(exchange.fault)}`;
   return [`   < ${status}${fault} (${Math.round(exchange.durationMs)} ms)`, ...body("<", exchange.responseBody)];
 }
@@ -71,5 +71,5 @@ function body(direction: "<" | ">", text: string | undefined): readonly string[]
 
 function scriptText(script: string): string {
   if (script.length <= scriptLimit) return script;
-  return `(${script.length} characters, too long to print: run the replay command with --json FILE, and read the failure's script there)`;
+  return `(${script.length} characters, too long to print: run the replay command with --json FILE, and read the failure's script in that file)`;
 }

@@ -22,7 +22,7 @@ export function observationTable(observations: readonly Observation[], paint: Pa
 /** `201 (44×, POST /surveys → 201)`: the answer, its frequency and the first exchange with it. */
 function answerText({ answer, times, exchange }: ObservedAnswer): string {
   const shown =
-    exchange === undefined ? "" : `, ${exchange.method} ${pathOf(exchange.url)} → ${exchange.status ?? "no answer"}`;
+    exchange === undefined ? "" : `, ${exchange.method} ${pathOf(exchange.url)} → ${exchange.status ?? "no response"}`;
   return printableLine(`${answer} (${times}×${shown})`);
 }
 

@@ -151,7 +151,7 @@ test("a survey that may exist is described by the response to its create", () =>
   const unsure = (answered: number): LedgerEntry => ({ ...synthetic, mayExist: true, answered });
   const report = syntheticReport({ surveysLeftBehind: 0, ledger: [501, 201, 501].map(unsure) });
   expect(summaryLines(report, plain)).toContain(
-    "left behind     0 surveys, marked with the run id run7; 2 may exist: the create was answered 501; 1 may exist: the create was answered 201 without the survey",
+    "left behind     0 surveys, marked with the run id run7; 2 may exist: the create returned 501; 1 may exist: the create returned 201 without the survey",
   );
 });
 

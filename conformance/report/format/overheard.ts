@@ -1,7 +1,7 @@
 /** The requests of other clients, which were judged instead of own ones. */
 export interface Overheard {
   readonly files: readonly string[];
-  /** Hosts that the judged requests and the others went to. */
+  /** Hosts of the judged requests and of the others. */
   readonly hosts: readonly string[];
   /** The base URL of the proxy; absent for recordings. */
   readonly proxy?: string;

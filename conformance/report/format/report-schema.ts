@@ -15,8 +15,8 @@ const recordedExchange = z.object({
   status: z.int().optional(),
   responseHeaders: headers.optional(),
   responseBody: z.string().optional(),
-  fault: z.string().optional().describe("The reason why no response came, or why it is unreadable."),
-  doubt: z.string().optional().describe("The reason why the request may have been executed twice."),
+  fault: z.string().optional().describe("Why no response came, or why it is unreadable."),
+  doubt: z.string().optional().describe("Why the request may have been executed twice."),
   deed: z.string().optional().describe("A summary of the complete bodies, if the bodies here are cut."),
   startedMs: z.number().min(0),
   durationMs: z.number().min(0),
@@ -42,7 +42,7 @@ const failure = z.object({
   program: z
     .array(z.record(z.string(), z.unknown()))
     .optional()
-    .describe("The commands of the property that found it, for `verify --program`."),
+    .describe("The commands of the failing program, for `verify --program`."),
   repeated: z.object({ broken: amount, tries: amount }).optional(),
   exchanges: z.array(recordedExchange),
   judged: amount.optional().describe("The index of the exchange that the failure is about."),
@@ -52,7 +52,7 @@ const failure = z.object({
     .optional()
     .describe("Long bodies that the script reads from files, by file name."),
   replay: z.string().describe("The one command that repeats the case."),
-  replayRemark: z.string().describe("The reason why the replay command is the whole run.").optional(),
+  replayRemark: z.string().describe("Why the replay command is the whole run.").optional(),
 });
 
 const knownFailure = z.object({
@@ -84,15 +84,14 @@ const outcome = z.object({
   outcome: z.enum(["passed", "failed", "warned", "not-tested", "inconclusive"]),
   cases: amount,
   requests: amount,
-  brokenIn: amount.optional().describe("Cases that broke it, without those that only follow from an earlier one."),
-  facets: z
-    .record(z.string(), amount)
+  brokenIn: amount
     .optional()
-    .describe("The number of times that each required facet was seen to hold."),
+    .describe("Cases that broke the requirement, except those that only follow from an earlier case."),
+  facets: z.record(z.string(), amount).optional().describe("How often each required facet held."),
   since: z.string().optional().describe("The revision of the catalogue that introduced the requirement."),
   known: knownFailure.optional().describe("The baseline's entry that excuses this failure."),
   circumstance: z.string().optional().describe("One of the report's circumstances that may explain the breach."),
-  reason: z.string().optional().describe("The reason why it was not tested or is inconclusive."),
+  reason: z.string().optional().describe("Why it was not tested or is inconclusive."),
   prerequisite: requirementId.optional().describe("The broken requirement that kept this one from being tested."),
   failure: failure.optional(),
 });
@@ -111,7 +110,7 @@ const ledgerEntry = z.object({
   mayExist: z
     .literal(true)
     .optional()
-    .describe("True if its existence is unknown: the response to its create was lost or shows no survey."),
+    .describe("True if its existence is unknown: the response to its create was lost or contains no survey."),
   answered: z
     .number()
     .int()
@@ -122,7 +121,7 @@ const ledgerEntry = z.object({
 
 const overheard = z.object({
   files: z.array(z.string()),
-  hosts: z.array(z.string()).describe("Hosts that the judged requests and the others went to."),
+  hosts: z.array(z.string()).describe("Hosts of the judged requests and of the others."),
   proxy: z.string().optional().describe("The base URL of the proxy; absent for recordings."),
   judged: amount,
   leftOut: z.array(z.object({ reason: z.string(), count: amount })),
@@ -174,16 +173,16 @@ export const reportSchema = z
     traffic: z.object({ retries: amount, rateLimited: amount, waitedMs: amount }).optional(),
     surveysLeftBehind: amount,
     surveysDeleted: amount.optional(),
-    overheard: overheard.optional().describe("Present if the requests of others were judged and none was sent."),
+    overheard: overheard.optional().describe("Present if the run judged other clients' requests and sent none."),
     clients: z
       .array(clientOutcome)
       .optional()
       .describe("The outcomes of requirements on clients; they don't affect the verdict."),
-    cutShort: z.string().optional().describe("The reason why the run ended early."),
+    cutShort: z.string().optional().describe("Why the run ended early."),
     inconclusive: z
       .string()
       .optional()
-      .describe("The reason why a complete run proves nothing about the requirements that it didn't find broken."),
+      .describe("Why a complete run proves nothing about the requirements that it didn't find broken."),
     only: z.array(requirementId).optional().describe("The ids that were selected; absent if everything ran."),
     baseline: baselineReview.optional(),
     circumstances: z

@@ -47,7 +47,7 @@ export interface Report {
   readonly surveysLeftBehind: number;
   /** Surveys that the driver deleted at the end of the run; absent without `deleteSurvey`. */
   readonly surveysDeleted?: number;
-  /** Present if the requests of others were judged and none was sent. */
+  /** Present if the run judged other clients' requests and sent none. */
   readonly overheard?: Overheard;
   /** The outcomes of requirements on clients; they don't affect the verdict. */
   readonly clients?: readonly ClientOutcome[];
@@ -90,9 +90,9 @@ export interface Outcome {
   /** Requests that kept or broke it. */
   readonly cases: number;
   readonly requests: number;
-  /** Cases that broke it, without those that only follow from an earlier one. */
+  /** Cases that broke the requirement, except those that only follow from an earlier case. */
   readonly brokenIn?: number;
-  /** The number of times that each required facet was seen to hold. */
+  /** How often each required facet held. */
   readonly facets?: Readonly<Record<string, number>>;
   /** The revision of the catalogue that introduced the requirement. */
   readonly since: string;
@@ -188,7 +188,7 @@ export interface LedgerEntry {
   readonly slug: string;
   readonly title: string;
   readonly identity: string;
-  /** True if its existence is unknown: the response to its create was lost or shows no survey. */
+  /** True if its existence is unknown: the response to its create was lost or contains no survey. */
   readonly mayExist?: true;
   /** True in the ledger file of a survey that was deleted. */
   readonly deleted?: true;

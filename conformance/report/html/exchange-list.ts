@@ -17,7 +17,7 @@ export function exchangeList(failure: Failure): Markup {
   const judged = judgedExchange(failure);
   const cause = failure.cause === undefined ? undefined : exchanges[failure.cause];
   const left = Math.max(0, exchanges.length - maxShown);
-  const hint = `${countText(left, "earlier exchange is", "earlier exchanges are")} omitted; the JSON report has all.`;
+  const hint = `${countText(left, "earlier exchange is", "earlier exchanges are")} omitted; the JSON report has them all.`;
   return html`<h4 class="exchanges-title">Exchanges</h4>
     ${left === 0 ? undefined : html`<p class="aside">${hint}</p>`}
     <ol class="exchanges" start="${left + 1}">

@@ -31,7 +31,11 @@ test("every outcome is shown in its words: what is broken first, the rest in the
 });
 
 test("failures that show the same stand under one cause, with what they kept from being tested", () => {
-  const same = syntheticFailure({ message: "GET shows another title than PATCH sent", kind: "state", received: '"x"' });
+  const same = syntheticFailure({
+    message: "GET returns a different title than PATCH sent",
+    kind: "state",
+    received: '"x"',
+  });
   const page = pageOf({
     outcomes: [
       syntheticOutcome("SUR-12", "failed", { failure: same }),
@@ -66,7 +70,7 @@ test("the blamed member is marked in the judged answer, however far down it stan
   const rows = Array.from({ length: 300 }, (_, index) => ({ id: `row-${index}`, title: `t${index}` }));
   const responseBody = JSON.stringify({ survey: { recipients: rows, description: "wrong" } });
   const failure = syntheticFailure({
-    message: "GET shows another description than a create sent",
+    message: "GET returns a different description than a create sent",
     place: { in: "response", path: "description" },
     expected: '"right"',
     received: '"wrong"',

@@ -75,7 +75,7 @@ test("a subject that stalls when requests come together is inconclusive, with wh
   expect([report.verdict, report.exitCode, brokenIn(report)]).toEqual(["incomplete", 3, []]);
   expect(report.notes).toContainEqual(
     expect.stringMatching(
-      /^\d+ requests got no usable response: \d+ × no complete answer within 0\.2 s \(.*\d+ × GET \/surveys.*\)$/,
+      /^\d+ requests got no usable response: \d+ × no complete response within 0\.2 s \(.*\d+ × GET \/surveys.*\)$/,
     ),
   );
 });
@@ -132,7 +132,7 @@ test("a note says how many requests were rejected with a page for people, as fir
     { only: ["QST-12"] },
   );
   expect(report.notes).toContainEqual(
-    expect.stringMatching(/^\d+ requests? (was|were) answered with an HTML page \(403, 405, 406\): a firewall/),
+    expect.stringMatching(/^\d+ requests? returned an HTML page \(403, 405, 406\): a firewall/),
   );
 });
 

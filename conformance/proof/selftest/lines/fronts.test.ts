@@ -59,7 +59,7 @@ describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? ""
       // a busy machine may never reach the limit
       const isMet = report.requestLog?.requests.some(([, answered]) => answered === 503);
       const noted = report.notes.filter((note) =>
-        /^\d+ requests? (was|were) answered 503, so the run slowed down: .* --rate \d+ stays/.test(note),
+        /^\d+ requests? returned 503, so the run slowed down: .* --rate \d+ stays/.test(note),
       );
       expect(noted.length).toBe(isMet === true ? 1 : 0);
       expect(report.traffic?.retries).toBeLessThan(20);

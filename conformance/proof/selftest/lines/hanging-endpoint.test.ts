@@ -11,7 +11,7 @@ const hanging: Transport = {
   ...reached,
   send: (request) =>
     request.method === "PATCH"
-      ? Promise.reject(new TransportFault("no complete answer within 2 s", false, true))
+      ? Promise.reject(new TransportFault("no complete response within 2 s", false, true))
       : reached.send(request),
 };
 
@@ -26,11 +26,11 @@ test("an endpoint that never answers is named, the others are judged, and the fi
   expect(outcomeOf("RCP-30")).toMatchObject({ outcome: "passed" });
   expect(outcomeOf("SUR-30")).toMatchObject({
     outcome: "inconclusive",
-    reason: expect.stringMatching(/no complete answer within 2 s; never answered: PATCH \/surveys\/\{id\}$/),
+    reason: expect.stringMatching(/no complete response within 2 s; never answered: PATCH \/surveys\/\{id\}$/),
   });
   expect(notes).toContainEqual(
     expect.stringMatching(
-      /^the first request without a response was PATCH \/api\/v1\/surveys\/\S+ \(no complete answer within 2 s\); to send it again: curl -sS -X PATCH 'http:\S+' -H "Authorization: Bearer \$SERVICE_API_KEY" -H 'Content-Type: application\/json' --data-raw '\{.*\}' -w /,
+      /^the first request without a response was PATCH \/api\/v1\/surveys\/\S+ \(no complete response within 2 s\); to send it again: curl -sS -X PATCH 'http:\S+' -H "Authorization: Bearer \$SERVICE_API_KEY" -H 'Content-Type: application\/json' --data-raw '\{.*\}' -w /,
     ),
   );
 });
@@ -41,7 +41,7 @@ test("a request that was reset, and whose repetition was answered, isn't the one
     ...reached,
     send: (request) => {
       if (request.url.pathname.endsWith("/recipients"))
-        return Promise.reject(new TransportFault("no complete answer within 2 s", false, true));
+        return Promise.reject(new TransportFault("no complete response within 2 s", false, true));
       if (request.method === "PATCH" && (resets += 1) === 1)
         return Promise.reject(new TransportFault("ECONNRESET", false));
       return reached.send(request);

@@ -5,7 +5,7 @@ import { verify } from "../../../engine/run/verify.ts";
 import { brokenIn, referenceOptions } from "../judge-server.ts";
 import { testRunOptions } from "../test-run-options.ts";
 
-test("what was answered 429 and carried out all the same is uncertain, and blames nothing else", async () => {
+test("what returned 429 and was carried out all the same is uncertain, and blames nothing else", async () => {
   const app = createApp(referenceOptions);
   const done = { adds: 0, creates: 0 };
   const { url, close } = await startServer({
@@ -21,5 +21,5 @@ test("what was answered 429 and carried out all the same is uncertain, and blame
   const report = await verify(testRunOptions(url, { effort: "quick", seed: 1 }));
   expect([report.exitCode, brokenIn(report)]).toEqual([3, []]);
   const { reason } = report.outcomes.find(({ id }) => id === "RCP-35") ?? {};
-  expect(reason).toMatch(/^an add reports .+ instead of .+; it was answered 429 first, and may have been executed$/);
+  expect(reason).toMatch(/^an add reports .+ instead of .+; it returned 429 first, and may have been executed$/);
 });

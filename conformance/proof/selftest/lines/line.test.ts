@@ -60,7 +60,7 @@ describe("a subject is judged", () => {
     expect(report.notes.filter((note) => note.includes("certificate"))).toEqual([]);
     expect(await setUpError(verify(over(url)))).toEqual([
       expect.stringContaining("DEPTH_ZERO_SELF_SIGNED_CERT"),
-      "the certificate isn't trusted: name a file with its CA certificate: --ca FILE",
+      "the certificate isn't trusted: pass a file with its CA certificate: --ca FILE",
     ]);
   });
 
@@ -70,7 +70,7 @@ describe("a subject is judged", () => {
     const report = await verify(over(`${origin}/api/v1`, { ...some, connection }));
     expect(outcomesIn(report)).toEqual(["passed"]);
     expect(report.notes).toContain(
-      `certificates were not verified (--insecure), so another server than 127.0.0.1:${port} may have answered`,
+      `certificates were not verified (--insecure), so a server other than 127.0.0.1:${port} may have answered`,
     );
   });
 

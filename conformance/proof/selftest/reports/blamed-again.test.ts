@@ -20,7 +20,7 @@ const failsAtKnownCapitals = fresh(() => {
 test("one add after a create is blamed on the rule of its row, not on that of sequences", async () => {
   const { outcomes } = await judgeServed(startServer, serve(failsAtKnownCapitals), quick);
   const broken = outcomes.filter(({ outcome }) => outcome === "failed");
-  expect(broken.map(({ id, failure }) => [id, failure?.message])).toEqual([["RCP-32", "an add was answered 500"]]);
+  expect(broken.map(({ id, failure }) => [id, failure?.message])).toEqual([["RCP-32", "an add returned 500"]]);
 });
 
 test("adds that undo each other are shown by those, and by the look that lacks somebody", async () => {

@@ -53,7 +53,7 @@ test("a report on a full disk is named with its option, and the others are writt
   expect([code, stdout, stderr]).toEqual([
     2,
     expect.stringMatching(/^no breach found: 1 of \d+ MUSTs checked\n$/),
-    "error: --json /dev/full could not be written: ENOSPC: no space left on device, write (free disk space, or name a file on another disk)\n" +
+    "error: --json /dev/full could not be written: ENOSPC: no space left on device, write (free disk space, or choose a file on another disk)\n" +
       `complete files: --junit ${junit}\n`,
   ]);
   expect(readFileSync(junit, "utf8")).toContain("SUR-1");
@@ -66,7 +66,7 @@ test("a ledger and a report that outgrow what a file may be are reported once ea
   const words = ["verify", url, "--only", "SUR", "--effort", "quick", "--quiet", "--json", json, "--ledger", ledger];
   const { code, stdout, stderr } = await run("trap '' XFSZ; ulimit -f 1;", words);
   expect([code, stdout]).toEqual([2, expect.stringMatching(/^no breach found: /)]);
-  const hint = "EFBIG: file too large, write (free disk space, or name a file on another disk)";
+  const hint = "EFBIG: file too large, write (free disk space, or choose a file on another disk)";
   expect(stderr.split("\n")).toEqual([
     `error: --ledger ${ledger} could not be written: ${hint}`,
     `error: --json ${json} could not be written: ${hint}`,

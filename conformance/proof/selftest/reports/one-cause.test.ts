@@ -27,7 +27,7 @@ const numbersForTexts = wrap((app) => async (asked) => {
 });
 
 test.each([
-  ["the service answers validation errors with success", responseIf(on.bodies, isInvalid, { status: 200 })],
+  ["the service returns success for validation errors", responseIf(on.bodies, isInvalid, { status: 200 })],
   ["the service skips validation in requests by slug", takenBySlug],
   ["the service returns texts that spell a number as numbers", numbersForTexts],
 ] as const)("%s: all that it breaks is one entry, which says so", async (cause, part) => {
