@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { add, create, eitherName, mayBeRejected, persons, rowsOf } from "../programs/commands.ts";
+import { inAnyOrderOf } from "../arbitraries/some-of.ts";
 import type { Document, Row } from "../programs/program.ts";
 import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
 import type { Property } from "./property.ts";
@@ -9,19 +10,28 @@ const bare = (person?: string, give: Document = {}): Row => ({ person, members: 
 const newcomer: Row = {};
 const byEitherName = { by: eitherName, ...mayBeRejected };
 
+const texts = ["title", "inviteTop", "inviteBottom", "inviteSignOff", "targetCompany"];
+const withMember = (row: Row, member: string): Row => ({
+  ...row,
+  members: "given",
+  give: { [member]: "Only {mark}" },
+});
+
 /** A row that gives one member besides the name. */
-const oneMember = (row: Omit<Row, "members" | "give">): fc.Arbitrary<Row> =>
-  fc
-    .constantFrom("title", "inviteTop", "inviteBottom", "inviteSignOff", "targetCompany")
-    .map((member) => ({ ...row, members: "given", give: { [member]: "Only {mark}" } }));
+const oneMember = (row: Row): fc.Arbitrary<Row> => fc.constantFrom(...texts).map((member) => withMember(row, member));
 
 /** Recipients with one company and the same invite copy: an update is that of one of them all the same. */
 const colleagues = rowsOf(persons("p", 5), { alike: "firm" });
 
+/** Each text is the only member of one colleague's row. */
+const eachTextAlone: fc.Arbitrary<readonly Row[]> = inAnyOrderOf(texts).map((members) =>
+  persons("p", 5).map((person, index) => withMember({ person }, members[index] ?? "title")),
+);
+
 const updates: readonly Part[] = [
   add(0, [{ ...bare("p4", { accentColor: "#3a5f77" }), by: "both" }], {}, mayBeRejected),
   add(0, [oneMember({ person: "p0", by: "id" })], {}, byEitherName),
-  add(0, [oneMember({ person: "p1" }), newcomer], {}, byEitherName),
+  add(0, eachTextAlone, {}, byEitherName),
   add(0, [newcomer, bare(), newcomer], {}, byEitherName),
   add(0, [bare("p1", { title: "" }), bare()], skipping, byEitherName),
   add(0, [bare("p2", { title: "", inviteBottom: null })], {}, byEitherName),
