@@ -244,13 +244,16 @@ const aloneIn = ({ updatedAt: _time, ...named }: SurveyChanges): string | undefi
 
 const firstMembers = (body: Body, count: number): Body => Object.fromEntries(Object.entries(body).slice(0, count));
 
-const withGaps = parts(
-  stored((store) => ({
-    surveysOf: (owner, { before, limit }) =>
-      store.surveysOf(owner, before === undefined ? { limit } : { before: Math.max(before - 1, 1), limit }),
-  })),
-  seams({ limits: { surveysPerPage: 10 } }),
-);
+/** Pages of ten surveys, of which each further one begins elsewhere. */
+const pagesFrom = (start: (before: number) => number): Part =>
+  parts(
+    stored((store) => ({
+      surveysOf: (owner, { before, limit }) =>
+        store.surveysOf(owner, before === undefined ? { limit } : { before: start(before), limit }),
+    })),
+    seams({ limits: { surveysPerPage: 10 } }),
+  );
+const withGaps = pagesFrom((before) => Math.max(before - 1, 1));
 
 export const surveyFaults: readonly Mutant[] = [
   ...faults("SUR-1", {
@@ -394,20 +397,8 @@ export const surveyFaults: readonly Mutant[] = [
     "each second survey has the id of the one before it": numbered((count) => Math.floor(count / 2)),
   }),
   ...faults("SUR-7", {
-    "each page of the list begins with the survey that the page before ended with": parts(
-      stored((store) => ({
-        surveysOf: (owner, { before, limit }) =>
-          store.surveysOf(owner, before === undefined ? { limit } : { before: before + 1, limit }),
-      })),
-      seams({ limits: { surveysPerPage: 10 } }),
-    ),
-    "each page of the list repeats the second half of the page before": parts(
-      stored((store) => ({
-        surveysOf: (owner, { before, limit }) =>
-          store.surveysOf(owner, before === undefined ? { limit } : { before: before + 5, limit }),
-      })),
-      seams({ limits: { surveysPerPage: 10 } }),
-    ),
+    "each page of the list begins with the survey that the page before ended with": pagesFrom((before) => before + 1),
+    "each page of the list repeats the second half of the page before": pagesFrom((before) => before + 5),
   }),
   ...faults("SUR-9", {
     "GET /surveys shows the newest survey twice": listed((surveys) => [...surveys.slice(0, 1), ...surveys]),
