@@ -60,7 +60,7 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     const { page, complaints } = await open("failing");
     expect(await page.locator("h1").textContent()).toBe("Not conformant");
     expect(await page.locator(".broken li").allInnerTexts()).toEqual([
-      expect.stringMatching(/SUR-39\s+failed:\s+.*answered 404$/),
+      expect.stringMatching(/SUR-39\s+failed:\s+.*returned 404$/),
     ]);
     expect(await page.locator(".causes").textContent()).toContain("--probe-rate-limit");
     expect(complaints).toEqual([]);
