@@ -78,8 +78,8 @@ test("where each key counts its surveys for itself, an id that both have is not 
 });
 
 test.each([
-  ["texts", /^the survey "\d+" among others$/, /^"\d+"$/],
-  ["numbers", /^the survey \d+ among others$/, /^\d+$/],
+  ["texts", /^a list with the survey "\d+"$/, /^"\d+"$/],
+  ["numbers", /^a list with the survey \d+$/, /^\d+$/],
 ] as const)("where ids are counted, and %s, a failure shows them so", async (type, ofSurvey, ofRecipient) => {
   const variant = variants.find(({ name }) => name === `ids are counted, and ${type}`);
   if (variant === undefined) throw new Error("there is no such variant");
