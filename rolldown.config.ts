@@ -13,7 +13,7 @@ const declared = [
 
 /**
  * Copies the declarations of the entries and all that these name: they name nothing outside of this package. `npm ci` compiles
- * without declarations, which take most of the time. The package is packed after a whole build.
+ * without declarations, which take most of the time. All other builds are whole.
  */
 const declarations: Plugin = {
   name: "declarations",
