@@ -32,7 +32,7 @@ const typePaths = [...pathsInQuestions("type"), ["questions", 4, "type"], ["ques
  * `[5]`, `"Short_Text"`.
  */
 export const invalidCases: readonly InvalidCase[] = [
-  fixtureCase("QST-21", typePaths, [true, "nps", "3", "checkbox", "constructor", "__proto__"]),
+  fixtureCase("QST-21", typePaths, [true, "nps", "3", "email", "checkbox", "constructor", "__proto__"]),
   fixtureCase("QST-22", pathsInQuestions("required"), [{}]),
   fixtureCase("QST-23", pathsInType("options", choiceTypes)),
   fixtureCase("QST-24", pathsInType("allowOther", ["multiple_choice"])),
@@ -53,7 +53,7 @@ export const invalidCases: readonly InvalidCase[] = [
 
 /** Types of other survey tools, besides those above: a server may have more than the eleven. */
 export const otherToolsTypes: readonly string[] =
-  "email number text matrix file_upload paragraph slider boolean url likert radio select textarea csat rating_scale a_date".split(
+  "number text matrix file_upload phone paragraph slider boolean url likert radio select textarea csat rating_scale a_date".split(
     " ",
   );
 

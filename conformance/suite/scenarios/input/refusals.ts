@@ -140,7 +140,7 @@ interface Breach {
 function chosenBreaches(session: Session): readonly Breach[] {
   const { draw, effort } = session;
   const all = invalidCases.flatMap(({ breaks, paths, values }) => {
-    const tried = breaks === "QST-21" ? [...values, ...draw(someOf(otherToolsTypes, session.forEffort(3, 9)))] : values;
+    const tried = breaks === "QST-21" ? [...values, ...draw(someOf(otherToolsTypes, session.forEffort(3, 8)))] : values;
     const operations = operationsOf(breaks);
     return operations.flatMap((operation, turn) => {
       const sample = turn % tried.length;
