@@ -85,14 +85,14 @@ async function sendEachBreach(
   const breaches = chosenBreaches(session).filter(({ operation }) => operation in controls);
   const readsBack = session.forEffort(6, 3);
   const ordered = [...session.draw(inAnyOrderOf(breaches)).entries()];
-  for (const [index, { operation, path, value }] of ordered.filter(([, breach]) => isSelected(session.focus, breach))) {
+  for (const [index, { operation, path, value, keepsLabels }] of ordered.filter(([, breach]) => isSelected(session.focus, breach))) {
     const control = controls[operation];
     const hasColour = operation === "update" && isObject(control?.body) && "accentColor" in control.body;
     const colour = hasColour ? { accentColor: session.author.colour() } : {};
     const details = {
       survey,
       by: index % 2 === 1 ? "slug" : "id",
-      body: withBreach({ ...documentFor(session, operation, survey, index % 4 > 1), ...colour }, path, value, control),
+      body: withBreach({ ...documentFor(session, operation, survey, keepsLabels), ...colour }, path, value, control),
       control,
       member: path.findLast((step) => typeof step === "string"),
       what: `${path.join(".")} = ${abbreviatedJson(value)}`,
@@ -128,6 +128,8 @@ interface Breach {
   readonly breaks: RequirementId;
   /** True for one value of each kind and endpoint. */
   readonly isSample: boolean;
+  /** True for every second value of a kind and endpoint: a PATCH with questions whose labels are stored. */
+  readonly keepsLabels: boolean;
   readonly operation: BodyOperation;
   readonly path: Path;
   readonly value: unknown;
@@ -139,7 +141,7 @@ interface Breach {
  */
 function chosenBreaches(session: Session): readonly Breach[] {
   const { draw, effort } = session;
-  const all = invalidCases.flatMap(({ breaks, paths, values }) => {
+  const all = invalidCases.flatMap(({ breaks, paths, values }, kind) => {
     const tried = breaks === "QST-21" ? [...values, ...draw(someOf(otherToolsTypes, session.forEffort(3, 8)))] : values;
     const operations = operationsOf(breaks);
     return operations.flatMap((operation, turn) => {
@@ -150,6 +152,7 @@ function chosenBreaches(session: Session): readonly Breach[] {
         path: paths[(index + turn) % paths.length] ?? [],
         value,
         isSample: index === sample,
+        keepsLabels: (kind + Math.floor(index / operations.length)) % 2 === 1,
       }));
       if (effort === "quick") return breaches[sample] ?? [];
       // every value on one endpoint, and the first value on all
