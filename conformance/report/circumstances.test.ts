@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consoleReport } from "./console/console.ts";
+import { consoleReport } from "./console/console-report.ts";
 import { githubAnnotations } from "./machine/github-annotations.ts";
 import { githubSummary } from "./machine/github-summary.ts";
 import { htmlReport } from "./html/html-report.ts";

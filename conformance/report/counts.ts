@@ -29,11 +29,5 @@ export function countLevel(report: Report, level: Level): Counts {
 }
 
 export function countUntestable(level: Level): number {
-  return requirementIds.map(requirement).filter((known) => known.level === level && known.untestable !== undefined)
-    .length;
-}
-
-/** `1 survey`, `1,200 surveys`. */
-export function countText(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+  return requirementIds.map(requirement).filter((one) => one.level === level && one.untestable !== undefined).length;
 }

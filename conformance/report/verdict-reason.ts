@@ -1,5 +1,6 @@
 import { requirement, requirementIds } from "../../spec/requirements/catalogue.ts";
-import { count, countLevel, type Counts, countText, isOnlyKnown } from "./counts.ts";
+import { count, countLevel, type Counts, isOnlyKnown } from "./counts.ts";
+import { countText } from "./count-text.ts";
 import { excuseText } from "./excuse.ts";
 import type { Report } from "./format/report.ts";
 

@@ -1,4 +1,4 @@
-import { consoleReport } from "../../report/console/console.ts";
+import { consoleReport } from "../../report/console/console-report.ts";
 import { plain } from "../../report/console/paint.ts";
 import type { Overheard } from "../../report/format/overheard.ts";
 import type { Report } from "../../report/format/report.ts";

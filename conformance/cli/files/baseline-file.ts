@@ -14,8 +14,8 @@ export function baselineWriter(
   if (file === undefined) return async () => true;
   const target = outputFile("--write-baseline", file, "baseline.yaml");
   return async (report, stderr) => {
-    const { baselineText } = await import("../../report/console/baseline-text.ts");
+    const { baselineYaml } = await import("../../report/machine/baseline-yaml.ts");
     const style = { warningsFail: strict === true, ...(baseline === undefined ? {} : { entries: baseline.entries }) };
-    return target.write(baselineText(report, style), stderr);
+    return target.write(baselineYaml(report, style), stderr);
   };
 }

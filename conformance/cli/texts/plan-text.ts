@@ -1,4 +1,4 @@
-import { countText } from "../../report/counts.ts";
+import { countText } from "../../report/count-text.ts";
 import type { Plan } from "../../engine/run/plan/plan-figures.ts";
 
 /** One line before the first request. */

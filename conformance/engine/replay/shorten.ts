@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { Inconclusive, NotTested } from "../../client/pacing/stops.ts";
-import { areAlike } from "../../report/breach/are-alike.ts";
+import { isSameKindOfBreach } from "../../report/breach/is-same-kind-of-breach.ts";
 import type { Race, Step } from "../../suite/journal/step.ts";
 import { isObject, writeJson } from "../../client/json/json.ts";
 import type { BrokenClaim, Explanation } from "../blame/explanation.ts";
@@ -168,7 +168,7 @@ function breaksSameClaim(blamed: RequirementId, { claim: sought }: BrokenClaim):
   return ({ claim: { suspects, fact, breach } }) =>
     suspects.some(({ id }) => id === blamed) &&
     fact?.aspect === sought.fact?.aspect &&
-    (fact !== undefined || areAlike(breach, sought.breach));
+    (fact !== undefined || isSameKindOfBreach(breach, sought.breach));
 }
 
 function smallerSlices(slice: readonly ReplayStep[]): readonly (readonly ReplayStep[])[] {

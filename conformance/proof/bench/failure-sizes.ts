@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { mutants } from "../faults/all.ts";
 import type { Mutant } from "../faults/mutant.ts";
 import type { Failure, Outcome } from "../../report/format/report.ts";
-import { failureScreens } from "../../report/console/console.ts";
+import { failureScreens } from "../../report/console/console-report.ts";
 import { isOnOneScreen } from "../../report/console/failure-screen.ts";
 import { SetUpError, type RunOptions } from "../../engine/run/options.ts";
 import { judgeServer } from "../selftest/judge-server.ts";

@@ -172,7 +172,7 @@ export interface LeftSurvey {
   readonly received: string;
 }
 
-export type ResponseBreach =
+export type AnswersBreach =
   | { readonly kind: "responses of nobody"; readonly request: JudgedRequest; readonly responses: number }
   | {
       readonly kind: "lost responses";
@@ -216,7 +216,7 @@ export type Breach =
   | RecipientBreach
   | ListBreach
   | LeftSurvey
-  | ResponseBreach
+  | AnswersBreach
   | MemberRejected;
 
 export type BreachKind = Breach["kind"];

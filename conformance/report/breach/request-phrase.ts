@@ -1,4 +1,4 @@
-import { countText } from "../counts.ts";
+import { countText } from "../count-text.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 
 const names: Readonly<Record<JudgedRequest["operation"], string>> = {

@@ -1,6 +1,8 @@
 import type { Breach, CountBreach, Counts, LimitBreach, MixedUp, RaceBreach } from "./breach.ts";
 import { expectationText } from "./expectation.ts";
-import { wordsOfList, wordsOfRecipient, wordsOfResponse } from "./content-words.ts";
+import { wordsOfAnswers } from "./answer-words.ts";
+import { wordsOfList } from "./list-words.ts";
+import { wordsOfRecipient } from "./recipient-words.ts";
 import { requestPhrase, requestWithArticle } from "./request-phrase.ts";
 import { stateHeadline } from "./state-headline.ts";
 import type { Words } from "./words.ts";
@@ -58,7 +60,7 @@ export function wordsOfBreach(breach: Breach): Words {
     case "responses differ":
     case "response not by slug":
     case "responses of another survey":
-      return wordsOfResponse(breach);
+      return wordsOfAnswers(breach);
     default:
       return wordsOfList(breach);
   }

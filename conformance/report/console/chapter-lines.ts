@@ -1,6 +1,6 @@
 import { chapters } from "../../../spec/requirements/catalogue.ts";
-import type { Chapter } from "../../../spec/requirements/requirement.ts";
 import { count } from "../counts.ts";
+import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
 import type { Paint, Style } from "./paint.ts";
 import type { Outcome, OutcomeKind } from "../format/report.ts";
 
@@ -13,15 +13,11 @@ const kinds: readonly { readonly kind: OutcomeKind | "known"; readonly words: st
   { kind: "inconclusive", words: "inconclusive", style: "yellow" },
 ];
 
-export function outcomesOf(chapter: Chapter, outcomes: readonly Outcome[]): readonly Outcome[] {
-  return outcomes.filter(({ id }) => id.startsWith(`${chapter.prefix}-`));
-}
-
 /** One line for each chapter with outcomes: `SUR  Surveys  12 passed, 1 failed`. */
 export function chapterLines(outcomes: readonly Outcome[], paint: Paint): readonly string[] {
   const width = Math.max(...chapters.map(({ title }) => title.length)) + 2;
   return chapters
-    .map((chapter) => ({ chapter, own: outcomesOf(chapter, outcomes) }))
+    .map((chapter) => ({ chapter, own: outcomesOfChapter(chapter, outcomes) }))
     .filter(({ own }) => own.length > 0)
     .map(({ chapter, own }) => {
       const counts = count(own);

@@ -7,7 +7,7 @@ import { printableLine } from "../printable.ts";
 import type { Failure, Outcome } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { shellLines } from "./shell-lines.ts";
-import { brokenFraction } from "../broken-fraction.ts";
+import { brokenFractionText } from "../broken-fraction-text.ts";
 import { exchangeSummary, pathOf, historyBefore, traceText } from "../format/exchange-history.ts";
 
 export const screen = { lines: 20, columns: 120 } as const;
@@ -76,7 +76,7 @@ export function failureScreen(outcome: Outcome, failure: Failure, context: Failu
 }
 
 function headline(outcome: Outcome, { message }: Failure): string {
-  const times = brokenFraction(outcome);
+  const times = brokenFractionText(outcome);
   return printableLine(message) + (times === undefined ? "" : ` (${times})`);
 }
 

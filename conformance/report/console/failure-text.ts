@@ -6,7 +6,7 @@ import { bodyLine, requestLine, sentText } from "../sent-text.ts";
 import type { Failure, Outcome } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { GroupPlace } from "../failure-groups.ts";
-import { brokenFraction } from "../broken-fraction.ts";
+import { brokenFractionText } from "../broken-fraction-text.ts";
 
 const blockLimit = 4000;
 const scriptLimit = 12_000;
@@ -21,7 +21,7 @@ export function failureText(
   { alike = [], under }: GroupPlace = {},
 ): string {
   const [style, mark] = outcome.outcome === "warned" ? (["yellow", "!"] as const) : (["red", "✗"] as const);
-  const times = brokenFraction(outcome);
+  const times = brokenFractionText(outcome);
   const field = (label: string, text: string): string => fieldText(label, text, paint);
   return [
     `${paint(style, `${mark} ${outcome.id}`)} ${paint("bold", printableLine(failure.message))}`,

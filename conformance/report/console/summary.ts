@@ -1,5 +1,5 @@
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
-import { groupByCause } from "../causes.ts";
+import { groupUnjudged } from "../unjudged.ts";
 import type { Counts } from "../counts.ts";
 import { countLevel, countUntestable } from "../counts.ts";
 import { clientLines } from "./client-lines.ts";
@@ -93,8 +93,8 @@ function causeLines(
   kind: "not-tested" | "inconclusive",
   line: (cause: string) => string,
 ): readonly string[] {
-  return groupByCause(report.outcomes, kind).map(({ cause, ids }) =>
-    line(`${ids.length} (${cause}): ${abbreviated(ids)}`),
+  return groupUnjudged(report.outcomes, kind).map(({ reason, ids }) =>
+    line(`${ids.length} (${reason}): ${abbreviated(ids)}`),
   );
 }
 

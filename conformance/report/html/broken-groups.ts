@@ -1,9 +1,9 @@
-import { blockedBy } from "../causes.ts";
+import { idsBlockedBy } from "../unjudged.ts";
 import type { Outcome } from "../format/report.ts";
 import { failureGroups } from "../failure-groups.ts";
 import { html, type Markup } from "./markup.ts";
 import { requirementCard } from "./requirement-card.ts";
-import { countText } from "../counts.ts";
+import { countText } from "../count-text.ts";
 import { labelOf } from "./labels.ts";
 
 /** Includes failures that a baseline excuses. */
@@ -12,7 +12,7 @@ export const isBroken = ({ failure }: Outcome): boolean => failure !== undefined
 export function brokenGroups(outcomes: readonly Outcome[]): readonly Markup[] {
   return failureGroups(outcomes).map(({ outcome, alike }, index, { length }) => {
     const own = [outcome, ...alike];
-    const blocked = new Set(own.flatMap(({ id }) => blockedBy(outcomes, id))).size;
+    const blocked = new Set(own.flatMap(({ id }) => idsBlockedBy(outcomes, id))).size;
     const counts = [
       ...(alike.length === 0 ? [] : [`${countText(own.length, "requirement")} with the same symptom`]),
       ...(blocked === 0 ? [] : [`${countText(blocked, "requirement")} not tested because of it`]),

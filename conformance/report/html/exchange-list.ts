@@ -4,7 +4,7 @@ import { judgedExchange } from "../judged-exchange.ts";
 import type { Failure } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { html, trusted, type Markup } from "./markup.ts";
-import { countText } from "../counts.ts";
+import { countText } from "../count-text.ts";
 import { duration } from "./labels.ts";
 
 const bodyLimit = 4_000;

@@ -1,4 +1,4 @@
-import { blockedBy } from "../causes.ts";
+import { idsBlockedBy } from "../unjudged.ts";
 import { cut } from "../cut.ts";
 import type { Failure, Outcome } from "../format/report.ts";
 import { differenceMarks, type MarkedPart } from "./difference-marks.ts";
@@ -16,7 +16,7 @@ export function failurePanel({ id }: Outcome, failure: Failure, all: readonly Ou
     ${exchangeList(failure)} ${copyable("Repeat with curl", cut(script, scriptLimit), `${id}-curl`)}
     ${Object.entries(bodies).map(([name, body]) => bodyFile(name, body))}
     ${copyable(replayRemark === undefined ? "Replay this case" : `Replay this case (${replayRemark})`, replay, `${id}-replay`)}
-    ${blocked(blockedBy(all, id))}
+    ${blocked(idsBlockedBy(all, id))}
   </div>`;
 }
 

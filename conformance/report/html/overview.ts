@@ -1,7 +1,8 @@
 import { chapters, isRequirementId, requirementIds } from "../../../spec/requirements/catalogue.ts";
-import { groupByCause } from "../causes.ts";
-import { outcomesOf } from "../console/chapter-lines.ts";
-import { countLevel, countText, countUntestable } from "../counts.ts";
+import { groupUnjudged } from "../unjudged.ts";
+import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
+import { countLevel, countUntestable } from "../counts.ts";
+import { countText } from "../count-text.ts";
 import type { Report } from "../format/report.ts";
 import { trafficFigures } from "../traffic-figures.ts";
 import { verdictReason, verdictText, verdictTone } from "../verdict-reason.ts";
@@ -85,7 +86,7 @@ function scope({ only }: Report): string {
 
 function chapterTable({ outcomes }: Report): Markup | undefined {
   const judged = chapters
-    .map((chapter) => ({ chapter, own: outcomesOf(chapter, outcomes) }))
+    .map((chapter) => ({ chapter, own: outcomesOfChapter(chapter, outcomes) }))
     .filter(({ own }) => own.length > 0);
   if (judged.length === 0) return undefined;
   return html`<table class="chapters">
@@ -128,23 +129,24 @@ function baseline({ baseline: review }: Report): Markup | undefined {
 }
 
 function causes(report: Report, kind: "not-tested" | "inconclusive", title: string): Markup | undefined {
-  const groups = groupByCause(report.outcomes, kind);
+  const groups = groupUnjudged(report.outcomes, kind);
   if (groups.length === 0) return undefined;
   return html`<h3>${title}</h3>
     <ul class="causes">
       ${groups.map(
-        ({ cause, ids }) =>
+        ({ reason, ids }) =>
           html`<li>
-            <p>${causeText(cause)}</p>
+            <p>${linkedReason(reason)}</p>
             <p class="ids">${ids.map((id) => html`<a href="#${id}">${id}</a> `)}</p>
           </li>`,
       )}
     </ul>`;
 }
 
-function causeText(cause: string): Markup {
-  const [id = "", ...rest] = cause.split(" ");
-  if (!isRequirementId(id)) return html`${prose(capitalize(cause))}`;
+/** Links the requirement that a reason begins with. */
+function linkedReason(reason: string): Markup {
+  const [id = "", ...rest] = reason.split(" ");
+  if (!isRequirementId(id)) return html`${prose(capitalize(reason))}`;
   return html`<a href="#${id}">${id}</a> ${rest.join(" ")}; tested once it holds:`;
 }
 

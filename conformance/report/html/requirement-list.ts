@@ -1,6 +1,6 @@
 import { chapters } from "../../../spec/requirements/catalogue.ts";
 import type { Chapter } from "../../../spec/requirements/requirement.ts";
-import { outcomesOf } from "../console/chapter-lines.ts";
+import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
 import type { Outcome, OutcomeKind, Report } from "../format/report.ts";
 import { brokenGroups, isBroken } from "./broken-groups.ts";
 import { html, type Markup } from "./markup.ts";
@@ -10,7 +10,7 @@ import { outcomeLabels } from "./labels.ts";
 
 export function requirementList(report: Report): Markup {
   const judged = chapters
-    .map((chapter) => ({ chapter, own: outcomesOf(chapter, report.outcomes) }))
+    .map((chapter) => ({ chapter, own: outcomesOfChapter(chapter, report.outcomes) }))
     .filter(({ own }) => own.some((one) => !isBroken(one)));
   return html`<section class="requirements" aria-labelledby="requirements-title">
     <h2 id="requirements-title">Requirements</h2>

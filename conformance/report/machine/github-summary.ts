@@ -1,6 +1,6 @@
 import { chapters } from "../../../spec/requirements/catalogue.ts";
-import { blockedBy, groupByCause } from "../causes.ts";
-import { outcomesOf } from "../console/chapter-lines.ts";
+import { idsBlockedBy, groupUnjudged } from "../unjudged.ts";
+import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
 import { count, countLevel } from "../counts.ts";
 import { cut } from "../cut.ts";
 import { printableBlock, printableLine } from "../printable.ts";
@@ -76,7 +76,7 @@ function title(report: Report): string {
 
 function chapterTable({ outcomes }: Report): string {
   const rows = chapters
-    .map((chapter) => ({ chapter, counts: count(outcomesOf(chapter, outcomes)) }))
+    .map((chapter) => ({ chapter, counts: count(outcomesOfChapter(chapter, outcomes)) }))
     .filter(({ counts }) => counts.total > 0)
     .map(({ chapter, counts }) =>
       [
@@ -104,10 +104,10 @@ function baselineSection({ baseline }: Report): string {
 }
 
 function causes({ outcomes }: Report, kind: "not-tested" | "inconclusive"): string {
-  const groups = groupByCause(outcomes, kind);
+  const groups = groupUnjudged(outcomes, kind);
   if (groups.length === 0) return "";
   const name = kind === "not-tested" ? "Not tested" : "Inconclusive";
-  return [`### ${name}`, ...groups.map(({ cause, ids }) => `- ${inline(cause)}: ${ids.join(", ")}`)].join("\n");
+  return [`### ${name}`, ...groups.map(({ reason, ids }) => `- ${inline(reason)}: ${ids.join(", ")}`)].join("\n");
 }
 
 function failureSection(
@@ -117,7 +117,7 @@ function failureSection(
   all: readonly Outcome[],
 ): string {
   const { id, level, basis, source, text, known } = outcome;
-  const blocked = [outcome, ...alike].flatMap((one) => blockedBy(all, one.id));
+  const blocked = [outcome, ...alike].flatMap((one) => idsBlockedBy(all, one.id));
   return [
     `### ${outcome.outcome === "warned" || known !== undefined ? "⚠️" : "❌"} ${id}${known === undefined ? "" : " (known)"}: ${inline(failure.message)}`,
     `${level}, ${basis}: ${inline(source)}. ${inline(text)}`,

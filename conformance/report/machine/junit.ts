@@ -1,10 +1,10 @@
 import { chapters } from "../../../spec/requirements/catalogue.ts";
-import { outcomesOf } from "../console/chapter-lines.ts";
+import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
 import { failureText } from "../console/failure-text.ts";
 import { plain } from "../console/paint.ts";
 import type { Outcome, OutcomeKind, Report } from "../format/report.ts";
 import { placesInGroups, type GroupPlace } from "../failure-groups.ts";
-import { brokenFraction } from "../broken-fraction.ts";
+import { brokenFractionText } from "../broken-fraction-text.ts";
 import { trafficFigures } from "../traffic-figures.ts";
 import { judgedReason } from "../verdict-reason.ts";
 import { excuseOf } from "../excuse.ts";
@@ -40,7 +40,9 @@ export function junitReport(report: Report, options: JUnitOptions): string {
   const places = placesInGroups(report.outcomes);
   const judged = chapters.map((chapter) => ({
     name: chapter.title,
-    cases: outcomesOf(chapter, report.outcomes).map((outcome) => testCase(outcome, options, places.get(outcome.id))),
+    cases: outcomesOfChapter(chapter, report.outcomes).map((outcome) =>
+      testCase(outcome, options, places.get(outcome.id)),
+    ),
   }));
   const run = {
     name: report.overheard === undefined ? "Run" : "Traffic",
@@ -130,7 +132,7 @@ function resultOf(outcome: Outcome, kind: ResultKind, place?: GroupPlace): Resul
 
 function failureElement(outcome: Outcome, place?: GroupPlace): string {
   const message = outcome.failure?.message ?? "no details were recorded";
-  const times = brokenFraction(outcome);
+  const times = brokenFractionText(outcome);
   const under = place?.under === undefined ? "" : `same as ${place.under}: `;
   return element(
     "failure",

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { detectedBase } from "../../cli/files/recordings.ts";
-import { consoleReport } from "../../report/console/console.ts";
+import { consoleReport } from "../../report/console/console-report.ts";
 import { brokenIn } from "../../proof/selftest/judge-server.ts";
 import type { Report } from "../../report/format/report.ts";
 import { judgeTraffic } from "../report/judge-traffic.ts";

@@ -1,7 +1,7 @@
 import type { ClientOutcome } from "../../format/client-outcome.ts";
 import type { Report } from "../../format/report.ts";
 import { html, type Markup } from "../markup.ts";
-import { countText } from "../../counts.ts";
+import { countText } from "../../count-text.ts";
 
 const words = { kept: "kept", broken: "broken", "not-seen": "not seen" } as const;
 

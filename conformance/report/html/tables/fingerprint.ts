@@ -1,7 +1,7 @@
 import type { Observation, ObservedAnswer, Report } from "../../format/report.ts";
 import { exchangeMessages } from "../exchange-list.ts";
 import { html, prose, type Markup } from "../markup.ts";
-import { countText } from "../../counts.ts";
+import { countText } from "../../count-text.ts";
 
 export function fingerprint({ observations }: Report): Markup | undefined {
   if (observations.length === 0) return undefined;

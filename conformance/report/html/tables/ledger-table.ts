@@ -1,7 +1,7 @@
 import type { Report } from "../../format/report.ts";
 import { mayExistReason } from "../../may-exist-reason.ts";
 import { html, type Markup } from "../markup.ts";
-import { countText } from "../../counts.ts";
+import { countText } from "../../count-text.ts";
 
 export function ledgerTable({ ledger, runId, surveysLeftBehind, surveysDeleted }: Report): Markup | undefined {
   if (ledger.length === 0) return undefined;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { brokenFractionText } from "./broken-fraction-text.ts";
 import { failureScreen } from "./console/failure-screen.ts";
 import { failureText } from "./console/failure-text.ts";
 import { plain } from "./console/paint.ts";
@@ -28,4 +29,10 @@ test("an entry says why its replay is the whole run", () => {
     /\n  replay +needs the other requests of the run\n +survey-/,
   );
   expect(failureText(outcome, remarked, plain)).toMatch(/replay .*\n +needs the other requests of the run/);
+});
+
+test("a failed race counts its repetitions, even if all broke it", () => {
+  const raced = syntheticFailure({ repeated: { broken: 5, tries: 5 } });
+  const outcome = syntheticOutcome("SUR-30", "failed", { failure: raced, brokenIn: 1, cases: 1 });
+  expect(brokenFractionText(outcome)).toBe("in 5 of 5 repetitions");
 });

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 
 import { expect, test } from "vitest";
 
-import { consoleReport } from "./console.ts";
+import { consoleReport } from "./console-report.ts";
 import { countUntestable } from "../counts.ts";
 import {
   syntheticExchange,

@@ -1,4 +1,4 @@
-import { blockedBy } from "../causes.ts";
+import { idsBlockedBy } from "../unjudged.ts";
 import { chapterLines } from "./chapter-lines.ts";
 import { failureScreen } from "./failure-screen.ts";
 import { failureText } from "./failure-text.ts";
@@ -48,7 +48,7 @@ export function failureScreens(
   paint = plain,
 ): readonly string[] {
   return failureGroups(outcomes.filter(isShownInFull)).flatMap(({ outcome, alike }) => {
-    const blocked = [outcome, ...alike].flatMap(({ id }) => blockedBy(outcomes, id));
+    const blocked = [outcome, ...alike].flatMap(({ id }) => idsBlockedBy(outcomes, id));
     const context = { alike: alike.map(({ id }) => id), blocked, files };
     return outcome.failure === undefined ? [] : [failureScreen(outcome, outcome.failure, context, paint)];
   });
@@ -65,7 +65,7 @@ function failureLines(
   paint: Paint,
 ): readonly string[] {
   const { failure } = outcome;
-  const blocked = blockedBy(all, outcome.id);
+  const blocked = idsBlockedBy(all, outcome.id);
   return [
     ...(failure === undefined ? [] : [failureText(outcome, failure, paint, { alike: alike.map(({ id }) => id) })]),
     ...(blocked.length === 0 ? [] : [`    not tested because of this: ${blocked.join(", ")}`]),

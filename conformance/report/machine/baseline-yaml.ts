@@ -3,7 +3,7 @@ import { knownFailureFrom } from "../known-failure.ts";
 import { printableLine } from "../printable.ts";
 import type { KnownFailure, Report } from "../format/report.ts";
 
-export interface BaselineTextOptions {
+export interface BaselineOptions {
   /** True if the baseline also lists broken SHOULDs. */
   readonly warningsFail: boolean;
   /** The entries of the old baseline; those that this run didn't judge stay. */
@@ -16,7 +16,7 @@ const header = (report: Report): string =>
 `;
 
 /** Writes the failures of a run as a baseline (YAML). Known failures keep their reasons and dates. */
-export function baselineText(report: Report, { warningsFail, entries = [] }: BaselineTextOptions): string {
+export function baselineYaml(report: Report, { warningsFail, entries = [] }: BaselineOptions): string {
   const failing = report.outcomes.filter(
     ({ outcome, known }) => outcome === "failed" || (outcome === "warned" && (warningsFail || known !== undefined)),
   );

@@ -1,0 +1,74 @@
+import type { LeftSurvey } from "./breach.ts";
+import type { ListBreach } from "./list-breach.ts";
+import { countText } from "../count-text.ts";
+import type { Words } from "./words.ts";
+
+export function wordsOfList(breach: ListBreach | LeftSurvey): Words {
+  switch (breach.kind) {
+    case "unlisted":
+      return {
+        message: `GET /surveys omits ${countText(breach.missing, "survey")} of this run, which created ${breach.all}`,
+        expected: `a list with the survey ${breach.survey}`,
+        received: `${countText(breach.listed, "survey")} without it`,
+      };
+    case "unread pages":
+      return {
+        message: `GET /surveys returns ${countText(breach.listed, "survey")} but omits ${countText(breach.missing, "survey")} of this run, and no known paging parameter returns more`,
+        // not judged as broken, so a report prints the message alone
+        expected: "",
+        received: "",
+      };
+    case "shared survey id":
+      return {
+        message: "two surveys share an id",
+        expected: "two ids",
+        received: `${breach.value}: ${breach.surveys.join(" and ")}`,
+      };
+    case "reused survey id":
+      return {
+        message: `a create returned the id ${breach.id}, which another survey has`,
+        expected: "a unique id",
+        received: breach.id,
+      };
+    case "listed twice":
+      return {
+        message: `GET /surveys returns a survey ${breach.isOnOnePage ? "twice in one response" : "on two pages"}`,
+        expected: "each id once",
+        received: breach.id,
+      };
+    case "listed value":
+      return {
+        message: `GET /surveys returns a different ${breach.member} than GET of that survey`,
+        expected: breach.expected,
+        received: breach.received,
+      };
+    case "listed recipient":
+      return {
+        message: "GET /surveys returns a recipient that the survey doesn't have",
+        expected: breach.expected.join(", "),
+        received: breach.received,
+      };
+    case "shared slug":
+      return {
+        message: "two surveys of one key share a slug",
+        expected: "a unique slug for each",
+        received: `${breach.value}: ${breach.surveys.join(" and ")}`,
+      };
+    case "listed to another key":
+      return {
+        message: "GET /surveys returns surveys that belong to another key",
+        expected: "only the key's own surveys",
+        received: breach.surveys.join(", "),
+      };
+    case "left survey":
+      return wordsOfLeftSurvey(breach);
+    default:
+      return breach satisfies never;
+  }
+}
+
+function wordsOfLeftSurvey({ by, shownBy, received }: LeftSurvey): Words {
+  return shownBy === "slug"
+    ? { message: `${by} stored a survey: GET by its slug returns one`, expected: "404", received }
+    : { message: `${by} stored a survey: GET /surveys returns it`, expected: "a list without it", received };
+}
