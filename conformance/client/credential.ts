@@ -60,3 +60,8 @@ export function invalidCredentials(key: string): readonly Credential[] {
     { name: "an empty key", authorization: "Bearer ", shown: "Bearer " },
   ];
 }
+
+/** A shorter key may be a word that occurs in any text. */
+export function isDistinctiveKey(key: string): boolean {
+  return key.length > 15;
+}

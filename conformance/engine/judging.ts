@@ -13,7 +13,7 @@ import { wordsOfBreach } from "../report/breach/words-of-breach.ts";
 import { shownSurveyOf } from "../suite/rules/shown.ts";
 import { acceptanceClaims } from "../suite/rules/claims/acceptance-claims.ts";
 import { countClaims } from "../suite/rules/claims/count-claims.ts";
-import { unexpectedStatusSuspects } from "../suite/rules/tables/acceptance.ts";
+import { unexpectedStatusSuspects } from "../suite/rules/tables/acceptance-suspects.ts";
 import { stateSuspects, type View } from "../suite/rules/tables/state-suspects.ts";
 import type { BrokenClaim } from "./blame/explanation.ts";
 import { EvidenceCounts } from "./blame/evidence-counts.ts";

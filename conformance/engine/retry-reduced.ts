@@ -1,6 +1,6 @@
 import { withoutRejectedMembers } from "../suite/documents/needs.ts";
 import { acceptable } from "../suite/documents/acceptable.ts";
-import { rejectionText } from "../suite/rules/shown.ts";
+import { rejectionText } from "../suite/rules/response-text.ts";
 import { hasCreated, isQuotaRejection } from "../suite/model/quota.ts";
 import { isObject, writeJson, type JsonObject } from "../client/json/json.ts";
 import type { Journal } from "../suite/journal/journal.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isObject } from "../../client/json/json.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
 import { brokenBy } from "../model/breaches.ts";
-import { cap } from "../model/expected-survey.ts";
+import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 
 const word = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 .,?!:[\]-]{0,98}[A-Za-z0-9.?!\]]$/);
 const short = word.max(20);
@@ -59,7 +59,7 @@ const lists = {
     .min(1)
     .max(3)
     .refine((some) => areDistinct(some.map(({ label }) => label))),
-  recipients: z.array(row).min(1).max(cap).refine(haveOwnEmails),
+  recipients: z.array(row).min(1).max(maxRecipients).refine(haveOwnEmails),
 };
 
 const documents: Partial<Record<EndpointName, z.ZodObject>> = {

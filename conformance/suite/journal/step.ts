@@ -13,10 +13,12 @@ import type { LastRead, Provenance, ReadKind } from "./last-read.ts";
 import type { Obstacle } from "./obstacle.ts";
 import type { OtherClients } from "./other-clients.ts";
 import type { RowHistory } from "./row-change.ts";
+import type { Sender } from "./sender.ts";
 import type { Submitted } from "./submitted.ts";
 import type { Suspect } from "./suspect.ts";
 
 export type { ExpectedRow, RowsAfterAdd } from "./expected-rows.ts";
+export type { Sender } from "./sender.ts";
 export type { Suspect } from "./suspect.ts";
 
 /** A request that was sent, what the model expected of it, and what came back. */
@@ -71,12 +73,6 @@ export interface Sending extends Target, Content, Tolerance, Peculiarity, Condit
   /** Default: the key of `as`. */
   readonly credential?: Credential;
 }
-
-/**
- * `nobody` sends no key, and `intruder` an invalid one. Requests of other clients may have further keys, sessions in
- * place of keys, and unknown ones.
- */
-export type Sender = "owner" | "other" | "nobody" | "intruder" | "unknown" | `${"key" | "session"} ${number}`;
 
 interface Target {
   readonly survey?: ExpectedSurvey;

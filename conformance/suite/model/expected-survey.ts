@@ -1,5 +1,4 @@
 import type { ShownSurvey } from "../reading/survey.ts";
-import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import type { PreviousChange } from "../journal/row-change.ts";
 import type { ExpectedRow, ExpectedSurvey, Step } from "../journal/step.ts";
 import { isObject, objectItems, type JsonObject } from "../../client/json/json.ts";
@@ -22,8 +21,6 @@ export const rowMembers = [
   "inviteSignOff",
   "inviteSentAt",
 ] as const;
-/** Source: rule 6. */
-export const cap = maxRecipients;
 
 /** True if every service that accepts the slug keeps it unchanged. */
 export function isUsualSlug(slug: unknown): slug is string {

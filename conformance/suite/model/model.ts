@@ -1,3 +1,4 @@
+import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import { type Expected, type ExpectedSurvey, type Sender, type Sending, type Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { isWrite } from "../../client/endpoint.ts";
@@ -15,7 +16,6 @@ import { brokenBy, isOpenBody } from "./breaches.ts";
 import { isBlank } from "./values/equality.ts";
 import { NotForeign, unknown } from "./values/expected-value.ts";
 import {
-  cap,
   emailKey,
   expectedSurvey,
   isUsualSlug,
@@ -98,18 +98,20 @@ export class Model {
       if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };
       // a service may let two keys use the same slug, or not
       const isAnotherKeys = this.surveys.some((other) => other.slug !== undefined && other.slug === body["slug"]);
-      if (rowsIn(body).length > cap) return isAnotherKeys ? { outcome: "open" } : { outcome: "rejected", why: "cap" };
+      if (rowsIn(body).length > maxRecipients)
+        return isAnotherKeys ? { outcome: "open" } : { outcome: "rejected", why: "cap" };
       return isAnotherKeys ? { outcome: "open", why: "slug of another key" } : { outcome: "accepted" };
     }
     if (survey === undefined) return { outcome: "open" };
     if (hasIndistinctIds(survey)) return { outcome: "open", survey };
     if (operation === "update") {
-      if (rowsIn(body).length > cap) return { outcome: "rejected", why: "cap", survey };
+      if (rowsIn(body).length > maxRecipients) return { outcome: "rejected", why: "cap", survey };
       const histories = historiesOf(survey, body);
       return { outcome: "accepted", survey, histories, ...(dropsRecipient(survey, body) ? mayBeRefused : {}) };
     }
     const after = possibleRowsAfterAdd(survey, body, this.surveys);
-    if (after.rows.length > cap && !after.isAmbiguous) return { outcome: "rejected", why: "cap", survey, after };
+    if (after.rows.length > maxRecipients && !after.isAmbiguous)
+      return { outcome: "rejected", why: "cap", survey, after };
     const outcome = after.isOpen ? "open" : "accepted";
     return { outcome, survey, after, ...(changesEmail(survey, body) ? mayBeRefused : {}) };
   }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { cap as max } from "../model/expected-survey.ts";
+import { maxRecipients as max } from "../../../spec/schemas/max-recipients.ts";
 import { add, create, eitherName, mayBeRejected, read, update } from "../programs/commands.ts";
 import type { Document, Row } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";

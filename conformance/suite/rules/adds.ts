@@ -2,7 +2,7 @@ import type { Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import { suspect } from "./tables/suspect.ts";
-import { addSuspects, specialAddSuspects } from "./tables/add-suspects.ts";
+import { addSuspects, equivalentAddSuspects } from "./tables/add-suspects.ts";
 import { requirementOnOtherSurveys } from "./tables/other-survey-suspects.ts";
 import { rowsIn } from "../model/expected-survey.ts";
 import { reportsRows } from "../reading/recipients.ts";
@@ -12,7 +12,7 @@ import { upsert } from "../properties/upsert.ts";
 import { inviting } from "../scenarios/recipients/driving.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { countClaims } from "./claims/count-claims.ts";
-import { historySuspect } from "./tables/acceptance.ts";
+import { historySuspect } from "./tables/history-suspect.ts";
 import { requirementOfNamedRow, requirementOfRowChange } from "./tables/row-change-requirements.ts";
 import { isAcceptedAdd } from "./shown.ts";
 
@@ -63,12 +63,12 @@ export const adds: readonly Rule[] = [
   }),
   rule("RCP-37", {
     property: "an add with skipExisting false does the same as an add without skipExisting",
-    judgedBy: specialAddSuspects,
+    judgedBy: equivalentAddSuspects,
     sentBy: upsert,
   }),
   rule("RCP-38", {
     property: "an add that names the survey by slug does the same as by id",
-    judgedBy: specialAddSuspects,
+    judgedBy: equivalentAddSuspects,
     sentBy: upsert,
   }),
   rule("RCP-39", {

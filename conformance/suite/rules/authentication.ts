@@ -1,20 +1,21 @@
-import { encodeSegment } from "../../client/endpoint.ts";
+import { encodeSegment, endpointNames as endpoints } from "../../client/endpoint.ts";
 import { isOfAnotherKey } from "../journal/other-clients.ts";
+import { hasValidKey } from "../journal/sender.ts";
 import type { Suspect, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
-import { briefResponse, idOf } from "./shown.ts";
+import { briefResponse } from "./response-text.ts";
+import { idOf } from "./shown.ts";
 import { suspect } from "./tables/suspect.ts";
-import { issuing } from "../scenarios/recipients/driving.ts";
+import { issuing, newKeyName } from "../scenarios/recipients/driving.ts";
 import { scoping } from "../properties/scoping.ts";
 import { strangers } from "../scenarios/strangers.ts";
 import { opening, tour } from "../scenarios/tour.ts";
-import { judgeAnotherKey } from "./tables/another-key.ts";
+import { judgeAnotherKey } from "./tables/judge-another-key.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
-const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
 const namedEndpoints = endpoints.slice(2);
 
 export const authentication: readonly Rule[] = [
@@ -24,8 +25,8 @@ export const authentication: readonly Rule[] = [
     facets: endpoints,
     judge(step) {
       const { as, credential, expected, status, operation } = step;
-      const isValid = (as === "owner" || as === "other" || as.startsWith("key ")) && credential === undefined;
-      if (!isValid || expected.why === "another key") return undefined;
+      // another credential than that of `as` may be new or revoked
+      if (!hasValidKey(as) || credential !== undefined || expected.why === "another key") return undefined;
       const breach = wrongStatus(step, "any but 401", undefined, { key: "valid" });
       return finding(status !== 401, breach, { facet: operation });
     },
@@ -60,33 +61,30 @@ export const authentication: readonly Rule[] = [
     facets: namedEndpoints,
     judge: (step, { journal }) => (step.by === "slug" ? judgeAnotherKey("AUT-6", step, journal) : undefined),
   }),
+  rule("AUT-7", {
+    property: "a PATCH or an add to another key's survey leaves it as it was",
+    judgedBy: requirementOfRejection,
+    sentBy: scoping,
+    facets: ["update", "add"],
+  }),
   rule("AUT-8", {
     property: "GET /surveys shows no survey that belongs to another key",
     sentBy: tour,
     judgeList(list, { model, journal }) {
       const { listed, as, begun } = list;
       if (!model.surveys.some(({ owner, madeAt }) => isOfAnotherKey(owner, list) && madeAt < begun)) return undefined;
-      const others = listed.items.flatMap(({ id, slug }) => {
+      const foreignSurveys = listed.items.flatMap(({ id, slug }) => {
         const known = model.withId(textId(id), as);
         // an older survey of this key may have the number of another key's survey
         const isNamesake = typeof slug === "string" && slug !== known?.slug;
         return known !== undefined && isOfAnotherKey(known.owner, list) && !isNamesake ? [known] : [];
       });
-      const isAsked = others.length > 0 && others.every((survey) => journal.rivalsOf(survey).length > 0);
-      return finding(
-        others.length === 0,
-        { kind: "listed to another key", surveys: others.map(idOf) },
-        {
-          others: isAsked ? [suspect("AUT-14", "slug")] : [],
-        },
-      );
+      const breach = { kind: "listed to another key", surveys: foreignSurveys.map(idOf) } as const;
+      // a create with a survey's slug may have taken the survey over
+      const hasRivals = foreignSurveys.every((survey) => journal.rivalsOf(survey).length > 0);
+      const others = foreignSurveys.length > 0 && hasRivals ? [suspect("AUT-14", "slug")] : [];
+      return finding(foreignSurveys.length === 0, breach, { others });
     },
-  }),
-  rule("AUT-7", {
-    property: "a PATCH or an add to another key's survey leaves it as it was",
-    judgedBy: requirementOfRejection,
-    sentBy: scoping,
-    facets: ["update", "add"],
   }),
   rule("AUT-9", {
     property: "the response for another key's survey is indistinguishable from that for a survey that doesn't exist",
@@ -110,29 +108,6 @@ export const authentication: readonly Rule[] = [
       return finding(comparableResponse(step) === comparableResponse(last), breach, { facet: step.operation });
     },
   }),
-  rule("AUT-14", {
-    property:
-      "from its create on, one key's survey is answered 404 under the other, even after the other tried to create a survey with its slug",
-    judgedBy: judgeAnotherKey,
-    sentBy: scoping,
-  }),
-  rule("AUT-15", {
-    property: "with a key that was created a moment ago, GET /surveys succeeds repeatedly",
-    sentBy: issuing,
-    judge(step) {
-      const { as, credential, status } = step;
-      if (as !== "key 1" || credential === undefined) return undefined;
-      const breach = wrongStatus(step, "success", undefined, { key: "new" });
-      return finding(status !== 401 && status !== 403, breach);
-    },
-  }),
-  rule("AUT-16", {
-    property: "with a key that worked until it was revoked, each of the six endpoints is answered 401",
-    sentBy: issuing,
-    facets: endpoints,
-    judge: (step) =>
-      step.isRevoked === true ? judgeUnauthorized(step, [suspect("AUT-3", step.operation)]) : undefined,
-  }),
   rule("AUT-11", {
     property: "the 401 of a request without a key, or with an invalid one, says how to authenticate",
     sentBy: strangers,
@@ -145,16 +120,39 @@ export const authentication: readonly Rule[] = [
       return finding(isThere, breach, { facet: step.as === "nobody" ? "no key" : "invalid key" });
     },
   }),
+  rule("AUT-14", {
+    property:
+      "from its create on, one key's survey is answered 404 under the other, even after the other tried to create a survey with its slug",
+    judgedBy: judgeAnotherKey,
+    sentBy: scoping,
+  }),
+  rule("AUT-15", {
+    property: "with a key that was created a moment ago, GET /surveys succeeds repeatedly",
+    sentBy: issuing,
+    judge(step) {
+      const { as, credential, status } = step;
+      if (as !== newKeyName || credential === undefined) return undefined;
+      const breach = wrongStatus(step, "success", undefined, { key: "new" });
+      return finding(status !== 401 && status !== 403, breach);
+    },
+  }),
+  rule("AUT-16", {
+    property: "with a key that worked until it was revoked, each of the six endpoints is answered 401",
+    sentBy: issuing,
+    facets: endpoints,
+    judge: (step) =>
+      step.isRevoked === true ? judgeUnauthorized(step, [suspect("AUT-3", step.operation)]) : undefined,
+  }),
 ];
 
-/** Returns a response without the parts that differ by request: names, numbers, times. */
+/** Keeps the status, the words and the presence of a challenge. Masks names, numbers and times, which differ by request. */
 function comparableResponse({ exchange, name = "", status }: Step): string {
   const text = exchange?.text ?? "";
-  const anonymous = [name, encodeSegment(name)]
+  const withoutNames = [name, encodeSegment(name)]
     .filter((form) => form !== "")
     .reduce((masked, form) => masked.replaceAll(form, "·"), text);
   const challenge = exchange?.headers["www-authenticate"] === undefined ? "" : "with a challenge";
-  return `${status} ${anonymous.replaceAll(/"[^"]*[·\d][^"]*"/g, '"*"').replaceAll(/\d+/g, "9")} ${challenge}`.trim();
+  return `${status} ${withoutNames.replaceAll(/"[^"]*[·\d][^"]*"/g, '"*"').replaceAll(/\d+/g, "9")} ${challenge}`.trim();
 }
 
 function judgeUnauthorized(step: Step, others: readonly Suspect[] = []): Finding | undefined {

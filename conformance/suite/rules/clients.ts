@@ -3,6 +3,7 @@ import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import { questionFields } from "../../../spec/schemas/question-fields.ts";
 import { recipientFields } from "../../../spec/schemas/recipient-fields.ts";
 import { surveyFields } from "../../../spec/schemas/survey-fields.ts";
+import { isDistinctiveKey } from "../../client/credential.ts";
 import { decodeSegment, isWrite, type EndpointName } from "../../client/endpoint.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { brokenBy } from "../model/breaches.ts";
@@ -27,35 +28,8 @@ export interface ClientRequest {
 /** True if the request keeps the rule, else what breaks it. Undefined if the request shows nothing about the rule. */
 type ClientFinding = true | string | undefined;
 
-const keptUnless = (names: readonly string[]): ClientFinding => names.length === 0 || names.join(", ");
-
 const updateMembers: readonly string[] = [...textMembers, "questions", "recipients"];
 const scaleRules: readonly string[] = ["LIM-21", "LIM-22", "LIM-24", "LIM-25"];
-
-function questionsSent({ operation, body }: ClientRequest): readonly JsonObject[] {
-  return isWrite({ operation }) && operation !== "add" && isObject(body) ? questionsIn(body) : [];
-}
-
-function undocumentedMembers(sent: ClientRequest): readonly string[] {
-  if (!isObject(sent.body)) return [];
-  const members = sent.operation === "add" ? { skipExisting: true, recipients: true } : surveyFields;
-  return [
-    ...membersBeside(members, sent.body),
-    ...questionsSent(sent).flatMap((question) => membersBeside(questionFields, question, "questions[].")),
-    ...rowsIn(sent.body).flatMap((row) => membersBeside(recipientFields, row, "recipients[].")),
-  ];
-}
-
-function membersBeside(documented: object, document: JsonObject, path = ""): readonly string[] {
-  const names = Object.keys(document).filter((name) => !Object.hasOwn(documented, name));
-  return names.map((name) => path + name);
-}
-
-/** Returns a minimum: a row with an id may repeat a recipient under another email. */
-function minRecipients(body: unknown): number {
-  const rows = rowsIn(body).filter(({ id }) => id === undefined || id === null);
-  return new Set(rows.map(({ email }) => emailKey(email)).filter((email) => email !== "")).size;
-}
 
 /** The requirements on clients. No run judges them: a suite breaks them on purpose. */
 export const clientRules: Readonly<Record<ClientRule, (sent: ClientRequest) => ClientFinding>> = {
@@ -96,7 +70,7 @@ export const clientRules: Readonly<Record<ClientRule, (sent: ClientRequest) => C
   },
   "CLI-9": ({ url, secrets }) => {
     const address = decodeSegment(url.href);
-    return !secrets.some((key) => key.length > 15 && address.includes(key)) || "a URL that contains a key";
+    return !secrets.some((key) => isDistinctiveKey(key) && address.includes(key)) || "a URL that contains a key";
   },
   "SVC-10": (sent) => {
     const { text = "", headers, areHeadersUnknown } = sent;
@@ -107,3 +81,32 @@ export const clientRules: Readonly<Record<ClientRule, (sent: ClientRequest) => C
 };
 
 export const clientRuleIds = Object.keys(clientRules) as readonly ClientRule[];
+
+function keptUnless(names: readonly string[]): ClientFinding {
+  return names.length === 0 || names.join(", ");
+}
+
+function questionsSent({ operation, body }: ClientRequest): readonly JsonObject[] {
+  return isWrite({ operation }) && operation !== "add" && isObject(body) ? questionsIn(body) : [];
+}
+
+function undocumentedMembers(sent: ClientRequest): readonly string[] {
+  if (!isObject(sent.body)) return [];
+  const members = sent.operation === "add" ? { skipExisting: true, recipients: true } : surveyFields;
+  return [
+    ...membersBeside(members, sent.body),
+    ...questionsSent(sent).flatMap((question) => membersBeside(questionFields, question, "questions[].")),
+    ...rowsIn(sent.body).flatMap((row) => membersBeside(recipientFields, row, "recipients[].")),
+  ];
+}
+
+function membersBeside(documented: object, document: JsonObject, path = ""): readonly string[] {
+  const names = Object.keys(document).filter((name) => !Object.hasOwn(documented, name));
+  return names.map((name) => path + name);
+}
+
+/** Returns a minimum: a row with an id may repeat a recipient under another email. */
+function minRecipients(body: unknown): number {
+  const rows = rowsIn(body).filter(({ id }) => id === undefined || id === null);
+  return new Set(rows.map(({ email }) => emailKey(email)).filter((email) => email !== "")).size;
+}

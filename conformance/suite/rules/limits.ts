@@ -1,6 +1,6 @@
 import { isRejected, type Journal } from "../journal/journal.ts";
 import type { Step } from "../journal/step.ts";
-import { cap } from "../model/expected-survey.ts";
+import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import { findCounts } from "../reading/counts.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
@@ -11,7 +11,12 @@ import { suspect } from "./tables/suspect.ts";
 import { burst } from "../scenarios/burst.ts";
 import { questions as questionScenario } from "../scenarios/input/questions.ts";
 import { recipientCap } from "../properties/recipient-cap.ts";
-import { acceptedAdd, acceptedCreate, acceptedQuestions, acceptedUpdate } from "./tables/acceptance.ts";
+import {
+  acceptedAddSuspects,
+  acceptedCreateSuspects,
+  acceptedQuestionSuspects,
+  acceptedUpdateSuspects,
+} from "./tables/acceptance-suspects.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
 /** The rejection of a list over the limit proves something only if a list at the limit was accepted. */
@@ -20,18 +25,22 @@ const listRules = (
     ["LIM-2", "create", "RCP-5"],
     ["LIM-4", "update", "RCP-20"],
   ] as const
-).map(([id, operation, whole]) =>
+).map(([id, operation, requirementOfWholeList]) =>
   rule(id, {
     property: `${requestName({ operation })} with more than 200 recipients is rejected`,
     sentBy: recipientCap,
     judge(step, { journal }) {
       if (step.operation !== operation || step.expected.why !== "cap") return undefined;
-      const isPast = step.isAccepted && (step.expected.isCertain === true || shownRowsOf(step).length > cap);
-      if (!isPast && !journal.hasAccepted(operation, cap)) return undefined;
-      const isKept = isRejected(step);
+      const exceedsLimit =
+        step.isAccepted && (step.expected.isCertain === true || shownRowsOf(step).length > maxRecipients);
+      if (!exceedsLimit && !journal.hasAccepted(operation, maxRecipients)) return undefined;
+      const agrees = isRejected(step);
       // a service that doesn't store the list as given has no list that is too long
-      const others = [suspect(whole, "lost seen"), ...(operation === "update" ? [suspect("SUR-36", "more")] : [])];
-      return finding(isKept, wrongStatus(step, "4xx"), { others: isKept ? [] : others });
+      const others = [
+        suspect(requirementOfWholeList, "lost seen"),
+        ...(operation === "update" ? [suspect("SUR-36", "more")] : []),
+      ];
+      return finding(agrees, wrongStatus(step, "4xx"), { others: agrees ? [] : others });
     },
   }),
 );
@@ -42,7 +51,7 @@ const rateLimitRules: readonly Rule[] = [
     sentBy: burst,
     judge(step, { journal }) {
       // the contract doesn't say when a limited key is served again
-      if (step.isBurst !== true || step.as !== "owner" || step.status >= 500 || isFirst(step, journal))
+      if (step.isBurst !== true || step.as !== "owner" || step.status >= 500 || isFirstOfBurst(step, journal))
         return undefined;
       // a success before the limit shows nothing
       if (step.isAccepted && shownSurveyOf(step) !== undefined) return undefined;
@@ -63,41 +72,41 @@ function wasLimited({ steps }: Journal): boolean {
   return steps.some(({ isBurst = false, as, status }) => isBurst && as === "owner" && status === 429);
 }
 
-function isFirst({ number }: Step, { steps }: Journal): boolean {
+function isFirstOfBurst({ number }: Step, { steps }: Journal): boolean {
   return steps.find(({ isBurst = false, as }) => isBurst && as === "owner")?.number === number;
 }
 
 export const limits: readonly Rule[] = [
   rule("LIM-1", {
     property: "a create with 200 different recipients is accepted",
-    judgedBy: acceptedCreate,
+    judgedBy: acceptedCreateSuspects,
     sentBy: recipientCap,
     isAcceptance: true,
     facets: ["200"],
   }),
   rule("LIM-3", {
     property: "PATCH with 200 different recipients is accepted",
-    judgedBy: acceptedUpdate,
+    judgedBy: acceptedUpdateSuspects,
     sentBy: recipientCap,
     isAcceptance: true,
     facets: ["200"],
   }),
   rule("LIM-5", {
     property: "adds that bring a survey to exactly 200 recipients are accepted",
-    judgedBy: acceptedAdd,
+    judgedBy: acceptedAddSuspects,
     sentBy: recipientCap,
     isAcceptance: true,
   }),
   rule("LIM-7", {
     property: "an add to a survey with 200 recipients succeeds if all its rows match",
-    judgedBy: acceptedAdd,
+    judgedBy: acceptedAddSuspects,
     sentBy: recipientCap,
     isAcceptance: true,
     facets: ["few"],
   }),
   rule("LIM-8", {
     property: "a skipping add to a survey with 200 recipients succeeds if all its rows match",
-    judgedBy: acceptedAdd,
+    judgedBy: acceptedAddSuspects,
     sentBy: recipientCap,
     isAcceptance: true,
     facets: ["few"],
@@ -116,14 +125,14 @@ export const limits: readonly Rule[] = [
   }),
   rule("LIM-20", {
     property: "a linear_scale question with scaleMin 0 or 1 is accepted",
-    judgedBy: acceptedQuestions,
+    judgedBy: acceptedQuestionSuspects,
     sentBy: questionScenario,
     isAcceptance: true,
     facets: ["create 0", "create 1", "update 0", "update 1"],
   }),
   rule("LIM-23", {
     property: "a linear_scale question with each scaleMax from 2 to 10 is accepted",
-    judgedBy: acceptedQuestions,
+    judgedBy: acceptedQuestionSuspects,
     sentBy: questionScenario,
     isAcceptance: true,
     facets: ["create 2", "create 10", "update 2", "update 10"],
@@ -139,8 +148,9 @@ export const limits: readonly Rule[] = [
       if (step.operation !== "read" || write?.operation !== "add" || write.race !== undefined) return undefined;
       const rows = shownRowsOf(step);
       const before = step.expected.survey?.lastRead?.rows.length ?? 0;
-      if (rows.length === 0 || before > cap || (rows.length <= cap && write.expected.why !== "cap")) return undefined;
-      return judgeRoom(write, before, rows.length);
+      if (rows.length === 0 || before > maxRecipients || (rows.length <= maxRecipients && write.expected.why !== "cap"))
+        return undefined;
+      return judgeRowsAfterAdd(write, before, rows.length);
     },
   }),
   ...rateLimitRules,
@@ -152,13 +162,13 @@ function judgeAddStatus(step: Step): Finding | undefined {
   return finding(step.status < 500, wrongStatus(step, "below 500"), { facet: "answered" });
 }
 
-function judgeRoom(write: Step, before: number, after: number): Finding {
+function judgeRowsAfterAdd(write: Step, before: number, after: number): Finding {
   const { isAccepted, exchange } = write;
   const request = judgedRequest(write);
-  const isSure = isAccepted && exchange !== undefined && exchange.doubt === undefined;
-  const added = isSure ? findCounts(exchange)?.added : undefined;
-  if (after > cap || added === undefined) {
-    return finding(after <= cap, { kind: "too many recipients", request, rows: after, max: cap });
+  const isCertain = isAccepted && exchange !== undefined && exchange.doubt === undefined;
+  const added = isCertain ? findCounts(exchange)?.added : undefined;
+  if (after > maxRecipients || added === undefined) {
+    return finding(after <= maxRecipients, { kind: "too many recipients", request, rows: after, max: maxRecipients });
   }
   const room = after - before;
   return finding(added <= room, { kind: "counted too many", request, added, room });

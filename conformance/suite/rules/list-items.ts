@@ -4,20 +4,21 @@ import type { ExpectedSurvey } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 import { objectItems, type JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
+import { closing } from "../scenarios/closing.ts";
 import { idOf } from "./shown.ts";
 import { finding, judgeOf, type Finding, type Judge, type ListStep } from "./rule.ts";
 
-/** Returns the listed surveys with a known state. `isMeant` keeps long lists fast. */
+/** Returns the listed surveys with a known state. `isWanted` keeps long lists fast. */
 export function knownItems(
   list: ListStep,
   model: Model,
-  isMeant: (item: JsonObject) => boolean = () => true,
+  isWanted: (item: JsonObject) => boolean = () => true,
 ): readonly (readonly [item: JsonObject, known: ExpectedSurvey])[] {
   const { listed, as, begun, scenario } = list;
-  return listed.items.filter(isMeant).flatMap((item) => {
+  return listed.items.filter(isWanted).flatMap((item) => {
     const known = model.withId(textId(item["id"]), as);
     // other scenarios may be changing their surveys
-    if (known === undefined || !isDueInLists(known, list) || (known.scenario !== scenario && scenario !== "closing"))
+    if (known === undefined || !isDueInLists(known, list) || (known.scenario !== scenario && scenario !== closing.name))
       return [];
     const isKnown =
       known.owner === as && known.writesSinceRead.length === 0 && !known.isUncertain && known.madeAt < begun;

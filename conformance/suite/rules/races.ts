@@ -1,9 +1,9 @@
 import { isByOthers } from "../journal/other-clients.ts";
-import type { Race, Step } from "../journal/step.ts";
+import type { ExpectedSurvey, Race, Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { isRejectedBesidesSlug } from "../model/open-members.ts";
-import { cap as max } from "../model/expected-survey.ts";
+import { maxRecipients as max } from "../../../spec/schemas/max-recipients.ts";
 import { isObject, writeJson } from "../../client/json/json.ts";
 import { isPostponed, type Journal } from "../journal/journal.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
@@ -11,7 +11,7 @@ import type { RaceBreach } from "../../report/breach/breach.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
-import { acceptanceSuspects, unexpectedStatusSuspects } from "./tables/acceptance.ts";
+import { acceptanceSuspects, unexpectedStatusSuspects } from "./tables/acceptance-suspects.ts";
 import { suspect, specificSuspect } from "./tables/suspect.ts";
 import { races as raceScenario, racesOfAdds } from "../scenarios/races.ts";
 import { raceSuspects } from "./tables/race-suspects.ts";
@@ -82,8 +82,8 @@ export const races: readonly Rule[] = [
     property: "concurrent adds to a nearly full survey leave at most 200 recipients",
     sentBy: racesOfAdds,
     judge(step, { journal }) {
-      const none = judgeSomeSuccess(stepsIfLast(step, "LIM-11"), true, journal);
-      if (none !== undefined) return none;
+      const allRejected = judgeSomeSuccess(stepsIfLast(step, "LIM-11"), true, journal);
+      if (allRejected !== undefined) return allRejected;
       const { expected, operation } = step;
       const raced = expected.survey?.writesSinceRead.find(({ race }) => race?.id === "LIM-11")?.race;
       const survey = operation === "read" ? shownSurveyOf(step) : undefined;
@@ -102,34 +102,44 @@ export const races: readonly Rule[] = [
     property:
       "many reads and PATCHes under two keys at once: each response shows the survey of its own key, as its own key wrote it",
     sentBy: raceScenario,
-    judge(step, { journal }) {
-      const { race, expected, isAccepted, status } = step;
-      if (race?.id !== "AUT-10" || expected.survey === undefined || isPostponed(step)) return undefined;
-      const { survey } = expected;
-      const situation = "while another key sent requests";
-      const keptApart = specificSuspect("AUT-10");
-      if (survey.owner !== step.as) {
-        const agrees = status === 404;
-        const alone = suspect(step.by === "slug" ? "AUT-6" : "AUT-5", step.operation);
-        const suspects = agrees ? [keptApart] : [keptApart, alone];
-        return finding(agrees, wrongStatus(step, "404", situation), { suspects });
-      }
-      if (status === 404 && step.operation === "read")
-        return finding(false, wrongStatus(step, "success", situation), {
-          suspects: [keptApart, ...acceptanceSuspects(step, journal)],
-        });
-      const shown = isAccepted ? shownSurveyOf(step) : undefined;
-      if (shown === undefined) return undefined;
-      const titlesOf = (isOwn: boolean): readonly unknown[] =>
-        race.steps
-          .filter((each) => (each.expected.survey === survey) === isOwn)
-          .flatMap(({ body }) => (isObject(body) ? [body["title"]] : []));
-      const isOwn = shown.id === survey.id && !titlesOf(false).includes(shown.members["title"]);
-      const titles = titlesOf(true).map((title) => writeJson(title) ?? "");
-      return finding(isOwn, { kind: "mixed up", request: judgedRequest(step), survey: idOf(survey), titles });
-    },
+    judge: (step, { journal }) => judgeKeysKeptApart(step, journal),
   }),
 ];
+
+function judgeKeysKeptApart(step: Step, journal: Journal): Finding | undefined {
+  const { race, expected, isAccepted, status, operation } = step;
+  const { survey } = expected;
+  if (race?.id !== "AUT-10" || survey === undefined || isPostponed(step)) return undefined;
+  const situation = "while another key sent requests";
+  const keptApart = specificSuspect("AUT-10");
+  if (survey.owner !== step.as) {
+    const agrees = status === 404;
+    const alone = suspect(step.by === "slug" ? "AUT-6" : "AUT-5", operation);
+    const suspects = agrees ? [keptApart] : [keptApart, alone];
+    return finding(agrees, wrongStatus(step, "404", situation), { suspects });
+  }
+  if (status === 404 && operation === "read") {
+    const suspects = [keptApart, ...acceptanceSuspects(step, journal)];
+    return finding(false, wrongStatus(step, "success", situation), { suspects });
+  }
+  const shown = isAccepted ? shownSurveyOf(step) : undefined;
+  if (shown === undefined) return undefined;
+  const { ownTitles, foreignTitles } = titlesSentTo(survey, race);
+  const isOwn = shown.id === survey.id && !foreignTitles.includes(shown.members["title"]);
+  const titles = ownTitles.map((title) => writeJson(title) ?? "");
+  return finding(isOwn, { kind: "mixed up", request: judgedRequest(step), survey: idOf(survey), titles });
+}
+
+function titlesSentTo(
+  survey: ExpectedSurvey,
+  { steps }: Race,
+): Record<"ownTitles" | "foreignTitles", readonly unknown[]> {
+  const titlesOf = (isOwn: boolean): readonly unknown[] =>
+    steps
+      .filter(({ expected }) => (expected.survey === survey) === isOwn)
+      .flatMap(({ body }) => (isObject(body) ? [body["title"]] : []));
+  return { ownTitles: titlesOf(true), foreignTitles: titlesOf(false) };
+}
 
 function stepsIfLast({ race, number }: Step, id: Race["id"]): readonly Step[] | undefined {
   const last = race?.steps.findLast(({ exchange }) => exchange !== undefined);

@@ -24,9 +24,9 @@ export const recipients: readonly Rule[] = [
     property: "every recipient object returned carries a url",
     sentBy: opening,
     facets: ["create", "read", "update"],
-    ...inListsToo((step) => {
+    ...onResponsesAndLists((step) => {
       const rows = isAcceptedAdd(step) ? recipientsIn(step.exchange?.json) : shownSurveysOf(step).flatMap(rowsOf);
-      if (rows.length === 0) return omitsRecipients(step) ? missingRecipients(step) : undefined;
+      if (rows.length === 0) return omitsRecipients(step) ? lackOfRecipients(step) : undefined;
       const wrong = rows.find(({ url }) => url === undefined);
       const breach = { kind: "no url", request: judgedRequest(step), recipient: valueOf(wrong?.members) } as const;
       return finding(wrong === undefined, breach, { facet: step.operation });
@@ -37,17 +37,17 @@ export const recipients: readonly Rule[] = [
     sentBy: opening,
     judge(step, { urls, model }) {
       const survey = shownSurveyOf(step);
-      const isAsked = (step.made ?? step.expected.survey)?.id === survey?.id;
-      if (survey === undefined || !isAsked) return undefined;
-      const here = new Set<string>();
+      const isRequested = (step.made ?? step.expected.survey)?.id === survey?.id;
+      if (survey === undefined || !isRequested) return undefined;
+      const ownUrls = new Set<string>();
       return shownRowsOf(step).flatMap(({ url, id = "" }): readonly Finding[] => {
         if (url === undefined) return [];
         const holder = urls.get(url);
         // a removed recipient no longer has the url
-        const others = holder === undefined ? undefined : model.withId(holder.survey, holder.as)?.rows;
-        const isReused = holder?.survey !== survey.id && others?.some((row) => textId(row.id) === holder?.recipient);
-        const isShared = here.has(url) || isReused === true;
-        here.add(url);
+        const rows = holder === undefined ? undefined : model.withId(holder.survey, holder.as)?.rows;
+        const isReused = holder?.survey !== survey.id && rows?.some((row) => textId(row.id) === holder?.recipient);
+        const isShared = ownUrls.has(url) || isReused === true;
+        ownUrls.add(url);
         urls.set(url, { survey: survey.id, as: step.as, recipient: id });
         // there is no other recipient to share it with
         if (urls.size === 1 && !isShared) return [];
@@ -58,7 +58,7 @@ export const recipients: readonly Rule[] = [
   rule("RCP-3", {
     property: "the path of a recipient's url ends with /s/{slug}/{recipientId}",
     sentBy: opening,
-    ...inListsToo((step, { baseUrl }) => shownSurveysOf(step).flatMap((survey) => judgeUrls(survey, baseUrl))),
+    ...onResponsesAndLists((step, { baseUrl }) => shownSurveysOf(step).flatMap((survey) => judgeUrls(survey, baseUrl))),
   }),
   rule("RCP-4", {
     property: "every recipient has an id, and no two of a survey share one",
@@ -68,14 +68,14 @@ export const recipients: readonly Rule[] = [
       if (rows.length === 0) return undefined;
       const ids = rows.flatMap(({ id }) => id ?? []);
       if (rows.length === 1 && ids.length === 1) return undefined;
-      const own = new Set(ids).size;
-      return finding(own === rows.length, { kind: "shared recipient ids", rows: rows.length, ids: own });
+      const distinct = new Set(ids).size;
+      return finding(distinct === rows.length, { kind: "shared recipient ids", rows: rows.length, ids: distinct });
     },
   }),
   rule("RCP-7", {
     property: "an inviteSentAt that is set is returned as a timestamp",
     sentBy: inviting,
-    ...inListsToo((step) =>
+    ...onResponsesAndLists((step) =>
       shownSurveysOf(step)
         .flatMap(rowsOf)
         .flatMap(({ members: { inviteSentAt } }) => {
@@ -151,7 +151,7 @@ function memberRule<M extends keyof typeof onRow>(id: (typeof onRow)[M] & Requir
   });
 }
 
-function missingRecipients(step: Step): Finding {
+function lackOfRecipients(step: Step): Finding {
   return finding(
     false,
     { kind: "missing part", request: judgedRequest(step), part: "recipients" },
@@ -164,7 +164,7 @@ function omitsRecipients({ made, body, exchange }: Step): boolean {
   return createdSurvey(exchange)?.members["recipients"] === undefined;
 }
 
-function inListsToo(judge: (step: Step, context: Context) => Findings): Required<Judging> {
+function onResponsesAndLists(judge: (step: Step, context: Context) => Findings): Required<Judging> {
   return { judge, judgeList: judge };
 }
 

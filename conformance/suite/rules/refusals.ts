@@ -12,7 +12,7 @@ import { wrongStatus } from "./wrong-status.ts";
 import { requestName } from "../../report/breach/request-phrase.ts";
 import type { MissingPart } from "../../report/breach/breach.ts";
 import { shownRowsOf } from "./shown.ts";
-import { spellingSuspects } from "./tables/acceptance.ts";
+import { spellingSuspects } from "./tables/spelling-suspects.ts";
 import { suspect } from "./tables/suspect.ts";
 import { refusedBodies, refusedChanges, refusedCreates } from "../scenarios/input/refusals.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";

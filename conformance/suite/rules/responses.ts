@@ -7,15 +7,15 @@ import { asText, isObject } from "../../client/json/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
 import { finding, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
-import { countOf, existedBefore, previousResponses } from "./tables/answered.ts";
+import { responseCount, existedBefore, previousResponses } from "./tables/answered.ts";
 import { valueOf } from "../../report/breach/expectation.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
-import { briefResponse } from "./shown.ts";
+import { briefResponse } from "./response-text.ts";
 import { suspect } from "./tables/suspect.ts";
 import { answering } from "../scenarios/recipients/driving.ts";
 import { tour } from "../scenarios/tour.ts";
-import { acceptanceSuspects } from "./tables/acceptance.ts";
-import { judgeAnotherKey } from "./tables/another-key.ts";
+import { acceptanceSuspects } from "./tables/acceptance-suspects.ts";
+import { judgeAnotherKey } from "./tables/judge-another-key.ts";
 
 export const responses: readonly Rule[] = [
   rule("RSP-3", {
@@ -52,7 +52,7 @@ export const responses: readonly Rule[] = [
     judge(step) {
       const { length } = submissionsTo(step);
       if (length === 0 || step.by === "slug") return undefined;
-      const shown = countOf(step);
+      const shown = responseCount(step);
       const breach = {
         kind: "lost responses",
         responses: shown,
@@ -82,7 +82,7 @@ export const responses: readonly Rule[] = [
       if (existedBefore(step)) return judgeOtherName(step, journal);
       if (submitted.length === 0 || step.by !== "slug") return undefined;
       const lost = submitted.find((each) => !showsSubmission(step, each));
-      const agrees = countOf(step) >= submitted.length && lost === undefined;
+      const agrees = responseCount(step) >= submitted.length && lost === undefined;
       const breach = {
         kind: "responses by slug",
         submissions: submitted.length,
@@ -134,12 +134,12 @@ export const responses: readonly Rule[] = [
 /** Judges that the slug shows what the id just showed, or the reverse. New answers may be added. */
 function judgeOtherName(step: Step, journal: Journal): Finding | undefined {
   const before = previousResponses(step, journal);
-  const isOther = before !== undefined && before.by !== step.by && countOf(before) > 0;
+  const isOther = before !== undefined && before.by !== step.by && responseCount(before) > 0;
   if (!isOther || step.operation !== "responses" || !step.isAccepted || step.expected.outcome !== "accepted")
     return undefined;
   const shown = idsOf(step);
   const lost = idsOf(before).find((id) => !shown.includes(id));
-  const agrees = countOf(step) >= countOf(before) && lost === undefined;
+  const agrees = responseCount(step) >= responseCount(before) && lost === undefined;
   const [byId, bySlug] = step.by === "slug" ? [before, step] : [step, before];
   return finding(agrees, { kind: "responses differ", byId: briefResponse(byId), bySlug: briefResponse(bySlug) });
 }

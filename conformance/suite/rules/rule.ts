@@ -11,7 +11,7 @@ export interface Context {
   readonly model: Model;
   readonly baseUrl: URL;
   readonly secrets: readonly string[];
-  /** The recipient that each url was first seen on. */
+  /** The recipient that showed each url first. */
   readonly urls: Map<string, { readonly survey: string; readonly as: Sender; readonly recipient: string }>;
 }
 
@@ -52,13 +52,13 @@ export interface Judging {
   readonly judgeList?: (step: ListStep, context: Context) => Findings;
 }
 
-type JudgedSomehow =
+type JudgedOneWay =
   | (Required<Pick<Judging, "judge">> & { readonly judgedBy?: SharedJudge })
   | (Required<Pick<Judging, "judgeList">> & { readonly judgedBy?: SharedJudge })
   | { readonly judgedBy: SharedJudge };
 
 type RuleDefinition = Judging &
-  JudgedSomehow & {
+  JudgedOneWay & {
     readonly property: string;
     readonly facets?: readonly string[];
     readonly notAtQuick?: readonly string[];
@@ -79,8 +79,16 @@ export interface Finding {
   readonly suspects?: readonly Suspect[];
 }
 
-export function rule(id: RequirementId, sentence: RuleDefinition): Rule {
-  const { property, facets = ["seen"], notAtQuick = [], isAcceptance = false, judgedBy, sentBy, ...judging } = sentence;
+export function rule(id: RequirementId, definition: RuleDefinition): Rule {
+  const {
+    property,
+    facets = ["seen"],
+    notAtQuick = [],
+    isAcceptance = false,
+    judgedBy,
+    sentBy,
+    ...judging
+  } = definition;
   return { ...judgeOf(id, judging), property, facets, notAtQuick, isAcceptance, judgedBy, sentBy };
 }
 
@@ -88,11 +96,7 @@ export function judgeOf(id: RequirementId, { judge, judgeList }: Judging): Judge
   return {
     id,
     judge: (step, context) => {
-      const findings = isListStep(step)
-        ? judgeList?.(step, context)
-        : isAnswered(step)
-          ? judge?.(step, context)
-          : undefined;
+      const findings = findingsOn(step, context, { judge, judgeList });
       if (findings === undefined) return noClaims;
       return "agrees" in findings ? [claimOf(id, findings)] : findings.map((each) => claimOf(id, each));
     },
@@ -101,11 +105,16 @@ export function judgeOf(id: RequirementId, { judge, judgeList }: Judging): Judge
 
 const noClaims: readonly Claim[] = [];
 
+function findingsOn(step: Step, context: Context, { judge, judgeList }: Judging): Findings {
+  if (isListStep(step)) return judgeList?.(step, context);
+  return hasResponse(step) ? judge?.(step, context) : undefined;
+}
+
 function isListStep(step: Step): step is ListStep {
   return step.listed !== undefined;
 }
 
-function isAnswered(step: Step): step is AnsweredStep {
+function hasResponse(step: Step): step is AnsweredStep {
   return step.exchange !== undefined;
 }
 
@@ -114,10 +123,10 @@ function claimOf(id: RequirementId, { facet = "seen", others = [], ...rest }: Fi
   return { suspects, facet, agrees, ...(breach === undefined ? {} : { breach }), isOpen, cause };
 }
 
-export function agreement(words: Omit<Finding, "agrees" | "breach"> = {}): Finding {
-  return { agrees: true, ...words };
+export function agreement(details: Omit<Finding, "agrees" | "breach"> = {}): Finding {
+  return { agrees: true, ...details };
 }
 
-export function finding(agrees: boolean, breach: Breach, words: Omit<Finding, "agrees" | "breach"> = {}): Finding {
-  return { agrees, breach, ...words };
+export function finding(agrees: boolean, breach: Breach, details: Omit<Finding, "agrees" | "breach"> = {}): Finding {
+  return { agrees, breach, ...details };
 }

@@ -1,11 +1,13 @@
 import type { Journal } from "../journal/journal.ts";
-import { isWrite } from "../../client/endpoint.ts";
+import { isDistinctiveKey } from "../../client/credential.ts";
+import { endpointNames as endpoints, isWrite } from "../../client/endpoint.ts";
 import type { Suspect, Step } from "../journal/step.ts";
 import { isObject, readJson } from "../../client/json/json.ts";
 import { finding, agreement, rule, type AnsweredStep, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
-import { acceptanceSuspects, spellingSuspects } from "./tables/acceptance.ts";
+import { acceptanceSuspects } from "./tables/acceptance-suspects.ts";
+import { spellingSuspects } from "./tables/spelling-suspects.ts";
 import { suspect } from "./tables/suspect.ts";
 import { hostileInput, spelling } from "../scenarios/input/spelling.ts";
 import { overwriting } from "../properties/overwriting.ts";
@@ -14,8 +16,7 @@ import { strangers } from "../scenarios/strangers.ts";
 import { opening } from "../scenarios/tour.ts";
 import { stateSuspects } from "./tables/state-suspects.ts";
 
-/** By the kind of text in it. */
-const descriptions: Readonly<Record<string, string>> = {
+const descriptionOfScript: Readonly<Record<string, string>> = {
   "other scripts": "a description in other scripts",
   emoji: "emoji in the description",
   "line breaks": "line breaks in the description",
@@ -23,7 +24,6 @@ const descriptions: Readonly<Record<string, string>> = {
 };
 
 const writes = ["create", "update", "add"] as const;
-const endpoints = ["create", "list", "read", "update", "add", "responses"] as const;
 
 export const service: readonly Rule[] = [
   rule("SVC-1", {
@@ -51,13 +51,11 @@ export const service: readonly Rule[] = [
     property: "a description accepts text in any script, emoji and line breaks included, of up to 2,000 characters",
     sentBy: texts,
     facets: ["other scripts", "emoji", "line breaks", "long"],
-    judge: (step) => {
+    judge(step) {
       const { script, isAccepted, status } = step;
-      return script === undefined || status >= 500
-        ? undefined
-        : finding(isAccepted, wrongStatus(step, "success", undefined, { content: descriptions[script] ?? script }), {
-            facet: script,
-          });
+      if (script === undefined || status >= 500) return undefined;
+      const content = descriptionOfScript[script] ?? script;
+      return finding(isAccepted, wrongStatus(step, "success", undefined, { content }), { facet: script });
     },
   }),
   rule("SVC-8", {
@@ -103,10 +101,10 @@ export const service: readonly Rule[] = [
     facets: ["create", "read", "list", "error"],
     judge(step, { secrets }) {
       const { exchange, operation, isAccepted } = step;
-      // a short key may be a word that occurs in any response
-      const keys = secrets.filter(({ length }) => length > 15);
       const headers = JSON.stringify(exchange.headers);
-      const isShown = keys.some((key) => exchange.text.includes(key) || headers.includes(key));
+      const isShown = secrets
+        .filter(isDistinctiveKey)
+        .some((key) => exchange.text.includes(key) || headers.includes(key));
       const facet = isAccepted ? operation : "error";
       return finding(!isShown, { kind: "key in response", request: judgedRequest(step) }, { facet });
     },

@@ -1,6 +1,5 @@
 import { writeJson } from "../../client/json/json.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
-import { findDetails } from "../reading/details.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { findSurvey, shownSurvey, type ShownSurvey } from "../reading/survey.ts";
 
@@ -37,17 +36,6 @@ export function showsNamesake({ isAccepted, exchange, expected }: Step): boolean
   // another key may have a survey with the slug of one that existed before the run
   if (isShared && shown !== undefined && shown.id !== id) return true;
   return shown?.slug !== undefined && slug !== undefined && shown.slug !== slug;
-}
-
-export function briefResponse({ status, exchange }: Step): string {
-  const text = exchange?.text ?? "";
-  return `${status} ${text.length <= 120 ? text : `${text.slice(0, 120)}…`}`.trim();
-}
-
-export function rejectionText({ status, exchange }: Step): string {
-  const details = exchange === undefined ? undefined : findDetails(exchange)?.value;
-  const text = (details === undefined ? exchange?.text : writeJson(details)) ?? "";
-  return `${status} ${text.length <= 240 ? text : `${text.slice(0, 240)}…`}`.trim();
 }
 
 export function isAcceptedAdd({ operation, isAccepted }: Step): boolean {

@@ -16,7 +16,7 @@ import type { onCreate } from "./tables/members.ts";
 import { memberSuspects } from "./tables/member-suspects.ts";
 import { requirementOnOtherSurveys } from "./tables/other-survey-suspects.ts";
 import { undisturbedSuspects } from "./tables/state-suspects.ts";
-import { acceptanceSuspects, acceptedCreate } from "./tables/acceptance.ts";
+import { acceptanceSuspects, acceptedCreateSuspects } from "./tables/acceptance-suspects.ts";
 import { closing } from "../scenarios/closing.ts";
 import { patching } from "../properties/patching.ts";
 import { slugs } from "../scenarios/slugs.ts";
@@ -30,8 +30,9 @@ function memberRule<M extends keyof typeof onCreate>(
   sentBy: Rule["sentBy"],
 ): Rule {
   const isSwitch = member === "published" || member === "notifyOnResponse";
-  const ofSwitch = `a create with ${member} true or false succeeds, and the value is returned`;
-  const property = isSwitch ? ofSwitch : `a survey is returned with the ${member} given on create`;
+  const property = isSwitch
+    ? `a create with ${member} true or false succeeds, and the value is returned`
+    : `a survey is returned with the ${member} given on create`;
   return rule(id, { property, judgedBy: memberSuspects, sentBy });
 }
 
@@ -92,7 +93,7 @@ export const surveys: readonly Rule[] = [
     sentBy: closing,
     judgeList({ listed, scenario }) {
       // a survey that is created meanwhile moves another one to the next page
-      if (scenario !== "closing" || listed.items.length === 0) return undefined;
+      if (scenario !== closing.name || listed.items.length === 0) return undefined;
       const pages = listed.pages.map((page) => [...new Set(idsOf(page))]);
       const repeated = firstRepeated(pages.flat());
       return finding(repeated === undefined, { kind: "listed twice", id: repeated ?? "", isOnOnePage: false });
@@ -169,7 +170,7 @@ export const surveys: readonly Rule[] = [
   memberRule("SUR-19", "notificationEmail", opening),
   rule("SUR-1", {
     property: "a create of a valid survey succeeds and shows the new survey, with an id",
-    judgedBy: acceptedCreate,
+    judgedBy: acceptedCreateSuspects,
     sentBy: opening,
     isAcceptance: true,
     facets: ["accepted"],
@@ -188,7 +189,7 @@ export const surveys: readonly Rule[] = [
   }),
   rule("SUR-5", {
     property: "a create without any of the optional members succeeds",
-    judgedBy: acceptedCreate,
+    judgedBy: acceptedCreateSuspects,
     sentBy: tour,
     isAcceptance: true,
     facets: ["slug", "published", "notifyOnResponse", "notificationEmail", "welcomeMessage", "logoUrl", "accentColor"],

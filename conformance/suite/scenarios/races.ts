@@ -4,7 +4,8 @@ import type { Session } from "./session.ts";
 import { acceptable } from "../documents/acceptable.ts";
 import { isPostponed } from "../journal/journal.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
-import { cap as max, firstCertain } from "../model/expected-survey.ts";
+import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
+import { firstCertain } from "../model/expected-survey.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { createSurvey } from "./own-survey.ts";
@@ -48,7 +49,7 @@ export const racesOfAdds: Scenario = raceScenario("races of adds", async (sessio
   if (survey === undefined) return;
   for (let round = 0; round < rounds; round += 1) {
     const rivals = rivalCount(session);
-    if (survey.rows.length <= max / 2) {
+    if (survey.rows.length <= maxRecipients / 2) {
       await raceAndReadBack(session, "RCP-47", [survey], () => {
         const email = author.email();
         return listOf(rivals, () => add(survey, [author.row({ email })]));
@@ -131,7 +132,7 @@ async function raceOfTwoKeys(session: Session, mine: ExpectedSurvey): Promise<vo
 async function raceForRoom(session: Session, survey: ExpectedSurvey, rivals: number): Promise<void> {
   const { author, draw } = session;
   const perAdd = draw(fc.constantFrom(1, 2, 3));
-  const stored = max - rivals * perAdd + Math.min(perAdd, 2);
+  const stored = maxRecipients - rivals * perAdd + Math.min(perAdd, 2);
   await session.write("update", survey, acceptable({ recipients: author.rows(stored) }));
   await raceAndReadBack(session, "LIM-11", [survey], () =>
     // an add of an earlier race may have come late

@@ -6,7 +6,8 @@ import { expectedInRace } from "../../suite/scenarios/sending.ts";
 import type { Journal } from "../../suite/journal/journal.ts";
 import { brokenBy } from "../../suite/model/breaches.ts";
 import { isQuotaRejection } from "../../suite/model/quota.ts";
-import { cap, emailKey, rowsIn } from "../../suite/model/expected-survey.ts";
+import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
+import { emailKey, rowsIn } from "../../suite/model/expected-survey.ts";
 import { isOrdinaryDocument } from "../../suite/documents/ordinary-document.ts";
 import { isObject } from "../../client/json/json.ts";
 
@@ -103,7 +104,7 @@ export function leavesSurveyUncertain(step: Step, { isOverlapped, isReadable }: 
 }
 
 function exceedsCap({ operation, body }: Sending): boolean {
-  return operation !== "add" && new Set(rowsIn(body).map(({ email }) => emailKey(email))).size > cap;
+  return operation !== "add" && new Set(rowsIn(body).map(({ email }) => emailKey(email))).size > maxRecipients;
 }
 
 /** Only keys that the user named are known to share no surveys. */

@@ -7,10 +7,10 @@ import { createdSurvey, findSurvey } from "../../reading/survey.ts";
 import { openMembersIn } from "../../model/open-members.ts";
 import type { Context } from "../rule.ts";
 import { onCreate, onQuestion, onRow, onUpdate, requirementIn } from "../tables/members.ts";
-import { rejectionText } from "../shown.ts";
+import { rejectionText } from "../response-text.ts";
 import type { Breach } from "../../../report/breach/breach.ts";
 import { judgedRequest } from "./judged-request.ts";
-import { acceptanceSuspects, misplacedSuspects } from "../tables/acceptance.ts";
+import { acceptanceSuspects, misplacedSuspects } from "../tables/acceptance-suspects.ts";
 import { requirementOfRejection } from "../tables/rejections.ts";
 import { requirementOnOtherSurveys } from "../tables/other-survey-suspects.ts";
 

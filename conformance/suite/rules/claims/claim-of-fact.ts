@@ -34,7 +34,8 @@ export function claimOfFact(fact: Fact, suspects: readonly Suspect[], grounds: G
   };
 }
 
-function wrongState(fact: Fact, { shown, cause, foreign, isKept = false, isOfNextRead = false }: Grounds): WrongState {
+function wrongState(fact: Fact, grounds: Grounds): WrongState {
+  const { shown, cause, foreign, isKept = false } = grounds;
   const { aspect, rowChange, isOld, want, got } = fact;
   const [part = "", member = ""] = aspect.split(".");
   const isAboutWholeRow = rowDifferences.has(member);
@@ -44,8 +45,8 @@ function wrongState(fact: Fact, { shown, cause, foreign, isKept = false, isOfNex
     ...(cause === undefined ? {} : { cause: judgedRequest(cause) }),
     ...(foreign === undefined ? {} : { foreign: judgedRequest(foreign) }),
     isGiven: !isKept && (rowChange === undefined || isGivenBy(cause, fact)),
-    shownBy: isOfNextRead ? "the write, unlike the next read" : shown === cause ? "the write itself" : "a read",
-    of: part === "row" ? "recipient" : part === "question" || part === "questions" ? "question" : "survey",
+    shownBy: shownByOf(grounds),
+    of: ownerOf(part),
     ...(part === "questions" || isAboutWholeRow ? {} : { member: member === "" ? part : member }),
     difference: differenceOf(fact, part, member),
     ...(rowChange === undefined ? {} : { recipient: { kind: rowChange.kind, ...matchedByOf(rowChange) } }),
@@ -53,6 +54,16 @@ function wrongState(fact: Fact, { shown, cause, foreign, isKept = false, isOfNex
     expected: member === "lost" ? expectationOfRow(want) : expectationOf(want),
     received: valueOf(got),
   };
+}
+
+function shownByOf({ shown, cause, isOfNextRead = false }: Grounds): WrongState["shownBy"] {
+  if (isOfNextRead) return "the write, unlike the next read";
+  return shown === cause ? "the write itself" : "a read";
+}
+
+function ownerOf(part: string): WrongState["of"] {
+  if (part === "row") return "recipient";
+  return part === "question" || part === "questions" ? "question" : "survey";
 }
 
 function expectationOfRow(email: unknown): Expectation {

@@ -2,7 +2,7 @@ import { findCounts, type Counts, type ShownCounts } from "../../reading/counts.
 import type { Claim, Step, Suspect } from "../../journal/step.ts";
 import { rowsIn } from "../../model/expected-survey.ts";
 import { isObject } from "../../../client/json/json.ts";
-import { specialAddSuspects } from "../tables/add-suspects.ts";
+import { equivalentAddSuspects } from "../tables/add-suspects.ts";
 import { suspect } from "../tables/suspect.ts";
 import { judgedRequest } from "./judged-request.ts";
 
@@ -19,7 +19,7 @@ export function countClaims(step: Step): readonly Claim[] {
     const breach = { kind: "missing part", request, part: { counts: lacking } } as const;
     return [{ suspects: [{ id: "RCP-31", facet: "seen" }], agrees, breach }];
   }
-  const suspects = [...suspectsOfCounts(step, expected), ...specialAddSuspects(step, "counts")];
+  const suspects = [...suspectsOfCounts(step, expected), ...equivalentAddSuspects(step, "counts")];
   const isOpen = !agrees && step.exchange?.wasLimited === true;
   return [{ suspects, agrees, isOpen, breach: { kind: "counts", request, expected, received, isDoubtful: isOpen } }];
 }
@@ -29,10 +29,14 @@ function suspectsOfCounts({ body, expected: { after, mayBeRefused } }: Step, cou
   const isSkipping = isObject(body) && body["skipExisting"] === true;
   if (!isSkipping) return [suspect("RCP-35", facet)];
   const stored = after?.hasUnchanged === true ? " as stored" : "";
-  // an id and an email that belong to two recipients
-  const names = mayBeRefused === true ? " by two names" : hasIdAlone(body) ? " by id alone" : "";
   // skipExisting doesn't change how added rows are counted
-  return [suspect("RCP-42", `${facet}${stored}${names}`), suspect("RCP-35", "added")];
+  return [suspect("RCP-42", `${facet}${stored}${namesFacet(body, mayBeRefused)}`), suspect("RCP-35", "added")];
+}
+
+function namesFacet(body: unknown, mayBeRefused: boolean | undefined): string {
+  // an id and an email that belong to two recipients
+  if (mayBeRefused === true) return " by two names";
+  return hasIdAlone(body) ? " by id alone" : "";
 }
 
 function hasIdAlone(body: unknown): boolean {

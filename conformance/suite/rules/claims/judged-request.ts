@@ -2,7 +2,7 @@ import type { JudgedRequest } from "../../../report/breach/judged-request.ts";
 import type { Step } from "../../journal/step.ts";
 import { asText, isObject } from "../../../client/json/json.ts";
 import { questionsIn, rowsIn } from "../../model/expected-survey.ts";
-import { briefResponse } from "../shown.ts";
+import { briefResponse } from "../response-text.ts";
 
 /** Returns the part of a step that a failure's headline needs. */
 export function judgedRequest(step: Step): JudgedRequest {
@@ -31,7 +31,8 @@ export function judgedRequest(step: Step): JudgedRequest {
 
 function keyOf({ expected, as, isRevoked }: Step): Pick<JudgedRequest, "key"> {
   if (expected.why !== "key") return {};
-  return { key: as === "nobody" ? "none" : isRevoked === true ? "revoked" : "invalid" };
+  if (as === "nobody") return { key: "none" };
+  return { key: isRevoked === true ? "revoked" : "invalid" };
 }
 
 function contentOf(step: Step): string | undefined {

@@ -15,7 +15,7 @@ import type { Claim, ExpectedSurvey, Step } from "../../journal/step.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { factsOf } from "../../model/read-back/facts-of.ts";
 import type { ShownSurvey } from "../../reading/survey.ts";
-import { spellingSuspects } from "../tables/acceptance.ts";
+import { spellingSuspects } from "../tables/spelling-suspects.ts";
 import type { View } from "../tables/state-suspects.ts";
 import { causeOf, namesAspect } from "./cause.ts";
 import { claimOfFact } from "./claim-of-fact.ts";

@@ -3,7 +3,8 @@ import { isObject } from "../../../client/json/json.ts";
 import type { Fact } from "../../journal/fact.ts";
 import { describeRowChange, type NamedRowChange } from "../../journal/row-change.ts";
 import type { Suspect, Step } from "../../journal/step.ts";
-import { historySuspect, spellingSuspects } from "./acceptance.ts";
+import { historySuspect } from "./history-suspect.ts";
+import { spellingSuspects } from "./spelling-suspects.ts";
 import { isSpoiled } from "./member-suspects.ts";
 import { onRow, requirementIn } from "./members.ts";
 import { requirementOfNamedRow, requirementOfRowChange } from "./row-change-requirements.ts";
@@ -15,8 +16,8 @@ export function addSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   const { rowChange, kind = "seen", previousChange } = fact;
   const { rowChanges = [] } = cause.expected.after ?? {};
   const change = rowChange === undefined ? "" : describeRowChange(rowChange);
-  const specialSuspects = specialAddSuspects(cause, `${change} ${member}`);
-  if (member === "invented") return [...inventedRowSuspects(rowChanges), ...specialSuspects];
+  const equivalenceSuspects = equivalentAddSuspects(cause, `${change} ${member}`);
+  if (member === "invented") return [...inventedRowSuspects(rowChanges), ...equivalenceSuspects];
   if (member === "inviteSentAt" && rowChange?.kind === "skipped")
     return [suspect("RCP-44", change), suspect(requirementOfNamedRow(rowChange), member)];
   if (isMixedUp(fact)) return [suspect("RCP-17", "mixed up"), suspect("RCP-36", member)];
@@ -26,11 +27,11 @@ export function addSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   if (isSpoiled(fact) && values.length > 0)
     return [...values, ...histories.filter(({ isSpecific = false }) => isSpecific), ...spelling];
   const facet = `${member}${values.length > 0 ? ` ${kind}` : ""}${rowChanges.length > 1 ? ", among others" : ""}`;
-  const own = [suspect(changeRequirement(fact, member), facet), ...specialSuspects, ...histories, ...spelling];
+  const own = [suspect(requirementOfRowFact(fact, member), facet), ...equivalenceSuspects, ...histories, ...spelling];
   return fact.agrees ? [...values, ...own] : [...own, ...values];
 }
 
-export function specialAddSuspects({ body, by }: Step, facet: string): readonly Suspect[] {
+export function equivalentAddSuspects({ body, by }: Step, facet: string): readonly Suspect[] {
   const isExplicit = isObject(body) && body["skipExisting"] === false;
   return [
     ...(isExplicit ? [suspect("RCP-37", facet)] : []),
@@ -56,7 +57,7 @@ function writtenValueSuspects({ rowChange, kind = "seen" }: Fact, member: string
   return requirement === undefined ? [] : [suspect(requirement, kind)];
 }
 
-function changeRequirement({ rowChange }: Fact, member: string): RequirementId {
+function requirementOfRowFact({ rowChange }: Fact, member: string): RequirementId {
   // a recipient that an overwrite removed has no row change
   if (rowChange === undefined) return "RCP-46";
   const isStableName = member === "id" || member === "url";

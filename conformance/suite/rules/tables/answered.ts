@@ -23,9 +23,9 @@ export function previousResponses({ number, expected: { survey } }: Step, { step
 export function isAnswered(step: Step, journal: Journal): boolean {
   if ((step.expected.survey?.submitted ?? []).length > 0) return true;
   const before = existedBefore(step) ? previousResponses(step, journal) : undefined;
-  return before !== undefined && countOf(before) > 0;
+  return before !== undefined && responseCount(before) > 0;
 }
 
-export function countOf({ exchange }: Step): number {
+export function responseCount({ exchange }: Step): number {
   return exchange === undefined ? 0 : (findList(exchange)?.items.length ?? 0);
 }

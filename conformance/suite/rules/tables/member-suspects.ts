@@ -1,6 +1,6 @@
 import type { Fact } from "../../journal/fact.ts";
 import type { Suspect, Step } from "../../journal/step.ts";
-import { spellingSuspects } from "./acceptance.ts";
+import { spellingSuspects } from "./spelling-suspects.ts";
 import { onCreate, onQuestion, onRow, onType, requirementIn } from "./members.ts";
 import { suspect } from "./suspect.ts";
 
@@ -30,7 +30,8 @@ function rowMemberSuspects(fact: Fact, member: string): readonly Suspect[] {
 export function inviteCopySuspects({ aspect, agrees, isNeighbours = false }: Fact, own: Suspect): readonly Suspect[] {
   if (!/^row\.invite(Top|Bottom|SignOff)$/.test(aspect)) return [own];
   const copySuspect = suspect("RCP-17", "seen");
-  return agrees ? [own, copySuspect] : isNeighbours ? [copySuspect, own] : [own];
+  if (agrees) return [own, copySuspect];
+  return isNeighbours ? [copySuspect, own] : [own];
 }
 
 export function valueFacet({ kind = "seen", type = "" }: Fact): string {

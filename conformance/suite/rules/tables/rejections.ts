@@ -25,11 +25,12 @@ export function requirementOfRejection({
     case "cap":
       return operation === "create" ? "LIM-9" : "LIM-10";
     default:
-      return operation === "create" ? "ERR-10" : operation === "update" ? "ERR-11" : "ERR-12";
+      if (operation === "create") return "ERR-10";
+      return operation === "update" ? "ERR-11" : "ERR-12";
   }
 }
 
-/** True if the request may not find its survey: it is missing, or the key is wrong. */
-export function isForbidden({ expected }: Step): boolean {
+/** True if the survey is missing for this key, or the key is invalid. */
+export function mustNotReachSurvey({ expected }: Step): boolean {
   return expected.outcome === "missing" || expected.outcome === "unauthorized";
 }

@@ -5,7 +5,7 @@ import { isBlank } from "../../model/values/equality.ts";
 import { addSuspects } from "./add-suspects.ts";
 import { valueSuspects } from "./member-suspects.ts";
 import { otherSurveySuspects } from "./other-survey-suspects.ts";
-import { isForbidden, requirementOfRejection } from "./rejections.ts";
+import { mustNotReachSurvey, requirementOfRejection } from "./rejections.ts";
 import { suspect } from "./suspect.ts";
 import { updateSuspects } from "./update-suspects.ts";
 
@@ -19,7 +19,7 @@ export function stateSuspects(
   fact: Fact,
   cause: Step | undefined,
   view: View,
-  elsewhere: readonly Step[] = [],
+  writesElsewhere: readonly Step[] = [],
 ): readonly Suspect[] {
   if (fact.isWithoutList === true) return [suspect("RCP-5", "a list")];
   const coerced = cause && coercionSuspect(fact, cause);
@@ -27,8 +27,8 @@ export function stateSuspects(
   if (view === "update response") return updateResponseSuspects(fact);
   const mustStayUninvited = fact.want instanceof NotInvited;
   if (view === "create response" && cause !== undefined && !mustStayUninvited) return valueSuspects(fact, cause);
-  if (cause === undefined) return undisturbedSuspects(fact, view, elsewhere);
-  if (!cause.isAccepted || cause.expected.outcome === "rejected" || isForbidden(cause))
+  if (cause === undefined) return undisturbedSuspects(fact, view, writesElsewhere);
+  if (!cause.isAccepted || cause.expected.outcome === "rejected" || mustNotReachSurvey(cause))
     return [suspect(requirementOfRejection(cause), groupOf(fact.aspect))];
   if (mustStayUninvited) return [suspect("SVC-8", cause.operation)];
   if (cause.operation === "create") return valueSuspects(fact, cause);
@@ -50,11 +50,11 @@ function updateResponseSuspects(fact: Fact): readonly Suspect[] {
   return [suspect("SUR-38", aspect), ...(isUrlLost ? [suspect("RCP-1", "update")] : stableNameSuspects(fact))];
 }
 
-/** Nothing was written to the survey since the last read-back. */
-export function undisturbedSuspects(fact: Fact, view: View, elsewhere: readonly Step[]): readonly Suspect[] {
+/** Returns the requirements on a survey to which nothing was written since the last read-back. */
+export function undisturbedSuspects(fact: Fact, view: View, writesElsewhere: readonly Step[]): readonly Suspect[] {
   const nameSuspects = stableNameSuspects(fact);
   if (view === "read by slug") return [suspect("SUR-3", groupOf(fact.aspect)), ...nameSuspects];
-  return nameSuspects.length > 0 ? nameSuspects : otherSurveySuspects(fact, elsewhere);
+  return nameSuspects.length > 0 ? nameSuspects : otherSurveySuspects(fact, writesElsewhere);
 }
 
 export function stableNameSuspects({ aspect }: Fact): readonly Suspect[] {

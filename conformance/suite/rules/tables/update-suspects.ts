@@ -3,7 +3,8 @@ import { isByOthers } from "../../journal/other-clients.ts";
 import type { Suspect, Step } from "../../journal/step.ts";
 import { isObject } from "../../../client/json/json.ts";
 import { rowsIn } from "../../model/expected-survey.ts";
-import { historySuspect, spellingSuspects } from "./acceptance.ts";
+import { historySuspect } from "./history-suspect.ts";
+import { spellingSuspects } from "./spelling-suspects.ts";
 import { isSpoiled, valueFacet, valueSuspects } from "./member-suspects.ts";
 import { onRow, onUpdate, requirementIn } from "./members.ts";
 import { specificSuspect, suspect } from "./suspect.ts";
@@ -12,25 +13,25 @@ export function updateSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   const names = isObject(cause.body) ? Object.keys(cause.body) : [];
   const group = groupOf(fact.aspect);
   if (!names.includes(group)) return [suspect("SUR-37", group), ...slugSuspects(cause, `${group} not named`)];
-  const values = isOfValue(fact) ? valueSuspects(fact, cause) : [];
+  const values = isAboutValue(fact) ? valueSuspects(fact, cause) : [];
   if (isSpoiled(fact) && values.length > 0) return values;
   const own = [
-    ownSuspect(fact, cause),
+    groupSuspect(fact, cause),
     ...rowSuspects(fact, cause),
     ...(names.length > 1 ? [suspect("SUR-36", `${names.length}`)] : []),
     ...slugSuspects(cause, group),
   ];
-  if (values.length > 0 && mayBeCarriedOut(fact)) return [...values, ...own];
+  if (values.length > 0 && mayHaveBeenCarriedOut(fact)) return [...values, ...own];
   return [...own, ...spellingSuspects(cause, fact.kind ?? "seen"), ...(isRepeatable(fact, cause) ? values : [])];
 }
 
 /** True if the fact is about a question or a documented member of a recipient. */
-function isOfValue({ aspect }: Fact): boolean {
+function isAboutValue({ aspect }: Fact): boolean {
   const [part, member = ""] = aspect.split(".");
   return part === "question" || part === "questions" || requirementIn(onRow, member) !== undefined;
 }
 
-function ownSuspect(fact: Fact, { body }: Step): Suspect {
+function groupSuspect(fact: Fact, { body }: Step): Suspect {
   const group = groupOf(fact.aspect);
   const [, member = ""] = fact.aspect.split(".");
   const again = fact.previousChange === undefined || member === "kept" ? "" : " again";
@@ -55,7 +56,7 @@ function slugSuspects({ by }: Step, facet: string): readonly Suspect[] {
 }
 
 /** An old value means that the write wasn't carried out, unless it may equal the new one by chance. */
-function mayBeCarriedOut({ agrees, isOld, aspect, got }: Fact): boolean {
+function mayHaveBeenCarriedOut({ agrees, isOld, aspect, got }: Fact): boolean {
   const mayCoincide = typeof got === "boolean" || typeof got === "number";
   return agrees || isOld !== true || (aspect !== "questions" && mayCoincide);
 }

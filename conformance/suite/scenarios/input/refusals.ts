@@ -85,7 +85,9 @@ async function sendEachBreach(
   const breaches = chosenBreaches(session).filter(({ operation }) => operation in controls);
   const readsBack = session.forEffort(6, 3);
   const ordered = [...session.draw(inAnyOrderOf(breaches)).entries()];
-  for (const [index, { operation, path, value, keepsLabels }] of ordered.filter(([, breach]) => isSelected(session.focus, breach))) {
+  for (const [index, { operation, path, value, keepsLabels }] of ordered.filter(([, breach]) =>
+    isSelected(session.focus, breach),
+  )) {
     const control = controls[operation];
     const hasColour = operation === "update" && isObject(control?.body) && "accentColor" in control.body;
     const colour = hasColour ? { accentColor: session.author.colour() } : {};

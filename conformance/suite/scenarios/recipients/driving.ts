@@ -39,6 +39,9 @@ export const inviting: Scenario = {
   },
 };
 
+/** Names the key that the driver issues. */
+export const newKeyName = "key 1";
+
 export const issuing: Scenario = {
   name: "issuing",
   async run(session) {
@@ -47,7 +50,7 @@ export const issuing: Scenario = {
     if (key === undefined) return;
     const survey = await createSurvey(session);
     const credential = issuedKeyCredential(key);
-    for (let turn = 0; turn < 2; turn += 1) await session.send("list", { as: "key 1", credential });
+    for (let turn = 0; turn < 2; turn += 1) await session.send("list", { as: newKeyName, credential });
     if (survey === undefined) return;
     await session.drive(["AUT-16"], ["issueKey", "revokeKey"], async (driver) => {
       await driver.revokeKey(key);

@@ -1,23 +1,21 @@
-import type { EndpointName } from "../../../client/endpoint.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { slugSent } from "../../journal/journal.ts";
-import { describeRowChange, type PreviousChange, type RowHistory } from "../../journal/row-change.ts";
-import type { Suspect, Step } from "../../journal/step.ts";
+import { describeRowChange, type RowHistory } from "../../journal/row-change.ts";
+import type { RowsAfterAdd, Suspect, Step } from "../../journal/step.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { NotInvited, unknown } from "../../model/values/expected-value.ts";
-import { cap, rowsIn } from "../../model/expected-survey.ts";
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import { maxRecipients } from "../../../../spec/schemas/max-recipients.ts";
+import { rowsIn } from "../../model/expected-survey.ts";
 import { asText, isObject, type JsonObject } from "../../../client/json/json.ts";
+import { historySuspect } from "./history-suspect.ts";
+import { spellingSuspects } from "./spelling-suspects.ts";
 import { suspect, specificSuspect } from "./suspect.ts";
 import { onCreate, onType, onUpdate, requirementIn } from "./members.ts";
 import { requirementOfRejection } from "./rejections.ts";
 import { requirementOfNamedRow } from "./row-change-requirements.ts";
 
-export function historySuspect(change: string, previousChange: PreviousChange): Suspect {
-  const facet = `${change} after ${describeRowChange(previousChange)}`;
-  return previousChange.kind === "on another survey" ? specificSuspect("RCP-39", facet) : suspect("RCP-46", facet);
-}
-
-function acceptedHistory({ rowChange, previousChange }: RowHistory): Suspect {
+function acceptedHistorySuspect({ rowChange, previousChange }: RowHistory): Suspect {
   return historySuspect(`accepted, ${describeRowChange(rowChange)}`, previousChange);
 }
 
@@ -27,28 +25,29 @@ export function misplacedSuspects({ operation, status }: Step): readonly Suspect
 }
 
 export function unexpectedStatusSuspects(step: Step): readonly Suspect[] {
-  const isOfKey = step.status === 401 && (step.as === "owner" || step.as === "other") && step.credential === undefined;
-  return isOfKey ? [suspect("AUT-1", step.operation)] : misplacedSuspects(step);
+  const isOfValidKey =
+    step.status === 401 && (step.as === "owner" || step.as === "other") && step.credential === undefined;
+  return isOfValidKey ? [suspect("AUT-1", step.operation)] : misplacedSuspects(step);
 }
 
 export function acceptanceSuspects(step: Step, journal: Journal): readonly Suspect[] {
   const { operation, by } = step;
-  const bySlug = by === "slug";
-  if (operation === "read") return [suspect("SUR-2", "read"), ...(bySlug ? [specificSuspect("SUR-3", "read")] : [])];
+  if (operation === "read")
+    return [suspect("SUR-2", "read"), ...(by === "slug" ? [specificSuspect("SUR-3", "read")] : [])];
   if (operation === "list") return [suspect("SUR-4", "accepted")];
   const isAnswered = step.expected.survey?.submitted !== undefined;
   if (operation === "responses")
     return [
       ...(isAnswered ? [suspect("RSP-4", "accepted")] : []),
       suspect("RSP-1", "accepted"),
-      ...(bySlug ? [suspect("RSP-2", "accepted")] : []),
+      ...(by === "slug" ? [suspect("RSP-2", "accepted")] : []),
     ];
   const body = isObject(step.body) ? step.body : {};
-  if (operation === "create") return acceptedCreate(step, body, journal);
-  return operation === "update" ? acceptedUpdate(step, body) : acceptedAdd(step, body);
+  if (operation === "create") return acceptedCreateSuspects(step, body, journal);
+  return operation === "update" ? acceptedUpdateSuspects(step, body) : acceptedAddSuspects(step, body);
 }
 
-export function acceptedCreate(step: Step, body: JsonObject, journal: Journal): readonly Suspect[] {
+export function acceptedCreateSuspects(step: Step, body: JsonObject, journal: Journal): readonly Suspect[] {
   const absent = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] === undefined);
   const present = Object.keys(onCreate).filter((member) => isOptional(member) && body[member] !== undefined);
   const rejectedCreate = journal.refusedCreate(slugSent(step));
@@ -65,17 +64,17 @@ export function acceptedCreate(step: Step, body: JsonObject, journal: Journal): 
     ...absent.flatMap((member) => present.map((other) => suspect("SUR-5", `without ${member}, with ${other}`))),
     ...settingSuspects(body),
     ...(hasManyRecipients(body) ? [suspect("LIM-1", recipientCountFacet(body))] : []),
-    ...acceptedQuestions(body, "create"),
+    ...acceptedQuestionSuspects(body, "create"),
     ...spellingSuspects(step),
   ];
 }
 
 export function hasManyRecipients(body: unknown): boolean {
-  return rowsIn(body).length > cap / 2;
+  return rowsIn(body).length > maxRecipients / 2;
 }
 
 function recipientCountFacet(body: JsonObject): string {
-  return rowsIn(body).length === cap ? String(cap) : "many";
+  return rowsIn(body).length === maxRecipients ? String(maxRecipients) : "many";
 }
 
 function isOptional(member: string): boolean {
@@ -90,7 +89,7 @@ function settingSuspects(body: JsonObject): readonly Suspect[] {
   );
 }
 
-export function acceptedUpdate(step: Step, body: JsonObject): readonly Suspect[] {
+export function acceptedUpdateSuspects(step: Step, body: JsonObject): readonly Suspect[] {
   const names = Object.keys(body);
   const [name = ""] = names;
   const requirement =
@@ -104,39 +103,41 @@ export function acceptedUpdate(step: Step, body: JsonObject): readonly Suspect[]
     ...(rowsIn(body).some(({ id }) => id !== undefined) ? [suspect("RCP-20", "accepted with ids")] : []),
     ...(hasManyRecipients(body)
       ? [suspect("LIM-3", recipientCountFacet(body))]
-      : (step.expected.histories ?? []).map(acceptedHistory)),
-    ...acceptedQuestions(body, "update"),
+      : (step.expected.histories ?? []).map(acceptedHistorySuspect)),
+    ...acceptedQuestionSuspects(body, "update"),
     ...spellingSuspects(step),
     ...(step.by === "slug" ? [suspect("SUR-39", "accepted")] : []),
   ];
 }
 
-export function acceptedAdd(step: Step, body: JsonObject): readonly Suspect[] {
+export function acceptedAddSuspects(step: Step, body: JsonObject): readonly Suspect[] {
   const { after } = step.expected;
   const requirements = (after?.rowChanges ?? []).map(requirementOfNamedRow).toSorted();
-  const isFull = after?.rows.length === cap;
   const size = rowsIn(body).length > 100 ? "many" : "few";
-  const added = after?.counts?.added ?? 0;
-  const skipped = after?.counts?.skipped ?? 0;
   const facet = requirements.length > 1 ? "accepted among others" : "accepted";
-  const isOfInvited = (after?.rows ?? []).some(({ rowChange, members: { inviteSentAt } }) => {
+  const skipsInvited = (after?.rows ?? []).some(({ rowChange, members: { inviteSentAt } }) => {
     const isUnknown = inviteSentAt === unknown || inviteSentAt instanceof NotInvited;
     return rowChange.kind === "skipped" && !isUnknown && !isBlank(inviteSentAt);
   });
   return [
-    ...(isOfInvited ? [suspect("RCP-44", "accepted")] : []),
+    ...(skipsInvited ? [suspect("RCP-44", "accepted")] : []),
     // RCP-30 requires that an add is accepted at all
     ...[...new Set([...requirements, "RCP-30" as const])].map((id) => suspect(id, facet)),
-    ...(isFull ? [suspect(added > 0 ? "LIM-5" : skipped > 0 ? "LIM-8" : "LIM-7", size)] : []),
+    ...(after?.rows.length === maxRecipients ? [suspect(requirementOfFullAdd(after.counts), size)] : []),
     ...(body["skipExisting"] === false ? [suspect("RCP-37", "accepted")] : []),
     ...spellingSuspects(step),
     ...(step.by === "slug" ? [suspect("RCP-38", "accepted")] : []),
     // the histories of many rows say little
-    ...(hasManyRecipients(body) ? [] : (after?.histories ?? []).map(acceptedHistory)),
+    ...(hasManyRecipients(body) ? [] : (after?.histories ?? []).map(acceptedHistorySuspect)),
   ];
 }
 
-export function acceptedQuestions({ questions }: JsonObject, operation: string): readonly Suspect[] {
+function requirementOfFullAdd(counts: RowsAfterAdd["counts"]): RequirementId {
+  if ((counts?.added ?? 0) > 0) return "LIM-5";
+  return (counts?.skipped ?? 0) > 0 ? "LIM-8" : "LIM-7";
+}
+
+export function acceptedQuestionSuspects({ questions }: JsonObject, operation: string): readonly Suspect[] {
   if (!Array.isArray(questions)) return [];
   return questions.filter(isObject).flatMap((question) => {
     const type = requirementIn(onType, asText(question["type"]));
@@ -151,30 +152,3 @@ export function acceptedQuestions({ questions }: JsonObject, operation: string):
     return [...(type === undefined ? [] : [suspect(type, operation)]), ...scale];
   });
 }
-
-/** Returns the requirements on a body in another spelling, or with a charset: either may spoil the response or a stored value. */
-export function spellingSuspects(step: Step, stored?: string): readonly Suspect[] {
-  const { operation, contentType } = step;
-  const spelling = spellingOf(step);
-  const facet = (requestPart: string): string =>
-    stored === undefined ? requestPart : `stored by ${requestPart}, ${stored}`;
-  return [
-    ...(contentType?.includes("charset") === true ? [suspect("SVC-6", facet(operation))] : []),
-    ...(spelling === undefined ? [] : [suspect("SVC-5", facet(`${operation} ${spelling}`))]),
-  ];
-}
-
-function spellingOf({ operation, body, text }: Step): string | undefined {
-  if (text !== undefined && body !== undefined) return "in another spelling";
-  const order = documentedOrder[operation];
-  if (order === undefined || !isObject(body)) return undefined;
-  const places = Object.keys(body).map((name) => order.indexOf(name));
-  return places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0))
-    ? undefined
-    : "in another order";
-}
-
-export const documentedOrder: Partial<Record<EndpointName, readonly string[]>> = {
-  update: Object.keys(onUpdate),
-  add: ["skipExisting", "recipients"],
-};

@@ -1,0 +1,32 @@
+import { isObject } from "../../../client/json/json.ts";
+import type { EndpointName } from "../../../client/endpoint.ts";
+import type { Suspect, Step } from "../../journal/step.ts";
+import { onUpdate } from "./members.ts";
+import { suspect } from "./suspect.ts";
+
+/** Returns the requirements on a body in another spelling, or with a charset: either may spoil the response or a stored value. */
+export function spellingSuspects(step: Step, stored?: string): readonly Suspect[] {
+  const { operation, contentType } = step;
+  const spelling = spellingOf(step);
+  const facet = (requestPart: string): string =>
+    stored === undefined ? requestPart : `stored by ${requestPart}, ${stored}`;
+  return [
+    ...(contentType?.includes("charset") === true ? [suspect("SVC-6", facet(operation))] : []),
+    ...(spelling === undefined ? [] : [suspect("SVC-5", facet(`${operation} ${spelling}`))]),
+  ];
+}
+
+function spellingOf({ operation, body, text }: Step): string | undefined {
+  if (text !== undefined && body !== undefined) return "in another spelling";
+  const order = documentedOrder[operation];
+  if (order === undefined || !isObject(body)) return undefined;
+  const places = Object.keys(body).map((name) => order.indexOf(name));
+  return places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0))
+    ? undefined
+    : "in another order";
+}
+
+export const documentedOrder: Partial<Record<EndpointName, readonly string[]>> = {
+  update: Object.keys(onUpdate),
+  add: ["skipExisting", "recipients"],
+};
