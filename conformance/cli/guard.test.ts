@@ -11,7 +11,7 @@ import {
   syntheticReport,
 } from "../proof/testing/synthetic-report.ts";
 import { Guard } from "../client/redaction/guard.ts";
-import { tryCommandLine } from "../proof/testing/synthetic-host.ts";
+import { tryCommandLine } from "../proof/testing/try-command-line.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));

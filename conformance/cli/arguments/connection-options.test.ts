@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { syntheticReport } from "../../proof/testing/synthetic-report.ts";
-import { selfSigned } from "../../proof/testing/certificate.ts";
-import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
+import { createCertificate } from "../../proof/testing/create-certificate.ts";
+import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
 
 const url = "https://survey.example/api/v1";
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-line-"));
 const [ca, noCa] = [join(folder, "ca.pem"), join(folder, "no-ca.pem")];
-const { cert } = selfSigned();
+const { cert } = createCertificate();
 writeFileSync(ca, `An authority\n${cert}`);
 writeFileSync(noCa, "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
 

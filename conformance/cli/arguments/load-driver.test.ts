@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { loadDriver } from "./load-driver.ts";
-import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
+import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-driver-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,7 +6,7 @@ import type { Report } from "../../report/format/report.ts";
 import { mutants } from "../../proof/faults/all.ts";
 import { judgeServer } from "../../proof/selftest/judge-server.ts";
 import { testKeys } from "../../proof/selftest/test-run-options.ts";
-import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
+import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));

@@ -7,7 +7,7 @@ import { requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { jsonReport } from "../../report/machine/json.ts";
 import type { Outcome, Report } from "../../report/format/report.ts";
 import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
-import { tryCommandLine, type Trial } from "../../proof/testing/synthetic-host.ts";
+import { tryCommandLine, type Trial } from "../../proof/testing/try-command-line.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-compare-"));
 const [a, b] = [join(folder, "a.json"), join(folder, "b.json")];

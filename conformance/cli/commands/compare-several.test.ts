@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { jsonReport } from "../../report/machine/json.ts";
 import type { Outcome, Report } from "../../report/format/report.ts";
 import { syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
-import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
+import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-compare-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,19 +6,19 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { examineCertificate } from "../doctor/examine-certificate.ts";
-import { selfSigned } from "../../proof/testing/certificate.ts";
-import { json, startSubject } from "../../proof/testing/start-subject.ts";
-import { tryCommandLine, type Trial } from "../../proof/testing/synthetic-host.ts";
+import { createCertificate } from "../../proof/testing/create-certificate.ts";
+import { sendJson, startSubject } from "../../proof/testing/start-subject.ts";
+import { tryCommandLine, type Trial } from "../../proof/testing/try-command-line.ts";
 
 const keys = { SERVICE_API_KEY: "canary-owner-key", SERVICE_OTHER_API_KEY: "canary-other-key" };
 
 const linesOf = ({ stdout }: Trial): readonly string[] => stdout.split("\n").slice(2, -1);
 
 describe("a certificate", () => {
-  const { key, cert } = selfSigned();
+  const { key, cert } = createCertificate();
 
   async function startTls(): Promise<URL> {
-    const server = createServer({ key, cert }, (_request, response) => json(response, 200, [{ id: 1 }]));
+    const server = createServer({ key, cert }, (_request, response) => sendJson(response, 200, [{ id: 1 }]));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => {
       server.closeAllConnections();
@@ -74,7 +74,7 @@ describe("a certificate", () => {
   });
 
   test("of another authority than the one that --ca names says so", async () => {
-    const trust = { ca: [selfSigned().cert] };
+    const trust = { ca: [createCertificate().cert] };
     expect(await examineCertificate(await startTls(), { timeoutMs: 5_000, trust })).toMatchObject({
       hint: "the --ca file doesn't contain this certificate's CA: choose another file, or make the server send its whole chain",
     });
@@ -111,7 +111,7 @@ describe("a certificate", () => {
   });
 
   test("can't be looked at where the port speaks no TLS", async () => {
-    const subject = await startSubject((_request, response) => json(response, 200, []));
+    const subject = await startSubject((_request, response) => sendJson(response, 200, []));
     onTestFinished(() => subject.close());
     const { url } = subject;
     const trial = await tryCommandLine(["doctor", url.href.replace("http:", "https:")], { environment: keys });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { freeUrl, json, type Answering } from "../../proof/testing/start-subject.ts";
-import { examined, keys, conformant, linesOf, subjectOf } from "../../proof/testing/doctor-trial.ts";
-import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
+import { freeUrl, sendJson, type RequestHandler } from "../../proof/testing/start-subject.ts";
+import { runDoctor, respondByKey, linesAfterHead, startTestSubject } from "../../proof/testing/run-doctor.ts";
+import { canaryKeys, tryCommandLine } from "../../proof/testing/try-command-line.ts";
 
 const reachable = [
   "✓ DNS           127.0.0.1 is an IP address",
@@ -12,10 +12,10 @@ const reachable = [
 const latency = "✓ latency       median 1 ms of 4 reads: a standard run waits at least 1 s for responses";
 
 test("a sound deployment is described line by line, with a handful of GETs and no key in sight", async () => {
-  const subject = await subjectOf(conformant({ "x-ratelimit-limit": "100", "x-ratelimit-remaining": "93" }));
-  const trial = await tryCommandLine(["doctor", subject.url.href], { environment: keys });
+  const subject = await startTestSubject(respondByKey({ "x-ratelimit-limit": "100", "x-ratelimit-remaining": "93" }));
+  const trial = await tryCommandLine(["doctor", subject.url.href], { environment: canaryKeys });
   expect(trial).toMatchObject({ exitCode: 0, stderr: "", runs: [] });
-  expect(linesOf(trial)).toEqual([
+  expect(linesAfterHead(trial)).toEqual([
     ...reachable,
     "✓ key           SERVICE_API_KEY is accepted",
     "✓ no key        a request without a key is rejected (401)",
@@ -27,7 +27,7 @@ test("a sound deployment is described line by line, with a handful of GETs and n
     "",
     "Ready: you can run verify.",
   ]);
-  expect(subject.heard.map(({ method, path }) => `${method} ${path}`)).toEqual(
+  expect(subject.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(
     Array.from({ length: 8 }, (_, at) =>
       at < 4 ? "GET /api/v1/surveys" : "GET /api/v1/surveys/survey-conformance-doctor",
     ),
@@ -37,11 +37,13 @@ test("a sound deployment is described line by line, with a handful of GETs and n
 
 describe("each problem is shown with its fix, and the other checks still run if they can", () => {
   test("two keys of one account", async () => {
-    const trial = await examined(({ headers }, response) =>
-      headers["authorization"] === undefined ? json(response, 401, {}) : json(response, 200, [{ id: 7, slug: "a" }]),
+    const trial = await runDoctor(({ headers }, response) =>
+      headers["authorization"] === undefined
+        ? sendJson(response, 401, {})
+        : sendJson(response, 200, [{ id: 7, slug: "a" }]),
     );
     expect(trial.exitCode).toBe(2);
-    expect(linesOf(trial).slice(6)).toEqual([
+    expect(linesAfterHead(trial).slice(6)).toEqual([
       "✗ two accounts  both keys see the same surveys: 1 of 1",
       "                -> give SERVICE_OTHER_API_KEY the key of another account; otherwise every scoping check fails, even on a conforming service",
       "✓ clock         as this machine's",
@@ -53,9 +55,9 @@ describe("each problem is shown with its fix, and the other checks still run if 
   });
 
   test("one key for both", async () => {
-    const trial = await examined(conformant(), { ...keys, SERVICE_OTHER_API_KEY: keys.SERVICE_API_KEY });
+    const trial = await runDoctor(respondByKey(), { ...canaryKeys, SERVICE_OTHER_API_KEY: canaryKeys.SERVICE_API_KEY });
     expect(trial.exitCode).toBe(2);
-    expect(linesOf(trial).slice(5, 8)).toEqual([
+    expect(linesAfterHead(trial).slice(5, 8)).toEqual([
       "✗ other key     SERVICE_API_KEY and SERVICE_OTHER_API_KEY hold the same key",
       "                -> give SERVICE_OTHER_API_KEY the key of another account, or leave it unset",
       "- two accounts  not checked: there is one key",
@@ -63,9 +65,9 @@ describe("each problem is shown with its fix, and the other checks still run if 
   });
 
   test("no key, and no other key", async () => {
-    const trial = await examined(conformant(), {});
+    const trial = await runDoctor(respondByKey(), {});
     expect(trial.exitCode).toBe(2);
-    expect(linesOf(trial).slice(2, 9)).toEqual([
+    expect(linesAfterHead(trial).slice(2, 9)).toEqual([
       "✓ base path     GET /api/v1/surveys returned 401 (application/json)",
       "✗ key           no API key: SERVICE_API_KEY is not set",
       "                -> create one in the dashboard (Settings, API keys) and export it",
@@ -77,29 +79,29 @@ describe("each problem is shown with its fix, and the other checks still run if 
   });
 
   test("a rejected key, and a rejected other key", async () => {
-    const trial = await examined(({ headers }, response) =>
-      json(response, 401, { error: headers["authorization"] === undefined ? "no key" : "unknown key" }),
+    const trial = await runDoctor(({ headers }, response) =>
+      sendJson(response, 401, { error: headers["authorization"] === undefined ? "no key" : "unknown key" }),
     );
-    expect(linesOf(trial).filter((line) => /^✗|two accounts|->/.test(line))).toEqual([
+    expect(linesAfterHead(trial).filter((line) => /^✗|two accounts|->/.test(line))).toEqual([
       "✗ key           SERVICE_API_KEY is rejected (401)",
       "                -> create one in the dashboard (Settings, API keys) and export it",
       "✗ other key     SERVICE_OTHER_API_KEY is rejected (401)",
       "                -> create one in the dashboard (Settings, API keys) and export it",
       "- two accounts  not checked: one key isn't accepted",
     ]);
-    expect(linesOf(trial).at(-1)).toBe("2 problems to fix first");
+    expect(linesAfterHead(trial).at(-1)).toBe("2 problems to fix first");
   });
 
   test("a service that admits everybody, and accounts without surveys", async () => {
-    const trial = await examined((_request, response) => json(response, 200, []));
+    const trial = await runDoctor((_request, response) => sendJson(response, 200, []));
     expect(trial.exitCode).toBe(0);
-    expect(linesOf(trial).filter((line) => line.startsWith("!"))).toEqual([
+    expect(linesAfterHead(trial).filter((line) => line.startsWith("!"))).toEqual([
       "! no key        a request without a key returned 200, not 401",
       "! two accounts  the keys differ; their accounts can't be compared, because at least one has no surveys",
     ]);
   });
 
-  test.each<readonly [string, Answering, string]>([
+  test.each<readonly [string, RequestHandler, string]>([
     [
       "another base path",
       (_request, response) => response.writeHead(404, { "content-type": "text/plain" }).end("404 page not found"),
@@ -107,7 +109,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
     ],
     [
       "a status that no API gives for a valid key",
-      (_request, response) => json(response, 405, {}),
+      (_request, response) => sendJson(response, 405, {}),
       "✗ base path     GET /api/v1/surveys returned 405 (application/json)",
     ],
     [
@@ -131,9 +133,9 @@ describe("each problem is shown with its fix, and the other checks still run if 
       expect.stringMatching(/^✗ base path {5}no answer: /),
     ],
   ])("%s", async (_what, answering, line) => {
-    const trial = await examined(answering);
+    const trial = await runDoctor(answering);
     expect(trial.exitCode).toBe(2);
-    const lines = linesOf(trial);
+    const lines = linesAfterHead(trial);
     expect(lines[2]).toEqual(line);
     expect(lines[3]).toMatch(/^ {16}-> \w+/);
     expect(lines.slice(4, 11).filter((one) => !one.startsWith("- "))).toEqual([]);
@@ -141,9 +143,9 @@ describe("each problem is shown with its fix, and the other checks still run if 
   });
 
   test("a rate limit that is used up: nothing is learned of keys", async () => {
-    const trial = await examined((_request, response) => json(response, 429, {}, { "retry-after": "30" }));
+    const trial = await runDoctor((_request, response) => sendJson(response, 429, {}, { "retry-after": "30" }));
     expect(trial.exitCode).toBe(2);
-    expect(linesOf(trial).slice(2)).toEqual([
+    expect(linesAfterHead(trial).slice(2)).toEqual([
       "- base path     not checked: GET /api/v1/surveys returned 429 (application/json): the rate limit comes first",
       "- key           not checked: GET /surveys returned 429",
       "- no key        not checked: a request without a key returned 429: the rate limit comes first",
@@ -160,10 +162,10 @@ describe("each problem is shown with its fix, and the other checks still run if 
 
   test("a rate limit that a few requests use up", async () => {
     let left = 4;
-    const trial = await examined((request, response, message) =>
-      (left -= 1) < 0 ? json(response, 429, {}) : conformant()(request, response, message),
+    const trial = await runDoctor((request, response, message) =>
+      (left -= 1) < 0 ? sendJson(response, 429, {}) : respondByKey()(request, response, message),
     );
-    expect([trial.exitCode, linesOf(trial).find((line) => line.includes("rate limit"))]).toEqual([
+    expect([trial.exitCode, linesAfterHead(trial).find((line) => line.includes("rate limit"))]).toEqual([
       0,
       "! rate limit    the quota is used up (429)",
     ]);
@@ -171,32 +173,34 @@ describe("each problem is shown with its fix, and the other checks still run if 
 
   test("a clock that is an hour behind", async () => {
     const date = (): string => new Date(Date.now() - 3_600_000).toUTCString();
-    const trial = await examined((request, response) => conformant({ date: date() })(request, response, response.req));
-    expect(linesOf(trial).find((line) => line.includes("clock"))).toMatch(
+    const trial = await runDoctor((request, response) =>
+      respondByKey({ date: date() })(request, response, response.req),
+    );
+    expect(linesAfterHead(trial).find((line) => line.includes("clock"))).toMatch(
       /^! clock {9}3(599|600|601) s behind this machine's$/,
     );
   });
 
   test("nothing that listens, and a name that nobody has", async () => {
-    const { stdout, exitCode } = await tryCommandLine(["doctor", (await freeUrl()).href], { environment: keys });
+    const { stdout, exitCode } = await tryCommandLine(["doctor", (await freeUrl()).href], { environment: canaryKeys });
     expect([exitCode, stdout]).toEqual([2, expect.stringContaining("✗ base path     no answer: connect ECONNREFUSED")]);
-    const nowhere = await tryCommandLine(["doctor", "https://nobody.invalid/api/v1"], { environment: keys });
+    const nowhere = await tryCommandLine(["doctor", "https://nobody.invalid/api/v1"], { environment: canaryKeys });
     expect(nowhere.exitCode).toBe(2);
-    expect(linesOf(nowhere)[0]).toMatch(/^✗ DNS {11}nobody\.invalid doesn't resolve \((ENOTFOUND|EAI_AGAIN)\)$/);
-    expect(linesOf(nowhere).filter((line) => line.startsWith("- "))).toHaveLength(9);
+    expect(linesAfterHead(nowhere)[0]).toMatch(/^✗ DNS {11}nobody\.invalid doesn't resolve \((ENOTFOUND|EAI_AGAIN)\)$/);
+    expect(linesAfterHead(nowhere).filter((line) => line.startsWith("- "))).toHaveLength(9);
   });
 });
 
 test("an error 500 in JSON is a warning: a run may start", async () => {
-  const trial = await examined((_request, response) => json(response, 500, {}));
+  const trial = await runDoctor((_request, response) => sendJson(response, 500, {}));
   expect(trial.exitCode).toBe(0);
-  expect(linesOf(trial)[2]).toBe("! base path     GET /api/v1/surveys returned 500 (application/json)");
+  expect(linesAfterHead(trial)[2]).toBe("! base path     GET /api/v1/surveys returned 500 (application/json)");
 });
 
 const cookieHint =
   "                -> a login page in front of the service needs a cookie: exclude the API from it, or send its cookie with --header";
 
-test.each<readonly [string, Answering]>([
+test.each<readonly [string, RequestHandler]>([
   ["that redirects to itself", ({ path }, response) => response.writeHead(302, { location: path }).end()],
   ["that redirects to a login", (_request, response) => response.writeHead(302, { location: "/login?to=/" }).end()],
   [
@@ -205,13 +209,13 @@ test.each<readonly [string, Answering]>([
       response.writeHead(200, { "content-type": "text/html", "set-cookie": "gate=1" }).end("<h1>Sign in"),
   ],
 ])("a gate %s is recognised", async (_name, answering) => {
-  const trial = await examined(answering);
-  expect([trial.exitCode, linesOf(trial)[3]]).toEqual([2, cookieHint]);
+  const trial = await runDoctor(answering);
+  expect([trial.exitCode, linesAfterHead(trial)[3]]).toEqual([2, cookieHint]);
 });
 
 describe("a proxy", () => {
   const linesWith = async (url: string, environment: Readonly<Record<string, string>>): Promise<readonly string[]> =>
-    linesOf(await tryCommandLine(["doctor", url], { environment: { ...keys, ...environment } }));
+    linesAfterHead(await tryCommandLine(["doctor", url], { environment: { ...canaryKeys, ...environment } }));
 
   test("that doesn't answer is named, and the service is examined through it alone", async () => {
     const { origin, host } = await freeUrl();
@@ -238,7 +242,7 @@ describe("a proxy", () => {
   );
 
   test("for https:// alone serves no http:// address", async () => {
-    const { url } = await subjectOf(conformant());
+    const { url } = await startTestSubject(respondByKey());
     const lines = await linesWith(url.href.replace("127.0.0.1", "127.0.0.2"), {
       HTTPS_PROXY: (await freeUrl()).origin,
     });

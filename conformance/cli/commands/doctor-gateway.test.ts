@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { json } from "../../proof/testing/start-subject.ts";
-import { examined, keys, conformant, linesOf, subjectOf } from "../../proof/testing/doctor-trial.ts";
-import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
+import { sendJson } from "../../proof/testing/start-subject.ts";
+import { runDoctor, respondByKey, linesAfterHead, startTestSubject } from "../../proof/testing/run-doctor.ts";
+import { canaryKeys, tryCommandLine } from "../../proof/testing/try-command-line.ts";
 
 describe("a gateway before a service is not mistaken for the service", () => {
   const gatewayHint =
@@ -9,13 +9,13 @@ describe("a gateway before a service is not mistaken for the service", () => {
 
   test("one of two instances is down: a gateway's 502 admits nobody", async () => {
     let turn = 0;
-    const trial = await examined((request, response, message) =>
+    const trial = await runDoctor((request, response, message) =>
       (turn += 1) % 2 === 0
         ? response.writeHead(502, { "content-type": "text/html" }).end("<h1>502 Bad Gateway</h1>")
-        : conformant()(request, response, message),
+        : respondByKey()(request, response, message),
     );
     expect(trial.exitCode).toBe(0);
-    expect(linesOf(trial).filter((line) => /no key|gateway/.test(line))).toEqual([
+    expect(linesAfterHead(trial).filter((line) => /no key|gateway/.test(line))).toEqual([
       "✓ no key        a request without a key is rejected (401)",
       "! gateway       7 of 15 requests returned 502",
       gatewayHint,
@@ -23,20 +23,20 @@ describe("a gateway before a service is not mistaken for the service", () => {
   });
 
   test("a gateway that answers each request without a key itself", async () => {
-    const trial = await examined((request, response, message) =>
+    const trial = await runDoctor((request, response, message) =>
       request.headers["authorization"] === undefined
-        ? json(response, 503, {})
-        : conformant()(request, response, message),
+        ? sendJson(response, 503, {})
+        : respondByKey()(request, response, message),
     );
-    expect(linesOf(trial).filter((line) => /no key|gateway {4}/.test(line))).toEqual([
+    expect(linesAfterHead(trial).filter((line) => /no key|gateway {4}/.test(line))).toEqual([
       "- no key        not checked: a request without a key returned 503 by a gateway, not by the service",
       "! gateway       3 of 10 requests returned 503",
     ]);
   });
 
   test("no instance is up", async () => {
-    const trial = await examined((_request, response) => json(response, 502, {}));
-    expect(linesOf(trial).slice(2, 4)).toEqual([
+    const trial = await runDoctor((_request, response) => sendJson(response, 502, {}));
+    expect(linesAfterHead(trial).slice(2, 4)).toEqual([
       "✗ base path     GET /api/v1/surveys returned 502 (application/json)",
       "                -> a gateway answers instead of the service: check that the service runs, and read the gateway's log",
     ]);
@@ -47,13 +47,14 @@ describe("a gateway before a service is not mistaken for the service", () => {
     ["that doesn't", {}],
   ])("a cache %s and takes no account of the key", async (_name, headers) => {
     const cache = new Map<string, unknown>();
-    const trial = await examined((request, response) => {
-      if (!cache.has(request.path) && request.headers["authorization"] === undefined) return json(response, 401, {});
+    const trial = await runDoctor((request, response) => {
+      if (!cache.has(request.path) && request.headers["authorization"] === undefined)
+        return sendJson(response, 401, {});
       cache.set(request.path, { surveys: [{ id: "1", slug: "a" }] });
-      return json(response, 200, cache.get(request.path), headers);
+      return sendJson(response, 200, cache.get(request.path), headers);
     });
     expect(trial.exitCode).toBe(0);
-    expect(linesOf(trial).slice(3, 9)).toEqual([
+    expect(linesAfterHead(trial).slice(3, 9)).toEqual([
       "✓ key           SERVICE_API_KEY is accepted",
       "! no key        a request without a key returned 200, not 401, and returned surveys of the key's account: 1 of 1",
       "                -> a cache repeats one key's responses to all clients: disable it, or make it vary by Authorization; verify reports this (AUT-2)",
@@ -64,18 +65,18 @@ describe("a gateway before a service is not mistaken for the service", () => {
   });
 
   test("a gateway that drops the Authorization header", async () => {
-    const trial = await examined((_request, response) => json(response, 401, { error: { code: "UNAUTHORIZED" } }));
+    const trial = await runDoctor((_request, response) => sendJson(response, 401, { error: { code: "UNAUTHORIZED" } }));
     const hint =
       "                -> create one in the dashboard (Settings, API keys) and export it; if the key is valid, check for a gateway that drops the Authorization header: a request without a key gets the same response";
-    expect(linesOf(trial).filter((line) => line.includes("->"))).toEqual([hint, hint]);
+    expect(linesAfterHead(trial).filter((line) => line.includes("->"))).toEqual([hint, hint]);
   });
 
   test("an account with so many surveys that its list is slow says nothing of the other requests", async () => {
-    const subject = await subjectOf((request, response, message) => {
-      if (request.path.endsWith("/surveys")) setTimeout(() => conformant()(request, response, message), 400);
-      else json(response, 404, {});
+    const subject = await startTestSubject((request, response, message) => {
+      if (request.path.endsWith("/surveys")) setTimeout(() => respondByKey()(request, response, message), 400);
+      else sendJson(response, 404, {});
     });
-    const { stdout } = await tryCommandLine(["doctor", subject.url.href], { environment: keys });
+    const { stdout } = await tryCommandLine(["doctor", subject.url.href], { environment: canaryKeys });
     const [, list, seconds] = /and (\d+) ms for the list: a standard run waits at least (\d+) s/.exec(stdout) ?? [];
     expect(Number(list)).toBeGreaterThanOrEqual(400);
     // every request as slow as the list would be a minute
@@ -90,21 +91,21 @@ test("a list of more than 16 MiB is no problem, as it is none for verify", async
     slug: `old-${index}`,
     description,
   }));
-  const trial = await examined(
+  const trial = await runDoctor(
     ({ headers }, response) =>
-      headers["authorization"] === undefined ? json(response, 401, {}) : json(response, 200, { surveys }),
-    { SERVICE_API_KEY: keys.SERVICE_API_KEY },
+      headers["authorization"] === undefined ? sendJson(response, 401, {}) : sendJson(response, 200, { surveys }),
+    { SERVICE_API_KEY: canaryKeys.SERVICE_API_KEY },
   );
   expect(trial.exitCode).toBe(0);
-  expect(linesOf(trial)[2]).toBe("✓ base path     GET /api/v1/surveys returned 200 (application/json)");
+  expect(linesAfterHead(trial)[2]).toBe("✓ base path     GET /api/v1/surveys returned 200 (application/json)");
 });
 
 test("a 404 in JSON is a problem: a run would start, and write to an address that may be wrong", async () => {
-  const trial = await examined((_request, response) => json(response, 404, {}));
+  const trial = await runDoctor((_request, response) => sendJson(response, 404, {}));
   expect(trial.exitCode).toBe(2);
-  expect(linesOf(trial).slice(2, 4)).toEqual([
+  expect(linesAfterHead(trial).slice(2, 4)).toEqual([
     "✗ base path     GET /api/v1/surveys returned 404 (application/json)",
     "                -> either this route is not written yet, or the base URL is wrong; verify would nevertheless create surveys there",
   ]);
-  expect(linesOf(trial).at(-1)).toBe("1 problem to fix first");
+  expect(linesAfterHead(trial).at(-1)).toBe("1 problem to fix first");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jsonReport } from "../../report/machine/json.ts";
 import { syntheticReport } from "../../proof/testing/synthetic-report.ts";
-import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
+import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
 
 const words = ["fingerprint", "http://127.0.0.1:4010/api/v1"];
 

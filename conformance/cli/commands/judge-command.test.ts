@@ -10,7 +10,7 @@ import { referenceOptions } from "../../proof/selftest/judge-server.ts";
 import { ordinarySession } from "../../proof/selftest/traffic/ordinary-session.ts";
 import { overhear } from "../../proof/selftest/traffic/overhear.ts";
 import { testKeys } from "../../proof/selftest/test-run-options.ts";
-import { startProgram } from "../../proof/testing/run-program.ts";
+import { startProgram } from "../../proof/testing/start-program.ts";
 
 let folder = "";
 beforeAll(async () => {

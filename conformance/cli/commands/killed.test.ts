@@ -8,7 +8,7 @@ import { createApp } from "../../../reference/api/app.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
 import { reportSchema } from "../../report/format/report-schema.ts";
-import { startProgram } from "../../proof/testing/run-program.ts";
+import { startProgram } from "../../proof/testing/start-program.ts";
 import { startSubject, type Subject } from "../../proof/testing/start-subject.ts";
 
 const keys = { SERVICE_API_KEY: "killed-key-of-the-owner", SERVICE_OTHER_API_KEY: "killed-key-of-the-other" };

@@ -11,14 +11,14 @@ import { referenceOptions } from "../../proof/selftest/judge-server.ts";
 import { caller } from "../../proof/selftest/traffic/caller.ts";
 import { ordinarySession } from "../../proof/selftest/traffic/ordinary-session.ts";
 import { testKeys } from "../../proof/selftest/test-run-options.ts";
-import { startProgram, type Running } from "../../proof/testing/run-program.ts";
+import { startProgram, type RunningProgram } from "../../proof/testing/start-program.ts";
 import { startProxyCommand, type ProxyCommand } from "../../proof/testing/start-proxy-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-proxy-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const servers: RunningServer[] = [];
-const running: Running[] = [];
+const running: RunningProgram[] = [];
 afterEach(async () => {
   for (const { child } of running.splice(0)) child.kill("SIGKILL");
   for (const server of servers.splice(0)) await server.close();
@@ -56,7 +56,7 @@ describe("proxy", () => {
     await ordinarySession(caller(proxy.url, testKeys.ownerKey), testKeys.otherKey);
     const caughtUp = await fetch(new URL("/__conformance", proxy.url), { method: "HEAD" });
     expect([caughtUp.status, await caughtUp.text()]).toEqual([200, ""]);
-    const live = await proxy.printed("✗ SUR-31");
+    const live = await proxy.waitForText("✗ SUR-31");
     expect(live).toMatch(/✗ SUR-31 .* \(GET \/api\/v1\/surveys\/\S+ -> 200\): expected "Once more", received /);
     const page = await fetch(new URL("/__conformance", proxy.url));
     const html = await page.text();
@@ -73,8 +73,8 @@ describe("proxy", () => {
   test("says all of each violation with --details", async () => {
     const proxy = await proxied(faulty(referenceOptions), ["--details"]);
     await ordinarySession(caller(proxy.url, testKeys.ownerKey), testKeys.otherKey);
-    const live = await proxy.printed("✗ SUR-31");
-    expect(await proxy.printed("replay ")).toMatch(/requirement +.*[\s\S]*expected +"Once more"[\s\S]*curl /);
+    const live = await proxy.waitForText("✗ SUR-31");
+    expect(await proxy.waitForText("replay ")).toMatch(/requirement +.*[\s\S]*expected +"Once more"[\s\S]*curl /);
     expect(live).toContain("✗ SUR-31");
     expect((await proxy.interrupt()).code).toBe(1);
   });
@@ -141,7 +141,7 @@ describe("proxy", () => {
     const unanswered = fetch(`${proxy.url}/surveys`).catch(() => "ended");
     await arrived;
     const ended = proxy.interrupt();
-    await proxy.printed("press Ctrl-C again to stop at once");
+    await proxy.waitForText("press Ctrl-C again to stop at once");
     proxy.child.kill("SIGINT");
     const { code, stdout } = await ended;
     expect([code, stdout, await unanswered]).toEqual([3, "", "ended"]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { catalogue, requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { verifyOptions } from "../arguments/verify-options.ts";
 import { propertiesById } from "../documents/properties-by-id.ts";
-import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
+import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
 
 interface Catalogue {
   readonly format: number;

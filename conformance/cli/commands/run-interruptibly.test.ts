@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
 import { syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
-import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
+import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));

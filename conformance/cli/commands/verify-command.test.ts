@@ -14,7 +14,7 @@ import {
 } from "../../proof/testing/synthetic-report.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { planText } from "../texts/plan-text.ts";
-import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
+import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
 const conformant = { verdict: "conformant", exitCode: 0, outcomes: [syntheticOutcome("SVC-1", "passed")] } as const;

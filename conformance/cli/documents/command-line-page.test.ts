@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commandExamples } from "./command-examples.ts";
 import { commandLinePage } from "./command-line-page.ts";
-import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
+import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
 
 test("the page of the command line is the one that its options make; npm run generate writes it", () => {
   expect(readFileSync(new URL("../../docs/cli.md", import.meta.url), "utf8")).toBe(commandLinePage());

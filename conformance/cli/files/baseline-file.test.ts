@@ -9,7 +9,7 @@ import { handlerTransport } from "../../client/wire/handler-transport.ts";
 import { reportSchema } from "../../report/format/report-schema.ts";
 import { referenceOptions } from "../../proof/selftest/judge-server.ts";
 import { verify } from "../../engine/run/verify.ts";
-import { tryCommandLine, type Trial } from "../../proof/testing/synthetic-host.ts";
+import { tryCommandLine, type Trial } from "../../proof/testing/try-command-line.ts";
 
 const url = "http://localhost/api/v1";
 const [owner = "", other = ""] = referenceOptions.keys ?? [];

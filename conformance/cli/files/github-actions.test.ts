@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { githubSummary } from "../../report/machine/github-summary.ts";
 import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
 import { SetUpError } from "../../engine/run/options.ts";
-import { tryCommandLine } from "../../proof/testing/synthetic-host.ts";
+import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
 const keys = { SERVICE_API_KEY: "canary-owner-key" };

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { clientOf, type TestClient } from "../../proof/testing/client-of.ts";
-import { json, startSubject, type Answering, type Subject } from "../../proof/testing/start-subject.ts";
+import { createTestClient, type TestClient } from "../../proof/testing/create-test-client.ts";
+import { sendJson, startSubject, type RequestHandler, type Subject } from "../../proof/testing/start-subject.ts";
 
 interface Trial {
   readonly subject: Subject;
@@ -8,10 +8,10 @@ interface Trial {
 }
 
 /** A client that expects sixteen creates. */
-async function trial(answering: Answering): Promise<Trial> {
+async function trial(answering: RequestHandler): Promise<Trial> {
   const subject = await startSubject(answering);
   onTestFinished(() => subject.close());
-  const made = clientOf(subject.url, { expectedCreates: 16 });
+  const made = createTestClient(subject.url, { expectedCreates: 16 });
   onTestFinished(() => made.close());
   return { subject, owner: made.owner };
 }
@@ -23,11 +23,11 @@ async function endsOf(sending: readonly Promise<unknown>[]): Promise<readonly st
   return ends.map((end) => (end.status === "fulfilled" ? "answered" : String(end.reason)));
 }
 
-const creates = ({ subject }: Trial): number => subject.heard.filter(({ method }) => method === "POST").length;
+const creates = ({ subject }: Trial): number => subject.requests.filter(({ method }) => method === "POST").length;
 
 test("where a response to a create was lost, half as many again as planned are sent, also at once, and no more", async () => {
   const lossy = await trial((_request, response, message) =>
-    lossy.subject.heard.length === 1 ? message.socket.resetAndDestroy() : json(response, 201, created),
+    lossy.subject.requests.length === 1 ? message.socket.resetAndDestroy() : sendJson(response, 201, created),
   );
   await endsOf([lossy.owner.create({})]);
   const ends = await endsOf(Array.from({ length: 30 }, () => lossy.owner.create({})));
@@ -38,15 +38,15 @@ test("where a response to a create was lost, half as many again as planned are s
 });
 
 test("a subject that accepts more creates than others do is sent all of them", async () => {
-  const liberal = await trial((_request, response) => json(response, 201, created));
+  const liberal = await trial((_request, response) => sendJson(response, 201, created));
   await endsOf(Array.from({ length: 40 }, () => liberal.owner.create({})));
   expect(creates(liberal)).toBe(40);
 });
 
 test("a create that a look shows to have made nothing is sent again, and leaves nothing", async () => {
   const deaf = await trial((request, response, message) => {
-    if (request.method === "GET") return json(response, 404, {});
-    return creates(deaf) % 2 === 1 ? message.socket.resetAndDestroy() : json(response, 201, created);
+    if (request.method === "GET") return sendJson(response, 404, {});
+    return creates(deaf) % 2 === 1 ? message.socket.resetAndDestroy() : sendJson(response, 201, created);
   });
   const ends: string[] = [];
   for (let number = 0; number < 20; number += 1)

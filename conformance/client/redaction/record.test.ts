@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { canaryKey, clientOf, type TestClient } from "../../proof/testing/client-of.ts";
-import { json, startSubject, type Answering } from "../../proof/testing/start-subject.ts";
+import { canaryKey, createTestClient, type TestClient } from "../../proof/testing/create-test-client.ts";
+import { sendJson, startSubject, type RequestHandler } from "../../proof/testing/start-subject.ts";
 
-async function talkingTo(answering: Answering): Promise<TestClient & { readonly url: URL }> {
+async function talkingTo(answering: RequestHandler): Promise<TestClient & { readonly url: URL }> {
   const subject = await startSubject(answering);
-  const made = clientOf(subject.url);
+  const made = createTestClient(subject.url);
   onTestFinished(async () => {
     await made.close();
     await subject.close();
@@ -14,7 +14,7 @@ async function talkingTo(answering: Answering): Promise<TestClient & { readonly 
 
 test("an exchange written down has its long bodies cut, and the check sees all of them", async () => {
   const long = "x".repeat(1024 * 1024 + 5);
-  const { owner, recorded } = await talkingTo((_request, response) => json(response, 200, long));
+  const { owner, recorded } = await talkingTo((_request, response) => sendJson(response, 200, long));
   const { json: reading } = await owner.create({ long });
   expect(reading).toEqual({ value: long });
   const [{ requestBody = "", responseBody = "" } = {}] = recorded;
@@ -24,7 +24,7 @@ test("an exchange written down has its long bodies cut, and the check sees all o
 
 test("no key is written down, wherever the subject repeats it", async () => {
   const { owner, recorded, url } = await talkingTo(({ headers, path, body }, response) =>
-    json(
+    sendJson(
       response,
       200,
       { headers, path, body, encoded: encodeURIComponent(canaryKey) },

@@ -3,7 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { Inconclusive, Unanswered } from "../pacing/stops.ts";
-import { clientOf, type TestClient } from "../../proof/testing/client-of.ts";
+import { createTestClient, type TestClient } from "../../proof/testing/create-test-client.ts";
 import { startRawSubject, startSubject } from "../../proof/testing/start-subject.ts";
 
 function bytes(content: Buffer, headers: Readonly<Record<string, string>> = {}): Promise<TestClient> {
@@ -21,7 +21,7 @@ function raw(answering: (socket: Socket) => void, timeoutMs?: number): Promise<T
 
 async function talking(starting: ReturnType<typeof startSubject>, timeoutMs = 5_000): Promise<TestClient> {
   const subject = await starting;
-  const made = clientOf(subject.url, { timeoutMs });
+  const made = createTestClient(subject.url, { timeoutMs });
   onTestFinished(async () => {
     await made.close();
     await subject.close();
@@ -156,7 +156,7 @@ test.each([
 });
 
 test("a name that has no address is reported", async () => {
-  const made = clientOf(new URL("http://no-such-host.invalid/api/v1"));
+  const made = createTestClient(new URL("http://no-such-host.invalid/api/v1"));
   onTestFinished(() => made.close());
   await expect(made.owner.create({})).rejects.toThrow(/^POST \/surveys: getaddrinfo (ENOTFOUND|EAI_AGAIN)/);
 });
@@ -178,7 +178,7 @@ test("whatever bytes come, a response or an inconclusive end is all that comes o
   await fc.assert(
     fc.asyncProperty(answers, async (answer) => {
       const subject = await startRawSubject((socket) => void socket.end(answer));
-      const made = clientOf(subject.url, { timeoutMs: 1_000 });
+      const made = createTestClient(subject.url, { timeoutMs: 1_000 });
       try {
         const { status } = await made.owner.create({});
         expect(status).toBeGreaterThanOrEqual(200);

@@ -9,7 +9,7 @@ import { createApp } from "../../../reference/api/app.ts";
 import { handlerTransport } from "../../client/wire/handler-transport.ts";
 import { referenceOptions, judgeServer } from "../../proof/selftest/judge-server.ts";
 import { testKeys, testRunOptions } from "../../proof/selftest/test-run-options.ts";
-import { freeUrl, json, startSubject, type Answering } from "../../proof/testing/start-subject.ts";
+import { freeUrl, sendJson, startSubject, type RequestHandler } from "../../proof/testing/start-subject.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import { verify } from "./verify.ts";
 
@@ -27,7 +27,10 @@ async function setUpError(run: Promise<unknown>): Promise<readonly [string, stri
   return [error.message, error.hint];
 }
 
-async function against(answering: Answering, options: Partial<RunOptions> = {}): Promise<readonly [string, string]> {
+async function against(
+  answering: RequestHandler,
+  options: Partial<RunOptions> = {},
+): Promise<readonly [string, string]> {
   const subject = await startSubject(answering);
   onTestFinished(() => subject.close());
   const [message, hint] = await setUpError(verify(over(subject.url, options)));
@@ -44,15 +47,15 @@ describe("a run can't start", () => {
   });
 
   test.each([401, 403])("with a key that is answered %i", async (status) => {
-    expect(await against((_request, response) => json(response, status, {}))).toEqual([
+    expect(await against((_request, response) => sendJson(response, status, {}))).toEqual([
       `URL: SERVICE_API_KEY is rejected (${status})`,
       expect.stringContaining("create one in the dashboard"),
     ]);
   });
 
   test("with another key that is rejected", async () => {
-    const answering: Answering = ({ headers }, response) =>
-      json(response, headers["authorization"] === `Bearer ${ownerKey}` ? 200 : 401, []);
+    const answering: RequestHandler = ({ headers }, response) =>
+      sendJson(response, headers["authorization"] === `Bearer ${ownerKey}` ? 200 : 401, []);
     expect((await against(answering))[0]).toBe("URL: SERVICE_OTHER_API_KEY is rejected (401)");
   });
 
@@ -71,12 +74,12 @@ describe("a run can't start", () => {
   });
 
   test("where the rate limit is used up", async () => {
-    const limited: Answering = (_request, response) => json(response, 429, {}, { "retry-after": "0.05" });
+    const limited: RequestHandler = (_request, response) => sendJson(response, 429, {}, { "retry-after": "0.05" });
     expect((await against(limited))[1]).toBe("the key's rate limit is used up: wait, then run again");
   });
 
   test("where the rate limit is used up for an hour, at once", async () => {
-    const limited: Answering = (_request, response) => json(response, 429, {}, { "retry-after": "3600" });
+    const limited: RequestHandler = (_request, response) => sendJson(response, 429, {}, { "retry-after": "3600" });
     expect(await against(limited)).toEqual([
       "URL can't be judged now: the key's rate limit is used up",
       "wait 3600 seconds and run again",
@@ -84,14 +87,15 @@ describe("a run can't start", () => {
   });
 
   test("where every request is sent on to another address", async () => {
-    const away: Answering = ({ path }, response) => json(response, 308, {}, { location: `https://new.example${path}` });
+    const away: RequestHandler = ({ path }, response) =>
+      sendJson(response, 308, {}, { location: `https://new.example${path}` });
     expect(await against(away)).toEqual([
       "URL: GET /api/v1/surveys returned 308 (application/json) and redirects to https://new.example/api/v1/surveys; the suite follows no redirects",
       "did you mean https://new.example/api/v1?; verify --force runs even so, for an unfinished server",
     ]);
   });
 
-  test.each<readonly [string, Answering]>([
+  test.each<readonly [string, RequestHandler]>([
     ["a page", (_request, response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome")],
     [
       "a page called JSON",
@@ -103,10 +107,10 @@ describe("a run can't start", () => {
     ],
     ["a redirect to a login", (_request, response) => response.writeHead(302, { location: "/login" }).end()],
     ["a plain text", (_request, response) => response.writeHead(200, { "content-type": "text/plain" }).end("OK")],
-    ["a status that no API gives", (_request, response) => json(response, 402, {})],
+    ["a status that no API gives", (_request, response) => sendJson(response, 402, {})],
   ])("where GET /surveys is answered with %s, after GETs alone", async (_name, answering) => {
     const methods: string[] = [];
-    const heard: Answering = (request, response, message) => {
+    const heard: RequestHandler = (request, response, message) => {
       methods.push(request.method);
       answering(request, response, message);
     };
@@ -116,7 +120,7 @@ describe("a run can't start", () => {
   });
 
   test("where a gateway answers in place of the service", async () => {
-    expect(await against((_request, response) => json(response, 502, {}))).toEqual([
+    expect(await against((_request, response) => sendJson(response, 502, {}))).toEqual([
       "URL can't be reached: GET /surveys: the service is unavailable (502)",
       "a gateway answers instead of the service: check that the service runs, and read the gateway's log",
     ]);
@@ -144,7 +148,7 @@ describe("a run can't start", () => {
 });
 
 async function freshSubject(): Promise<URL> {
-  const subject = await startSubject((_request, response) => json(response, 200, []));
+  const subject = await startSubject((_request, response) => sendJson(response, 200, []));
   onTestFinished(() => subject.close());
   return subject.url;
 }
@@ -152,7 +156,7 @@ async function freshSubject(): Promise<URL> {
 test.each([404, 500])(
   "a server that answers %i in JSON is judged, and the address is doubted in the report",
   async (status) => {
-    const subject = await startSubject((_request, response) => json(response, status, {}));
+    const subject = await startSubject((_request, response) => sendJson(response, status, {}));
     onTestFinished(() => subject.close());
     const { notes, outcomes, verdict } = await verify(over(subject.url, { only: ["SUR-1"] }));
     expect(verdict).toBe("nonconformant");
@@ -163,7 +167,7 @@ test.each([404, 500])(
 );
 
 test("a read-only run that finds neither the list nor its survey names the address as a cause", async () => {
-  const subject = await startSubject((_request, response) => json(response, 404, {}));
+  const subject = await startSubject((_request, response) => sendJson(response, 404, {}));
   onTestFinished(() => subject.close());
   const [message, hint] = await setUpError(verify(over(subject.url, { readOnly: { survey: "mine" } })));
   expect(message).toContain("has no survey of that name (404)");
@@ -238,7 +242,7 @@ test("no key is in a report of a server that repeats it everywhere, nor a part o
   const subject = await startSubject(({ headers, path }, response) => {
     const sent = String(headers["authorization"]);
     const encoded = encodeURIComponent(sent);
-    json(response, path.endsWith("/surveys") ? 200 : 418, { sent, encoded, details: [sent] }, { "x-sent": sent });
+    sendJson(response, path.endsWith("/surveys") ? 200 : 418, { sent, encoded, details: [sent] }, { "x-sent": sent });
   });
   onTestFinished(() => subject.close());
   const report = JSON.stringify(

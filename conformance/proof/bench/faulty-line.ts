@@ -54,7 +54,7 @@ function dropsOf(seed: number): number {
 /** Runs the command line as a process, without a driver. */
 async function runOnce(seed: number): Promise<void> {
   const { origin, close } = await startServer({ app: () => createApp(referenceOptions) });
-  const line = await startFaultyLine({ origin, seed, drops: dropsOf(seed), delays: 0.05, delayMs: 2_000 });
+  const line = await startFaultyLine({ origin, seed, dropShare: dropsOf(seed), delayShare: 0.05, delayMs: 2_000 });
   const url = `${line.origin}/api/v1`;
   const timeoutMs = seed % 2 === 0 ? 1_000 : 10_000;
   const common = ["--seed", `${seed}`, "--timeout", `${timeoutMs / 1_000}`];
@@ -78,7 +78,7 @@ async function runOnce(seed: number): Promise<void> {
 async function judgeOnce(seed: number): Promise<void> {
   const server = drivable(referenceOptions);
   const { origin, close } = await startServer({ app: () => createApp(server.given) });
-  const line = await startFaultyLine({ origin, seed, drops: dropsOf(seed), delays: 0.05, delayMs: 2_000 });
+  const line = await startFaultyLine({ origin, seed, dropShare: dropsOf(seed), delayShare: 0.05, delayMs: 2_000 });
   const timeoutMs = seed % 2 === 0 ? 1_000 : 10_000;
   const options = testRunOptions(`${line.origin}/api/v1`, {
     driver: { file: "driver.js", actions: server.driver, timeoutMs: 10_000 },

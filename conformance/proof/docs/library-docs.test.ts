@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ownerKey, root, vitest } from "../testing/run-vitest.ts";
+import { ownerKey, root, runVitest } from "../testing/run-vitest.ts";
 
 test("each property holds for the reference; a server that ignores skipExisting fails with the shortest program", async () => {
-  const ran = await vitest(`
+  const ran = await runVitest(`
     import fc from "fast-check";
     import { test } from "vitest";
     import { properties, propertyOf } from "survey-conformance/properties";
@@ -42,6 +42,6 @@ test.each([
   const library = readFileSync(join(root, "conformance/docs/library.md"), "utf8");
   const [example = ""] = new RegExp(`(?<=// ${file}\n)[^\`]*`).exec(library) ?? [];
   const app = `import { createApp } from "survey-conformance/reference"; const app = { fetch: createApp({ keys: ["first-key"] }) };`;
-  const ran = await vitest("", [], example.replace('import { app } from "./app.js";', app));
+  const ran = await runVitest("", [], example.replace('import { app } from "./app.js";', app));
   expect(ran.tests.map(({ title, status }) => `${title} ${status}`)).toEqual(passed);
 });

@@ -11,7 +11,7 @@ import { mutants } from "../faults/all.ts";
 import { referenceOptions } from "../selftest/judge-server.ts";
 import hidden from "../selftest/traffic/hidden-faults.json" with { type: "json" };
 import { testKeys } from "../selftest/test-run-options.ts";
-import { startProgram } from "../testing/run-program.ts";
+import { startProgram } from "../testing/start-program.ts";
 import { startProxyCommand } from "../testing/start-proxy-command.ts";
 
 const textOf = (page: string): string =>

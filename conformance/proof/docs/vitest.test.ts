@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { requirement, requirementIds } from "../../../spec/requirements/catalogue.ts";
-import { ownerKey, vitest, type Ran } from "../testing/run-vitest.ts";
+import { ownerKey, runVitest, type VitestResult } from "../testing/run-vitest.ts";
 
-const idsWith = ({ tests }: Ran, status: string): readonly string[] =>
+const idsWith = ({ tests }: VitestResult, status: string): readonly string[] =>
   tests.filter((one) => one.status === status).map(({ title }) => title.split(" ")[0] ?? "");
 
 test("each requirement is a test of its chapter; a broken one fails as on the console, an untested one is skipped with its reason", async () => {
-  const ran = await vitest("conformance({ ...given, fetch: forgetful });");
+  const ran = await runVitest("conformance({ ...given, fetch: forgetful });");
   expect(ran.exitCode).toBe(1);
   expect(ran.tests.map(({ title }) => title)).toEqual(requirementIds.map((id) => `${id} ${requirement(id).text}`));
   expect(ran.tests[0]?.ancestorTitles).toEqual(["survey-conformance", "Service (SVC)"]);
@@ -34,12 +34,12 @@ test("a filter judges what it selects and what that needs, and nothing else", as
     import { readFileSync } from "node:fs";
     afterAll(() => expect(readFileSync("requests", "utf8").split("\\n").length).toBeLessThan(120));
   `;
-  const ran = await vitest(counting, ["-t", "AUT-7 "]);
+  const ran = await runVitest(counting, ["-t", "AUT-7 "]);
   expect([ran.exitCode, idsWith(ran, "passed")]).toEqual([0, ["AUT-7"]]);
 });
 
 test("options that are found out are asked for once, and after the file's own set-up", async () => {
-  const ran = await vitest(`
+  const ran = await runVitest(`
     import { beforeAll } from "vitest";
     let server, asked = 0;
     beforeAll(() => { server = app; });
@@ -67,14 +67,14 @@ describe("on a server whose create is broken", () => {
     ["only", 'only: "RCP-30,RCP-32"', []],
     ["-t", "", ["-t", "RCP. RCP-3[02] "]],
   ] as const)("what %s selects is red, and shows the create", async (_name, options, words) => {
-    const ran = await vitest(file(options), words);
+    const ran = await runVitest(file(options), words);
     expect([ran.exitCode, idsWith(ran, "failed")]).toEqual([1, ["RCP-30", "RCP-32"]]);
     const [failure = ""] = ran.tests.find(({ status }) => status === "failed")?.failureMessages ?? [];
     expect(failure).toMatch(/^broken MUST, and RCP-30 depends on it: ✗ SUR-1 /);
   });
 
   test("the test of the create shows it where it runs, and what rests on it is skipped", async () => {
-    const ran = await vitest(file('only: "SUR-1,RCP-32"'));
+    const ran = await runVitest(file('only: "SUR-1,RCP-32"'));
     expect([ran.exitCode, idsWith(ran, "failed")]).toEqual([1, ["SUR-1"]]);
   });
 });
@@ -83,7 +83,7 @@ test.each([
   ["all surveys have one id", 'text.replace(/"id":"[0-9a-f-]{36}"/, \'"id":"one"\')', "QST-3"],
   ["no survey is shown", 'request.method === "GET" ? "{}" : text', "QST-3"],
 ] as const)("where nothing was proven, for %s, what is selected is red", async (_name, text, id) => {
-  const ran = await vitest(
+  const ran = await runVitest(
     `
     const altered = async (request) => {
       const response = await app(request);
@@ -101,7 +101,7 @@ test.each([
   ["among others", [], "SUR-39,SVC-1", ["SVC-1"]],
   ["alone", ["-t", "SUR-39 "], "SUR-39", []],
 ] as const)("a known failure is skipped with its reason and date, %s", async (_name, words, only, passed) => {
-  const ran = await vitest(
+  const ran = await runVitest(
     `
     import { writeFileSync } from "node:fs";
     writeFileSync("known.yaml", "- { id: SUR-39, reason: planned, expires: 9999-12-31 }");
@@ -116,7 +116,7 @@ test.each([
 });
 
 test("what needs a driver alone proves nothing without one", async () => {
-  const ran = await vitest("conformance(given);", ["-t", "AUT-15 "]);
+  const ran = await runVitest("conformance(given);", ["-t", "AUT-15 "]);
   expect([ran.exitCode, idsWith(ran, "failed")]).toEqual([1, ["AUT-15"]]);
   expect(ran.tests.find(({ status }) => status === "failed")?.failureMessages[0]).toMatch(
     /the run is not conformant: .*needs --driver FILE with issueKey/s,
@@ -124,7 +124,7 @@ test("what needs a driver alone proves nothing without one", async () => {
 });
 
 test("two servers in one file are judged apart", async () => {
-  const ran = await vitest(`
+  const ran = await runVitest(`
     import { describe } from "vitest";
     for (const [name, fetch] of Object.entries({ app, forgetful })) describe(name, () => conformance({ ...given, fetch, only: "SUR-39" }));
   `);
@@ -142,7 +142,7 @@ test("a broken SHOULD is skipped, or fails under strict; what is not tested fail
     };
     conformance({ ...given, fetch: lenient, only: "AUT", ${options} });
   `;
-  const [kind, strict] = [await vitest(file("")), await vitest(file("strict: true, requireAll: true"))];
+  const [kind, strict] = [await runVitest(file("")), await runVitest(file("strict: true, requireAll: true"))];
   expect([kind.exitCode, idsWith(kind, "failed")]).toEqual([0, []]);
   expect(kind.stdout).toMatch(/↓ .* AUT-\d+ .* \[warned \(SHOULD\): .*\]/);
   expect(idsWith(strict, "failed")).toEqual(expect.arrayContaining(["AUT-15", "AUT-16"]));
@@ -150,7 +150,7 @@ test("a broken SHOULD is skipped, or fails under strict; what is not tested fail
 });
 
 test("what keeps a run from starting fails the suite once, with the hint, and no test", async () => {
-  const ran = await vitest(`conformance({ ...given, fetch: undefined, baseUrl: "http://127.0.0.1:9/api/v1" });`);
+  const ran = await runVitest(`conformance({ ...given, fetch: undefined, baseUrl: "http://127.0.0.1:9/api/v1" });`);
   expect([ran.exitCode, idsWith(ran, "failed"), idsWith(ran, "passed")]).toEqual([1, [], []]);
   const message =
     "SetUpError: http://127.0.0.1:9/api/v1 can't be reached: GET /surveys: connect ECONNREFUSED 127.0.0.1:9 (nothing listens there: check host and port, and that the service is running)";
@@ -158,7 +158,7 @@ test("what keeps a run from starting fails the suite once, with the hint, and no
 });
 
 test("a base URL of /, as vite sets it, is named", async () => {
-  const ran = await vitest(`conformance({ ...given, fetch: undefined, baseUrl: process.env.BASE_URL });`);
+  const ran = await runVitest(`conformance({ ...given, fetch: undefined, baseUrl: process.env.BASE_URL });`);
   expect(ran.stderr).toContain(
     'vite sets the variable BASE_URL to "/": use another name, for example SERVICE_BASE_URL',
   );

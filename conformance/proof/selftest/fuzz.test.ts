@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { createApp } from "../../../reference/api/app.ts";
-import { tryCommandLine, type World } from "../testing/synthetic-host.ts";
+import { tryCommandLine, type TrialOptions } from "../testing/try-command-line.ts";
 import { isObject } from "../../client/json/json.ts";
 import { textId } from "../../suite/reading/survey.ts";
 import type { Transport } from "../../client/wire/transport.ts";
@@ -65,7 +65,7 @@ function placesIn(value: object): readonly (readonly [object, string])[] {
   });
 }
 
-async function expectDocumentedCode(words: readonly string[], world?: World): Promise<void> {
+async function expectDocumentedCode(words: readonly string[], world?: TrialOptions): Promise<void> {
   const { exitCode, stderr } = await tryCommandLine(words, world);
   expect([0, 1, 2, 3], `${words.join(" ")}\n${stderr}`).toContain(exitCode);
 }

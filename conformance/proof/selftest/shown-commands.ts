@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "../../../reference/api/app.ts";
 import { startServer } from "../../../reference/listen/start-server.ts";
-import { json, startSubject, type Subject } from "../testing/start-subject.ts";
+import { sendJson, startSubject, type Subject } from "../testing/start-subject.ts";
 import { drivable, type Drivable } from "./driver-of.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -140,8 +140,8 @@ function startInternalApi({ driver, deleteSurvey }: Drivable): Promise<Subject> 
   return startSubject(({ path, body }, response) => {
     const done = actions[path]?.(JSON.parse(body) as never) ?? Promise.reject(new Error(path));
     done.then(
-      (answer) => json(response, 200, answer ?? {}),
-      () => json(response, 500, {}),
+      (answer) => sendJson(response, 200, answer ?? {}),
+      () => sendJson(response, 500, {}),
     );
   });
 }

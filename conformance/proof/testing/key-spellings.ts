@@ -3,10 +3,10 @@ import { entityNames } from "../../client/redaction/entity-names.ts";
 /** Spells a key as some server or library would repeat it. */
 export type KeySpelling = (key: string) => string;
 
-const each =
-  (spell: (character: string, code: number, at: number) => string): KeySpelling =>
+const spell =
+  (spellOne: (character: string, code: number, at: number) => string): KeySpelling =>
   (key) =>
-    Array.from(key, (character, at) => spell(character, character.codePointAt(0) ?? 0, at)).join("");
+    Array.from(key, (character, at) => spellOne(character, character.codePointAt(0) ?? 0, at)).join("");
 
 const hex = (code: number, digits = 2): string => code.toString(16).padStart(digits, "0");
 const isSign = (character: string): boolean => /\W/.test(character);
@@ -19,18 +19,18 @@ export const keySpellings: Readonly<Record<string, KeySpelling>> = {
     JSON.stringify(key)
       .slice(1, -1)
       .replaceAll("/", String.raw`\/`),
-  "JSON of .NET": each((character, code) =>
+  "JSON of .NET": spell((character, code) =>
     isSign(character) ? String.raw`\u${hex(code, 4).toUpperCase()}` : character,
   ),
-  "JSON, each character escaped": each((_, code) => String.raw`\u${hex(code, 4)}`),
+  "JSON, each character escaped": spell((_, code) => String.raw`\u${hex(code, 4)}`),
   "percent, upper case": (key) => encodeURIComponent(key),
   "percent, lower case": (key) => encodeURIComponent(key).replace(/%../g, (escape) => escape.toLowerCase()),
-  "percent, mixed": each((character, code, at) => (at % 3 === 0 ? `%${hex(code)}` : encodeURIComponent(character))),
+  "percent, mixed": spell((character, code, at) => (at % 3 === 0 ? `%${hex(code)}` : encodeURIComponent(character))),
   "percent, twice": (key) => encodeURIComponent(encodeURIComponent(key)),
-  "HTML, decimal": each((_, code) => `&#${code};`),
-  "HTML, hex": each((_, code, at) => (at % 2 === 0 ? `&#x${hex(code)};` : `&#X00${hex(code).toUpperCase()};`)),
-  "HTML, named": each((character) => (entityNames[character] ?? []).map((name) => `&${name};`).at(-1) ?? character),
-  "HTML, twice": each((character, code) => (isSign(character) ? `&amp;#${code};` : character)),
+  "HTML, decimal": spell((_, code) => `&#${code};`),
+  "HTML, hex": spell((_, code, at) => (at % 2 === 0 ? `&#x${hex(code)};` : `&#X00${hex(code).toUpperCase()};`)),
+  "HTML, named": spell((character) => (entityNames[character] ?? []).map((name) => `&${name};`).at(-1) ?? character),
+  "HTML, twice": spell((character, code) => (isSign(character) ? `&amp;#${code};` : character)),
   base64: (key) => Buffer.from(key).toString("base64"),
   "base64 of Basic": (key) => Buffer.from(`user:${key}`).toString("base64"),
   "base64 before a name": (key) => Buffer.from(`${key}:name`).toString("base64"),

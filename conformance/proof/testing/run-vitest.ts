@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
-/** These tests need a build, which `npm test` makes first. */
 export const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 export const [ownerKey, otherKey] = ["key-of-the-owner-0123456789abcdef", "key-of-the-other-fedcba9876543210"] as const;
@@ -20,22 +19,26 @@ const prelude = `
   const given = { fetch: app, ownerKey: keys[0], otherKey: keys[1], effort: "quick", seed: 1 };
 `;
 
-interface Assertion {
+interface TestOutcome {
   readonly ancestorTitles: readonly string[];
   readonly title: string;
   readonly status: string;
   readonly failureMessages: readonly string[];
 }
 
-export interface Ran {
+export interface VitestResult {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
-  readonly tests: readonly Assertion[];
+  readonly tests: readonly TestOutcome[];
 }
 
-/** Runs vitest on one file in a project of its own. */
-export async function vitest(file: string, words: readonly string[] = [], whole = prelude + file): Promise<Ran> {
+/** Runs vitest on one file in a project of its own. It needs a build, which `npm test` makes first. */
+export async function runVitest(
+  file: string,
+  words: readonly string[] = [],
+  whole = prelude + file,
+): Promise<VitestResult> {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-host-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, "node_modules"));
@@ -46,7 +49,7 @@ export async function vitest(file: string, words: readonly string[] = [], whole 
   writeFileSync(join(folder, "api.test.js"), whole);
   const program = [join(root, "node_modules/vitest/vitest.mjs"), "run", "--reporter=json", "--reporter=verbose"];
   const environment = { ...process.env, NO_COLOR: "1", VITEST: undefined };
-  const ran = await new Promise<{ exitCode: number; stdout: string; stderr: string }>((resolve) => {
+  const result = await new Promise<{ exitCode: number; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(
       process.execPath,
       [...program, "--outputFile.json=report.json", ...words],
@@ -55,7 +58,7 @@ export async function vitest(file: string, words: readonly string[] = [], whole 
     );
   });
   const report = JSON.parse(readFileSync(join(folder, "report.json"), "utf8")) as {
-    readonly testResults: readonly { readonly assertionResults: readonly Assertion[] }[];
+    readonly testResults: readonly { readonly assertionResults: readonly TestOutcome[] }[];
   };
-  return { ...ran, tests: report.testResults.flatMap(({ assertionResults }) => assertionResults) };
+  return { ...result, tests: report.testResults.flatMap(({ assertionResults }) => assertionResults) };
 }

@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** A connection is dropped before or after the subject handles the request. */
 export type LineFault = "dropped before" | "dropped after" | "delayed";
 
 /** Shares are from 0 to 1. */
@@ -8,9 +9,9 @@ export interface LineOptions {
   readonly origin: string;
   readonly seed: number;
   /** Share of cut connections, half of them after the subject has handled the request. */
-  readonly drops: number;
+  readonly dropShare: number;
   /** Share of late answers. */
-  readonly delays: number;
+  readonly delayShare: number;
   readonly delayMs: number;
 }
 
@@ -27,16 +28,16 @@ export async function startFaultyLine(options: LineOptions): Promise<FaultyLine>
   const timers = new Set<NodeJS.Timeout>();
   let count = 0;
   const server = createServer((message, response) => {
-    const fault = faultOf((count += 1), options);
-    if (fault !== undefined) faults.push(fault);
-    if (fault === "dropped before") {
+    const lineFault = faultOf((count += 1), options);
+    if (lineFault !== undefined) faults.push(lineFault);
+    if (lineFault === "dropped before") {
       message.socket.resetAndDestroy();
       return;
     }
     forward(message, options.origin, (answer, body) => {
-      if (fault === "dropped after") return message.socket.resetAndDestroy();
-      const send = (): void => pass(answer, body, response);
-      if (fault !== "delayed") return send();
+      if (lineFault === "dropped after") return message.socket.resetAndDestroy();
+      const send = (): void => respond(answer, body, response);
+      if (lineFault !== "delayed") return send();
       const timer = setTimeout(() => {
         timers.delete(timer);
         send();
@@ -58,15 +59,15 @@ export async function startFaultyLine(options: LineOptions): Promise<FaultyLine>
   };
 }
 
-function faultOf(count: number, { seed, drops, delays }: LineOptions): LineFault | undefined {
-  const dice = chance(seed, count);
-  if (dice < drops / 2) return "dropped before";
-  if (dice < drops) return "dropped after";
-  return dice < drops + delays ? "delayed" : undefined;
+function faultOf(count: number, { seed, dropShare, delayShare }: LineOptions): LineFault | undefined {
+  const share = randomShare(seed, count);
+  if (share < dropShare / 2) return "dropped before";
+  if (share < dropShare) return "dropped after";
+  return share < dropShare + delayShare ? "delayed" : undefined;
 }
 
 /** Returns a deterministic number from 0 to 1 (splitmix32). */
-function chance(seed: number, count: number): number {
+function randomShare(seed: number, count: number): number {
   let mixed = (Math.imul(seed, 0x9e3779b9) + Math.imul(count, 0x85ebca6b)) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
@@ -88,7 +89,7 @@ function forward(
   message.pipe(onward);
 }
 
-function pass({ statusCode = 500, headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
+function respond({ statusCode = 500, headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
   const { connection: _connection, "transfer-encoding": _coding, "keep-alive": _alive, ...rest } = headers;
   response.writeHead(statusCode, rest).end(body);
 }

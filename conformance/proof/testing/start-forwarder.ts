@@ -3,16 +3,16 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { forwarder, type PassedRequest, type PassedResponse } from "../../traffic/proxy/forwarder.ts";
 
-const open: Server[] = [];
+const openServers: Server[] = [];
 
 export async function closeServers(): Promise<void> {
-  for (const server of open.splice(0)) {
+  for (const server of openServers.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
 }
 
-interface Heard {
+interface ForwardedExchange {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly sent: string | undefined;
@@ -21,15 +21,16 @@ interface Heard {
   readonly body: Buffer | undefined;
 }
 
-export async function listening(server: Server): Promise<number> {
-  open.push(server);
+export async function listenOnLoopback(server: Server): Promise<number> {
+  openServers.push(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
 }
 
-export class Front {
-  readonly heard: Heard[] = [];
+/** The proxy's forwarder before a test's server. It keeps each exchange that the listener hears. */
+export class TestForwarder {
+  readonly exchanges: ForwardedExchange[] = [];
   port = 0;
   target = new URL("http://localhost");
   #waiting: (() => void)[] = [];
@@ -41,7 +42,7 @@ export class Front {
       began:
         ({ method, url }: PassedRequest) =>
         (sent: Buffer | undefined, response?: PassedResponse) => {
-          this.heard.push({
+          this.exchanges.push({
             method,
             url,
             sent: sent?.toString(),
@@ -51,17 +52,17 @@ export class Front {
           for (const wake of this.#waiting.splice(0)) wake();
         },
     };
-    this.port = await listening(forwarder({ target, tls, listener }));
+    this.port = await listenOnLoopback(forwarder({ target, tls, listener }));
     return this;
   }
 
-  async after(count: number): Promise<readonly Heard[]> {
-    while (this.heard.length < count) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
-    return this.heard;
+  async waitForExchanges(count: number): Promise<readonly ForwardedExchange[]> {
+    while (this.exchanges.length < count) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    return this.exchanges;
   }
 
   /** Sends the text over a new connection, and returns all bytes until its end. */
-  async answerTo(text: string): Promise<string> {
+  async sendRaw(text: string): Promise<string> {
     const socket = connect(this.port, "127.0.0.1");
     socket.write(text, "latin1");
     const chunks: Buffer[] = [];
@@ -76,7 +77,7 @@ export class Front {
 }
 
 /** The server's API path has the prefix `/team-7`. */
-export async function before(listener: RequestListener): Promise<Front> {
-  const port = await listening(createServer(listener));
-  return new Front().start(new URL(`http://127.0.0.1:${port}/team-7/api/v1`));
+export async function startForwarderBefore(listener: RequestListener): Promise<TestForwarder> {
+  const port = await listenOnLoopback(createServer(listener));
+  return new TestForwarder().start(new URL(`http://127.0.0.1:${port}/team-7/api/v1`));
 }

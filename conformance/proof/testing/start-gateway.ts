@@ -1,8 +1,9 @@
 import { createServer, request, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import type { Certificate } from "./certificate.ts";
+import type { Certificate } from "./create-certificate.ts";
 
+/** A scripted reverse proxy before a subject. */
 export interface GatewayOptions {
   /** Scheme, host and port of the subject. */
   readonly origin: string;
@@ -11,9 +12,9 @@ export interface GatewayOptions {
   /** Path before that of the subject, with a leading slash. */
   readonly prefix?: string;
   /** Required headers; a request without them is answered 403. */
-  readonly wants?: Readonly<Record<string, string>>;
+  readonly requiredHeaders?: Readonly<Record<string, string>>;
   /** True if each connection is closed without notice once it is idle. */
-  readonly hangsUp?: boolean;
+  readonly closesIdle?: boolean;
 }
 
 export interface Gateway {
@@ -24,16 +25,16 @@ export interface Gateway {
 }
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { origin, certificate, host = "127.0.0.1", prefix = "", wants = {}, hangsUp = false } = options;
+  const { origin, certificate, host = "127.0.0.1", prefix = "", requiredHeaders = {}, closesIdle = false } = options;
   const listener: RequestListener = (message, response) => {
     const { url = "/", headers, socket } = message;
-    const isRejected = Object.entries(wants).some(([name, value]) => headers[name] !== value);
+    const isRejected = Object.entries(requiredHeaders).some(([name, value]) => headers[name] !== value);
     if (isRejected || !url.startsWith(`${prefix}/`)) {
       response.writeHead(isRejected ? 403 : 404).end();
       return;
     }
-    if (hangsUp) response.on("finish", () => setImmediate(() => socket.end()));
-    forward(message, new URL(url.slice(prefix.length), origin), response);
+    if (closesIdle) response.on("finish", () => setImmediate(() => socket.end()));
+    forwardRequest(message, new URL(url.slice(prefix.length), origin), response);
   };
   const server = certificate === undefined ? createServer(listener) : createTlsServer({ ...certificate }, listener);
   let connections = 0;
@@ -53,7 +54,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-export function forward(message: IncomingMessage, url: URL, response: ServerResponse): void {
+export function forwardRequest(message: IncomingMessage, url: URL, response: ServerResponse): void {
   const { method = "GET", headers } = message;
   const onward = request(url, { method, headers: { ...headers, host: url.host } }, (answer) => {
     const { connection: _connection, "keep-alive": _alive, ...rest } = answer.headers;

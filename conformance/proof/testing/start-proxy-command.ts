@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { startProgram, type Running } from "./run-program.ts";
+import { startProgram, type RunningProgram } from "./start-program.ts";
 
-export interface ProxyCommand extends Running {
+export interface ProxyCommand extends RunningProgram {
   readonly url: string;
   /** Waits until the output contains `text`, and returns the whole output. */
-  readonly printed: (text: string) => Promise<string>;
-  readonly interrupt: () => Running["ended"];
+  readonly waitForText: (text: string) => Promise<string>;
+  readonly interrupt: () => RunningProgram["ended"];
 }
 
 export async function startProxyCommand(
@@ -18,14 +18,14 @@ export async function startProxyCommand(
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   let text = "";
   for (const stream of streams) stream.on("data", (chunk: string) => (text += chunk));
-  const printed = async (wanted: string): Promise<string> => {
+  const waitForText = async (wanted: string): Promise<string> => {
     while (!text.includes(wanted)) await Promise.race(streams.map(async (stream) => once(stream, "data")));
     return text;
   };
-  const [url = ""] = /http:\/\/127\.0\.0\.1:\d+\S*\/api\/v1/.exec(await printed("Ctrl-C to end")) ?? [];
-  const interrupt = async (): Running["ended"] => {
+  const [url = ""] = /http:\/\/127\.0\.0\.1:\d+\S*\/api\/v1/.exec(await waitForText("Ctrl-C to end")) ?? [];
+  const interrupt = async (): RunningProgram["ended"] => {
     child.kill("SIGINT");
     return ended;
   };
-  return { ...program, url, printed, interrupt };
+  return { ...program, url, waitForText, interrupt };
 }

@@ -7,9 +7,10 @@ export interface SlowLine {
   readonly close: () => Promise<void>;
 }
 
+/** Parts of a response that a connection delivers in a second, evenly spread. */
 const partsPerSecond = 20;
 
-/** `bytesPerSecond` limits the traffic of each connection to the client. */
+/** Forwards to `origin`. `bytesPerSecond` limits the traffic of each connection to the client. */
 export async function startSlowLine(origin: string, bytesPerSecond: number): Promise<SlowLine> {
   const { hostname, port: subjectPort } = new URL(origin);
   const sockets = new Set<Socket>();
@@ -20,7 +21,7 @@ export async function startSlowLine(origin: string, bytesPerSecond: number): Pro
       one.on("error", () => undefined).on("close", () => [socket, onward].forEach((both) => both.destroy()));
     }
     socket.pipe(onward);
-    Readable.from(slowed(onward, Math.ceil(bytesPerSecond / partsPerSecond)))
+    Readable.from(throttle(onward, Math.ceil(bytesPerSecond / partsPerSecond)))
       .on("error", () => socket.destroy())
       .pipe(socket);
   });
@@ -36,7 +37,7 @@ export async function startSlowLine(origin: string, bytesPerSecond: number): Pro
   };
 }
 
-async function* slowed(source: AsyncIterable<Buffer>, partBytes: number): AsyncGenerator<Buffer> {
+async function* throttle(source: AsyncIterable<Buffer>, partBytes: number): AsyncGenerator<Buffer> {
   for await (const chunk of source)
     for (let at = 0; at < chunk.length; at += partBytes) {
       yield chunk.subarray(at, at + partBytes);

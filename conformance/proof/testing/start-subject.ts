@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly method: string;
   /** With the query. */
   readonly path: string;
@@ -9,30 +9,32 @@ export interface Heard {
   readonly body: string;
 }
 
+/** A local server that a test scripts and the suite judges. */
 export interface Subject {
   readonly url: URL;
   /** Requests so far, in the order of their arrival. A raw subject records none. */
-  readonly heard: readonly Heard[];
+  readonly requests: readonly ReceivedRequest[];
+  /** Connections ever opened. */
   readonly connections: () => number;
   readonly close: () => Promise<void>;
 }
 
 /** Runs after the whole request has arrived. */
-export type Answering = (request: Heard, response: ServerResponse, message: IncomingMessage) => void;
+export type RequestHandler = (request: ReceivedRequest, response: ServerResponse, message: IncomingMessage) => void;
 
-export async function startSubject(answering: Answering): Promise<Subject> {
-  const heard: Heard[] = [];
+export async function startSubject(handler: RequestHandler): Promise<Subject> {
+  const requests: ReceivedRequest[] = [];
   const listener: RequestListener = (message, response) => {
     const chunks: Buffer[] = [];
     message.on("data", (chunk: Buffer) => chunks.push(chunk));
     message.on("end", () => {
       const { method = "", url = "", headers } = message;
       const request = { method, path: url, headers, body: Buffer.concat(chunks).toString("utf8") };
-      heard.push(request);
-      answering(request, response, message);
+      requests.push(request);
+      handler(request, response, message);
     });
   };
-  return listening(createServer(listener), heard);
+  return listenOnLoopback(createServer(listener), requests);
 }
 
 /** Runs `answering` once a request has begun to arrive; the answer need not be HTTP. */
@@ -41,7 +43,7 @@ export async function startRawSubject(answering: (socket: Socket) => void): Prom
     socket.on("error", () => undefined);
     socket.once("data", () => answering(socket));
   });
-  return listening(server, []);
+  return listenOnLoopback(server, []);
 }
 
 /** Returns a base URL without a listener on its port. */
@@ -51,12 +53,12 @@ export async function freeUrl(): Promise<URL> {
   return url;
 }
 
-export function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
+export function sendJson(response: ServerResponse, status: number, body: unknown, headers = {}): void {
   response.writeHead(status, { "content-type": "application/json", ...headers });
   response.end(JSON.stringify(body));
 }
 
-async function listening(server: Server, heard: readonly Heard[]): Promise<Subject> {
+async function listenOnLoopback(server: Server, requests: readonly ReceivedRequest[]): Promise<Subject> {
   const sockets = new Set<Socket>();
   let connections = 0;
   server.on("connection", (socket: Socket) => {
@@ -68,7 +70,7 @@ async function listening(server: Server, heard: readonly Heard[]): Promise<Subje
   const { port } = server.address() as AddressInfo;
   return {
     url: new URL(`http://127.0.0.1:${port}/api/v1`),
-    heard,
+    requests,
     connections: () => connections,
     close: () =>
       new Promise<void>((resolve) => {

@@ -35,10 +35,8 @@ export function syntheticFailure(changes: Partial<Failure> = {}): Failure {
   };
 }
 
-const shoulds: readonly RequirementId[] = ["SVC-4"];
-
 export function syntheticOutcome(id: RequirementId, outcome: OutcomeKind, changes: Partial<Outcome> = {}): Outcome {
-  const isShould = shoulds.includes(id);
+  const isShould = id === "SVC-4";
   return {
     id,
     level: isShould ? "SHOULD" : "MUST",
@@ -55,7 +53,10 @@ export function syntheticOutcome(id: RequirementId, outcome: OutcomeKind, change
   };
 }
 
-const [createIndex, readIndex, noResponse] = [0, 1, 0];
+/** Indices of `requestLog.endpoints`. */
+const [createIndex, readIndex] = [0, 1];
+/** Status of a request without a response. */
+const noResponse = 0;
 
 interface Timing {
   readonly endpoint: number;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { clientOf } from "../../proof/testing/client-of.ts";
-import { json, startSubject } from "../../proof/testing/start-subject.ts";
+import { createTestClient } from "../../proof/testing/create-test-client.ts";
+import { sendJson, startSubject } from "../../proof/testing/start-subject.ts";
 import { listedSurveys, type ListedSurveys } from "./listed.ts";
 
 const all = Array.from({ length: 45 }, (_, index) => ({ id: `s${index}`, slug: `slug-${index}` }));
@@ -14,9 +14,9 @@ interface Shown {
 async function listedFrom(show: (query: URLSearchParams) => Shown): Promise<ListedSurveys> {
   const subject = await startSubject(({ path }, response) => {
     const { body, status = 200, link } = show(new URL(path, "http://localhost").searchParams);
-    json(response, status, body, link === undefined ? {} : { link });
+    sendJson(response, status, body, link === undefined ? {} : { link });
   });
-  const made = clientOf(subject.url);
+  const made = createTestClient(subject.url);
   onTestFinished(async () => {
     await made.close();
     await subject.close();

@@ -4,20 +4,25 @@ import { createServer as createTlsServer } from "node:https";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { selfSigned } from "../../proof/testing/certificate.ts";
-import { before, closeServers, Front, listening } from "../../proof/testing/start-forwarder.ts";
+import { createCertificate } from "../../proof/testing/create-certificate.ts";
+import {
+  startForwarderBefore,
+  closeServers,
+  TestForwarder,
+  listenOnLoopback,
+} from "../../proof/testing/start-forwarder.ts";
 import { freeUrl } from "../../proof/testing/start-subject.ts";
 
 afterEach(closeServers);
 
 describe("messages pass unchanged", () => {
   test("a response's fields keep their letters, order and number, and none is added", async () => {
-    const front = await before((_request, response) => {
+    const front = await startForwarderBefore((_request, response) => {
       response.sendDate = false;
       response.writeHead(203, "Fine", ["X-One", "1", "WWW-Authenticate", "A", "x-Two", "2", "WWW-Authenticate", "B"]);
       response.end("ok");
     });
-    const text = await front.answerTo(
+    const text = await front.sendRaw(
       "GET /team-7/api/v1/surveys HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
     );
     expect(text).toBe(
@@ -27,7 +32,7 @@ describe("messages pass unchanged", () => {
   });
 
   test("the path, the query and the key arrive, under the target's name", async () => {
-    const front = await before((message, response) =>
+    const front = await startForwarderBefore((message, response) =>
       response.end(JSON.stringify([message.method, message.url, message.headers.authorization, message.headers.host])),
     );
     const answer = await fetch(`${front.url}/team-7/api/v1/surveys/a%2Fb?x=%20&y`, {
@@ -39,7 +44,7 @@ describe("messages pass unchanged", () => {
   });
 
   test("an IPv6 address is connected to, and not looked up as a name", async () => {
-    const front = await new Front().start(new URL("http://[::1]:1/api/v1"));
+    const front = await new TestForwarder().start(new URL("http://[::1]:1/api/v1"));
     const answer = await fetch(`${front.url}/api/v1/surveys`);
     const text = await answer.text();
     expect([answer.status, text]).toEqual([502, expect.stringContaining("http://[::1]:1 gave no response")]);
@@ -48,18 +53,18 @@ describe("messages pass unchanged", () => {
 
   test("a compressed body goes through byte for byte, and is heard so", async () => {
     const body = gzipSync(JSON.stringify({ surveys: [] }));
-    const front = await before((_request, response) => {
+    const front = await startForwarderBefore((_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip", "content-type": "application/json" }).end(body);
     });
     const answer = await fetch(`${front.url}/team-7/api/v1/surveys`);
     expect(answer.headers.get("content-encoding")).toBe("gzip");
     expect(await answer.json()).toEqual({ surveys: [] });
-    const [heard] = await front.after(1);
+    const [heard] = await front.waitForExchanges(1);
     expect(heard?.body?.equals(body)).toBe(true);
   });
 
   test("a body that arrives in parts is passed on part by part, in both directions", async () => {
-    const front = await before((message, response) => {
+    const front = await startForwarderBefore((message, response) => {
       message.once("data", (first: Buffer) => {
         response.write(`heard ${first.toString()}`);
         message.on("data", (next: Buffer) => response.write(`, ${next.toString()}`));
@@ -74,12 +79,12 @@ describe("messages pass unchanged", () => {
     sending.end("two");
     expect(String((await parts.next()).value)).toBe(", two");
     expect(await parts.next()).toMatchObject({ done: true });
-    const [heard] = await front.after(1);
+    const [heard] = await front.waitForExchanges(1);
     expect([heard?.sent, heard?.body?.toString()]).toEqual(["onetwo", "heard one, two"]);
   });
 
   test("trailers of requests and of responses are passed on", async () => {
-    const front = await before((message, response) => {
+    const front = await startForwarderBefore((message, response) => {
       message.resume().on("end", () => {
         response.writeHead(200, { trailer: "X-Sum" });
         response.write("body");
@@ -97,7 +102,7 @@ describe("messages pass unchanged", () => {
   });
 
   test("HEAD, 204 and 304 have no body, and keep their fields", async () => {
-    const front = await before((message, response) => {
+    const front = await startForwarderBefore((message, response) => {
       if (message.method === "HEAD") response.writeHead(200, { "content-length": "1234" }).end();
       else response.writeHead(message.url?.endsWith("304") === true ? 304 : 204, { etag: '"a"' }).end();
     });
@@ -112,16 +117,16 @@ describe("messages pass unchanged", () => {
   });
 
   test("a body of many megabytes goes through whole, and is not held", async () => {
-    const front = await before((message, response) => void message.pipe(response));
+    const front = await startForwarderBefore((message, response) => void message.pipe(response));
     const body = Buffer.alloc(24 * 1024 * 1024, "0123456789abcdef");
     const answer = await fetch(`${front.url}/a`, { method: "POST", body });
     expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true);
-    const [heard] = await front.after(1);
+    const [heard] = await front.waitForExchanges(1);
     expect([heard?.sent, heard?.status, heard?.body]).toEqual([undefined, 200, undefined]);
   });
 
   test("a body that waits for leave gets it", async () => {
-    const front = await before((message, response) => void message.pipe(response));
+    const front = await startForwarderBefore((message, response) => void message.pipe(response));
     const sending = request(`${front.url}/a`, { method: "POST", headers: { expect: "100-continue" } });
     sending.flushHeaders();
     await once(sending, "continue");
@@ -133,7 +138,7 @@ describe("messages pass unchanged", () => {
 
   test("connections of clients and to the target are used again", async () => {
     const sockets = new Set<unknown>();
-    const front = await before((message, response) => {
+    const front = await startForwarderBefore((message, response) => {
       sockets.add(message.socket);
       response.end("ok");
     });
@@ -149,13 +154,13 @@ describe("messages pass unchanged", () => {
   });
 
   test("a target that speaks TLS is reached, if its certificate is trusted", async () => {
-    const certificate = selfSigned();
+    const certificate = createCertificate();
     const secure = createTlsServer(certificate, (_request, response) => response.end("secret"));
-    const port = await listening(secure);
+    const port = await listenOnLoopback(secure);
     const target = new URL(`https://127.0.0.1:${port}/api/v1`);
-    const trusting = await new Front().start(target, { ca: certificate.cert });
+    const trusting = await new TestForwarder().start(target, { ca: certificate.cert });
     expect(await (await fetch(`${trusting.url}/a`)).text()).toBe("secret");
-    const strict = await new Front().start(target);
+    const strict = await new TestForwarder().start(target);
     expect((await fetch(`${strict.url}/a`)).status).toBe(502);
   });
 });
@@ -164,7 +169,7 @@ describe("what breaks off", () => {
   test("a client that goes away ends the request to the target", async () => {
     let isClosed: () => void = () => undefined;
     const closed = new Promise<void>((resolve) => (isClosed = resolve));
-    const front = await before((_request, response) => {
+    const front = await startForwarderBefore((_request, response) => {
       response.on("close", isClosed);
       response.write("first");
     });
@@ -173,7 +178,7 @@ describe("what breaks off", () => {
     await answer.body?.getReader().read();
     stop.abort();
     await closed;
-    const [heard] = await front.after(1);
+    const [heard] = await front.waitForExchanges(1);
     expect(heard?.status).toBeUndefined();
   });
 
@@ -181,7 +186,7 @@ describe("what breaks off", () => {
     const responses: ServerResponse[] = [];
     let bothCame: () => void = () => undefined;
     const both = new Promise<void>((resolve) => (bothCame = resolve));
-    const front = await before((_request, response) => {
+    const front = await startForwarderBefore((_request, response) => {
       if (responses.push(response) === 2) bothCame();
     });
     const client = connect(front.port, "127.0.0.1");
@@ -190,38 +195,38 @@ describe("what breaks off", () => {
     const closed = Promise.all(responses.map((response) => once(response, "close")));
     client.destroy();
     await closed;
-    expect((await front.after(2)).map(({ status }) => status)).toEqual([undefined, undefined]);
+    expect((await front.waitForExchanges(2)).map(({ status }) => status)).toEqual([undefined, undefined]);
   });
 
   test("a target that breaks off in its body breaks off for the client, too", async () => {
-    const front = await before((_request, response) => {
+    const front = await startForwarderBefore((_request, response) => {
       response.writeHead(200, { "content-length": "100" });
       response.write("only this", () => response.destroy());
     });
     const answer = await fetch(`${front.url}/a`);
     await expect(answer.text()).rejects.toThrow("terminated");
-    const [heard] = await front.after(1);
+    const [heard] = await front.waitForExchanges(1);
     expect(heard?.status).toBeUndefined();
   });
 
   test("a target that isn't there is answered for with 502", async () => {
-    const front = await new Front().start(await freeUrl());
+    const front = await new TestForwarder().start(await freeUrl());
     const answer = await fetch(`${front.url}/a`);
     expect([answer.status, await answer.text()]).toEqual([
       502,
       expect.stringContaining("gave no response (ECONNREFUSED)"),
     ]);
-    const [heard] = await front.after(1);
+    const [heard] = await front.waitForExchanges(1);
     expect(heard?.status).toBeUndefined();
   });
 
   test("a response before the request's body came whole leaves that body unknown", async () => {
-    const front = await before((_message, response) => response.writeHead(401).end("no such key"));
+    const front = await startForwarderBefore((_message, response) => response.writeHead(401).end("no such key"));
     const sending = request(`${front.url}/a`, { method: "POST", headers: { "content-length": 10 } });
     sending.write("half");
     const [answer] = (await once(sending, "response")) as [IncomingMessage];
     await once(answer.resume(), "end");
-    const [heard] = await front.after(1);
+    const [heard] = await front.waitForExchanges(1);
     expect([heard?.status, heard?.sent]).toEqual([401, undefined]);
     sending.destroy();
   });
@@ -232,14 +237,14 @@ describe("what breaks off", () => {
     ["a status that no response has", "HTTP/1.1 099 Low\r\nContent-Length: 0\r\n\r\n"],
     ["what isn't HTTP", "220 mail.example\r\n"],
   ])("%s is answered for with 502, also to a client that sends all before it reads", async (_what, bytes) => {
-    const front = await before((message) => void message.socket.end(bytes));
+    const front = await startForwarderBefore((message) => void message.socket.end(bytes));
     const client = connect(front.port, "127.0.0.1").pause();
     const body = Buffer.alloc(24 * 1024 * 1024);
     client.write(`POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n`);
     await new Promise((resolve) => void client.write(body, resolve));
     const [text] = (await once(client.resume(), "data")) as [Buffer];
     expect(text.toString()).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n/);
-    const [heard] = await front.after(1);
+    const [heard] = await front.waitForExchanges(1);
     expect([heard?.status, heard?.sent]).toEqual([undefined, undefined]);
     client.destroy();
   });

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { before, closeServers, type Front } from "../../proof/testing/start-forwarder.ts";
+import { startForwarderBefore, closeServers, type TestForwarder } from "../../proof/testing/start-forwarder.ts";
 
 afterEach(closeServers);
 
-async function beforeMirror(): Promise<Front> {
-  return before((message, response) => {
+async function beforeMirror(): Promise<TestForwarder> {
+  return startForwarderBefore((message, response) => {
     response.end(JSON.stringify([message.url, ...message.rawHeaders]));
   });
 }
 
-async function cameOf(front: Front, lines: readonly string[]): Promise<readonly string[]> {
-  const text = await front.answerTo([...lines, "", ""].join("\r\n"));
+async function cameOf(front: TestForwarder, lines: readonly string[]): Promise<readonly string[]> {
+  const text = await front.sendRaw([...lines, "", ""].join("\r\n"));
   const [body = "[]"] = /\[.*\]/.exec(Buffer.from(text, "latin1").toString()) ?? [];
   const came = JSON.parse(body) as string[];
   const { host } = front.target;
@@ -98,10 +98,10 @@ describe("the head of a response that node would not send", () => {
       "200 OK\r\nContent-Length: 0\r\n",
     ],
   ])("goes through to HTTP/%s without what it can't be sent with: %j", async (version, bytes, passed) => {
-    const front = await before((message) => void message.socket.end(bytes, "latin1"));
-    const text = await front.answerTo(`GET / HTTP/${version}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const front = await startForwarderBefore((message) => void message.socket.end(bytes, "latin1"));
+    const text = await front.sendRaw(`GET / HTTP/${version}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect(text.slice(0, text.indexOf("\r\n\r\n"))).toBe(`HTTP/1.1 ${passed}Connection: close`);
-    const [heard] = await front.after(1);
+    const [heard] = await front.waitForExchanges(1);
     expect(heard?.status).toBe(Number(passed.slice(0, 3)));
   });
 });

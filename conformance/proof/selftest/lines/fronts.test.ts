@@ -7,11 +7,11 @@ import { startServer } from "../../../../reference/listen/start-server.ts";
 import type { Report } from "../../../report/format/report.ts";
 import type { RunOptions } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { missing, startHaproxy, startNginx, type Front } from "../../testing/start-front.ts";
+import { reasonToSkip, startHaproxy, startNginx, type ReverseProxy } from "../../testing/start-reverse-proxy.ts";
 import { brokenIn, referenceOptions } from "../judge-server.ts";
 import { testRunOptions } from "../test-run-options.ts";
 
-const [noNginx, noHaproxy] = [missing("nginx"), missing("haproxy")];
+const [noNginx, noHaproxy] = [reasonToSkip("nginx"), reasonToSkip("haproxy")];
 
 async function startReference(afterwards = onTestFinished): Promise<string> {
   const { origin, close } = await startServer({ app: () => createApp(referenceOptions) });
@@ -19,13 +19,13 @@ async function startReference(afterwards = onTestFinished): Promise<string> {
   return origin;
 }
 
-async function closedAfterwards(starting: Promise<Front>, afterwards = onTestFinished): Promise<Front> {
+async function closedAfterwards(starting: Promise<ReverseProxy>, afterwards = onTestFinished): Promise<ReverseProxy> {
   const started = await starting;
   afterwards(() => started.close());
   return started;
 }
 
-const judged = ({ origin }: Front, options: Partial<RunOptions> = {}): Promise<Report> =>
+const judged = ({ origin }: ReverseProxy, options: Partial<RunOptions> = {}): Promise<Report> =>
   verify(testRunOptions(`${origin}/api/v1`, { effort: "quick", ...options }));
 
 /** Requirements with concurrent requests, and some of their prerequisites. */

@@ -6,16 +6,16 @@ import { networkTransport, type NetworkOptions } from "../../../client/wire/tran
 import type { Report } from "../../../report/format/report.ts";
 import { SetUpError, type RunOptions } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { json, startSubject } from "../../testing/start-subject.ts";
-import { selfSigned } from "../../testing/certificate.ts";
+import { sendJson, startSubject } from "../../testing/start-subject.ts";
+import { createCertificate } from "../../testing/create-certificate.ts";
 import { startFaultyLine } from "../../testing/start-faulty-line.ts";
 import { startGateway, type Gateway, type GatewayOptions } from "../../testing/start-gateway.ts";
-import { startProxy, type Proxy } from "../../testing/start-proxy.ts";
+import { startForwardProxy, type ForwardProxy } from "../../testing/start-forward-proxy.ts";
 import { drivable } from "../driver-of.ts";
 import { referenceOptions } from "../judge-server.ts";
 import { testRunOptions } from "../test-run-options.ts";
 
-const certificate = selfSigned();
+const certificate = createCertificate();
 const ca = { file: "authority.pem", pem: certificate.cert };
 
 async function startReference(): Promise<string> {
@@ -86,7 +86,7 @@ describe("a subject is judged", () => {
   });
 
   test("that ends every connection without a word", async () => {
-    const { origin, connections } = await gateway({ hangsUp: true });
+    const { origin, connections } = await gateway({ closesIdle: true });
     const report = await verify(over(`${origin}/api/v1`));
     expect(report.outcomes.filter(({ outcome }) => ["failed", "warned", "inconclusive"].includes(outcome))).toEqual([]);
     expect(connections()).toBeGreaterThan(100);
@@ -95,7 +95,7 @@ describe("a subject is judged", () => {
   test("behind a gateway that wants a header, whose value is shown nowhere", async () => {
     const secret = "canary-of-the-gateway";
     const extraHeaders: readonly ExtraHeader[] = [{ name: "x-gate", value: secret, variable: "HEADER_X_GATE" }];
-    const { origin } = await gateway({ wants: { "x-gate": secret } });
+    const { origin } = await gateway({ requiredHeaders: { "x-gate": secret } });
     const url = `${origin}/api/v1`;
     const connection = { extraHeaders, isInsecure: false };
     expect(outcomesIn(await verify(over(url, { ...some, connection })))).toEqual(["passed"]);
@@ -106,7 +106,7 @@ describe("a subject is judged", () => {
 test("the way to a subject is in what repeats a failure, without the values of headers", async () => {
   const subject = await closedAfterwards(
     startSubject(({ method, headers }, response) =>
-      json(response, method === "GET" ? 200 : 400, method === "GET" ? [] : { sent: headers["x-gate"] }),
+      sendJson(response, method === "GET" ? 200 : 400, method === "GET" ? [] : { sent: headers["x-gate"] }),
     ),
   );
   const extraHeaders = [{ name: "x-gate", value: "canary-of-the-gateway", variable: "HEADER_X_GATE" }];
@@ -124,7 +124,7 @@ test("the way to a subject is in what repeats a failure, without the values of h
 
 describe("through a proxy", () => {
   const through = async (
-    proxy: Proxy,
+    proxy: ForwardProxy,
     options: RunOptions,
     more: Partial<NetworkOptions> = {},
     noProxy = "",
@@ -135,17 +135,17 @@ describe("through a proxy", () => {
 
   test("a subject is judged over TLS, which the proxy only passes on", async () => {
     const { port } = await gateway({ certificate });
-    const proxy = await closedAfterwards(startProxy(port, "me:secret%20word"));
+    const proxy = await closedAfterwards(startForwardProxy(port, "me:secret%20word"));
     const report = await through(proxy, over("https://subject.test/api/v1", some), { ca: ca.pem });
     expect(outcomesIn(report)).toEqual(["passed"]);
-    expect(new Set(proxy.asked)).toEqual(new Set(["CONNECT subject.test:443"]));
+    expect(new Set(proxy.requestLines)).toEqual(new Set(["CONNECT subject.test:443"]));
   });
 
   test("a subject is judged over plain HTTP", async () => {
     const { port } = await gateway({});
-    const proxy = await closedAfterwards(startProxy(port));
+    const proxy = await closedAfterwards(startForwardProxy(port));
     expect(outcomesIn(await through(proxy, over("http://subject.test/api/v1", some)))).toEqual(["passed"]);
-    expect(proxy.asked).toContain("GET http://subject.test/api/v1/surveys");
+    expect(proxy.requestLines).toContain("GET http://subject.test/api/v1/surveys");
   });
 
   test.each([
@@ -153,9 +153,9 @@ describe("through a proxy", () => {
     ["what NO_PROXY names", "subject.test,127.0.0.1"],
   ])("%s is not looked for", async (_name, noProxy) => {
     const { origin, port } = await gateway({});
-    const proxy = await closedAfterwards(startProxy(port));
+    const proxy = await closedAfterwards(startForwardProxy(port));
     expect(outcomesIn(await through(proxy, over(`${origin}/api/v1`, some), {}, noProxy))).toEqual(["passed"]);
-    expect(proxy.asked).toEqual([]);
+    expect(proxy.requestLines).toEqual([]);
   });
 
   test.each([
@@ -163,7 +163,7 @@ describe("through a proxy", () => {
     ["http", /Proxy Authentication Required \(407\)$/],
   ])("that wants a password, %s is reported as such", async (scheme, message) => {
     const { port } = await gateway({});
-    const proxy = await closedAfterwards(startProxy(port, "me:password"));
+    const proxy = await closedAfterwards(startForwardProxy(port, "me:password"));
     const anonymous = { ...proxy, url: proxy.url.replace("me:password@", "") };
     expect(await setUpError(through(anonymous, over(`${scheme}://subject.test/api/v1`)))).toEqual([
       expect.stringMatching(message),
@@ -180,7 +180,7 @@ describe("a line that cuts 5 % of the connections and delays 5 % of the response
   ])("where late responses are %s (seed %i)", async (_name, seed, timeoutMs, delayMs) => {
     const { given: shared, driver } = drivable(referenceOptions);
     const { origin } = await closedAfterwards(startServer({ app: () => createApp(shared) }));
-    const line = await closedAfterwards(startFaultyLine({ origin, seed, drops: 0.05, delays: 0.05, delayMs }));
+    const line = await closedAfterwards(startFaultyLine({ origin, seed, dropShare: 0.05, delayShare: 0.05, delayMs }));
     const actions = { file: "driver.js", actions: driver, timeoutMs: 10_000 };
     const report = await verify(over(`${line.origin}/api/v1`, { seed, timeoutMs, driver: actions }));
     expect(report.outcomes.flatMap(({ failure }) => failure?.message ?? [])).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../../reference/api/app.ts";
 import type { Fetch } from "../../../../reference/api/options.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
-import { startProgram } from "../../testing/run-program.ts";
+import { startProgram } from "../../testing/start-program.ts";
 import { handlerTransport } from "../../../client/wire/handler-transport.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { referenceOptions } from "../judge-server.ts";

@@ -4,7 +4,7 @@ import { createApp, type AppOptions } from "../../../../reference/api/app.ts";
 import type { Fetch } from "../../../../reference/api/options.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { handlerTransport } from "../../../client/wire/handler-transport.ts";
-import { startProgram } from "../../testing/run-program.ts";
+import { startProgram } from "../../testing/start-program.ts";
 import { startFaultyLine } from "../../testing/start-faulty-line.ts";
 import type { Plan } from "../../../engine/run/plan/plan-figures.ts";
 import { verify } from "../../../engine/run/verify.ts";
@@ -13,11 +13,11 @@ import { testKeys, testRunOptions } from "../test-run-options.ts";
 
 const keys = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey };
 
-/** `drops` is a share of the connections. Returns the base URL behind the line. */
-async function behindLine(drops: number, seed: number): Promise<string> {
+/** `dropShare` counts connections, from 0 to 1. Returns the base URL behind the line. */
+async function behindLine(dropShare: number, seed: number): Promise<string> {
   const { origin, close } = await startServer({ app: () => createApp(referenceOptions) });
   onTestFinished(() => close());
-  const line = await startFaultyLine({ origin, seed, drops, delays: 0, delayMs: 0 });
+  const line = await startFaultyLine({ origin, seed, dropShare, delayShare: 0, delayMs: 0 });
   onTestFinished(() => line.close());
   return `${line.origin}/api/v1`;
 }

@@ -4,14 +4,14 @@ import { startBrowser } from "../../../../reference/testing/browser.ts";
 import { inBrowser } from "../../../../reference/testing/in-browser.ts";
 import { memberAt, textAt } from "../../../../reference/testing/members.ts";
 import { watchedPage } from "../../../../reference/testing/watched-page.ts";
-import { missing, startNginx } from "../../testing/start-front.ts";
+import { reasonToSkip, startNginx } from "../../testing/start-reverse-proxy.ts";
 import { freeUrl } from "../../testing/start-subject.ts";
 
 const keys = { SERVICE_API_KEY: "owner", SERVICE_OTHER_API_KEY: "other" };
 const options = { host: "127.0.0.1", rateLimit: 1_000, rateWindow: 60, mailFrom: "a@example.com" };
 
 const questions = [{ type: "short_text", label: "Role" }];
-const withoutNginx = missing("nginx");
+const withoutNginx = reasonToSkip("nginx");
 
 inBrowser(() => {
   test.skipIf(withoutNginx !== undefined).each([

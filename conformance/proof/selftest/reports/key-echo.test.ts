@@ -7,7 +7,7 @@ import type { Fetch } from "../../../../reference/api/options.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { readJson } from "../../../client/json/json.ts";
 import { keySpellings } from "../../testing/key-spellings.ts";
-import { startProgram } from "../../testing/run-program.ts";
+import { startProgram } from "../../testing/start-program.ts";
 import { referenceOptions } from "../judge-server.ts";
 
 const keys = {

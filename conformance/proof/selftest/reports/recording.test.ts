@@ -8,7 +8,7 @@ import formats from "ajv-formats";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../../reference/api/app.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
-import { startProgram } from "../../testing/run-program.ts";
+import { startProgram } from "../../testing/start-program.ts";
 import { referenceOptions } from "../judge-server.ts";
 import { testKeys } from "../test-run-options.ts";
 

@@ -7,7 +7,7 @@ import type { Driver, SurveyName } from "../../../client/driver/driver.ts";
 import type { LedgerChange } from "../../../engine/run/ledger.ts";
 import type { RunOptions } from "../../../engine/run/options.ts";
 import type { Report } from "../../../report/format/report.ts";
-import { tryCommandLine } from "../../testing/synthetic-host.ts";
+import { tryCommandLine } from "../../testing/try-command-line.ts";
 import { judgeServer } from "../judge-server.ts";
 
 const run = (actions: Driver, options: Partial<RunOptions> = {}): Promise<Report> =>

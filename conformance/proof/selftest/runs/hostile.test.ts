@@ -102,7 +102,7 @@ describe("no key and no request follows a redirect to another host", () => {
     onTestFinished(() => other.close());
     await expectNoPraise(context, redirecting(other.url.origin, status));
     await expectNoPraise(context, redirecting(other.url.origin, status), { start: startGreeting });
-    expect(other.heard).toEqual([]);
+    expect(other.requests).toEqual([]);
     expect(other.connections()).toBe(0);
   });
 });

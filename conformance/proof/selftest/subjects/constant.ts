@@ -1,4 +1,4 @@
-import type { Heard } from "../../testing/start-subject.ts";
+import type { ReceivedRequest } from "../../testing/start-subject.ts";
 import type { Worthless } from "./worthless.ts";
 
 export const json = { "content-type": "application/json" };
@@ -6,7 +6,7 @@ export const json = { "content-type": "application/json" };
 export function constant(
   name: string,
   status: number,
-  body: string | ((request: Heard) => string),
+  body: string | ((request: ReceivedRequest) => string),
   headers: Readonly<Record<string, string>> = json,
 ): Worthless {
   return {

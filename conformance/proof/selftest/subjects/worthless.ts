@@ -1,8 +1,8 @@
-import { startSubject, type Answering, type Subject } from "../../testing/start-subject.ts";
+import { startSubject, type RequestHandler, type Subject } from "../../testing/start-subject.ts";
 
 export interface Worthless {
   readonly name: string;
-  readonly answering: Answering;
+  readonly answering: RequestHandler;
 }
 
 const listings = 2;

@@ -7,7 +7,7 @@ import { inBrowser } from "../../../../reference/testing/in-browser.ts";
 import { createSite, type Site } from "../../../../reference/site/site.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import type { Report } from "../../../report/format/report.ts";
-import { startProgram } from "../../testing/run-program.ts";
+import { startProgram } from "../../testing/start-program.ts";
 import { startProxyCommand } from "../../testing/start-proxy-command.ts";
 import { surveyIn } from "./made-survey.ts";
 

@@ -52,7 +52,7 @@ describe.skipIf(noBrowser !== undefined)(
       const send = caller(proxy.url, testKeys.ownerKey);
       await send("GET", `/surveys?key=${testKeys.ownerKey}`);
       await ordinarySession(send, testKeys.otherKey);
-      await proxy.printed("✗ SUR-31");
+      await proxy.waitForText("✗ SUR-31");
     });
     afterAll(async () => {
       proxy.child.kill("SIGKILL");

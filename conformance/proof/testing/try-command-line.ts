@@ -12,22 +12,23 @@ export interface Trial {
   readonly exits: readonly number[];
 }
 
+export const canaryKeys = { SERVICE_API_KEY: "canary-owner-key", SERVICE_OTHER_API_KEY: "canary-other-key" };
+
 /** The defaults are two keys, no terminal, and a run with every kind of outcome. */
-export interface World {
+export interface TrialOptions {
   readonly environment?: Host["environment"];
   readonly terminal?: boolean;
   readonly verify?: (options: RunOptions, interrupt: () => void) => ReturnType<Host["verify"]>;
 }
 
-const keys = { SERVICE_API_KEY: "canary-owner-key", SERVICE_OTHER_API_KEY: "canary-other-key" };
-
-export async function tryCommandLine(words: readonly string[], world: World = {}): Promise<Trial> {
+/** Runs `survey-conformance` in this process. Keeps what it prints, and the options of each run. */
+export async function tryCommandLine(words: readonly string[], options: TrialOptions = {}): Promise<Trial> {
   const written = { stdout: "", stderr: "" };
   const runs: RunOptions[] = [];
   const exits: number[] = [];
   const reactions = new Set<() => void>();
   const output = (name: keyof typeof written): Host["stdout"] => ({
-    isTTY: world.terminal ?? false,
+    isTTY: options.terminal ?? false,
     write: (text) => {
       written[name] += text;
     },
@@ -36,7 +37,7 @@ export async function tryCommandLine(words: readonly string[], world: World = {}
     for (const react of reactions) react();
   };
   const exitCode = await runCommandLine(words, {
-    environment: world.environment ?? keys,
+    environment: options.environment ?? canaryKeys,
     stdout: output("stdout"),
     stderr: output("stderr"),
     onInterrupt: (react) => {
@@ -45,9 +46,9 @@ export async function tryCommandLine(words: readonly string[], world: World = {}
     },
     onEnter: () => () => undefined,
     exit: (code) => exits.push(code),
-    verify: async (options) => {
-      runs.push(options);
-      return (await world.verify?.(options, interrupt)) ?? syntheticReport();
+    verify: async (runOptions) => {
+      runs.push(runOptions);
+      return (await options.verify?.(runOptions, interrupt)) ?? syntheticReport();
     },
   });
   return { exitCode, ...written, runs, exits };

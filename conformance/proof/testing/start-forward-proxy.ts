@@ -1,35 +1,35 @@
 import { createServer } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { forward } from "./start-gateway.ts";
+import { forwardRequest } from "./start-gateway.ts";
 
-/** Sends every request to one port of this machine, for any host. */
-export interface Proxy {
+/** A proxy that clients name in HTTP_PROXY. It sends every request to one port of this machine, for any host. */
+export interface ForwardProxy {
   readonly url: string;
   /** `CONNECT host:port` and `GET http://host/path`, in the order of their arrival. */
-  readonly asked: readonly string[];
+  readonly requestLines: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** Supports HTTP and, by CONNECT, TLS. With `credentials`, it requires them. */
-export async function startProxy(port: number, credentials?: string): Promise<Proxy> {
-  const asked: string[] = [];
+/** Supports HTTP and, by CONNECT, TLS. Requires `credentials` (`user:password`, URL-encoded) if given. */
+export async function startForwardProxy(port: number, credentials?: string): Promise<ForwardProxy> {
+  const requestLines: string[] = [];
   const sockets = new Set<Socket>();
-  const wanted =
+  const requiredAuthorization =
     credentials === undefined ? undefined : `Basic ${Buffer.from(decodeURIComponent(credentials)).toString("base64")}`;
   const server = createServer((message, response) => {
-    asked.push(`${message.method ?? ""} ${message.url ?? ""}`);
-    if (message.headers["proxy-authorization"] !== wanted) {
+    requestLines.push(`${message.method ?? ""} ${message.url ?? ""}`);
+    if (message.headers["proxy-authorization"] !== requiredAuthorization) {
       response.writeHead(407).end();
       return;
     }
     const { pathname, search } = new URL(message.url ?? "");
-    forward(message, new URL(`${pathname}${search}`, `http://127.0.0.1:${port}`), response);
+    forwardRequest(message, new URL(`${pathname}${search}`, `http://127.0.0.1:${port}`), response);
   });
   server.on("connect", (message, client: Socket) => {
-    asked.push(`CONNECT ${message.url ?? ""}`);
+    requestLines.push(`CONNECT ${message.url ?? ""}`);
     sockets.add(client);
     client.on("error", () => undefined);
-    if (message.headers["proxy-authorization"] !== wanted) {
+    if (message.headers["proxy-authorization"] !== requiredAuthorization) {
       client.end("HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n");
       return;
     }
@@ -44,7 +44,7 @@ export async function startProxy(port: number, credentials?: string): Promise<Pr
   const { port: own } = server.address() as AddressInfo;
   return {
     url: `http://${credentials === undefined ? "" : `${credentials}@`}127.0.0.1:${own}`,
-    asked,
+    requestLines,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

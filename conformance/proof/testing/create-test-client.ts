@@ -16,7 +16,7 @@ export interface TestClient {
 /** Has characters that a URL encodes. */
 export const canaryKey = "canary/key+0123456789=abcdefghijklmno";
 
-export function clientOf(
+export function createTestClient(
   baseUrl: URL,
   options: Partial<ClientOptions> & { readonly timeoutMs?: number } = {},
 ): TestClient {

@@ -10,14 +10,16 @@ export interface Certificate {
 }
 
 /** The certificate covers this machine and `subject.test`, and is valid for two days. */
-export function selfSigned(): Certificate {
+export function createCertificate(): Certificate {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-tls-"));
   try {
     const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
     const names = "subjectAltName=IP:127.0.0.1,IP:::1,DNS:subject.test";
-    const made = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
-    const subject = ["-subj", "/CN=subject.test", "-addext", names];
-    execFileSync("openssl", ["req", "-x509", ...made, ...subject, "-keyout", key, "-out", cert], { stdio: "pipe" });
+    const keyOptions = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
+    const subjectOptions = ["-subj", "/CN=subject.test", "-addext", names];
+    execFileSync("openssl", ["req", "-x509", ...keyOptions, ...subjectOptions, "-keyout", key, "-out", cert], {
+      stdio: "pipe",
+    });
     return { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
   } finally {
     rmSync(folder, { recursive: true });

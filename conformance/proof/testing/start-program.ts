@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 // Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first
 const program = fileURLToPath(new URL("../../../lib/survey-conformance.js", import.meta.url));
 
-export interface Running {
+export interface RunningProgram {
   readonly child: ChildProcess;
   readonly ended: Promise<{
     readonly code: number | null;
@@ -20,7 +20,7 @@ export function startProgram(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
   folder?: string,
-): Running {
+): RunningProgram {
   const child = spawn(process.execPath, [program, ...words], {
     env: { PATH: process.env["PATH"], ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freeUrl } from "./start-subject.ts";
 
-/** A real proxy of another vendor, on loopback. */
-export interface Front {
+/** nginx or haproxy, on loopback. */
+export interface ReverseProxy {
   readonly origin: string;
   readonly close: () => Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface Front {
 const programs = { nginx: "/usr/sbin/nginx", haproxy: "/usr/sbin/haproxy" } as const;
 
 /** Returns the reason why a proxy can't start here, or undefined. In CI its absence is a failure, never a skip. */
-export function missing(program: keyof typeof programs): string | undefined {
+export function reasonToSkip(program: keyof typeof programs): string | undefined {
   const isHere = existsSync(programs[program]) || (process.env["CI"] ?? "") !== "";
   return isHere ? undefined : `no ${program} here: install Debian's package ${program}`;
 }
@@ -28,8 +28,13 @@ export interface NginxOptions {
   readonly location?: string;
 }
 
-export async function startNginx({ origins, http = "", server = "", location = "" }: NginxOptions): Promise<Front> {
-  return started("nginx", (folder, port) => {
+export async function startNginx({
+  origins,
+  http = "",
+  server = "",
+  location = "",
+}: NginxOptions): Promise<ReverseProxy> {
+  return startProgram("nginx", (folder, port) => {
     const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
       (kind) => `${kind}_temp_path ${join(folder, kind)};`,
     );
@@ -65,8 +70,8 @@ export async function startHaproxy({
   frontend = [],
   backend = [],
   server = "",
-}: HaproxyOptions): Promise<Front> {
-  return started("haproxy", (_folder, port) => {
+}: HaproxyOptions): Promise<ReverseProxy> {
+  return startProgram("haproxy", (_folder, port) => {
     const text = `defaults
   mode http
   timeout connect 5s
@@ -84,7 +89,7 @@ ${backend.map((line) => `  ${line}\n`).join("")}  server one ${new URL(origin).h
 
 type Configure = (folder: string, port: string) => { readonly text: string; readonly words: readonly string[] };
 
-async function started(name: keyof typeof programs, configure: Configure): Promise<Front> {
+async function startProgram(name: keyof typeof programs, configure: Configure): Promise<ReverseProxy> {
   const folder = mkdtempSync(join(tmpdir(), `survey-conformance-${name}-`));
   const { port } = await freeUrl();
   const { text, words } = configure(folder, port);
@@ -94,15 +99,15 @@ async function started(name: keyof typeof programs, configure: Configure): Promi
   let written = "";
   child.stderr.setEncoding("utf8").on("data", (more: string) => (written += more));
   const ended = once(child, "exit");
-  const listening = await Promise.race([accepts(Number(port)), ended.then(() => false)]);
+  const listening = await Promise.race([waitUntilAccepting(Number(port)), ended.then(() => false)]);
   if (!listening) {
     const log = join(folder, "log");
     throw new Error(`${name} has not started: ${written}${existsSync(log) ? readFileSync(log, "utf8") : ""}`);
   }
-  return { origin: `http://127.0.0.1:${port}`, close: () => stopped(child, ended, folder) };
+  return { origin: `http://127.0.0.1:${port}`, close: () => stopProgram(child, ended, folder) };
 }
 
-async function accepts(port: number): Promise<true> {
+async function waitUntilAccepting(port: number): Promise<true> {
   for (;;) {
     const socket = connect(port, "127.0.0.1");
     const isThere = await new Promise<boolean>((resolve) => {
@@ -114,7 +119,7 @@ async function accepts(port: number): Promise<true> {
   }
 }
 
-async function stopped(child: ChildProcess, ended: Promise<unknown>, folder: string): Promise<void> {
+async function stopProgram(child: ChildProcess, ended: Promise<unknown>, folder: string): Promise<void> {
   child.kill("SIGTERM");
   await ended;
   rmSync(folder, { recursive: true, force: true });
