@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readFixtures } from "../../../fixtures/read-fixture.ts";
 import { surveyDraft } from "../../../spec/schemas/survey-draft.ts";
 import { isObject } from "../../client/json/json.ts";
-import { brokenBy } from "../model/breaches.ts";
+import { brokenBy } from "../model/broken-by.ts";
 import { hostileBodies, malformedBodies, nonObjects } from "./bodies.ts";
 import { withInvalidValue, controlQuestions, invalidCases, operationsOf, type BodyOperation } from "./invalid-cases.ts";
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../client/json/json.ts";
 import { questionsIn, rowsIn } from "../model/expected-survey.ts";
-import { isNeeded, lacksOther, optionalMembers, requiredTexts, type OpenMember } from "../model/open-members.ts";
+import { isNeeded, lacksAllowOther, optionalMembers, requiredTexts, type OpenMember } from "../model/open-members.ts";
 
 type NewValue = (member: OpenMember) => unknown;
 
@@ -26,7 +26,7 @@ export class Needs {
         part === "row"
           ? name === "id"
           : part === "question"
-            ? lacksOther(adapted)
+            ? lacksAllowOther(adapted)
             : name !== "id" && name !== "allowOther";
       if (isLacking && adapted[name] === undefined) adapted[name] = write(name);
     }

@@ -67,7 +67,7 @@ export function questionsIn({ questions }: JsonObject): readonly JsonObject[] {
 }
 
 /** Returns the expected row. A member that isn't given may have any value but another recipient's. */
-export function newRow(
+export function expectedRow(
   row: JsonObject,
   { rowChange, previousChange }: Pick<ExpectedRow, "rowChange" | "previousChange">,
   isForeign: (shown: unknown) => boolean,
@@ -79,10 +79,10 @@ export function newRow(
       member === "inviteSentAt" ? expectedInviteSentAt(row, previousChange) : (row[member] ?? notGiven(member)),
     ]),
   );
-  return { id: unknown, url: unknown, members, ownMembers: givenIn(row), rowChange, previousChange };
+  return { id: unknown, url: unknown, members, ownMembers: givenMembers(row), rowChange, previousChange };
 }
 
-export function givenIn(row: JsonObject): readonly string[] {
+export function givenMembers(row: JsonObject): readonly string[] {
   return rowMembers.filter((member) => !isBlank(row[member]));
 }
 

@@ -37,9 +37,9 @@ export function mayShowFallback(
   const isLost = isBlank(surveyValueBefore) && isBlank(got);
   if (isSurveyMember && !isLost && allowedFallbacks.some((value) => isSame(value, got, member))) return true;
   if (isInherited && isBlank(surveyValue) && provenance.defaults.has(nameOf(member, survey)))
-    return isDefault(member, got, row, survey);
+    return equalsOrBecomesDefault(member, got, row, survey);
   if (!isCleared || want instanceof NotForeign || looksLikeBug(member, now, before)) return false;
-  return !provenance.foreignTo(namesOfRow(row.members))(got) && isDefault(member, got, row, survey);
+  return !provenance.foreignTo(namesOfRow(row.members))(got) && equalsOrBecomesDefault(member, got, row, survey);
 }
 
 /** Learns the service's default from a recipient without a value, unless the survey's value is shown. */
@@ -52,7 +52,7 @@ export function learnDefault(
   const [want, got] = [row.members[member], now[member]];
   if (!(want instanceof NotForeign) || want.isNull) return;
   if (isBlank(got) || !isSame(surveyValueOf(survey, shownSurvey, member), got, member))
-    isDefault(member, got, row, survey);
+    equalsOrBecomesDefault(member, got, row, survey);
 }
 
 function surveyValueOf({ members }: ExpectedSurvey, shown: ShownSurvey, member: string): unknown {
@@ -61,7 +61,7 @@ function surveyValueOf({ members }: ExpectedSurvey, shown: ShownSurvey, member: 
 }
 
 /** True if a value matches the key's default. The first value becomes the default. */
-function isDefault(member: string, got: unknown, row: ExpectedRow, survey: ExpectedSurvey): boolean {
+function equalsOrBecomesDefault(member: string, got: unknown, row: ExpectedRow, survey: ExpectedSurvey): boolean {
   const { defaults } = survey.provenance;
   const name = nameOf(member, survey);
   const pattern = patternOf(got, row, survey);

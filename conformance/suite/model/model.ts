@@ -3,7 +3,7 @@ import { type Expected, type ExpectedSurvey, type Sender, type Sending, type Ste
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { isWrite } from "../../client/endpoint.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
-import { adopt } from "./adopt.ts";
+import { adoptShownState } from "./adopt-shown-state.ts";
 import {
   changesEmail,
   dropsRecipient,
@@ -12,7 +12,7 @@ import {
   historiesOf,
   rowFromBody,
 } from "./rows-in-body.ts";
-import { brokenBy, isOpenBody } from "./breaches.ts";
+import { brokenBy, isOpenBody } from "./broken-by.ts";
 import { isBlank } from "./values/equality.ts";
 import { NotForeign, unknown } from "./values/expected-value.ts";
 import {
@@ -28,7 +28,7 @@ import {
 } from "./expected-survey.ts";
 import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
 import { possibleRowsAfterAdd } from "./possible-rows.ts";
-import { ifAccepted } from "./read-as.ts";
+import { ifAccepted } from "./if-accepted.ts";
 import { settleRace } from "./settle-race.ts";
 
 const mayBeRefused = { mayBeRefused: true } as const;
@@ -70,20 +70,14 @@ export class Model {
       return { outcome: isHostile ? "open" : "missing", why: "missing" };
     if (survey !== undefined && survey.owner !== as) return { outcome: "missing", why: "another key", survey };
     if (!isWrite(sending)) return { outcome: isHostile ? "open" : "accepted", survey };
-    if (isHostile) return { outcome: "open", survey };
-    if (isOpenBody(sending)) return { outcome: "open", survey };
+    if (isHostile || isOpenBody(sending)) return { outcome: "open", survey };
     if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", survey };
     if (!isObject(body)) return { outcome: "rejected", why: "not an object", survey };
     const breaks = brokenBy(body, operation);
     const expectValid = (document: JsonObject): Expected => this.#expectValid(operation, as, document, survey);
     if (breaks.length === 0) return expectValid(body);
-    return {
-      outcome: "rejected",
-      why: "invalid",
-      breaks,
-      survey,
-      ...ifAccepted(body, breaks, this.provenance, expectValid),
-    };
+    const rejected = { outcome: "rejected", why: "invalid", breaks, survey } as const;
+    return { ...rejected, ...ifAccepted(body, breaks, this.provenance, expectValid) };
   }
 
   #namedSurvey({ survey, name, as }: Sending): ExpectedSurvey | undefined {
@@ -93,15 +87,7 @@ export class Model {
   }
 
   #expectValid(operation: string, as: Sender, body: JsonObject, survey: ExpectedSurvey | undefined): Expected {
-    if (operation === "create") {
-      const holder = body["slug"] === undefined ? undefined : this.withSlug(body["slug"], as);
-      if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };
-      // a service may let two keys use the same slug, or not
-      const isAnotherKeys = this.surveys.some((other) => other.slug !== undefined && other.slug === body["slug"]);
-      if (rowsIn(body).length > maxRecipients)
-        return isAnotherKeys ? { outcome: "open" } : { outcome: "rejected", why: "cap" };
-      return isAnotherKeys ? { outcome: "open", why: "slug of another key" } : { outcome: "accepted" };
-    }
+    if (operation === "create") return this.#expectValidCreate(as, body);
     if (survey === undefined) return { outcome: "open" };
     if (hasIndistinctIds(survey)) return { outcome: "open", survey };
     if (operation === "update") {
@@ -114,6 +100,16 @@ export class Model {
       return { outcome: "rejected", why: "cap", survey, after };
     const outcome = after.isOpen ? "open" : "accepted";
     return { outcome, survey, after, ...(changesEmail(survey, body) ? mayBeRefused : {}) };
+  }
+
+  #expectValidCreate(as: Sender, body: JsonObject): Expected {
+    const holder = body["slug"] === undefined ? undefined : this.withSlug(body["slug"], as);
+    if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };
+    // a service may let two keys use the same slug, or not
+    const isOfAnotherKey = this.surveys.some((other) => other.slug !== undefined && other.slug === body["slug"]);
+    const isOverCap = rowsIn(body).length > maxRecipients;
+    if (isOfAnotherKey) return isOverCap ? { outcome: "open" } : { outcome: "open", why: "slug of another key" };
+    return isOverCap ? { outcome: "rejected", why: "cap" } : { outcome: "accepted" };
   }
 
   apply(step: Step): void {
@@ -139,7 +135,7 @@ export class Model {
   }
 
   readonly settle = settleRace;
-  readonly adopt = adopt;
+  readonly adopt = adoptShownState;
 
   #applyChange(survey: ExpectedSurvey, step: Step, body: JsonObject): void {
     if (step.operation === "add") {
@@ -181,8 +177,8 @@ export class Model {
     }
     const document: Record<string, unknown> = isObject(body) ? { ...body } : {};
     // a service may change a slug that is unusual or that another key uses
-    const isAnotherKeys = this.surveys.some((other) => other.slug === document["slug"] && other.owner !== step.as);
-    if (isAnotherKeys || !isUsualSlug(document["slug"])) document["slug"] = undefined;
+    const isOfAnotherKey = this.surveys.some((other) => other.slug === document["slug"] && other.owner !== step.as);
+    if (isOfAnotherKey || !isUsualSlug(document["slug"])) document["slug"] = undefined;
     const slug = shown.slug ?? (typeof document["slug"] === "string" ? document["slug"] : undefined);
     const survey = expectedSurvey({
       shown,

@@ -1,4 +1,4 @@
-import { choiceTypes } from "./breaches.ts";
+import { choiceTypes } from "./broken-by.ts";
 import type { Journal } from "../journal/journal.ts";
 import { isByOthers } from "../journal/other-clients.ts";
 import type { Step } from "../journal/step.ts";
@@ -36,7 +36,7 @@ export const requiredTexts = ["title", "targetCompany", "description"] as const;
 
 export type OpenMember = (typeof openMembers)[number];
 
-const statuses = [400, 413, 422];
+const validationStatuses = [400, 413, 422];
 
 export function isRejectedBesidesSlug(step: Step, journal: Journal): boolean {
   return openMembersIn(step, journal).some((member) => member !== "slug");
@@ -44,7 +44,7 @@ export function isRejectedBesidesSlug(step: Step, journal: Journal): boolean {
 
 export function openMembersIn(step: Step, { steps }: Journal): readonly OpenMember[] {
   const { exchange, body, status, without = [] } = step;
-  if (exchange === undefined || !statuses.includes(status) || !isObject(body)) return [];
+  if (exchange === undefined || !validationStatuses.includes(status) || !isObject(body)) return [];
   const wasAccepted = (matches: (document: JsonObject, of: Step) => boolean): boolean =>
     steps.some((document) => document.isAccepted && isObject(document.body) && matches(document.body, document));
   return membersNamed(exchange, openMembers).filter((member) => {
@@ -65,7 +65,7 @@ export function isCreateRejectedForOpenValue(step: Step): boolean {
   const { operation, expected, body, text, contentType, exchange } = step;
   const isValid = operation === "create" && expected.outcome === "accepted" && isObject(body);
   const isAsUsual = text === undefined && contentType === undefined && !isByOthers(step);
-  return isValid && isAsUsual && exchange?.json.unreadable === undefined && statuses.includes(step.status);
+  return isValid && isAsUsual && exchange?.json.unreadable === undefined && validationStatuses.includes(step.status);
 }
 
 /** True if a rejection may be about the number of questions: there are more than in the accepted control. */
@@ -84,11 +84,11 @@ function isPartMember(member: OpenMember): boolean {
 
 export function isNeeded(body: JsonObject, member: OpenMember): boolean {
   if (member === "id") return rowsIn(body).some(({ id }) => id === undefined);
-  if (member === "allowOther") return questionsIn(body).some(lacksOther);
+  if (member === "allowOther") return questionsIn(body).some(lacksAllowOther);
   return optionalMembers.survey.some((one) => one === member) && !has(body, member);
 }
 
-export function lacksOther({ type, allowOther }: JsonObject): boolean {
+export function lacksAllowOther({ type, allowOther }: JsonObject): boolean {
   return choiceTypes.includes(type) && allowOther === undefined;
 }
 

@@ -2,12 +2,12 @@ import type { Expected, ExpectedRow, ExpectedSurvey, RowsAfterAdd, Step } from "
 import type { JsonObject } from "../../client/json/json.ts";
 import { isObject } from "../../client/json/json.ts";
 import { findCounts } from "../reading/counts.ts";
-import { reportsRows } from "../reading/recipients.ts";
+import { reportsRows } from "../reading/reports-rows.ts";
 import { reportsError } from "../reading/error-in-success.ts";
 import { anyOf, unknown, Valid } from "./values/expected-value.ts";
 import { emailKey, rowsIn } from "./expected-survey.ts";
 import { isPlainRow } from "../documents/plain-document.ts";
-import { hasNonObjectRows, itemsOf } from "./read-as.ts";
+import { hasNonObjectRows, itemsOf } from "./if-accepted.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
 /** Returns the rows after an add. A flag that is no boolean allows both results; rows that are no objects allow any. */
@@ -18,7 +18,7 @@ export function possibleRowsAfterAdd(
 ): RowsAfterAdd {
   const { provenance } = survey;
   const isElsewhere = (email: unknown): boolean =>
-    emailKey(email) !== "" && surveys.some((result) => result !== survey && hasEmail(result, email));
+    emailKey(email) !== "" && surveys.some((other) => other !== survey && hasEmail(other, email));
   const after = (skipExisting: unknown): RowsAfterAdd =>
     rowsAfterAdd(survey, { ...body, skipExisting }, provenance, isElsewhere);
   const flag = body["skipExisting"];
@@ -28,7 +28,7 @@ export function possibleRowsAfterAdd(
   return { ...result, isAmbiguous: true, counts: undefined, total };
 }
 
-export function expectedOnceAnswered(
+export function expectedAfterResponse(
   expected: Expected,
   {
     isAccepted,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../client/json/json.ts";
-import { expectedSurvey, newRow } from "./expected-survey.ts";
+import { expectedSurvey, expectedRow } from "./expected-survey.ts";
 import { describeRowChange } from "../journal/row-change.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
 import { Provenance } from "./provenance.ts";
@@ -14,7 +14,7 @@ const surveyOf = (rows: readonly JsonObject[]): ExpectedSurvey =>
     scenario: "adding",
     owner: "owner",
     slug: "one",
-    rows: rows.map((row) => ({ ...newRow(row, { rowChange: { kind: "known" } }, () => false), id: row["id"] })),
+    rows: rows.map((row) => ({ ...expectedRow(row, { rowChange: { kind: "known" } }, () => false), id: row["id"] })),
     provenance,
     madeAt: 0,
   });

@@ -4,11 +4,11 @@ import { isBlank, isSame } from "./values/equality.ts";
 import { AnyOf, NotForeign, unknown } from "./values/expected-value.ts";
 import {
   emailKey,
-  givenIn,
+  givenMembers,
   isNameless,
   isUntraceable,
   lastChangeOf,
-  newRow,
+  expectedRow,
   rowMembers,
   rowsIn,
 } from "./expected-survey.ts";
@@ -84,7 +84,7 @@ class AppliedAdd {
     this.#namedIndexes.add(this.#rows.length);
     const rowChange = { kind: "added", isSkipping: this.#skips } as const;
     const previousChange = isElsewhere(row["email"]) ? ({ kind: "on another survey" } as const) : undefined;
-    this.#rows.push(newRow(row, { rowChange, previousChange }, provenance.foreignTo(namesOfRow(row))));
+    this.#rows.push(expectedRow(row, { rowChange, previousChange }, provenance.foreignTo(namesOfRow(row))));
     this.#counts.added += 1;
   }
 
@@ -193,7 +193,7 @@ function updatedRow(
     ...known,
     ...unknownName,
     members,
-    ownMembers: [...new Set([...known.ownMembers, ...givenIn(row)])],
+    ownMembers: [...new Set([...known.ownMembers, ...givenMembers(row)])],
     rowChange: { kind: "updated", matchedBy },
   };
 }

@@ -4,8 +4,8 @@ import type { JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { isBlank } from "./values/equality.ts";
 import { NotInvited, unknown } from "./values/expected-value.ts";
-import { emailKey, isUntraceable, lastChangeOf, newRow, rowsIn } from "./expected-survey.ts";
-import { hasNonObjectRows } from "./read-as.ts";
+import { emailKey, isUntraceable, lastChangeOf, expectedRow, rowsIn } from "./expected-survey.ts";
+import { hasNonObjectRows } from "./if-accepted.ts";
 import { namesOfRow, type Provenance } from "./provenance.ts";
 
 export function historiesOf({ rows }: ExpectedSurvey, body: JsonObject): readonly RowHistory[] {
@@ -43,10 +43,10 @@ export function changesEmail({ rows }: ExpectedSurvey, body: JsonObject): boolea
 
 export function rowFromBody(row: JsonObject, known: ExpectedRow | undefined, provenance: Provenance): ExpectedRow {
   const previousChange = known && lastChangeOf(known);
-  return newRow(row, { rowChange: { kind: "given" }, previousChange }, isStaleOrForeign(row, known, provenance));
+  return expectedRow(row, { rowChange: { kind: "given" }, previousChange }, staleOrForeignTo(row, known, provenance));
 }
 
-function isStaleOrForeign(
+function staleOrForeignTo(
   row: JsonObject,
   known: ExpectedRow | undefined,
   provenance: Provenance,

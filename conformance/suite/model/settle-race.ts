@@ -1,8 +1,9 @@
 import type { ExpectedRow, Race } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { anyOf } from "./values/expected-value.ts";
-import { emailKey, givenIn, rowMembers, rowsIn, textMembers } from "./expected-survey.ts";
+import { emailKey, givenMembers, rowMembers, rowsIn, textMembers } from "./expected-survey.ts";
 
+/** Expects the state after any order of the accepted requests. */
 export function settleRace({ steps }: Race): void {
   const accepted = steps.filter(({ isAccepted }) => isAccepted);
   for (const survey of new Set(accepted.flatMap(({ expected }) => expected.survey ?? []))) {
@@ -14,7 +15,9 @@ export function settleRace({ steps }: Race): void {
       const key = emailKey(row.members["email"]);
       const updates = bodies.flatMap(rowsIn).filter(({ email }) => key !== "" && emailKey(email) === key);
       const members = rowMembers.map((member) => [member, anyOfUpdates(updates, member, row.members[member])]);
-      const ownMembers = row.ownMembers.filter((member) => updates.every((update) => givenIn(update).includes(member)));
+      const ownMembers = row.ownMembers.filter((member) =>
+        updates.every((update) => givenMembers(update).includes(member)),
+      );
       return { ...row, ownMembers, members: Object.fromEntries(members) as ExpectedRow["members"] };
     });
   }

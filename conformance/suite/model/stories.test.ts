@@ -3,7 +3,7 @@ import { readFixtures } from "../../../fixtures/read-fixture.ts";
 import type { ExpectedRow } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { isSame } from "./values/equality.ts";
-import { expectedSurvey, newRow, rowsIn } from "./expected-survey.ts";
+import { expectedSurvey, expectedRow, rowsIn } from "./expected-survey.ts";
 import { Provenance } from "./provenance.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
@@ -16,7 +16,7 @@ function stored(row: ExpectedRow): ExpectedRow {
 }
 
 const given = (rows: readonly JsonObject[]): readonly ExpectedRow[] =>
-  rows.map((row) => stored(newRow(row, { rowChange: { kind: "given" } }, () => false)));
+  rows.map((row) => stored(expectedRow(row, { rowChange: { kind: "given" } }, () => false)));
 
 function filled(row: JsonObject, before: readonly ExpectedRow[]): JsonObject {
   const values = Object.entries(row).map(([name, value]) => {

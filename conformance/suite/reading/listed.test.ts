@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createTestClient } from "../../proof/testing/create-test-client.ts";
 import { sendJson, startSubject } from "../../proof/testing/start-subject.ts";
-import { listedSurveys, type ListedSurveys } from "./listed.ts";
+import { readListedSurveys, type ListedSurveys } from "./listed.ts";
 
 const all = Array.from({ length: 45 }, (_, index) => ({ id: `s${index}`, slug: `slug-${index}` }));
 
@@ -21,7 +21,7 @@ async function listedFrom(show: (query: URLSearchParams) => Shown): Promise<List
     await made.close();
     await subject.close();
   });
-  const listed = await listedSurveys(made.owner);
+  const listed = await readListedSurveys(made.owner);
   if (listed === undefined) throw new Error("there is no list");
   return listed;
 }

@@ -2,7 +2,8 @@ import type { Api } from "../../client/api.ts";
 import { succeeded } from "../../client/exchange.ts";
 import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
 import { findList } from "./list.ts";
-import { readPaging, unannouncedPages, type NextPage } from "./paging/pagination.ts";
+import { unannouncedPages, type NextPage } from "./paging/page-requests.ts";
+import { readPaging, type Paging } from "./paging/pagination.ts";
 import { textId } from "./survey.ts";
 
 export interface ListedSurveys {
@@ -32,7 +33,7 @@ const smallestPage = 5;
  * Reads GET /surveys to the last page or until `enough` returns true. If no next page is announced, tries page numbers
  * and offsets. Skips the middle of a very long list. Returns nothing if the first page is rejected or contains no list.
  */
-export async function listedSurveys(
+export async function readListedSurveys(
   api: Pick<Api, "list">,
   enough?: (items: readonly JsonObject[]) => boolean,
 ): Promise<ListedSurveys | undefined> {
@@ -61,19 +62,10 @@ export async function listedSurveys(
     const list = succeeded(exchange) ? findList(exchange) : undefined;
     if (list === undefined && pages.length === 0) return undefined;
     if (list === undefined) continue;
-    const known = new Set(items.map(keyOf));
     const pageItems = list.items.filter(isObject);
-    const newCount = pageItems.filter((item) => !known.has(keyOf(item))).length;
-    // other clients create surveys meanwhile, which shifts the pages. A guessed page counts only if most of it is new,
-    // or if its last item is new.
-    const [first = []] = pages;
-    const last = pageItems.at(-1);
-    const isLastNew = last !== undefined && !known.has(keyOf(last));
-    const isMostlyNew =
-      newCount > pageItems.length / 2 || (isLastNew && (isPromised || pageItems.length <= first.length));
-    const isSure = !isInOrder || (isPromised && candidates.length === 1);
-    const isNew = pages.length === 0 || (isSure ? newCount > 0 : isMostlyNew);
-    if (!isNew) continue;
+    const [first] = pages;
+    const isGuessed = isInOrder && !(isPromised && candidates.length === 1);
+    if (first !== undefined && !isNewPage(pageItems, items, { first, isPromised, isGuessed })) continue;
     pages.push(pageItems);
     const itemsSoFar = (isInOrder ? pages : inListOrder(pages)).flat();
     if (enough?.(itemsSoFar) === true) return { pages, items: itemsSoFar, complete: false, paging };
@@ -86,17 +78,37 @@ export async function listedSurveys(
     isPromised = announced.next.length > 0;
     mayGoOn = announced.mayGoOn;
     isCutOff = mayGoOn || (pages.length === 1 && !announced.ends && pageSizes.has(pageItems.length));
-    candidates = isPromised
-      ? announced.next
-      : announced.ends || itemCount < smallestPage
-        ? []
-        : unannouncedPages(pages.length, itemCount);
-    candidates = candidates.toSorted((a, b) => Number(hasSameParameter(b, next)) - Number(hasSameParameter(a, next)));
+    candidates = pagesAfter(announced, pages.length, itemCount).toSorted(
+      (a, b) => Number(hasSameParameter(b, next)) - Number(hasSameParameter(a, next)),
+    );
     if (pages.length === pagesFromFront && isPromised && announced.last.length > 0) {
       isInOrder = false;
       candidates = announced.last;
     }
   }
+}
+
+/**
+ * Other clients create surveys meanwhile, which shifts the pages. A guessed page counts only if most of it or its last item is
+ * new.
+ */
+function isNewPage(
+  page: readonly JsonObject[],
+  before: readonly JsonObject[],
+  context: { readonly first: readonly JsonObject[]; readonly isPromised: boolean; readonly isGuessed: boolean },
+): boolean {
+  const { first, isPromised, isGuessed } = context;
+  const known = new Set(before.map(keyOf));
+  const newCount = page.filter((item) => !known.has(keyOf(item))).length;
+  if (!isGuessed) return newCount > 0;
+  const last = page.at(-1);
+  const isLastNew = last !== undefined && !known.has(keyOf(last));
+  return newCount > page.length / 2 || (isLastNew && (isPromised || page.length <= first.length));
+}
+
+function pagesAfter({ next, ends }: Paging, pages: number, items: number): readonly NextPage[] {
+  if (next.length > 0) return next;
+  return ends || items < smallestPage ? [] : unannouncedPages(pages, items);
 }
 
 /** Pages from the end were read in reverse. */

@@ -7,7 +7,7 @@ export interface Nested {
 
 const maxDepth = 8;
 
-/** Returns the objects in a value, outer levels first. Arrays count only if `opened` opens them. */
+/** Returns the objects in a value, outer levels first. `unwrap` may open arrays and envelopes. */
 export function objectsIn(value: unknown, unwrap: (nested: unknown) => unknown): readonly Nested[] {
   let level: readonly { readonly value: unknown; readonly path: readonly string[] }[] = [{ value, path: [] }];
   const levels: (readonly Nested[])[] = [];

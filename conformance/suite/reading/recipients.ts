@@ -38,27 +38,7 @@ function shownRecipient(members: JsonObject): ShownRecipient {
 const ownMembers = ["targetCompany", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
 const othersMembers = ["questions", "recipients", "label"] as const;
 const reportNames = /err|fail|reject|invalid|problem|warn|input|request|given/i;
-const rowReportNames = /err|fail|reject|refus|invalid|problem|warn|ignor|drop|exceed|reason|result|report|rows/i;
-/** `notAdded`, `not_stored`. */
-const notDoneNames = /^not[A-Z_-]/;
 const maxDepth = 6;
-
-/** True if a response reports rejected rows, or reports every row. */
-export function reportsRows(json: Exchange["json"]): boolean {
-  return json.unreadable === undefined && isReport(json.value, 0);
-}
-
-function isReport(value: unknown, depth: number): boolean {
-  if (depth > maxDepth || typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([name, member]: [string, unknown]) =>
-    rowReportNames.test(name) || notDoneNames.test(name) ? !isEmptyReport(member) : isReport(member, depth + 1),
-  );
-}
-
-function isEmptyReport(value: unknown): boolean {
-  if (typeof value === "object" && value !== null) return Object.keys(value).length === 0;
-  return value === undefined || value === null || value === "" || value === 0 || value === false;
-}
 
 export function recipientsIn(json: Exchange["json"] | undefined): readonly ShownRecipient[] {
   return json === undefined || json.unreadable !== undefined ? [] : recipientsWithin(json.value, false, 0);

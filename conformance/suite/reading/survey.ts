@@ -54,7 +54,7 @@ function onlyListedSurvey(body: unknown): ShownSurvey | undefined {
     : [["list", body] as const];
   for (const [name, list] of lists) {
     const [only] = Array.isArray(list) && list.length === 1 ? list : [];
-    if (isObject(only) && distinctiveMembers.some((sign) => sign in only))
+    if (isObject(only) && distinctiveMembers.some((name) => name in only))
       return shownSurvey(withAttributes(only), name);
   }
   return undefined;
@@ -63,7 +63,7 @@ function onlyListedSurvey(body: unknown): ShownSurvey | undefined {
 function likeliestSurvey(body: unknown, named: string | undefined): ShownSurvey | undefined {
   const candidates = objectsIn(body, (one) => (isObject(one) ? withAttributes(one) : one)).flatMap(
     ({ members, path }) => {
-      const likeness = typicalMembers.filter((sign) => sign in members).length;
+      const likeness = typicalMembers.filter((name) => name in members).length;
       const survey = shownSurvey(members, placeOf(path, members));
       if (survey === undefined || (likeness === 0 && !plainEnvelopes.has(path.join(".")))) return [];
       const isRequested = [survey.id, survey.slug].includes(named ?? "");

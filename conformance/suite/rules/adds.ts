@@ -5,7 +5,7 @@ import { suspect } from "./tables/suspect.ts";
 import { addSuspects, equivalentAddSuspects } from "./tables/add-suspects.ts";
 import { requirementOnOtherSurveys } from "./tables/other-survey-suspects.ts";
 import { rowsIn } from "../model/expected-survey.ts";
-import { reportsRows } from "../reading/recipients.ts";
+import { reportsRows } from "../reading/reports-rows.ts";
 import { sharedRecipients } from "../properties/shared-recipients.ts";
 import { sparseRows } from "../properties/sparse-rows.ts";
 import { upsert } from "../properties/upsert.ts";

@@ -6,7 +6,7 @@ import { surveyFields } from "../../../spec/schemas/survey-fields.ts";
 import { isDistinctiveKey } from "../../client/credential.ts";
 import { decodeSegment, isWrite, type EndpointName } from "../../client/endpoint.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import { brokenBy } from "../model/breaches.ts";
+import { brokenBy } from "../model/broken-by.ts";
 import { emailKey, questionsIn, rowsIn, textMembers } from "../model/expected-survey.ts";
 
 export type ClientRule = ClientRequirementId | "SVC-10";

@@ -5,7 +5,7 @@ import { findDetails, areInformative, type ShownDetails } from "../reading/detai
 import { writeJson } from "../../client/json/json.ts";
 import { reportsError } from "../reading/error-in-success.ts";
 import { isCreateRejectedForOpenValue, namesNumberOfQuestions } from "../model/open-members.ts";
-import { hasNonObjectRows, itemsOf } from "../model/read-as.ts";
+import { hasNonObjectRows, itemsOf } from "../model/if-accepted.ts";
 import { finding, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";

@@ -1,4 +1,4 @@
-import { listedSurveys } from "../reading/listed.ts";
+import { readListedSurveys } from "../reading/listed.ts";
 import { Unanswered } from "../../client/pacing/stops.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import { dropLongBody } from "../journal/journal.ts";
@@ -34,7 +34,7 @@ export async function readList(
   const begun = session.journal.turn();
   const mine = session.model.surveys.filter(({ owner }) => owner === as);
   try {
-    const listed = await listedSurveys(api, (items) => {
+    const listed = await readListedSurveys(api, (items) => {
       if (enough !== undefined) return enough();
       if (mine.length === 0) return items.length > enoughSurveys;
       const ids = new Set(items.map(({ id }) => textId(id)));

@@ -4,7 +4,7 @@ import { writeJson } from "../../client/json/json.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import type { Expected, Sending, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
-import { expectedOnceAnswered } from "../model/possible-rows.ts";
+import { expectedAfterResponse } from "../model/possible-rows.ts";
 
 export type Details = Partial<Omit<Sending, "operation">>;
 
@@ -47,7 +47,7 @@ export function responseParts(
   const status = exchange?.status ?? putOff;
   const isAccepted = status >= 200 && status < 300;
   return {
-    expected: expectedOnceAnswered(expected, { ...sending, exchange, isAccepted }),
+    expected: expectedAfterResponse(expected, { ...sending, exchange, isAccepted }),
     exchange,
     recorded: exchange?.recorded,
     status,

@@ -4,7 +4,7 @@ import type { Expected, Sending, Step } from "../../suite/journal/step.ts";
 import type { Intent } from "../exchange/intent.ts";
 import { expectedInRace } from "../../suite/scenarios/sending.ts";
 import type { Journal } from "../../suite/journal/journal.ts";
-import { brokenBy } from "../../suite/model/breaches.ts";
+import { brokenBy } from "../../suite/model/broken-by.ts";
 import { isQuotaRejection } from "../../suite/model/quota.ts";
 import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import { emailKey, rowsIn } from "../../suite/model/expected-survey.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brokenBy } from "../../../suite/model/breaches.ts";
+import { brokenBy } from "../../../suite/model/broken-by.ts";
 import { bodyOf, on, responseIf, serve, visitOf, wrap } from "../../faults/parts/operators.ts";
 import { isInvalid } from "../../faults/parts/messages.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";

@@ -1,6 +1,6 @@
 import { questionsOf, type ShownSurvey } from "../../reading/survey.ts";
 import { asText, type JsonObject } from "../../../client/json/json.ts";
-import { choiceTypes } from "../breaches.ts";
+import { choiceTypes } from "../broken-by.ts";
 import { isBlank, isSame } from "../values/equality.ts";
 import { questionMembers } from "../../reading/documented-members.ts";
 import type { Provenance } from "../../journal/last-read.ts";

@@ -10,10 +10,10 @@ export function isSameLogo(want: string, shown: string): boolean {
 
 function spellingOf({ protocol, host, pathname, searchParams }: URL): string {
   const parameters = [...searchParams].map(([name, value]) => `${name}=${value}`).toSorted();
-  return `${protocol}//${host}${unescaped(pathname)}?${parameters.join("&")}`;
+  return `${protocol}//${host}${unescapePath(pathname)}?${parameters.join("&")}`;
 }
 
-function unescaped(path: string): string {
+function unescapePath(path: string): string {
   try {
     return decodeURIComponent(path).normalize("NFC");
   } catch {

@@ -39,7 +39,7 @@ function subsetsOf(names: readonly string[]): readonly (readonly string[])[] {
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 const entity = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi;
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replaceAll(entity, (all, name?: string, decimal?: string, hex?: string) => {
     if (name !== undefined) return entities[name.toLowerCase()] ?? all;
     const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
@@ -48,18 +48,18 @@ function decoded(text: string): string {
 }
 
 /**
- * Returns the text as HTML sanitisers write it: special characters between tags are all escaped, or all decoded.
+ * Returns the text as HTML sanitisers write it: special characters between tags are all escaped, or all decodeEntities.
  * Excludes escaped tags, and strings in which only one kind of character is escaped.
  */
 export function withEntities(text: string): readonly string[] {
   if (!/[&<>"']/.test(text)) return [text];
-  const plain = decodedBetweenTags(text, (part) => part);
+  const plain = respellBetweenTags(text, (part) => part);
   const signs = (part: string): string =>
     part.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\u00a0", "&nbsp;");
   const quoted = (double: string, single: string) => (part: string) =>
     signs(part).replaceAll('"', double).replaceAll("'", single);
   const spellings = [signs, ...quotes.map(([double, single]) => quoted(double, single))];
-  return [text, plain, ...spellings.map((spell) => decodedBetweenTags(text, spell))];
+  return [text, plain, ...spellings.map((spell) => respellBetweenTags(text, spell))];
 }
 
 const quotes = [
@@ -71,10 +71,10 @@ const quotes = [
   ["&quot;", "'"],
 ] as const;
 
-function decodedBetweenTags(text: string, spell: (part: string) => string): string {
+function respellBetweenTags(text: string, spell: (part: string) => string): string {
   const tags = text.match(tag) ?? [];
   return text
     .split(new RegExp(tag.source.replace("([a-z]", "(?:[a-z]"), "gi"))
-    .map((part, index) => `${spell(decoded(part))}${tags[index] ?? ""}`)
+    .map((part, index) => `${spell(decodeEntities(part))}${tags[index] ?? ""}`)
     .join("");
 }

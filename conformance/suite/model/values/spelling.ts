@@ -23,19 +23,20 @@ export function isSameText(want: string, shown: string, member: string): boolean
  * breaks.
  */
 export function isSpelledAlike(want: string, shown: string, member: string): boolean {
-  const [expected, actual] = [normalised(want), normalised(shown)];
+  const [expected, actual] = [normalise(want), normalise(shown)];
   if (withSingleSpaces(expected) === withSingleSpaces(actual)) return true;
   if (multiLine.test(member)) return false;
   return (
-    onOneLine(expected) === onOneLine(actual) || trimmed(expected.replaceAll(/[\r\n\t]+/g, "")) === trimmed(actual)
+    onOneLine(expected) === onOneLine(actual) ||
+    trimBlanks(expected.replaceAll(/[\r\n\t]+/g, "")) === trimBlanks(actual)
   );
 }
 
-function normalised(text: string): string {
+function normalise(text: string): string {
   return text.normalize("NFKC").replaceAll(controlCharacters, "");
 }
 
-function trimmed(text: string): string {
+function trimBlanks(text: string): string {
   return text.replaceAll(blankEnds, "");
 }
 
@@ -44,9 +45,9 @@ function withSingleSpaces(text: string): string {
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[^\S\n]+/g, " ")
     .replaceAll(/ ?\n ?/g, "\n");
-  return trimmed(lines);
+  return trimBlanks(lines);
 }
 
 function onOneLine(text: string): string {
-  return trimmed(text.replaceAll(/\s+/g, " "));
+  return trimBlanks(text.replaceAll(/\s+/g, " "));
 }

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Expected } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import { brokenBy, isWithin } from "./breaches.ts";
+import { brokenBy, isWithin } from "./broken-by.ts";
 import { isBlank } from "./values/equality.ts";
 import { Valid } from "./values/expected-value.ts";
 import type { Provenance } from "./provenance.ts";

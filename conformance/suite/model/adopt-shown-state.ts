@@ -1,0 +1,77 @@
+import type { JsonObject } from "../../client/json/json.ts";
+import type { ExpectedRow, ExpectedSurvey } from "../journal/step.ts";
+import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
+import { questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
+import { isBlank, isSame, sameOrLater } from "./values/equality.ts";
+import { AnyOf, unknown } from "./values/expected-value.ts";
+import { emailKey, justReadBack, lastChangeOf, rowMembers, surveyMembers } from "./expected-survey.ts";
+
+/** Replaces the expected state with the shown state. Later read-backs then don't report the same fault again. */
+export function adoptShownState(survey: ExpectedSurvey, shown: ShownSurvey): void {
+  // after an unclear write, a row's own members can't be told from inherited ones
+  const isStateKnown = !survey.isUncertain && !survey.isAmbiguous;
+  const shownRows = recipientsOf(shown);
+  adoptMembers(survey, shown);
+  survey.questions = questionsOf(shown) ?? [];
+  survey.rows = shownRows === undefined ? survey.rows.map(markKnown) : adoptedRows(survey, shownRows, isStateKnown);
+  survey.lastRead = {
+    members: shown.members,
+    questions: survey.questions,
+    rows: (shownRows ?? []).map(({ members }) => members),
+  };
+  Object.assign(survey, justReadBack(), shown.hasFurtherRecipients === true ? { isAmbiguous: true } : {});
+}
+
+function adoptMembers(survey: ExpectedSurvey, { members, slug }: ShownSurvey): void {
+  survey.members = Object.fromEntries(surveyMembers.map((name) => [name, members[name] ?? null]));
+  survey.slug = slug ?? survey.slug;
+  // an address that was shown isn't write-only
+  survey.hidesAddress &&= isBlank(members["notificationEmail"]);
+}
+
+function adoptedRows(
+  survey: ExpectedSurvey,
+  shownRows: readonly ShownRecipient[],
+  isStateKnown: boolean,
+): readonly ExpectedRow[] {
+  const before = new Map(survey.rows.map((row) => [matchKey(row), row]));
+  return shownRows.map(({ id, url, members }) => {
+    const row = before.get(id) ?? before.get(emailKey(members["email"]));
+    const shownMembers: Record<string, unknown> = Object.fromEntries(
+      rowMembers.map((name) => [name, members[name] ?? null]),
+    );
+    // the dashboard sends invitations that the suite doesn't observe
+    if (survey.isShared === true) shownMembers["inviteSentAt"] = sameOrLater(members["inviteSentAt"]);
+    return {
+      id: members["id"] ?? id,
+      url,
+      members: shownMembers,
+      ownMembers: isStateKnown && row !== undefined ? keptOwnMembers(row, shownMembers, survey.members) : [],
+      rowChange: { kind: "known" },
+      previousChange: row && lastChangeOf(row),
+    };
+  });
+}
+
+function markKnown(row: ExpectedRow): ExpectedRow {
+  return { ...row, rowChange: { kind: "known" }, previousChange: lastChangeOf(row) };
+}
+
+/** Drops members that a write may have cleared. A shown value may be inherited from the survey. */
+function keptOwnMembers(
+  { ownMembers, members }: ExpectedRow,
+  shown: JsonObject,
+  surveyMembersShown: JsonObject,
+): readonly string[] {
+  return ownMembers.filter((name) => {
+    const [want, got] = [members[name], shown[name]];
+    return (
+      !(want instanceof AnyOf) ||
+      (isSame(want, got, name) && !isBlank(got) && !isSame(surveyMembersShown[name], got, name))
+    );
+  });
+}
+
+function matchKey({ id, members }: ExpectedRow): string | undefined {
+  return id === unknown ? emailKey(members["email"]) : textId(id);
+}

@@ -1,0 +1,86 @@
+import type { ExpectedRow } from "../../journal/step.ts";
+import type { ShownRecipient } from "../../reading/recipients.ts";
+import { textId } from "../../reading/survey.ts";
+import { emailKey, rowMembers } from "../expected-survey.ts";
+import { isBlank } from "../values/equality.ts";
+import { unknown } from "../values/expected-value.ts";
+import { markersIn } from "../values/marker.ts";
+
+/** Matches each expected row to one shown row. */
+export class ShownRows {
+  readonly #rows: readonly ShownRecipient[];
+  readonly #byId: ReadonlyMap<string | undefined, ShownRecipient>;
+  readonly #byEmail = new Map<string, ShownRecipient[]>();
+  readonly #wanted = new Map<string, number>();
+  readonly #matched = new Set<ShownRecipient>();
+  readonly #duplicates = new Set<ShownRecipient>();
+
+  constructor(rows: readonly ShownRecipient[], wanted: readonly ExpectedRow[]) {
+    this.#rows = rows;
+    this.#byId = new Map(rows.map((row) => [row.id, row]));
+    for (const row of rows) {
+      const key = emailKey(row.email);
+      const same = this.#byEmail.get(key);
+      if (same === undefined) this.#byEmail.set(key, [row]);
+      else same.push(row);
+    }
+    for (const { members } of wanted) {
+      const key = emailKey(members["email"]);
+      this.#wanted.set(key, (this.#wanted.get(key) ?? 0) + 1);
+    }
+  }
+
+  /** Matches by id, then by email, then by marked title, then by members in common. */
+  match({ id, members }: ExpectedRow): { readonly row: ShownRecipient; readonly isTwice: boolean } | undefined {
+    const email = members["email"];
+    const key = emailKey(email);
+    const named = key === "" ? [] : (this.#byEmail.get(key) ?? []);
+    const sameId = id === unknown ? undefined : this.#byId.get(textId(id));
+    const free = named.filter((row) => !this.#matched.has(row));
+    const row =
+      sameId ??
+      free.find((shownRow) => shownRow.email === email) ??
+      free[0] ??
+      named[0] ??
+      this.#withSameTitle(members) ??
+      this.#mostAlike(members);
+    if (row === undefined) return undefined;
+    const tooMany =
+      named.length > (this.#wanted.get(key) ?? 0) &&
+      new Set(named.map((shownRow) => shownRow.email)).size < named.length;
+    const isTwice = this.#matched.has(row) || tooMany;
+    this.#matched.add(row);
+    if (tooMany) named.forEach((each) => this.#duplicates.add(each));
+    return { row, isTwice };
+  }
+
+  /** True if `match` has reported the row as one of several with one email. */
+  isDuplicate(row: ShownRecipient): boolean {
+    return this.#duplicates.has(row);
+  }
+
+  #withSameTitle({ title }: ExpectedRow["members"]): ShownRecipient | undefined {
+    if (markersIn(title).length === 0) return undefined;
+    return this.#rows.find((row) => !this.#matched.has(row) && row.members["title"] === title);
+  }
+
+  #mostAlike(wanted: ExpectedRow["members"]): ShownRecipient | undefined {
+    if (this.#rows.some(({ email }) => email !== undefined)) return undefined;
+    const inCommon = ({ members }: ShownRecipient): number =>
+      rowMembers.filter((name) => !isBlank(members[name]) && members[name] === wanted[name]).length;
+    const free = this.#rows.filter((row) => !this.#matched.has(row));
+    return free.toSorted((a, b) => inCommon(b) - inCommon(a))[0];
+  }
+
+  remainingMatch({ id, members }: ExpectedRow): ShownRecipient | undefined {
+    const text = textId(id);
+    const key = emailKey(members["email"]);
+    return this.remaining.find((row) =>
+      text === undefined ? key !== "" && emailKey(row.email) === key : row.id === text,
+    );
+  }
+
+  get remaining(): readonly ShownRecipient[] {
+    return this.#rows.filter((row) => !this.#matched.has(row));
+  }
+}

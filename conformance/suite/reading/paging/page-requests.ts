@@ -1,0 +1,110 @@
+import { encodeSegment } from "../../../client/endpoint.ts";
+import { isObject } from "../../../client/json/json.ts";
+import type { ShownList } from "../list.ts";
+import { textId } from "../survey.ts";
+import { lettersOf, membersAround, type PagingMembers } from "./paging-members.ts";
+import { linkNames, offsetNames, pageCountNames, pageNames, totalNames } from "./paging-names.ts";
+
+export interface NextPage {
+  readonly query: string;
+  /** `cursor`, `page number`, `Link header`, `next link` or `offset`. */
+  readonly paging: string;
+}
+
+export interface Token {
+  readonly name: string;
+  readonly value: string | number;
+}
+
+export function unannouncedPages(pagesSeen: number, itemsSeen: number): readonly NextPage[] {
+  const guessed = membersAround({});
+  return [...pagesByNumber(guessed, pagesSeen), ...pagesByOffset(guessed, itemsSeen).slice(0, 1)];
+}
+
+export function pagesWithToken({ name, value }: Token, members: PagingMembers): readonly NextPage[] {
+  if (typeof value === "string" && value.includes("?")) return [{ query: queryOf(value), paging: "next link" }];
+  if (typeof value === "number" && linkNames.includes(lettersOf(name))) {
+    const page = parameterOf(members.find(pageNames, isNumber)?.name ?? "");
+    return [...new Set([page, "page"])].map((parameter) => pageRequest(parameter, value, "page number"));
+  }
+  const bare = bareName(name);
+  const parameters = [
+    ...new Set(["cursor", name, bare, hyphenated(bare), "after", "page", "starting_after", `pagination_${bare}`]),
+  ];
+  return parameters.map((parameter) => pageRequest(parameter, value, "cursor"));
+}
+
+function bareName(name: string): string {
+  const bare = name.replace(/^(next|end)_?/i, "");
+  return bare === "" ? name : bare.charAt(0).toLowerCase() + bare.slice(1);
+}
+
+function hyphenated(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+export function pagesAfterLastItem({ items }: ShownList): readonly NextPage[] {
+  const last = items.at(-1);
+  const id = isObject(last) ? textId(last["id"]) : undefined;
+  if (id === undefined) return [];
+  return ["starting_after", "after", "cursor"].map((parameter) => pageRequest(parameter, id, "cursor"));
+}
+
+/** If no page number is shown, the first one may be 0 or 1. */
+export function pagesByNumber(members: PagingMembers, pagesSeen: number): readonly NextPage[] {
+  const { name = "", value: shown } = members.find(pageNames, isNumber) ?? {};
+  const numbers = isNumber(shown) ? [shown + 1] : [pagesSeen, pagesSeen + 1];
+  const named = parameterOf(name);
+  const parameters = isNumber(shown) ? [...new Set([named, "page", "page[number]", "pagination[page]"])] : ["page"];
+  return parameters.flatMap((parameter) => numbers.map((number) => pageRequest(parameter, number, "page number")));
+}
+
+function parameterOf(name: string): string {
+  return ["", "number"].includes(name) ? "page" : name;
+}
+
+export function pagesByOffset(members: PagingMembers, itemsSeen: number): readonly NextPage[] {
+  const { name = "offset" } = members.find(offsetNames, isNumber) ?? {};
+  return [...new Set([name, "offset", "skip", "from"])].map((parameter) => pageRequest(parameter, itemsSeen, "offset"));
+}
+
+function pageRequest(parameter: string, value: string | number, paging: string): NextPage {
+  return { query: `?${encodeSegment(parameter)}=${encodeSegment(String(value))}`, paging };
+}
+
+const maxFromEnd = 12;
+
+export function lastPages(members: PagingMembers, size: number): readonly NextPage[] {
+  const [offset, page] = [members.find(offsetNames, isNumber), members.find(pageNames, isNumber)];
+  const total = members.number(totalNames);
+  if (offset !== undefined && total !== undefined && size > 0)
+    return fromEnd(total - size, size).map((start) => pageRequest(offset.name, start, "offset"));
+  const count = members.number(pageCountNames) ?? (total === undefined ? 0 : Math.ceil(total / size));
+  if (page === undefined || !Number.isSafeInteger(count)) return [];
+  return fromEnd(count, 1).map((number) => pageRequest(parameterOf(page.name), number, "page number"));
+}
+
+export function pagesBefore(query: string): readonly NextPage[] {
+  const parameters = new URLSearchParams(query);
+  const page = [...parameters].find(
+    ([name, value]) => /page/i.test(name) && !/size|limit|per/i.test(name) && /^\d+$/.test(value),
+  );
+  if (page === undefined) return [];
+  return fromEnd(Number(page[1]), 1).map((number) => {
+    const before = new URLSearchParams(parameters);
+    before.set(page[0], String(number));
+    return { query: `?${before.toString()}`, paging: "page number" };
+  });
+}
+
+function fromEnd(last: number, step: number): readonly number[] {
+  return Array.from({ length: maxFromEnd }, (_, index) => last - index * step).filter((number) => number > 0);
+}
+
+export function queryOf(link: string): string {
+  return URL.canParse(link, "http://localhost/") ? new URL(link, "http://localhost/").search : "";
+}
+
+export function isNumber(value: unknown): value is number {
+  return typeof value === "number";
+}
