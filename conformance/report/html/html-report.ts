@@ -7,11 +7,11 @@ import { html, type Markup } from "./markup.ts";
 import { page } from "./page.ts";
 import { requestTimes } from "./tables/request-times.ts";
 import { requirementList } from "./requirement-list.ts";
-import { refreshScript } from "./style/refresh-script.ts";
-import { script } from "./style/script.ts";
-import { style } from "./style/style.ts";
+import { pageScript } from "./script/page-script.ts";
+import { refreshScript } from "./script/refresh-script.ts";
+import { pageStyle } from "./style/page-style.ts";
 
-/** The report as one self-contained HTML page: no network, no server; readable without scripts. */
+/** Writes the report as one HTML page. With `refreshSeconds` the page reloads itself. */
 export function htmlReport(report: Report, refreshSeconds?: number): string {
   const body = html`<a class="skip" href="#requirements-title">Skip to the requirements</a>
     <div class="page">
@@ -30,13 +30,14 @@ export function htmlReport(report: Report, refreshSeconds?: number): string {
     </div>
     <p class="unseen" role="status" id="announcement"></p>`;
   const title = `${headline(report)}: ${report.baseUrl}`;
-  if (refreshSeconds === undefined) return page({ title, style, script, body });
-  return page({ title, style, script: script + refreshScript(refreshSeconds), body, refreshSeconds });
+  const content = { title, style: pageStyle, body };
+  if (refreshSeconds === undefined) return page({ ...content, script: pageScript });
+  return page({ ...content, script: pageScript + refreshScript(refreshSeconds), refreshSeconds });
 }
 
 /** WCAG 2.2, 2.2.2: readers can pause the refresh. A browser without scripts has its own control. */
 function refreshControl(seconds: number): Markup {
-  return html`<p id="renewal" hidden>
+  return html`<p id="refresh-control" hidden>
     <label><input type="checkbox" checked autocomplete="off" /> Reload every ${seconds} seconds</label>
   </p>`;
 }

@@ -134,6 +134,9 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
     await linked.locator("summary").click();
     await page.locator(".causes").getByRole("link", { name: "LIM-30" }).click();
     await page.locator("#LIM-30[open]").waitFor();
+    const hidden = (await open("failing", "#LIM-30?outcome=failed")).page;
+    await hidden.locator("#LIM-30[open]").waitFor();
+    expect(await hidden.evaluate("location.hash")).toBe("#LIM-30");
     expect(complaints).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
-import { detailStyle } from "./style-details.ts";
-import { printStyle } from "./style-print.ts";
+import { detailStyle } from "./detail-style.ts";
+import { printStyle } from "./print-style.ts";
 
-export const style = `
+/** The style of the whole page; the parts below the overview and the print version have files of their own. */
+export const pageStyle = `
 :root {
   color-scheme: light dark;
   --ground: #f6f6f3; --surface: #ffffff; --sunk: #f1f1ec; --ink: #1d1f23; --soft: #585c65; --line: #dddcd5;

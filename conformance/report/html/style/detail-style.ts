@@ -1,3 +1,4 @@
+/** The style of requirements, failures, tables and the timeline. */
 export const detailStyle = `
 .chapter > h3 { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 1rem; margin: 2.25rem 0 .6rem; font-size: 1.1875rem; }
 .cause > h3 { color: var(--failed); font-size: 1.0625rem; overflow-wrap: anywhere; }

@@ -1,3 +1,4 @@
+/** Prints black on white, without what only a screen can operate. */
 export const printStyle = `
 @media print {
   :root {

@@ -1,6 +1,6 @@
 /**
- * Reloads the page at an interval and restores open details, scroll position and focus. Pauses while text is selected or the reader has switched it
- * off.
+ * Reloads the page at an interval, and keeps open details, scroll position and focus. Pauses while text is selected, or if the reader has unchecked
+ * the box. Uses `all` of `pageScript`.
  */
 export function refreshScript(seconds: number): string {
   return `
@@ -11,10 +11,10 @@ if (kept !== null) {
   if (kept.focus !== "") document.getElementsByName(kept.focus)[0]?.focus({ preventScroll: true });
   scrollTo(0, kept.top);
 }
-const renewal = document.getElementById("renewal");
-renewal.hidden = false;
+const control = document.getElementById("refresh-control");
+control.hidden = false;
 setInterval(() => {
-  if (!renewal.querySelector("input").checked || !getSelection().isCollapsed) return;
+  if (!control.querySelector("input").checked || !getSelection().isCollapsed) return;
   const open = Object.fromEntries(all("details[id]").map((one) => [one.id, one.open]));
   sessionStorage.setItem("kept", JSON.stringify({ open, top: scrollY, focus: document.activeElement?.name ?? "" }));
   location.reload();
