@@ -4,7 +4,7 @@ import { selectedRequirements } from "./run-options.ts";
 import { SharedRun } from "./shared-run.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 import { failureScreen } from "../report/console/failure-screen.ts";
-import { excuseOf } from "../report/excuse.ts";
+import { knownFailureText } from "../report/known-failure-text.ts";
 import { plain } from "../report/console/paint.ts";
 import { printableLine } from "../report/printable.ts";
 import type { Failure, Outcome } from "../report/format/report.ts";
@@ -84,5 +84,5 @@ function runProblemText(outcome: Outcome, runProblem: string): string {
 function reasonOf(outcome: Outcome): string {
   const { failure, reason = "no reason was given" } = outcome;
   const breach = failure === undefined ? undefined : `${outcome.outcome} (${outcome.level}): ${failure.message}`;
-  return printableLine(excuseOf(outcome) ?? breach ?? reason);
+  return printableLine(knownFailureText(outcome) ?? breach ?? reason);
 }

@@ -1,5 +1,6 @@
-/** Cuts a text to `limit` characters and notes its full length. */
-export function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  return `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, "")} … (cut: ${text.length} characters in all)`;
+/** Cuts a text to `maxChars` characters and notes its full length. */
+export function cut(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  // never ends with half of a surrogate pair
+  return `${text.slice(0, maxChars).replace(/[\uD800-\uDBFF]$/, "")} … (cut: ${text.length} characters in all)`;
 }

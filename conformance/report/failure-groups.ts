@@ -1,19 +1,21 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { memberNameOf } from "./faulty-part.ts";
+import type { RecordedExchange } from "../client/recorded-exchange.ts";
 import { judgedExchange } from "./judged-exchange.ts";
 import type { Failure, Outcome } from "./format/report.ts";
 import { pathOf } from "./format/exchange-history.ts";
-import { excuseOf } from "./excuse.ts";
 
-/** A failure, and those of other requirements with the same symptom. */
+/** A failure that represents those of other requirements with the same symptom. */
 export interface FailureGroup {
   readonly outcome: Outcome;
   readonly alike: readonly Outcome[];
 }
 
-/** `alike`: the failures that this one represents. `under`: the failure that represents this one. */
+/** The place of one failure in its group. */
 export interface GroupPlace {
+  /** The failures that this one represents. */
   readonly alike?: readonly RequirementId[];
+  /** The failure that represents this one. */
   readonly under?: RequirementId;
 }
 
@@ -23,11 +25,11 @@ export interface GroupPlace {
  */
 export function failureGroups(outcomes: readonly Outcome[]): readonly FailureGroup[] {
   const broken = outcomes.filter(({ failure }) => failure !== undefined);
-  const unexcused = broken.filter((one) => excuseOf(one) === undefined);
+  const unlisted = broken.filter(({ known }) => known === undefined);
   return [
-    ...groupBySymptom(unexcused.filter(({ outcome }) => outcome === "failed")),
-    ...groupBySymptom(unexcused.filter(({ outcome }) => outcome !== "failed")),
-    ...groupBySymptom(broken.filter((one) => excuseOf(one) !== undefined)),
+    ...groupBySymptom(unlisted.filter(({ outcome }) => outcome === "failed")),
+    ...groupBySymptom(unlisted.filter(({ outcome }) => outcome !== "failed")),
+    ...groupBySymptom(broken.filter(({ known }) => known !== undefined)),
   ];
 }
 
@@ -42,7 +44,7 @@ export function placesInGroups(outcomes: readonly Outcome[]): ReadonlyMap<Requir
   );
 }
 
-/** The failure that was seen most often, with the fewest exchanges, represents its group. */
+/** A leak represents its group, then the failure that was seen most often, then the one with the fewest exchanges. */
 export function groupBySymptom(outcomes: readonly Outcome[]): readonly FailureGroup[] {
   const groups = new Map<string, Outcome[]>();
   for (const outcome of outcomes) {
@@ -52,43 +54,42 @@ export function groupBySymptom(outcomes: readonly Outcome[]): readonly FailureGr
   }
   return [...groups.values()]
     .flatMap((group) => {
-      const [outcome] = group.toSorted(
-        (a, b) => leakRank(b) - leakRank(a) || timesSeen(b) - timesSeen(a) || exchangeCount(a) - exchangeCount(b),
-      );
+      const [outcome] = group.toSorted((a, b) => compareUrgency(a, b) || exchangeCount(a) - exchangeCount(b));
       return outcome === undefined ? [] : [{ outcome, alike: group.filter((one) => one !== outcome) }];
     })
-    .toSorted((a, b) => leakRank(b.outcome) - leakRank(a.outcome) || timesSeen(b.outcome) - timesSeen(a.outcome));
+    .toSorted((a, b) => compareUrgency(a.outcome, b.outcome));
 }
 
-/** One account reads or changes data of another. */
+function compareUrgency(a: Outcome, b: Outcome): number {
+  return Number(isLeak(b)) - Number(isLeak(a)) || (b.brokenIn ?? 0) - (a.brokenIn ?? 0);
+}
+
+/** Breaking these lets one account read or change data of another. */
 const leakRequirements: ReadonlySet<RequirementId> = new Set(["AUT-5", "AUT-6", "AUT-7", "AUT-8", "AUT-9", "AUT-10"]);
 
-function leakRank({ id }: Outcome): number {
-  return leakRequirements.has(id) ? 1 : 0;
-}
-
-function timesSeen({ brokenIn = 0 }: Outcome): number {
-  return brokenIn;
+function isLeak({ id }: Outcome): boolean {
+  return leakRequirements.has(id);
 }
 
 function exchangeCount({ failure }: Outcome): number {
   return failure?.exchanges.length ?? 0;
 }
 
-/** Failures with the same wrong status of an endpoint, or the same wrong member, share it. */
+/** Names the wrong member of a response, or else the endpoint with its wrong status. Equal names mean the same symptom. */
 function symptomOf(failure: Failure): string {
   const { commonCause, place, received, kind = failure.message } = failure;
   if (commonCause !== undefined) return commonCause;
-  const judged = judgedExchange(failure);
   const member = memberNameOf(place?.path);
-  const endpoint =
-    judged === undefined
-      ? ""
-      : `${judged.method} ${pathOf(judged)
-          .replace(/^\/surveys\/[^/?]+/, "/surveys/{id}")
-          .replace(/\?.*$/, "")}`;
   if (place?.in === "response" && member !== undefined) return `${kind} ${member} ${valueKind(received)}`;
-  return `${endpoint} as ${judged?.identity}: ${kind} ${member ?? ""} ${judged?.status}`;
+  const judged = judgedExchange(failure);
+  return `${judged?.method} ${endpointPath(judged)} as ${judged?.identity}: ${kind} ${member} ${judged?.status}`;
+}
+
+function endpointPath(exchange: RecordedExchange | undefined): string {
+  if (exchange === undefined) return "";
+  return pathOf(exchange)
+    .replace(/^\/surveys\/[^/?]+/, "/surveys/{id}")
+    .replace(/\?.*$/, "");
 }
 
 function valueKind(received: string): string {

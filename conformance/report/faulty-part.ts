@@ -24,23 +24,23 @@ export function memberNameOf(path: string | undefined): string | undefined {
   return path?.split(".").findLast((step) => !/^\d+$/.test(step));
 }
 
+/** A shorter value may be elsewhere in a body by chance. */
+const minUniqueChars = 4;
+
 /** Returns the offset of the faulty part in a body; 0 if it isn't found. */
-export function offsetIn(body: string, { path = "", value }: FaultyPart): number {
+export function offsetOfPart(body: string, { path = "", value }: FaultyPart): number {
   const places = [...jsonPlaces(body)];
   const steps = path === "" ? [] : path.split(".");
+  // the path may begin above this body: then one of its ends is found
   for (const first of steps.keys()) {
     const suffix = steps.slice(first).join(".");
-    const own = places.filter(([way]) => way === suffix || way.endsWith(`.${suffix}`));
-    const shown = own.find(
-      ([, at]) =>
-        value !== undefined &&
-        body
-          .slice(at)
-          .replace(/^"[^"]*"\s*:\s*/, "")
-          .startsWith(value),
-    );
-    const found = shown ?? own[0];
-    if (found !== undefined) return found[1];
+    const offsets = places.flatMap(([way, at]) => (way === suffix || way.endsWith(`.${suffix}`) ? [at] : []));
+    const offset = offsets.find((at) => value !== undefined && memberValueAt(body, at).startsWith(value)) ?? offsets[0];
+    if (offset !== undefined) return offset;
   }
-  return value === undefined || value.length < 4 ? 0 : Math.max(0, body.lastIndexOf(value));
+  return value === undefined || value.length < minUniqueChars ? 0 : Math.max(0, body.lastIndexOf(value));
+}
+
+function memberValueAt(body: string, at: number): string {
+  return body.slice(at).replace(/^"[^"]*"\s*:\s*/, "");
 }

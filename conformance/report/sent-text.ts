@@ -3,7 +3,7 @@ import { printableLine } from "./printable.ts";
 import type { RecordedExchange } from "../client/recorded-exchange.ts";
 import { traceText } from "./format/exchange-history.ts";
 
-const bodyLimit = 600;
+const maxBodyChars = 600;
 
 export function sentText(exchange: RecordedExchange | undefined): string {
   return exchange === undefined ? "" : [requestLine(exchange), ...bodyLine(exchange.requestBody)].join("\n");
@@ -15,5 +15,5 @@ export function requestLine(exchange: RecordedExchange): string {
 }
 
 export function bodyLine(text: string | undefined): readonly string[] {
-  return text === undefined || text === "" ? [] : [printableLine(cut(text, bodyLimit))];
+  return text === undefined || text === "" ? [] : [printableLine(cut(text, maxBodyChars))];
 }

@@ -1,7 +1,7 @@
 import { requirement, requirementIds } from "../../spec/requirements/catalogue.ts";
 import { count, countLevel, type Counts, isOnlyKnown } from "./counts.ts";
 import { countText } from "./count-text.ts";
-import { excuseText } from "./excuse.ts";
+import { reasonWithExpiry } from "./known-failure-text.ts";
 import type { Report } from "./format/report.ts";
 
 /** Every MUST that a client can test. */
@@ -85,7 +85,7 @@ function onlyKnownReason(outcomes: Report["outcomes"]): string {
   const text =
     entry?.known === undefined || outcomes.length > 1
       ? `${knownCountText(outcomes)} (${outcomes.map(({ id }) => id).join(", ")})`
-      : `${entry.id} is a known failure ${excuseText(entry.known)}`;
+      : `${entry.id} is a known failure ${reasonWithExpiry(entry.known)}`;
   return `${text}. Nothing else was judged, so nothing is proven`;
 }
 

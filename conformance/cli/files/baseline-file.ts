@@ -15,7 +15,10 @@ export function baselineWriter(
   const target = outputFile("--write-baseline", file, "baseline.yaml");
   return async (report, stderr) => {
     const { baselineYaml } = await import("../../report/machine/baseline-yaml.ts");
-    const style = { warningsFail: strict === true, ...(baseline === undefined ? {} : { entries: baseline.entries }) };
-    return target.write(baselineYaml(report, style), stderr);
+    const options = {
+      listsWarnings: strict === true,
+      ...(baseline === undefined ? {} : { entries: baseline.entries }),
+    };
+    return target.write(baselineYaml(report, options), stderr);
   };
 }

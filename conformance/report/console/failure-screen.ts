@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import { faultyPartOfRequest, faultyPartOfResponse, offsetIn } from "../faulty-part.ts";
+import { faultyPartOfRequest, faultyPartOfResponse, offsetOfPart } from "../faulty-part.ts";
 import { columnsOf, cutAround, cutToColumns, wrap } from "./columns.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import type { Paint } from "./paint.ts";
@@ -100,7 +100,8 @@ function historyLines({ exchanges }: Failure, judged: RecordedExchange, maxLines
 function causeLines(cause: RecordedExchange, failure: Failure): readonly string[] {
   const { status, requestBody = "" } = cause;
   const line = `${requestLine(cause, failure)} -> ${status ?? "no response"}`;
-  const body = requestBody === "" ? [] : [bodyLine(requestBody, offsetIn(requestBody, faultyPartOfRequest(failure)))];
+  const body =
+    requestBody === "" ? [] : [bodyLine(requestBody, offsetOfPart(requestBody, faultyPartOfRequest(failure)))];
   return [cutToColumns(line, textColumns), ...body];
 }
 
@@ -114,14 +115,14 @@ function requestLines(judged: RecordedExchange, failure: Failure): readonly stri
   const line = cutToColumns(`${requestLine(judged, failure)}${printableLine(traceText(judged))}`, textColumns);
   return requestBody === ""
     ? [line]
-    : [line, bodyLine(requestBody, offsetIn(requestBody, faultyPartOfRequest(failure)))];
+    : [line, bodyLine(requestBody, offsetOfPart(requestBody, faultyPartOfRequest(failure)))];
 }
 
 function responseLines({ status, fault, responseBody = "" }: RecordedExchange, failure: Failure): readonly string[] {
   const code = status === undefined ? "no answer" : `${status}`;
   if (fault !== undefined) return wrap(`${code}: ${printableLine(fault)}`, textColumns, 2);
   if (responseBody === "") return [`${code} with an empty body`];
-  return [bodyLine(responseBody, offsetIn(responseBody, faultyPartOfResponse(failure)), `${code} `)];
+  return [bodyLine(responseBody, offsetOfPart(responseBody, faultyPartOfResponse(failure)), `${code} `)];
 }
 
 function isResponse(received: string, judged: RecordedExchange | undefined): boolean {

@@ -5,7 +5,7 @@ import { countLevel, countUntestable } from "../counts.ts";
 import { clientLines } from "./client-lines.ts";
 import type { Paint } from "./paint.ts";
 import { mayExistReason } from "../may-exist-reason.ts";
-import { excuseText } from "../excuse.ts";
+import { reasonWithExpiry } from "../known-failure-text.ts";
 import { printableLine } from "../printable.ts";
 import type { Overheard } from "../format/overheard.ts";
 import type { Failure, KnownFailure, Report } from "../format/report.ts";
@@ -111,7 +111,7 @@ function knownLines({ outcomes, baseline }: Report, line: Line): readonly string
 /** A generated reason repeats the message. */
 function knownMessage(failure: Failure | undefined, entry: KnownFailure): string {
   const message = printableLine(failure?.message ?? "");
-  return entry.reason === message ? excuseText(entry) : `${excuseText(entry)}. This run: ${message}`;
+  return entry.reason === message ? reasonWithExpiry(entry) : `${reasonWithExpiry(entry)}. This run: ${message}`;
 }
 
 function networkCounts({ traffic }: Report): string {

@@ -1,5 +1,5 @@
 import { cut } from "../cut.ts";
-import { faultyPartOfResponse, offsetIn, type FaultyPart } from "../faulty-part.ts";
+import { faultyPartOfResponse, offsetOfPart, type FaultyPart } from "../faulty-part.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import type { Failure } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
@@ -74,7 +74,7 @@ function bodyText(body: string | undefined): string {
 /** A body with the faulty member marked; a long body is cut around it. */
 function markedBody(body: string | undefined, faultyPart: FaultyPart): Markup {
   const text = body === undefined ? "" : prettyPrinted(body);
-  const at = offsetIn(text, faultyPart);
+  const at = offsetOfPart(text, faultyPart);
   const [part = ""] =
     at === 0 ? [] : (/^(?:"[^"]*"\s*:\s*)?(?:"(?:[^"\\]|\\.)*"|[^\s,\]}]*)/.exec(text.slice(at)) ?? []);
   if (part === "") return html`${bodyText(body)}`;

@@ -3,7 +3,7 @@ import { printableBlock, printableLine } from "../printable.ts";
 import type { Outcome, Report } from "../format/report.ts";
 import { failureGroups, type FailureGroup } from "../failure-groups.ts";
 import { verdictReason, verdictText } from "../verdict-reason.ts";
-import { excuseOf } from "../excuse.ts";
+import { knownFailureText } from "../known-failure-text.ts";
 
 /** GitHub silently drops further annotations of a kind in one step. */
 const maxAnnotationsPerKind = 10;
@@ -52,7 +52,7 @@ function limitPerKind(annotations: readonly Annotation[]): readonly Annotation[]
 function annotationOf({ outcome, alike }: FailureGroup, options: AnnotationOptions): readonly Annotation[] {
   const { id, level, failure, source, text } = outcome;
   if (failure === undefined) return [];
-  const excuse = excuseOf(outcome);
+  const excuse = knownFailureText(outcome);
   const fails = excuse === undefined && (outcome.outcome === "failed" || options.warningsFail);
   const message = [
     `${level}: ${text} (${source})`,

@@ -7,7 +7,7 @@ import { placesInGroups, type GroupPlace } from "../failure-groups.ts";
 import { brokenFractionText } from "../broken-fraction-text.ts";
 import { trafficFigures } from "../traffic-figures.ts";
 import { judgedReason } from "../verdict-reason.ts";
-import { excuseOf } from "../excuse.ts";
+import { knownFailureText } from "../known-failure-text.ts";
 import { element } from "./xml.ts";
 
 export interface JUnitOptions {
@@ -110,7 +110,7 @@ function xmlOf({ result }: TestCase): readonly string[] {
 
 function testCase(outcome: Outcome, options: JUnitOptions, place?: GroupPlace): TestCase {
   const name = `${outcome.id} ${outcome.text}`;
-  const excuse = excuseOf(outcome);
+  const excuse = knownFailureText(outcome);
   if (excuse !== undefined) {
     const xml = element("skipped", { type: "excused", message: excuse });
     return { name, result: { kind: "skipped", xml } };

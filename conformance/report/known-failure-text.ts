@@ -1,8 +1,8 @@
 import type { KnownFailure, Outcome } from "./format/report.ts";
 import { printableLine } from "./printable.ts";
 
-/** Returns why an outcome doesn't affect the verdict, or undefined if it does. */
-export function excuseOf({ known, failure }: Outcome): string | undefined {
+/** `known failure until 2026-12-31: planned (https://issues.example/1)`; undefined if no baseline lists the failure. */
+export function knownFailureText({ known, failure }: Outcome): string | undefined {
   if (known === undefined) return undefined;
   const message = printableLine(failure?.message ?? "");
   const details = [known.issue, message === known.reason ? "" : message].filter(Boolean).join("; ");
@@ -10,6 +10,6 @@ export function excuseOf({ known, failure }: Outcome): string | undefined {
 }
 
 /** `(until 2026-12-31; https://issues.example/1): planned`. */
-export function excuseText({ reason, expires, issue }: KnownFailure): string {
+export function reasonWithExpiry({ reason, expires, issue }: KnownFailure): string {
   return `(until ${expires}${issue === undefined ? "" : `; ${issue}`}): ${reason.replace(/\.$/, "")}`;
 }
