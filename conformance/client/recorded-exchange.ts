@@ -8,7 +8,7 @@ export interface RecordedExchange {
   readonly status?: number;
   readonly responseHeaders?: Readonly<Record<string, string>>;
   readonly responseBody?: string;
-  /** Why no response came, or why it is unreadable. */
+  /** Why there was no response, or why the response could not be read. */
   readonly fault?: string;
   /** Why the request may have been executed twice. */
   readonly doubt?: string;

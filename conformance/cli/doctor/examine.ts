@@ -72,7 +72,7 @@ export async function examine(options: DoctorOptions, report: (finding: Finding)
       ? problem(root.name, root.text, `${missingRouteHint}; verify would nevertheless create surveys there`)
       : root;
   note(finding);
-  if (finding.state === "problem") return skip(afterRoot, "the list of surveys must be answered first");
+  if (finding.state === "problem") return skip(afterRoot, "GET /surveys must succeed first");
   await examineAllKeys(options, first, prober, note);
   note(examineClock(first));
   // the first response's time includes the connection

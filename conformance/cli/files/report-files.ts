@@ -28,7 +28,7 @@ export const reportFileOptions: readonly Option[] = [
   jsonOption("write the whole report as JSON"),
   { flags: "--junit <file>", help: "write the outcomes as JUnit XML", parse: file },
   { flags: "--html <file>", help: "write the report as one self-contained HTML page", parse: file },
-  { flags: "--repro <folder>", help: "write a curl script that repeats each failure", parse: file },
+  { flags: "--repro <folder>", help: "for each failure, write a curl script that reproduces it", parse: file },
 ];
 
 export interface ReportFile {

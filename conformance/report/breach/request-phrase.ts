@@ -1,7 +1,7 @@
 import { countText } from "../count-text.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 
-const names: Readonly<Record<JudgedRequest["operation"], string>> = {
+const requestNames: Readonly<Record<JudgedRequest["operation"], string>> = {
   create: "create",
   list: "GET /surveys",
   read: "GET",
@@ -14,7 +14,7 @@ const articles: Readonly<Partial<Record<JudgedRequest["operation"], string>>> = 
 
 /** `PATCH by slug`, `add`. */
 export function requestName({ operation, by }: Pick<JudgedRequest, "operation" | "by">): string {
-  return by === "slug" ? `${names[operation]} by slug` : names[operation];
+  return by === "slug" ? `${requestNames[operation]} by slug` : requestNames[operation];
 }
 
 /** `an add`, `PATCH by slug`. */
@@ -33,7 +33,7 @@ export function sizeText({ operation, rows = 0, rowsBefore = 0 }: JudgedRequest)
   return isAdd ? `${given} to a survey with ${rowsBefore}` : given;
 }
 
-const keys: Readonly<Record<NonNullable<JudgedRequest["key"]>, string>> = {
+const keyPhrases: Readonly<Record<NonNullable<JudgedRequest["key"]>, string>> = {
   none: "without a key",
   valid: "with a valid key",
   invalid: "with an invalid key",
@@ -52,7 +52,7 @@ export function requestPhrase(request: JudgedRequest): string {
     // the slug alone explains the expected status
     ...(content === undefined || slug !== undefined ? [] : [`with ${content}`]),
     ...(absent === undefined ? [] : [`without ${absent.join(" and ")}`]),
-    ...(key === undefined || (key === "invalid" && content !== undefined) ? [] : [keys[key]]),
+    ...(key === undefined || (key === "invalid" && content !== undefined) ? [] : [keyPhrases[key]]),
     ...(target === undefined ? [] : [`of ${target}`]),
   ].join(" ");
 }

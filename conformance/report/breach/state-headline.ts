@@ -5,51 +5,52 @@ import { requestPhrase, requestWithArticle, unsuccessfulPhrase } from "./request
 /** Names the request and its effect on the survey, as far as known: `PATCH (status 200) didn't change the title`. */
 export function stateHeadline(state: WrongState): string {
   const { cause, shownBy } = state;
-  if (shownBy === "the write, unlike the next read") return ofWriteResponse(state, "the next GET");
-  if (cause !== undefined && !cause.isAccepted) return `${unsuccessfulPhrase(cause)} ${effectOf(state)}`;
+  if (shownBy === "the write, unlike the next read") return writeResponseHeadline(state, "the next GET");
+  if (cause !== undefined && !cause.isAccepted) return `${unsuccessfulPhrase(cause)} ${effectPhrase(state)}`;
   if (state.foreign !== undefined && state.member !== undefined)
-    return `${requestWithArticle(state.shown)} returns ${thingIn(state)} that ${requestWithArticle(state.foreign)} sent to another survey`;
-  if (shownBy === "the write itself") return ofWriteResponse(state, "the request");
-  if (cause === undefined) return withoutWrite(state);
-  return state.of === "recipient" && state.member === undefined ? ofRecipient(state) : ofValue(state);
+    return `${requestWithArticle(state.shown)} returns ${partName(state)} with the value that ${requestWithArticle(state.foreign)} sent to another survey`;
+  if (shownBy === "the write itself") return writeResponseHeadline(state, "the request");
+  if (cause === undefined) return rereadHeadline(state);
+  return state.of === "recipient" && state.member === undefined ? recipientHeadline(state) : valueHeadline(state);
 }
 
-const flags: ReadonlySet<string> = new Set(["published", "notifyOnResponse", "required", "allowOther"]);
+const booleanMembers: ReadonlySet<string> = new Set(["published", "notifyOnResponse", "required", "allowOther"]);
 
-function thingIn({ of, member = "", recipient }: WrongState): string {
-  const name = flags.has(member) ? `${member} flag` : member;
+/** `the title`, `the required flag of a question`, `the email of an added recipient`. */
+function partName({ of, member = "", recipient }: WrongState): string {
+  const name = booleanMembers.has(member) ? `${member} flag` : member;
   if (of === "survey") return `the ${name}`;
   if (of === "question") return member === "" ? "the questions" : `the ${name} of a question`;
-  const whose = recipient?.kind === "added" ? "an added recipient" : "a recipient";
-  return member === "" ? "a recipient" : `the ${name} of ${whose}`;
+  const owner = recipient?.kind === "added" ? "an added recipient" : "a recipient";
+  return member === "" ? "a recipient" : `the ${name} of ${owner}`;
 }
 
-/** `a different title`, `different options of a question`. */
-function otherThing(state: WrongState): string {
+/** `a different title`, or `different options of a question`. */
+function differentPart(state: WrongState): string {
   const isPlural = state.member === "options";
-  return `${isPlural ? "" : "a "}different ${thingIn(state).slice("the ".length)}`;
+  return `${isPlural ? "" : "a "}different ${partName(state).slice("the ".length)}`;
 }
 
 /** `the allowOther flag of a question as [true], not as a boolean`. */
-function invalidThing(state: WrongState): string {
-  return `${thingIn(state)} as ${expectationText(state.received)}, not as ${expectationText(state.expected)}`;
+function invalidPart(state: WrongState): string {
+  return `${partName(state)} as ${expectationText(state.received)}, not as ${expectationText(state.expected)}`;
 }
 
-function listIn({ of }: WrongState): string {
+function listName({ of }: WrongState): string {
   return of === "question" ? "questions" : "recipients";
 }
 
 /** Returns the effect of a write that should have had none. */
-function effectOf(state: WrongState): string {
+function effectPhrase(state: WrongState): string {
   const { difference, cause, received } = state;
   switch (difference) {
     case "another value":
-      return state.expected.is === "no invitation" ? "marked a recipient as invited" : `changed ${thingIn(state)}`;
+      return state.expected.is === "no invitation" ? "marked a recipient as invited" : `changed ${partName(state)}`;
     case "no value":
     case "lost":
-      return `removed ${thingIn(state)}`;
+      return `removed ${partName(state)}`;
     case "no list":
-      return `left ${listIn(state)} that are not an array of objects`;
+      return `left ${listName(state)} that are not an array of objects`;
     case "another number":
       return "changed the number of questions";
     case "another order":
@@ -69,17 +70,17 @@ function effectOf(state: WrongState): string {
 }
 
 /** The response to a write differs from its request, or from the next read. */
-function ofWriteResponse(state: WrongState, other: "the request" | "the next GET"): string {
+function writeResponseHeadline(state: WrongState, other: "the request" | "the next GET"): string {
   const response = `the response to ${requestWithArticle(state.shown)}`;
   const isOfRead = other === "the next GET";
   switch (state.difference) {
     case "another value":
-      if (state.expected.is === "described") return `${response} has ${invalidThing(state)}`;
-      return `${response} has ${otherThing(state)} than ${other}`;
+      if (state.expected.is === "described") return `${response} has ${invalidPart(state)}`;
+      return `${response} has ${differentPart(state)} than ${other}`;
     case "no value":
-      return `${response} lacks ${thingIn(state)}${isOfRead ? ", which the next GET returns" : ""}`;
+      return `${response} lacks ${partName(state)}${isOfRead ? ", which the next GET returns" : ""}`;
     case "no list":
-      return `${response} has ${listIn(state)} that are not an array of objects`;
+      return `${response} has ${listName(state)} that are not an array of objects`;
     case "another number":
       return `${response} has a different number of questions than ${other}`;
     case "another order":
@@ -96,23 +97,24 @@ function ofWriteResponse(state: WrongState, other: "the request" | "the next GET
   }
 }
 
-function withoutWrite(state: WrongState): string {
+/** Two reads differ, without a write in between. */
+function rereadHeadline(state: WrongState): string {
   const { shown, difference } = state;
   const reader = requestWithArticle(shown);
   const isBySlug = shown.by === "slug";
-  const than = isBySlug ? "GET by id" : "before";
+  const earlier = isBySlug ? "GET by id" : "before";
   const remark = isBySlug ? "" : ", without a write in between";
   switch (difference) {
     case "another value":
-      return `${reader} returns ${otherThing(state)} than ${than}${remark}`;
+      return `${reader} returns ${differentPart(state)} than ${earlier}${remark}`;
     case "no value":
-      return `${reader} omits ${thingIn(state)}${isBySlug ? ", which GET by id returns" : remark}`;
+      return `${reader} omits ${partName(state)}${isBySlug ? ", which GET by id returns" : remark}`;
     case "no list":
-      return `${reader} returns ${listIn(state)} that are not an array of objects`;
+      return `${reader} returns ${listName(state)} that are not an array of objects`;
     case "another number":
-      return `${reader} returns a different number of questions than ${than}${remark}`;
+      return `${reader} returns a different number of questions than ${earlier}${remark}`;
     case "another order":
-      return `${reader} returns the questions in a different order than ${than}${remark}`;
+      return `${reader} returns the questions in a different order than ${earlier}${remark}`;
     case "lost":
       return `${reader} omits a recipient${isBySlug ? " that GET by id returns" : remark}`;
     case "duplicate":
@@ -125,32 +127,32 @@ function withoutWrite(state: WrongState): string {
   }
 }
 
-function ofValue(state: WrongState): string {
+function valueHeadline(state: WrongState): string {
   const { shown, cause, isGiven, isOld, difference, expected, member } = state;
   const write = cause === undefined ? "" : causePhrase(state);
-  const thing = thingIn(state);
+  const part = partName(state);
   if (difference === "no list")
-    return `after ${write}, ${requestWithArticle(shown)} returns ${listIn(state)} that are not an array of objects`;
+    return `after ${write}, ${requestWithArticle(shown)} returns ${listName(state)} that are not an array of objects`;
   if (expected.is === "no invitation") return `${write} marked a recipient as invited`;
-  if (!isGiven) return `${write} ${effectOf(state)}${ofUnnamed(state)}`;
+  if (!isGiven) return `${write} ${effectPhrase(state)}${unnamedRemark(state)}`;
   const reader = requestWithArticle(shown);
   if (cause?.contentPath !== undefined && cause.isAccepted)
     return `${write} was accepted (${cause.status}), but ${reader} returns ${acceptedPart(state)}`;
   if (difference === "another number") return `${reader} returns a different number of questions than ${write} sent`;
   if (difference === "another order")
     return `${reader} returns the questions in a different order than ${write} sent them`;
-  if (member === "id" || member === "url") return `${write} ${effectOf(state)}`;
-  if (difference === "no value") return `${reader} omits ${thing} that ${write} sent`;
+  if (member === "id" || member === "url") return `${write} ${effectPhrase(state)}`;
+  if (difference === "no value") return `${reader} omits ${part} that ${write} sent`;
   if (isOld === true && cause?.operation !== "create")
-    return `${write} (status ${cause?.status}) didn't change ${thing}`;
-  return `${reader} returns ${otherThing(state)} than ${write} sent`;
+    return `${write} (status ${cause?.status}) didn't change ${part}`;
+  return `${reader} returns ${differentPart(state)} than ${write} sent`;
 }
 
 /** The part that the service must show after it accepted an invalid document. */
 function acceptedPart(state: WrongState): string {
   if (state.difference === "another number") return "a different number of questions";
   if (state.difference === "no value") return `no ${state.member}`;
-  return state.expected.is === "described" ? invalidThing(state) : otherThing(state);
+  return state.expected.is === "described" ? invalidPart(state) : differentPart(state);
 }
 
 /** `an add that names a recipient by email`. */
@@ -161,13 +163,14 @@ function causePhrase({ cause, recipient }: WrongState): string {
   return `${phrase} that names a recipient by ${recipient.matchedBy}`;
 }
 
-function ofUnnamed({ of, cause, recipient }: WrongState): string {
+/** Says that the write had nothing to do with the changed part. */
+function unnamedRemark({ of, cause, recipient }: WrongState): string {
   if (of !== "recipient") return cause?.operation === "add" ? "" : ", which is not in its body";
   if (recipient?.kind === "unmatched") return " that is not in its body";
   return recipient?.kind === "known" ? ", although it sends no recipients" : "";
 }
 
-function ofRecipient(state: WrongState): string {
+function recipientHeadline(state: WrongState): string {
   const { cause, difference, recipient, isGiven, shown } = state;
   const write = causePhrase(state);
   const isAdd = cause?.operation === "add";
@@ -175,7 +178,7 @@ function ofRecipient(state: WrongState): string {
     case "lost":
       if (recipient?.kind === "added" || recipient?.kind === "given")
         return `${write} (status ${cause?.status}) didn't store one of its recipients`;
-      return `${write} removed ${recipient?.matchedBy === undefined ? "a recipient" : "that recipient"}${ofUnnamed(state)}`;
+      return `${write} removed ${recipient?.matchedBy === undefined ? "a recipient" : "that recipient"}${unnamedRemark(state)}`;
     case "duplicate":
       if (recipient?.kind === "updated" || recipient?.kind === "skipped") return `${write} added that recipient again`;
       return recipient?.kind === "unmatched"

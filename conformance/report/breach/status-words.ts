@@ -19,22 +19,22 @@ const expectedTexts: Readonly<Record<WrongStatus["expected"], string>> = {
 export function wordsOfStatus({ request, expected, situation }: WrongStatus): Words {
   const where = situation === undefined ? "" : ` ${situation}`;
   return {
-    message: `${requestPhrase(request)} ${verdictOn(request.status, expected)}${where}`,
+    message: `${requestPhrase(request)} ${resultPhrase(request.status, expected)}${where}`,
     expected: expectedTexts[expected],
     received: request.response,
   };
 }
 
-/** These statuses say that the service understood the request and declined it. */
-const rejections: ReadonlySet<number> = new Set([400, 409, 413, 422]);
+/** With these statuses, a service says that it understood the request and declined it. */
+const rejectionStatuses: ReadonlySet<number> = new Set([400, 409, 413, 422]);
 
-function verdictOn(status: number, expected: WrongStatus["expected"]): string {
+function resultPhrase(status: number, expected: WrongStatus["expected"]): string {
   if (status >= 200 && status < 300) return `was accepted (${status})`;
   if (status >= 400 && /^\d+$/.test(expected)) return `returned ${status} instead of ${expected}`;
-  return rejections.has(status) ? `was rejected (${status})` : `returned ${status}`;
+  return rejectionStatuses.has(status) ? `was rejected (${status})` : `returned ${status}`;
 }
 
-const parts = {
+const partTexts = {
   "created survey": ["the created survey", 'success, with the created survey as "survey"'],
   survey: ["the survey", "success, with the survey"],
   "list of surveys": ["a list of surveys", "success, with a list of surveys"],
@@ -53,7 +53,9 @@ export function wordsOfMissingPart({ request, part }: MissingPart): Words {
       received: request.response,
     };
   const [name, expected] =
-    typeof part === "string" ? parts[part] : [`the nonzero count ${part.counts.join(" and ")}`, part.counts.join(", ")];
+    typeof part === "string"
+      ? partTexts[part]
+      : [`the nonzero count ${part.counts.join(" and ")}`, part.counts.join(", ")];
   const message = `${requestPhrase(request)} returned ${request.status} without ${name}`;
   return { message, expected, received: request.response };
 }

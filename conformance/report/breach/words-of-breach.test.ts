@@ -46,7 +46,7 @@ test.each<readonly [string, Breach]>([
   ["GET omits the title that a create sent", state({ cause: request("create"), difference: "no value" })],
   ["GET by slug returns a different title than GET by id", state({ shown: request("read", { by: "slug" }) })],
   ["GET returns a different title than before, without a write in between", state({})],
-  ["GET returns the title that PATCH sent to another survey", state({ foreign: request("update") })],
+  ["GET returns the title with the value that PATCH sent to another survey", state({ foreign: request("update") })],
   [
     "an add that names a recipient by email added that recipient again",
     state({

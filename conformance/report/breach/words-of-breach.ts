@@ -42,6 +42,7 @@ export function wordsOfBreach(breach: Breach): Words {
     case "member rejected":
       return {
         message: `the service rejects every ${breach.member} that a run sends: ${breach.response}`,
+        // not judged as broken, so a report prints the message alone
         expected: "",
         received: "",
       };
@@ -72,13 +73,16 @@ function wordsOfRace({ statuses, result }: RaceBreach): Words {
   const successes = statuses.filter((status) => status >= 200 && status < 300).length;
   switch (result.of) {
     case "creates with one slug": {
-      const expected = "at most one success, and 409 for the others";
-      const others = [...new Set(statuses.filter((status) => status >= 300 && status !== 409))];
-      const message =
-        successes > 1
-          ? `${successes} of ${number} concurrent creates with one slug succeeded`
-          : `${successes === 0 ? "none" : "one"} of ${number} concurrent creates with one slug succeeded, and others returned ${others.join(", ")}`;
-      return { message, expected, received };
+      const creates = `of ${number} concurrent creates with one slug succeeded`;
+      const others = [...new Set(statuses.filter((status) => status >= 300 && status !== 409))].join(", ");
+      return {
+        message:
+          successes > 1
+            ? `${successes} ${creates}`
+            : `${successes === 0 ? "none" : "one"} ${creates}, and others returned ${others}`,
+        expected: "at most one success, and 409 for the others",
+        received,
+      };
     }
     case "adds of one email":
       return {
@@ -150,7 +154,7 @@ function countsText({ added, updated, skipped }: Counts): string {
   return `${added} added, ${updated} updated, ${skipped} skipped`;
 }
 
-/** `2 added and 1 skipped`: the counts that are not 0. */
+/** `2 added and 1 skipped`; omits counts of 0. */
 function briefCounts(counts: Counts): string {
   const parts = (["added", "updated", "skipped"] as const).filter((name) => counts[name] !== 0);
   return parts.length === 0 ? "nothing" : parts.map((name) => `${counts[name]} ${name}`).join(" and ");

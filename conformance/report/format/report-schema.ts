@@ -15,7 +15,7 @@ const recordedExchange = z.object({
   status: z.int().optional(),
   responseHeaders: headers.optional(),
   responseBody: z.string().optional(),
-  fault: z.string().optional().describe("Why no response came, or why it is unreadable."),
+  fault: z.string().optional().describe("Why there was no response, or why the response could not be read."),
   doubt: z.string().optional().describe("Why the request may have been executed twice."),
   deed: z.string().optional().describe("A summary of the complete bodies, if the bodies here are cut."),
   startedMs: z.number().min(0),
