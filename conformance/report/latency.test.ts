@@ -16,7 +16,7 @@ test("an endpoint's latency has its own requests alone", () => {
     requests: [...hundred.map((ms): [number, number, number, number] => [1, 201, 0, ms]), [0, 0, 5, 900]] as const,
     leftOut: 0,
   };
-  const none = { "2xx": 0, "3xx": 0, "4xx": 0, "5xx": 0, "no answer": 0 };
+  const none = { "2xx": 0, "3xx": 0, "4xx": 0, "5xx": 0, "no response": 0 };
   expect(latencies(log)).toEqual([
     {
       endpoint: "GET /surveys",
@@ -25,7 +25,7 @@ test("an endpoint's latency has its own requests alone", () => {
       p95: 900,
       p99: 900,
       longest: 900,
-      answers: { ...none, "no answer": 1 },
+      responses: { ...none, "no response": 1 },
     },
     {
       endpoint: "POST /surveys",
@@ -34,7 +34,7 @@ test("an endpoint's latency has its own requests alone", () => {
       p95: 95,
       p99: 99,
       longest: 100,
-      answers: { ...none, "2xx": 100 },
+      responses: { ...none, "2xx": 100 },
     },
   ]);
 });
@@ -45,7 +45,7 @@ test("a status has the class that its first digit names", () => {
     "3xx",
     "4xx",
     "5xx",
-    "no answer",
-    "no answer",
+    "no response",
+    "no response",
   ]);
 });

@@ -8,16 +8,16 @@ export interface Latency {
   readonly p95: number;
   readonly p99: number;
   readonly longest: number;
-  readonly answers: Readonly<Record<StatusClass, number>>;
+  readonly responses: Readonly<Record<StatusClass, number>>;
 }
 
-export type StatusClass = "2xx" | "3xx" | "4xx" | "5xx" | "no answer";
+export type StatusClass = "2xx" | "3xx" | "4xx" | "5xx" | "no response";
 
-export const statusClasses: readonly StatusClass[] = ["2xx", "3xx", "4xx", "5xx", "no answer"];
+export const statusClasses: readonly StatusClass[] = ["2xx", "3xx", "4xx", "5xx", "no response"];
 
 /** Status 0 means no response. */
 export function statusClassOf(status: number): StatusClass {
-  return statusClasses.find((name) => name === `${Math.floor(status / 100)}xx`) ?? "no answer";
+  return statusClasses.find((name) => name === `${Math.floor(status / 100)}xx`) ?? "no response";
 }
 
 /** In the order of the log's endpoints; endpoints without requests are left out. */
@@ -36,7 +36,7 @@ export function latencies({ endpoints, requests }: RequestLog): readonly Latency
         p95: percentile(durations, 95),
         p99: percentile(durations, 99),
         longest: durations.at(-1) ?? 0,
-        answers: Object.fromEntries(statusClasses.map((name) => [name, tally(name)])) as Record<StatusClass, number>,
+        responses: Object.fromEntries(statusClasses.map((name) => [name, tally(name)])) as Record<StatusClass, number>,
       },
     ];
   });

@@ -1,10 +1,9 @@
+import { countText } from "../count-text.ts";
 import type { ClientOutcome } from "../format/client-outcome.ts";
+import type { FormatLine } from "./format-line.ts";
 
 /** Summarizes the requirements on clients and adds a line for each broken one. */
-export function clientLines(
-  clients: readonly ClientOutcome[],
-  formatLine: (label: string, text: string) => string,
-): readonly string[] {
+export function clientLines(clients: readonly ClientOutcome[], formatLine: FormatLine): readonly string[] {
   if (clients.length === 0) return [];
   const count = (wanted: ClientOutcome["outcome"]): number =>
     clients.filter(({ outcome }) => outcome === wanted).length;
@@ -16,5 +15,5 @@ export function clientLines(
 function brokenText({ id, level, text, broken, received = "", exchange }: ClientOutcome): string {
   const where =
     exchange === undefined ? "" : `: ${exchange.method} ${new URL(exchange.url).pathname} as ${exchange.identity}`;
-  return `${level === "MUST" ? "✗" : "!"} ${id} ${text} ${broken === 1 ? "1 request" : `${broken} requests`}${where}: ${received}`;
+  return `${level === "MUST" ? "✗" : "!"} ${id} ${text} ${countText(broken, "request")}${where}: ${received}`;
 }

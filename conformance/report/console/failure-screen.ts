@@ -1,6 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { faultyPartOfRequest, faultyPartOfResponse, offsetOfPart } from "../faulty-part.ts";
 import { columnsOf, cutAround, cutToColumns, wrap } from "./columns.ts";
+import { differenceLines } from "./difference-lines.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import type { Paint } from "./paint.ts";
 import { printableLine } from "../printable.ts";
@@ -10,6 +11,7 @@ import { shellLines } from "./shell-lines.ts";
 import { brokenFractionText } from "../broken-fraction-text.ts";
 import { exchangeSummary, pathOf, historyBefore, traceText } from "../format/exchange-history.ts";
 
+/** The size of a screen, which fits a small terminal and the log of a CI job. */
 export const screen = { lines: 20, columns: 120 } as const;
 
 const indent = "  ";
@@ -25,54 +27,56 @@ export interface FailureContext {
 
 /** Prints one broken requirement on one screen: its text, what happened, the first difference and how to replay it. */
 export function failureScreen(outcome: Outcome, failure: Failure, context: FailureContext, paint: Paint): string {
-  const [style, mark] = outcome.outcome === "warned" ? (["yellow", "!"] as const) : (["red", "✗"] as const);
-  const field = (label: string, lines: readonly string[]): readonly string[] =>
+  const field: Field = (label, lines) =>
     lines.map((line, index) => `${indent}${paint("dim", (index === 0 ? label : "").padEnd(labelWidth))}${line}`);
+  const above = requirementLines(outcome, failure, field, paint);
+  const below = evidenceLines(failure, context, field);
+  const maxHistoryLines = Math.min(3, screen.lines - above.length - below.length);
+  return [...above, ...field("before", historyLines(failure, maxHistoryLines)), ...below].join("\n");
+}
+
+/** Puts a label before the first line, and indents all. */
+type Field = (label: string, lines: readonly string[]) => readonly string[];
+
+function requirementLines(outcome: Outcome, failure: Failure, field: Field, paint: Paint): readonly string[] {
+  const { id, level, text, source, basis, circumstance } = outcome;
+  const [style, mark] = outcome.outcome === "warned" ? (["yellow", "!"] as const) : (["red", "✗"] as const);
   const [first = "", ...rest] = wrap(
-    `${outcome.id} ${outcome.level}: ${headline(outcome, failure)}`,
-    screen.columns - 2,
+    `${id} ${level}: ${headline(outcome, failure)}`,
+    screen.columns - indent.length,
     2,
   );
-  const judged = judgedExchange(failure);
-  const above = [
+  const follows = circumstance === undefined ? "" : `from a circumstance of this run: ${printableLine(circumstance)}`;
+  return [
     `${paint(style, mark)} ${paint("bold", first)}`,
     ...rest.map((line) => `${indent}${paint("bold", line)}`),
-    ...field(
-      "follows",
-      outcome.circumstance === undefined
-        ? []
-        : wrap(`from a circumstance of this run: ${printableLine(outcome.circumstance)}`, textColumns, 2),
-    ),
-    ...field("says", wrap(printableLine(`${outcome.text} (${outcome.source}; ${outcome.basis})`), textColumns, 2)),
+    ...field("follows", wrapIfAny(follows, 2)),
+    ...field("says", wrapIfAny(printableLine(`${text} (${source}; ${basis})`), 2)),
   ];
-  const cause = failure.cause === undefined ? undefined : failure.exchanges[failure.cause];
-  const below = [
-    ...field("cause", cause === undefined ? [] : causeLines(cause, failure)),
-    ...(judged === undefined
-      ? []
-      : [...field("request", requestLines(judged, failure)), ...field("response", responseLines(judged, failure))]),
-    ...comparison(failure)
-      .filter(([label]) => label === "expected" || !isResponse(failure.received, judged))
-      .flatMap(([label, lines]) => field(label, lines)),
-    ...field(
-      "also",
-      context.alike.length === 0 ? [] : wrap(`${context.alike.join(", ")}: same symptom`, textColumns, 1),
-    ),
-    ...field(
-      "blocks",
-      context.blocked.length === 0
-        ? []
-        : wrap(`${context.blocked.join(", ")}: not tested because of this`, textColumns, 2),
-    ),
-    ...(failure.replayRemark === undefined ? [] : field("replay", [failure.replayRemark])),
-    ...replayLines(failure).map((line, index) =>
-      index === 0 ? field(failure.replayRemark === undefined ? "replay" : "", [line]).join("") : line,
-    ),
-    ...field("more", [cutToColumns(moreText(context.files), textColumns)]),
+}
+
+function evidenceLines(failure: Failure, { alike, blocked, files }: FailureContext, field: Field): readonly string[] {
+  const { cause, exchanges, received, replayRemark } = failure;
+  const judged = judgedExchange(failure);
+  const causing = cause === undefined ? undefined : exchanges[cause];
+  const difference = differenceLines(failure, textColumns);
+  const [firstCommandLine = "", ...otherCommandLines] = replayLines(failure);
+  return [
+    ...field("cause", causing === undefined ? [] : causeLines(causing, failure)),
+    ...field("request", judged === undefined ? [] : requestLines(judged, failure)),
+    ...field("response", judged === undefined ? [] : responseLines(judged, failure)),
+    ...field("expected", difference.expected),
+    ...field("received", isResponse(received, judged) ? [] : difference.received),
+    ...field("also", wrapIfAny(alike.length === 0 ? "" : `${alike.join(", ")}: same symptom`, 1)),
+    ...field("blocks", wrapIfAny(blocked.length === 0 ? "" : `${blocked.join(", ")}: not tested because of this`, 2)),
+    ...field("replay", [...(replayRemark === undefined ? [] : [replayRemark]), firstCommandLine]),
+    ...otherCommandLines,
+    ...field("more", [cutToColumns(moreText(files), textColumns)]),
   ];
-  const history =
-    judged === undefined ? [] : historyLines(failure, judged, Math.min(3, screen.lines - above.length - below.length));
-  return [...above, ...field("before", history), ...below].join("\n");
+}
+
+function wrapIfAny(text: string, maxLines: number): readonly string[] {
+  return text === "" ? [] : wrap(text, textColumns, maxLines);
 }
 
 function headline(outcome: Outcome, { message }: Failure): string {
@@ -81,7 +85,10 @@ function headline(outcome: Outcome, { message }: Failure): string {
 }
 
 /** Tells how the survey got into its state. If the exchanges don't fit, those in the middle are left out. */
-function historyLines({ exchanges }: Failure, judged: RecordedExchange, maxLines: number): readonly string[] {
+function historyLines(failure: Failure, maxLines: number): readonly string[] {
+  const { exchanges } = failure;
+  const judged = judgedExchange(failure);
+  if (judged === undefined) return [];
   const summaries = historyBefore(exchanges, judged).map(
     (exchange) => `${exchanges.indexOf(exchange) + 1} ${printableLine(exchangeSummary(exchange))}`,
   );
@@ -119,12 +126,13 @@ function requestLines(judged: RecordedExchange, failure: Failure): readonly stri
 }
 
 function responseLines({ status, fault, responseBody = "" }: RecordedExchange, failure: Failure): readonly string[] {
-  const code = status === undefined ? "no answer" : `${status}`;
+  const code = status === undefined ? "no response" : `${status}`;
   if (fault !== undefined) return wrap(`${code}: ${printableLine(fault)}`, textColumns, 2);
   if (responseBody === "") return [`${code} with an empty body`];
   return [bodyLine(responseBody, offsetOfPart(responseBody, faultyPartOfResponse(failure)), `${code} `)];
 }
 
+/** True if the received text only repeats the response. */
 function isResponse(received: string, judged: RecordedExchange | undefined): boolean {
   if (judged?.status === undefined || judged.fault !== undefined) return false;
   const response = `${judged.status} ${judged.responseBody ?? ""}`.trim();
@@ -137,34 +145,6 @@ function bodyLine(body: string, at: number, status = ""): string {
   const opening = `${status}${/^[{[]/.exec(body)?.[0] ?? ""}`;
   const { text } = cutAround(head + printableLine(body.slice(at)), head.length, textColumns - opening.length);
   return `${text.startsWith("…") ? opening : status}${text}`;
-}
-
-/** Cuts both texts around their first difference, and marks it if both are JSON values. */
-function comparison({ expected, received }: Failure): readonly (readonly [string, readonly string[]])[] {
-  const [wanted, got] = [
-    printableLine(expected),
-    printableLine(received === "nothing" ? "nothing: it is missing" : received),
-  ];
-  const isValue = /^["{[\d-]|^(?:true|false|null)$/.test(wanted) && !/^\d{3} /.test(got);
-  const at = isValue ? firstDifference(wanted, got) : 0;
-  const [left, right] = [cutAround(wanted, at, textColumns), cutAround(got, at, textColumns)];
-  return [
-    ["expected", [left.text]],
-    ["received", [right.text, ...(isValue && at > 0 ? [differenceLine(right.shift, textColumns)] : [])]],
-  ];
-}
-
-/** Puts the words on the side of the mark that has room for them. */
-function differenceLine(shift: number, room: number): string {
-  const words = "the first difference";
-  return shift + words.length + 2 <= room ? `${" ".repeat(shift)}^ ${words}` : `${words} ^`.padStart(shift + 1);
-}
-
-function firstDifference(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
-  // never begins at the second half of a surrogate pair
-  return /^[\uDC00-\uDFFF]/.test(one.slice(at)) && at > 0 ? at - 1 : at;
 }
 
 /** No label before the second line, so that the command can be copied. */

@@ -15,34 +15,51 @@ export function traceText({ requestHeaders }: RecordedExchange): string {
   return id === undefined ? "" : `, trace ${id}`;
 }
 
-/** Summarizes an exchange: `created with 3 recipients`. */
+/** Summarizes an exchange: `created with 3 recipients`, or `create with 3 recipients: 400`. */
 export function exchangeSummary(exchange: RecordedExchange): string {
-  const { method, status, identity, deed } = exchange;
+  const { status, identity, deed } = exchange;
   if (deed !== undefined) return deed;
-  const path = pathOf(exchange).replace(/\?.*$/, "");
-  const body = jsonPlaces(exchange.requestBody ?? "");
-  const by = identity === "owner" ? "" : ` by ${identity}`;
   const isDone = status !== undefined && status >= 200 && status < 300;
-  const outcome = status === undefined ? ": no answer" : isDone ? "" : `: ${status}`;
-  if (method === "POST" && path === "/surveys") return `create${isDone ? "d" : ""}${contents(body)}${by}${outcome}`;
-  if (method === "POST")
-    return `${isDone ? "added" : "add"} ${amount(body, "recipient")}${skipExistingText(exchange)}${by}${countsText(exchange)}${outcome}`;
-  if (method === "PATCH")
-    return `${isDone ? "changed" : "change"} ${[...body.keys()].filter((way) => !way.includes(".")).join(", ") || "nothing"}${by}${outcome}`;
-  if (path === "/surveys") return `list read${by}${outcome}`;
-  return `${path.endsWith("/responses") ? "responses " : ""}read${by}${outcome}`;
+  const by = identity === "owner" ? "" : ` by ${identity}`;
+  const counts = isAdd(exchange) ? countsText(exchange) : "";
+  const problem = isDone ? "" : `: ${status ?? "no response"}`;
+  return `${requestSummary(exchange, isDone)}${by}${counts}${problem}`;
 }
 
+function requestSummary(exchange: RecordedExchange, isDone: boolean): string {
+  const { method, requestBody = "" } = exchange;
+  const body = jsonPlaces(requestBody);
+  if (isAdd(exchange)) return `${isDone ? "added" : "add"} ${amount(body, "recipient")}${skipExistingText(exchange)}`;
+  if (method === "POST") return `${isDone ? "created" : "create"}${contentsText(body)}`;
+  if (method === "PATCH") {
+    const members = [...body.keys()].filter((path) => !path.includes("."));
+    return `${isDone ? "changed" : "change"} ${members.join(", ") || "nothing"}`;
+  }
+  const path = pathWithoutQuery(exchange);
+  if (path === "/surveys") return "list read";
+  return path.endsWith("/responses") ? "responses read" : "read";
+}
+
+function isAdd(exchange: RecordedExchange): boolean {
+  return exchange.method === "POST" && pathWithoutQuery(exchange) !== "/surveys";
+}
+
+function pathWithoutQuery(exchange: RecordedExchange): string {
+  return pathOf(exchange).replace(/\?.*$/, "");
+}
+
+/** Offsets by path, as `jsonPlaces` returns them. */
 type Body = ReadonlyMap<string, number>;
 
-function contents(body: Body): string {
+function contentsText(body: Body): string {
   const parts = (["question", "recipient"] as const)
     .filter((word) => body.has(`${word}s`))
     .map((word) => amount(body, word));
   return parts.length === 0 ? "" : ` with ${parts.join(" and ")}`;
 }
 
-function amount(body: Body, word: string): string {
+/** `3 recipients`. */
+function amount(body: Body, word: "question" | "recipient"): string {
   const count = [...body.keys()].filter((path) => /^\w+\.\d+$/.test(path) && path.startsWith(`${word}s.`)).length;
   return countText(count, word);
 }
@@ -52,17 +69,18 @@ function skipExistingText({ requestBody = "" }: RecordedExchange): string {
 }
 
 function countsText({ responseBody }: RecordedExchange): string {
-  const answer = parseObject(responseBody);
-  const parts = ["added", "updated", "skipped"].filter((name) => typeof answer[name] === "number");
-  return parts.length < 3 ? "" : ` (${parts.map((name) => `${name} ${String(answer[name])}`).join(", ")})`;
+  const response = parseObject(responseBody);
+  const names = ["added", "updated", "skipped"];
+  if (names.some((name) => typeof response[name] !== "number")) return "";
+  return ` (${names.map((name) => `${name} ${String(response[name])}`).join(", ")})`;
 }
 
 function parseObject(text: string | undefined): Readonly<Record<string, unknown>> {
-  const reading = text === undefined ? undefined : readJson(text);
-  return reading !== undefined && reading.unreadable === undefined && isObject(reading.value) ? reading.value : {};
+  const json = text === undefined ? undefined : readJson(text);
+  return json?.unreadable === undefined && isObject(json?.value) ? json.value : {};
 }
 
-/** Returns the earlier exchanges about the same survey, which explain its state. */
+/** Returns the earlier exchanges about the same survey, which explain its state; all earlier ones if none is about it. */
 export function historyBefore(
   exchanges: readonly RecordedExchange[],
   judged: RecordedExchange,
@@ -70,16 +88,15 @@ export function historyBefore(
   const before = exchanges.slice(0, exchanges.indexOf(judged));
   const name = surveyNameIn(judged);
   if (name === undefined) return before;
-  const made = exchanges.find(
-    (exchange) => exchange.method === "POST" && pathOf(exchange) === "/surveys" && showsSurvey(exchange, name),
-  );
-  const created = exchanges.filter((exchange) => exchange.method === "POST" && pathOf(exchange) === "/surveys");
+  const creates = exchanges.filter((exchange) => exchange.method === "POST" && pathOf(exchange) === "/surveys");
+  const ownCreate = creates.find((exchange) => showsSurvey(exchange, name));
   const isOther = (named: string): boolean =>
-    created.some((exchange) => exchange !== made && showsSurvey(exchange, named));
-  const own = before.filter((exchange) => exchange === made || concernsSurvey(exchange, name, isOther));
+    creates.some((exchange) => exchange !== ownCreate && showsSurvey(exchange, named));
+  const own = before.filter((exchange) => exchange === ownCreate || concernsSurvey(exchange, name, isOther));
   return own.length === 0 ? before : own;
 }
 
+/** Returns the id or slug in the path; undefined for an encoded one, which bodies spell differently. */
 export function surveyNameIn(exchange: RecordedExchange): string | undefined {
   const name = /^\/surveys\/([^/?]+)/.exec(pathOf(exchange))?.[1];
   return name === undefined || !/^[^%]+$/.test(name) ? undefined : name;

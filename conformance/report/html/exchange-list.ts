@@ -7,30 +7,35 @@ import { html, trusted, type Markup } from "./markup.ts";
 import { countText } from "../count-text.ts";
 import { duration } from "./labels.ts";
 
-const bodyLimit = 4_000;
-const headersLimit = 2_000;
-const maxShown = 12;
+const maxBodyChars = 4_000;
+const maxHeaderChars = 2_000;
+const maxExchanges = 12;
 
-/** The last exchanges of a case; they matter most. */
+/** Shows the last exchanges of a case: the judged one is usually among them. */
 export function exchangeList(failure: Failure): Markup {
   const { exchanges } = failure;
   const judged = judgedExchange(failure);
   const cause = failure.cause === undefined ? undefined : exchanges[failure.cause];
-  const left = Math.max(0, exchanges.length - maxShown);
+  const left = Math.max(0, exchanges.length - maxExchanges);
   const hint = `${countText(left, "earlier exchange is", "earlier exchanges are")} omitted; the JSON report has them all.`;
   return html`<h4 class="exchanges-title">Exchanges</h4>
     ${left === 0 ? undefined : html`<p class="aside">${hint}</p>`}
     <ol class="exchanges" start="${left + 1}">
-      ${exchanges.slice(left).map((exchange) => html`<li>${exchangeDetails(exchange, { faultyPart: exchange === judged ? faultyPartOfResponse(failure) : undefined, isCause: exchange === cause })}</li>`)}
+      ${exchanges.slice(left).map((exchange) => {
+        const faultyPart = exchange === judged ? faultyPartOfResponse(failure) : undefined;
+        return html`<li>${exchangeDetails(exchange, { faultyPart, isCause: exchange === cause })}</li>`;
+      })}
     </ol>`;
 }
 
-interface PartInCase {
+interface ExchangeRole {
+  /** Present on the judged exchange. */
   readonly faultyPart: FaultyPart | undefined;
+  /** True if this write caused the difference. */
   readonly isCause: boolean;
 }
 
-function exchangeDetails(exchange: RecordedExchange, { faultyPart, isCause }: PartInCase): Markup {
+function exchangeDetails(exchange: RecordedExchange, { faultyPart, isCause }: ExchangeRole): Markup {
   const isJudged = faultyPart !== undefined;
   const { identity, method, url, durationMs } = exchange;
   return html`<details
@@ -64,11 +69,11 @@ ${headerLines(requestHeaders)}${bodyText(requestBody)}</pre>`;
 
 function headerLines(headers: RecordedExchange["responseHeaders"] = {}): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
-  return lines.length === 0 ? "" : `${cut(lines.join(""), headersLimit)}\n`;
+  return lines.length === 0 ? "" : `${cut(lines.join(""), maxHeaderChars)}\n`;
 }
 
 function bodyText(body: string | undefined): string {
-  return body === undefined || body === "" ? "(no body)" : cut(prettyPrinted(body), bodyLimit);
+  return body === undefined || body === "" ? "(no body)" : cut(prettyPrinted(body), maxBodyChars);
 }
 
 /** A body with the faulty member marked; a long body is cut around it. */
@@ -78,15 +83,15 @@ function markedBody(body: string | undefined, faultyPart: FaultyPart): Markup {
   const [part = ""] =
     at === 0 ? [] : (/^(?:"[^"]*"\s*:\s*)?(?:"(?:[^"\\]|\\.)*"|[^\s,\]}]*)/.exec(text.slice(at)) ?? []);
   if (part === "") return html`${bodyText(body)}`;
-  const start = at < bodyLimit ? 0 : at - bodyLimit / 2;
+  const start = at < maxBodyChars ? 0 : at - maxBodyChars / 2;
   const end = at + part.length;
   const before = `${start === 0 ? "" : "… "}${text.slice(start, at)}`;
-  return html`${before}<mark>${cut(part, bodyLimit)}</mark>${cut(text.slice(end), Math.max(0, start + bodyLimit - end))}`;
+  return html`${before}<mark>${cut(part, maxBodyChars)}</mark>${cut(text.slice(end), Math.max(0, start + maxBodyChars - end))}`;
 }
 
-// Indents JSON only if that changes nothing else: 1.0, duplicate names and unusual escapes stay visible.
+// Indents JSON only if nothing else changes: 1.0, duplicate names and unusual escapes stay visible.
 function prettyPrinted(body: string): string {
-  if (body.length > bodyLimit || !/^[[{]/.test(body)) return body;
+  if (body.length > maxBodyChars || !/^[[{]/.test(body)) return body;
   try {
     const value: unknown = JSON.parse(body);
     return JSON.stringify(value) === body ? JSON.stringify(value, undefined, 2) : body;
@@ -103,7 +108,7 @@ function pathOf(url: string): string {
 }
 
 function statusWords({ status }: RecordedExchange): string {
-  return status === undefined ? "no answer" : String(status);
+  return status === undefined ? "no response" : String(status);
 }
 
 function statusClass({ status = 0 }: RecordedExchange): string {

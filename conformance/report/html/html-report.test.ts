@@ -187,7 +187,7 @@ test("requests stand in a picture, and by endpoint in numbers", () => {
   const page = pageOf();
   expect(texts(page, ".latency tbody tr")).toEqual([
     "POST /surveys 212 ms40 ms40 ms40 ms 1 × 2xx, 1 × 5xx",
-    "GET /surveys/{id} 27 ms2.0 s2.0 s2.0 s 1 × 2xx, 1 × no answer",
+    "GET /surveys/{id} 27 ms2.0 s2.0 s2.0 s 1 × 2xx, 1 × no response",
   ]);
   expect(page.querySelector(".timeline svg")?.getAttribute("aria-label")).toBe(
     "4 requests over 75 ms; the slowest response took 2.0 s. The table below has the numbers.",

@@ -35,11 +35,14 @@ export function requestTimes(log: RequestLog | undefined): Markup | undefined {
   </section>`;
 }
 
-function latencyRow({ endpoint, requests, p50, p95, p99, longest: own, answers }: Latency, longest: number): Markup {
+function latencyRow(
+  { endpoint, requests, p50, p95, p99, longest: ownLongest, responses }: Latency,
+  longest: number,
+): Markup {
   const at = (ms: number): string => (logPosition(ms, longest) * 100).toFixed(2);
   const width = (Number(at(p99)) - Number(at(p50))).toFixed(2);
-  const words = statusClasses.filter((name) => answers[name] > 0).map((name) => `${answers[name]} × ${name}`);
-  const numbers = [requests.toLocaleString("en"), ...[p50, p95, p99, own].map(duration)];
+  const words = statusClasses.filter((name) => responses[name] > 0).map((name) => `${responses[name]} × ${name}`);
+  const numbers = [requests.toLocaleString("en"), ...[p50, p95, p99, ownLongest].map(duration)];
   return html`<tr>
     <th scope="row"><code>${endpoint}</code></th>
     ${numbers.map((text) => html`<td class="number">${text}</td>`)}
@@ -93,7 +96,7 @@ function timeline({ requests }: RequestLog): Markup {
 }
 
 function cssClassOf(name: StatusClass): string {
-  return name === "no answer" ? "s0" : `s${name.charAt(0)}`;
+  return name === "no response" ? "s0" : `s${name.charAt(0)}`;
 }
 
 /** 1, 10, 100 … up to the first that is at least the longest. */
