@@ -1,8 +1,6 @@
 import { requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
-import type { Fact } from "../suite/journal/fact.ts";
 import type { ReadKind } from "../suite/journal/last-read.ts";
 import type { Suspect, Claim, ExpectedSurvey, Step } from "../suite/journal/step.ts";
-import { factsOf } from "../suite/model/read-back/facts-of.ts";
 import { isWrite } from "../client/endpoint.ts";
 import { recipientsOf } from "../suite/reading/recipients.ts";
 import { type ShownSurvey } from "../suite/reading/survey.ts";
@@ -14,12 +12,11 @@ import { shownSurveyOf } from "../suite/rules/shown.ts";
 import { acceptanceClaims } from "../suite/rules/claims/acceptance-claims.ts";
 import { countClaims } from "../suite/rules/claims/count-claims.ts";
 import { unexpectedStatusSuspects } from "../suite/rules/tables/acceptance-suspects.ts";
-import { stateSuspects, type View } from "../suite/rules/tables/state-suspects.ts";
+import type { View } from "../suite/rules/tables/state-suspects.ts";
 import type { BrokenClaim } from "./blame/explanation.ts";
 import { EvidenceCounts } from "./blame/evidence-counts.ts";
 import { stateClaims } from "../suite/rules/claims/state-claims.ts";
-import { claimOfFact } from "../suite/rules/claims/claim-of-fact.ts";
-import { dependentPart } from "../suite/rules/claims/first-broken-claims.ts";
+import { updateResponseClaims } from "../suite/rules/claims/update-response-claims.ts";
 
 export interface OpenReason {
   readonly outcome: "inconclusive" | "not-tested";
@@ -50,9 +47,12 @@ export class Judging {
 
   /** Judges by one requirement, or by acceptance if `id` is absent. */
   judgeAgain(step: Step, id?: RequirementId): void {
-    if (id === undefined) this.#record(step, acceptanceClaims(step, this.#context));
-    else
-      for (const candidate of judges) if (candidate.id === id) this.#record(step, candidate.judge(step, this.#context));
+    if (id === undefined) {
+      this.#record(step, acceptanceClaims(step, this.#context));
+      return;
+    }
+    for (const judge of judges.filter((candidate) => candidate.id === id))
+      this.#record(step, judge.judge(step, this.#context));
   }
 
   /** True if the list contradicts the last writes, as a stale list does. */
@@ -162,29 +162,7 @@ export class Judging {
       differences.length === 0 &&
       writesSinceRead.at(-1) === unverifiedUpdate &&
       !unverifiedUpdate.isViolated;
-    if (!isComparable || isUncertain) return claims;
-    const answered = shownSurveyOf(unverifiedUpdate);
-    if (answered === undefined) return claims;
-    const mayChangeUnseen = ({ aspect }: Fact): boolean => aspect === "row.inviteSentAt" && survey.isShared === true;
-    const facts = factsOf(survey, answered, { isStrict: true, isPartial: true }).filter(
-      (fact) => !mayChangeUnseen(fact),
-    );
-    const informativeFacts = facts.filter(({ agrees, isInformative = false }) => !agrees || isInformative);
-    return [
-      ...claims,
-      ...informativeFacts.map((fact): Claim => {
-        const suspects = stateSuspects(fact, unverifiedUpdate, "update response");
-        const precedingClaim =
-          survey.firstBrokenClaims.get(dependentPart(fact.aspect) ?? "") ??
-          (isAboutRecipients(fact) ? survey.firstBrokenClaims.get("row.lost") : undefined);
-        const claim = claimOfFact(fact, suspects, {
-          shown: unverifiedUpdate,
-          cause: unverifiedUpdate,
-          isOfNextRead: true,
-        });
-        return precedingClaim === undefined ? claim : { ...claim, precedingClaim };
-      }),
-    ];
+    return isComparable && !isUncertain ? [...claims, ...updateResponseClaims(survey, unverifiedUpdate)] : claims;
   }
 
   #record(step: Step, claims: readonly Claim[]): void {
@@ -228,10 +206,6 @@ function withStatusSuspects(claim: Claim, step: Step): Claim {
   const isNamed = ({ id }: Suspect): boolean => claim.suspects.some((suspect) => suspect.id === id);
   const further = statusSuspects.filter((suspect) => !isNamed(suspect));
   return further.length === 0 ? claim : { ...claim, suspects: [...further, ...claim.suspects] };
-}
-
-function isAboutRecipients({ aspect }: Fact): boolean {
-  return aspect.startsWith("row.");
 }
 
 function noteRead(survey: ExpectedSurvey, kind: ReadKind): void {

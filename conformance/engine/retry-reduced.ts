@@ -1,7 +1,7 @@
 import { withoutRejectedMembers } from "../suite/documents/needs.ts";
 import { acceptable } from "../suite/documents/acceptable.ts";
 import { rejectionText } from "../suite/rules/response-text.ts";
-import { hasCreated, isQuotaRejection } from "../suite/model/quota.ts";
+import { hasCreated } from "../suite/model/quota.ts";
 import { isObject, writeJson, type JsonObject } from "../client/json/json.ts";
 import type { Journal } from "../suite/journal/journal.ts";
 import type { Step } from "../suite/journal/step.ts";
@@ -51,36 +51,11 @@ function rejectsEveryCreate(step: Step, journal: Journal): boolean {
 
 function everyCreateReason(step: Step, journal: Journal): string {
   const named = openMembersIn(step, journal);
-  const isOfEmail = named.includes("email") || named.includes("notificationEmail");
-  const hint = isOfEmail
-    ? "; --email-domain names a domain that it accepts"
-    : named.includes("logoUrl")
-      ? "; use --logo-url to name a logo that the service accepts"
-      : "";
-  return `the service accepts no survey of a run: POST /surveys returned ${rejectionText(step)}${hint}`;
+  return `the service accepts no survey of a run: POST /surveys returned ${rejectionText(step)}${hintOn(named)}`;
 }
 
-/**
- * True if a create was rejected because its key can't create any more. A faultless control follows if the create may have
- * another fault.
- */
-export async function isCreateLimitReached(
-  step: Step,
-  control: () => Promise<Step>,
-  { journal, judging, needs }: Pick<SessionOptions, "journal" | "judging" | "needs">,
-): Promise<boolean> {
-  const { as, isPlain, expected } = step;
-  if (!isQuotaRejection(step, journal)) return false;
-  if (needs.createLimitReasons.has(as)) return true;
-  if (isPlain === true && expected.outcome === "accepted") {
-    const reason = createLimitReason(step, journal);
-    needs.createLimitReasons.set(as, reason);
-    if (as === "other" && !hasCreated(as, journal)) judging.leaveSecondKeyOpen(reason);
-  } else await control();
-  return needs.createLimitReasons.has(as);
-}
-
-function createLimitReason(step: Step, journal: Journal): string {
-  const isMute = step.as === "other" && !hasCreated("other", journal);
-  return `${isMute ? "the other key creates nothing" : "the service creates no more surveys for this key"}: POST /surveys returned ${rejectionText(step)}`;
+function hintOn(rejected: readonly OpenMember[]): string {
+  if (rejected.includes("email") || rejected.includes("notificationEmail"))
+    return "; --email-domain names a domain that it accepts";
+  return rejected.includes("logoUrl") ? "; use --logo-url to name a logo that the service accepts" : "";
 }

@@ -1,3 +1,4 @@
+import type { SendMode } from "../client/client-request.ts";
 import { Unanswered } from "../client/pacing/stops.ts";
 import { bearer, noKey, type Credential } from "../client/credential.ts";
 import { isGatewayPage, type Exchange } from "../client/exchange.ts";
@@ -10,7 +11,7 @@ import type { Senders, SessionOptions } from "./session-options.ts";
 export interface RequestResult {
   readonly exchange?: Exchange;
   /** The status in a race if a gateway or an overloaded server postponed the request. */
-  readonly putOff?: number;
+  readonly postponedStatus?: number;
 }
 
 interface RequestContext extends Pick<SessionOptions, "senders" | "lost"> {
@@ -18,12 +19,11 @@ interface RequestContext extends Pick<SessionOptions, "senders" | "lost"> {
 }
 
 export async function sendRequest(sending: Sending, { senders, lost, trace }: RequestContext): Promise<RequestResult> {
-  const { operation, query, contentType, name, text, race, isBurst } = sending;
+  const { operation, query, contentType, name, text, race } = sending;
   if (lost.hasGivenUp(operation)) return {};
   const body = text === undefined ? sending.body : undefined;
-  const sendMode = race !== undefined ? "race" : isBurst === true ? "burst" : undefined;
   try {
-    const call = { survey: name, query, body, text, contentType, sendMode, trace } as const;
+    const call = { survey: name, query, body, text, contentType, sendMode: sendModeOf(sending), trace };
     const exchange = await senders.api(credentialOf(sending, senders.keys)).call(operation, call);
     // a request that may have been executed twice proves nothing, unless it is idempotent
     const isConclusive = exchange.doubt === undefined || isIdempotent(sending);
@@ -34,7 +34,7 @@ export async function sendRequest(sending: Sending, { senders, lost, trace }: Re
       return {};
     }
     lost.noteAnswered(sending);
-    if (race !== undefined && exchange.status === 503) return { putOff: exchange.status };
+    if (race !== undefined && exchange.status === 503) return { postponedStatus: exchange.status };
     return isConclusive ? { exchange } : {};
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
@@ -43,6 +43,11 @@ export async function sendRequest(sending: Sending, { senders, lost, trace }: Re
       lost.noteBroken(sending, error.message, error.isRepeated === true);
     return {};
   }
+}
+
+function sendModeOf({ race, isBurst }: Sending): SendMode | undefined {
+  if (race !== undefined) return "race";
+  return isBurst === true ? "burst" : undefined;
 }
 
 /** True if a repetition leaves the same state. Only its counts differ then. */

@@ -36,6 +36,8 @@ export interface SessionOptions extends SharedOptions {
   readonly draw: Draw;
   readonly lost: LostResponses;
   readonly needs: Needs;
+  /** Runs one race at a time. */
   readonly racing: LimitFunction;
+  /** Returns the reason that the run is over; undefined before. */
   readonly whyOver: () => string | undefined;
 }

@@ -2,7 +2,7 @@ import { keyVariables } from "../../client/credential.ts";
 import { proxyFor } from "../../client/wire/proxies.ts";
 import { TransportFault } from "../../client/wire/transport-fault.ts";
 import type { Transport } from "../../client/wire/transport.ts";
-import { hintFor } from "../../engine/run/preflight.ts";
+import { connectionHint } from "../../engine/examination/connection-hint.ts";
 import { examineCertificate, speaksTls } from "./examine-certificate.ts";
 import { examineName } from "./examine-name.ts";
 import { examineNoKey } from "./examine-no-key.ts";
@@ -61,7 +61,11 @@ export async function examine(options: DoctorOptions, report: (finding: Finding)
   const isTls = options.baseUrl.protocol === "http:" && !isProxied && mayBeTlsPort(first) && (await speaksTls(options));
   if (first instanceof TransportFault) {
     note(
-      problem("base path", `no answer: ${first.message}`, isTls ? httpsHint(options.baseUrl) : hintFor(first.message)),
+      problem(
+        "base path",
+        `no answer: ${first.message}`,
+        isTls ? httpsHint(options.baseUrl) : connectionHint(first.message),
+      ),
     );
     return skip(afterRoot, "the service doesn't answer");
   }

@@ -11,7 +11,7 @@ export interface Circumstance {
 }
 
 export interface EndedRun {
-  readonly line: RequestSender;
+  readonly client: RequestSender;
   readonly ownerKey: string;
   readonly steps: readonly Step[];
   readonly made: readonly LedgerEntry[];

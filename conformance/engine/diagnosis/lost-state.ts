@@ -7,7 +7,8 @@ import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { pathOf } from "../../report/format/exchange-history.ts";
 import type { Circumstance, EndedRun } from "./circumstance.ts";
 
-const probes = { surveys: 5, reads: 4 };
+/** Each sampled survey is read several times, since a load balancer may choose another instance each time. */
+const probes = { surveys: 5, readsPerSurvey: 4 };
 
 type Presence = "there" | "gone" | "now and then";
 
@@ -15,10 +16,10 @@ type Presence = "there" | "gone" | "now and then";
  * Reads surveys of the run back. A subject that has lost some, or shows them at times only, explains many breaches. Absent if
  * none is gone, and if nothing is certain.
  */
-export async function lostState({ line, ownerKey, made, steps }: EndedRun): Promise<Circumstance | undefined> {
+export async function lostState({ client, ownerKey, made, steps }: EndedRun): Promise<Circumstance | undefined> {
   const ownSurveys = made.filter(({ id, identity }) => id !== "" && identity === "owner");
   const indexes = [...new Set(Array.from({ length: probes.surveys }, (_, at) => sampleIndex(at, ownSurveys.length)))];
-  const api = apiOver(line, bearer("owner", ownerKey));
+  const api = apiOver(client, bearer("owner", ownerKey));
   const presences: (Presence | undefined)[] = [];
   for (const index of indexes) presences.push(await presenceOf(ownSurveys[index], api));
   const intermittent = presences.filter((presence) => presence === "now and then").length;
@@ -38,12 +39,13 @@ function sampleIndex(probe: number, count: number): number {
 
 async function presenceOf(survey: LedgerEntry | undefined, api: Api): Promise<Presence | undefined> {
   const reads: boolean[] = [];
-  for (let read = 0; read < probes.reads; read += 1) {
+  for (let read = 0; read < probes.readsPerSurvey; read += 1) {
     const answer = await api.read(survey?.id ?? "");
     if (!succeeded(answer) && answer.status !== 404) return undefined;
     reads.push(succeeded(answer));
   }
-  return reads.every(Boolean) ? "there" : reads.some(Boolean) ? "now and then" : "gone";
+  if (reads.every(Boolean)) return "there";
+  return reads.some(Boolean) ? "now and then" : "gone";
 }
 
 async function firstPresent(

@@ -14,7 +14,7 @@ export function examineKey(variable: string, probe: ProbeResult, probeWithoutKey
     return problem(
       name,
       `${variable} is rejected (${probe.status})`,
-      isSame(probe, probeWithoutKey) ? `${createKeyHint}; ${droppedHeaderHint}` : createKeyHint,
+      isSameResponse(probe, probeWithoutKey) ? `${createKeyHint}; ${droppedHeaderHint}` : createKeyHint,
     );
   if (succeeded(probe)) return ok(name, `${variable} is accepted`);
   return skipped(name, `GET /surveys returned ${probe.status}`);
@@ -23,6 +23,6 @@ export function examineKey(variable: string, probe: ProbeResult, probeWithoutKey
 const droppedHeaderHint =
   "if the key is valid, check for a gateway that drops the Authorization header: a request without a key gets the same response";
 
-function isSame(probe: Exchange, other: ProbeResult): boolean {
+function isSameResponse(probe: Exchange, other: ProbeResult): boolean {
   return !(other instanceof TransportFault) && probe.status === other.status && probe.text === other.text;
 }

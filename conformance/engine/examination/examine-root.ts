@@ -13,14 +13,14 @@ const refusalHint =
 const cookieHint =
   "a login page in front of the service needs a cookie: exclude the API from it, or send its cookie with --header";
 
-/** Judges the response to GET /surveys with a key: a wrong address is a problem, and gets no other request. */
+/** Judges the response to GET /surveys with a key. */
 export function examineRoot(baseUrl: URL, answer: Exchange): Finding {
   const { status, headers, json } = answer;
   const type = headers["content-type"] ?? "no content type";
   const seen = `GET ${baseUrl.pathname.replace(/\/+$/, "")}/surveys returned ${status} (${type})`;
   const isJson = json.unreadable === undefined;
   if (status === 429) return skipped(name, `${seen}: the rate limit comes first`);
-  if (status >= 300 && status < 400) return redirected(baseUrl, answer, seen);
+  if (status >= 300 && status < 400) return findingOnRedirect(baseUrl, answer, seen);
   if (isGatewayFault(answer)) return problem(name, seen, gatewayHint);
   if (status === 400 && /https port/i.test(answer.text)) return problem(name, seen, httpsHint(baseUrl));
   if (isHtml(answer)) return problem(name, seen, hintOfPage(answer));
@@ -52,7 +52,7 @@ function hintOfPage({ status, headers, text }: Exchange): string {
   return status === 401 || status === 403 ? refusalHint : rootHint;
 }
 
-function redirected(baseUrl: URL, { headers }: Exchange, seen: string): Finding {
+function findingOnRedirect(baseUrl: URL, { headers }: Exchange, seen: string): Finding {
   const { location = "nowhere" } = headers;
   const text = `${seen} and redirects to ${location}; the suite follows no redirects`;
   const target = URL.canParse(location, baseUrl.href) ? new URL(location, baseUrl) : undefined;

@@ -35,19 +35,18 @@ export class Ledger {
     this.#options = options;
   }
 
-  open(identity: string, body: string | undefined): (end: CreateResult) => void {
-    const reading = body === undefined ? undefined : readJson(body);
-    const draft =
-      reading !== undefined && reading.unreadable === undefined && isObject(reading.value) ? reading.value : {};
+  open(identity: string, body: string | undefined): (result: CreateResult) => void {
+    const json = readJson(body ?? "");
+    const draft = json.unreadable === undefined && isObject(json.value) ? json.value : {};
     const text = (value: unknown): string => (typeof value === "string" ? value : "");
     const entry = { id: "", slug: text(draft["slug"]), title: text(draft["title"]), identity };
-    const unsure: LedgerEntry = { ...entry, mayExist: true };
-    this.#pending.add(unsure);
+    const pendingEntry: LedgerEntry = { ...entry, mayExist: true };
+    this.#pending.add(pendingEntry);
     this.#report([]);
-    return (end) => {
-      this.#pending.delete(unsure);
-      const made = this.#madeBy(end, entry);
-      const lost = made === undefined && mayExist(end) ? [{ ...unsure, ...answeredStatus(end) }] : [];
+    return (result) => {
+      this.#pending.delete(pendingEntry);
+      const made = this.#madeBy(result, entry);
+      const lost = made === undefined && mayExist(result) ? [{ ...pendingEntry, ...answeredStatus(result) }] : [];
       this.#made = [...this.#made, ...(made ?? [])];
       this.#lost = [...this.#lost, ...lost];
       this.#report(made ?? lost);
@@ -55,12 +54,12 @@ export class Ledger {
   }
 
   /** Returns undefined if it is uncertain that a survey was created. */
-  #madeBy(end: CreateResult, entry: LedgerEntry): readonly LedgerEntry[] | undefined {
-    if (typeof end === "string") return undefined;
-    const answer = "found" in end ? end.found : end;
-    const survey = "found" in end ? findSurvey(end.found) : createdSurvey(end);
+  #madeBy(result: CreateResult, entry: LedgerEntry): readonly LedgerEntry[] | undefined {
+    if (typeof result === "string") return undefined;
+    const answer = "found" in result ? result.found : result;
+    const survey = "found" in result ? findSurvey(result.found) : createdSurvey(result);
     if (!succeeded(answer) || survey === undefined) return undefined;
-    if ("found" in end) {
+    if ("found" in result) {
       // the read-back may find an older survey of the run with the same slug
       if (this.#made.some(({ id }) => id === survey.id)) return [];
       this.#found.add(survey.id);
@@ -105,11 +104,11 @@ export class Ledger {
  * A success without a survey probably created one. A server may fail after it stored the survey, but a 503 changed nothing (RFC
  * 9110 §15.6.4).
  */
-function mayExist(end: CreateResult): boolean {
-  if (typeof end === "string") return end === "lost";
-  return "found" in end || succeeded(end) || (end.status >= 500 && end.status !== 503);
+function mayExist(result: CreateResult): boolean {
+  if (typeof result === "string") return result === "lost";
+  return "found" in result || succeeded(result) || (result.status >= 500 && result.status !== 503);
 }
 
-function answeredStatus(end: CreateResult): Pick<LedgerEntry, "answered"> {
-  return typeof end === "string" || "found" in end ? {} : { answered: end.status };
+function answeredStatus(result: CreateResult): Pick<LedgerEntry, "answered"> {
+  return typeof result === "string" || "found" in result ? {} : { answered: result.status };
 }

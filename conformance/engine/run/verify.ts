@@ -176,7 +176,7 @@ async function lostStateBehind(
   { ownerKey }: RunOptions,
 ): Promise<Circumstance | undefined> {
   if (!outcomes.some(({ outcome }) => outcome === "failed")) return undefined;
-  const ended = { line: rawClient, ownerKey, steps: journal.steps, made: ledger.made };
+  const ended = { client: rawClient, ownerKey, steps: journal.steps, made: ledger.made };
   return lostState(ended).catch(ignoreInconclusive);
 }
 

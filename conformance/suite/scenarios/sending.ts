@@ -42,9 +42,9 @@ export function responseParts(
   sending: Sending,
   expected: Expected,
   exchange: Exchange | undefined,
-  putOff: number,
+  postponedStatus: number,
 ): Pick<Step, "expected" | "exchange" | "recorded" | "status" | "isAccepted" | "isViolated"> {
-  const status = exchange?.status ?? putOff;
+  const status = exchange?.status ?? postponedStatus;
   const isAccepted = status >= 200 && status < 300;
   return {
     expected: expectedAfterResponse(expected, { ...sending, exchange, isAccepted }),

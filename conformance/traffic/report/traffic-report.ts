@@ -10,7 +10,7 @@ import type { Overheard } from "../../report/format/overheard.ts";
 import { reportFormat, type Outcome, type Report } from "../../report/format/report.ts";
 import { tool } from "../../report/format/tool.ts";
 import { explanationsOf, type Explanation } from "../../engine/blame/explanation.ts";
-import { proofOf } from "../../engine/blame/proof.ts";
+import { facetEvidence } from "../../engine/blame/facet-evidence.ts";
 import type { Baseline } from "../../engine/run/outcome/baseline.ts";
 import { defaults } from "../../engine/run/plan/defaults.ts";
 import { baseOf } from "../../engine/run/outcome/outcomes-of.ts";
@@ -97,7 +97,7 @@ function outcomeOf(
   options: TrafficReportOptions,
 ): Outcome {
   const { evidence, broken } = heard.traffic.judging;
-  const { facets, missing } = proofOf(rule, evidence);
+  const { facets, missing } = facetEvidence(rule, evidence);
   const base = { ...baseOf(rule.id, evidence, explanation?.claims), facets };
   if (explanation !== undefined) {
     const failure = trafficFailure(explanation, heard, options);

@@ -17,13 +17,13 @@ export function applyBaseline(
   const { outcomes: known, review } = reviewBaseline(outcomes, baseline, dayOf(at));
   if (baseline.isRenewed !== true) return { outcomes: known, baseline: review };
   return {
-    outcomes: known.map((outcome) => renewed(outcome, baseline, { strict, at })),
+    outcomes: known.map((outcome) => excusedOutcome(outcome, baseline, { strict, at })),
     baseline: { file: baseline.file, problems: [] },
   };
 }
 
 /** The renewed file excuses every failure of the run. */
-function renewed(
+function excusedOutcome(
   outcome: Outcome,
   { entries }: Baseline,
   { strict, at }: { readonly strict: boolean; readonly at: Date },

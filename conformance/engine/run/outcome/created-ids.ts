@@ -22,7 +22,7 @@ export function createdIds(exchanges: readonly RecordedExchange[]): readonly Cre
   const sent = exchanges.map(({ requestBody = "" }) => requestBody).join("\n");
   const created = new Map<string, CreatedId>();
   for (const [from, { responseBody = "", requestBody = "" }] of exchanges.entries()) {
-    for (const { value, object } of objectsWithId(parsed(responseBody))) {
+    for (const { value, object } of objectsWithId(parse(responseBody))) {
       const inBody = [JSON.stringify(value), numericId(value)];
       const last = Math.max(...[inPath(value), ...inBody].map((text) => lastUse.get(text) ?? -1));
       if (created.has(value) || last <= from || textsInBody(requestBody).some((text) => inBody.includes(text)))
@@ -89,7 +89,7 @@ function textsInBody(body: string): readonly string[] {
   return [...strings, ...(body.match(/"id":\d+/g) ?? [])];
 }
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   const reading = readJson(text);
   return reading.unreadable === undefined ? reading.value : undefined;
 }

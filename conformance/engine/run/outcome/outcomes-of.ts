@@ -12,7 +12,7 @@ import { chosenScenarios, pathTo } from "../plan/chosen-scenarios.ts";
 import { isAbout } from "../../../suite/rules/claims/is-about.ts";
 import { rules } from "../../../suite/rules/all.ts";
 import type { Rule } from "../../../suite/rules/rule.ts";
-import { proofOf } from "../../blame/proof.ts";
+import { facetEvidence } from "../../blame/facet-evidence.ts";
 import type { EvidenceCounts } from "../../blame/evidence-counts.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";
 import { keyVariables } from "../../../client/credential.ts";
@@ -64,7 +64,7 @@ function outcomeOf(rule: Rule, { played, broken, explanations, doubtful, reporti
   const required = reporting.options.readOnly === undefined ? rule.facets : facetsByReading(rule);
   if (required.length === 0)
     return { ...baseOf(rule.id, played.evidence), outcome: "not-tested", reason: needsToWrite };
-  const { facets, missing } = proofOf({ ...rule, facets: required }, played.evidence);
+  const { facets, missing } = facetEvidence({ ...rule, facets: required }, played.evidence);
   const base = { ...baseOf(rule.id, played.evidence), facets };
   const isUnseen = missing.length === required.length;
   const { redactor } = reporting;
@@ -78,18 +78,19 @@ function outcomeOf(rule: Rule, { played, broken, explanations, doubtful, reporti
   }
   if (missing.length === 0 && played.isGrounded)
     return { ...base, ...(contradiction(rule.id, broken, explanations) ?? { outcome: "passed" }) };
+  const mayLackFoundation = open === undefined && (isUnseen || !played.isGrounded);
   const cause =
-    explanations.find(({ claims }) =>
-      claims.some(({ claim }) => claim.suspects.some((suspect) => suspect.id === rule.id)),
-    ) ??
-    (open === undefined && (isUnseen || !played.isGrounded)
-      ? explanations.find(({ id }) => foundations.includes(id))
-      : undefined);
+    explanations.find((explanation) => isSuspect(rule.id, explanation)) ??
+    (mayLackFoundation ? explanations.find(({ id }) => foundations.includes(id)) : undefined);
   if (cause !== undefined) {
     const { id } = cause;
     return { ...base, outcome: "not-tested", reason: `${id} is broken: ${requirement(id).text}`, prerequisite: id };
   }
   return { ...base, ...(open ?? openReason(rule, missing, { played, reporting, explanations })) };
+}
+
+function isSuspect(id: RequirementId, { claims }: Explanation): boolean {
+  return claims.some(({ claim }) => claim.suspects.some((suspect) => suspect.id === id));
 }
 
 /** A reason that stops the whole run comes first. */
@@ -116,12 +117,10 @@ function openReason(
   const isPart = options.path !== undefined || options.program !== undefined || options.readOnly !== undefined;
   const unseen =
     explanations.length === 0 || isPart ? remedy : "a failure of this run may be the reason: fix the failures first";
-  return isUntried || lost.summary === undefined
-    ? {
-        outcome: "not-tested",
-        reason: isUntried && missing.length > 0 ? `${untried}; ${remedy}` : `${lacking}; ${unseen}`,
-      }
-    : { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.summary}`) };
+  if (!isUntried && lost.summary !== undefined)
+    return { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.summary}`) };
+  const reason = isUntried && missing.length > 0 ? `${untried}; ${remedy}` : `${lacking}; ${unseen}`;
+  return { outcome: "not-tested", reason };
 }
 
 export function baseOf(
@@ -146,7 +145,7 @@ function brokenOutcome(
   const times = brokenStepCount(explanation);
   return {
     ...baseOf(id, played.evidence, explanation.claims),
-    facets: rule === undefined ? undefined : proofOf(rule, played.evidence).facets,
+    facets: rule === undefined ? undefined : facetEvidence(rule, played.evidence).facets,
     brokenIn: times === 0 ? undefined : times,
     outcome,
     failure: failureOf(explanation, shortest, { played, reporting }),

@@ -58,12 +58,11 @@ export function reproduction(exchanges: readonly RecordedExchange[], replayed: R
     const made = ids.filter(({ from }) => from === index);
     const known = ids.filter(({ from }) => from < index);
     const command = commandOf(exchange, { ...replayed, index, known, slugs, bodies });
-    const [start, end] = made.some(hasVariable) ? ["answer=$(", ")"] : ["", isBackground(index) ? " &" : ""];
+    const background = isBackground(index) ? `${command} &` : command;
     return [
       "",
       ...remarksOn(exchange, index),
-      `${start}${command}${end}`,
-      ...(made.some(hasVariable) ? [`printf '%s\\n' "$answer"`] : []),
+      ...(made.some(hasVariable) ? [`answer=$(${command})`, `printf '%s\\n' "$answer"`] : [background]),
       ...made.flatMap((id) => idLines(id, slugs)),
       ...(isBackground(index) && !isBackground(index + 1) ? ["wait"] : []),
     ].join("\n");

@@ -5,7 +5,7 @@ import { rules } from "../../../suite/rules/all.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";
 import { shownBy } from "../../../suite/scenarios/shown-by.ts";
 import { playInProcess } from "../../../proof/selftest/matrix/played.ts";
-import { proofOf } from "../../blame/proof.ts";
+import { facetEvidence } from "../../blame/facet-evidence.ts";
 import { costs } from "./costs.ts";
 
 const disturbing = shownBy["burst"] ?? [];
@@ -28,7 +28,7 @@ describe.each(["quick", "standard"] as const)("a %s run of the reference", (effo
       .filter(({ id }) => !disturbing.includes(id))
       .flatMap((rule) => {
         const untried = effort === "quick" ? rule.notAtQuick : [];
-        const facets = proofOf(rule, evidence).missing.filter((facet) => !untried.includes(facet));
+        const facets = facetEvidence(rule, evidence).missing.filter((facet) => !untried.includes(facet));
         return facets.map((facet) => `${rule.id} ${facet}`);
       });
     expect(missing).toEqual([]);

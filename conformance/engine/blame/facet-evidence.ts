@@ -2,13 +2,14 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Rule } from "../../suite/rules/rule.ts";
 import type { EvidenceCounts } from "./evidence-counts.ts";
 
-export interface Proof {
+/** `facets` counts the evidence for each; `missing` lists those without any. */
+export interface FacetEvidence {
   readonly id: RequirementId;
   readonly facets: Readonly<Record<string, number>>;
   readonly missing: readonly string[];
 }
 
-export function proofOf({ id, facets, isAcceptance }: Rule, evidence: EvidenceCounts): Proof {
+export function facetEvidence({ id, facets, isAcceptance }: Rule, evidence: EvidenceCounts): FacetEvidence {
   const evidenceCounts = isAcceptance ? evidence.countsOf(id) : evidence.effectCountsOf(id);
   const total = [...evidenceCounts.values()].reduce((sum, count) => sum + count, 0);
   const counts = Object.fromEntries(

@@ -1,0 +1,30 @@
+import type { Journal } from "../suite/journal/journal.ts";
+import type { Step } from "../suite/journal/step.ts";
+import { hasCreated, isQuotaRejection } from "../suite/model/quota.ts";
+import { rejectionText } from "../suite/rules/response-text.ts";
+import type { SessionOptions } from "./session-options.ts";
+
+/**
+ * True if a create was rejected because its key can't create any more. A faultless control follows if the create may have
+ * another fault.
+ */
+export async function isCreateLimitReached(
+  step: Step,
+  control: () => Promise<Step>,
+  { journal, judging, needs }: Pick<SessionOptions, "journal" | "judging" | "needs">,
+): Promise<boolean> {
+  const { as, isPlain, expected } = step;
+  if (!isQuotaRejection(step, journal)) return false;
+  if (needs.createLimitReasons.has(as)) return true;
+  if (isPlain === true && expected.outcome === "accepted") {
+    const reason = createLimitReason(step, journal);
+    needs.createLimitReasons.set(as, reason);
+    if (as === "other" && !hasCreated(as, journal)) judging.leaveSecondKeyOpen(reason);
+  } else await control();
+  return needs.createLimitReasons.has(as);
+}
+
+function createLimitReason(step: Step, journal: Journal): string {
+  const createsNothing = step.as === "other" && !hasCreated("other", journal);
+  return `${createsNothing ? "the other key creates nothing" : "the service creates no more surveys for this key"}: POST /surveys returned ${rejectionText(step)}`;
+}

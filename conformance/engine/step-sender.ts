@@ -1,0 +1,125 @@
+import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { NoMoreSurveys, NotTested } from "../client/pacing/stops.ts";
+import type { EndpointName } from "../client/endpoint.ts";
+import { newTrace } from "../client/trace.ts";
+import { dropLongBody } from "../suite/journal/journal.ts";
+import type { Expected, Race, Sending, Step } from "../suite/journal/step.ts";
+import {
+  expectedInRace,
+  markUncertain,
+  responseParts,
+  sendingOf,
+  textOf,
+  type Details,
+  type Request,
+} from "../suite/scenarios/sending.ts";
+import { isCreateLimitReached } from "./create-limit.ts";
+import { sendRequest, type RequestResult } from "./send-request.ts";
+import type { SessionOptions } from "./session-options.ts";
+
+interface AnsweredRequest extends RequestResult, Pick<Step, "expected" | "begun" | "ended"> {
+  readonly sending: Sending;
+}
+
+/** Sends requests, adds them to the journal, applies them to the model and judges them. */
+export class StepSender {
+  readonly #options: SessionOptions;
+  readonly #trace = newTrace();
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  async send(operation: EndpointName, details: Details): Promise<Step> {
+    const sending = this.#prepare(operation, details);
+    const expected = this.#options.model.expect(sending);
+    return this.#sendPrepared(sending, () => expected);
+  }
+
+  /** The response decides what is expected: nothing is known of the survey before. */
+  read(name: string, expect: (answer: RequestResult) => Expected): Promise<Step> {
+    return this.#sendPrepared(this.#prepare("read", { name }), expect);
+  }
+
+  async #sendPrepared(sending: Sending, expect: (answer: RequestResult) => Expected): Promise<Step> {
+    const { journal } = this.#options;
+    const begun = journal.turn();
+    const answer = await this.#exchange(sending);
+    const ended = journal.turn();
+    return this.#judge(this.#apply({ sending, expected: expect(answer), begun, ended, ...answer }));
+  }
+
+  race(id: RequirementId, requests: readonly Request[]): Promise<readonly Step[]> {
+    return this.#options.racing(() => this.#race(id, requests));
+  }
+
+  async #race(id: RequirementId, requests: readonly Request[]): Promise<readonly Step[]> {
+    const race: Race = { id, steps: [] };
+    const { journal, model } = this.#options;
+    const sendings = requests.map(({ operation, ...details }) => this.#prepare(operation, { ...details, race }));
+    const begun = journal.turn();
+    const answers = sendings.map(async (sending) => ({
+      sending,
+      ...(await this.#exchange(sending)),
+      ended: journal.turn(),
+    }));
+    // the other requests are still under way if one ends the scenario
+    const answered = await Promise.all(answers).catch(async (error: unknown) => {
+      await Promise.allSettled(answers);
+      for (const sending of sendings) markUncertain(model, sending);
+      throw error;
+    });
+    for (const result of answered.toSorted((a, b) => a.ended - b.ended)) {
+      const expected = expectedInRace(model.expect(result.sending));
+      race.steps.push(this.#apply({ ...result, expected, begun }));
+    }
+    model.settle(race);
+    for (const step of race.steps) await this.#judge(step);
+    return race.steps;
+  }
+
+  #prepare(operation: EndpointName, details: Details): Sending {
+    const over = this.#options.whyOver();
+    if (over !== undefined) throw new NotTested(over);
+    const sending = sendingOf(operation, details);
+    const noMore = operation === "create" ? this.#options.needs.createLimitReasons.get(sending.as) : undefined;
+    if (noMore !== undefined) throw new NoMoreSurveys(noMore);
+    return sending;
+  }
+
+  #apply({ sending, exchange, postponedStatus = 0, ...rest }: AnsweredRequest): Step {
+    const { journal, model, scenario } = this.#options;
+    const number = journal.steps.length + 1;
+    const step: Step = {
+      ...sending,
+      ...rest,
+      number,
+      scenario,
+      ...responseParts(sending, rest.expected, exchange, postponedStatus),
+      sent: textOf(sending),
+    };
+    journal.append(step);
+    model.apply(step);
+    return step;
+  }
+
+  async #judge(step: Step): Promise<Step> {
+    const { author, judging } = this.#options;
+    const control = (): Promise<Step> => this.send("create", { as: step.as, body: author.survey() });
+    const isRefused = await isCreateLimitReached(step, control, this.#options);
+    // a step after the end of a run doesn't change its findings
+    if (!isRefused && this.#options.whyOver() === undefined) judging.judge(step);
+    this.#options.onStep?.(step);
+    if (step.operation !== "list" || step.expected.outcome !== "accepted") dropLongBody(step);
+    return step;
+  }
+
+  async #exchange(sending: Sending): Promise<RequestResult> {
+    try {
+      return await sendRequest(sending, { ...this.#options, trace: this.#trace });
+    } catch (error) {
+      markUncertain(this.#options.model, sending);
+      throw error;
+    }
+  }
+}
