@@ -109,7 +109,7 @@ test("a path to what holds shows no failure", async () => {
   const { outcomes: played } = await judgeServer(createApp, {
     seed: 3,
     only: ["RCP-51"],
-    path: "scenario refused changes",
+    path: "rejected changes:0",
   });
   expect(played.map(({ id, outcome }) => [id, outcome])).toEqual([["RCP-51", "passed"]]);
 });

@@ -83,7 +83,7 @@ export class Journal {
     return slug === "" ? undefined : this.#writesOfSlug(slug).find(isRejectedCreate);
   }
 
-  get refusedCreates(): readonly Step[] {
+  get rejectedCreates(): readonly Step[] {
     const withSlug = [...this.#bySlug.keys()].flatMap((slug) => this.refusedCreate(slug) ?? []);
     return [...withSlug, ...this.#createsWithoutSlug.filter(isRejectedCreate)];
   }

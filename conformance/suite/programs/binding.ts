@@ -1,14 +1,19 @@
 import { asText, isObject, type JsonObject } from "../../client/json/json.ts";
 import { lookalikeEmails } from "../documents/texts.ts";
 import { unknownId } from "../documents/unknown-name.ts";
-import type { ExpectedRow, ExpectedSurvey } from "../journal/step.ts";
+import type { ExpectedRow, ExpectedSurvey, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import type { Session } from "../scenarios/session.ts";
-import type { Document, Handle, KeyName, Question, Ref, Row, RowsAsRead, Spelling } from "./program.ts";
+import { questionsIn } from "../model/expected-survey.ts";
+import type { Control } from "./invalid-document.ts";
+import type { Command, Document, Handle, KeyName, Question, Ref, Row, RowsAsRead, Spelling } from "./program.ts";
 
 /** Maps the names in one played program to values: surveys, recipients, ids and markers. */
 export class Binding {
   readonly surveys = new Map<Handle, ExpectedSurvey>();
+  readonly acceptedNames = new Set<string>();
+  /** The last accepted write of each kind; one that was rejected as long as none was accepted. */
+  readonly controls = new Map<Command["do"], Control>();
   /** In rows. */
   largestAcceptedAdd = 0;
   readonly refusedSlugs = new Map<Handle, string | undefined>();
@@ -24,6 +29,15 @@ export class Binding {
 
   constructor(session: Session) {
     this.#session = session;
+  }
+
+  /** Remembers a write that later commands depend on. */
+  remember({ do: operation, name, ...write }: Exclude<Command, { do: "read" | "responses" }>, step: Step): void {
+    if (name !== undefined && step.isAccepted) this.acceptedNames.add(name);
+    if (write.invalid !== undefined || (!step.isAccepted && this.controls.get(operation)?.step.isAccepted === true))
+      return;
+    const sent = isObject(step.body) ? questionsIn(step.body).length : 0;
+    this.controls.set(operation, { step, isShortened: sent < (write.questions?.length ?? 0) });
   }
 
   /** Stores the survey's current recipients. */
@@ -69,7 +83,10 @@ export class Binding {
 
   questions(questions: readonly Question[]): readonly JsonObject[] {
     const { author } = this.#session;
-    return questions.map(({ type, give = {} }) => author.question(type, this.document(give, undefined)));
+    return questions.map(({ type, members, give = {} }) => {
+      const given = this.document(give, undefined);
+      return members === "given" ? { type, ...given } : author.question(type, given);
+    });
   }
 
   document(document: Document, survey: ExpectedSurvey | undefined): JsonObject {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Command, Document, Handle, KeyName, Question, Row, RowsAsRead } from "./program.ts";
+import type { Command, Document, Handle, InvalidPart, KeyName, Question, Row, RowsAsRead } from "./program.ts";
 import type { Part } from "./script.ts";
 
 /** The same rows in every program, or generated ones. */
@@ -10,9 +10,12 @@ export interface Options {
   readonly unread?: true;
   readonly by?: "id" | "slug" | fc.Arbitrary<"id" | "slug">;
   readonly give?: Document | fc.Arbitrary<Document>;
-  readonly questions?: readonly Question[];
+  readonly questions?: readonly Question[] | fc.Arbitrary<readonly Question[]>;
   readonly asRead?: true;
   readonly mayBeRejected?: true | "unless as many were added";
+  readonly invalid?: readonly InvalidPart[];
+  readonly name?: string;
+  readonly unlessAccepted?: readonly string[];
   readonly as?: KeyName;
   readonly unknown?: true;
 }
@@ -66,17 +69,10 @@ function command(
   const members = {
     ...(options.by === undefined ? {} : { by: arbitrary(options.by) }),
     ...(options.give === undefined ? {} : { give: arbitrary(options.give) }),
-    ...(options.questions === undefined ? {} : { questions: fc.constant(options.questions) }),
+    ...(options.questions === undefined ? {} : { questions: arbitrary(options.questions) }),
     ...(rows === undefined ? {} : { rows: rowsArbitrary(rows) }),
   };
-  const rest = {
-    ...(options.asRead === undefined ? {} : { asRead: options.asRead }),
-    ...(options.ifMissing === true ? { ifMissing: true } : {}),
-    ...(options.unread === true ? { unread: true } : {}),
-    ...(options.mayBeRejected === undefined ? {} : { mayBeRejected: options.mayBeRejected }),
-    ...(options.as === undefined ? {} : { as: options.as }),
-    ...(options.unknown === undefined ? {} : { unknown: options.unknown }),
-  };
+  const { by: _by, give: _give, questions: _questions, ...rest } = options;
   return fc
     .record(members, { noNullPrototype: true })
     .map((generated) => [{ ...base, ...generated, ...rest } as Command]);

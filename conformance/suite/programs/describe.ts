@@ -1,5 +1,6 @@
 import { toStringMethod } from "fast-check";
 import { writeJson } from "../../client/json/json.ts";
+import { describeInvalidParts } from "./invalid-document.ts";
 import type { Command, Program, Row } from "./program.ts";
 
 /** Makes a program that fast-check prints as one line for each command. */
@@ -20,16 +21,19 @@ export function describeCommand(command: Command): string {
   if (command.do === "responses") return `read the responses of ${survey}${address}`;
   const flag =
     command.do === "add" && command.skipExisting !== undefined ? `, skipExisting ${command.skipExisting}` : "";
-  const { rows, questions, asRead, give } = command;
+  const { rows, questions, asRead, give, invalid = [], name, unlessAccepted = [] } = command;
   const parts = [
     ...(rows === undefined ? [] : [typeof rows === "string" ? rows : `[${rows.map(describeRow).join("; ")}]`]),
     ...(asRead === undefined ? [] : ["the survey as read"]),
     ...(questions === undefined ? [] : [`questions ${questions.map(({ type }) => type).join(", ")}`]),
     ...(give === undefined ? [] : [String(writeJson(give))]),
+    ...(invalid.length === 0 ? [] : [`but ${describeInvalidParts(invalid)}`]),
+    ...(name === undefined ? [] : [`(called "${name}")`]),
   ];
+  const unless = unlessAccepted.length === 0 ? "" : `unless "${unlessAccepted.join('" or "')}" was accepted, `;
   const verb =
     command.do === "add" ? "add to" : command.do === "create" && command.ifMissing ? "if missing, create" : command.do;
-  return `${verb} ${survey}${address}${flag}${parts.length > 0 ? `: ${parts.join(" ")}` : ""}`;
+  return `${unless}${verb} ${survey}${address}${flag}${parts.length > 0 ? `: ${parts.join(" ")}` : ""}`;
 }
 
 function describeRow(row: Row): string {

@@ -7,6 +7,7 @@ import { showsNamesake } from "../rules/shown.ts";
 import { retryUntilAnswered } from "../scenarios/own-survey.ts";
 import type { Session } from "../scenarios/session.ts";
 import { Binding } from "./binding.ts";
+import { invalidDetails, withInvalidParts } from "./invalid-document.ts";
 import type { Command, Program } from "./program.ts";
 
 interface Origin {
@@ -17,6 +18,7 @@ interface Origin {
 type Create = Extract<Command, { do: "create" }>;
 type Addressed = Exclude<Command, { do: "create" }>;
 type Read = Extract<Command, { do: "read" | "responses" }>;
+type Write = Exclude<Command, Read>;
 
 function isRead(command: Command): command is Read {
   return command.do === "read" || command.do === "responses";
@@ -40,12 +42,14 @@ export async function play({ commands }: Program, session: Session): Promise<voi
 
 /** Returns the largest number of requests that a program sends. */
 export function requestsOf({ commands }: Program): number {
-  return commands.reduce((sum, command) => sum + (isRead(command) ? 1 : 2), 0);
+  return commands.reduce((sum, command) => sum + (isRead(command) || command.unread === true ? 1 : 2), 0);
 }
 
 /** Returns the request of the command, unless it is left out. */
 async function carryOut(command: Command, binding: Binding, session: Session): Promise<Step | undefined> {
   if (command.as === "other" && !session.hasOther) return undefined;
+  if (!isRead(command) && command.unlessAccepted?.some((name) => binding.acceptedNames.has(name)) === true)
+    return undefined;
   if (command.do === "create") return carryOutCreate(command, binding, session);
   const survey = binding.surveys.get(command.survey);
   const slug = binding.refusedSlugs.get(command.survey);
@@ -58,19 +62,58 @@ async function carryOut(command: Command, binding: Binding, session: Session): P
   if (as !== survey.owner) return sendWithAnotherKey(command, survey, binding, session);
   if (command.do === "read") return session.readBack(survey, by);
   if (command.do === "responses") return session.send("responses", { survey, by });
-  const step = await session.write(command.do, survey, documentOf(command, survey, binding, session), { by });
+  if (command.invalid !== undefined) return sendInvalid(command, survey, binding, session);
+  const step = await resendIfNamed(command, () => {
+    const body = documentOf(command, survey, binding, session);
+    return command.unread === true
+      ? session.send(command.do, { survey, by, body })
+      : session.write(command.do, survey, body, { by });
+  });
+  binding.remember(command, step);
   if (command.do === "add" && step.isAccepted)
     binding.largestAcceptedAdd = Math.max(binding.largestAcceptedAdd, rowsSent(step.body));
   return step;
 }
 
+function resendIfNamed({ name }: Write, send: () => Promise<Step>): Promise<Step> {
+  return name === undefined ? send() : retryUntilAnswered(send);
+}
+
+/** Leaves the command out if the service accepted the create that it is compared with, and showed no survey. */
+async function sendInvalid(
+  command: Write,
+  survey: ExpectedSurvey | undefined,
+  binding: Binding,
+  session: Session,
+): Promise<Step | undefined> {
+  const { invalid = [], unread = false } = command;
+  const control = binding.controls.get(command.do);
+  if (command.do === "create" && control?.step.isAccepted === true && control.step.made === undefined) return undefined;
+  const document = documentOf(command, survey, binding, session);
+  const step = await session.send(command.do, {
+    survey,
+    as: command.as,
+    by: command.do === "create" ? undefined : command.by,
+    body: withInvalidParts(document, invalid, control),
+    control: control?.step,
+    ...invalidDetails(invalid),
+  });
+  if (step.isAccepted || !unread) await session.readBack(step.made ?? step.survey);
+  return step;
+}
+
 async function carryOutCreate(command: Create, binding: Binding, session: Session): Promise<Step | undefined> {
-  const { as, ifMissing = false, unread = false, give = {} } = command;
+  const { as, ifMissing = false, unread = false, give = {}, invalid } = command;
   if ((ifMissing && binding.surveys.has(command.survey)) || binding.lacksSlug(give)) return undefined;
-  const step = await retryUntilAnswered(() => {
+  const send = (): Promise<Step> => {
     const body = documentOf(command, undefined, binding, session);
     return unread ? session.send("create", { body, as }) : session.create(body, { as });
-  });
+  };
+  const step = await (invalid === undefined
+    ? retryUntilAnswered(send)
+    : sendInvalid(command, undefined, binding, session));
+  if (step === undefined) return undefined;
+  binding.remember(command, step);
   if (step.made !== undefined) binding.surveys.set(command.survey, step.made);
   else {
     binding.refusedSlugs.set(command.survey, slugSent(step));
@@ -122,7 +165,7 @@ function rejectableBodyOf(
 }
 
 function documentOf(
-  command: Exclude<Command, Read>,
+  command: Write,
   survey: ExpectedSurvey | undefined,
   binding: Binding,
   { author }: Session,

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../client/json/json.ts";
+import type { Path } from "../documents/invalid-cases.ts";
 
 /** A survey of a program: the number that its create gives it. */
 export type Handle = number;
@@ -44,10 +45,18 @@ export interface Row {
 /** The recipients as the last read showed them, ids included; or with the addresses of the first two exchanged. */
 export type RowsAsRead = "as read" | "as read, two addresses swapped";
 
-/** A question with every member that its type takes. */
 export interface Question {
   readonly type: string;
+  /** `all`: every member that its type takes (default). `given`: only {@link give}. */
+  readonly members?: "all" | "given";
   readonly give?: Document;
+}
+
+/** A value that takes the place of a part of the document, whatever its type. Without a value the part is left out. */
+export interface InvalidPart {
+  /** For example `["questions", 0, "label"]`. */
+  readonly path: Path;
+  readonly value?: unknown;
 }
 
 export type KeyName = "owner" | "other";
@@ -61,6 +70,14 @@ interface Write {
   readonly give?: Document;
   /** True if a service may reject the document; or only as long as it accepted no add of as many rows. */
   readonly mayBeRejected?: true | "unless as many were added";
+  /** The document is otherwise like that of the last accepted write of the same kind, and has no members that this one lacked. */
+  readonly invalid?: readonly InvalidPart[];
+  /** No read follows, unless an invalid document was accepted. */
+  readonly unread?: true;
+  /** A name for {@link unlessAccepted}. A write with a name is sent again if its response is lost. */
+  readonly name?: string;
+  /** Left out if the service accepted a write with one of these names. */
+  readonly unlessAccepted?: readonly string[];
 }
 
 interface Addressed {
@@ -73,12 +90,12 @@ interface Addressed {
 }
 
 /**
- * A request. A read of the survey follows each write, unless the write has an unknown name or another key than the survey's.
- * No read follows a create that
- * is `unread`. With `ifMissing` a create is left out if the survey exists. A read of a survey that the service refused to create asks for its slug, unless another survey has it.
+ * A request. A read of the survey follows each write, unless the write is `unread`, has an unknown name or another key than
+ * the survey's. With `ifMissing` a create is left out if the survey exists. A read of a survey that the service refused to
+ * create asks for its slug, unless another survey has it.
  */
 export type Command =
-  | ({ readonly do: "create"; readonly ifMissing?: true; readonly unread?: true; readonly as?: KeyName } & Write)
+  | ({ readonly do: "create"; readonly ifMissing?: true; readonly as?: KeyName } & Write)
   | ({ readonly do: "update" } & Write & Addressed)
   | ({ readonly do: "add"; readonly skipExisting?: boolean } & Write & Addressed)
   | ({ readonly do: "read"; readonly survey: Handle } & Addressed)

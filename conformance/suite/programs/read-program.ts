@@ -38,11 +38,22 @@ const row = z.strictObject({
 
 const write = {
   survey: handle,
-  questions: z.array(z.strictObject({ type: z.string(), give: document.optional() })).optional(),
+  questions: z
+    .array(
+      z.strictObject({ type: z.string(), members: z.enum(["all", "given"]).optional(), give: document.optional() }),
+    )
+    .optional(),
   rows: z.union([z.array(row), z.enum(["as read", "as read, two addresses swapped"])]).optional(),
   asRead: z.literal(true).optional(),
   give: document.optional(),
   mayBeRejected: z.literal([true, "unless as many were added"]).optional(),
+  invalid: z
+    .array(z.strictObject({ path: z.array(z.union([z.string(), z.int().min(0)])), value: z.unknown() }))
+    .min(1)
+    .optional(),
+  unread: z.literal(true).optional(),
+  name: z.string().optional(),
+  unlessAccepted: z.array(z.string()).optional(),
 };
 const as = z.enum(["owner", "other"]).optional();
 const addressed = { by: z.enum(["id", "slug"]).optional(), unknown: z.literal(true).optional(), as };
@@ -53,7 +64,6 @@ const commands = z
       z.strictObject({
         do: z.literal("create"),
         ifMissing: z.literal(true).optional(),
-        unread: z.literal(true).optional(),
         as,
         ...write,
       }),

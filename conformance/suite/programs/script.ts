@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { isObject, writeJson } from "../../client/json/json.ts";
 import { printable } from "./describe.ts";
-import type { Command, Program, Row } from "./program.ts";
+import type { Command, Program } from "./program.ts";
 
 /** Generates some commands. */
 export type Part = fc.Arbitrary<readonly Command[]>;
 
-/** Generates all parts, one after another, and shrinks by leaving out: commands first, then recipients. */
+/** Generates all parts, one after another, and shrinks by leaving out: commands first, then recipients and questions. */
 class Script extends fc.Arbitrary<Program> {
   readonly #parts: fc.Arbitrary<readonly (readonly Command[])[]>;
 
@@ -59,12 +59,12 @@ export function inTurn(...parts: readonly Part[]): Part {
 }
 
 /**
- * Yields the commands that the last one needs at most, then programs with fewer commands, then with fewer recipients. The last
+ * Yields the commands that the last one needs at most, then programs with fewer commands, then with shorter lists. The last
  * command stays.
  */
 export function* shorterThan(commands: readonly Command[]): Generator<readonly Command[]> {
   const known = new Set([writeJson(commands)]);
-  for (const shorter of [neededByLast(commands), fewerCommands(commands), fewerRowsIn(commands)].flatMap((all) => [
+  for (const shorter of [neededByLast(commands), fewerCommands(commands), shorterListsIn(commands)].flatMap((all) => [
     ...all,
   ])) {
     const json = writeJson(shorter);
@@ -82,9 +82,15 @@ function* fewerCommands(commands: readonly Command[]): Generator<readonly Comman
       );
 }
 
-function* fewerRowsIn(commands: readonly Command[]): Generator<readonly Command[]> {
-  for (const [index, command] of commands.entries())
-    for (const rows of fewerRows(command)) yield commands.with(index, { ...command, rows } as Command);
+function* shorterListsIn(commands: readonly Command[]): Generator<readonly Command[]> {
+  for (const [index, command] of commands.entries()) {
+    // the paths of invalid parts name places in the lists
+    if (command.do === "read" || command.do === "responses" || command.invalid !== undefined) continue;
+    const { rows = [], questions = [] } = command;
+    if (typeof rows !== "string")
+      for (const fewer of shorterLists(rows)) yield commands.with(index, { ...command, rows: fewer });
+    for (const fewer of shorterLists(questions)) yield commands.with(index, { ...command, questions: fewer });
+  }
 }
 
 /** Yields the creates and the last command, then the same with the commands that share a person with the last one. */
@@ -93,7 +99,11 @@ function* neededByLast(commands: readonly Command[]): Generator<readonly Command
   if (last === undefined) return;
   const named = namesIn(last);
   const isNamed = (name: string): boolean => named.has(name);
-  const creates = (command: Command): boolean => command.do === "create" && isNamed(`survey ${command.survey}`);
+  const isInvalid = "invalid" in last;
+  const creates = (command: Command): boolean =>
+    (command.do === "create" && isNamed(`survey ${command.survey}`)) ||
+    // a valid write of the same kind, with which an invalid one is compared
+    (isInvalid && command.do === last.do && !("invalid" in command));
   const withNamedRows = (command: Command): Command => {
     if (command === last || command.do !== "create" || typeof command.rows !== "object") return command;
     const rows = command.rows.filter(({ person }) => person !== undefined && isNamed(person));
@@ -116,19 +126,11 @@ function namesIn(value: unknown, names = new Set<string>()): Set<string> {
   return names;
 }
 
-/** Yields each half of a list of recipients, then the list without each one of them. */
-function* fewerRows(command: Command): Generator<readonly Row[]> {
-  if (
-    command.do === "read" ||
-    command.do === "responses" ||
-    command.rows === undefined ||
-    typeof command.rows === "string"
-  )
-    return;
-  const { rows } = command;
-  if (rows.length < 2) return;
-  const middle = Math.ceil(rows.length / 2);
-  yield rows.slice(0, middle);
-  yield rows.slice(middle);
-  if (rows.length > 2) for (const index of rows.keys()) yield rows.toSpliced(index, 1);
+/** Yields each half of a list, then the list without each one of its items. */
+function* shorterLists<Item>(list: readonly Item[]): Generator<readonly Item[]> {
+  if (list.length < 2) return;
+  const middle = Math.ceil(list.length / 2);
+  yield list.slice(0, middle);
+  yield list.slice(middle);
+  if (list.length > 2) for (const index of list.keys()) yield list.toSpliced(index, 1);
 }

@@ -1,6 +1,8 @@
 import { overwriting } from "./overwriting.ts";
 import { openPatching, patching } from "./patching.ts";
+import { questions } from "./questions.ts";
 import { recipientCap } from "./recipient-cap.ts";
+import { rejectedChanges, rejectedCreates } from "./rejected-documents.ts";
 import { scoping } from "./scoping.ts";
 import { sharedRecipients } from "./shared-recipients.ts";
 import { sparseRows } from "./sparse-rows.ts";
@@ -16,4 +18,7 @@ export const properties = {
   recipientCap,
   scoping,
   openPatching,
+  questions,
+  rejectedCreates,
+  rejectedChanges,
 } as const;

@@ -6,6 +6,9 @@ import { play } from "../programs/play.ts";
 import type { Program } from "../programs/program.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 
+/** The requirements of a selected run; undefined in a whole one. */
+export type Focus = readonly RequirementId[] | undefined;
+
 /** A statement about every program of an arbitrary: the service breaks no requirement while the program runs. */
 export interface Property {
   readonly name: string;
@@ -13,8 +16,8 @@ export interface Property {
   readonly sentence: string;
   /** The requirements that it can show. */
   readonly shows: readonly RequirementId[];
-  /** The program that each run plays. */
-  readonly programs: (effort: Effort) => fc.Arbitrary<Program>;
+  /** The program that each run plays. With a focus it may leave out what only other requirements need. */
+  readonly programs: (effort: Effort, focus?: Focus) => fc.Arbitrary<Program>;
   /** Any sequence of writes: the further programs of a soak. */
   readonly free: fc.Arbitrary<Program>;
 }
@@ -30,15 +33,20 @@ export function asScenario(property: Property, path = wholeProgram): Scenario {
   return {
     name: path === wholeProgram ? property.name : `${property.name}:${path}`,
     async run(session) {
-      await play(programAt(property, path, session.draw, session.effort), session);
+      const { draw, effort, focus } = session;
+      await play(programAt(property, path, { draw, effort, focus }), session);
     },
   };
 }
 
 /** Throws if the path leads to no program. */
-export function programAt({ name, programs, free }: Property, path: string, draw: Draw, effort: Effort): Program {
+export function programAt(
+  { name, programs, free }: Property,
+  path: string,
+  { draw, effort, focus }: { readonly draw: Draw; readonly effort: Effort; readonly focus?: Focus },
+): Program {
   const seed = draw(fc.noBias(fc.nat()));
-  const examples = fc.sample(programs(effort), { seed, numRuns: 1 });
+  const examples = fc.sample(programs(effort, focus), { seed, numRuns: 1 });
   const [program] = fc.sample(free, { seed, path, numRuns: 1, examples });
   if (program === undefined) throw new Error(`${name} has no program at the path ${path}`);
   return program;

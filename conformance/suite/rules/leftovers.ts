@@ -42,7 +42,7 @@ function comparableSlug(slug = ""): string {
 }
 
 function judgeInList({ listed, as }: ListStep, { journal, model }: Context, id: RequirementId): Finding | undefined {
-  const rejectedCreates = as === "owner" ? journal.refusedCreates.filter((create) => isRejectedUnder(create, id)) : [];
+  const rejectedCreates = as === "owner" ? journal.rejectedCreates.filter((create) => isRejectedUnder(create, id)) : [];
   if (rejectedCreates.length === 0) return undefined;
   const slugs = new Set<unknown>(
     rejectedCreates.map(slugSent).filter((slug) => !journal.wasAccepted(slug) && !journal.mayHaveMade("slug", slug)),

@@ -9,7 +9,7 @@ import { wrongStatus } from "./wrong-status.ts";
 import { shownRowsOf, shownSurveyOf } from "./shown.ts";
 import { suspect } from "./tables/suspect.ts";
 import { burst } from "../scenarios/burst.ts";
-import { questions as questionScenario } from "../scenarios/input/questions.ts";
+import { questions as questionScenario } from "../properties/questions.ts";
 import { recipientCap } from "../properties/recipient-cap.ts";
 import {
   acceptedAddSuspects,

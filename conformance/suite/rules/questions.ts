@@ -2,7 +2,7 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { rule, type Rule } from "./rule.ts";
 import type { onQuestion, onType } from "./tables/members.ts";
 import { memberSuspects } from "./tables/member-suspects.ts";
-import { questions as questionScenario } from "../scenarios/input/questions.ts";
+import { questions as questionScenario } from "../properties/questions.ts";
 
 const writes = ["create", "update"] as const;
 

@@ -14,7 +14,8 @@ import type { MissingPart } from "../../report/breach/breach.ts";
 import { shownRowsOf } from "./shown.ts";
 import { spellingSuspects } from "./tables/spelling-suspects.ts";
 import { suspect } from "./tables/suspect.ts";
-import { refusedBodies, refusedChanges, refusedCreates } from "../scenarios/input/refusals.ts";
+import { rejectedChanges, rejectedCreates } from "../properties/rejected-documents.ts";
+import { rejectedBodies } from "../scenarios/input/rejected-bodies.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
 const isExpectedRejection = ({ expected }: Step, why: Step["expected"]["why"]): boolean =>
@@ -47,7 +48,7 @@ function facetsOf(id: string): readonly string[] {
 const memberBreachRules = Object.entries(memberBreaches).map(([id, property]) =>
   rule(id as RequirementId, {
     property,
-    sentBy: id === "RCP-51" ? refusedChanges : refusedCreates,
+    sentBy: id === "RCP-51" ? rejectedChanges : rejectedCreates,
     facets: facetsOf(id),
     judge(step) {
       if (id === "RCP-50" && step.operation === "read") return judgeEveryItemShown(step);
@@ -94,9 +95,9 @@ function slugOnlySuspects({ by, operation, status }: Step): readonly Suspect[] {
 
 const statusRules = (
   [
-    ["create", "ERR-1", "ERR-4", refusedCreates],
-    ["update", "ERR-2", "ERR-5", refusedChanges],
-    ["add", "ERR-3", "ERR-6", refusedChanges],
+    ["create", "ERR-1", "ERR-4", rejectedCreates],
+    ["update", "ERR-2", "ERR-5", rejectedChanges],
+    ["add", "ERR-3", "ERR-6", rejectedChanges],
   ] as const
 ).flatMap(([operation, statusId, detailsId, sentBy]) => [
   rule(statusId, {
@@ -129,7 +130,7 @@ const bodyRules = (
 ).map(([id, why, property]) =>
   rule(id, {
     property,
-    sentBy: refusedBodies,
+    sentBy: rejectedBodies,
     facets: ["create", "update", "add"],
     judge(step) {
       if (!isExpectedRejection(step, why)) return undefined;
@@ -153,7 +154,7 @@ const lettersOf = (value: unknown): string => (writeJson(value) ?? "").replaceAl
 export const refusals: readonly Rule[] = [
   rule("ERR-7", {
     property: "the details name the member that failed",
-    sentBy: refusedCreates,
+    sentBy: rejectedCreates,
     facets: ["create", "update", "add"],
     judge(step) {
       const { member, operation: facet } = step;
@@ -173,25 +174,25 @@ export const refusals: readonly Rule[] = [
   rule("ERR-10", {
     property: "a create that fails validation creates nothing: neither its slug nor any list shows it",
     judgedBy: requirementOfRejection,
-    sentBy: refusedCreates,
+    sentBy: rejectedCreates,
     facets: ["by slug", "listed"],
   }),
   rule("ERR-11", {
     property: "a PATCH that fails validation leaves the survey as it was, in every member",
     judgedBy: requirementOfRejection,
-    sentBy: refusedChanges,
+    sentBy: rejectedChanges,
   }),
   rule("ERR-12", {
     property: "an add that fails validation leaves every recipient as it was, and adds none",
     judgedBy: requirementOfRejection,
-    sentBy: refusedChanges,
+    sentBy: rejectedChanges,
   }),
   ...memberBreachRules,
   ...statusRules,
   ...bodyRules,
   rule("ERR-15", {
     property: "a body that isn't JSON is answered 400 with details",
-    sentBy: refusedBodies,
+    sentBy: rejectedBodies,
     facets: ["create", "update", "add"],
     judge(step) {
       const { status, operation: facet, exchange } = step;

@@ -4,9 +4,8 @@ import { closing } from "./closing.ts";
 import { answering, inviting, issuing } from "./recipients/driving.ts";
 import { properties } from "../properties/all.ts";
 import { asScenario } from "../properties/property.ts";
-import { questions } from "./input/questions.ts";
 import { races, racesOfAdds } from "./races.ts";
-import { refusedBodies, refusedChanges, refusedCreates } from "./input/refusals.ts";
+import { rejectedBodies } from "./input/rejected-bodies.ts";
 import type { Scenario } from "./scenario.ts";
 import { slugs } from "./slugs.ts";
 import { hostileInput, hostilePaths, spelling } from "./input/spelling.ts";
@@ -16,8 +15,8 @@ import { opening, tour } from "./tour.ts";
 
 /** Plain scenarios first. */
 export const scenarios: readonly Scenario[] = [
-  [opening, tour, ...Object.values(properties).map((property) => asScenario(property)), questions],
-  [refusedCreates, refusedChanges, refusedBodies, strangers, unknownNames],
+  [opening, tour, ...Object.values(properties).map((property) => asScenario(property))],
+  [rejectedBodies, strangers, unknownNames],
   [slugs, spelling, texts, edgeTexts, hostileInput, hostilePaths],
   [races, racesOfAdds, answering, inviting, issuing],
   askings,

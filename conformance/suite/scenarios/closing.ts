@@ -29,7 +29,7 @@ export const closing: Scenario = {
     const { author, draw, journal, model } = session;
     if (needsSurveys(session.focus)) await createEnoughSurveys(session);
     // an order that doesn't depend on which scenario was faster
-    const withSlug = journal.refusedCreates.filter((step) => slugSent(step) !== undefined);
+    const withSlug = journal.rejectedCreates.filter((step) => slugSent(step) !== undefined);
     const rejected = withSlug.toSorted((a, b) => compareTexts(slugSent(a), slugSent(b)));
     const surveys = model.surveys
       .filter(({ owner }) => owner === "owner")

@@ -66,7 +66,7 @@ export function refuseUnknownPath(selection: Pick<RunOptions, "seed" | "effort">
   const program = programIn(selection);
   if (program !== undefined) {
     try {
-      programAt(program.property, program.path, drawFor(program.property.name, seed), effort);
+      programAt(program.property, program.path, { draw: drawFor(program.property.name, seed), effort });
       return;
     } catch (error) {
       if (!(error instanceof Error)) throw error;

@@ -26,16 +26,17 @@ export const costs: Readonly<Record<string, Cost>> = {
   upsert: { quick: [32, 1], standard: [63, 1], free: [14, 1] },
   "sparse rows": { quick: [26, 1], standard: [78, 1], free: [14, 1] },
   "shared recipients": { quick: [33, 2], standard: [78, 2], free: [34, 2] },
-  questions: { quick: [13, 1], standard: [45, 2] },
+  questions: { quick: [13, 1], standard: [45, 2], free: [15, 1] },
   "open patching": { quick: [9, 1], standard: [61, 2], free: [19, 1], isPublic: true },
-  "refused creates": {
+  "rejected creates": {
     quick: [20, 1],
     standard: [81, 1],
+    free: [8, 1],
     isSharedByBreaches: true,
     openCreates: { quick: 1, standard: 1 },
   },
-  "refused changes": { quick: [30, 1], standard: [97, 1], isSharedByBreaches: true },
-  "refused bodies": { quick: [16, 1], standard: [57, 1] },
+  "rejected changes": { quick: [30, 1], standard: [97, 1], free: [19, 1], isSharedByBreaches: true },
+  "rejected bodies": { quick: [16, 1], standard: [57, 1] },
   strangers: { quick: [30, 2], standard: [53, 2], isPublic: true },
   "unknown names": { quick: [6, 0], standard: [33, 0] },
   scoping: {

@@ -1,6 +1,6 @@
 import { rules } from "../../../suite/rules/all.ts";
 import { minListedSurveys, needsSurveys } from "../../../suite/scenarios/closing.ts";
-import { shareOfBreaches } from "../../../suite/scenarios/input/refusals.ts";
+import { shareOfBreaches } from "../../../suite/properties/rejected-documents.ts";
 import { requestsOf as requestsOfProgram } from "../../../suite/programs/play.ts";
 import type { Program } from "../../../suite/programs/program.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";
@@ -19,7 +19,7 @@ export function planOf(options: PlanOptions): Plan {
   const beforeClosing = sumOf(
     chosen.filter((scenario) => !isClosing(scenario)).map(({ name }) => figuresOf(name, options)),
   );
-  const hasRefused = chosen.some(({ name }) => name === "refused creates");
+  const hasRefused = chosen.some(({ name }) => name === "rejected creates");
   const missingSurveys = needsSurveys(only) ? Math.max(0, minListedSurveys - beforeClosing.surveys) : 0;
   const closing = chosen
     .filter(isClosing)

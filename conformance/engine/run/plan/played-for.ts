@@ -149,7 +149,7 @@ export const playedFor: Readonly<Record<string, readonly RequirementId[]>> = {
     "LIM-23",
   ],
   "open patching": ["SUR-33", "SUR-34"],
-  "refused creates": [
+  "rejected creates": [
     "QST-21",
     "QST-22",
     "QST-23",
@@ -166,7 +166,7 @@ export const playedFor: Readonly<Record<string, readonly RequirementId[]>> = {
     "LIM-24",
     "LIM-25",
   ],
-  "refused changes": [
+  "rejected changes": [
     "QST-21",
     "QST-22",
     "QST-23",
@@ -188,7 +188,7 @@ export const playedFor: Readonly<Record<string, readonly RequirementId[]>> = {
     "LIM-24",
     "LIM-25",
   ],
-  "refused bodies": ["SVC-4", "AUT-1", "ERR-13", "ERR-14", "ERR-15"],
+  "rejected bodies": ["SVC-4", "AUT-1", "ERR-13", "ERR-14", "ERR-15"],
   strangers: ["SVC-3", "AUT-2", "AUT-3", "AUT-4", "AUT-11"],
   "unknown names": ["ERR-20", "ERR-21"],
   scoping: ["AUT-5", "AUT-6", "AUT-7", "AUT-9", "AUT-14", "ERR-20", "ERR-21"],

@@ -38,7 +38,7 @@ test.each([
   ["allowOther is shown only when it is false", "questions", "QST-15", [create]],
   ["PATCH keeps the first two questions", "patching", "SUR-35", [create, patch, read]],
   ["PATCH cuts recipients that are not in its body at 100", "cap", "SUR-37", [create, patch, read]],
-  ["a required that is no boolean is stored as it is given", "refused creates", "QST-22", [create]],
+  ["a required that is no boolean is stored as it is given", "rejected creates", "QST-22", [create]],
   ["a skipping add with a known row adds nobody", "upsert", "RCP-43", [create, add, read]],
   ["an update by id changes the email and nothing else", "upsert", "RCP-33", [create, add, read]],
   ["adds bring a survey to 201 recipients", "cap", "LIM-6", [create, add, read]],

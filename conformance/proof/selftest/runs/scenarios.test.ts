@@ -48,10 +48,10 @@ describe("what a scenario finds is a failure like any other", () => {
 
 test("the replay of a scenario's failure plays that scenario alone, and finds it again", async () => {
   const { build } = faultNamed("PATCH keeps the first two questions");
-  const first = await judgeServer(build, { seed: 9, path: "scenario questions", only: ["SUR-35"] });
+  const first = await judgeServer(build, { seed: 9, path: "questions:0", only: ["SUR-35"] });
   expect(brokenIn(first)).toEqual(["SUR-35"]);
   const { path, seed } = first.outcomes.find(({ id }) => id === "SUR-35")?.failure ?? {};
-  expect({ path, seed }).toEqual({ path: "scenario questions", seed: 9 });
+  expect({ path, seed }).toEqual({ path: "questions:0", seed: 9 });
   expect(first.requests).toBeLessThan(200);
 });
 

@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import {
+  everyScale,
+  everyType,
+  formsOf,
+  longLists,
+  manyQuestions,
+  openLists,
+  unusualOptions,
+  type QuestionList,
+} from "../documents/question-lists.ts";
+import { create, eitherName, mayBeRejected, read, update, type Options } from "../programs/commands.ts";
+import type { Question } from "../programs/program.ts";
+import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
+import { patch } from "./patch.ts";
+import type { Property } from "./property.ts";
+
+const survey = 0;
+const firstCreated = 1;
+/** A service that takes fewer scales at once gets this number, then single ones. */
+const fewScales = 6;
+
+interface Offer {
+  readonly questions: QuestionList;
+  readonly options: Options;
+}
+
+/**
+ * A question of every type and a scale with all bounds, in as few requests as the service lets it.
+ *
+ * Example: a service without grids.
+ *
+ *     every type and every scale              400
+ *     every type                              400
+ *     one question, for each type in turn     200, but each form of a grid 400
+ *     every scale                             200
+ */
+function typesAndScales(operation: "create" | "update", unlessAccepted: readonly string[] = []): readonly Offer[] {
+  const [all, types, scales] = ["all", "every type", "every scale"].map((name) => `${operation} ${name}`) as [
+    string,
+    string,
+    string,
+  ];
+  const mayBe = (name: string, unless: readonly string[]): Options => ({
+    ...mayBeRejected,
+    name,
+    unlessAccepted: unless,
+  });
+  return [
+    { questions: [...everyType, ...everyScale], options: mayBe(all, unlessAccepted) },
+    { questions: everyType, options: mayBe(types, [...unlessAccepted, all]) },
+    ...everyType.flatMap(({ type }) => {
+      const name = `${operation} ${type}`;
+      const options = { name, unlessAccepted: [...unlessAccepted, all, types, name] };
+      return formsOf(type).map((give, index, forms) => ({
+        questions: [{ type, give }],
+        options: index === forms.length - 1 ? options : { ...options, ...mayBeRejected },
+      }));
+    }),
+    { questions: everyScale, options: mayBe(scales, [...unlessAccepted, all]) },
+    ...[0, 1, 2].flatMap((third) => {
+      const few = everyScale.slice(third * fewScales, (third + 1) * fewScales);
+      const unless = [...unlessAccepted, all, scales];
+      const name = `${operation} scales ${third}`;
+      return [
+        { questions: few, options: mayBe(name, unless) },
+        ...few.map((scale) => ({ questions: [scale], options: { unlessAccepted: [...unless, name] } })),
+      ];
+    }),
+  ];
+}
+
+const offersToUpdate: Part = inTurn(
+  ...typesAndScales("update").map(({ questions, options }) => update(survey, undefined, { ...options, questions })),
+);
+
+/** Created surveys stay: the first one has both many and unusual questions. */
+const everything = "create everything";
+const offersToCreate: Part = inTurn(
+  ...[
+    {
+      questions: [...everyType, ...everyScale, ...manyQuestions(60), ...unusualOptions],
+      options: { ...mayBeRejected, name: everything },
+    },
+    ...typesAndScales("create", [everything]),
+    ...[manyQuestions(60), unusualOptions].map((questions) => ({
+      questions,
+      options: { ...mayBeRejected, unlessAccepted: [everything] },
+    })),
+  ].map(({ questions, options }, index) => create(firstCreated + index, undefined, { ...options, questions })),
+);
+
+const updateWith = (questions: QuestionList): Part => update(survey, undefined, { ...mayBeRejected, questions });
+const updateOfOthers = update(survey, undefined, { give: patch });
+
+const anyScale: fc.Arbitrary<Question> = fc
+  .record({ scaleMin: fc.constantFrom(0, 1), scaleMax: fc.integer({ min: 2, max: 10 }) })
+  .map((bounds) => ({ type: "linear_scale", give: bounds }));
+const anyOptions = fc.uniqueArray(fc.constantFrom("Red", "red", "Green", "10", "9", "a, b", "{mark}"), {
+  minLength: 2,
+});
+const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
+  anyScale,
+  fc
+    .record({ type: fc.constantFrom("short_text", "long_text", "rating", "date"), required: fc.boolean() })
+    .map(({ type, required }) => ({ type, give: { required } })),
+  fc
+    .tuple(fc.constantFrom("single_choice", "multiple_choice", "dropdown"), anyOptions)
+    .map(([type, options]) => ({ type, give: { options } })),
+);
+const anyUpdate: Part = fc.oneof(
+  update(survey, undefined, { questions: fc.tuple(anyScale), by: eitherName }),
+  update(survey, undefined, { ...mayBeRejected, questions: fc.array(anyQuestion, { maxLength: 12 }), by: eitherName }),
+);
+
+export const questions: Property = {
+  name: "questions",
+  sentence: "questions of all types and scales of all bounds are stored as sent, in the same order",
+  shows: [
+    "SUR-4",
+    "SUR-35",
+    "QST-1",
+    "QST-2",
+    "QST-3",
+    "QST-4",
+    "QST-5",
+    "QST-6",
+    "QST-7",
+    "QST-8",
+    "QST-9",
+    "QST-10",
+    "QST-11",
+    "QST-12",
+    "QST-13",
+    "QST-14",
+    "QST-15",
+    "QST-16",
+    "QST-17",
+    "QST-18",
+    "QST-19",
+    "QST-20",
+    "LIM-20",
+    "LIM-23",
+  ],
+  programs: (effort) =>
+    effort === "quick"
+      ? script(
+          create(survey),
+          offersToUpdate,
+          sample(2, openLists.map(updateWith)),
+          updateWith(longLists.flat()),
+          updateOfOthers,
+          read(survey, "slug"),
+        )
+      : script(
+          create(survey),
+          offersToCreate,
+          offersToUpdate,
+          ...openLists.flatMap((list, index) => [updateWith(list), ...(index % 3 === 2 ? [updateOfOthers] : [])]),
+          update(survey, undefined, { give: { title: { $: "new", kind: "title" } } }),
+          read(survey, "slug"),
+        ),
+  free: script(create(survey), repeat(6, anyUpdate), read(survey, "slug")),
+};

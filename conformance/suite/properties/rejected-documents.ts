@@ -1,0 +1,262 @@
+import fc from "fast-check";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Effort } from "../../report/format/report.ts";
+import { inAnyOrderOf, someOf } from "../arbitraries/some-of.ts";
+import {
+  controlQuestions,
+  invalidCases,
+  operationsOf,
+  otherToolsTypes,
+  type BodyOperation,
+  type Path,
+} from "../documents/invalid-cases.ts";
+import { add, create, mayBeRejected, persons, read, rowsOf, update } from "../programs/commands.ts";
+import type { Command, InvalidPart, Question } from "../programs/program.ts";
+import { inTurn, repeat, script, type Part } from "../programs/script.ts";
+import { patch } from "./patch.ts";
+import type { Focus, Property } from "./property.ts";
+
+const survey = 0;
+const firstRejected = 1;
+
+interface Breach {
+  readonly breaks: RequirementId;
+  readonly operation: BodyOperation;
+  readonly path: Path;
+  readonly value: unknown;
+  /** True for one value of each kind and endpoint. */
+  readonly isSample: boolean;
+  /** True for every second value of a kind and endpoint: a PATCH with questions whose labels are stored. */
+  readonly keepsLabels: boolean;
+}
+
+const questionsNamed = (mark: "mark" | "kept"): readonly Question[] =>
+  controlQuestions.map(({ type, ...question }) => ({
+    type: String(type),
+    members: "given",
+    give: { ...question, label: `${String(question["label"])} {${mark}}` },
+  }));
+
+const newRows = [{}, {}, {}];
+const rowsToAdd = [{}, { person: "q0" }, {}];
+const patchWithColour = { ...patch, accentColor: { $: "new", kind: "colour" } } as const;
+
+/** Accepted requests: each invalid document differs from one of them in its invalid part alone. */
+const createControl = create(survey, newRows, { questions: questionsNamed("mark") });
+const changeControls: Part = inTurn(
+  create(survey, rowsOf(persons("p", 3))),
+  // a service may reject the colour
+  update(survey, rowsOf(persons("q", 3)), {
+    ...mayBeRejected,
+    questions: questionsNamed("kept"),
+    give: patchWithColour,
+    name: "with a colour",
+  }),
+  update(survey, rowsOf(persons("q", 3)), {
+    questions: questionsNamed("kept"),
+    give: patch,
+    name: "without a colour",
+    unlessAccepted: ["with a colour"],
+  }),
+  add(survey, rowsToAdd, {}, { name: "an add" }),
+);
+
+type Breaking = Pick<Breach, "operation" | "path" | "value"> & Partial<Pick<Breach, "keepsLabels">>;
+
+function commandWith(
+  { operation, path, value, keepsLabels = false }: Breaking,
+  index: number,
+  isRead: boolean,
+): Command {
+  const rest = {
+    ...mayBeRejected,
+    invalid: [{ path, value }],
+    ...(isRead ? {} : { unread: true as const }),
+  };
+  const by = index % 2 === 1 ? "slug" : "id";
+  if (operation === "create")
+    return { do: "create", survey: firstRejected + index, rows: newRows, questions: questionsNamed("mark"), ...rest };
+  if (operation === "add") return { do: "add", survey, by, rows: rowsToAdd, ...rest };
+  return {
+    do: "update",
+    survey,
+    by,
+    rows: newRows,
+    questions: questionsNamed(keepsLabels ? "kept" : "mark"),
+    give: patchWithColour,
+    ...rest,
+  };
+}
+
+/** A read follows every sixth or third document: of the survey, or of the slug that a rejected create must not hold. */
+function commandsOf(breaches: readonly Breach[], effort: Effort, focus: Focus): readonly Command[] {
+  const readsOne = effort === "quick" ? 6 : 3;
+  return breaches.flatMap((breach, index) => {
+    if (!isSelected(focus, breach)) return [];
+    const isRead = index % readsOne === 0;
+    const command = commandWith(breach, index, isRead);
+    const readBySlug: Command = { do: "read", survey: command.survey, by: "slug" };
+    return command.do === "create" && isRead ? [command, readBySlug] : [command];
+  });
+}
+
+/**
+ * Every value for each endpoint, in any order. In a quick run: the first value for the first endpoint, the second for the
+ * second.
+ */
+function breachesOf(effort: Effort, sent: readonly BodyOperation[]): fc.Arbitrary<readonly Breach[]> {
+  return someOf(otherToolsTypes, effort === "quick" ? 3 : 8).chain((drawnTypes) => {
+    const all = invalidCases.flatMap(({ breaks, paths, values }, kind) => {
+      const tried = breaks === "QST-21" ? [...values, ...drawnTypes] : values;
+      const operations = operationsOf(breaks);
+      return operations.flatMap((operation, turn) => {
+        const sample = turn % tried.length;
+        const breaches = tried.map((value, index) => ({
+          breaks,
+          operation,
+          path: paths[(index + turn) % paths.length] ?? [],
+          value,
+          isSample: index === sample,
+          keepsLabels: (kind + Math.floor(index / operations.length)) % 2 === 1,
+        }));
+        if (effort === "quick") return breaches[sample] ?? [];
+        // every value on one endpoint, and the first value on all
+        const isSpread = values.length > 4;
+        return breaches.filter((_, index) => !isSpread || index % operations.length === turn);
+      });
+    });
+    return inAnyOrderOf(all.filter(({ operation }) => sent.includes(operation)));
+  });
+}
+
+/** The requirements of every rejection, as ERR-7, need a sample of each kind of breach. */
+function isSelected(focus: Focus, { breaks, isSample }: Pick<Breach, "breaks" | "isSample">): boolean {
+  if (focus === undefined || focus.includes(breaks)) return true;
+  return isSample && focus.some((id) => id.startsWith("ERR-"));
+}
+
+/** True if each requirement is broken by breaches of its own alone. */
+export function haveBreaches(ids: readonly RequirementId[]): boolean {
+  return ids.every((id) => invalidCases.some(({ breaks }) => breaks === id));
+}
+
+/** Returns the part of the breaches that a run of selected requirements sends. */
+export function shareOfBreaches(focus: Focus, effort: Effort): number {
+  const countOf = (selection: Focus): number =>
+    invalidCases
+      .flatMap(({ breaks, values }) =>
+        values.slice(0, effort === "quick" ? 1 : undefined).map((_, index) => ({ breaks, isSample: index === 0 })),
+      )
+      .filter((breach) => isSelected(selection, breach)).length;
+  return countOf(focus) / countOf(undefined);
+}
+
+const placesOfScales = controlQuestions.flatMap(({ type }, index) => (type === "linear_scale" ? [index] : []));
+
+/** A number that is no bound of a scale: too large, too small, or between two integers. */
+const outOfBounds = fc
+  .tuple(
+    fc.constantFrom({ member: "scaleMin", min: 0, max: 1 }, { member: "scaleMax", min: 2, max: 10 }),
+    fc.constantFrom(...placesOfScales),
+  )
+  .chain(([{ member, min, max }, place]) =>
+    fc
+      .oneof(
+        fc.integer({ min: max + 1 }),
+        fc.integer({ max: min - 1 }),
+        fc.integer({ min: 10 * min, max: 10 * max }).map((tenths) => tenths / 10),
+      )
+      .filter((value) => !Number.isInteger(value) || value < min || value > max)
+      .map((value) => ({ path: ["questions", place, member], value })),
+  );
+
+const anyInvalidPart = (operation: BodyOperation): fc.Arbitrary<Pick<Breach, "path" | "value">> =>
+  fc
+    .constantFrom(...invalidCases.filter(({ breaks }) => operationsOf(breaks).includes(operation)))
+    .chain(({ paths, values }) => fc.record({ path: fc.constantFrom(...paths), value: fc.constantFrom(...values) }));
+
+const anyBreach = (operation: BodyOperation): Part =>
+  fc
+    .oneof(anyInvalidPart(operation), ...(operation === "add" ? [] : [outOfBounds]))
+    .map((invalid) => [commandWith({ ...invalid, operation }, 0, true)]);
+
+/** A breach after eleven valid questions, and two breaches in one document. */
+const scale: Question = { type: "linear_scale" };
+const tooLarge = (place: number): InvalidPart => ({ path: ["questions", place, "scaleMax"], value: 11 });
+const lateBreach = create(survey + 1, undefined, {
+  ...mayBeRejected,
+  questions: [...Array.from({ length: 11 }, () => ({ type: "short_text" })), scale],
+  invalid: [tooLarge(11)],
+});
+const doubleBreach = create(survey + 2, undefined, {
+  ...mayBeRejected,
+  questions: [scale],
+  invalid: [tooLarge(0), { path: ["recipients", 0], value: "nobody" }],
+});
+
+export const rejectedCreates: Property = {
+  name: "rejected creates",
+  sentence: "a create with an invalid part is rejected, and stores nothing",
+  shows: [
+    "QST-21",
+    "QST-22",
+    "QST-23",
+    "QST-24",
+    "QST-25",
+    "QST-26",
+    "RCP-50",
+    "ERR-1",
+    "ERR-4",
+    "ERR-7",
+    "ERR-10",
+    "LIM-21",
+    "LIM-22",
+    "LIM-24",
+    "LIM-25",
+  ],
+  programs: (effort, focus) =>
+    script(
+      createControl,
+      breachesOf(effort, ["create"]).map((breaches) => commandsOf(breaches, effort, focus)),
+      ...(effort === "quick" ? [] : [lateBreach, read(survey + 1, "slug"), doubleBreach, read(survey + 2, "slug")]),
+    ),
+  free: script(createControl, repeat(6, anyBreach("create"))),
+};
+
+export const rejectedChanges: Property = {
+  name: "rejected changes",
+  sentence: "a PATCH or an add with an invalid part is rejected, and changes nothing",
+  shows: [
+    "QST-21",
+    "QST-22",
+    "QST-23",
+    "QST-24",
+    "QST-25",
+    "QST-26",
+    "RCP-50",
+    "RCP-51",
+    "ERR-2",
+    "ERR-3",
+    "ERR-5",
+    "ERR-6",
+    "ERR-7",
+    "ERR-10",
+    "ERR-11",
+    "ERR-12",
+    "LIM-21",
+    "LIM-22",
+    "LIM-24",
+    "LIM-25",
+  ],
+  programs: (effort, focus) =>
+    script(
+      changeControls,
+      breachesOf(effort, ["update", "add"]).map((breaches) => commandsOf(breaches, effort, focus)),
+      read(survey),
+    ),
+  free: script(
+    changeControls,
+    repeat(6, fc.oneof(anyBreach("update"), anyBreach("update"), anyBreach("add"))),
+    read(survey),
+  ),
+};
