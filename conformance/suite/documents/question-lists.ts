@@ -77,7 +77,6 @@ export const longLists: readonly QuestionList[] = [
 ];
 
 export const openLists: readonly QuestionList[] = [
-  manyQuestions(25),
   ...longLists,
   questionTypes.map((type) => ({ type, give: everyMember })),
   [

@@ -16,7 +16,6 @@ import { patch } from "./patch.ts";
 import type { Property } from "./property.ts";
 
 const survey = 0;
-const firstCreated = 1;
 /** A service that takes fewer scales at once gets this number, then single ones. */
 const fewScales = 6;
 
@@ -36,11 +35,9 @@ interface Offer {
  *     every scale                             200
  */
 function typesAndScales(operation: "create" | "update", unlessAccepted: readonly string[] = []): readonly Offer[] {
-  const [all, types, scales] = ["all", "every type", "every scale"].map((name) => `${operation} ${name}`) as [
-    string,
-    string,
-    string,
-  ];
+  const all = `${operation} all`;
+  const types = `${operation} types`;
+  const scales = `${operation} scales`;
   const mayBe = (name: string, unless: readonly string[]): Options => ({
     ...mayBeRejected,
     name,
@@ -61,7 +58,7 @@ function typesAndScales(operation: "create" | "update", unlessAccepted: readonly
     ...[0, 1, 2].flatMap((third) => {
       const few = everyScale.slice(third * fewScales, (third + 1) * fewScales);
       const unless = [...unlessAccepted, all, scales];
-      const name = `${operation} scales ${third}`;
+      const name = `${scales} ${third}`;
       return [
         { questions: few, options: mayBe(name, unless) },
         ...few.map((scale) => ({ questions: [scale], options: { unlessAccepted: [...unless, name] } })),
@@ -74,7 +71,7 @@ const offersToUpdate: Part = inTurn(
   ...typesAndScales("update").map(({ questions, options }) => update(survey, undefined, { ...options, questions })),
 );
 
-/** Created surveys stay: the first one has both many and unusual questions. */
+/** Surveys stay, so one create has the types, the scales, many questions and unusual options. It creates the survey to update. */
 const everything = "create everything";
 const offersToCreate: Part = inTurn(
   ...[
@@ -87,7 +84,8 @@ const offersToCreate: Part = inTurn(
       questions,
       options: { ...mayBeRejected, unlessAccepted: [everything] },
     })),
-  ].map(({ questions, options }, index) => create(firstCreated + index, undefined, { ...options, questions })),
+  ].map(({ questions, options }, index) => create(survey + index, undefined, { ...options, questions })),
+  create(survey, undefined, { ifMissing: true }),
 );
 
 const updateWith = (questions: QuestionList): Part => update(survey, undefined, { ...mayBeRejected, questions });
@@ -153,7 +151,6 @@ export const questions: Property = {
           read(survey, "slug"),
         )
       : script(
-          create(survey),
           offersToCreate,
           offersToUpdate,
           ...openLists.flatMap((list, index) => [updateWith(list), ...(index % 3 === 2 ? [updateOfOthers] : [])]),

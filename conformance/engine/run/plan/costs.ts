@@ -26,7 +26,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   upsert: { quick: [32, 1], standard: [63, 1], free: [14, 1] },
   "sparse rows": { quick: [26, 1], standard: [78, 1], free: [14, 1] },
   "shared recipients": { quick: [33, 2], standard: [78, 2], free: [34, 2] },
-  questions: { quick: [13, 1], standard: [45, 2], free: [15, 1] },
+  questions: { quick: [13, 1], standard: [41, 1], free: [15, 1] },
   "open patching": { quick: [9, 1], standard: [61, 2], free: [19, 1], isPublic: true },
   "rejected creates": {
     quick: [20, 1],
