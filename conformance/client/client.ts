@@ -110,13 +110,10 @@ export class Client implements RequestSender {
       const { answer, sentAt } = await (operation === "create" ? this.#creates.spend(sendOnce, isCounted) : sendOnce());
       const cause = unusableReason(answer, request);
       if (cause === undefined && !(answer instanceof TransportFault)) {
-        const isSurveyLimit = operation === "create" && isSurveyLimitError(answer.text);
-        if (answer.status !== 429 || sendMode === "unretried" || sendMode === "burst" || isSurveyLimit)
-          return await this.#throwIfOwnConflict(
-            retried429 === undefined ? answer : { ...answer, wasLimited: true },
-            request,
-            lost ?? retried429,
-          );
+        if (!isRetryable429(answer, request)) {
+          const final = retried429 === undefined ? answer : ({ ...answer, wasLimited: true } as const);
+          return await this.#throwIfOwnConflict(final, request, lost ?? retried429);
+        }
         retried429 = `${endpoints[operation].method} ${request.path} returned 429, and may have been executed`;
         this.#throttle.note429(sentAt, requestedPauseMs(answer.headers));
         attempt -= 1;
@@ -195,6 +192,11 @@ export class Client implements RequestSender {
     this.#throwIfDown();
     this.requests += 1;
   }
+}
+
+function isRetryable429({ status, text }: Exchange, { sendMode, operation }: ClientRequest): boolean {
+  if (status !== 429 || sendMode === "unretried" || sendMode === "burst") return false;
+  return operation !== "create" || !isSurveyLimitError(text);
 }
 
 /** Returns why a response is no evidence: none came, or a gateway or an overloaded server sent it. */

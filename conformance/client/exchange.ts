@@ -29,6 +29,6 @@ export function isGatewayPage({ status, headers, text }: Pick<Exchange, "status"
   return isPage && text.trim() !== "" && (status === 403 || status === 413 || status >= 500);
 }
 
-export function refused({ status }: Pick<Exchange, "status">): boolean {
+export function isRefused({ status }: Pick<Exchange, "status">): boolean {
   return status >= 400 && status < 500;
 }

@@ -2,7 +2,7 @@ import { readJson } from "./json/json.ts";
 import type { RecordedExchange } from "./recorded-exchange.ts";
 import type { Credential } from "./credential.ts";
 import { endpoints, type EndpointName } from "./endpoint.ts";
-import { refused, type Exchange } from "./exchange.ts";
+import { isRefused, type Exchange } from "./exchange.ts";
 import type { ExtraHeader } from "./wire/extra-header.ts";
 import type { Redactor } from "./redaction/redactor.ts";
 import { traceparent } from "./trace.ts";
@@ -65,7 +65,7 @@ export class Messenger {
     const shownHeaders = Object.fromEntries(extraHeaders.map(({ name, variable }) => [name, `$${variable}`]));
     const url = redactor.redact(target.href);
     const startedMs = performance.now();
-    const note = (rest: Partial<RecordedExchange>, responseText?: string): RecordedExchange => {
+    const record = (rest: Partial<RecordedExchange>, responseText?: string): RecordedExchange => {
       const exchange: RecordedExchange = {
         identity: credential.name,
         method,
@@ -90,13 +90,13 @@ export class Messenger {
         keepItemsWith: operation === "list" ? markers : undefined,
       });
       const { status, headers, text, unreadable } = answer;
-      const doubt = refused(answer) ? undefined : repeatDoubt;
-      const recorded = note({ ...redactedResponse(answer, redactor), doubt }, text);
+      const doubt = isRefused(answer) ? undefined : repeatDoubt;
+      const recorded = record({ ...redactedResponse(answer, redactor), doubt }, text);
       const json = unreadable === undefined ? readJson(text) : { unreadable };
       return { url, status, headers, text: copyOfBeginning(text), json, recorded, doubt };
     } catch (error) {
       if (!(error instanceof TransportFault)) throw error;
-      note({ fault: error.message });
+      record({ fault: error.message });
       return error;
     }
   }

@@ -1,7 +1,8 @@
 import { countText } from "../../report/count-text.ts";
 import { examine, type DoctorOptions } from "../doctor/examine.ts";
 import type { Finding, FindingState } from "../../engine/examination/finding.ts";
-import { networkTransport, tlsOptions } from "../../client/wire/transport.ts";
+import { networkTransport } from "../../client/wire/network-transport.ts";
+import { tlsOptions } from "../../client/wire/tls-options.ts";
 import { coloured, plain, type Paint, type Style } from "../../report/console/paint.ts";
 import { printableLine } from "../../report/printable.ts";
 import { SetUpError } from "../../engine/run/options.ts";

@@ -4,7 +4,7 @@ import { baseUrl } from "../../library/options/base-url.ts";
 import { baselineOption } from "../../library/options/baseline-option.ts";
 import { connectionOptions } from "../../library/options/connection-options.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
-import { tlsOptions } from "../../client/wire/transport.ts";
+import { tlsOptions } from "../../client/wire/tls-options.ts";
 import { forwarder } from "../../traffic/proxy/forwarder.ts";
 import { LiveJudge } from "../../traffic/proxy/live-judge.ts";
 import { liveReport } from "../../traffic/proxy/live-report.ts";

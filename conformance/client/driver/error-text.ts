@@ -3,7 +3,7 @@ const longest = 300;
 /** Returns the message and cause of anything thrown, on one line and without a stack. */
 export function errorText(thrown: unknown): string {
   try {
-    return shortened(messageOf(thrown));
+    return shorten(messageOf(thrown));
   } catch {
     // a getter of the thrown value may throw
     return "an unreadable error";
@@ -19,7 +19,7 @@ function messageOf(thrown: unknown): string {
 }
 
 /** Some errors carry their stack or a whole page in the message. */
-function shortened(text: string): string {
+function shorten(text: string): string {
   const words = text
     .split(/\n\s+at /)[0]
     ?.replaceAll(/\s+/g, " ")

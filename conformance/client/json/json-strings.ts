@@ -1,3 +1,5 @@
+import { signCodes } from "./sign-codes.ts";
+
 interface Part {
   readonly text: string;
   readonly at: number;
@@ -6,7 +8,7 @@ interface Part {
 }
 
 /**
- * Splits a text at its JSON strings, in one pass and constant stack; a backtracking expression would need neither bound. An unclosed string counts as a part
+ * Splits a text at its JSON strings, in one pass and constant stack, unlike a backtracking expression. An unclosed string counts as a part
  * that is no string.
  */
 export function* splitAtStrings(text: string, from = 0): Generator<Part> {
@@ -25,8 +27,8 @@ export function* splitAtStrings(text: string, from = 0): Generator<Part> {
 function endOfString(text: string, start: number): number | undefined {
   for (let index = start + 1; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code === 0x5c) index += 1;
-    else if (code === 0x22) return index + 1;
+    if (code === signCodes.backslash) index += 1;
+    else if (code === signCodes.quote) return index + 1;
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { signCodes } from "./sign-codes.ts";
 import { replaceBetweenStrings } from "./json-strings.ts";
 
 export type ParsedJson =
@@ -35,6 +36,8 @@ export function readJson(text: string): ParsedJson {
   }
 }
 
+const valueSigns: ReadonlySet<number> = new Set([signCodes.comma, signCodes.openBracket, signCodes.openBrace]);
+
 /** Counts commas and opening brackets: an upper bound for the number of values. */
 function countValues(text: string): number {
   if (text.length < maxValues) return text.length;
@@ -43,10 +46,10 @@ function countValues(text: string): number {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (quoted) {
-      if (code === 0x5c) index += 1;
-      else if (code === 0x22) quoted = false;
-    } else if (code === 0x22) quoted = true;
-    else if (code === 0x2c || code === 0x5b || code === 0x7b) values += 1;
+      if (code === signCodes.backslash) index += 1;
+      else if (code === signCodes.quote) quoted = false;
+    } else if (code === signCodes.quote) quoted = true;
+    else if (valueSigns.has(code)) values += 1;
   }
   return values;
 }

@@ -7,6 +7,23 @@ const firstPauseMs = 100;
 const longestPauseMs = 4_000;
 const longestRequestedMs = 30_000;
 
+export interface Fault {
+  readonly endpoint: EndpointName;
+  readonly sentAt: number;
+  readonly now: number;
+  readonly message: string;
+  readonly isTimeout?: boolean;
+  /** The pause that Retry-After asks for. */
+  readonly requestedMs?: number | undefined;
+}
+
+/** `appliesToAll`: the pause holds for all requests. `rounds`: rounds of failures since the last response. */
+export interface Backoff {
+  readonly rounds: number;
+  readonly pauseMs: number;
+  readonly appliesToAll: boolean;
+}
+
 /** Distinguishes a subject that fails occasionally from one that is down. All times in ms of one clock. */
 export class Outage {
   #faults = 0;
@@ -60,21 +77,4 @@ export class Outage {
     const seconds = ((now - this.#since) / 1_000).toFixed(1);
     return `the service stopped answering (${this.#lastFault}; ${this.#faults} times in a row, for ${seconds} s)`;
   }
-}
-
-export interface Fault {
-  readonly endpoint: EndpointName;
-  readonly sentAt: number;
-  readonly now: number;
-  readonly message: string;
-  readonly isTimeout?: boolean;
-  /** The pause that Retry-After asks for. */
-  readonly requestedMs?: number | undefined;
-}
-
-/** `appliesToAll`: the pause holds for all requests. `rounds`: rounds of failures since the last response. */
-export interface Backoff {
-  readonly rounds: number;
-  readonly pauseMs: number;
-  readonly appliesToAll: boolean;
 }

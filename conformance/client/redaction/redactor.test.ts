@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { keySpellings } from "../../proof/testing/key-spellings.ts";
 import { entityNames } from "./entity-names.ts";
 import { Redactor } from "./redactor.ts";
-import { unescaped } from "./view.ts";
+import { resolveEscapes } from "./view.ts";
 
 function hiding(secrets: Readonly<Record<string, string>>): (text: string) => string {
   const redactor = new Redactor();
@@ -66,7 +66,7 @@ test("a key of any signs is hidden where one library spells all of it", () => {
     .string({ unit: "grapheme-ascii", minLength: 20, maxLength: 64 })
     .map((key) => `${key.replaceAll(" ", "_")}#7`)
     // no token holds an escape of its own (RFC 6750 §2.1): such a key, escaped again, can be read in two ways
-    .filter((key) => unescaped({ text: key }).text === key);
+    .filter((key) => resolveEscapes({ text: key }).text === key);
   fc.assert(
     fc.property(keys, fc.constantFrom(...Object.values(keySpellings)), (key, spell) => {
       const redacted = hiding({ "<KEY>": key })(`: ${spell(key)} .`);

@@ -1,7 +1,7 @@
 import type { ExtraHeader } from "../wire/extra-header.ts";
 import { toLowerCaseSameLength, maxEscapeLayers, shortestSecret, spellingsOf } from "./spelling.ts";
 import { SpellingSearch, type Found } from "./spelling-search.ts";
-import { endIn, startIn, unescaped, withoutLineBreaks, type View } from "./view.ts";
+import { endIn, startIn, resolveEscapes, withoutLineBreaks, type View } from "./view.ts";
 
 interface Hit {
   readonly start: number;
@@ -60,7 +60,7 @@ export class Redactor {
     let view: View = { text };
     let hits = hitsIn(view, toLowerCaseSameLength(text), plain);
     for (let layer = 0; layer < maxEscapeLayers; layer += 1) {
-      const resolved = unescaped(view);
+      const resolved = resolveEscapes(view);
       if (resolved === view) break;
       view = resolved;
       hits = hits.concat(hitsIn(view, toLowerCaseSameLength(view.text), plain));
@@ -70,7 +70,7 @@ export class Redactor {
       hitsIn(view, toLowerCaseSameLength(view.text), hex),
       hitsIn(oneLine, oneLine.text.replaceAll("-", "+").replaceAll("_", "/"), base64),
     );
-    return hits.length === 0 ? text : replaced(text, hits);
+    return hits.length === 0 ? text : replaceHits(text, hits);
   }
 }
 
@@ -89,7 +89,7 @@ function hitsIn(view: View, form: string, search: SpellingSearch): Hit[] {
     if (!isCut && isWhole?.(view.text, start, end) === false) return false;
     const first = sharesFirst && isBase64(form, start - 1) ? start - 1 : start;
     const last = sharesLast && !isCut && isBase64(form, end) ? end : end - 1;
-    join(hits, {
+    addJoined(hits, {
       start: startIn(view, first),
       end: endIn(view, last),
       shown,
@@ -104,7 +104,7 @@ function isBase64(text: string, index: number): boolean {
   return /[A-Za-z0-9+/]/.test(text.charAt(index));
 }
 
-function join(hits: Hit[], hit: Hit): void {
+function addJoined(hits: Hit[], hit: Hit): void {
   let joined = hit;
   for (let last = hits.at(-1); last !== undefined && joined.start < last.end; last = hits.at(-1)) {
     hits.pop();
@@ -114,9 +114,9 @@ function join(hits: Hit[], hit: Hit): void {
   hits.push(joined);
 }
 
-function replaced(text: string, hits: readonly Hit[]): string {
+function replaceHits(text: string, hits: readonly Hit[]): string {
   const apart: Hit[] = [];
-  for (const hit of hits.toSorted((a, b) => a.start - b.start)) join(apart, hit);
+  for (const hit of hits.toSorted((a, b) => a.start - b.start)) addJoined(apart, hit);
   let replacedUpTo = 0;
   const pieces = apart.map(({ start, end, shown }) => {
     const piece = text.slice(replacedUpTo, start) + shown;

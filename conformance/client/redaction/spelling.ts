@@ -1,4 +1,4 @@
-import { unescaped } from "./view.ts";
+import { resolveEscapes } from "./view.ts";
 
 export interface Spelling {
   readonly text: string;
@@ -60,7 +60,7 @@ function decodedForms(secret: string): Set<string> {
   const readings = new Set([secret, Buffer.from(secret).toString("latin1")]);
   let view = { text: secret };
   for (let layer = 0; layer < maxEscapeLayers; layer += 1) {
-    view = unescaped(view);
+    view = resolveEscapes(view);
     if (view.text.length >= shortestSecret) readings.add(view.text);
   }
   return readings;

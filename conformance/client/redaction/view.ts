@@ -16,13 +16,13 @@ const escape =
   /\\(?:u([0-9a-f]{4})|([bfnrt])|(["\\/]))|%([0-9a-f]{2})|&(?:#0*(\d{1,7});?|#x0*([0-9a-f]{1,6});?|([a-z]+);)/gi;
 
 /** Resolves the escapes once; returns the view itself if it holds none. */
-export function unescaped(view: View): View {
-  return /[\\%&]/.test(view.text) ? rewritten(view, escape, characterOf) : view;
+export function resolveEscapes(view: View): View {
+  return /[\\%&]/.test(view.text) ? rewrite(view, escape, characterOf) : view;
 }
 
 /** Joins the lines; returns the view itself if it has one line. */
 export function withoutLineBreaks(view: View): View {
-  return view.text.includes("\n") ? rewritten(view, /[\r\n]+/g, () => "") : view;
+  return view.text.includes("\n") ? rewrite(view, /[\r\n]+/g, () => "") : view;
 }
 
 export function startIn({ places }: View, unit: number): number {
@@ -34,7 +34,7 @@ export function endIn({ places }: View, unit: number): number {
 }
 
 /** Replaces each match by a text that is not longer; keeps a match without a replacement. */
-function rewritten(view: View, pattern: RegExp, replacementOf: (match: RegExpExecArray) => string | undefined): View {
+function rewrite(view: View, pattern: RegExp, replacementOf: (match: RegExpExecArray) => string | undefined): View {
   const { text } = view;
   const pieces: string[] = [];
   const starts = new Int32Array(text.length);

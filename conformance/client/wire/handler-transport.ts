@@ -1,7 +1,8 @@
 import type { FetchHandler } from "./fetch-handler.ts";
 import { bodyText } from "./body-text.ts";
 import { TransportFault } from "./transport-fault.ts";
-import { rejectOnAbort, type IncomingAnswer, type OutgoingRequest, type Transport } from "./transport.ts";
+import { rejectOnAbort } from "./reject-on-abort.ts";
+import type { IncomingAnswer, OutgoingRequest, Transport } from "./transport.ts";
 
 /** Default: no time limit. */
 export interface HandlerBounds {
@@ -18,7 +19,7 @@ export function handlerTransport(handler: FetchHandler, { timeoutMs, signal }: H
       const end = AbortSignal.any([deadline, signal].filter((one) => one !== undefined));
       try {
         // a handler may ignore the signal
-        return await Promise.race([answered(handler, outgoing, end), rejectOnAbort(end)]);
+        return await Promise.race([callHandler(handler, outgoing, end), rejectOnAbort(end)]);
       } catch (error) {
         if (error instanceof TransportFault) throw error;
         if (deadline?.aborted === true)
@@ -30,7 +31,7 @@ export function handlerTransport(handler: FetchHandler, { timeoutMs, signal }: H
   };
 }
 
-async function answered(
+async function callHandler(
   handler: FetchHandler,
   { method, url, headers, body, keepItemsWith }: OutgoingRequest,
   signal: AbortSignal,

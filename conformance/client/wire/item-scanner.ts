@@ -1,11 +1,4 @@
-const signs = {
-  quote: 0x22,
-  openBracket: 0x5b,
-  backslash: 0x5c,
-  closeBracket: 0x5d,
-  openBrace: 0x7b,
-  closeBrace: 0x7d,
-} as const;
+import { signCodes as signs } from "../json/sign-codes.ts";
 
 export interface ItemEdge {
   readonly kind: "start" | "end";

@@ -25,7 +25,8 @@ export function proxyFor(url: URL, environment: Environment): Proxy | undefined 
 
 /** Returns the part of NO_PROXY, or the loopback host, that lets requests bypass the proxies. */
 export function noProxyEntry({ protocol, hostname, port }: URL, environment: Environment): string | undefined {
-  const ownPort = port === "" ? (protocol === "https:" ? "443" : "80") : port;
+  const defaultPort = protocol === "https:" ? "443" : "80";
+  const ownPort = port === "" ? defaultPort : port;
   return [...loopbackHosts.split(","), ...read("NO_PROXY", environment).split(/[\s,]+/)].find((entry) => {
     const [, host = "", only = ownPort] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase().replace(/^\*?\./, "")) ?? [];
     return host !== "" && only === ownPort && (host === "*" || hostname === host || hostname.endsWith(`.${host}`));

@@ -2,7 +2,7 @@ import { apiOver, type Api } from "../../client/api.ts";
 import { Client, type ClientOptions } from "../../client/client.ts";
 import { bearer } from "../../client/credential.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
-import { networkTransport } from "../../client/wire/transport.ts";
+import { networkTransport } from "../../client/wire/network-transport.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 
 export interface TestClient {

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../../reference/api/app.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import type { ExtraHeader } from "../../../client/wire/extra-header.ts";
-import { networkTransport, type NetworkOptions } from "../../../client/wire/transport.ts";
+import { networkTransport, type NetworkOptions } from "../../../client/wire/network-transport.ts";
 import type { Report } from "../../../report/format/report.ts";
 import { SetUpError, type RunOptions } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";

@@ -7,7 +7,7 @@ import { afterAll, describe, test } from "vitest";
 import type { Mutant } from "../../faults/mutant.ts";
 import { mutants } from "../../faults/all.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
-import { networkTransport } from "../../../client/wire/transport.ts";
+import { networkTransport } from "../../../client/wire/network-transport.ts";
 import type { Outcome, Report } from "../../../report/format/report.ts";
 import { ruleOf } from "../../../engine/run/rule-of.ts";
 import { verify } from "../../../engine/run/verify.ts";

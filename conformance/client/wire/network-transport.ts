@@ -1,0 +1,122 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Agent, ProxyAgent, request, type buildConnector, type Dispatcher } from "undici";
+import { bodyText } from "./body-text.ts";
+import { ChunkTimer } from "./chunk-timer.ts";
+import { networkFault } from "./network-fault.ts";
+import { proxyFor, type Proxy } from "./proxies.ts";
+import { rejectOnAbort } from "./reject-on-abort.ts";
+import { tlsOptions, type Trust } from "./tls-options.ts";
+import { ResponseTooSlow, TransportFault } from "./transport-fault.ts";
+import type { IncomingAnswer, Transport } from "./transport.ts";
+
+/** In bytes. undici 7 throws an uncatchable error if a server closes a connection while its response is paused. */
+const highWaterMark = 64 * 1024 * 1024;
+
+export interface NetworkOptions extends Trust {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Names the proxies; default: the environment of this process. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Sends over the network, through a proxy if the environment names one. Follows no redirect; limits time, headers and bodies. HTTP/1.1 only: see
+ * conformance/docs/network.md.
+ */
+export function networkTransport(options: NetworkOptions): Transport {
+  const { timeoutMs, signal, environment = process.env } = options;
+  const underWay = new Set<AbortController>();
+  signal?.addEventListener("abort", () => underWay.forEach((controller) => controller.abort()), { once: true });
+  const agents = new Agents(options);
+  return {
+    close: () => closeWithin1s(agents.destroy()),
+    async send({ method, url, headers, body, keepItemsWith }) {
+      const proxy = proxyFor(url, environment);
+      const end = new AbortController();
+      let isLate = false;
+      const incoming = new ChunkTimer();
+      const deadline = setTimeout(() => {
+        isLate = true;
+        end.abort();
+      }, timeoutMs);
+      underWay.add(end);
+      if (signal?.aborted === true) end.abort();
+      const exchange = async (): Promise<IncomingAnswer> => {
+        const answer = await request(url, {
+          method,
+          headers,
+          dispatcher: agents.agentFor(proxy),
+          signal: end.signal,
+          body,
+          highWaterMark,
+        });
+        const plainHeaders = joinHeaderValues(answer.headers);
+        const coding = plainHeaders["content-encoding"];
+        const text = await bodyText(incoming.watch(answer.body), { coding, keepItemsWith });
+        return { status: answer.statusCode, headers: plainHeaders, ...text };
+      };
+      try {
+        // undici may never report a connection that broke
+        return await Promise.race([exchange(), rejectOnAbort(end.signal)]);
+      } catch (error) {
+        if (error instanceof TransportFault) throw error;
+        if (isLate && incoming.isStillArriving(timeoutMs)) throw new ResponseTooSlow(timeoutMs);
+        throw networkFault(error, isLate ? timeoutMs : undefined, proxy);
+      } finally {
+        clearTimeout(deadline);
+        underWay.delete(end);
+      }
+    },
+  };
+}
+
+/** Keeps one agent for each proxy, and one for direct connections. */
+class Agents {
+  readonly #connect: buildConnector.BuildOptions;
+  readonly #limits: Agent.Options;
+  readonly #direct: Agent;
+  readonly #proxied = new Map<string, ProxyAgent>();
+
+  constructor(options: NetworkOptions) {
+    const { timeoutMs } = options;
+    this.#connect = { timeout: timeoutMs, ...tlsOptions(options) };
+    this.#limits = {
+      connect: this.#connect,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      maxHeaderSize: 64 * 1024,
+      pipelining: 1,
+      // some servers and gateways drop idle connections earlier than announced
+      keepAliveTimeout: 2_000,
+      keepAliveMaxTimeout: 4_000,
+    };
+    this.#direct = new Agent(this.#limits);
+  }
+
+  agentFor(proxy: Proxy | undefined): Dispatcher {
+    if (proxy === undefined) return this.#direct;
+    const { address: uri } = proxy;
+    const tunnel = { proxyTunnel: false, requestTls: this.#connect, proxyTls: this.#connect };
+    const agent = this.#proxied.get(uri) ?? new ProxyAgent({ ...this.#limits, ...tunnel, uri });
+    this.#proxied.set(uri, agent);
+    return agent;
+  }
+
+  destroy(): Promise<unknown> {
+    return Promise.all([this.#direct, ...this.#proxied.values()].map((agent) => agent.destroy()));
+  }
+}
+
+async function closeWithin1s(ending: Promise<unknown>): Promise<void> {
+  const timer = new AbortController();
+  await Promise.race([ending, wait(1_000, undefined, { signal: timer.signal }).catch(() => undefined)]);
+  timer.abort();
+}
+
+function joinHeaderValues(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value]],
+    ),
+  );
+}
