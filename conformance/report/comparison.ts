@@ -37,6 +37,35 @@ export interface Comparison {
   readonly onlyAfter: readonly string[];
 }
 
+/** Compares two reports. A requirement or open point in only one of them is no difference. */
+export function compareReports(before: Report, after: Report): Comparison {
+  const outcomesBefore = new Map(before.outcomes.map((outcome) => [outcome.id, outcome]));
+  const excused = new Set(after.outcomes.filter(({ known }) => known !== undefined).map(({ id }) => id));
+  const compared = after.outcomes.flatMap((outcome) =>
+    compareOutcomes(outcomesBefore.get(outcome.id), outcome, excused),
+  );
+  const changes = (direction: Direction): readonly OutcomeChange[] =>
+    compared.filter((one) => one.direction === direction).map(({ change }) => change);
+  return {
+    verdict: {
+      before: comparedVerdict(before),
+      after: comparedVerdict(after),
+      isWorse: isVerdictWorse(before, after),
+    },
+    worse: changes("worse"),
+    better: changes("better"),
+    changed: changes("changed"),
+    drift: after.observations.flatMap((observation) =>
+      driftOf(
+        before.observations.find(({ id }) => id === observation.id),
+        observation,
+      ),
+    ),
+    onlyBefore: idsOf(before).filter((id) => !idsOf(after).includes(id)),
+    onlyAfter: idsOf(after).filter((id) => !idsOf(before).includes(id)),
+  };
+}
+
 const severity: Readonly<Record<OutcomeKind, number>> = {
   passed: 0,
   "not-tested": 1,
@@ -61,33 +90,6 @@ function isVerdictWorse(before: Report, after: Report): boolean {
   const [was, is] = [comparedVerdict(before), comparedVerdict(after)];
   if (was === "not judged" || is === "not judged" || isOnlyKnown(after.outcomes)) return false;
   return verdictSeverity[is] > verdictSeverity[was];
-}
-
-/** Compares two reports. Points that only one of them judged are no difference. */
-export function compareReports(before: Report, after: Report): Comparison {
-  const earlier = new Map(before.outcomes.map((outcome) => [outcome.id, outcome]));
-  const excused = new Set(after.outcomes.filter(({ known }) => known !== undefined).map(({ id }) => id));
-  const compared = after.outcomes.flatMap((outcome) => compareOutcomes(earlier.get(outcome.id), outcome, excused));
-  const changes = (direction: Direction): readonly OutcomeChange[] =>
-    compared.filter((one) => one.direction === direction).map(({ change }) => change);
-  return {
-    verdict: {
-      before: comparedVerdict(before),
-      after: comparedVerdict(after),
-      isWorse: isVerdictWorse(before, after),
-    },
-    worse: changes("worse"),
-    better: changes("better"),
-    changed: changes("changed"),
-    drift: after.observations.flatMap((observation) =>
-      driftOf(
-        before.observations.find(({ id }) => id === observation.id),
-        observation,
-      ),
-    ),
-    onlyBefore: namesOf(before).filter((name) => !namesOf(after).includes(name)),
-    onlyAfter: namesOf(after).filter((name) => !namesOf(before).includes(name)),
-  };
 }
 
 type Direction = "worse" | "better" | "changed";
@@ -133,6 +135,6 @@ function driftOf(before: Observation | undefined, after: Observation): readonly 
   return [{ id: after.id, before: was, after: is }];
 }
 
-function namesOf({ outcomes, observations }: Report): readonly string[] {
+function idsOf({ outcomes, observations }: Report): readonly string[] {
   return [...outcomes.map(({ id }) => id), ...observations.map(({ id }) => id)];
 }

@@ -4,7 +4,7 @@ import { countText } from "./count-text.ts";
 import { reasonWithExpiry } from "./known-failure-text.ts";
 import type { Report } from "./format/report.ts";
 
-/** Every MUST that a client can test. */
+/** The number of MUSTs that a client can test. */
 const testableMusts = requirementIds
   .map(requirement)
   .filter(({ level, untestable }) => level === "MUST" && untestable === undefined).length;
@@ -13,10 +13,10 @@ const maxNamedEntries = 5;
 
 /** Returns the verdict in words; `fails` if only the baseline fails the run. */
 export function verdictText(report: Report): string {
-  return isOutdatedAlone(report) ? "fails" : judgedText(report);
+  return failsByBaselineAlone(report) ? "fails" : judgedVerdictText(report);
 }
 
-function judgedText({ verdict, outcomes }: Report): string {
+function judgedVerdictText({ verdict, outcomes }: Report): string {
   return verdict === "passes-with-known-failures"
     ? `passes with ${knownCountText(outcomes)}`
     : verdict.replaceAll("-", " ");
@@ -26,40 +26,40 @@ function knownCountText(outcomes: Report["outcomes"]): string {
   return countText(count(outcomes).known, "known failure");
 }
 
-function isOutdatedAlone({ verdict, baseline }: Report): boolean {
+function failsByBaselineAlone({ verdict, baseline }: Report): boolean {
   return verdict !== "nonconformant" && (baseline?.problems ?? []).length > 0;
 }
 
-function outdatedTexts({ baseline }: Report): readonly string[] {
+function outdatedEntryTexts({ baseline }: Report): readonly string[] {
   const { file = "", problems = [] } = baseline ?? {};
-  return (["stale", "expired"] as const).flatMap((sort) => {
-    const found = problems.filter(({ kind = "stale" }) => kind === sort);
+  return (["stale", "expired"] as const).flatMap((state) => {
+    const found = problems.filter(({ kind = "stale" }) => kind === state);
     const names = found.slice(0, maxNamedEntries).map(({ id, line }) => `${id}, ${file} line ${line}`);
     const rest = found.length > maxNamedEntries ? "; …" : "";
     const entries = countText(found.length, "baseline entry is", "baseline entries are");
-    return found.length === 0 ? [] : [`${entries} ${sort} (${names.join("; ")}${rest})`];
+    return found.length === 0 ? [] : [`${entries} ${state} (${names.join("; ")}${rest})`];
   });
 }
 
-/** A run that fails because of its baseline alone looks like a failed one. */
+/** `bad` also if only the baseline fails the run. */
 export function verdictTone({ verdict, exitCode }: Report): "good" | "doubtful" | "bad" {
   if (exitCode === 1) return "bad";
   return verdict === "conformant" || verdict === "no-breach-found" ? "good" : "doubtful";
 }
 
-/** Names the stale and expired entries of the baseline, too. */
+/** Returns the reason for the verdict, after or before the stale and expired entries of the baseline. */
 export function verdictReason(report: Report): string {
-  const outdated = outdatedTexts(report).join("; ");
+  const outdated = outdatedEntryTexts(report).join("; ");
   if (outdated === "") return judgedReason(report);
-  if (!isOutdatedAlone(report)) return `${judgedReason(report)}; ${outdated}`;
+  if (!failsByBaselineAlone(report)) return `${judgedReason(report)}; ${outdated}`;
   const otherwise =
     report.verdict === "passes-with-known-failures"
       ? `${knownCountText(report.outcomes)}, and no other MUST is broken`
-      : `${judgedText(report)}: ${judgedReason(report)}`;
+      : `${judgedVerdictText(report)}: ${judgedReason(report)}`;
   return `${outdated}; otherwise ${otherwise}`;
 }
 
-/** Doesn't depend on the baseline's entries. */
+/** Returns the reason for the verdict, without stale and expired entries of the baseline. */
 export function judgedReason(report: Report): string {
   const must = countLevel(report, "MUST");
   const all = count(report.outcomes);

@@ -7,8 +7,8 @@ import { knownFailureText } from "../known-failure-text.ts";
 
 /** GitHub silently drops further annotations of a kind in one step. */
 const maxAnnotationsPerKind = 10;
-const titleLimit = 200;
-const messageLimit = 4_000;
+const maxTitleChars = 200;
+const maxMessageChars = 4_000;
 
 export interface AnnotationOptions {
   /** True if a broken SHOULD fails the run. */
@@ -29,8 +29,8 @@ interface Annotation {
 export function githubAnnotations(report: Report, options: AnnotationOptions): string {
   const annotations = [
     ...baselineAnnotations(report),
-    ...failureGroups(report.outcomes).flatMap((group) => annotationOf(group, options)),
-    ...report.outcomes.filter(({ outcome }) => outcome === "inconclusive").map(inconclusive),
+    ...failureGroups(report.outcomes).flatMap((group) => groupAnnotations(group, options)),
+    ...report.outcomes.filter(({ outcome }) => outcome === "inconclusive").map(inconclusiveAnnotation),
   ];
   const kept = (["error", "warning"] as const).flatMap((kind) =>
     limitPerKind(annotations.filter((one) => one.kind === kind)),
@@ -41,6 +41,7 @@ export function githubAnnotations(report: Report, options: AnnotationOptions): s
 /** The last annotation of a kind lists the requirements that GitHub would drop. */
 function limitPerKind(annotations: readonly Annotation[]): readonly Annotation[] {
   const [first] = annotations;
+  // the verdict may be one more error
   const max = first?.kind === "error" ? maxAnnotationsPerKind - 1 : maxAnnotationsPerKind;
   if (first === undefined || annotations.length <= max) return annotations;
   const dropped = annotations.slice(max - 1);
@@ -49,14 +50,14 @@ function limitPerKind(annotations: readonly Annotation[]): readonly Annotation[]
 }
 
 /** One annotation per symptom, since GitHub shows few. */
-function annotationOf({ outcome, alike }: FailureGroup, options: AnnotationOptions): readonly Annotation[] {
+function groupAnnotations({ outcome, alike }: FailureGroup, options: AnnotationOptions): readonly Annotation[] {
   const { id, level, failure, source, text } = outcome;
   if (failure === undefined) return [];
-  const excuse = knownFailureText(outcome);
-  const fails = excuse === undefined && (outcome.outcome === "failed" || options.warningsFail);
+  const known = knownFailureText(outcome);
+  const fails = known === undefined && (outcome.outcome === "failed" || options.warningsFail);
   const message = [
     `${level}: ${text} (${source})`,
-    ...(excuse === undefined ? [] : [excuse]),
+    ...(known === undefined ? [] : [known]),
     ...(outcome.circumstance === undefined ? [] : [`follows from: ${outcome.circumstance}`]),
     `expected: ${failure.expected}`,
     `received: ${failure.received}`,
@@ -64,7 +65,7 @@ function annotationOf({ outcome, alike }: FailureGroup, options: AnnotationOptio
     `replay: ${failure.replay}`,
     ...(failure.replayRemark === undefined ? [] : [`  ${failure.replayRemark}`]),
   ];
-  const title = `${id} ${excuse === undefined ? "" : "(known) "}${failure.message}`;
+  const title = `${id} ${known === undefined ? "" : "(known) "}${failure.message}`;
   const ids = [id, ...alike.map((one) => one.id)];
   return [{ kind: fails ? "error" : "warning", title, message: message.join("\n"), ids }];
 }
@@ -79,7 +80,7 @@ function baselineAnnotations({ baseline }: Report): readonly Annotation[] {
   }));
 }
 
-function inconclusive({ id, reason = "no reason was given" }: Outcome): Annotation {
+function inconclusiveAnnotation({ id, reason = "no reason was given" }: Outcome): Annotation {
   return { kind: "warning", title: `${id} is inconclusive`, message: reason, ids: [id] };
 }
 
@@ -90,8 +91,8 @@ function verdictAnnotation(report: Report): Annotation {
 
 function workflowCommand({ kind, title, message, place }: Annotation): string {
   const where = place === undefined ? "" : `file=${escapedProperty(printableLine(place.file))},line=${place.line},`;
-  const name = escapedProperty(printableLine(cut(title, titleLimit)));
-  return `::${kind} ${where}title=${name}::${escapedData(printableBlock(cut(message, messageLimit)))}\n`;
+  const name = escapedProperty(printableLine(cut(title, maxTitleChars)));
+  return `::${kind} ${where}title=${name}::${escapedData(printableBlock(cut(message, maxMessageChars)))}\n`;
 }
 
 /** Escapes as GitHub's own toolkit does (actions/toolkit, core/src/command.ts). */
@@ -103,7 +104,7 @@ function escapedProperty(text: string): string {
   return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** Keeps GitHub Actions from running commands in a text from a subject. */
+/** Keeps GitHub Actions from running commands in a text from the service. `token` must be unpredictable. */
 export function withoutCommands(text: string, token: string): string {
   return `::stop-commands::${token}\n${text}${text.endsWith("\n") ? "" : "\n"}::${token}::\n`;
 }

@@ -2,6 +2,7 @@ import { chapters } from "../../../spec/requirements/catalogue.ts";
 import { idsBlockedBy, groupUnjudged } from "../unjudged.ts";
 import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
 import { count, countLevel } from "../counts.ts";
+import { countText } from "../count-text.ts";
 import { cut } from "../cut.ts";
 import { printableBlock, printableLine } from "../printable.ts";
 import type { Failure, Outcome, Report } from "../format/report.ts";
@@ -11,49 +12,51 @@ import { judgedExchange } from "../judged-exchange.ts";
 import { failureGroups } from "../failure-groups.ts";
 import { sentText } from "../sent-text.ts";
 
-/** GitHub rejects the whole summary of a step if it exceeds 1 MiB. */
+/** GitHub rejects a step's whole summary above 1 MiB. Half of it lets a step run this tool twice. */
 const maxBytes = 512 * 1024;
-const lineLimit = 500;
-const blockLimit = 4_000;
-const scriptLimit = 12_000;
+const maxLineChars = 500;
+const maxBlockChars = 4_000;
+const maxScriptChars = 12_000;
 
-const signs = { good: "✅", doubtful: "⚠️", bad: "❌" } as const;
+const toneSigns = { good: "✅", doubtful: "⚠️", bad: "❌" } as const;
 
-/** Writes the run as Markdown for a step summary; nothing from a subject is markup in it. */
+/** Writes a run as Markdown for a GitHub step summary. Text from the service can't become markup. */
 export function githubSummary(report: Report): string {
   const failures = failureGroups(report.outcomes).flatMap(({ outcome, alike }) =>
     outcome.failure === undefined ? [] : [failureSection(outcome, outcome.failure, alike, report.outcomes)],
   );
-  const head = [
+  const sections = [
     title(report),
     chapterTable(report),
     baselineSection(report),
-    causes(report, "not-tested"),
-    causes(report, "inconclusive"),
+    unjudgedSection(report, "not-tested"),
+    unjudgedSection(report, "inconclusive"),
   ];
-  return `${withinBounds(
-    head.filter((section) => section !== ""),
+  return `${joinUpToLimit(
+    sections.filter((section) => section !== ""),
     failures,
   )}\n`;
 }
 
-/** Writes why a run could not start. */
+/** Tells why a run could not start. */
 export function githubErrorSummary(toolName: string, message: string, hint: string): string {
   return `## ❌ ${toolName}: ${inline(message)}\n\n${inline(hint)}\n`;
 }
 
-function withinBounds(head: readonly string[], failures: readonly string[]): string {
-  const sections = [...head];
-  let bytes = Buffer.byteLength(sections.join("\n\n"));
+function joinUpToLimit(sections: readonly string[], failures: readonly string[]): string {
+  const separator = "\n\n";
+  const joined = [...sections];
+  let bytes = Buffer.byteLength(joined.join(separator));
   for (const [index, section] of failures.entries()) {
-    bytes += Buffer.byteLength(section) + 2;
+    bytes += separator.length + Buffer.byteLength(section);
     if (bytes > maxBytes) {
-      sections.push(`${failures.length - index} more causes are omitted; the report files have them.`);
+      const omitted = countText(failures.length - index, "more cause is", "more causes are");
+      joined.push(`${omitted} omitted; the report files have them.`);
       break;
     }
-    sections.push(section);
+    joined.push(section);
   }
-  return sections.join("\n\n");
+  return joined.join(separator);
 }
 
 function title(report: Report): string {
@@ -66,7 +69,7 @@ function title(report: Report): string {
           .map(([name, value]) => `${name.toLowerCase()}: ${inline(value)}`)
           .join(" · ");
   return [
-    `## ${signs[verdictTone(report)]} ${report.tool.name}: ${verdictText(report)}`,
+    `## ${toneSigns[verdictTone(report)]} ${report.tool.name}: ${verdictText(report)}`,
     `${inline(verdictReason(report))} · ${code(report.baseUrl)}`,
     ...(report.circumstances ?? []).map((sentence) => `**${inline(sentence)}**`),
     `**${must.passed} of ${must.total} MUSTs proven** · ${figures}`,
@@ -103,7 +106,7 @@ function baselineSection({ baseline }: Report): string {
   return ["### The baseline is out of date", ...problems.map(({ message }) => `- ${inline(message)}`)].join("\n");
 }
 
-function causes({ outcomes }: Report, kind: "not-tested" | "inconclusive"): string {
+function unjudgedSection({ outcomes }: Report, kind: "not-tested" | "inconclusive"): string {
   const groups = groupUnjudged(outcomes, kind);
   if (groups.length === 0) return "";
   const name = kind === "not-tested" ? "Not tested" : "Inconclusive";
@@ -125,11 +128,11 @@ function failureSection(
     ...(outcome.circumstance === undefined ? [] : [`Follows from: ${inline(outcome.circumstance)}`]),
     ...(alike.length === 0 ? [] : [["Same symptom in:", ...alike.map(alikeLine)].join("\n")]),
     ...(blocked.length === 0 ? [] : [`Not tested because of this: ${blocked.join(", ")}`]),
-    `Expected:\n${fenced(cut(failure.expected, blockLimit))}`,
-    `Received:\n${fenced(cut(failure.received, blockLimit))}`,
+    `Expected:\n${fenced(cut(failure.expected, maxBlockChars))}`,
+    `Received:\n${fenced(cut(failure.received, maxBlockChars))}`,
     `Sent:\n${fenced(sentText(judgedExchange(failure)))}`,
     `Replay${failure.replayRemark === undefined ? "" : ` (${failure.replayRemark})`}:\n${fenced(failure.replay)}`,
-    ...(failure.script.length > scriptLimit
+    ...(failure.script.length > maxScriptChars
       ? []
       : [`<details><summary>curl</summary>\n\n${fenced(failure.script)}\n\n</details>`]),
   ].join("\n\n");
@@ -139,13 +142,13 @@ function alikeLine({ id, failure }: Outcome): string {
   return `- ${id}: ${inline(failure?.message ?? "")}`;
 }
 
-// CommonMark 0.31 §2.4: a backslash takes the meaning from any ASCII punctuation, so no text is markup, a link or HTML.
+// CommonMark 0.31 §2.4: after a backslash, ASCII punctuation is plain text.
 function inline(text: string): string {
-  return printableLine(cut(text, lineLimit)).replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
+  return printableLine(cut(text, maxLineChars)).replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }
 
 function code(text: string): string {
-  const line = printableLine(cut(text, lineLimit));
+  const line = printableLine(cut(text, maxLineChars));
   const fence = "`".repeat(longestRun(line) + 1);
   return `${fence} ${line} ${fence}`;
 }

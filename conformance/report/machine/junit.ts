@@ -27,7 +27,7 @@ interface TestCase {
   readonly result?: Result;
 }
 
-const elements: Readonly<Record<OutcomeKind, ResultKind | undefined>> = {
+const resultKinds: Readonly<Record<OutcomeKind, ResultKind | undefined>> = {
   passed: undefined,
   failed: "failure",
   warned: "system-out",
@@ -35,7 +35,10 @@ const elements: Readonly<Record<OutcomeKind, ResultKind | undefined>> = {
   inconclusive: "error",
 };
 
-/** Writes JUnit XML (junit-10.xsd): a suite per chapter, a test case per requirement. Failures with one cause refer to the first of them. */
+/**
+ * Writes JUnit XML (junit-10.xsd): a suite for each chapter, a test case for each requirement. Only the first failure of a cause
+ * has the exchanges; the others refer to it.
+ */
 export function junitReport(report: Report, options: JUnitOptions): string {
   const places = placesInGroups(report.outcomes);
   const judged = chapters.map((chapter) => ({
@@ -71,7 +74,7 @@ function suiteElement(name: string, cases: readonly TestCase[], report: Report):
   const properties = Object.entries({
     verdict: report.verdict,
     "base-url": report.baseUrl,
-    ...ownFigures(report),
+    ...figuresOf(report),
     ...(report.circumstances === undefined ? {} : { circumstances: report.circumstances.join("; ") }),
   }).map(([key, value]) => element("property", { name: key, value }));
   return element(
@@ -93,7 +96,7 @@ function suiteElement(name: string, cases: readonly TestCase[], report: Report):
   );
 }
 
-function ownFigures({ overheard, seed, effort, runId }: Report): Readonly<Record<string, string | number>> {
+function figuresOf({ overheard, seed, effort, runId }: Report): Readonly<Record<string, string | number>> {
   if (overheard === undefined) return { seed, effort, "run-id": runId };
   return Object.fromEntries(
     trafficFigures(overheard).map(([name, value]) => [name.toLowerCase().replace(" ", "-"), value]),
@@ -110,12 +113,12 @@ function xmlOf({ result }: TestCase): readonly string[] {
 
 function testCase(outcome: Outcome, options: JUnitOptions, place?: GroupPlace): TestCase {
   const name = `${outcome.id} ${outcome.text}`;
-  const excuse = knownFailureText(outcome);
-  if (excuse !== undefined) {
-    const xml = element("skipped", { type: "excused", message: excuse });
+  const known = knownFailureText(outcome);
+  if (known !== undefined) {
+    const xml = element("skipped", { type: "excused", message: known });
     return { name, result: { kind: "skipped", xml } };
   }
-  const kind = elements[outcome.outcome];
+  const kind = resultKinds[outcome.outcome];
   if (kind === undefined) return { name };
   return {
     name,
@@ -147,10 +150,11 @@ function fullText(outcome: Outcome, place?: GroupPlace): string {
     : failureText(outcome, outcome.failure, plain, place);
 }
 
-// A JUnit reader shows only tests, so an incomplete run needs a failing one.
+/** JUnit readers show only tests, so an incomplete run and an outdated baseline need failing ones. */
 function runCases(report: Report, cases: readonly TestCase[]): readonly TestCase[] {
-  const unexplained = report.verdict === "incomplete" && tally(cases, "error") === 0 ? judgedReason(report) : undefined;
-  const message = report.cutShort ?? unexplained;
+  const hasFailingCase = tally(cases, "error") > 0;
+  const incompleteReason = report.verdict === "incomplete" && !hasFailingCase ? judgedReason(report) : undefined;
+  const message = report.cutShort ?? incompleteReason;
   const outdated = (report.baseline?.problems ?? []).map(({ id, kind, message: text }): TestCase => {
     const xml = element("failure", { type: "baseline", message: text });
     const name = `the baseline's entry ${id} ${kind === "expired" ? "has not expired" : "excuses something"}`;
