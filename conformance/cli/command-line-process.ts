@@ -31,9 +31,9 @@ const host: Host = {
 // Node's own exit code 1 would mean a broken MUST.
 process.on("uncaughtException", (error) => {
   const guard = new Guard(process.env);
-  const stray = uncaughtDriverErrorText(error, process.argv);
-  process.stderr.write(stray === undefined ? internalErrorText(error, guard) : guard.text(stray));
-  process.exit(stray === undefined ? exitCode.internal : exitCode.usage);
+  const driverErrorText = uncaughtDriverErrorText(error, process.argv);
+  process.stderr.write(driverErrorText === undefined ? internalErrorText(error, guard) : guard.text(driverErrorText));
+  process.exit(driverErrorText === undefined ? exitCode.internal : exitCode.usage);
 });
 
 // A reader that stops early (`| head`) must lose neither verdict nor report files. A full disk loses only the printed text.
@@ -52,13 +52,13 @@ process.on("beforeExit", () => {
   process.exit(exitCode.internal);
 });
 
-const concluded = await runCommandLine(process.argv.slice(2), host);
-await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
-const code = isPrinted || concluded === exitCode.nonconformant ? concluded : exitCode.usage;
+const commandCode = await runCommandLine(process.argv.slice(2), host);
+await Promise.all([flush(process.stdout), flush(process.stderr)]);
+const code = isPrinted || commandCode === exitCode.nonconformant ? commandCode : exitCode.usage;
 // A subject that keeps a connection open must not keep this process alive.
 process.exit(code);
 
-async function flushed(stream: NodeJS.WriteStream): Promise<void> {
+async function flush(stream: NodeJS.WriteStream): Promise<void> {
   await new Promise<void>((resolve) => {
     stream.write("", () => resolve());
   });

@@ -1,10 +1,24 @@
 import type { Report } from "../report/format/report.ts";
 import type { RunOptions } from "../engine/run/options.ts";
 
+/** A stream that a command prints to. */
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;
+}
+
+/** What a command uses of its process; tests pass their own. */
+export interface Host {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Calls back on each Ctrl-C, SIGTERM and SIGHUP until the returned function is called. */
+  readonly onInterrupt: (react: () => void) => () => void;
+  /** Calls back on each entered line until the returned function is called. */
+  readonly onEnter: (react: () => void) => () => void;
+  readonly exit: (code: number) => void;
+  readonly verify: (options: RunOptions) => Promise<Report>;
 }
 
 export function isSet({ environment }: Host, name: string): boolean {
@@ -19,16 +33,4 @@ export function isColoured(host: Host): boolean {
 /** True if the terminal can overwrite a line, outside of CI. */
 export function hasStatusLine(host: Host): boolean {
   return host.stderr.isTTY === true && !isSet(host, "CI") && host.environment["TERM"] !== "dumb";
-}
-
-export interface Host {
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly stdout: Output;
-  readonly stderr: Output;
-  /** Calls back on each Ctrl-C, SIGTERM and SIGHUP until the returned function is called. */
-  readonly onInterrupt: (react: () => void) => () => void;
-  /** Calls back on each entered line until the returned function is called. */
-  readonly onEnter: (react: () => void) => () => void;
-  readonly exit: (code: number) => void;
-  readonly verify: (options: RunOptions) => Promise<Report>;
 }

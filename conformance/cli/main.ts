@@ -5,10 +5,10 @@ import { tool } from "../report/format/tool.ts";
 
 const [word, ...others] = process.argv.slice(2);
 // Scripts often ask for the version, which needs no other module. If writing fails, the full program reports it.
-const isPrinted = (word === "--version" || word === "-V") && others.length === 0 && printed(`${tool.version}\n`);
+const isPrinted = (word === "--version" || word === "-V") && others.length === 0 && tryPrint(`${tool.version}\n`);
 if (!isPrinted) await import("./command-line-process.ts");
 
-function printed(text: string): boolean {
+function tryPrint(text: string): boolean {
   try {
     return writeSync(1, text) === text.length;
   } catch {

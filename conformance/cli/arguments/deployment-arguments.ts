@@ -1,16 +1,12 @@
-import { verifyOptions, type VerifyArguments } from "./verify-options.ts";
+import { optionsOfVerify } from "./options-of-verify.ts";
+import type { VerifyArguments } from "./verify-options.ts";
 import { file, fileOrOutput } from "../../library/options/option-values.ts";
 import { jsonOption } from "../files/report-files.ts";
 import type { Option } from "./option.ts";
 
-/** Returns the options of `verify` that mean the same on another command. */
-function sharedOptions(...names: readonly string[]): readonly Option[] {
-  return verifyOptions.filter(({ flags }) => names.includes(flags.split(" ")[0] ?? ""));
-}
-
 export const fingerprintOptions: readonly Option[] = [
   jsonOption("write the whole report as JSON, for compare"),
-  ...sharedOptions(
+  ...optionsOfVerify(
     "--seed",
     "--ledger",
     "--concurrency",
@@ -57,7 +53,7 @@ export interface CompareArguments extends Pick<VerifyArguments, "strict"> {
   readonly markdown?: string;
 }
 
-export const doctorOptions: readonly Option[] = sharedOptions("--timeout", "--header", "--ca", "--insecure");
+export const doctorOptions: readonly Option[] = optionsOfVerify("--timeout", "--header", "--ca", "--insecure");
 
 export type DoctorArguments = Pick<VerifyArguments, "timeout" | "header" | "ca" | "insecure">;
 

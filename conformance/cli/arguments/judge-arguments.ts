@@ -1,12 +1,11 @@
-import { verifyOptions, type VerifyArguments } from "./verify-options.ts";
+import { optionsOfVerify } from "./options-of-verify.ts";
+import type { VerifyArguments } from "./verify-options.ts";
 import type { Option } from "./option.ts";
 import { reportFileOptions, type ReportFileArguments } from "../files/report-files.ts";
 
-const sharedFlags = ["--only", "--baseline", "--strict", "--details", "--quiet"];
-
 export const trafficOptions: readonly Option[] = [
   ...reportFileOptions,
-  ...verifyOptions.filter(({ flags }) => sharedFlags.includes(flags.split(" ")[0] ?? "")),
+  ...optionsOfVerify("--only", "--baseline", "--strict", "--details", "--quiet"),
 ];
 
 export interface TrafficArguments

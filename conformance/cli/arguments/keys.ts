@@ -8,9 +8,9 @@ export interface Keys {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads SERVICE_API_KEY (alias SERVICE_TOKEN) and SERVICE_OTHER_API_KEY, and no other source. */
+/** Reads SERVICE_API_KEY (alias SERVICE_TOKEN) and SERVICE_OTHER_API_KEY, and no other source. Throws a SetUpError. */
 export function keysFrom(environment: Environment): Keys {
-  const owner = key(environment, "SERVICE_API_KEY") ?? key(environment, "SERVICE_TOKEN");
+  const owner = readKey(environment, "SERVICE_API_KEY") ?? readKey(environment, "SERVICE_TOKEN");
   if (owner === undefined) {
     const isInCi = (environment["CI"] ?? "") !== "";
     const empty = isInCi ? "empty (a pull request from a fork has no secrets)" : "empty";
@@ -19,12 +19,20 @@ export function keysFrom(environment: Environment): Keys {
       "create one in the dashboard (Settings, API keys) and export it",
     );
   }
-  const other = key(environment, "SERVICE_OTHER_API_KEY");
+  const other = readKey(environment, "SERVICE_OTHER_API_KEY");
   return other === undefined ? { owner } : { owner, other };
 }
 
+/** Returns no keys if the environment names none. Throws a SetUpError if it names only the other one. */
+export function optionalKeysFrom(environment: Environment): Partial<Keys> {
+  const isNamed = (environment["SERVICE_API_KEY"] ?? environment["SERVICE_TOKEN"] ?? "") !== "";
+  if (isNamed) return keysFrom(environment);
+  if ((environment["SERVICE_OTHER_API_KEY"] ?? "") === "") return {};
+  throw new SetUpError("SERVICE_OTHER_API_KEY is set without SERVICE_API_KEY", "set both keys or neither");
+}
+
 // RFC 9110 §5.5: field values contain visible characters; a line break usually comes from a secret store.
-function key(environment: Environment, name: string): string | undefined {
+function readKey(environment: Environment, name: string): string | undefined {
   const value = environment[name];
   if (value === undefined || value === "") return undefined;
   if (/^bearer\b/i.test(value)) {

@@ -1,9 +1,8 @@
 import { integer } from "../../library/options/option-values.ts";
-import { verifyOptions, type VerifyArguments } from "./verify-options.ts";
+import { optionsOfVerify } from "./options-of-verify.ts";
+import type { VerifyArguments } from "./verify-options.ts";
 import { trafficExitCodes, trafficOptions, type TrafficArguments } from "./judge-arguments.ts";
 import type { Option } from "./option.ts";
-
-const tlsFlags = ["--ca", "--insecure"];
 
 export const proxyOptions: readonly Option[] = [
   {
@@ -13,7 +12,7 @@ export const proxyOptions: readonly Option[] = [
     defaultValue: 4020,
   },
   ...trafficOptions,
-  ...verifyOptions.filter(({ flags }) => tlsFlags.includes(flags.split(" ")[0] ?? "")),
+  ...optionsOfVerify("--ca", "--insecure"),
 ];
 
 export interface ProxyArguments extends TrafficArguments, Pick<VerifyArguments, "ca" | "insecure"> {

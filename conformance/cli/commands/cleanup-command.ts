@@ -5,6 +5,7 @@ import { Redactor } from "../../client/redaction/redactor.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
 import { driverTimeoutMs } from "../../engine/run/plan/defaults.ts";
 import { SetUpError } from "../../engine/run/options.ts";
+import { countText } from "../../report/count-text.ts";
 import { printableJson, printableLine } from "../../report/printable.ts";
 import { baseUrl } from "../../library/options/base-url.ts";
 import type { CleanupArguments } from "../arguments/deployment-arguments.ts";
@@ -12,7 +13,7 @@ import { loadDriver } from "../arguments/load-driver.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import type { Host } from "../host.ts";
 
-interface Line {
+interface LedgerLine {
   readonly baseUrl: string;
   readonly id: string;
   readonly slug: string;
@@ -47,18 +48,21 @@ export async function cleanupCommand(
     signal: new AbortController().signal,
   });
   const { deleted, fault } = await runner.deleteSurveys(left);
-  const marks = deleted.map(({ entry }) => `${printableJson(JSON.stringify({ ...entry, deleted: true }))}\n`);
-  if (marks.length > 0) appendFileSync(ledger, marks.join(""));
+  const deletedLines = deleted.map(({ entry }) => `${printableJson(JSON.stringify({ ...entry, deleted: true }))}\n`);
+  if (deletedLines.length > 0) appendFileSync(ledger, deletedLines.join(""));
   const stayed = left.length - deleted.length;
   const why = fault === undefined ? "" : `: ${printableLine(guard.text(fault))}`;
-  host.stdout.write(
-    `${deleted.length} of ${left.length} surveys deleted${stayed === 0 ? "" : `, ${stayed} stay${why}`}\n`,
-  );
+  const rest = stayed === 0 ? "" : `, ${stayed} ${stayed === 1 ? "stays" : "stay"}${why}`;
+  host.stdout.write(`${deleted.length} of ${countText(left.length, "survey")} deleted${rest}\n`);
   return stayed === 0 ? exitCode.conformant : exitCode.incomplete;
 }
 
 /** Throws a SetUpError if the URL or the ledger leaves open which service the driver is for. */
-function surveysOfOneService(surveys: readonly Line[], ledger: string, url: string | undefined): readonly Line[] {
+function surveysOfOneService(
+  surveys: readonly LedgerLine[],
+  ledger: string,
+  url: string | undefined,
+): readonly LedgerLine[] {
   const urls = [...new Set(surveys.map((line) => line.baseUrl))];
   if (url !== undefined) {
     const wanted = baseUrl(url, {}).href;
@@ -75,16 +79,16 @@ function surveysOfOneService(surveys: readonly Line[], ledger: string, url: stri
 }
 
 /** Returns the surveys that certainly exist and that no later line marks as deleted. */
-function surveysIn(ledger: string): readonly Line[] {
+function surveysIn(ledger: string): readonly LedgerLine[] {
   const lines = textOf(ledger)
     .split("\n")
     .flatMap((text, index) => (text.trim() === "" ? [] : [lineOf(text, `line ${index + 1} of ${ledger}`)]));
-  const nameOf = (line: Line): string => `${line.baseUrl} ${line.id}`;
-  const deleted = new Set(lines.filter(({ isDeleted }) => isDeleted).map(nameOf));
-  return lines.filter((line) => line.id !== "" && !deleted.has(nameOf(line)));
+  const surveyKey = (line: LedgerLine): string => `${line.baseUrl} ${line.id}`;
+  const deleted = new Set(lines.filter(({ isDeleted }) => isDeleted).map(surveyKey));
+  return lines.filter((line) => line.id !== "" && !deleted.has(surveyKey(line)));
 }
 
-function lineOf(text: string, where: string): Line {
+function lineOf(text: string, where: string): LedgerLine {
   const { value } = { value: undefined, ...readJson(text) };
   if (!isObject(value) || typeof value["id"] !== "string" || typeof value["slug"] !== "string")
     throw new SetUpError(

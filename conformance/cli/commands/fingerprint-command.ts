@@ -31,18 +31,18 @@ export async function fingerprintCommand(
   const { json, ...shared } = chosen;
   const file = json === undefined ? undefined : outputFileOrStdout("--json", json, "fingerprint.json", host.stdout);
   file?.clear();
-  const given = runOptions(baseUrl(url, host.environment), keysFrom(host.environment), {
+  const options = runOptions(baseUrl(url, host.environment), keysFrom(host.environment), {
     ...shared,
     effort: "quick",
     only: observingChecks,
     probeRateLimit: 0,
   });
-  guard.hideHeaders(given);
+  guard.hideHeaders(options);
   const ledger =
-    chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, given.baseUrl, guard, host.stderr);
+    chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, options.baseUrl, guard, host.stderr);
   const { result } = await runInterruptibly(host, quietProgress(host.stderr), (signal) =>
     host.verify({
-      ...given,
+      ...options,
       fingerprint: true,
       signal,
       ...(ledger === undefined ? {} : { onLedger: ledger.update }),
@@ -50,17 +50,17 @@ export async function fingerprintCommand(
   );
   const recorded = ledger?.close() ?? true;
   const report = guard.value(result);
-  humanOutput(chosen, host).write(textOf(report, host));
+  humanOutput(chosen, host).write(fingerprintText(report, host));
   const isWritten = file?.write(jsonReport(report), host.stderr) ?? true;
   if (report.cutShort !== undefined || report.observations.length === 0) return exitCode.incomplete;
   return recorded && isWritten ? exitCode.conformant : exitCode.usage;
 }
 
-function textOf(report: Report, host: Host): string {
+function fingerprintText(report: Report, host: Host): string {
   const paint = isColoured(host) ? coloured : plain;
   const observed = new Set<string>(report.observations.map(({ id }) => id));
   const missing = openPointIds.filter((id) => openPoint(id).unobserved === undefined && !observed.has(id));
-  const mark = report.surveysLeftBehind === 0 ? "" : `, marked with the run id ${report.runId}`;
+  const runIdNote = report.surveysLeftBehind === 0 ? "" : `, marked with the run id ${report.runId}`;
   const lines = [
     `${report.tool.name} ${report.tool.version} observed ${printableLine(report.baseUrl)}`,
     "",
@@ -69,7 +69,7 @@ function textOf(report: Report, host: Host): string {
     ...(missing.length === 0 ? [] : [`not observed: ${missing.join(", ")}`]),
     "",
     ...(report.cutShort === undefined ? [] : [`cut short: ${printableLine(report.cutShort)}`]),
-    `${report.requests} requests; ${countText(report.surveysLeftBehind, "survey")} left behind${mark}`,
+    `${countText(report.requests, "request")}; ${countText(report.surveysLeftBehind, "survey")} left behind${runIdNote}`,
   ];
   return `${lines.join("\n")}\n`;
 }

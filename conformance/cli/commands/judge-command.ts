@@ -5,12 +5,13 @@ import type { HarReading } from "../../traffic/har/read-har.ts";
 import { judgeTraffic } from "../../traffic/report/judge-traffic.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Host } from "../host.ts";
+import { optionalKeysFrom } from "../arguments/keys.ts";
 import type { TrafficArguments } from "../arguments/judge-arguments.ts";
 import { commandWord } from "../../engine/run/outcome/shell-word.ts";
 import { SetUpError } from "../../engine/run/options.ts";
-import { detectedBase, readRecordings } from "../files/recordings.ts";
+import { detectBase, readRecordings } from "../files/recordings.ts";
 import { namedFiles, rejectDuplicateFiles, reportFiles } from "../files/report-files.ts";
-import { writeTrafficReport, trafficAssumption, optionalKeys } from "./write-traffic-report.ts";
+import { writeTrafficReport, trafficAssumption } from "./write-traffic-report.ts";
 
 /** Judges recorded traffic, prints the report and writes its files. Throws a SetUpError. */
 export async function judgeCommand(
@@ -24,7 +25,7 @@ export async function judgeCommand(
   const root = url === undefined ? undefined : baseUrl(url, {});
   const recordings = readRecordings(files);
   const { base = assumedBase(recordings), notes } =
-    root === undefined ? detectedBase(recordings) : { base: root, notes: [] };
+    root === undefined ? detectBase(recordings) : { base: root, notes: [] };
   const { only } = chosen;
   const { baseline } = await baselineOption(chosen);
   const style = { warningsFail: chosen.strict === true };
@@ -36,9 +37,9 @@ export async function judgeCommand(
       files,
       baseUrl: base,
       notes: [...notes, trafficAssumption],
-      keys: optionalKeys(host),
+      keys: optionalKeysFrom(host.environment),
       strict: chosen.strict === true,
-      command: ["survey-conformance judge", ...words.map(asArgument)].join(" "),
+      command: ["survey-conformance judge", ...words.map(argumentText)].join(" "),
       ...(only === undefined ? {} : { only }),
       ...(baseline === undefined ? {} : { baseline }),
     }),
@@ -63,7 +64,7 @@ function assumedBase({ exchanges }: Pick<HarReading, "exchanges">): URL {
   return new URL("/api/v1", first?.request.url ?? "http://unknown.invalid");
 }
 
-function asArgument(word: string): string {
+function argumentText(word: string): string {
   // a file name that begins with a hyphen would be read as an option
   return commandWord(word.startsWith("-") ? `./${word}` : word);
 }

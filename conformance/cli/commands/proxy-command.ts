@@ -8,18 +8,21 @@ import { tlsOptions } from "../../client/wire/tls-options.ts";
 import { forwarder } from "../../traffic/proxy/forwarder.ts";
 import { LiveJudge } from "../../traffic/proxy/live-judge.ts";
 import { liveReport } from "../../traffic/proxy/live-report.ts";
+import { countText } from "../../report/count-text.ts";
 import { htmlReport } from "../../report/html/html-report.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { connectionFlags } from "../../engine/run/outcome/failure.ts";
 import { commandWord } from "../../engine/run/outcome/shell-word.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import type { Host } from "../host.ts";
+import { optionalKeysFrom } from "../arguments/keys.ts";
 import type { ProxyArguments } from "../arguments/proxy-arguments.ts";
 import { namedFiles, rejectDuplicateFiles, reportFiles } from "../files/report-files.ts";
-import { writeTrafficReport, trafficAssumption, optionalKeys } from "./write-traffic-report.ts";
+import { writeTrafficReport, trafficAssumption } from "./write-traffic-report.ts";
 
 /** Pending requests may continue for this time after Ctrl-C. */
 const graceMs = 5_000;
+/** The interval at which the page of the current report reloads itself. */
 const refreshSeconds = 5;
 
 /** Forwards and judges requests until it is interrupted, then prints the report and writes its files. Throws a SetUpError. */
@@ -32,24 +35,25 @@ export async function proxyCommand(
   rejectDuplicateFiles(namedFiles(chosen));
   const target = baseUrl(url, host.environment);
   const { connection } = connectionOptions(chosen);
-  const keys = optionalKeys(host);
+  const keys = optionalKeysFrom(host.environment);
   const { baseline } = await baselineOption(chosen);
   const targets = reportFiles(chosen, { warningsFail: chosen.strict === true }, host.stdout);
   for (const { clear } of targets) clear();
 
+  // the judge needs the server's port, and the server needs the judge
   let judge: LiveJudge | undefined;
   const server = forwarder({
     target,
     tls: tlsOptions({ ca: connection?.ca?.pem, isInsecure: connection?.isInsecure }),
     listener: {
       began: (request) => judge?.began(request) ?? ignoreRequest,
-      serves: (request, response) => liveReport(() => pageOf(judge, guard), request, response),
+      serves: (request, response) => liveReport(() => livePage(judge, guard), request, response),
     },
   });
   const port = await listen(server, chosen.port);
   const proxy = `http://127.0.0.1:${port}${target.pathname}`;
   const say = (text: string): void => void host.stderr.write(`${guard.text(text)}\n`);
-  const judging = new LiveJudge(
+  const liveJudge = new LiveJudge(
     {
       baseUrl: target,
       proxy,
@@ -65,27 +69,27 @@ export async function proxyCommand(
       if (chosen.quiet !== true) host.stdout.write(`${guard.text(text)}\n`);
     },
   );
-  judge = judging;
+  judge = liveJudge;
   const stopped = waitForInterrupt(host, () =>
-    say(`interrupted: ${pendingText(judging)}; press Ctrl-C again to stop at once`),
+    say(`interrupted: ${pendingText(liveJudge)}; press Ctrl-C again to stop at once`),
   );
   say(`${proxy} forwards to ${target.href}; /__conformance shows the current report; press Ctrl-C to end`);
   const ignore = await stopped;
   await closeServer(server);
-  const report = guard.value(judging.report());
+  const report = guard.value(liveJudge.report());
   ignore();
   return writeTrafficReport(report, targets, chosen, host);
 }
 
 function ignoreRequest(): void {}
 
-function pageOf(judge: LiveJudge | undefined, guard: Guard): string {
+function livePage(judge: LiveJudge | undefined, guard: Guard): string {
   return judge === undefined ? "" : htmlReport(guard.value(judge.report()), refreshSeconds);
 }
 
 function pendingText({ underWay }: LiveJudge): string {
   if (underWay === 0) return "writing the report";
-  const requests = underWay === 1 ? "1 request is" : `${underWay} requests are`;
+  const requests = countText(underWay, "request is", "requests are");
   return `writing the report within ${graceMs / 1_000} s; ${requests} left to judge`;
 }
 

@@ -10,14 +10,14 @@ import type { Host } from "../host.ts";
 
 /** Prints requirements with their rules, or with the reason why no client can test them. Throws a SetUpError. */
 export function requirementsCommand(texts: readonly string[], chosen: RequirementsArguments, host: Host): ExitCode {
-  const ids = texts.length === 0 ? requirementIds : named(texts);
+  const ids = texts.length === 0 ? requirementIds : idsIn(texts);
   const { json } = chosen;
   const file = json === undefined ? undefined : outputFileOrStdout("--json", json, "requirements.json", host.stdout);
-  if (json !== standardOutput) host.stdout.write(asText(ids));
-  return (file?.write(asJson(ids), host.stderr) ?? true) ? exitCode.conformant : exitCode.usage;
+  if (json !== standardOutput) host.stdout.write(requirementsText(ids));
+  return (file?.write(requirementsJson(ids), host.stderr) ?? true) ? exitCode.conformant : exitCode.usage;
 }
 
-function named(texts: readonly string[]): readonly RequirementId[] {
+function idsIn(texts: readonly string[]): readonly RequirementId[] {
   try {
     return namedRequirements(texts);
   } catch (error) {
@@ -25,12 +25,12 @@ function named(texts: readonly string[]): readonly RequirementId[] {
   }
 }
 
-function asJson(ids: readonly RequirementId[]): string {
+function requirementsJson(ids: readonly RequirementId[]): string {
   const requirements = ids.map((id) => ({ id, ...requirement(id), property: propertiesById.get(id) }));
   return `${JSON.stringify({ format: 1, requirements }, undefined, 2)}\n`;
 }
 
-function asText(all: readonly RequirementId[]): string {
+function requirementsText(all: readonly RequirementId[]): string {
   const sections = chapters.flatMap(({ title, prefix, introduction }) => {
     const ids = all.filter((id) => id.startsWith(`${prefix}-`));
     const entries = ids.map((id) => {

@@ -19,7 +19,7 @@ import { keysFrom } from "../arguments/keys.ts";
 import { rejectInvalidProxy } from "./reject-invalid-proxy.ts";
 import { LedgerFile } from "../files/ledger-file.ts";
 import { planText } from "../texts/plan-text.ts";
-import { lineProgress, liveProgress, quietProgress } from "../texts/progress.ts";
+import { lineProgress, liveProgress, quietProgress, type Progress } from "../texts/progress.ts";
 import {
   completeReportFiles,
   namedFiles,
@@ -39,11 +39,11 @@ export async function verifyCommand(
   guard: Guard,
 ): Promise<ExitCode> {
   rejectInvalidProxy(host.environment);
-  const judged = runOptions(baseUrl(url, host.environment), keysFrom(host.environment), chosen);
-  guard.hideHeaders(judged);
+  const options = runOptions(baseUrl(url, host.environment), keysFrom(host.environment), chosen);
+  guard.hideHeaders(options);
   rejectDuplicateFiles(filesOf(chosen));
-  const options = { ...judged, ...(await baselineOption(chosen)) };
-  const writeBaseline = baselineWriter(chosen, options);
+  const baseline = await baselineOption(chosen);
+  const writeBaseline = baselineWriter(chosen, baseline);
   const style = { warningsFail: chosen.strict === true };
   const files = reportFiles(chosen, style, host.stdout);
   for (const { clear } of files) clear();
@@ -51,13 +51,10 @@ export async function verifyCommand(
   const ledger =
     chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, options.baseUrl, guard, host.stderr);
 
-  const live = hasStatusLine(host) && chosen.quiet !== true;
-  const progress = live
-    ? liveProgress(host.stderr, (text) => guard.text(text))
-    : chosen.quiet === true
-      ? quietProgress(host.stderr)
-      : lineProgress(host.stderr);
-  const noting = (exchange: RecordedExchange): void => {
+  const isQuiet = chosen.quiet === true;
+  const isLive = hasStatusLine(host) && !isQuiet;
+  const progress = progressFor(host, guard, { isLive, isQuiet });
+  const noteExchange = (exchange: RecordedExchange): void => {
     har?.note(exchange);
     progress.sent();
   };
@@ -68,12 +65,13 @@ export async function verifyCommand(
   const run = await runInterruptibly(host, progress, async (signal) =>
     host.verify({
       ...options,
+      ...baseline,
       ...(await driverOption(chosen, signal)),
       signal,
-      ...(chosen.quiet === true ? {} : { onPlan: announce }),
+      ...(isQuiet ? {} : { onPlan: announce }),
       ...(ledger === undefined ? {} : { onLedger: ledger.update }),
-      ...(har === undefined && chosen.quiet === true ? {} : { onExchange: noting }),
-      ...(live ? { onOutcome: progress.show, onScenario: progress.trying } : {}),
+      ...(har === undefined && isQuiet ? {} : { onExchange: noteExchange }),
+      ...(isLive ? { onOutcome: progress.show, onScenario: progress.trying } : {}),
       ...(har === undefined ? {} : { onStep: har.noteStep }),
     }),
   );
@@ -84,11 +82,21 @@ export async function verifyCommand(
   if (isForGithub(host)) await printForGithub(text, report, style, { ...host, stdout: output });
   else output.write(text);
   const isBaselineWritten = await writeBaseline(report, host.stderr);
-  const written = (await writeReportFiles(files, report, host.stderr)) && isBaselineWritten;
-  const archived = (await har?.write(report, guard, host.stderr)) ?? true;
-  const recorded = (ledger?.close() ?? true) && archived;
+  const areReportsWritten = await writeReportFiles(files, report, host.stderr);
+  const isHarWritten = (await har?.write(report, guard, host.stderr)) ?? true;
+  const isLedgerWritten = ledger?.close() ?? true;
+  const isAllWritten = isBaselineWritten && areReportsWritten && isHarWritten && isLedgerWritten;
   const code = run.interrupted && report.exitCode === exitCode.conformant ? exitCode.incomplete : report.exitCode;
-  return (written && recorded) || code === exitCode.nonconformant ? code : exitCode.usage;
+  return isAllWritten || code === exitCode.nonconformant ? code : exitCode.usage;
+}
+
+function progressFor(
+  { stderr }: Host,
+  guard: Guard,
+  { isLive, isQuiet }: { readonly isLive: boolean; readonly isQuiet: boolean },
+): Progress {
+  if (isQuiet) return quietProgress(stderr);
+  return isLive ? liveProgress(stderr, (text) => guard.text(text)) : lineProgress(stderr);
 }
 
 /** Returns all files to read or write. A baseline may overwrite itself. */

@@ -4,25 +4,17 @@ import type { Overheard } from "../../report/format/overheard.ts";
 import type { Report } from "../../report/format/report.ts";
 import { verdictLine } from "../../report/console/summary.ts";
 import { printableLine } from "../../report/printable.ts";
-import { SetUpError } from "../../engine/run/options.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import { isForGithub, printForGithub } from "../files/github-actions.ts";
 import { isColoured, type Host } from "../host.ts";
 import type { TrafficArguments } from "../arguments/judge-arguments.ts";
-import { keysFrom, type Keys } from "../arguments/keys.ts";
 import { completeReportFiles, humanOutput, writeReportFiles, type ReportFile } from "../files/report-files.ts";
 
+/** A note on every report of recorded or forwarded traffic. */
 export const trafficAssumption =
   "the report assumes that no other client changed these surveys; it doesn't judge rejections, because only the sender knows which documents are valid";
 
-/** Returns no keys if the environment names none. Throws a SetUpError if it names only the other one. */
-export function optionalKeys({ environment }: Host): Partial<Keys> {
-  const isNamed = (environment["SERVICE_API_KEY"] ?? environment["SERVICE_TOKEN"] ?? "") !== "";
-  if (isNamed) return keysFrom(environment);
-  if ((environment["SERVICE_OTHER_API_KEY"] ?? "") === "") return {};
-  throw new SetUpError("SERVICE_OTHER_API_KEY is set without SERVICE_API_KEY", "set both keys or neither");
-}
-
+/** Prints the report and writes its files. */
 export async function writeTrafficReport(
   report: Report,
   targets: readonly ReportFile[],

@@ -9,6 +9,7 @@ const expiryWarningDays = 21;
 
 interface CertificateCheck {
   readonly certificate: PeerCertificate;
+  /** Why Node doesn't trust the certificate; absent if it does. */
   readonly distrust?: string;
 }
 
@@ -30,9 +31,9 @@ export async function examineCertificate(
       ? ok(name, text)
       : warning(name, `${text}, so anyone on the network can read the keys`, "use https:// if the service supports it");
   }
-  const shown = await certificateOf(url, timeoutMs, trust);
-  if (typeof shown === "string") return problem(name, shown, hintFor(shown, trust));
-  const { certificate, distrust } = shown;
+  const check = await certificateOf(url, timeoutMs, trust);
+  if (typeof check === "string") return problem(name, check, hintFor(check, trust));
+  const { certificate, distrust } = check;
   const days = Math.floor((Date.parse(certificate.valid_to) - now) / dayMs);
   const until = new Date(certificate.valid_to).toISOString().slice(0, 10);
   const text = `${nameIn(certificate.subject)}, issued by ${nameIn(certificate.issuer)}, valid until ${until} (${days} days)`;
@@ -56,6 +57,7 @@ export async function examineCertificate(
   return ok(name, text);
 }
 
+/** Returns the certificate, or why there is none. */
 function certificateOf(
   url: URL,
   timeoutMs: number,
@@ -65,25 +67,25 @@ function certificateOf(
   return new Promise((resolve) => {
     const socket = connect({
       host,
-      port: url.port === "" ? (url.protocol === "http:" ? 80 : 443) : Number(url.port),
+      port: Number(url.port) || (url.protocol === "http:" ? 80 : 443),
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ...(ca === undefined ? {} : { ca }),
       // inspection only: no key is sent over this connection
       rejectUnauthorized: false,
     });
-    const end = (result: CertificateCheck | string): void => {
+    const finish = (result: CertificateCheck | string): void => {
       resolve(result);
       socket.destroy();
     };
-    socket.setTimeout(timeoutMs, () => end(`no response within ${timeoutMs / 1_000} s`));
+    socket.setTimeout(timeoutMs, () => finish(`no response within ${timeoutMs / 1_000} s`));
     socket.on("error", (error: NodeJS.ErrnoException) =>
-      end(`no TLS: ${error.code ?? ""} ${withoutOpenSslCodes(error.message)}`),
+      finish(`no TLS: ${error.code ?? ""} ${withoutOpenSslCodes(error.message)}`),
     );
     socket.on("secureConnect", () => {
       const { authorizationError } = socket;
       const distrust =
         authorizationError === undefined || authorizationError === null ? {} : { distrust: String(authorizationError) };
-      end({ certificate: socket.getPeerCertificate(), ...distrust });
+      finish({ certificate: socket.getPeerCertificate(), ...distrust });
     });
   });
 }

@@ -4,17 +4,17 @@ import { warning, ok, problem, skipped, type Finding } from "../../engine/examin
 import { isGatewayFault } from "../../engine/examination/examine-root.ts";
 import type { Probe } from "./probe.ts";
 
-/** For a run with both keys. */
-const requestsOf = (effort: "quick" | "standard"): number => planOf({ effort, otherKey: "given" }).requests;
+const maxClockDifferenceS = 60;
+const slowMedianMs = 1_000;
 
 export function examineClock({ headers, at }: Probe): Finding {
   const { date = "" } = headers;
-  const theirs = Date.parse(date);
-  if (Number.isNaN(theirs)) return skipped("clock", "the responses have no Date header");
+  const serviceTime = Date.parse(date);
+  if (Number.isNaN(serviceTime)) return skipped("clock", "the responses have no Date header");
   // Date has whole seconds, so the middle of one is the best estimate
-  const seconds = Math.round((theirs + 500 - at) / 1_000);
+  const seconds = Math.round((serviceTime + 500 - at) / 1_000);
   const text = `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} this machine's`;
-  if (Math.abs(seconds) <= 60) return ok("clock", Math.abs(seconds) <= 1 ? "as this machine's" : text);
+  if (Math.abs(seconds) <= maxClockDifferenceS) return ok("clock", Math.abs(seconds) <= 1 ? "as this machine's" : text);
   return warning("clock", text, "correct one of them: times in responses and reports will differ");
 }
 
@@ -23,12 +23,21 @@ export function examineLatency(reads: readonly Probe[], list: Probe): Finding {
   const sorted = reads.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
   if (median === undefined) return skipped("latency", "no read of a survey got a response");
-  const standard = requestsOf("standard");
-  const seconds = Math.ceil((standard * median) / defaults.concurrency / 1_000);
+  const standardRequests = plannedRequests("standard");
+  const seconds = Math.ceil((standardRequests * median) / defaults.concurrency / 1_000);
   const text = `median ${Math.ceil(median)} ms of ${sorted.length} reads, and ${Math.ceil(list.durationMs)} ms for the list: a standard run waits at least ${seconds} s for responses`;
-  return median < 1_000
+  return median < slowMedianMs
     ? ok("latency", text)
-    : warning("latency", text, `--effort quick sends about ${requestsOf("quick")} requests instead of ${standard}`);
+    : warning(
+        "latency",
+        text,
+        `--effort quick sends about ${plannedRequests("quick")} requests instead of ${standardRequests}`,
+      );
+}
+
+/** The planned requests of a run with both keys. */
+function plannedRequests(effort: "quick" | "standard"): number {
+  return planOf({ effort, otherKey: "given" }).requests;
 }
 
 export function examineGateways(probes: readonly Probe[]): readonly Finding[] {
@@ -51,13 +60,13 @@ export function examineRateLimit(probes: readonly Probe[]): Finding {
   const announced = Object.entries((limited ?? probes.at(-1))?.headers ?? {}).filter(([name]) =>
     limitHeader.test(name),
   );
-  const text = announced.map(([name, value]) => `${name}: ${value}`).join("; ");
+  const headersText = announced.map(([name, value]) => `${name}: ${value}`).join("; ");
   if (limited !== undefined) {
     const isAlways = probes.every(({ status }) => status === 429);
-    const used = `the quota is used up (429)${isAlways ? " for every request" : ""}${text === "" ? "" : `; ${text}`}`;
+    const quotaText = `the quota is used up (429)${isAlways ? " for every request" : ""}${headersText === "" ? "" : `; ${headersText}`}`;
     return isAlways
-      ? problem("rate limit", used, "wait until it allows requests, then run doctor again")
-      : warning("rate limit", used, "wait before you run verify; a run also waits for it");
+      ? problem("rate limit", quotaText, "wait until it allows requests, then run doctor again")
+      : warning("rate limit", quotaText, "wait before you run verify; a run also waits for it");
   }
-  return ok("rate limit", text === "" ? "no header announces a limit; a run waits after a 429" : text);
+  return ok("rate limit", headersText === "" ? "no header announces a limit; a run waits after a 429" : headersText);
 }

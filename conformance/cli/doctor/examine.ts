@@ -31,6 +31,7 @@ const latencyReads = 4;
 
 /** No survey has this name, so the response is short on every account. */
 const missingSurveyPath = "/surveys/survey-conformance-doctor";
+/** The findings that need a usable base path. */
 const afterRoot = ["key", "no key", "other key", "two accounts", "clock", "latency", "rate limit"] as const;
 
 /** Checks the prerequisites of a run in order, with a few GETs, and reports each finding at once. */
@@ -40,8 +41,8 @@ export async function examine(options: DoctorOptions, report: (finding: Finding)
     findings.push(...found);
     found.forEach(report);
   };
-  const skip = (names: readonly string[], why: string): readonly Finding[] => {
-    note(...names.map((name) => skipped(name, why)));
+  const skip = (names: readonly string[], reason: string): readonly Finding[] => {
+    note(...names.map((name) => skipped(name, reason)));
     return findings;
   };
   // the proxy resolves the name, and this machine can't see the certificate
@@ -69,12 +70,7 @@ export async function examine(options: DoctorOptions, report: (finding: Finding)
     );
     return skip(afterRoot, "the service doesn't answer");
   }
-  const root = examineRoot(options.baseUrl, first);
-  const finding = isTls
-    ? problem(root.name, root.text, httpsHint(options.baseUrl))
-    : root.hint === missingRouteHint
-      ? problem(root.name, root.text, `${missingRouteHint}; verify would nevertheless create surveys there`)
-      : root;
+  const finding = rootFinding(options.baseUrl, first, isTls);
   note(finding);
   if (finding.state === "problem") return skip(afterRoot, "GET /surveys must succeed first");
   await examineAllKeys(options, first, prober, note);
@@ -82,9 +78,16 @@ export async function examine(options: DoctorOptions, report: (finding: Finding)
   // the first response's time includes the connection
   const again = await prober.get("/surveys", credentialOf(options));
   const list = again instanceof TransportFault || again.status === 429 ? first : again;
-  note(examineLatency(await reads(options, prober), list), examineRateLimit(prober.probes));
+  note(examineLatency(await readRepeatedly(options, prober), list), examineRateLimit(prober.probes));
   note(...examineGateways(prober.probes));
   return findings;
+}
+
+function rootFinding(baseUrl: URL, response: Probe, isTls: boolean): Finding {
+  const root = examineRoot(baseUrl, response);
+  if (isTls) return problem(root.name, root.text, httpsHint(baseUrl));
+  if (root.hint !== missingRouteHint) return root;
+  return problem(root.name, root.text, `${missingRouteHint}; verify would nevertheless create surveys there`);
 }
 
 /** True for a typical response of a TLS port to plain HTTP. */
@@ -132,7 +135,7 @@ async function examineAllKeys(
   );
 }
 
-async function reads(options: DoctorOptions, { get }: Prober): Promise<readonly Probe[]> {
+async function readRepeatedly(options: DoctorOptions, { get }: Prober): Promise<readonly Probe[]> {
   const probes: Probe[] = [];
   while (probes.length < latencyReads) {
     const probe = await get(missingSurveyPath, credentialOf(options));

@@ -5,6 +5,7 @@ import type { Transport } from "../../client/wire/transport.ts";
 import { readJson } from "../../client/json/json.ts";
 import { isGatewayFault } from "../../engine/examination/examine-root.ts";
 
+/** A response to one GET of the doctor. */
 export interface Probe extends Exchange {
   readonly durationMs: number;
   /** The middle of the request, in ms since the epoch. */
@@ -18,13 +19,13 @@ export interface Prober {
   readonly probes: readonly Probe[];
 }
 
-const tries = 3;
+const maxTries = 3;
 
 export function createProber(baseUrl: URL, transport: Transport, headers: Readonly<Record<string, string>>): Prober {
   const root = baseUrl.href.replace(/\/+$/, "");
   const common = { accept: "application/json", ...headers };
   const probes: Probe[] = [];
-  const once = async (path: string, authorization: string | undefined): Promise<Probe | TransportFault> => {
+  const sendOnce = async (path: string, authorization: string | undefined): Promise<Probe | TransportFault> => {
     const url = new URL(root + path);
     const startedAt = Date.now();
     const started = performance.now();
@@ -49,11 +50,11 @@ export function createProber(baseUrl: URL, transport: Transport, headers: Readon
   return {
     probes,
     get: async (path, authorization) => {
-      for (let left = tries; ; left -= 1) {
-        const probe = await once(path, authorization);
+      for (let triesLeft = maxTries; ; triesLeft -= 1) {
+        const probe = await sendOnce(path, authorization);
         if (probe instanceof TransportFault) return probe;
         probes.push(probe);
-        if (left === 1 || !isGatewayFault(probe)) return probe;
+        if (triesLeft === 1 || !isGatewayFault(probe)) return probe;
       }
     },
   };

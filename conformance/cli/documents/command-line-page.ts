@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { commandExamples } from "./command-examples.ts";
 import { Guard } from "../../client/redaction/guard.ts";
 import type { Host } from "../host.ts";
-import { commandLine } from "../run-command-line.ts";
+import { commandLine } from "../command-line.ts";
 
 export function commandLinePage(): string {
   const root = commandLine(silentHost, new Guard({}), () => undefined);

@@ -43,16 +43,17 @@ function textOf(file: string): string {
 }
 
 /** Returns the API root of most requests, with a note on the others. */
-export function detectedBase({ exchanges }: Pick<HarReading, "exchanges">): {
+export function detectBase({ exchanges }: Pick<HarReading, "exchanges">): {
   readonly base?: URL;
   readonly notes: readonly string[];
 } {
   const [base, ...others] = apiRootsOf(exchanges);
-  if (base === undefined) return { notes: exchanges.length === 0 ? [] : [elsewhere] };
-  const names = others.map(({ href }) => href).slice(0, 3);
-  const isAlone = names.length === 0;
-  return { base, notes: isAlone ? [] : [`the recordings also contain requests to ${names.join(", ")}: ${advice}`] };
+  if (base === undefined) return { notes: exchanges.length === 0 ? [] : [noRootNote] };
+  if (others.length === 0) return { base, notes: [] };
+  const names = others.slice(0, maxNamedRoots).map(({ href }) => href);
+  const advice = "to judge one of these, add its address to the command";
+  return { base, notes: [`the recordings also contain requests to ${names.join(", ")}: ${advice}`] };
 }
 
-const elsewhere = "no request goes to …/api/v1/surveys; to select another API root, add its address to the command";
-const advice = "to judge one of these, add its address to the command";
+const noRootNote = "no request goes to …/api/v1/surveys; to select another API root, add its address to the command";
+const maxNamedRoots = 3;

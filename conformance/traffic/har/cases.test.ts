@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { detectedBase } from "../../cli/files/recordings.ts";
+import { detectBase } from "../../cli/files/recordings.ts";
 import { consoleReport } from "../../report/console/console-report.ts";
 import { brokenIn } from "../../proof/selftest/judge-server.ts";
 import type { Report } from "../../report/format/report.ts";
@@ -72,7 +72,7 @@ function judged(entries: readonly unknown[]): Report {
   const found = readHar(content, "odd.har");
   return judgeTraffic({
     ...found,
-    baseUrl: detectedBase(found).base ?? new URL(api),
+    baseUrl: detectBase(found).base ?? new URL(api),
     files: ["odd.har"],
     notes: [],
     keys: {},

@@ -98,9 +98,9 @@ test("cleanup of a ledger of two services needs the URL of one, and deletes no s
   const absent = await tryCommandLine(["cleanup", "https://other.example/api/v1", ...words]);
   expect(absent).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("has no survey of https://other") });
   const one = await tryCommandLine(["cleanup", staging, ...words]);
-  expect(one).toMatchObject({ exitCode: 0, stdout: "1 of 1 surveys deleted\n" });
+  expect(one).toMatchObject({ exitCode: 0, stdout: "1 of 1 survey deleted\n" });
   // the other service's survey has the same id
-  expect(await tryCommandLine(["cleanup", ...words])).toMatchObject({ stdout: "1 of 1 surveys deleted\n" });
+  expect(await tryCommandLine(["cleanup", ...words])).toMatchObject({ stdout: "1 of 1 survey deleted\n" });
 });
 
 test("cleanup names the line that is not a ledger entry", async () => {

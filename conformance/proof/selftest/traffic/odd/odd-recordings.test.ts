@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createApp, type AppOptions } from "../../../../../reference/api/app.ts";
 import type { Fetch } from "../../../../../reference/api/options.ts";
-import { detectedBase } from "../../../../cli/files/recordings.ts";
+import { detectBase } from "../../../../cli/files/recordings.ts";
 import type { OverheardExchange } from "../../../../traffic/exchange/overheard.ts";
 import { judgeTraffic } from "../../../../traffic/report/judge-traffic.ts";
 import { readHar, type HarReading } from "../../../../traffic/har/read-har.ts";
@@ -44,7 +44,7 @@ async function recorded(build: (options: AppOptions) => Fetch, one: Odd): Promis
 function judged(reading: HarReading): Report {
   return judgeTraffic({
     ...reading,
-    baseUrl: detectedBase(reading).base ?? new URL("http://localhost/api/v1"),
+    baseUrl: detectBase(reading).base ?? new URL("http://localhost/api/v1"),
     files: ["odd.har"],
     notes: [],
     keys: {},
