@@ -84,14 +84,14 @@ export function propertyOf(property: Property, subject: Subject): fc.IAsyncPrope
         means,
         namesFor: (name) => namesFor(runId, name),
       });
-      if (breach !== undefined) throw new Error(redactor.redact(textOf(breach)));
+      if (breach !== undefined) throw new Error(redactor.redact(breachText(breach)));
     } finally {
       await transport.close();
     }
   });
 }
 
-function textOf({ id, shown }: FoundBreach): string {
+function breachText({ id, shown }: FoundBreach): string {
   const { breach } = shown.claim;
   const requirementLine = `requirement: ${requirement(id).text}`;
   if (breach === undefined) return `${id}\n${requirementLine}`;

@@ -47,7 +47,6 @@ const inProcessBaseUrl = "http://localhost/api/v1";
 /** Validates the caller's options and converts them to run options. Throws a SetUpError. */
 export function runOptions(options: VerifyOptions): RunOptions {
   rejectUnknownOptions(options);
-  const chosen = parseOption("effort", options.effort, effort) ?? defaults.effort;
   const only = selectedRequirements(options);
   const path = parseOption("path", options.path, casePath);
   if (path !== undefined && (only?.length !== 1 || options.seed === undefined)) {
@@ -62,12 +61,12 @@ export function runOptions(options: VerifyOptions): RunOptions {
     ...(otherKey === undefined ? {} : { otherKey }),
     ...driverOf(options),
     seed: integerOption("seed", options) ?? randomInt(2 ** 31),
-    effort: chosen,
+    effort: parseOption("effort", options.effort, effort) ?? defaults.effort,
     ...(only === undefined ? {} : { only }),
     ...(path === undefined ? {} : { path }),
     concurrency: integerOption("concurrency", options) ?? defaults.concurrency,
-    ...givenInteger("rate", options),
-    ...givenInteger("runs", options),
+    ...optionalInteger("rate", options),
+    ...optionalInteger("runs", options),
     timeoutMs: integerOption("timeoutMs", options) ?? defaults.timeoutMs,
     maxDurationMs: integerOption("maxDurationMs", options) ?? defaults.maxDurationMs,
     probeRateLimit: integerOption("probeRateLimit", options) ?? defaults.probeRateLimit,
@@ -131,12 +130,12 @@ function readOnlyOption({ readOnly, driver, probeRateLimit, runs }: VerifyOption
   return { readOnly: { survey } };
 }
 
-/** An untyped caller may omit it. */
+/** Callers without types may omit the survey. */
 function surveyOf({ survey = "" }: { readonly survey?: string }): string {
   return parseOption("readOnly.survey", survey, surveyName) ?? "";
 }
 
-function givenInteger<Name extends "rate" | "runs">(name: Name, options: VerifyOptions): Pick<RunOptions, Name> {
+function optionalInteger<Name extends "rate" | "runs">(name: Name, options: VerifyOptions): Pick<RunOptions, Name> {
   const value = integerOption(name, options);
   return (value === undefined ? {} : { [name]: value }) as Pick<RunOptions, Name>;
 }

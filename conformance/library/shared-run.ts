@@ -60,15 +60,16 @@ export class SharedRun {
       },
     });
     const { outcomes } = report;
-    const all = new Map(
+    const verdicts = new Map(
       outcomes.map((outcome) => [outcome.id, toTestVerdict(outcome, { options, outcomes, selectedIds })]),
     );
     const first = outcomes.find(({ id }) => selectedIds.includes(id));
+    // known failures are skipped tests, so a run of only these is no failure
     const isExcused = report.exitCode === 3 && report.cutShort === undefined && isOnlyKnown(outcomes);
-    const isShown = report.exitCode === 0 || isExcused || selectedIds.some((id) => all.get(id)?.fails === true);
+    const isShown = report.exitCode === 0 || isExcused || selectedIds.some((id) => verdicts.get(id)?.fails === true);
     return first === undefined || isShown
-      ? all
-      : all.set(first.id, { outcome: first, fails: true, runProblem: runProblemOf(report) });
+      ? verdicts
+      : verdicts.set(first.id, { outcome: first, fails: true, runProblem: runProblemOf(report) });
   }
 }
 
@@ -99,11 +100,11 @@ interface JudgingContext {
 function toTestVerdict(outcome: Outcome, { options, outcomes, selectedIds }: JudgingContext): TestVerdict {
   const { prerequisite } = outcome;
   const cause = outcomes.find(({ id }) => id === prerequisite);
-  const isShown = cause === undefined || selectedIds.includes(cause.id) || !fails(cause, options);
-  return isShown ? { outcome, fails: fails(outcome, options) } : { outcome, fails: true, hiddenCause: cause };
+  const isShown = cause === undefined || selectedIds.includes(cause.id) || !failsTest(cause, options);
+  return isShown ? { outcome, fails: failsTest(outcome, options) } : { outcome, fails: true, hiddenCause: cause };
 }
 
-function fails({ outcome, known }: Outcome, { strict, requireAll }: VerifyOptions): boolean {
+function failsTest({ outcome, known }: Outcome, { strict, requireAll }: VerifyOptions): boolean {
   if (known !== undefined) return false;
   if (outcome === "warned") return strict === true;
   if (outcome === "not-tested") return requireAll === true;

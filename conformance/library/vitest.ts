@@ -13,10 +13,17 @@ import type { Failure, Outcome } from "../report/format/report.ts";
 export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
 
 /**
- * Defines a vitest test for each requirement, by chapter. A set-up error fails the suite once. One run judges the selected tests, for example those of `-t RCP-32`, and what they need. A
- * broken MUST fails its test with the text of the command line; an inconclusive one fails, too. An untested requirement is skipped with its reason,
- * and so are a known failure of the baseline and, without `strict`, a broken SHOULD. If nothing was proven, the first test fails, unless only
+ * Defines a vitest test for each requirement, by chapter. One run judges the selected tests, for example those of `-t RCP-32`, and
+ * what they need. A set-up error fails the suite once.
+ *
+ * A test fails if its requirement is broken or inconclusive. It is skipped with the reason if the requirement was not tested, if the
+ * baseline lists the failure, or, without `strict`, if a SHOULD is broken. If nothing was proven, the first test fails, unless only
  * known failures were judged.
+ *
+ * @example
+ * import { conformance } from "survey-conformance/vitest";
+ *
+ * conformance({ fetch: app.fetch, ownerKey: "first-key" });
  */
 export function conformance(options: ConformanceOptions): void {
   const only = typeof options === "function" ? undefined : selectedRequirements(options);
@@ -24,7 +31,7 @@ export function conformance(options: ConformanceOptions): void {
   describe("survey-conformance", () => {
     // vitest gives the suite as the second argument from 4.1, earlier as the first, and reads parameters as fixtures
     beforeAll(async function start(): Promise<void> {
-      await run.start([...arguments].filter(isSuite).flatMap(selectedIn));
+      await run.start([...arguments].filter(isSuite).flatMap(requirementsIn));
     }, Infinity);
     for (const { title, prefix } of chapters) {
       const ids = requirementIds.filter((id) => id.startsWith(`${prefix}-`) && (only?.includes(id) ?? true));
@@ -44,24 +51,24 @@ async function runTest(id: RequirementId, run: SharedRun, context: TestContext):
   if (judged === undefined) return context.skip("the options exclude it");
   if (judged.runProblem !== undefined) throw new Error(runProblemText(judged.outcome, judged.runProblem));
   if (judged.outcome.outcome === "passed") return undefined;
-  if (judged.hiddenCause !== undefined) throw failureOf(judged.hiddenCause, `${id} depends on it`);
-  if (judged.fails) throw failureOf(judged.outcome);
+  if (judged.hiddenCause !== undefined) throw testError(judged.hiddenCause, `${id} depends on it`);
+  if (judged.fails) throw testError(judged.outcome);
   return context.skip(reasonOf(judged.outcome));
 }
 
-function isSuite(given: unknown): given is RunnerTask {
-  return typeof given === "object" && given !== null && "tasks" in given;
+function isSuite(value: unknown): value is RunnerTask {
+  return typeof value === "object" && value !== null && "tasks" in value;
 }
 
 /** Returns the requirements of all selected tests in the suite. */
-function selectedIn(suite: RunnerTask): readonly RequirementId[] {
+function requirementsIn(suite: RunnerTask): readonly RequirementId[] {
   const tests = (one: RunnerTask): readonly RunnerTask[] => ("tasks" in one ? one.tasks.flatMap(tests) : [one]);
   const all = tests(suite).filter(({ mode }) => mode !== "skip" && mode !== "todo");
   const names = new Set(all.map(({ name }) => name.split(" ")[0]));
   return requirementIds.filter((id) => names.has(id) && requirement(id).untestable === undefined);
 }
 
-function failureOf(outcome: Outcome, remark?: string): Error {
+function testError(outcome: Outcome, remark?: string): Error {
   const { failure } = outcome;
   const error = new Error(failure === undefined ? reasonOf(outcome) : failureMessage(outcome, failure));
   const name = failure === undefined ? outcome.outcome : `broken ${outcome.level}`;
@@ -71,7 +78,7 @@ function failureOf(outcome: Outcome, remark?: string): Error {
   return error;
 }
 
-/** Has no options of the command line, as in a report. */
+/** Omits the line on options of the command line. */
 function failureMessage(outcome: Outcome, failure: Failure): string {
   const screen = failureScreen(outcome, failure, { alike: [], blocked: [], files: [] }, plain);
   return screen.replace(/\n {2}more {6}.*$/, "");

@@ -1,30 +1,33 @@
 import { SetUpError } from "../../engine/run/options.ts";
 import { commandWord } from "../../engine/run/outcome/shell-word.ts";
 
-const root = "/api/v1";
+const apiRoot = "/api/v1";
 const example = "give the API root, for example https://host/api/v1";
 
 /** Reads the API root from an argument or from SERVICE_BASE_URL, and drops a trailing slash. Throws a SetUpError. */
 export function baseUrl(argument: string | undefined, environment: Readonly<Record<string, string | undefined>>): URL {
   const text = (argument ?? environment["SERVICE_BASE_URL"] ?? "").trim();
   if (text === "") throw new SetUpError("no base URL was given", `${example}, as an argument or in SERVICE_BASE_URL`);
-  const url = parsed(text);
+  const url = parseUrl(text);
   if (url.username !== "" || url.password !== "") {
     throw new SetUpError("the base URL contains credentials", "remove them; the API key comes from SERVICE_API_KEY");
   }
   if (url.search !== "" || url.hash !== "") {
-    throw new SetUpError(`the base URL ${text} has a query or a fragment`, `did you mean ${commandWord(bare(url))}?`);
-  }
-  if (!bare(url).endsWith(root)) {
     throw new SetUpError(
-      `the base URL ${text} does not end with ${root}`,
+      `the base URL ${text} has a query or a fragment`,
+      `did you mean ${commandWord(withoutSlash(url))}?`,
+    );
+  }
+  if (!withoutSlash(url).endsWith(apiRoot)) {
+    throw new SetUpError(
+      `the base URL ${text} does not end with ${apiRoot}`,
       looksLikeApi(url) ? `did you mean ${commandWord(suggestedRoot(url))}?` : example,
     );
   }
-  return new URL(bare(url));
+  return new URL(withoutSlash(url));
 }
 
-function parsed(text: string): URL {
+function parseUrl(text: string): URL {
   if (text.startsWith("/"))
     throw new SetUpError(
       `the base URL ${text} is a path`,
@@ -33,7 +36,7 @@ function parsed(text: string): URL {
   if (!/^https?:\/\//i.test(text)) {
     const host = text.replace(/^[a-z][a-z\d+.-]*(?::\/+|\/\/)/i, "").replace(/\/+$/, "");
     const scheme = /^(?:localhost|127\.|\[::1\])/i.test(host) ? "http" : "https";
-    const suggestion = host.endsWith(root) ? `${scheme}://${host}` : `${scheme}://${host}${root}`;
+    const suggestion = host.endsWith(apiRoot) ? `${scheme}://${host}` : `${scheme}://${host}${apiRoot}`;
     const hint = URL.canParse(suggestion) ? `did you mean ${commandWord(suggestion)}?` : example;
     throw new SetUpError(`the base URL ${text} does not start with https:// or http://`, hint);
   }
@@ -41,7 +44,7 @@ function parsed(text: string): URL {
   return new URL(text);
 }
 
-function bare(url: URL): string {
+function withoutSlash(url: URL): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
@@ -51,6 +54,6 @@ function looksLikeApi({ pathname }: URL): boolean {
 }
 
 function suggestedRoot(url: URL): string {
-  const [before = ""] = bare(url).split(/\/api(?:\/|$)/i);
-  return `${before}${root}`;
+  const [before = ""] = withoutSlash(url).split(/\/api(?:\/|$)/i);
+  return `${before}${apiRoot}`;
 }

@@ -4,7 +4,7 @@ import type { ExtraHeader } from "../../client/wire/extra-header.ts";
 import { SetUpError, type Connection, type RunOptions } from "../../engine/run/options.ts";
 
 /** Headers that the suite or the connection sets, with a hint for each. */
-const reserved: Readonly<Record<string, string>> = {
+const reservedHeaders: Readonly<Record<string, string>> = {
   authorization: "the API key comes from SERVICE_API_KEY",
   "proxy-authorization": "write the proxy's user and password into HTTPS_PROXY: http://user:password@proxy:3128",
   accept: "the suite sets it",
@@ -36,24 +36,24 @@ export function connectionOptions({ header = [], ca, insecure }: ConnectionSetti
       "--ca and --insecure contradict each other",
       "omit --insecure: --ca names the trusted CA certificates",
     );
-  const extraHeaders = header.map(headerIn);
+  const extraHeaders = header.map(parseHeader);
   const names = extraHeaders.map(({ name }) => name);
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);
   if (duplicate !== undefined) throw new SetUpError(`--header sets ${duplicate} twice`, "set it once");
   if (header.length === 0 && ca === undefined && insecure !== true) return {};
-  const trusted = ca === undefined ? {} : { ca: { file: ca, pem: certificatesIn(ca) } };
+  const trusted = ca === undefined ? {} : { ca: { file: ca, pem: readCertificates(ca) } };
   const connection: Connection = { extraHeaders, ...trusted, isInsecure: insecure === true };
   return { connection };
 }
 
-function headerIn(text: string): ExtraHeader {
+function parseHeader(text: string): ExtraHeader {
   const [, name = "", value = ""] = /^([^:]*):(.*)$/s.exec(text) ?? [];
   const lower = name.trim().toLowerCase();
   // RFC 9110 §5.6.2
   if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(lower))
     throw new SetUpError("a --header has no name", 'write it as "Name: value"');
-  const instead = reserved[lower];
-  if (instead !== undefined) throw new SetUpError(`--header can't set ${lower}`, instead);
+  const hint = reservedHeaders[lower];
+  if (hint !== undefined) throw new SetUpError(`--header can't set ${lower}`, hint);
   if (!/^[\x20-\x7e]+$/.test(value.trim()))
     throw new SetUpError(
       `--header ${lower} has no value, or an invalid character in it`,
@@ -62,7 +62,7 @@ function headerIn(text: string): ExtraHeader {
   return { name: lower, value: value.trim(), variable: `HEADER_${lower.toUpperCase().replaceAll(/\W/g, "_")}` };
 }
 
-function certificatesIn(file: string): string {
+function readCertificates(file: string): string {
   let text: string;
   try {
     text = readFileSync(file, "utf8");

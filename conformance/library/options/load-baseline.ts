@@ -5,36 +5,36 @@ import type { Baseline, BaselineEntry } from "../../engine/run/outcome/baseline.
 import { SetUpError } from "../../engine/run/options.ts";
 import { nearest } from "./nearest.ts";
 
-const members = ["id", "reason", "issue", "expires", "flaky"] as const;
-type Member = (typeof members)[number];
+const memberNames = ["id", "reason", "issue", "expires", "flaky"] as const;
+type Member = (typeof memberNames)[number];
 
-const shape =
+const shapeHint =
   "an entry has the members id, reason, expires (YYYY-MM-DD) and optionally issue (an address) and flaky: true";
-const maxCharacters = 128 * 1024;
+const maxChars = 128 * 1024;
 
 /** Reads a baseline from a YAML file; throws a SetUpError with the line of the mistake. */
 export function loadBaseline(file: string): Baseline {
-  const text = textOf(file);
+  const text = readText(file);
   const counter = new LineCounter();
   // pretty errors and unique keys take quadratic time
   const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false, prettyErrors: false });
   const lineAt = (offset: number): number => Math.max(1, counter.linePos(offset).line);
   const [fault] = document.errors;
   if (fault !== undefined) {
-    throw wrong(file, lineAt(fault.pos[0]), `is not YAML: ${fault.message}`, "fix this line");
+    throw mistake(file, lineAt(fault.pos[0]), `is not YAML: ${fault.message}`, "fix this line");
   }
   const list = document.contents;
   if (list === null || (isScalar(list) && list.value === null)) return { file, entries: [] };
-  if (!isSeq(list)) throw wrong(file, lineAt(list.range[0]), "is not a list", shape);
+  if (!isSeq(list)) throw mistake(file, lineAt(list.range[0]), "is not a list", shapeHint);
   const lines = text.split("\n");
   const entries = list.items.map((item): BaselineEntry => {
-    const [start = 0, end = start] = rangeOf(item) ?? [];
-    if (!isMap(item)) throw wrong(file, lineAt(start), "has an entry without members", shape);
+    const [start = 0, end = start] = offsetsOf(item) ?? [];
+    if (!isMap(item)) throw mistake(file, lineAt(start), "has an entry without members", shapeHint);
     const last = lineAt(start + text.slice(start, end).trimEnd().length);
-    return entryOf(
+    return readEntry(
       item,
       linesOfEntry(lines, lineAt(start), last),
-      (line, what, hint) => wrong(file, line, what, hint),
+      (line, what, hint) => mistake(file, line, what, hint),
       lineAt,
     );
   });
@@ -42,36 +42,42 @@ export function loadBaseline(file: string): Baseline {
   return { file, entries };
 }
 
-type Wrong = (line: number, what: string, hint: string) => SetUpError;
+interface MemberText {
+  readonly text: string;
+  /** Counted from 1. */
+  readonly line: number;
+}
 
-function entryOf(
+type FailAtLine = (line: number, what: string, hint: string) => SetUpError;
+
+function readEntry(
   item: YAMLMap,
   lines: BaselineEntry["lines"],
-  fail: Wrong,
+  fail: FailAtLine,
   lineAt: (offset: number) => number,
 ): BaselineEntry {
-  const values = new Map<Member, { readonly text: string; readonly line: number }>();
+  const values = new Map<Member, MemberText>();
   for (const { key, value } of item.items) {
-    const line = lineAt(rangeOf(key)?.[0] ?? 0);
+    const line = lineAt(offsetsOf(key)?.[0] ?? 0);
     const name = isScalar(key) ? String(key.value) : "";
-    const member = members.find((one) => one === name);
+    const member = memberNames.find((one) => one === name);
     if (member === undefined) {
-      const meant = nearest(name, members, 3);
+      const meant = nearest(name, memberNames, 3);
       throw fail(
         line,
         `has an unknown member ${JSON.stringify(name)}`,
-        meant === undefined ? shape : `did you mean ${meant}?`,
+        meant === undefined ? shapeHint : `did you mean ${meant}?`,
       );
     }
     if (values.has(member)) throw fail(line, `has ${member} twice in an entry`, "keep one of the two");
     const scalar = isScalar(value) ? value.value : undefined;
     const text = typeof scalar === "string" || (member === "flaky" && scalar === true) ? String(scalar).trim() : "";
-    if (text === "") throw fail(line, `has no text as ${member}`, shape);
+    if (text === "") throw fail(line, `has no text as ${member}`, shapeHint);
     values.set(member, { text, line });
   }
-  const required = (member: Member): { readonly text: string; readonly line: number } => {
+  const required = (member: Member): MemberText => {
     const value = values.get(member);
-    if (value === undefined) throw fail(lines.first, `has an entry without ${member}`, shape);
+    if (value === undefined) throw fail(lines.first, `has an entry without ${member}`, shapeHint);
     return value;
   };
   const [id, reason, expires, issue] = [required("id"), required("reason"), required("expires"), values.get("issue")];
@@ -80,8 +86,8 @@ function entryOf(
   if (issue !== undefined && !/^https?:\/\/\S+$/.test(issue.text))
     throw fail(issue.line, `has the issue ${JSON.stringify(issue.text)}`, "write its address as https://…, or omit it");
   const flaky = values.get("flaky");
-  const requirementId = knownId(id, fail);
-  if (flaky !== undefined && flaky.text !== "true") throw fail(flaky.line, "has a flaky that is not true", shape);
+  const requirementId = readId(id, fail);
+  if (flaky !== undefined && flaky.text !== "true") throw fail(flaky.line, "has a flaky that is not true", shapeHint);
   return {
     id: requirementId,
     reason: reason.text,
@@ -92,7 +98,7 @@ function entryOf(
   };
 }
 
-function knownId({ text: id, line }: { readonly text: string; readonly line: number }, fail: Wrong): RequirementId {
+function readId({ text: id, line }: MemberText, fail: FailAtLine): RequirementId {
   if (!isRequirementId(id))
     throw fail(line, `has the id ${JSON.stringify(id)}, which is not a requirement`, "delete this entry or fix its id");
   if (requirement(id).untestable !== undefined)
@@ -104,7 +110,7 @@ function rejectDuplicates(file: string, entries: readonly BaselineEntry[]): void
   const firstLines = new Map<string, number>();
   for (const { id, lines } of entries) {
     const first = firstLines.get(id);
-    if (first !== undefined) throw wrong(file, lines.first, `repeats ${id} of line ${first}`, "keep one of the two");
+    if (first !== undefined) throw mistake(file, lines.first, `repeats ${id} of line ${first}`, "keep one of the two");
     firstLines.set(id, lines.first);
   }
 }
@@ -132,16 +138,16 @@ function linesOfEntry(lines: readonly string[], start: number, end: number): Bas
   return { first: first === 1 ? dash : first, last };
 }
 
-function rangeOf(node: unknown): readonly number[] | undefined {
+function offsetsOf(node: unknown): readonly number[] | undefined {
   return typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)
     ? node.range.map(Number)
     : undefined;
 }
 
-function textOf(file: string): string {
+function readText(file: string): string {
   try {
     const text = readFileSync(file, "utf8");
-    if (text.length > maxCharacters)
+    if (text.length > maxChars)
       throw new SetUpError(`--baseline ${file}: it is longer than 128 KiB`, "check that it is a baseline");
     return text;
   } catch (error) {
@@ -151,6 +157,6 @@ function textOf(file: string): string {
   }
 }
 
-function wrong(file: string, line: number, what: string, hint: string): SetUpError {
+function mistake(file: string, line: number, what: string, hint: string): SetUpError {
   return new SetUpError(`--baseline ${file}: line ${line} ${what}`, hint);
 }

@@ -36,7 +36,7 @@ export function consoleReport(report: Report, options: ConsoleOptions): string {
 }
 
 function failureSections(report: Report, paint: Paint): readonly (readonly string[])[] {
-  return failureGroups(report.outcomes.filter(isShownInFull)).flatMap(({ outcome, alike }) => [
+  return failureGroups(report.outcomes.filter(({ known }) => known === undefined)).flatMap(({ outcome, alike }) => [
     failureLines(outcome, alike, report.outcomes, paint),
     ...alike.map((one) => failureLines(one, [], report.outcomes, paint)),
   ]);
@@ -47,15 +47,11 @@ export function failureScreens(
   files: readonly string[] = [],
   paint = plain,
 ): readonly string[] {
-  return failureGroups(outcomes.filter(isShownInFull)).flatMap(({ outcome, alike }) => {
+  return failureGroups(outcomes.filter(({ known }) => known === undefined)).flatMap(({ outcome, alike }) => {
     const blocked = [outcome, ...alike].flatMap(({ id }) => idsBlockedBy(outcomes, id));
     const context = { alike: alike.map(({ id }) => id), blocked, files };
     return outcome.failure === undefined ? [] : [failureScreen(outcome, outcome.failure, context, paint)];
   });
-}
-
-function isShownInFull({ known }: Outcome): boolean {
-  return known === undefined;
 }
 
 function failureLines(

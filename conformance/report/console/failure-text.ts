@@ -8,9 +8,10 @@ import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { GroupPlace } from "../failure-groups.ts";
 import { brokenFractionText } from "../broken-fraction-text.ts";
 
-const blockLimit = 4000;
-const scriptLimit = 12_000;
-const shownExchanges = 8;
+const maxBlockChars = 4_000;
+const maxScriptChars = 12_000;
+const maxExchanges = 8;
+/** Columns. */
 const labelWidth = 16;
 
 /** Prints one broken requirement in full. A failure under another one refers to its exchanges. */
@@ -32,8 +33,8 @@ export function failureText(
     ...(alike.length === 0 ? [] : [field("also", `${alike.join(", ")}: same symptom`)]),
     ...(outcome.circumstance === undefined ? [] : [field("follows from", outcome.circumstance)]),
     field("sent", sentText(judgedExchange(failure))),
-    field("expected", cut(failure.expected, blockLimit)),
-    field("received", cut(failure.received, blockLimit)),
+    field("expected", cut(failure.expected, maxBlockChars)),
+    field("received", cut(failure.received, maxBlockChars)),
     ...(under === undefined
       ? [field("exchanges", exchangesText(failure.exchanges)), field("curl", scriptText(failure.script))]
       : [field("same as", `${under}, which has the exchanges and a script`)]),
@@ -51,25 +52,29 @@ function fieldText(label: string, text: string, paint: Paint): string {
 }
 
 function exchangesText(exchanges: readonly RecordedExchange[]): string {
-  const left = exchanges.length - shownExchanges;
-  const shown = exchanges.slice(-shownExchanges).map((exchange, index) => {
+  const left = exchanges.length - maxExchanges;
+  const shown = exchanges.slice(-maxExchanges).map((exchange, index) => {
     const number = `${Math.max(left, 0) + index + 1}.`;
-    return [`${number} ${requestLine(exchange)}`, ...body(">", exchange.requestBody), ...answer(exchange)].join("\n");
+    return [
+      `${number} ${requestLine(exchange)}`,
+      ...bodyLines(">", exchange.requestBody),
+      ...responseLines(exchange),
+    ].join("\n");
   });
   return [...(left > 0 ? [`(the first ${left} are omitted; the JSON report has them)`] : []), ...shown].join("\n");
 }
 
-function answer(exchange: RecordedExchange): readonly string[] {
+function responseLines(exchange: RecordedExchange): readonly string[] {
   const status = exchange.status === undefined ? "no response" : `${exchange.status}`;
   const fault = exchange.fault === undefined ? "" : `: ${printableLine(exchange.fault)}`;
-  return [`   < ${status}${fault} (${Math.round(exchange.durationMs)} ms)`, ...body("<", exchange.responseBody)];
+  return [`   < ${status}${fault} (${Math.round(exchange.durationMs)} ms)`, ...bodyLines("<", exchange.responseBody)];
 }
 
-function body(direction: "<" | ">", text: string | undefined): readonly string[] {
+function bodyLines(direction: "<" | ">", text: string | undefined): readonly string[] {
   return bodyLine(text).map((line) => `   ${direction} ${line}`);
 }
 
 function scriptText(script: string): string {
-  if (script.length <= scriptLimit) return script;
+  if (script.length <= maxScriptChars) return script;
   return `(${script.length} characters, too long to print: run the replay command with --json FILE, and read the failure's script in that file)`;
 }

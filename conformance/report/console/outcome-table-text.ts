@@ -3,6 +3,7 @@ import type { OutcomeTable } from "../outcome-table.ts";
 import { printableLine } from "../printable.ts";
 import { columnsOf } from "./columns.ts";
 
+/** Prints verdicts and the requirements with different outcomes. */
 export function outcomeTableText({ implementations, requirements }: OutcomeTable): string {
   const verdicts = implementations.map(({ name, verdict, musts, baseUrl }) => [
     name,
@@ -17,6 +18,7 @@ export function outcomeTableText({ implementations, requirements }: OutcomeTable
   return `${[...alignColumns(verdicts), "", ...(rows.length === 0 ? [] : alignColumns([heading, ...rows])), same].join("\n")}\n`;
 }
 
+/** Prints a row for each requirement. */
 export function outcomeTableMarkdown({ implementations, requirements }: OutcomeTable): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(" | ")} |`;
   return `${[

@@ -11,7 +11,7 @@ interface Line {
 }
 
 /** A backslash takes the next character along; a quotation mark that nothing closes stands for itself. */
-const word = /(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\]|['"\\])+/gsu;
+const wordPattern = /(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\]|['"\\])+/gsu;
 const partsOfWord = /'([^']*)'|"((?:\\.|[^"\\])*)"|\\.|./gsu;
 const atomsInQuotes = /\$\(printf '[\\\d]*'\)|\$\{[^}]*\}|\$\w+|\\.|./gsu;
 
@@ -19,17 +19,20 @@ const atomsInQuotes = /\$\(printf '[\\\d]*'\)|\$\{[^}]*\}|\$\w+|\\.|./gsu;
 export function shellLines(command: string, columns: number, indent: string): readonly string[] {
   const room = columns - indent.length - 2;
   const lines: Line[] = [];
-  for (const one of command.match(word) ?? []) {
+  for (const one of command.match(wordPattern) ?? []) {
     const last = lines.at(-1);
     const longer = `${last?.text} ${one}`;
     if (last !== undefined && longer.length <= room) lines.splice(-1, 1, { ...last, text: longer });
     else lines.push(...breakWord(one, room));
   }
   return lines.map(({ text, continuesWord }, index) => {
-    const next = lines[index + 1];
-    const end = next === undefined ? "" : next.continuesWord ? "\\" : " \\";
-    return `${index === 0 || continuesWord ? "" : indent}${text}${end}`;
+    return `${index === 0 || continuesWord ? "" : indent}${text}${lineEnd(lines[index + 1])}`;
   });
+}
+
+function lineEnd(next: Line | undefined): string {
+  if (next === undefined) return "";
+  return next.continuesWord ? "\\" : " \\";
 }
 
 /** Breaks a long word; a break within quotes closes them and opens them again. */

@@ -6,9 +6,12 @@ import { requirementCard } from "./requirement-card.ts";
 import { countText } from "../count-text.ts";
 import { labelOf } from "./labels.ts";
 
-/** Includes failures that a baseline excuses. */
-export const isBroken = ({ failure }: Outcome): boolean => failure !== undefined;
+/** Also true for failures that a baseline excuses. */
+export function isBroken({ failure }: Outcome): boolean {
+  return failure !== undefined;
+}
 
+/** A section for each cause, with the cards of its requirements. */
 export function brokenGroups(outcomes: readonly Outcome[]): readonly Markup[] {
   return failureGroups(outcomes).map(({ outcome, alike }, index, { length }) => {
     const own = [outcome, ...alike];
@@ -28,6 +31,7 @@ export function brokenGroups(outcomes: readonly Outcome[]): readonly Markup[] {
   });
 }
 
+/** A line for each cause, for the top of the page. */
 export function brokenList(outcomes: readonly Outcome[]): Markup | undefined {
   const causes = failureGroups(outcomes);
   if (causes.length === 0) return undefined;

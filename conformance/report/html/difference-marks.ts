@@ -5,8 +5,9 @@ export interface MarkedPart {
   readonly differs: boolean;
 }
 
-/** The work grows with the square of the edits. */
+/** The time grows with the square of the edits. */
 const maxEdits = 400;
+const timeoutMs = 500;
 
 /** Texts that share less than this are marked as a whole: single common words explain nothing. */
 const minSharedRatio = 0.3;
@@ -16,7 +17,7 @@ export function differenceMarks(
   expected: string,
   received: string,
 ): { readonly expected: readonly MarkedPart[]; readonly received: readonly MarkedPart[] } {
-  const changes = diffWordsWithSpace(expected, received, { maxEditLength: maxEdits, timeout: 500 });
+  const changes = diffWordsWithSpace(expected, received, { maxEditLength: maxEdits, timeout: timeoutMs });
   const shared = (changes ?? []).filter(({ added, removed }) => !added && !removed);
   const sharedLetters = shared.reduce((sum, { value }) => sum + value.trim().length, 0);
   if (changes === undefined || sharedLetters < minSharedRatio * Math.max(expected.length, received.length)) {

@@ -1,7 +1,8 @@
 import type { Report } from "../format/report.ts";
 import { clientTable } from "./tables/client-table.ts";
 import { fingerprint } from "./tables/fingerprint.ts";
-import { overview, headline, verdictHead } from "./overview.ts";
+import { overview } from "./overview.ts";
+import { headline, verdictHead } from "./verdict-head.ts";
 import { ledgerTable } from "./tables/ledger-table.ts";
 import { html, type Markup } from "./markup.ts";
 import { page } from "./page.ts";

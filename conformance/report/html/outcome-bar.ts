@@ -6,11 +6,11 @@ import { shareLabels } from "./labels.ts";
 /** A bar of outcome shares; its label states the numbers. */
 export function outcomeBar(outcomes: readonly Outcome[]): Markup {
   const counts = count(outcomes);
-  let from = 0;
+  let end = 0;
   const parts = shareLabels.flatMap(({ kind }) => {
     const width = counts.total === 0 ? 0 : (counts[kind] / counts.total) * 100;
-    const start = from;
-    from += width;
+    const start = end;
+    end += width;
     return width === 0
       ? []
       : [html`<rect class="${kind}" x="${start.toFixed(2)}" width="${width.toFixed(2)}" height="1" />`];

@@ -5,6 +5,7 @@ import { html, prose, type Markup } from "./markup.ts";
 import { countText } from "../count-text.ts";
 import { labelOf } from "./labels.ts";
 
+/** A requirement that opens into its contract, its evidence and its failure. */
 export function requirementCard(outcome: Outcome, all: readonly Outcome[]): Markup {
   const { id, level, text, failure, known } = outcome;
   const { sign, words } = labelOf(outcome.outcome);
@@ -23,25 +24,25 @@ export function requirementCard(outcome: Outcome, all: readonly Outcome[]): Mark
       ><span class="outcome">${known === undefined ? words : `${words}, known`}</span>
     </summary>
     <div class="body">
-      ${reason(outcome)} ${knownFailure(known)}
+      ${reasonMarkup(outcome)} ${knownFailureMarkup(known)}
       <dl class="about">
-        ${line("Level", html`${level}, ${outcome.basis}`)} ${line("Contract", contract(outcome))}
-        ${line("Rule", html`${prose(outcome.property)}`)} ${line("Tried", html`${tried(outcome)}`)}
-        ${outcome.facets === undefined ? undefined : line("Seen to hold", facets(outcome.facets))}
-        ${line("Link", html`<a href="#${id}">#${id}</a>`)}
+        ${term("Level", html`${level}, ${outcome.basis}`)} ${term("Contract", contractMarkup(outcome))}
+        ${term("Rule", html`${prose(outcome.property)}`)} ${term("Tried", html`${triedText(outcome)}`)}
+        ${outcome.facets === undefined ? undefined : term("Seen to hold", facetList(outcome.facets))}
+        ${term("Link", html`<a href="#${id}">#${id}</a>`)}
       </dl>
       ${failure === undefined ? undefined : failurePanel(outcome, failure, all)}
     </div>
   </details>`;
 }
 
-function reason({ reason: why, prerequisite }: Outcome): Markup | undefined {
-  if (why === undefined) return undefined;
+function reasonMarkup({ reason, prerequisite }: Outcome): Markup | undefined {
+  if (reason === undefined) return undefined;
   const link = prerequisite === undefined ? undefined : html` See <a href="#${prerequisite}">${prerequisite}</a>.`;
-  return html`<p class="reason">${prose(why)}${link}</p>`;
+  return html`<p class="reason">${prose(reason)}${link}</p>`;
 }
 
-function knownFailure(known: Outcome["known"]): Markup | undefined {
+function knownFailureMarkup(known: Outcome["known"]): Markup | undefined {
   if (known === undefined) return undefined;
   const { issue } = known;
   const link =
@@ -49,12 +50,12 @@ function knownFailure(known: Outcome["known"]): Markup | undefined {
   return html`<p class="reason">Known until ${known.expires}: ${known.reason} ${link}</p>`;
 }
 
-function tried({ cases, brokenIn, requests }: Outcome): string {
+function triedText({ cases, brokenIn, requests }: Outcome): string {
   const broken = brokenIn === undefined ? "" : `, ${brokenIn} of them broken`;
   return `${countText(cases, "case")}${broken}, ${countText(requests, "request")}`;
 }
 
-function line(name: string, value: Markup): Markup {
+function term(name: string, value: Markup): Markup {
   return html`<div>
     <dt>${name}</dt>
     <dd>${value}</dd>
@@ -62,13 +63,13 @@ function line(name: string, value: Markup): Markup {
 }
 
 /** Quotes the contract; names the standard for a recommended practice. */
-function contract({ source }: Outcome): Markup {
+function contractMarkup({ source }: Outcome): Markup {
   const quotes = contractQuotes(source);
   return html`${quotes.map(({ place, text }) => html`<blockquote><q>${prose(text)}</q> <cite>${place}</cite></blockquote>`)}
   ${quotes.length === 0 ? source : undefined}`;
 }
 
-function facets(seen: NonNullable<Outcome["facets"]>): Markup {
+function facetList(seen: NonNullable<Outcome["facets"]>): Markup {
   const parts = Object.entries(seen).map(([facet, count]) => {
     const times = count === 0 ? "not seen" : `${count.toLocaleString("en")} ×`;
     return html`<li class="${count === 0 ? "missing" : "proven"}">

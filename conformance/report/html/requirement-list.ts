@@ -8,13 +8,14 @@ import { outcomeCounts } from "./outcome-bar.ts";
 import { requirementCard } from "./requirement-card.ts";
 import { outcomeLabels } from "./labels.ts";
 
+/** All requirements: broken ones by cause, then the others by chapter. */
 export function requirementList(report: Report): Markup {
   const judged = chapters
     .map((chapter) => ({ chapter, own: outcomesOfChapter(chapter, report.outcomes) }))
     .filter(({ own }) => own.some((one) => !isBroken(one)));
   return html`<section class="requirements" aria-labelledby="requirements-title">
     <h2 id="requirements-title">Requirements</h2>
-    ${filters(report.outcomes)} ${brokenGroups(report.outcomes)}
+    ${filterForm(report.outcomes)} ${brokenGroups(report.outcomes)}
     ${judged.map(({ chapter, own }) => chapterSection(chapter, own, report.outcomes))}
     <p class="none" id="none-shown" hidden>
       No requirement matches. <button type="button" id="show-all">Show all</button>
@@ -22,8 +23,8 @@ export function requirementList(report: Report): Markup {
   </section>`;
 }
 
-// Hidden until the script shows it, since it needs the script.
-function filters(outcomes: readonly Outcome[]): Markup {
+/** Hidden until the script shows it, since it needs the script. */
+function filterForm(outcomes: readonly Outcome[]): Markup {
   const tally = (kind: OutcomeKind): number => outcomes.filter(({ outcome }) => outcome === kind).length;
   return html`<form id="filters" class="filters" role="search" aria-label="Requirements" hidden>
     <fieldset>

@@ -3,7 +3,7 @@ import type { Report } from "../../format/report.ts";
 import { html, type Markup } from "../markup.ts";
 import { countText } from "../../count-text.ts";
 
-const words = { kept: "kept", broken: "broken", "not-seen": "not seen" } as const;
+const outcomeWords = { kept: "kept", broken: "broken", "not-seen": "not seen" } as const;
 
 export function clientTable({ clients = [] }: Report): Markup | undefined {
   if (clients.length === 0) return undefined;
@@ -24,8 +24,10 @@ export function clientTable({ clients = [] }: Report): Markup | undefined {
             (one) =>
               html`<tr>
                 <td><code>${one.id}</code> ${one.text}</td>
-                <td>${words[one.outcome]}${one.broken > 0 ? ` by ${countText(one.broken, "request")}` : undefined}</td>
-                <td>${one.outcome === "broken" ? firstOf(one) : undefined}</td>
+                <td>
+                  ${outcomeWords[one.outcome]}${one.broken > 0 ? ` by ${countText(one.broken, "request")}` : undefined}
+                </td>
+                <td>${one.outcome === "broken" ? firstBreach(one) : undefined}</td>
               </tr>`,
           )}
         </tbody>
@@ -34,7 +36,7 @@ export function clientTable({ clients = [] }: Report): Markup | undefined {
   </section>`;
 }
 
-function firstOf({ exchange, received = "" }: ClientOutcome): Markup {
+function firstBreach({ exchange, received = "" }: ClientOutcome): Markup {
   if (exchange === undefined) return html`${received}`;
   const { method, url, identity } = exchange;
   return html`<code>${method} ${new URL(url).pathname}</code> as ${identity}: ${received}`;

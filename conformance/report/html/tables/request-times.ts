@@ -4,6 +4,7 @@ import { html, trusted, type Markup } from "../markup.ts";
 import { countText } from "../../count-text.ts";
 import { duration } from "../labels.ts";
 
+/** A timeline of all requests, and response times by endpoint. */
 export function requestTimes(log: RequestLog | undefined): Markup | undefined {
   if (log === undefined || log.requests.length === 0) return undefined;
   const rows = latencies(log);
