@@ -5,7 +5,7 @@ import { apiOver, type ResponseListener } from "../../client/api.ts";
 import type { Client, RequestSender } from "../../client/client.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
 import { Observer } from "../../suite/open-points/observer.ts";
-import { observing } from "../../suite/open-points/observing.ts";
+import { observeResponses } from "../../suite/open-points/observe-responses.ts";
 import { withLedger } from "./with-ledger.ts";
 import { Ledger } from "./ledger.ts";
 import { namesFor, type Names } from "../../suite/documents/names.ts";
@@ -29,7 +29,7 @@ export class RunContext {
     this.#options = options;
     this.ledger = new Ledger({ runId, redactor, report: onLedger });
     this.#client = readOnly === undefined ? withLedger(client, this.ledger) : readOnlySender(client);
-    this.#listener = observing(this.observer, options.baseUrl);
+    this.#listener = observeResponses(this.observer, options.baseUrl);
     this.driver = driver;
   }
 

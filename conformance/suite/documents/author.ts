@@ -63,11 +63,8 @@ export class Author {
     if (member === "title") return this.title();
     if (member === "allowOther") return false;
     const marker = this.marker();
-    return member === "id"
-      ? marker
-      : member === "notificationEmail"
-        ? this.#names.email("n", marker)
-        : `Words ${marker}`;
+    if (member === "id") return marker;
+    return member === "notificationEmail" ? this.#names.email("n", marker) : `Words ${marker}`;
   };
 
   row(members: JsonObject = {}): JsonObject {

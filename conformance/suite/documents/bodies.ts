@@ -92,14 +92,14 @@ export const hostileNames: readonly string[] = [
 ];
 
 export const spellings: readonly ((document: unknown) => string)[] = [
-  (document) => escaped(JSON.stringify(document)),
+  (document) => escapeLetters(JSON.stringify(document)),
   (document) => `\r\n ${JSON.stringify(document, null, "\t")} \n`,
-  (document) => JSON.stringify(reversed(document)),
+  (document) => JSON.stringify(reverseMembers(document)),
   (document) => JSON.stringify(document).replaceAll("/", "\\/"),
 ];
 
 /** Escapes a third of the letters in the strings, except those of the run id. Existing escapes stay. */
-function escaped(json: string): string {
+function escapeLetters(json: string): string {
   return json.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) =>
     text.replaceAll(/\\u[0-9a-f]{4}|\\.|[g-qs-z]/g, (match, place: number) =>
       match.length > 1 || place % 3 !== 0 ? match : escapeOf(match),
@@ -115,12 +115,12 @@ function escapeOf(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-function reversed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(reversed);
+function reverseMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reverseMembers);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .toReversed()
-      .map(([name, member]) => [name, reversed(member)]),
+      .map(([name, member]) => [name, reverseMembers(member)]),
   );
 }

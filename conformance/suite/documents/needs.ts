@@ -21,15 +21,8 @@ export class Needs {
   adapted(part: keyof typeof optionalMembers, members: JsonObject, write: NewValue): JsonObject {
     const adapted: Record<string, unknown> = { ...members };
     for (const name of optionalMembers[part]) if (this.#refused.has(name)) delete adapted[name];
-    for (const name of this.#needed) {
-      const isLacking =
-        part === "row"
-          ? name === "id"
-          : part === "question"
-            ? lacksAllowOther(adapted)
-            : name !== "id" && name !== "allowOther";
-      if (isLacking && adapted[name] === undefined) adapted[name] = write(name);
-    }
+    for (const name of this.#needed)
+      if (belongsTo(part, name, adapted) && adapted[name] === undefined) adapted[name] = write(name);
     return adapted;
   }
 
@@ -43,6 +36,11 @@ export class Needs {
       else (isNeeded(body, name) ? this.#needed : this.#refused).add(name);
     }
   }
+}
+
+function belongsTo(part: keyof typeof optionalMembers, name: OpenMember, members: JsonObject): boolean {
+  if (part === "row") return name === "id";
+  return part === "question" ? lacksAllowOther(members) : name !== "id" && name !== "allowOther";
 }
 
 export function withoutRejectedMembers(body: JsonObject, named: readonly OpenMember[], write: NewValue): JsonObject {

@@ -25,5 +25,6 @@ export interface Fact {
 /** Returns `questions` for `question.label`, `recipients` for `row.title`. */
 export function groupOf(aspect: string): string {
   const [part = ""] = aspect.split(".");
-  return part === "question" ? "questions" : part === "row" ? "recipients" : part;
+  if (part === "question") return "questions";
+  return part === "row" ? "recipients" : part;
 }

@@ -3,7 +3,7 @@ import { isByOthers } from "./other-clients.ts";
 import type { ExpectedSurvey, Sender, Step } from "./step.ts";
 import { isObject, writeJson } from "../../client/json/json.ts";
 
-/** The steps of a run in the order of their responses. Append-only, except for `letGo`. */
+/** The steps of a run in the order of their responses. Append-only, except for `release`. */
 export class Journal {
   readonly #steps: Step[] = [];
   readonly #bySlug = new Map<string, Step[]>();

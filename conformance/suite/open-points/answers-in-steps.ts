@@ -41,7 +41,7 @@ function capAnswers({ expected, operation, isAccepted, status }: Step): Answers 
   // a 409 to a create may be about its slug
   const isOfSlug = operation === "create" && status === 409;
   return {
-    "over-cap-add": operation !== "add" ? undefined : isAccepted ? "as many as fit" : "all or none",
+    ...(operation === "add" ? { "over-cap-add": isAccepted ? "as many as fit" : "all or none" } : {}),
     "over-cap-status": isAccepted || isOfSlug ? undefined : String(status),
   };
 }
@@ -50,7 +50,8 @@ function absentSlugAnswer(step: Step): string | undefined {
   const { operation, body, isAccepted } = step;
   if (operation !== "create" || !isObject(body) || body["slug"] !== undefined || !isAccepted) return undefined;
   const shown = createdIn(step)?.members["slug"];
-  return typeof shown === "string" && shown !== "" ? "generated" : shown === undefined ? "omitted" : "null";
+  if (typeof shown === "string" && shown !== "") return "generated";
+  return shown === undefined ? "omitted" : "null";
 }
 
 function listLengthAnswer({ operation, body, isAccepted, expected }: Step): string | undefined {

@@ -106,5 +106,6 @@ export function requiredMembers(
 
 export function unsetForm(value: unknown): string {
   if (value === undefined) return "omitted";
-  return value === null ? "null" : value === "" ? "empty text" : "another value";
+  if (value === null) return "null";
+  return value === "" ? "empty text" : "another value";
 }

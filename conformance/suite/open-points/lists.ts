@@ -14,13 +14,16 @@ async function listAnswers({ session, survey, steps }: Asker): Promise<Answers> 
   if (listed === undefined) return {};
   const { items, paging } = listed;
   const item = items.find((one) => isListed(one, survey)) ?? items[0];
-  const isWhole = Array.isArray(item?.["questions"]) && Array.isArray(item["recipients"]);
   const creates = session.journal.steps.filter(({ made, ended }) => made?.owner === "owner" && ended < begun);
   return {
-    "list-items": item === undefined ? undefined : isWhole ? "whole surveys" : "summaries",
+    "list-items": item && formOf(item),
     "list-pagination": paging,
     "list-order": orderOf(items, creates),
   };
+}
+
+function formOf({ questions, recipients }: JsonObject): string {
+  return Array.isArray(questions) && Array.isArray(recipients) ? "whole surveys" : "summaries";
 }
 
 function orderOf(items: readonly JsonObject[], creates: readonly Step[]): string | undefined {

@@ -122,19 +122,17 @@ export const upsertAsks: Asks = {
   ),
   "unchanged-rows": afterWrites({}, [addRow, addRow], ({ last: { exchange } }) => {
     const counts = exchange === undefined ? undefined : findCounts(exchange);
-    return counts === undefined
-      ? undefined
-      : counts.updated === 1
-        ? "updated"
-        : counts.skipped === 1
-          ? "skipped"
-          : "not at all";
+    if (counts === undefined) return undefined;
+    if (counts.updated === 1) return "updated";
+    return counts.skipped === 1 ? "skipped" : "not at all";
   }),
   "overwritten-ids": afterWrites(
     {},
     [overwriteRow, (asker, row) => asker.patch({ recipients: [{ ...row, title: "Again" }, asker.author.row()] })],
-    ({ before, found: [after] }) =>
-      before === undefined || after === undefined ? undefined : before.id === after.id ? "kept" : "fresh",
+    ({ before, found: [after] }) => {
+      if (before === undefined || after === undefined) return undefined;
+      return before.id === after.id ? "kept" : "fresh";
+    },
   ),
   "recipients-added-again": afterWrites(
     {},

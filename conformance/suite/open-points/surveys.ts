@@ -98,9 +98,10 @@ async function emptyValues(asker: Asker): Promise<Answers> {
   if (text.isAccepted) shown.set("texts", (await asker.members())["welcomeMessage"]);
   const list = await asker.patch({ questions: [] });
   if (list.isAccepted) shown.set("lists", (await asker.members())["questions"]);
-  const forms = [...shown].flatMap(([kind, value]) =>
-    value === null ? `${kind} as null` : value === undefined ? `${kind} left out` : [],
-  );
+  const forms = [...shown].flatMap(([kind, value]) => {
+    if (value === null) return `${kind} as null`;
+    return value === undefined ? `${kind} left out` : [];
+  });
   return {
     "empty-questions": outcomeOf(list, objectItems(shown.get("lists")).length === 0 ? "accepted" : "ignored"),
     "empty-values": shown.size === 0 ? undefined : forms.join(", ") || "as given",
@@ -138,9 +139,10 @@ export const changeAsks: Asks = {
   "null-description": patchAsk("description", null, "cleared", (shown) =>
     shown === undefined || shown === "" ? "cleared" : "kept",
   ),
-  "line-breaks": questionAsk({ type: "short_text", label: "one\ntwo" }, ({ label }) =>
-    label === "one\ntwo" ? "kept" : label === "one two" ? "one space" : "gone",
-  ),
+  "line-breaks": questionAsk({ type: "short_text", label: "one\ntwo" }, ({ label }) => {
+    if (label === "one\ntwo") return "kept";
+    return label === "one two" ? "one space" : "gone";
+  }),
   "false-flags": questionAsk(
     { type: "multiple_choice", label: "Which?", options: ["First", "Second"], allowOther: false },
     ({ required: isRequired, allowOther }) =>

@@ -44,11 +44,13 @@ export const closing: Scenario = {
         1,
       ),
     );
-    const asked = session.creates() ? [oldest, open] : [];
-    const inUse = asked.flatMap((survey) => (survey?.slug === undefined ? [] : author.survey({ slug: survey.slug })));
+    const holders = session.creates() ? [oldest, open] : [];
+    const createsWithSlugInUse = holders.flatMap((survey) =>
+      survey?.slug === undefined ? [] : author.survey({ slug: survey.slug }),
+    );
     await Promise.all([
       checkRejectedSlugs(session, rejected),
-      ...inUse.map((body) => session.send("create", { body })),
+      ...createsWithSlugInUse.map((body) => session.send("create", { body })),
       pLimit(maxConcurrent).map(readAgain, async (survey) => {
         await session.readBack(survey);
         await session.readBack(survey, "slug");

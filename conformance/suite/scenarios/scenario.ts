@@ -23,10 +23,7 @@ export interface Scenario {
   readonly run: (session: Session) => Promise<void>;
 }
 
-/**
- * Runs on a survey of its own, and ends if the subject creates none. `whose` falls back to the owner without another
- * key.
- */
+/** Runs on a survey of its own, and ends if the subject creates none. If `owner` can create none, the first key does. */
 export function onSurvey(
   name: string,
   run: (session: Session, survey: ExpectedSurvey) => Promise<void>,

@@ -75,13 +75,13 @@ export const unknownNames: Scenario = {
     const known = firstCertain(session.model.surveys, ({ scenario }) => scenario === opening.name);
     const survey = known ?? (await createSurvey(session));
     if (survey === undefined) return;
-    await namesLike(survey, session);
-    await invalidKeysOnUnknownNames(session);
+    await requestSimilarNames(survey, session);
+    await sendInvalidKeysForUnknownNames(session);
     await session.readBack(survey);
   },
 };
 
-async function namesLike({ id, slug = "" }: ExpectedSurvey, session: Session): Promise<void> {
+async function requestSimilarNames({ id, slug = "" }: ExpectedSurvey, session: Session): Promise<void> {
   const { author, draw, model } = session;
   const others = [
     [cutId(id), "id"],
@@ -99,7 +99,7 @@ async function namesLike({ id, slug = "" }: ExpectedSurvey, session: Session): P
 }
 
 /** The key is checked before the survey. */
-async function invalidKeysOnUnknownNames(session: Session): Promise<void> {
+async function sendInvalidKeysForUnknownNames(session: Session): Promise<void> {
   const { author, draw, keys, effort } = session;
   for (const [turn, endpoint] of namedEndpoints.entries()) {
     const name = `no-such-${author.marker()}`;

@@ -5,7 +5,7 @@ import { runScenarios, type ScenarioResults } from "../../../engine/run/run-scen
 import { apiOver } from "../../../client/api.ts";
 import type { Senders } from "../../../engine/session-options.ts";
 import type { Observer } from "../../../suite/open-points/observer.ts";
-import { observing } from "../../../suite/open-points/observing.ts";
+import { observeResponses } from "../../../suite/open-points/observe-responses.ts";
 import { NotTested } from "../../../client/pacing/stops.ts";
 import { Redactor } from "../../../client/redaction/redactor.ts";
 import type { RequestSender } from "../../../client/client.ts";
@@ -39,7 +39,7 @@ export async function playInProcess(
   if (isPrepared) await prepareSurveys(app, actions);
   const baseUrl = new URL("http://localhost/api/v1");
   const sender = directTo(app, baseUrl);
-  const witness = observer === undefined ? () => undefined : observing(observer, baseUrl);
+  const witness = observer === undefined ? () => undefined : observeResponses(observer, baseUrl);
   const { ownerKey, otherKey } = testKeys;
   const senders: Senders = {
     api: (credential) => apiOver(sender, credential, witness),

@@ -32,9 +32,9 @@ export const inviting: Scenario = {
   name: "inviting",
   async run(session) {
     const byDriver = await session.drive(invitationRequirements, ["markInvited"], (driver) =>
-      invitedByDriver(session, driver),
+      inviteByDriver(session, driver),
     );
-    const invited = byDriver ?? (session.means.driver.can("markInvited") ? undefined : await invitedByApi(session));
+    const invited = byDriver ?? (session.means.driver.can("markInvited") ? undefined : await inviteByApi(session));
     if (invited !== undefined) await addSkipping(session, invited);
   },
 };
@@ -131,7 +131,7 @@ interface Invited {
   readonly id: string;
 }
 
-async function invitedByDriver(session: Session, driver: DriverRunner): Promise<Invited | undefined> {
+async function inviteByDriver(session: Session, driver: DriverRunner): Promise<Invited | undefined> {
   const survey = await publishSurvey(session);
   const page = survey === undefined ? undefined : pageOf(session, survey, survey.rows[2]);
   if (survey === undefined || page === undefined) return undefined;
@@ -156,7 +156,7 @@ function isInvited(row: ExpectedRow | undefined): boolean {
   return sentAt !== unknown && !isBlank(sentAt);
 }
 
-async function invitedByApi(session: Session): Promise<Invited | undefined> {
+async function inviteByApi(session: Session): Promise<Invited | undefined> {
   const { author } = session;
   const survey = await createSurvey(session);
   if (survey === undefined) return undefined;

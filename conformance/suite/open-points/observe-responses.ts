@@ -22,7 +22,8 @@ interface ObservedRun {
   readonly sentIds: Set<string>;
 }
 
-export function observing(observer: Observer, baseUrl: URL): ResponseListener {
+/** Notes how the service behaves at open points, as far as each response shows it. */
+export function observeResponses(observer: Observer, baseUrl: URL): ResponseListener {
   const run: ObservedRun = { baseUrl, sentIds: new Set() };
   return (endpoint, exchange, credential, call) => {
     if (!(credential.name in keyVariables) || exchange.doubt !== undefined) return;
@@ -35,9 +36,6 @@ export function observing(observer: Observer, baseUrl: URL): ResponseListener {
       for (const answer of [answers].flat()) observer.note(id as OpenPointId, answer, exchange.recorded);
   };
 }
-
-/** Excludes create: its survey has only one place. */
-const surveyEndpoints: readonly EndpointName[] = ["read", "update"];
 
 const yesOrNo = (is: boolean): string => (is ? "yes" : "no");
 const joinedNames = (names: readonly string[]): string => names.toSorted().join(", ") || "none";
@@ -60,12 +58,7 @@ function answersOfStatus(exchange: Exchange, call: Call): ObservedAnswers {
 
 function answersOfSuccess(endpoint: EndpointName, exchange: Exchange, call: Call, run: ObservedRun): ObservedAnswers {
   const { headers, status, json } = exchange;
-  const survey =
-    endpoint === "create"
-      ? createdSurvey(exchange)
-      : surveyEndpoints.includes(endpoint)
-        ? findSurvey(exchange)
-        : undefined;
+  const survey = surveyIn(endpoint, exchange);
   const own: Readonly<Record<EndpointName, () => ObservedAnswers>> = {
     create: () => ({
       "default-published": defaultOf("published", survey, call),
@@ -87,6 +80,12 @@ function answersOfSuccess(endpoint: EndpointName, exchange: Exchange, call: Call
   return { [`status-${endpoint}`]: String(status), ...own[endpoint](), ...answersOfSurvey(survey, call, run) };
 }
 
+/** The survey of a create has only one place. */
+function surveyIn(endpoint: EndpointName, exchange: Exchange): ShownSurvey | undefined {
+  if (endpoint === "create") return createdSurvey(exchange);
+  return endpoint === "read" || endpoint === "update" ? findSurvey(exchange) : undefined;
+}
+
 function answersOfSurvey(
   survey: ShownSurvey | undefined,
   call: Call,
@@ -105,11 +104,14 @@ function answersOfSurvey(
       questions.length === 0 ? undefined : yesOrNo(questions.every((question) => question["id"] !== undefined)),
     "recipient-id-format": firstRows.flatMap(({ id }) => (id === undefined || sentIds.has(id) ? [] : idFormat(id))),
     "page-url-locale": pages.map(({ locale }) => locale),
-    "page-url-host": pages.map(({ origin }) =>
-      origin === undefined ? "a path" : origin === baseUrl.origin ? "same host" : "another host",
-    ),
+    "page-url-host": pages.map(({ origin }) => hostOf(origin, baseUrl)),
     "recipients-order": orderOf(rows, call),
   };
+}
+
+function hostOf(origin: string | undefined, baseUrl: URL): string {
+  if (origin === undefined) return "a path";
+  return origin === baseUrl.origin ? "same host" : "another host";
 }
 
 /** Returns nothing for emails in alphabetical order, since a sorted list would look the same. */
