@@ -5,7 +5,7 @@ import type { Outcome, OutcomeKind, Report } from "./format/report.ts";
 /** Failures that a baseline lists count as `known`, neither as failed nor as warned. */
 export type Counts = Readonly<Record<OutcomeKind | "known" | "total", number>>;
 
-export function count(outcomes: readonly Outcome[]): Counts {
+export function countOutcomes(outcomes: readonly Outcome[]): Counts {
   const counts = {
     passed: 0,
     failed: 0,
@@ -25,7 +25,7 @@ export function isOnlyKnown(outcomes: readonly Outcome[]): boolean {
 }
 
 export function countLevel(report: Report, level: Level): Counts {
-  return count(report.outcomes.filter((outcome) => outcome.level === level));
+  return countOutcomes(report.outcomes.filter((outcome) => outcome.level === level));
 }
 
 export function countUntestable(level: Level): number {

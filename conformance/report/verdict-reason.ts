@@ -1,5 +1,5 @@
 import { requirement, requirementIds } from "../../spec/requirements/catalogue.ts";
-import { count, countLevel, type Counts, isOnlyKnown } from "./counts.ts";
+import { countOutcomes, countLevel, type Counts, isOnlyKnown } from "./counts.ts";
 import { countText } from "./count-text.ts";
 import { reasonWithExpiry } from "./known-failure-text.ts";
 import type { Report } from "./format/report.ts";
@@ -23,7 +23,7 @@ function judgedVerdictText({ verdict, outcomes }: Report): string {
 }
 
 function knownCountText(outcomes: Report["outcomes"]): string {
-  return countText(count(outcomes).known, "known failure");
+  return countText(countOutcomes(outcomes).known, "known failure");
 }
 
 function failsByBaselineAlone({ verdict, baseline }: Report): boolean {
@@ -62,7 +62,7 @@ export function verdictReason(report: Report): string {
 /** Returns the reason for the verdict, without stale and expired entries of the baseline. */
 export function judgedReason(report: Report): string {
   const must = countLevel(report, "MUST");
-  const all = count(report.outcomes);
+  const all = countOutcomes(report.outcomes);
   if (report.verdict === "nonconformant") return nonconformantReason(all);
   if (report.cutShort !== undefined) return `cut short: ${report.cutShort}`;
   if (report.inconclusive !== undefined) return report.inconclusive;

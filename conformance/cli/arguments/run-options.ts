@@ -4,7 +4,7 @@ import { SetUpError, type RunOptions } from "../../engine/run/options.ts";
 import { connectionOptions } from "../../library/options/connection-options.ts";
 import type { VerifyArguments } from "./verify-options.ts";
 import type { Keys } from "./keys.ts";
-import { programOption } from "./load-program.ts";
+import { programOption } from "./program-option.ts";
 import { loadDriver } from "./load-driver.ts";
 
 /** Throws a SetUpError. */
@@ -45,9 +45,9 @@ export function runOptions(url: URL, { owner, other }: Keys, chosen: VerifyArgum
 /** Throws a SetUpError if other options contradict `--read-only`. */
 function readOnlyOption({ readOnly, driver, probeRateLimit, runs }: VerifyArguments): RunOptions["readOnly"] {
   if (readOnly === undefined) return undefined;
-  const writing = { "--driver": driver, "--runs": runs, "--probe-rate-limit": probeRateLimit || undefined };
-  const wrong = Object.entries(writing).find(([, value]) => value !== undefined)?.[0];
-  if (wrong !== undefined) throw new SetUpError(`--read-only and ${wrong} can't be combined`, "omit one of them");
+  const excluded = { "--driver": driver, "--runs": runs, "--probe-rate-limit": probeRateLimit || undefined };
+  const given = Object.entries(excluded).find(([, value]) => value !== undefined)?.[0];
+  if (given !== undefined) throw new SetUpError(`--read-only and ${given} can't be combined`, "omit one of them");
   return { survey: readOnly };
 }
 

@@ -38,8 +38,8 @@ export function compareCommand(files: readonly string[], chosen: CompareArgument
   const table = others.length > 0 || markdown !== undefined ? tableOf(sides) : undefined;
   const isTable = others.length > 0 && table !== undefined;
   const paint = isColoured(host) ? coloured : plain;
-  const text = isTable ? outcomeTableText(table) : asText(before, after, comparison, paint);
-  const data = isTable ? { format: 1, ...table } : asData(before, after, comparison);
+  const text = isTable ? outcomeTableText(table) : comparisonText(before, after, comparison, paint);
+  const data = isTable ? { format: 1, ...table } : comparisonData(before, after, comparison);
   const targets = written.map(({ option, path }) => outputFileOrStdout(option, path, "comparison", host.stdout));
   const output = [json, markdown].includes(standardOutput) ? host.stderr : host.stdout;
   output.write(text);
@@ -66,7 +66,7 @@ function tableOf(sides: readonly Side[]): OutcomeTable {
   return outcomeTable(named);
 }
 
-function asData(before: Side, after: Side, comparison: Comparison): object {
+function comparisonData(before: Side, after: Side, comparison: Comparison): object {
   const sideOf = ({ file, report: { baseUrl, startedAt, specRevision, effort } }: Side): object => ({
     file,
     baseUrl,
@@ -77,13 +77,13 @@ function asData(before: Side, after: Side, comparison: Comparison): object {
   return { format: 1, before: sideOf(before), after: sideOf(after), ...comparison };
 }
 
-function asText(before: Side, after: Side, comparison: Comparison, paint: Paint): string {
+function comparisonText(before: Side, after: Side, comparison: Comparison, paint: Paint): string {
   const { verdict, worse, better, changed, drift, onlyBefore, onlyAfter } = comparison;
   const sideOf = ({ file, report }: Side): string => printableLine(`${file}: ${report.baseUrl}, ${report.startedAt}`);
   const only = (names: readonly string[], { file }: Side): readonly string[] =>
     names.length === 0 ? [] : [printableLine(`only in ${file}: ${names.join(", ")}`)];
   const isSame = [worse, better, changed, drift].every((list) => list.length === 0);
-  const [was, is] = [verdictOf(verdict.before, before), verdictOf(verdict.after, after)];
+  const [was, is] = [verdictPhrase(verdict.before, before), verdictPhrase(verdict.after, after)];
   const verdictText = was === is ? is : `${was} -> ${is}`;
   return `${[
     `before    ${sideOf(before)}`,
@@ -100,7 +100,7 @@ function asText(before: Side, after: Side, comparison: Comparison, paint: Paint)
 }
 
 /** A verdict on selected requirements must not look like one on all. */
-function verdictOf(verdict: Comparison["verdict"]["before"], { report: { only, fingerprint } }: Side): string {
+function verdictPhrase(verdict: Comparison["verdict"]["before"], { report: { only, fingerprint } }: Side): string {
   if (fingerprint === true) return verdict === "not judged" ? "not judged (a fingerprint)" : verdict;
   return only === undefined ? verdict : `${verdict} (${only.length} of ${requirementIds.length} requirements)`;
 }

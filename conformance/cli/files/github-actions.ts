@@ -6,7 +6,7 @@ import type { Report } from "../../report/format/report.ts";
 import { tool } from "../../report/format/tool.ts";
 import type { Host } from "../host.ts";
 
-interface Remediable {
+interface StartProblem {
   readonly message: string;
   readonly hint: string;
 }
@@ -15,9 +15,7 @@ export function isForGithub({ environment }: Host): boolean {
   return environment["GITHUB_ACTIONS"] === "true";
 }
 
-/**
- * Prints the console text so that no line of it is a command, then the annotations. Appends the step's summary to the file of GITHUB_STEP_SUMMARY.
- */
+/** Prints the console text, in which no line is a command, and the annotations. Appends the summary to GITHUB_STEP_SUMMARY. */
 export async function printForGithub(
   text: string,
   report: Report,
@@ -31,7 +29,7 @@ export async function printForGithub(
 }
 
 /** Annotates an error that kept a run from starting, and appends it to the step's summary. */
-export async function printErrorForGithub({ message, hint }: Remediable, host: Host): Promise<void> {
+export async function printErrorForGithub({ message, hint }: StartProblem, host: Host): Promise<void> {
   const { escapedData } = await import("../../report/machine/github-annotations.ts");
   host.stderr.write(`::error title=${tool.name}::${escapedData(`${message} (${hint})`)}\n`);
   const { githubErrorSummary } = await import("../../report/machine/github-summary.ts");

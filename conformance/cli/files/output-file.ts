@@ -31,10 +31,10 @@ export function outputFile(option: string, path: string, example: string): Outpu
   const target = kind === undefined ? resolve(path) : realpathSync(path);
   const folder = dirname(target);
   if (!existsSync(folder)) {
-    throw new SetUpError(`${option} ${path}: the folder ${folder} does not exist`, nearestFolder(folder));
+    throw new SetUpError(`${option} ${path}: the folder ${folder} does not exist`, similarFolderHint(folder));
   }
   const scratch = join(folder, `.${basename(target)}.${randomUUID()}`);
-  probe(scratch, `${option} ${path}`);
+  rejectReadOnlyFolder(scratch, `${option} ${path}`);
   return {
     clear: () => rmSync(target, { force: true }),
     write: catchingWriteErrors(`${option} ${path}`, (text) => replace(scratch, target, text)),
@@ -75,7 +75,7 @@ export function writeErrorText(label: string, { message }: Error): string {
 }
 
 // Only creating a file proves that the folder accepts one.
-function probe(scratch: string, label: string): void {
+function rejectReadOnlyFolder(scratch: string, label: string): void {
   try {
     writeFileSync(scratch, "", { flag: "wx" });
   } catch (error) {
@@ -97,9 +97,9 @@ function replace(scratch: string, target: string, text: string): void {
   }
 }
 
-function nearestFolder(missing: string): string {
+function similarFolderHint(missing: string): string {
   const parent = dirname(missing);
-  if (!existsSync(parent)) return nearestFolder(parent);
+  if (!existsSync(parent)) return similarFolderHint(parent);
   const name = basename(missing);
   // a typo leaves most letters of a name
   const similar = nearest(name, foldersIn(parent), Math.min(3, Math.floor(name.length / 3)));

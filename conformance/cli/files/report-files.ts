@@ -39,12 +39,12 @@ export interface ReportFile {
   readonly write: (report: Report, stderr: Output) => Promise<boolean>;
 }
 
-interface Style {
+interface RenderOptions {
   /** True if a warning is a failure. */
   readonly warningsFail: boolean;
 }
 
-type Render = (report: Report, style: Style) => Promise<string>;
+type Render = (report: Report, options: RenderOptions) => Promise<string>;
 
 // Formats are imported on demand: most runs write one or none.
 const formats: Readonly<Record<FileFormat, { readonly example: string; readonly render: Render }>> = {
@@ -54,7 +54,7 @@ const formats: Readonly<Record<FileFormat, { readonly example: string; readonly 
   },
   junit: {
     example: "report.xml",
-    render: async (report, style) => (await import("../../report/machine/junit.ts")).junitReport(report, style),
+    render: async (report, options) => (await import("../../report/machine/junit.ts")).junitReport(report, options),
   },
   html: {
     example: "report.html",
@@ -63,7 +63,11 @@ const formats: Readonly<Record<FileFormat, { readonly example: string; readonly 
 };
 
 /** Checks before the run that the files can be written. Throws a SetUpError. */
-export function reportFiles(chosen: ReportFileArguments, style: Style, stdout: Output): readonly ReportFile[] {
+export function reportFiles(
+  chosen: ReportFileArguments,
+  options: RenderOptions,
+  stdout: Output,
+): readonly ReportFile[] {
   const files = formatNames.flatMap((name) => {
     const path = chosen[name];
     if (path === undefined) return [];
@@ -71,7 +75,7 @@ export function reportFiles(chosen: ReportFileArguments, style: Style, stdout: O
     const { clear, write } = outputFileOrStdout(`--${name}`, path, example, stdout);
     const label = `--${name} ${path}`;
     return [
-      { label, clear, write: async (report: Report, stderr: Output) => write(await render(report, style), stderr) },
+      { label, clear, write: async (report: Report, stderr: Output) => write(await render(report, options), stderr) },
     ];
   });
   if (chosen.repro === undefined) return files;
@@ -95,30 +99,31 @@ export function namedFiles(chosen: ReportFileArguments): readonly NamedFile[] {
   });
 }
 
+/** Returns the paths of the files that contain every exchange. */
 export function completeReportFiles({ html, json, repro }: ReportFileArguments): readonly string[] {
   return [html, json, repro].flatMap((path) => (path === undefined || path === standardOutput ? [] : [path]));
 }
 
-/** `--json -` reserves standard output for the report. */
+/** Returns standard error if `--json -` reserves standard output for the report. */
 export function humanOutput({ json }: ReportFileArguments, host: Host): Output {
   return json === standardOutput ? host.stderr : host.stdout;
 }
 
 /** Throws a SetUpError if two paths lead to the same file. */
 export function rejectDuplicateFiles(files: readonly NamedFile[]): void {
-  const known = new Map<string, string>();
+  const optionOf = new Map<string, string>();
   for (const { option, path } of files) {
-    const target = path === standardOutput ? path : placeOf(path);
-    const earlier = known.get(target);
+    const target = path === standardOutput ? path : resolveLinks(path);
+    const earlier = optionOf.get(target);
     if (earlier === option) throw new SetUpError(`${path} is named twice`, "name each report once");
     if (earlier !== undefined)
       throw new SetUpError(`${earlier} and ${option} name the same file ${path}`, "name two files");
-    known.set(target, option);
+    optionOf.set(target, option);
   }
 }
 
-/** Resolves links, even for a file that doesn't exist yet. */
-function placeOf(path: string): string {
+/** Works even for a file that doesn't exist yet. */
+function resolveLinks(path: string): string {
   const whole = resolve(path);
   if (existsSync(whole)) return realpathSync(whole);
   return existsSync(dirname(whole)) ? join(realpathSync(dirname(whole)), basename(whole)) : whole;

@@ -1,4 +1,4 @@
-import { count } from "../../report/counts.ts";
+import { countOutcomes } from "../../report/counts.ts";
 import { printableLine } from "../../report/printable.ts";
 import type { Outcome } from "../../report/format/report.ts";
 import type { Plan } from "../../engine/run/plan/plan-figures.ts";
@@ -8,7 +8,7 @@ export interface Progress {
   readonly show: (outcome: Outcome, done: number, total: number) => void;
   readonly expect: (plan: Pick<Plan, "requests">) => void;
   /** Names the current scenario. */
-  readonly trying: (what: string) => void;
+  readonly trying: (scenario: string) => void;
   readonly sent: () => void;
   readonly say: (line: string) => void;
   readonly end: () => void;
@@ -50,13 +50,13 @@ export function lineProgress(output: Output, now: () => number = () => performan
 /** Overwrites one status line without erasing it, which would flicker. Failures are printed above it. */
 export function liveProgress(output: Output, guard: (text: string) => string): Progress {
   const seen: Outcome[] = [];
-  let [requests, expected, what, lastText] = [0, 0, "setting up", ""];
+  let [requests, expected, activity, lastText] = [0, 0, "setting up", ""];
   const status = (): string => {
-    const { failed, warned } = count(seen);
+    const { failed, warned } = countOutcomes(seen);
     // a broken or slow subject gets more requests than planned
-    const far = expected === 0 ? "" : `${requests} of about ${Math.max(expected, requests)} requests, `;
+    const sentText = expected === 0 ? "" : `${requests} of about ${Math.max(expected, requests)} requests, `;
     const broken = failed + warned === 0 ? "" : `, ${failed} failed, ${warned} warned`;
-    return `${far}${what}${broken}`.slice(0, (output.columns || 80) - 1);
+    return `${sentText}${activity}${broken}`.slice(0, (output.columns || 80) - 1);
   };
   const draw = (): void => {
     const text = status();
@@ -75,8 +75,8 @@ export function liveProgress(output: Output, guard: (text: string) => string): P
       expected = plan.requests;
       draw();
     },
-    trying: (next) => {
-      what = `trying ${next}`;
+    trying: (scenario) => {
+      activity = `trying ${scenario}`;
       draw();
     },
     sent: () => {
@@ -85,7 +85,7 @@ export function liveProgress(output: Output, guard: (text: string) => string): P
     },
     show: (outcome, done, total) => {
       seen.push(outcome);
-      if (outcome.failure === undefined) what = `${done} of ${total} judged, last ${outcome.id}`;
+      if (outcome.failure === undefined) activity = `${done} of ${total} judged, last ${outcome.id}`;
       if (outcome.failure === undefined) draw();
       else say(printableLine(guard(`${kindText(outcome)} ${outcome.id}: ${outcome.failure.message}`)));
     },

@@ -1,5 +1,5 @@
 import { chapters } from "../../../spec/requirements/catalogue.ts";
-import { count } from "../counts.ts";
+import { countOutcomes } from "../counts.ts";
 import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
 import type { Paint, Style } from "./paint.ts";
 import type { Outcome, OutcomeKind } from "../format/report.ts";
@@ -20,7 +20,7 @@ export function chapterLines(outcomes: readonly Outcome[], paint: Paint): readon
     .map((chapter) => ({ chapter, own: outcomesOfChapter(chapter, outcomes) }))
     .filter(({ own }) => own.length > 0)
     .map(({ chapter, own }) => {
-      const counts = count(own);
+      const counts = countOutcomes(own);
       const parts = kinds
         .filter(({ kind }) => counts[kind] > 0)
         .map(({ kind, words, style }) => paint(style, `${counts[kind]} ${words}`));

@@ -1,4 +1,5 @@
 import type { Paint } from "./paint.ts";
+import { isInconsistent } from "../is-inconsistent.ts";
 import { printableLine } from "../printable.ts";
 import type { Observation, ObservedAnswer } from "../format/report.ts";
 
@@ -14,8 +15,8 @@ export function observationTable(observations: readonly Observation[], paint: Pa
   const width = Math.max(0, ...observations.map(({ id }) => id.length)) + 2;
   return observations.map((observation) => {
     const answers = observation.answers.map(answerText).join("; ");
-    const mark = isInconsistent(observation) ? paint("yellow", "inconsistent: ") : "";
-    return `  ${observation.id.padEnd(width)}${mark}${answers}`;
+    const remark = isInconsistent(observation) ? paint("yellow", "inconsistent: ") : "";
+    return `  ${observation.id.padEnd(width)}${remark}${answers}`;
   });
 }
 
@@ -30,8 +31,4 @@ function answerText({ answer, times, exchange }: ObservedAnswer): string {
 function pathOf(url: string): string {
   const path = url.replace(/^.*?\/api\/v1(?=\/)/, "");
   return path.replace(/^\/surveys\/[^/?]+/, "/surveys/{id}");
-}
-
-export function isInconsistent({ answers }: Observation): boolean {
-  return answers.length > 1;
 }

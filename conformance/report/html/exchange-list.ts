@@ -5,7 +5,7 @@ import type { Failure } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { html, trusted, type Markup } from "./markup.ts";
 import { countText } from "../count-text.ts";
-import { duration } from "./labels.ts";
+import { duration } from "./duration.ts";
 
 const maxBodyChars = 4_000;
 const maxHeaderChars = 2_000;

@@ -19,12 +19,5 @@ export const shareLabels: readonly { readonly kind: OutcomeKind | "known"; reado
 ];
 
 export function labelOf(kind: OutcomeKind): { readonly words: string; readonly sign: string } {
-  return outcomeLabels.find((known) => known.kind === kind) ?? { words: kind, sign: "" };
-}
-
-/** `850 ms`, `4.2 s`, `3 min 20 s`. */
-export function duration(ms: number): string {
-  if (ms < 1_000) return `${Math.round(ms)} ms`;
-  if (ms < 90_000) return `${(ms / 1_000).toFixed(1)} s`;
-  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
+  return outcomeLabels.find((one) => one.kind === kind) ?? { words: kind, sign: "" };
 }

@@ -1,11 +1,11 @@
-import { count } from "../counts.ts";
+import { countOutcomes } from "../counts.ts";
 import type { Outcome } from "../format/report.ts";
 import { html, type Markup } from "./markup.ts";
 import { shareLabels } from "./labels.ts";
 
 /** A bar of outcome shares; its label states the numbers. */
 export function outcomeBar(outcomes: readonly Outcome[]): Markup {
-  const counts = count(outcomes);
+  const counts = countOutcomes(outcomes);
   let end = 0;
   const parts = shareLabels.flatMap(({ kind }) => {
     const width = counts.total === 0 ? 0 : (counts[kind] / counts.total) * 100;
@@ -28,7 +28,7 @@ export function outcomeBar(outcomes: readonly Outcome[]): Markup {
 
 /** `12 passed, 1 failed`. */
 export function outcomeCounts(outcomes: readonly Outcome[]): string {
-  const counts = count(outcomes);
+  const counts = countOutcomes(outcomes);
   const parts = shareLabels.filter(({ kind }) => counts[kind] > 0).map(({ kind, words }) => `${counts[kind]} ${words}`);
   return parts.length === 0 ? "nothing ran" : parts.join(", ");
 }

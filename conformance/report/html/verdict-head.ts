@@ -4,7 +4,7 @@ import { trafficFigures } from "../traffic-figures.ts";
 import { verdictReason, verdictText, verdictTone } from "../verdict-reason.ts";
 import { brokenList } from "./broken-groups.ts";
 import { capitalize } from "./capitalize.ts";
-import { duration } from "./labels.ts";
+import { duration } from "./duration.ts";
 import { html, prose, type Markup } from "./markup.ts";
 
 /** The top of the page: the verdict with its reason, the broken requirements and the facts of the run. */

@@ -1,7 +1,7 @@
 import { chapters } from "../../../spec/requirements/catalogue.ts";
 import { idsBlockedBy, groupUnjudged } from "../unjudged.ts";
 import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
-import { count, countLevel } from "../counts.ts";
+import { countOutcomes, countLevel } from "../counts.ts";
 import { countText } from "../count-text.ts";
 import { cut } from "../cut.ts";
 import { printableBlock, printableLine } from "../printable.ts";
@@ -79,7 +79,7 @@ function title(report: Report): string {
 
 function chapterTable({ outcomes }: Report): string {
   const rows = chapters
-    .map((chapter) => ({ chapter, counts: count(outcomesOfChapter(chapter, outcomes)) }))
+    .map((chapter) => ({ chapter, counts: countOutcomes(outcomesOfChapter(chapter, outcomes)) }))
     .filter(({ counts }) => counts.total > 0)
     .map(({ chapter, counts }) =>
       [

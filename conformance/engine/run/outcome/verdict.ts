@@ -1,4 +1,4 @@
-import { count } from "../../../report/counts.ts";
+import { countOutcomes } from "../../../report/counts.ts";
 import type { Outcome, Verdict } from "../../../report/format/report.ts";
 
 export interface Severity {
@@ -17,7 +17,7 @@ export function verdictOf(
   outcomes: readonly Outcome[],
   { strict, requireAll, isOpen, isPart, isBaselineOutdated = false }: Severity,
 ): { verdict: Verdict; exitCode: 0 | 1 | 3 } {
-  const counts = count(outcomes);
+  const counts = countOutcomes(outcomes);
   if (counts.failed > 0 || (strict && counts.warned > 0)) return { verdict: "nonconformant", exitCode: 1 };
   const isProven = counts.passed + counts.warned > 0;
   if (isOpen || !isProven || counts.inconclusive > 0 || (requireAll && counts["not-tested"] > 0))

@@ -1,4 +1,5 @@
 import type { Observation, ObservedAnswer, Report } from "../../format/report.ts";
+import { isInconsistent } from "../../is-inconsistent.ts";
 import { exchangeMessages } from "../exchange-list.ts";
 import { html, prose, type Markup } from "../markup.ts";
 import { countText } from "../../count-text.ts";
@@ -46,8 +47,4 @@ function answerLine({ answer, times, exchange }: ObservedAnswer): Markup {
     <summary>${line}</summary>
     ${exchangeMessages(exchange)}
   </details>`;
-}
-
-function isInconsistent({ answers }: Observation): boolean {
-  return answers.length > 1;
 }

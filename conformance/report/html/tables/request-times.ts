@@ -2,7 +2,7 @@ import { latencies, statusClasses, statusClassOf, type Latency, type StatusClass
 import type { RequestLog } from "../../../client/request-log.ts";
 import { html, trusted, type Markup } from "../markup.ts";
 import { countText } from "../../count-text.ts";
-import { duration } from "../labels.ts";
+import { duration } from "../duration.ts";
 
 /** A timeline of all requests, and response times by endpoint. */
 export function requestTimes(log: RequestLog | undefined): Markup | undefined {
@@ -40,9 +40,11 @@ function latencyRow(
   { endpoint, requests, p50, p95, p99, longest: ownLongest, responses }: Latency,
   longest: number,
 ): Markup {
-  const at = (ms: number): string => (logPosition(ms, longest) * 100).toFixed(2);
-  const width = (Number(at(p99)) - Number(at(p50))).toFixed(2);
-  const words = statusClasses.filter((name) => responses[name] > 0).map((name) => `${responses[name]} × ${name}`);
+  const percentAt = (ms: number): string => (logPosition(ms, longest) * 100).toFixed(2);
+  const width = (Number(percentAt(p99)) - Number(percentAt(p50))).toFixed(2);
+  const responseCounts = statusClasses
+    .filter((name) => responses[name] > 0)
+    .map((name) => `${responses[name]} × ${name}`);
   const numbers = [requests.toLocaleString("en"), ...[p50, p95, p99, ownLongest].map(duration)];
   return html`<tr>
     <th scope="row"><code>${endpoint}</code></th>
@@ -50,11 +52,11 @@ function latencyRow(
     <td>
       <svg class="range" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <path class="track" d="M0 5H100" />
-        <rect x="${at(p50)}" y="2" width="${width}" height="6" />
-        <path class="tick" d="M${at(p50)} 1V9M${at(p95)} 1V9M${at(p99)} 1V9" />
+        <rect x="${percentAt(p50)}" y="2" width="${width}" height="6" />
+        <path class="tick" d="M${percentAt(p50)} 1V9M${percentAt(p95)} 1V9M${percentAt(p99)} 1V9" />
       </svg>
     </td>
-    <td>${words.join(", ")}</td>
+    <td>${responseCounts.join(", ")}</td>
   </tr>`;
 }
 
@@ -70,7 +72,7 @@ function timeline({ requests }: RequestLog): Markup {
       .map(([, , x, y]) => `M${((x / end) * 1000).toFixed(1)} ${(200 - logPosition(y, top) * 200).toFixed(1)}h0`)
       .join("");
   const present = statusClasses.filter((name) => requests.some(([, status]) => statusClassOf(status) === name));
-  const about = `${countText(requests.length, "request")} over ${duration(end)}; the slowest response took ${duration(
+  const summary = `${countText(requests.length, "request")} over ${duration(end)}; the slowest response took ${duration(
     slowest,
   )}. The table below has the numbers.`;
   return html`<figure class="timeline">
@@ -82,7 +84,7 @@ function timeline({ requests }: RequestLog): Markup {
       <div class="scale" aria-hidden="true">
         ${decades.toReversed().map((ms) => html`<span>${duration(ms)}</span>`)}
       </div>
-      <svg viewBox="0 0 1000 200" preserveAspectRatio="none" role="img" aria-label="${about}">
+      <svg viewBox="0 0 1000 200" preserveAspectRatio="none" role="img" aria-label="${summary}">
         <path
           class="grid"
           d="${decades.map((ms) => `M0 ${(200 - logPosition(ms, top) * 200).toFixed(1)}H1000`).join("")}"
@@ -100,7 +102,7 @@ function cssClassOf(name: StatusClass): string {
   return name === "no response" ? "s0" : `s${name.charAt(0)}`;
 }
 
-/** 1, 10, 100 … up to the first that is at least the longest. */
+/** 1, 10, 100 … ms up to the first that is at least the longest. */
 function decadesOf(longest: number): readonly number[] {
   const decades = Math.max(1, Math.ceil(Math.log10(Math.max(longest, 1))));
   return Array.from({ length: decades + 1 }, (_, index) => 10 ** index);
