@@ -3,7 +3,7 @@ import { createApp } from "../../reference/api/app.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
 import { SetUpError, verify, type Outcome, type Run, type VerifyOptions } from "./index.ts";
 import type { FetchHandler } from "../client/wire/fetch-handler.ts";
-import { drivable } from "../proof/selftest/driver-of.ts";
+import { createDrivable } from "../proof/selftest/create-drivable.ts";
 import { referenceOptions } from "../proof/selftest/judge-server.ts";
 import { testKeys } from "../proof/selftest/test-run-options.ts";
 import { freeUrl } from "../proof/testing/start-subject.ts";
@@ -51,7 +51,7 @@ describe("a run of the library", () => {
   });
 
   test("judges a base URL as well, by a driver, with a seed of its own", async () => {
-    const { given: shared, driver } = drivable(referenceOptions);
+    const { given: shared, driver } = createDrivable(referenceOptions);
     const server = await startServer({ app: (publicOrigin) => createApp({ ...shared, publicOrigin }) });
     onTestFinished(() => server.close());
     const options = {

@@ -9,7 +9,7 @@ import { doing } from "../../proof/faults/parts/visit.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Failure, Report } from "../../report/format/report.ts";
 import { judgeServer } from "../../proof/selftest/judge-server.ts";
-import { replayed } from "../../proof/selftest/replayed.ts";
+import { replayFailure } from "../../proof/selftest/replay-failure.ts";
 import type { RunOptions } from "./options.ts";
 
 type Build = (given: AppOptions) => Fetch;
@@ -78,7 +78,7 @@ test.each(faults)("what is found of a server that %s fails again as it failed", 
   for (const [id, failure] of failures) {
     if (failure.repeated === undefined && failure.replayRemark !== undefined)
       expect(failure.replayRemark).toBeUndefined();
-    const again = await replayed(build, failure);
+    const again = await replayFailure(build, failure);
     const repeated = failuresIn(again).get(id);
     expect([id, repeated?.message, repeated?.path]).toEqual([id, failure.message, failure.path]);
     if (repeated !== undefined) expect(steady(repeated, again)).toBe(steady(failure, report));
@@ -145,6 +145,6 @@ test.each([
     expect([...quick.keys()]).toEqual([id]);
     const failure = failuresIn(await judgeServer(build, { seed: 1, unshrunk: true })).get(id);
     if (failure === undefined) throw new Error(`${id} holds in a whole run`);
-    expect(failuresIn(await replayed(build, failure)).get(id)?.path).toBe("scenario closing");
+    expect(failuresIn(await replayFailure(build, failure)).get(id)?.path).toBe("scenario closing");
   },
 );

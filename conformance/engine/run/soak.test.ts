@@ -3,7 +3,7 @@ import { createApp, type AppOptions } from "../../../reference/api/app.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
 import type { Failure, Report } from "../../report/format/report.ts";
 import { judgeServer } from "../../proof/selftest/judge-server.ts";
-import { replayed } from "../../proof/selftest/replayed.ts";
+import { replayFailure } from "../../proof/selftest/replay-failure.ts";
 import { properties } from "../../suite/properties/all.ts";
 import { costs } from "./plan/costs.ts";
 import { planOf } from "./plan/plan.ts";
@@ -37,7 +37,7 @@ test("a soak finds what needs a rare sequence, and its path plays that program a
   expect(failure?.path).toMatch(/^(?:upsert|sparse rows):[1-9]\d*$/);
   expect(report.notes).toContain("each property ran 12 programs (--runs)");
   if (failure === undefined) return;
-  const again = await replayed(forgettingEachThird, failure);
+  const again = await replayFailure(forgettingEachThird, failure);
   expect(again.requests).toBeLessThan(report.requests / 3);
   expect(failureIn(again)).toMatchObject({ message: failure.message, path: failure.path });
 });

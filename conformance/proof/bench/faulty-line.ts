@@ -1,7 +1,7 @@
 import { createApp } from "../../../reference/api/app.ts";
 import { startServer } from "../../../reference/listen/start-server.ts";
 import type { Effort, Report } from "../../report/format/report.ts";
-import { drivable } from "../selftest/driver-of.ts";
+import { createDrivable } from "../selftest/create-drivable.ts";
 import { referenceOptions } from "../selftest/judge-server.ts";
 import { observingChecks } from "../../suite/open-points/observing-checks.ts";
 import { SetUpError } from "../../engine/run/options.ts";
@@ -76,7 +76,7 @@ async function runOnce(seed: number): Promise<void> {
 }
 
 async function judgeOnce(seed: number): Promise<void> {
-  const server = drivable(referenceOptions);
+  const server = createDrivable(referenceOptions);
   const { origin, close } = await startServer({ app: () => createApp(server.given) });
   const line = await startFaultyLine({ origin, seed, dropShare: dropsOf(seed), delayShare: 0.05, delayMs: 2_000 });
   const timeoutMs = seed % 2 === 0 ? 1_000 : 10_000;

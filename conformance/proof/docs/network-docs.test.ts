@@ -10,7 +10,7 @@ import { startServer, type RunningServer } from "../../../reference/listen/start
 import { verifyOptions } from "../../cli/arguments/verify-options.ts";
 import { planText } from "../../cli/texts/plan-text.ts";
 import { planOf } from "../../engine/run/plan/plan.ts";
-import { drivable } from "../selftest/driver-of.ts";
+import { createDrivable } from "../selftest/create-drivable.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const page = readFileSync(join(root, "conformance/docs/network.md"), "utf8");
@@ -23,7 +23,7 @@ describe("the page on the network", () => {
   const bin = mkdtempSync(join(tmpdir(), "survey-conformance-network-"));
 
   beforeAll(async () => {
-    const { given } = drivable({ keys: Object.values(keys), limits: { requestsPerWindow: 1_000_000 } });
+    const { given } = createDrivable({ keys: Object.values(keys), limits: { requestsPerWindow: 1_000_000 } });
     server = await startServer({ app: (publicOrigin) => createApp({ ...given, publicOrigin }) });
     const program = join(bin, "survey-conformance");
     writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${root}lib/survey-conformance.js" "$@"\n`);

@@ -7,7 +7,7 @@ import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
 import { startBrowser } from "../../../reference/testing/browser.ts";
 import { htmlReport } from "../../report/html/html-report.ts";
-import { forgetful } from "../selftest/forgetful.ts";
+import { createAppWithoutPatchBySlug } from "../selftest/app-without-patch-by-slug.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 
 const picture = fileURLToPath(new URL("../../docs/report.png", import.meta.url));
@@ -57,7 +57,7 @@ async function pictureOf(html: string): Promise<Buffer> {
 }
 
 test("the README's picture shows the figures of a fresh run; `npm run picture` writes it", async () => {
-  const html = htmlReport(await judgeServer(forgetful, { seed: 7, effort: "quick" }));
+  const html = htmlReport(await judgeServer(createAppWithoutPatchBySlug, { seed: 7, effort: "quick" }));
   const figures = figuresOf(html);
   expect(figures).toMatch(/^Not conformant\n1 requirement is broken\.\nAt a glance\n\d+ of \d+ MUSTs proven\n/);
   if (writes) {

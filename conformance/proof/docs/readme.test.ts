@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from "../../../reference/listen/start
 import { plain } from "../../report/console/paint.ts";
 import { planOf } from "../../engine/run/plan/plan.ts";
 import { failureScreen, isOnOneScreen } from "../../report/console/failure-screen.ts";
-import { forgetful } from "../selftest/forgetful.ts";
+import { createAppWithoutPatchBySlug } from "../selftest/app-without-patch-by-slug.ts";
 import { judgeServer } from "../selftest/judge-server.ts";
 import { documentText, shellBlocks } from "../selftest/shown-commands.ts";
 import { openTerminal, type Terminal } from "../testing/open-terminal.ts";
@@ -28,7 +28,7 @@ function steady(text: string): string {
 }
 
 async function failureOfForgetfulServer(): Promise<string> {
-  const report = await judgeServer(forgetful, { seed: 7 });
+  const report = await judgeServer(createAppWithoutPatchBySlug, { seed: 7 });
   const [broken] = report.outcomes.filter(({ failure }) => failure !== undefined);
   if (broken?.failure === undefined) throw new Error("the faulty server was found without fault");
   const screen = failureScreen(broken, broken.failure, { alike: [], blocked: [], files: [] }, plain);

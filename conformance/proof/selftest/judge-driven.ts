@@ -1,5 +1,4 @@
 import { createApp } from "../../../reference/api/app.ts";
-import type { FullDriver } from "./driver-of.ts";
 import type { Driver } from "../../client/driver/driver.ts";
 import type { LoadedDriver } from "../../client/driver/driver-runner.ts";
 import { handlerTransport } from "../../client/wire/handler-transport.ts";
@@ -7,14 +6,14 @@ import type { Report } from "../../report/format/report.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { verify } from "../../engine/run/verify.ts";
-import { drivable, type Drivable } from "./driver-of.ts";
+import { createDrivable, type Drivable, type FullDriver } from "./create-drivable.ts";
 import { referenceOptions } from "./judge-server.ts";
 import { testRunOptions } from "./test-run-options.ts";
 
 /** Only a run with a driver can test these. */
 export const drivenIds: readonly RequirementId[] = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8", "AUT-15", "AUT-16"];
 
-export function drivenOptions(
+export function driverRunOptions(
   baseUrl: string,
   driver: LoadedDriver | undefined,
   options: Partial<RunOptions> = {},
@@ -28,20 +27,24 @@ export function drivenOptions(
   });
 }
 
-export const loadedDriver = (actions: Driver, timeoutMs = 10_000): LoadedDriver => ({
+export const toLoadedDriver = (actions: Driver, timeoutMs = 10_000): LoadedDriver => ({
   file: "my driver.mjs",
   actions,
   timeoutMs,
 });
 
+/** Judges the reference with a changed driver. */
 export function judgeDriven(
   change: (driver: FullDriver, server: Drivable) => Driver,
   options: Partial<RunOptions> & { readonly driverTimeoutMs?: number } = {},
 ): Promise<Report> {
-  const server = drivable(referenceOptions);
-  const driver = loadedDriver(change(server.driver, server), options.driverTimeoutMs);
-  return verify(drivenOptions("http://localhost/api/v1", driver, options), handlerTransport(createApp(server.given)));
+  const server = createDrivable(referenceOptions);
+  const driver = toLoadedDriver(change(server.driver, server), options.driverTimeoutMs);
+  return verify(
+    driverRunOptions("http://localhost/api/v1", driver, options),
+    handlerTransport(createApp(server.given)),
+  );
 }
 
-export const outcomesOf = ({ outcomes }: Report): readonly unknown[] =>
+export const outcomeTexts = ({ outcomes }: Report): readonly unknown[] =>
   outcomes.map(({ id, outcome, reason }) => (reason === undefined ? `${id} ${outcome}` : [id, outcome, reason]));

@@ -4,30 +4,32 @@ import { handlerTransport } from "../../client/wire/handler-transport.ts";
 import type { Report } from "../../report/format/report.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { verify } from "../../engine/run/verify.ts";
-import { drivable } from "./driver-of.ts";
+import { createDrivable } from "./create-drivable.ts";
 import { referenceOptions } from "./judge-server.ts";
-import { prepared, prepareSurveys } from "./prepare-surveys.ts";
+import { preparedSlug, prepareSurveys } from "./prepare-surveys.ts";
 import { testRunOptions } from "./test-run-options.ts";
 
 export interface PreparedRun {
   readonly report: Report;
+  /** HTTP methods that the run sent. */
   readonly methods: ReadonlySet<string>;
 }
 
-const root = "http://localhost/api/v1";
+const baseUrl = "http://localhost/api/v1";
 
+/** Judges prepared surveys by a run that only reads. */
 export async function judgePrepared(
   build: (given: AppOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},
 ): Promise<PreparedRun> {
-  const { given: shared, driver } = drivable(referenceOptions);
+  const { given: shared, driver } = createDrivable(referenceOptions);
   const app = build(shared);
   await prepareSurveys(app, driver);
   const methods = new Set<string>();
-  const listening: Fetch = (request) => {
+  const recordingApp: Fetch = (request) => {
     methods.add(request.method);
     return app(request);
   };
-  const run = testRunOptions(root, { readOnly: { survey: prepared }, ...options });
-  return { report: await verify(run, handlerTransport(listening)), methods };
+  const run = testRunOptions(baseUrl, { readOnly: { survey: preparedSlug }, ...options });
+  return { report: await verify(run, handlerTransport(recordingApp)), methods };
 }

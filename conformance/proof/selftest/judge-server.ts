@@ -9,7 +9,7 @@ import type { Report } from "../../report/format/report.ts";
 import { failureGroups } from "../../report/failure-groups.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { verify } from "../../engine/run/verify.ts";
-import { drivable } from "./driver-of.ts";
+import { createDrivable } from "./create-drivable.ts";
 import { testKeys, testRunOptions } from "./test-run-options.ts";
 
 export const referenceOptions: AppOptions = {
@@ -23,10 +23,10 @@ export const referenceOptions: AppOptions = {
 export function judgeServer(
   build: (given: AppOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},
-  drive = drivable,
+  drive = createDrivable,
 ): Promise<Report> {
   const { given: shared, driver } = drive(referenceOptions);
-  return verify(drivenRun("http://localhost/api/v1", driver, options), plainTransport(build(shared)));
+  return verify(withDriver("http://localhost/api/v1", driver, options), unboundedTransport(build(shared)));
 }
 
 /** Judges a server over a loopback socket, in full and with a driver by default. */
@@ -35,21 +35,21 @@ export async function judgeServed(
   build: (given: AppOptions) => Fetch,
   options: Partial<RunOptions> = {},
 ): Promise<Report> {
-  const { given: shared, driver } = drivable(referenceOptions);
+  const { given: shared, driver } = createDrivable(referenceOptions);
   const server = await serve({ app: (publicOrigin) => build({ ...shared, publicOrigin }) });
   try {
-    return await verify(drivenRun(server.url, driver, options));
+    return await verify(withDriver(server.url, driver, options));
   } finally {
     await server.close();
   }
 }
 
-function drivenRun(baseUrl: string, actions: Driver, options: Partial<RunOptions>): RunOptions {
+function withDriver(baseUrl: string, actions: Driver, options: Partial<RunOptions>): RunOptions {
   return testRunOptions(baseUrl, { driver: { file: "driver.js", actions, timeoutMs: 10_000 }, ...options });
 }
 
-/** Omits the bounds for handlers of others, because the matrix sends 200,000 requests. */
-export function plainTransport(handler: Fetch): Transport {
+/** Unlike `handlerTransport`, sets no limits of time and size, because the matrix sends 200,000 requests. */
+export function unboundedTransport(handler: Fetch): Transport {
   return {
     close: () => Promise.resolve(),
     async send({ method, url, headers, body }) {
@@ -63,6 +63,6 @@ export function plainTransport(handler: Fetch): Transport {
 }
 
 /** Returns the failed and the warned requirements in the order of the report. */
-export function brokenIn({ outcomes }: Pick<Report, "outcomes">): readonly RequirementId[] {
+export function brokenIds({ outcomes }: Pick<Report, "outcomes">): readonly RequirementId[] {
   return failureGroups(outcomes).flatMap(({ outcome, alike }) => [outcome.id, ...alike.map(({ id }) => id)]);
 }

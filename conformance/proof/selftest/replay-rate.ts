@@ -2,9 +2,10 @@ import type { Mutant } from "../faults/mutant.ts";
 import type { Effort, Report } from "../../report/format/report.ts";
 import { SetUpError } from "../../engine/run/set-up-error.ts";
 import { judgeServer } from "./judge-server.ts";
-import { replayed } from "./replayed.ts";
+import { replayFailure } from "./replay-failure.ts";
 
 export interface ReplayRate {
+  /** Replay commands in the reports. */
   readonly printed: number;
   /** Commands that repeat the whole run, each with a remark that says why. */
   readonly wholeRuns: number;
@@ -12,7 +13,7 @@ export interface ReplayRate {
   readonly lost: readonly string[];
 }
 
-export async function replayRate(
+export async function measureReplayRate(
   faults: readonly Mutant[],
   { seed, effort }: { readonly seed: number; readonly effort: Effort },
 ): Promise<ReplayRate> {
@@ -24,7 +25,7 @@ export async function replayRate(
       if (failure === undefined) continue;
       printed += 1;
       if (failure.replayRemark !== undefined) wholeRuns += 1;
-      const again = await replayed(build, failure);
+      const again = await replayFailure(build, failure);
       const isBroken = again.outcomes.some((one) => one.id === id && one.failure !== undefined);
       if (!isBroken) lost.push(`${name}: ${failure.message}\n  ${failure.replay}`);
     }

@@ -5,13 +5,14 @@ import { fileURLToPath } from "node:url";
 
 /**
  * Runs the tests of `npm test` after a build. A sample of each matrix comes first, or all of it if `CI` is set. The two
- * matrices run concurrently, because some variants make a run wait for a minute. The quick tests follow with the given arguments; `npm run test:long` runs the others. Tests assert the
- * findings of the matrices, so the exit codes of these are ignored.
+ * matrices run concurrently, because some variants make a run wait for a minute. The quick tests follow with the given
+ * arguments; `npm run test:long` runs the others. Tests assert the findings of the matrices, so the exit codes of these
+ * are ignored.
  */
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const results = `${root}node_modules/.test-results.json`;
 
-interface Ended {
+interface EndedProgram {
   readonly name: string;
   readonly status: number;
   readonly seconds: number;
@@ -20,10 +21,10 @@ interface Ended {
 const isWhole = process.env["CI"] !== undefined;
 const [faults, variants] = isWhole ? ["1/1", "1/1"] : ["1/16", "1/8"];
 const matrices = await Promise.all([
-  ended("faults", [`${root}dist/conformance/proof/selftest/matrix/kill-matrix.js`, "--quiet", "--shard", faults]),
-  ended("variants", [`${root}dist/conformance/proof/selftest/matrix/judge-variants.js`, "--shard", variants]),
+  runProgram("faults", [`${root}dist/conformance/proof/selftest/matrix/kill-matrix.js`, "--quiet", "--shard", faults]),
+  runProgram("variants", [`${root}dist/conformance/proof/selftest/matrix/judge-variants.js`, "--shard", variants]),
 ]);
-const tests = await ended("tests", [
+const tests = await runProgram("tests", [
   `${root}node_modules/vitest/vitest.mjs`,
   "run",
   "--project=unit",
@@ -40,7 +41,7 @@ for (const { file, seconds } of slowestFiles(12)) print(`${seconds.toFixed(1).pa
 process.exitCode = tests.status;
 
 /** A killed program counts as failed. */
-async function ended(name: string, words: readonly string[]): Promise<Ended> {
+async function runProgram(name: string, words: readonly string[]): Promise<EndedProgram> {
   const begun = performance.now();
   const [status] = (await once(spawn(process.execPath, words, { cwd: root, stdio: "inherit" }), "exit")) as [
     number | null,
@@ -54,12 +55,12 @@ interface TestFile {
   readonly endTime: number;
 }
 
-function slowestFiles(most: number): readonly { readonly file: string; readonly seconds: number }[] {
+function slowestFiles(count: number): readonly { readonly file: string; readonly seconds: number }[] {
   const { testResults } = JSON.parse(readFileSync(results, "utf8")) as { readonly testResults: readonly TestFile[] };
   return testResults
     .map(({ name, startTime, endTime }) => ({ file: name.replace(root, ""), seconds: (endTime - startTime) / 1000 }))
     .toSorted((a, b) => b.seconds - a.seconds)
-    .slice(0, most);
+    .slice(0, count);
 }
 
 function print(text: string): void {

@@ -1,5 +1,4 @@
 import { execFile, spawn } from "node:child_process";
-
 import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,12 +7,12 @@ import { fileURLToPath } from "node:url";
 import { createApp } from "../../../reference/api/app.ts";
 import { startServer } from "../../../reference/listen/start-server.ts";
 import { sendJson, startSubject, type Subject } from "../testing/start-subject.ts";
-import { drivable, type Drivable } from "./driver-of.ts";
+import { createDrivable, type Drivable } from "./create-drivable.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const keys = { SERVICE_API_KEY: "readme-key-of-the-owner", SERVICE_OTHER_API_KEY: "readme-key-of-the-other" };
 
-export interface Shown {
+export interface CommandResult {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -22,7 +21,7 @@ export interface Shown {
 /** Runs the commands in documents, with the package installed and a service to judge. */
 export interface ShownCommands {
   /** Interrupts a command that watches or serves once it waits. */
-  readonly run: (command: string) => Promise<Shown>;
+  readonly run: (command: string) => Promise<CommandResult>;
   readonly write: (name: string, text: string) => void;
   readonly close: () => Promise<void>;
 }
@@ -42,20 +41,20 @@ export function shellBlocks(text: string): readonly string[] {
   );
 }
 
-/** A file is a block with a comment in its first line that names it. */
+/** Returns the blocks that a comment in the first line names as files. */
 export function shownFiles(text: string): readonly { readonly name: string; readonly text: string }[] {
   const blocks = text.matchAll(/^ *```(?:js|ts|yaml)\n(?:\/\/|#) ([\w.-]+\.\w+)\b.*\n[\s\S]*?^ *```/gm);
   return [...blocks].map(([block, name = ""]) => ({ name, text: block.replace(/^ *```\w*\n?/gm, "") }));
 }
 
 export async function startShownCommands(): Promise<ShownCommands> {
-  const drivableServer = drivable({ keys: Object.values(keys) });
+  const drivableServer = createDrivable({ keys: Object.values(keys) });
   const { given } = drivableServer;
   const server = await startServer({
     app: (publicOrigin) => createApp({ ...given, publicOrigin, limits: { requestsPerWindow: 1_000_000 } }),
   });
   const internal = await startInternalApi(drivableServer);
-  const folder = installed();
+  const folder = installPackage();
   const environment = {
     ...process.env,
     ...keys,
@@ -73,7 +72,7 @@ export async function startShownCommands(): Promise<ShownCommands> {
       .replace("survey-reference --port 3000", "survey-reference --port 0");
   return {
     write: (name, text) => writeFileSync(join(folder, name), here(text)),
-    run: (command) => ended(here(command), folder, environment),
+    run: (command) => runCommand(here(command), folder, environment),
     close: async () => {
       await Promise.all([server.close(), internal.close()]);
       rmSync(folder, { recursive: true });
@@ -81,7 +80,7 @@ export async function startShownCommands(): Promise<ShownCommands> {
   };
 }
 
-function installed(): string {
+function installPackage(): string {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-shown-"));
   // npx looks in this folder
   const bin = join(folder, "node_modules/.bin");
@@ -107,8 +106,8 @@ function installed(): string {
   return folder;
 }
 
-async function ended(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Shown> {
-  if (/ --watch|^survey-reference --/.test(command)) return interrupted(command, cwd, env);
+async function runCommand(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
+  if (/ --watch|^survey-reference --/.test(command)) return runUntilReady(command, cwd, env);
   return new Promise((resolve) => {
     const child = execFile("bash", ["-euc", command], { cwd, env }, (_error, stdout, stderr) =>
       resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
@@ -116,19 +115,20 @@ async function ended(command: string, cwd: string, env: NodeJS.ProcessEnv): Prom
   });
 }
 
-async function interrupted(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Shown> {
+async function runUntilReady(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
   const child = spawn("bash", ["-euc", `exec env ${command}`], { cwd, env });
   const written = { stdout: "", stderr: "" };
-  const waits = { stdout: "dashboard  http", stderr: "watching: " };
+  const readyTexts = { stdout: "dashboard  http", stderr: "watching: " };
   for (const stream of ["stdout", "stderr"] as const)
     child[stream].setEncoding("utf8").on("data", (text: string) => {
       written[stream] += text;
-      if (text.includes(waits[stream])) child.kill("SIGINT");
+      if (text.includes(readyTexts[stream])) child.kill("SIGINT");
     });
   const [exitCode] = (await once(child, "close")) as [number | null];
   return { exitCode: exitCode ?? -1, ...written };
 }
 
+/** Offers the driver's actions over HTTP, for documents whose drivers call an internal API. */
 function startInternalApi({ driver, deleteSurvey }: Drivable): Promise<Subject> {
   const actions: Readonly<Record<string, (body: never) => Promise<unknown>>> = {
     "/keys": driver.issueKey,

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { detectBase } from "../../cli/files/recordings.ts";
 import { consoleReport } from "../../report/console/console-report.ts";
-import { brokenIn } from "../../proof/selftest/judge-server.ts";
+import { brokenIds } from "../../proof/selftest/judge-server.ts";
 import type { Report } from "../../report/format/report.ts";
 import { judgeTraffic } from "../report/judge-traffic.ts";
 import { readHar } from "./read-har.ts";
@@ -118,7 +118,7 @@ describe("a conformant service is blamed for nothing", () => {
     ["the request of a write wasn't kept", [create(), patch("B", { request: { postData: undefined } }), read("B")]],
   ])("if %s", (_what, entries) => {
     const report = judged(entries);
-    expect(brokenIn(report)).toEqual([]);
+    expect(brokenIds(report)).toEqual([]);
     expect(report.overheard?.judged).toBeGreaterThan(0);
   });
 });
@@ -138,7 +138,7 @@ describe("a fault is noticed all the same", () => {
       ["SUR-30"],
     ],
   ])("if %s", (_what, entries, broken) => {
-    expect(brokenIn(judged(entries))).toEqual(broken);
+    expect(brokenIds(judged(entries))).toEqual(broken);
   });
 });
 
@@ -194,7 +194,7 @@ test("the API root is the one that answers, if another only redirects to it", ()
     return [{ startedDateTime, time: 1.5, request: before, response: { status: 307, headers: [location] } }, one];
   };
   const report = judged([create(), patch("B"), read("B")].flatMap(redirected));
-  expect([report.baseUrl, brokenIn(report), report.overheard?.judged]).toEqual([api, [], 3]);
+  expect([report.baseUrl, brokenIds(report), report.overheard?.judged]).toEqual([api, [], 3]);
   expect(report.notes).toEqual([]);
 });
 
@@ -214,14 +214,14 @@ test.each([
   const made = create();
   const copy = { ...made, time: 3.5, request: { ...(made["request"] as Json), ...changes } };
   const report = judged([made, copy, patch("B"), read("B", { request: changes }), read("B")]);
-  expect([brokenIn(report), report.overheard?.leftOut]).toEqual([[], [{ reason: "recorded twice", count: 1 }]]);
+  expect([brokenIds(report), report.overheard?.leftOut]).toEqual([[], [{ reason: "recorded twice", count: 1 }]]);
 });
 
 test("masked keys stand for several clients", () => {
   const masked = { request: { headers: [{ name: "authorization", value: "Bearer ***" }] } };
   const missing = entry("GET", "/surveys/s1", undefined, { error: "x" }, { response: { status: 404 }, ...masked });
   const list = entry("GET", "/surveys", undefined, { surveys: [] }, masked);
-  expect(brokenIn(judged([read("A", masked), list, missing, read("A", masked)]))).toEqual([]);
+  expect(brokenIds(judged([read("A", masked), list, missing, read("A", masked)]))).toEqual([]);
 });
 
 test("the evidence of wrong counts holds the add that put the recipient on the list", () => {
@@ -241,7 +241,7 @@ test("the evidence of wrong counts holds the add that put the recipient on the l
     add("bob@example.com", { skipExisting: true }, { added: 1, updated: 0, skipped: 0 }),
     seen(),
   ]);
-  expect(brokenIn(report)).toEqual(["RCP-42"]);
+  expect(brokenIds(report)).toEqual(["RCP-42"]);
   const bobs = report.outcomes.flatMap(({ failure }) =>
     (failure?.exchanges ?? []).filter(({ requestBody = "" }) => requestBody.includes("bob@example.com")),
   );

@@ -4,7 +4,7 @@ import type { Effort } from "../../../report/format/report.ts";
 import { rules } from "../../../suite/rules/all.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";
 import { shownBy } from "../../../suite/scenarios/shown-by.ts";
-import { playInProcess } from "../../../proof/selftest/matrix/played.ts";
+import { playInProcess } from "../../../proof/selftest/matrix/play-in-process.ts";
 import { facetEvidence } from "../../blame/facet-evidence.ts";
 import { costs } from "./costs.ts";
 

@@ -8,7 +8,7 @@ import type { Report } from "../../../report/format/report.ts";
 import { failureGroups } from "../../../report/failure-groups.ts";
 import type { RunOptions } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { brokenIn, referenceOptions } from "../judge-server.ts";
+import { brokenIds, referenceOptions } from "../judge-server.ts";
 import { testRunOptions } from "../test-run-options.ts";
 
 async function judged(around: (app: Fetch) => Fetch, options: Partial<RunOptions> = {}): Promise<Report> {
@@ -26,7 +26,7 @@ test("answers too long to be read are the subject's own: no request is sent agai
     },
     { only: requirementIds.filter((id) => id.startsWith("SVC")) },
   );
-  expect([report.verdict, report.exitCode, report.traffic?.retries, brokenIn(report)]).toEqual([
+  expect([report.verdict, report.exitCode, report.traffic?.retries, brokenIds(report)]).toEqual([
     "incomplete",
     3,
     0,
@@ -55,7 +55,7 @@ test("what a race whose response can't be read has changed is nobody's fault", a
     { effort: "standard" },
   );
   expect(unread).toBeGreaterThan(0);
-  expect([report.exitCode, brokenIn(report)]).toEqual([3, []]);
+  expect([report.exitCode, brokenIds(report)]).toEqual([3, []]);
 });
 
 /** Delays each request by 10 ms, and concurrent ones by 400 ms, longer than the timeout. */
@@ -72,7 +72,7 @@ let held = 0;
 
 test("a subject that stalls when requests come together is inconclusive, with what stalled", async () => {
   const report = await judged(locking, { timeoutMs: 200, maxDurationMs: 20_000 });
-  expect([report.verdict, report.exitCode, brokenIn(report)]).toEqual(["incomplete", 3, []]);
+  expect([report.verdict, report.exitCode, brokenIds(report)]).toEqual(["incomplete", 3, []]);
   expect(report.notes).toContainEqual(
     expect.stringMatching(
       /^\d+ requests got no usable response: \d+ × no complete response within 0\.2 s \(.*\d+ × GET \/surveys.*\)$/,

@@ -8,7 +8,7 @@ import type { Report } from "../../../report/format/report.ts";
 import type { RunOptions } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { reasonToSkip, startHaproxy, startNginx, type ReverseProxy } from "../../testing/start-reverse-proxy.ts";
-import { brokenIn, referenceOptions } from "../judge-server.ts";
+import { brokenIds, referenceOptions } from "../judge-server.ts";
 import { testRunOptions } from "../test-run-options.ts";
 
 const [noNginx, noHaproxy] = [reasonToSkip("nginx"), reasonToSkip("haproxy")];
@@ -54,7 +54,7 @@ describe.skipIf(noNginx !== undefined)(`behind nginx${noNginx === undefined ? ""
         ),
         racing,
       );
-      expect([report.exitCode, report.verdict, brokenIn(report)]).toEqual([0, "no-breach-found", []]);
+      expect([report.exitCode, report.verdict, brokenIds(report)]).toEqual([0, "no-breach-found", []]);
       expect(report.cutShort).toBeUndefined();
       // a busy machine may never reach the limit
       const isMet = report.requestLog?.requests.some(([, answered]) => answered === 503);
@@ -88,7 +88,7 @@ test.skipIf(noNginx !== undefined)(
     const http = `proxy_cache_path ${folder} keys_zone=all:1m;`;
     const location = `proxy_cache all; proxy_cache_valid 200 5s; proxy_cache_key $uri; proxy_ignore_headers Cache-Control; add_header X-Cache $upstream_cache_status;`;
     const report = await judged(await closedAfterwards(startNginx({ origins, http, location })));
-    expect([report.verdict, brokenIn(report).includes("AUT-2")]).toEqual(["nonconformant", true]);
+    expect([report.verdict, brokenIds(report).includes("AUT-2")]).toEqual(["nonconformant", true]);
     expect(report.circumstances?.[0]).toMatch(
       /^\d+ answers came from a cache \(x-cache: HIT\): they may be stale or another key's/,
     );
@@ -100,6 +100,6 @@ describe.skipIf(noHaproxy !== undefined)(`behind haproxy${noHaproxy === undefine
     const report = await judged(
       await closedAfterwards(startHaproxy({ origin: await startReference(), server: "maxconn 4" })),
     );
-    expect([report.verdict, brokenIn(report), report.traffic?.retries]).toEqual(["conformant", [], 0]);
+    expect([report.verdict, brokenIds(report), report.traffic?.retries]).toEqual(["conformant", [], 0]);
   });
 });

@@ -3,10 +3,10 @@ import { createApp } from "../../../../reference/api/app.ts";
 import { TransportFault } from "../../../client/wire/transport-fault.ts";
 import type { Transport } from "../../../client/wire/transport.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { brokenIn, referenceOptions, plainTransport } from "../judge-server.ts";
+import { brokenIds, referenceOptions, unboundedTransport } from "../judge-server.ts";
 import { testRunOptions } from "../test-run-options.ts";
 
-const reached = plainTransport(createApp(referenceOptions));
+const reached = unboundedTransport(createApp(referenceOptions));
 const hanging: Transport = {
   ...reached,
   send: (request) =>
@@ -21,7 +21,7 @@ test("an endpoint that never answers is named, the others are judged, and the fi
     hanging,
   );
   const { exitCode, outcomes, notes } = report;
-  expect([exitCode, brokenIn(report)]).toEqual([3, []]);
+  expect([exitCode, brokenIds(report)]).toEqual([3, []]);
   const outcomeOf = (wanted: string): unknown => outcomes.find(({ id }) => id === wanted);
   expect(outcomeOf("RCP-30")).toMatchObject({ outcome: "passed" });
   expect(outcomeOf("SUR-30")).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../../reference/api/app.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { brokenIn, referenceOptions } from "../judge-server.ts";
+import { brokenIds, referenceOptions } from "../judge-server.ts";
 import { testRunOptions } from "../test-run-options.ts";
 
 test("what returned 429 and was carried out all the same is uncertain, and blames nothing else", async () => {
@@ -19,7 +19,7 @@ test("what returned 429 and was carried out all the same is uncertain, and blame
   });
   onTestFinished(() => close());
   const report = await verify(testRunOptions(url, { effort: "quick", seed: 1 }));
-  expect([report.exitCode, brokenIn(report)]).toEqual([3, []]);
+  expect([report.exitCode, brokenIds(report)]).toEqual([3, []]);
   const { reason } = report.outcomes.find(({ id }) => id === "RCP-35") ?? {};
   expect(reason).toMatch(/^an add reports .+ instead of .+; it returned 429 first, and may have been executed$/);
 });

@@ -11,7 +11,7 @@ import { createCertificate } from "../../testing/create-certificate.ts";
 import { startFaultyLine } from "../../testing/start-faulty-line.ts";
 import { startGateway, type Gateway, type GatewayOptions } from "../../testing/start-gateway.ts";
 import { startForwardProxy, type ForwardProxy } from "../../testing/start-forward-proxy.ts";
-import { drivable } from "../driver-of.ts";
+import { createDrivable } from "../create-drivable.ts";
 import { referenceOptions } from "../judge-server.ts";
 import { testRunOptions } from "../test-run-options.ts";
 
@@ -19,7 +19,7 @@ const certificate = createCertificate();
 const ca = { file: "authority.pem", pem: certificate.cert };
 
 async function startReference(): Promise<string> {
-  const { origin, close } = await startServer({ app: () => createApp(drivable(referenceOptions).given) });
+  const { origin, close } = await startServer({ app: () => createApp(createDrivable(referenceOptions).given) });
   onTestFinished(() => close());
   return origin;
 }
@@ -178,7 +178,7 @@ describe("a line that cuts 5 % of the connections and delays 5 % of the response
     ["given up", 2, 1_500, 3_000],
     ["given up", 3, 1_500, 3_000],
   ])("where late responses are %s (seed %i)", async (_name, seed, timeoutMs, delayMs) => {
-    const { given: shared, driver } = drivable(referenceOptions);
+    const { given: shared, driver } = createDrivable(referenceOptions);
     const { origin } = await closedAfterwards(startServer({ app: () => createApp(shared) }));
     const line = await closedAfterwards(startFaultyLine({ origin, seed, dropShare: 0.05, delayShare: 0.05, delayMs }));
     const actions = { file: "driver.js", actions: driver, timeoutMs: 10_000 };

@@ -8,7 +8,7 @@ import { startProgram } from "../../testing/start-program.ts";
 import { startFaultyLine } from "../../testing/start-faulty-line.ts";
 import type { Plan } from "../../../engine/run/plan/plan-figures.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { brokenIn, referenceOptions, judgeServer } from "../judge-server.ts";
+import { brokenIds, referenceOptions, judgeServer } from "../judge-server.ts";
 import { testKeys, testRunOptions } from "../test-run-options.ts";
 
 const keys = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey };
@@ -38,7 +38,7 @@ test("a line that loses half of what is sent leaves one and a half times as many
   let planned = 0;
   const onPlan = ({ surveys }: Plan): void => void (planned = surveys);
   const report = await verify(testRunOptions(url, { effort: "quick", maxDurationMs: 25_000, onPlan }));
-  expect([report.exitCode, brokenIn(report)]).toEqual([3, []]);
+  expect([report.exitCode, brokenIds(report)]).toEqual([3, []]);
   expect(planned).toBeGreaterThan(20);
   expect(report.ledger.length).toBeLessThanOrEqual(Math.ceil(planned * 1.5));
 });
@@ -87,7 +87,7 @@ test("a create without a slug is carried out though its response is lost: what i
     };
   };
   const report = await judgeServer(deaf, { effort: "quick" });
-  expect([brokenIn(report), report.exitCode]).toEqual([[], 3]);
+  expect([brokenIds(report), report.exitCode]).toEqual([[], 3]);
 });
 
 test.each([2, 3, 14])(
@@ -104,6 +104,6 @@ test.each([2, 3, 14])(
       };
     };
     const report = await judgeServer(deaf, { effort: "quick" });
-    expect(brokenIn(report)).toEqual([]);
+    expect(brokenIds(report)).toEqual([]);
   },
 );

@@ -5,7 +5,7 @@ import { startServer } from "../../../../reference/listen/start-server.ts";
 import { SetUpError } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { startSlowLine } from "../../testing/start-slow-line.ts";
-import { brokenIn, referenceOptions } from "../judge-server.ts";
+import { brokenIds, referenceOptions } from "../judge-server.ts";
 import { testRunOptions } from "../test-run-options.ts";
 
 /** Lists 150 kB of older surveys, from request number `from` on. */
@@ -32,7 +32,7 @@ async function behindSlowLine(from: number): Promise<string> {
 test("a list that a slow line can't carry in time is named with what to try", async () => {
   const url = await behindSlowLine(10);
   const report = await verify(testRunOptions(url, { effort: "quick", only: ["SUR-4", "AUT-8"], timeoutMs: 1_500 }));
-  expect([report.verdict, brokenIn(report)]).toEqual(["incomplete", []]);
+  expect([report.verdict, brokenIds(report)]).toEqual(["incomplete", []]);
   expect(report.notes).toContainEqual(
     expect.stringMatching(
       /^\d+ requests? got no usable response: \d+ × a response was incomplete after 1\.5 s: increase --timeout \(/,

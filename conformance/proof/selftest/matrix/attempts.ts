@@ -11,20 +11,22 @@ export interface Attempt {
   readonly chosen: readonly Scenario[];
 }
 
-export const wholeRun: readonly Scenario[] = chosenScenarios({});
+export const allScenarios: readonly Scenario[] = chosenScenarios({});
 
 /** Returns the requirements in a mutant's red lines: the known inexact ones, or the declared ones. */
-export function expectedOf({ name, breaks }: Pick<Mutant, "name" | "breaks">): readonly string[] {
-  const inexactBlame: Readonly<Record<string, { readonly found: readonly string[] }>> = inexact;
-  return inexactBlame[name]?.found ?? breaks;
+export function expectedIds({ name, breaks }: Pick<Mutant, "name" | "breaks">): readonly string[] {
+  const inexactByName: Readonly<Record<string, { readonly found: readonly string[] }>> = inexact;
+  return inexactByName[name]?.found ?? breaks;
 }
 
 /** Orders attempts by cost: the requirements' scenarios together, each one alone, then all scenarios. */
 export function attemptsAt({ name, breaks }: Mutant): readonly Attempt[] {
-  const whole = (effort: Effort): Attempt => ({ effort, chosen: wholeRun });
+  const whole = (effort: Effort): Attempt => ({ effort, chosen: allScenarios });
   // single scenarios rarely repeat a known inexact blame
   if (name in inexact) return [whole("standard")];
-  const ownScenarios = wholeRun.filter(({ name: scenario }) => breaks.some((id) => shownBy[scenario]?.includes(id)));
+  const ownScenarios = allScenarios.filter(({ name: scenario }) =>
+    breaks.some((id) => shownBy[scenario]?.includes(id)),
+  );
   const eachAlone = ownScenarios
     .map((one) => ({ effort: "quick", chosen: [one] }) as const)
     .toSorted(

@@ -5,14 +5,12 @@ import { answersInSteps } from "../../../suite/open-points/answers-in-steps.ts";
 import type { Effort, Report } from "../../../report/format/report.ts";
 import { declaredFingerprint, differences, type Fingerprint } from "./declared-fingerprint.ts";
 import { judgeServed, judgeServer } from "../judge-server.ts";
-import { playInProcess } from "./played.ts";
+import { playInProcess } from "./play-in-process.ts";
 
 export interface VariantJudgement {
   readonly names: readonly string[];
-  /**
-   * Broken or inconclusive requirements with reasons, and undeclared answers to open points. A conformant server has none.
-   */
-  readonly faults: readonly string[];
+  /** Broken or inconclusive requirements with reasons, and undeclared answers to open points. */
+  readonly findings: readonly string[];
   readonly requests: number;
   readonly durationMs: number;
 }
@@ -25,12 +23,12 @@ export interface Judging {
 }
 
 /**
- * Judges one server that combines all members of a pack. If it shows faults, each half is judged again, down to single
+ * Judges one server that combines all members of a pack. If it shows findings, each half is judged again, down to single
  * members. Only the full judgement of a single member counts.
  */
 export async function judgePack(members: readonly Variant[], judging: Judging): Promise<readonly VariantJudgement[]> {
   const judgement = await judgeVariant(members, judging);
-  if (judgement.faults.length === 0) return [judgement];
+  if (judgement.findings.length === 0) return [judgement];
   if (members.length < 2)
     return judging.effort === "quick" ? [await judgeVariant(members, { ...judging, effort: "standard" })] : [judgement];
   const middle = Math.ceil(members.length / 2);
@@ -41,21 +39,21 @@ export async function judgePack(members: readonly Variant[], judging: Judging): 
 }
 
 /** Plays the scenarios without a client. Some variants need a client's retries, decoding or concurrency. */
-async function playedOn(variant: Variant, { seed, effort }: Judging): Promise<VariantJudgement> {
+async function playInProcessOnly(variant: Variant, { seed, effort }: Judging): Promise<VariantJudgement> {
   const { despite = [] } = variant;
   const observer = new Observer();
   const begun = performance.now();
   const { explanations, openReasons, journal } = await playInProcess(variant.build, { seed, effort, observer });
   for (const { id, answer } of answersInSteps(journal.steps)) observer.note(id, answer, undefined);
   const unclear = [...openReasons].filter(([, { outcome }]) => outcome === "inconclusive");
-  const faults = [
+  const findings = [
     ...explanations()
       .filter(({ id }) => !despite.includes(id))
       .map(({ id }) => `${id} is broken`),
     ...unclear.map(([id, { reason }]) => `${id}: ${reason}`),
     ...differences(declaredFingerprint(variant), fingerprintIn(observer.observations())),
   ];
-  return { names: [variant.name], faults, requests: journal.steps.length, durationMs: performance.now() - begun };
+  return { names: [variant.name], findings, requests: journal.steps.length, durationMs: performance.now() - begun };
 }
 
 /** Judges a variant over a socket if it has `serve`. A slow variant gets fewer cases, but all open points. */
@@ -66,17 +64,17 @@ async function judgeVariant(members: readonly Variant[], judging: Judging): Prom
   const { build, serve, isSlow = false } = variant;
   const names = members.map(({ name }) => name);
   if (effort === "quick" && serve === undefined && !isSlow) {
-    const soon = await playedOn(variant, { seed, effort });
-    if (soon.faults.length === 0) return { ...soon, names };
+    const played = await playInProcessOnly(variant, { seed, effort });
+    if (played.findings.length === 0) return { ...played, names };
   }
   const options = { seed, fingerprint: true, effort: isSlow ? "quick" : effort } as const;
   const report = await (serve === undefined ? judgeServer(build, options) : judgeServed(serve, build, options));
   const { requests, durationMs } = report;
-  const faults = [
+  const findings = [
     ...blamedIn(report, variant.despite),
     ...(isBlameAlone ? [] : differences(declaredFingerprint(variant), fingerprintIn(report.observations))),
   ];
-  return { names, faults, requests, durationMs };
+  return { names, findings, requests, durationMs };
 }
 
 function blamedIn({ outcomes }: Report, despite: Variant["despite"] = []): readonly string[] {

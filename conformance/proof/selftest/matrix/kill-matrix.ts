@@ -4,9 +4,11 @@ import { parseArgs } from "node:util";
 import { mutants } from "../../faults/all.ts";
 import { rateMutants } from "../../faults/limits.ts";
 import { requirementIds } from "../../../../spec/requirements/catalogue.ts";
-import { killAll } from "./kill-all.ts";
-import { isKilled, type Kill } from "./kill.ts";
-import { ofShard } from "./of-shard.ts";
+import type { MutantEffort } from "./judge-mutant.ts";
+import { isKilled, type MutantVerdict } from "./mutant-verdict.ts";
+import type { MutantTask } from "./mutant-worker.ts";
+import { itemsOfShard } from "./items-of-shard.ts";
+import { askWorkers } from "./worker-pool.ts";
 
 /**
  * Prints mutants x requirements, survivors first, and writes the results as JSON for the tests. Exits with 1 if fewer
@@ -32,12 +34,12 @@ const folder = fileURLToPath(new URL("../../../../", import.meta.url));
 const matching = mutants.filter(
   ({ name, breaks }) => name.includes(values.match) || breaks.some((id) => id === values.match),
 );
-const chosen = ofShard(matching, values.shard);
+const chosen = itemsOfShard(matching, values.shard);
 
 const seed = Number(values.seed);
-const manner = values.whole ? "standard" : "likely";
-const kills = await killAll(chosen.map(({ name }) => ({ name, seed, manner })));
-const survivorsFirst = kills.toSorted((a, b) => Number(isKilled(a)) - Number(isKilled(b)));
+const chosenEffort: MutantEffort = values.whole ? "standard" : "likely";
+const verdicts = await judgeMutants(chosen.map(({ name }) => ({ name, seed, effort: chosenEffort })));
+const survivorsFirst = verdicts.toSorted((a, b) => Number(isKilled(a)) - Number(isKilled(b)));
 const survivors = survivorsFirst.filter((one) => !isKilled(one));
 writeFileSync(`${folder}kill-matrix.json`, `${JSON.stringify(survivorsFirst, undefined, 2)}\n`);
 if (!values.quiet) print(table(survivorsFirst));
@@ -49,19 +51,23 @@ const unbroken = requirementIds.filter((id) => !all.some(({ breaks }) => breaks.
 const { user, system } = process.cpuUsage();
 const spent = `${((user + system) / 1e6).toFixed(0)} s of processor time`;
 print(
-  `${kills.length} mutants, ${kills.length - survivors.length} killed as declared, ${survivors.length} not; ${spent}`,
+  `${verdicts.length} mutants, ${verdicts.length - survivors.length} killed as declared, ${survivors.length} not; ${spent}`,
 );
 print(`requirements that no mutant breaks: ${unbroken.join(", ") || "none"}`);
 if (Number(values.seeds) > 0) await printRates(Number(values.seeds));
-print(rates(kills));
-const isEnough = shareOf(kills, isNoticed) >= 0.95 && shareOf(kills, isKilled) >= 0.85;
+print(ratesText(verdicts));
+const isEnough = share(verdicts, isNoticed) >= 0.95 && share(verdicts, isKilled) >= 0.85;
 process.exitCode = isEnough ? 0 : 1;
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function table(rows: readonly Kill[]): string {
+function judgeMutants(tasks: readonly MutantTask[]): Promise<readonly MutantVerdict[]> {
+  return askWorkers(new URL("./mutant-worker.js", import.meta.url), tasks, (message) => message as MutantVerdict);
+}
+
+function table(rows: readonly MutantVerdict[]): string {
   const lines = rows.map((one) => {
     const surplus = one.found.filter((id) => !one.declared.includes(id));
     const missed = one.declared.filter((id) => !one.found.includes(id));
@@ -76,33 +82,34 @@ function table(rows: readonly Kill[]): string {
   ].join("\n");
 }
 
-function isNoticed({ found }: Kill): boolean {
+function isNoticed({ found }: MutantVerdict): boolean {
   return found.length > 0;
 }
 
-function isBlamedFirst({ declared, found: [first] }: Kill): boolean {
+function isBlamedFirst({ declared, found: [first] }: MutantVerdict): boolean {
   return first !== undefined && declared.includes(first);
 }
 
-function shareOf(some: readonly Kill[], isSo: (kill: Kill) => boolean): number {
-  return some.filter(isSo).length / some.length;
+function share(some: readonly MutantVerdict[], isCounted: (verdict: MutantVerdict) => boolean): number {
+  return some.filter(isCounted).length / some.length;
 }
 
-function rates(some: readonly Kill[]): string {
-  const percent = (isSo: (kill: Kill) => boolean): string => `${(100 * shareOf(some, isSo)).toFixed(1)} %`;
+function ratesText(some: readonly MutantVerdict[]): string {
+  const percent = (isCounted: (verdict: MutantVerdict) => boolean): string =>
+    `${(100 * share(some, isCounted)).toFixed(1)} %`;
   return `noticed ${percent(isNoticed)}; first red line declared ${percent(isBlamedFirst)}; red lines as declared ${percent(isKilled)}`;
 }
 
-/** Judges each mutant by whole runs at two efforts with seeds 1 to `seeds`. Reuses known results. */
+/** Judges each mutant by whole runs at two efforts with seeds 1 to `seeds`. Reuses the verdicts of this run. */
 async function printRates(seeds: number): Promise<void> {
   for (const effort of ["standard", "quick"] as const) {
-    const known = manner === effort && seed <= seeds ? kills : [];
+    const reused = chosenEffort === effort && seed <= seeds ? verdicts : [];
     const tries = Array.from({ length: seeds }, (_, index) => index + 1)
-      .filter((tried) => known.length === 0 || tried !== seed)
-      .flatMap((tried) => chosen.map(({ name }) => ({ name, seed: tried, manner: effort })));
-    const answers = await killAll(tries);
+      .filter((tried) => reused.length === 0 || tried !== seed)
+      .flatMap((tried) => chosen.map(({ name }) => ({ name, seed: tried, effort })));
+    const answers = await judgeMutants(tries);
     for (const [index, { name, seed: tried }] of tries.entries())
       if (answers[index]?.found.length === 0) print(`unnoticed at ${effort} effort with seed ${tried}: ${name}`);
-    print(`${effort}, ${seeds} seeds, ${known.length + answers.length} runs: ${rates([...known, ...answers])}`);
+    print(`${effort}, ${seeds} seeds, ${reused.length + answers.length} runs: ${ratesText([...reused, ...answers])}`);
   }
 }

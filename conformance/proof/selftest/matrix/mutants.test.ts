@@ -5,14 +5,14 @@ import { rateMutants } from "../../faults/limits.ts";
 import { chapters, requirementIds, type RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { Rule } from "../../../suite/rules/rule.ts";
 import { judgedRules } from "../../../engine/run/rule-of.ts";
-import type { Kill } from "./kill.ts";
-import { matrixFile } from "./matrix-file.ts";
+import type { MutantVerdict } from "./mutant-verdict.ts";
+import { readMatrix } from "./read-matrix.ts";
 
 /** Faults with other red lines than the declared ones, and the reasons. */
 type Inexact = Readonly<Record<string, { readonly found: readonly RequirementId[]; readonly why: string }>>;
 
 const inexact = JSON.parse(readFileSync(new URL("inexact-blame.json", import.meta.url), "utf8")) as Inexact;
-const kills = matrixFile("kill-matrix.json") as readonly Kill[];
+const kills = readMatrix("kill-matrix.json") as readonly MutantVerdict[];
 const areAll = kills.length === mutants.length;
 
 test.runIf(process.env["CI"])("all faults are judged, not only a sample", () => expect(areAll).toBe(true));
@@ -26,9 +26,11 @@ describe("a server with one fault breaks exactly what it declares, but where it 
 test.runIf(areAll)(
   "every fault is noticed, of a hundred the first red line is declared for 98, and all red lines for 97",
   () => {
-    const share = (isSo: (kill: Kill) => boolean): number => kills.filter(isSo).length / kills.length;
-    const isFirst = ({ declared, found: [first] }: Kill): boolean => first !== undefined && declared.includes(first);
-    const isExact = ({ declared, found }: Kill): boolean => found.toSorted().join() === declared.toSorted().join();
+    const share = (isSo: (kill: MutantVerdict) => boolean): number => kills.filter(isSo).length / kills.length;
+    const isFirst = ({ declared, found: [first] }: MutantVerdict): boolean =>
+      first !== undefined && declared.includes(first);
+    const isExact = ({ declared, found }: MutantVerdict): boolean =>
+      found.toSorted().join() === declared.toSorted().join();
     expect(share(({ found }) => found.length > 0)).toBe(1);
     expect(share(isFirst)).toBeGreaterThanOrEqual(0.98);
     expect(share(isExact)).toBeGreaterThanOrEqual(0.97);

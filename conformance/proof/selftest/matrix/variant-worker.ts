@@ -3,16 +3,16 @@ import { variants } from "../../variants/all.ts";
 import type { Variant } from "../../variants/variant.ts";
 import { judgePack, type Judging } from "./judge-variant.ts";
 
-/** `packs` holds names of variants. A worker judges the packs concurrently. */
 export interface VariantTask {
-  readonly packs: readonly (readonly string[])[];
+  readonly packsOfNames: readonly (readonly string[])[];
   readonly judging: Judging;
 }
 
+// runs in a thread of the worker pool; packs of one task run concurrently, because slow variants mostly wait
 const port = parentPort;
-port?.on("message", ({ packs, judging }: VariantTask) => {
-  const all = packs.map((names) => judgePack(names.map(variantNamed), judging));
-  void Promise.all(all).then((judgements) => port.postMessage(judgements.flat()));
+port?.on("message", ({ packsOfNames, judging }: VariantTask) => {
+  const judgements = packsOfNames.map((names) => judgePack(names.map(variantNamed), judging));
+  void Promise.all(judgements).then((all) => port.postMessage(all.flat()));
 });
 
 function variantNamed(name: string): Variant {

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { variants } from "../../variants/all.ts";
 import { openPoint, openPointIds, type OpenPointId } from "../../../../spec/open-points.ts";
 import type { VariantJudgement } from "./judge-variant.ts";
-import { matrixFile } from "./matrix-file.ts";
+import { readMatrix } from "./read-matrix.ts";
 
 describe("a conformant, unusual server breaks nothing, and is seen to answer exactly the open points otherwise that it declares", () => {
-  const judgements = matrixFile("variants.json") as readonly VariantJudgement[];
+  const judgements = readMatrix("variants.json") as readonly VariantJudgement[];
 
-  test.each(judgements)("$names", ({ faults }) => expect(faults).toEqual([]));
+  test.each(judgements)("$names", ({ findings }) => expect(findings).toEqual([]));
 
   test.runIf(process.env["CI"])("all variants are judged, not only a sample", () => {
     expect(judgements.flatMap(({ names }) => names).toSorted()).toEqual(variants.map(({ name }) => name).toSorted());

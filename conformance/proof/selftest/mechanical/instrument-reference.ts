@@ -16,15 +16,15 @@ export interface MechanicalMutant {
 
 const folder = resolve("reference/api");
 const bundle = resolve("dist/mechanical/app.js");
-const maxCharacters = 80;
+const maxCodeCharacters = 80;
 const isCode = (file: string): boolean => file.endsWith(".ts") && !file.endsWith(".test.ts");
 
-interface Location {
+interface SourceRange {
   readonly start: { readonly line: number; readonly column: number };
   readonly end: { readonly line: number; readonly column: number };
 }
 
-interface File {
+interface SourceFile {
   readonly name: string;
   readonly content: string;
 }
@@ -33,23 +33,23 @@ interface File {
 interface InstrumenterPackage {
   readonly Instrumenter: new (log: Readonly<Record<string, () => void>>) => {
     readonly instrument: (
-      files: readonly (File & { readonly mutate: true })[],
+      files: readonly (SourceFile & { readonly mutate: true })[],
       options: object,
     ) => Promise<{
-      readonly files: readonly File[];
+      readonly files: readonly SourceFile[];
       readonly mutants: readonly {
         readonly id: string;
         readonly fileName: string;
         readonly replacement: string;
-        readonly location: Location;
+        readonly location: SourceRange;
         readonly status?: "Ignored";
       }[];
     }>;
   };
 }
 
-const nothing = (): void => undefined;
-const noLog = { debug: nothing, info: nothing, warn: nothing, isDebugEnabled: nothing };
+const ignore = (): void => undefined;
+const noLog = { debug: ignore, info: ignore, warn: ignore, isDebugEnabled: ignore };
 
 interface Syntax {
   readonly type: string;
@@ -66,14 +66,14 @@ function isMessage({ type, value, quasis = [], properties = [] }: Syntax): boole
 }
 
 /** Returns the code in one line; a long one ends with a digest of the whole. */
-function oneLine(code: string): string {
+function toOneLine(code: string): string {
   const line = code.replaceAll(/\s+/g, " ");
-  if (line.length <= maxCharacters) return line;
-  return `${line.slice(0, maxCharacters)}… ${createHash("sha256").update(line).digest("hex").slice(0, 8)}`;
+  if (line.length <= maxCodeCharacters) return line;
+  return `${line.slice(0, maxCodeCharacters)}… ${createHash("sha256").update(line).digest("hex").slice(0, 8)}`;
 }
 
 /** Returns the text between two positions, whose lines and columns begin at 0. */
-function codeAt(text: string, { start, end }: Location): string {
+function codeAt(text: string, { start, end }: SourceRange): string {
   const lines = text.split("\n").slice(start.line, end.line + 1);
   lines.push((lines.pop() ?? "").slice(0, end.column));
   return lines.join("\n").slice(start.column);
@@ -98,7 +98,7 @@ export async function instrumentReference() {
     .filter(({ status }) => status !== "Ignored")
     .map(({ id, fileName, replacement, location }): MechanicalMutant => {
       const text = files.find(({ name }) => name === fileName)?.content ?? "";
-      const code = `${fileName.slice(folder.length + 1)}: ${oneLine(codeAt(text, location))} -> ${oneLine(replacement)}`;
+      const code = `${fileName.slice(folder.length + 1)}: ${toOneLine(codeAt(text, location))} -> ${toOneLine(replacement)}`;
       const count = (counts.get(code) ?? 0) + 1;
       counts.set(code, count);
       return { id, name: count === 1 ? code : `${code} (${count})`, line: location.start.line + 1 };
@@ -107,12 +107,12 @@ export async function instrumentReference() {
 }
 
 /** Writes the instrumented reference and what drives it as one module, and returns its address. */
-export async function writeBundle(files: readonly File[]): Promise<URL> {
+export async function writeBundle(files: readonly SourceFile[]): Promise<URL> {
   const entry = resolve("mechanical.ts");
   const contents = new Map(files.map(({ name, content }) => [name, content]));
   contents.set(
     entry,
-    'export { createApp } from "./reference/api/app.ts"; export { drivable } from "./conformance/proof/selftest/driver-of.ts";',
+    'export { createApp } from "./reference/api/app.ts"; export { createDrivable } from "./conformance/proof/selftest/create-drivable.ts";',
   );
   const build = await rolldown({
     input: entry,

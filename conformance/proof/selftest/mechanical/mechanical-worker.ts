@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { createApp } from "../../../../reference/api/app.ts";
 import type { Effort } from "../../../report/format/report.ts";
-import type { drivable } from "../driver-of.ts";
+import type { createDrivable } from "../create-drivable.ts";
 import { judgeServer } from "../judge-server.ts";
 
 export interface MechanicalTask {
@@ -19,12 +19,12 @@ export interface MechanicalAnswer {
 
 interface Instrumented {
   readonly createApp: typeof createApp;
-  readonly drivable: typeof drivable;
+  readonly createDrivable: typeof createDrivable;
 }
 
 const active = new Set<string>();
 const executed = new Set<string>();
-let runs = 0;
+let activeRuns = 0;
 /** A mutant whose code runs more often is an endless loop. */
 const maxRuns = 5_000_000;
 
@@ -32,8 +32,8 @@ const maxRuns = 5_000_000;
 Object.assign(globalThis, {
   stryMutAct_9fa48: (mutant: string): boolean => {
     if (!active.has(mutant)) return false;
-    runs += 1;
-    if (runs > maxRuns) throw new Error("this mutant doesn't end");
+    activeRuns += 1;
+    if (activeRuns > maxRuns) throw new Error("this mutant doesn't end");
     return true;
   },
   stryCov_9fa48: (...mutants: readonly string[]): void => {
@@ -46,13 +46,13 @@ const maxDurationMs = 60_000;
 
 const port = parentPort;
 port?.on("message", (task: MechanicalTask) => {
-  void judged(task).then((answer) => port.postMessage(answer));
+  void judgeTask(task).then((answer) => port.postMessage(answer));
 });
 
-async function judged({ bundle, mutants, effort }: MechanicalTask): Promise<MechanicalAnswer> {
+async function judgeTask({ bundle, mutants, effort }: MechanicalTask): Promise<MechanicalAnswer> {
   active.clear();
   for (const mutant of mutants) active.add(mutant);
-  runs = 0;
+  activeRuns = 0;
   const isKilled = await isNoticed(`${bundle}?${mutants.join()}`, effort);
   return { isKilled, executed: mutants.length === 0 ? [...executed] : [] };
 }
@@ -61,7 +61,7 @@ async function judged({ bundle, mutants, effort }: MechanicalTask): Promise<Mech
 async function isNoticed(address: string, effort: Effort): Promise<boolean> {
   try {
     // constants of a module have a mutant's value only if it is loaded anew
-    const { createApp: build, drivable: drive } = (await import(address)) as Instrumented;
+    const { createApp: build, createDrivable: drive } = (await import(address)) as Instrumented;
     const { exitCode } = await judgeServer(build, { effort, bail: true, unshrunk: true, maxDurationMs }, drive);
     return exitCode !== 0;
   } catch {

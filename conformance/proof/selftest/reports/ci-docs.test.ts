@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../../reference/api/app.ts";
 import { startServer, type RunningServer } from "../../../../reference/listen/start-server.ts";
 import { ciPackage, nameWithReason, noCiTools } from "../../../../spec/testing/ci-tools.ts";
-import { drivable } from "../driver-of.ts";
+import { createDrivable } from "../create-drivable.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const keys = { SERVICE_API_KEY: "docs-key-of-the-owner", SERVICE_OTHER_API_KEY: "docs-key-of-the-other" };
@@ -67,7 +67,7 @@ describe("what the pages on CI and reports show", () => {
   let folder: string;
   let environment: NodeJS.ProcessEnv;
   beforeAll(async () => {
-    const { given } = drivable({ keys: Object.values(keys) });
+    const { given } = createDrivable({ keys: Object.values(keys) });
     server = await startServer({ app: (publicOrigin) => createApp({ ...given, publicOrigin }) });
     folder = mkdtempSync(join(tmpdir(), "survey-conformance-docs-"));
     const bin = join(folder, "node_modules", ".bin");

@@ -9,7 +9,7 @@ import { accessibilityProblems } from "../../../../reference/testing/accessibili
 import { noBrowser, startBrowser, type TestBrowser } from "../../../../reference/testing/browser.ts";
 import { watchedPage, type WatchedPage } from "../../../../reference/testing/watched-page.ts";
 import { htmlReport } from "../../../report/html/html-report.ts";
-import { forgetful } from "../forgetful.ts";
+import { createAppWithoutPatchBySlug } from "../app-without-patch-by-slug.ts";
 import { judgeServer } from "../judge-server.ts";
 
 type Build = NonNullable<Parameters<typeof judgeServer>[0]>;
@@ -32,7 +32,7 @@ describe.skipIf(noBrowser !== undefined)(`in a browser${noBrowser === undefined 
   let browser: TestBrowser;
 
   beforeAll(async () => {
-    const servers = { failing: forgetful, hostile: markingUp, passing: createApp };
+    const servers = { failing: createAppWithoutPatchBySlug, hostile: markingUp, passing: createApp };
     for (const [name, build] of Object.entries(servers)) {
       writeFileSync(join(folder, `${name}.html`), htmlReport(await judgeServer(build, { seed: 7, effort: "quick" })));
     }

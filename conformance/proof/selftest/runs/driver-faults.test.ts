@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { FullDriver } from "../driver-of.ts";
+import type { FullDriver } from "../create-drivable.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { Driver } from "../../../client/driver/driver.ts";
-import { judgeDriven, outcomesOf } from "../judge-driven.ts";
+import { judgeDriven, outcomeTexts } from "../judge-driven.ts";
 import { referenceOptions } from "../judge-server.ts";
 
 const [ownerKey = ""] = referenceOptions.keys ?? [];
@@ -86,7 +86,7 @@ test("a run that is ended doesn't wait for its driver", async () => {
     return new Promise(() => undefined);
   };
   const report = await judgeDriven(() => ({ submitResponse }), { signal: stop.signal, only: ["RSP-4"] });
-  expect(outcomesOf(report)).toEqual([
+  expect(outcomeTexts(report)).toEqual([
     ["RSP-4", "inconclusive", "the driver's submitResponse failed: the run was ended"],
   ]);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { FullDriver } from "../driver-of.ts";
+import type { FullDriver } from "../create-drivable.ts";
 import { createApp } from "../../../../reference/api/app.ts";
 import { createDriver } from "../../../../reference/driver/create-driver.ts";
 import { mutants } from "../../faults/all.ts";
 import { startTestSite } from "../../../../reference/testing/start-test-site.ts";
 import { handlerTransport } from "../../../client/wire/handler-transport.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { drivable } from "../driver-of.ts";
-import { loadedDriver, drivenIds, judgeDriven, drivenOptions, outcomesOf } from "../judge-driven.ts";
-import { brokenIn, referenceOptions, judgeServer } from "../judge-server.ts";
+import { createDrivable } from "../create-drivable.ts";
+import { toLoadedDriver, drivenIds, judgeDriven, driverRunOptions, outcomeTexts } from "../judge-driven.ts";
+import { brokenIds, referenceOptions, judgeServer } from "../judge-server.ts";
 import { testKeys } from "../test-run-options.ts";
 
 const { ownerKey, otherKey } = testKeys;
@@ -36,9 +36,9 @@ describe("without a driver", () => {
     const faulty = mutants.filter(({ breaks }) => breaks.join() === "RCP-44");
     expect(faulty.length).toBeGreaterThanOrEqual(3);
     for (const { build } of faulty) {
-      expect(brokenIn(await judgeServer(build, { driver: undefined, only: ["RCP-44"] }))).toEqual(["RCP-44"]);
+      expect(brokenIds(await judgeServer(build, { driver: undefined, only: ["RCP-44"] }))).toEqual(["RCP-44"]);
     }
-    expect(outcomesOf(await judgeServer(createApp, { driver: undefined, only: ["RCP-44"] }))).toEqual([
+    expect(outcomeTexts(await judgeServer(createApp, { driver: undefined, only: ["RCP-44"] }))).toEqual([
       "RCP-44 passed",
     ]);
   });
@@ -151,9 +151,9 @@ describe("an issued key", () => {
 
   test("is nowhere in the report: not where the server repeats it, nor where the driver does", async () => {
     const keys: string[] = [];
-    const server = drivable(referenceOptions);
+    const server = createDrivable(referenceOptions);
     const app = createApp(server.given);
-    const driver = loadedDriver({
+    const driver = toLoadedDriver({
       issueKey: async () => {
         const issued = await server.driver.issueKey();
         keys.push(issued.key);
@@ -166,7 +166,7 @@ describe("an issued key", () => {
       return key.includes("key_") ? Response.json({ key, hint: key.slice(0, 30) }, { status: 403 }) : app(request);
     };
     const report = await verify(
-      drivenOptions("http://localhost/api/v1", driver, { only: ["AUT-15", "AUT-16"] }),
+      driverRunOptions("http://localhost/api/v1", driver, { only: ["AUT-15", "AUT-16"] }),
       handlerTransport(echoing),
     );
     const text = JSON.stringify(report);
@@ -186,8 +186,10 @@ test("the reference's own driver has the suite's shapes, and proves everything o
   const site = await startTestSite({ keys: { Owner: ownerKey, Other: otherKey } });
   onTestFinished(() => site.close());
   const driver: FullDriver = createDriver(() => site.site.signInLink());
-  const report = await verify(drivenOptions(`${site.origin}/api/v1`, loadedDriver(driver), { effort: "standard" }));
-  expect(outcomesOf(report)).toEqual(["RCP-44", ...drivenIds].map((id) => `${id} passed`));
+  const report = await verify(
+    driverRunOptions(`${site.origin}/api/v1`, toLoadedDriver(driver), { effort: "standard" }),
+  );
+  expect(outcomeTexts(report)).toEqual(["RCP-44", ...drivenIds].map((id) => `${id} passed`));
   const empty = { surveys: [], nextCursor: null };
   const lists = [ownerKey, otherKey].map(async (key) => {
     const headers = { authorization: `Bearer ${key}` };

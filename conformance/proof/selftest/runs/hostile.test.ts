@@ -8,10 +8,10 @@ import { SetUpError } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { startSubject, type Subject } from "../../testing/start-subject.ts";
 import { testKeys, testRunOptions } from "../test-run-options.ts";
-import { constantSubjects } from "../subjects/constant.ts";
-import { hostileSubjects, redirecting } from "../subjects/hostile.ts";
-import { unavailableSubjects } from "../subjects/unavailable.ts";
-import { startGreeting, startWorthless, type Worthless } from "../subjects/worthless.ts";
+import { constantSubjects } from "../subjects/constant-subjects.ts";
+import { hostileSubjects, redirectingSubject } from "../subjects/hostile-subjects.ts";
+import { unavailableSubjects } from "../subjects/unavailable-subjects.ts";
+import { startGreetingSubject, startFaultySubject, type FaultySubject } from "../subjects/faulty-subject.ts";
 
 const { ownerKey, otherKey } = testKeys;
 /** A run sends about 560 requests, and repeats those with lost or broken responses. */
@@ -37,14 +37,14 @@ function judge(subject: Subject, maxDurationMs: number): Promise<Report | SetUpE
 const stackTrace = /\\n\s+at .+:\d+:\d+|\n\s+at .+:\d+:\d+/;
 
 interface Trial {
-  readonly start?: (worthless: Worthless) => Promise<Subject>;
+  readonly start?: (worthless: FaultySubject) => Promise<Subject>;
   readonly keeps?: readonly RequirementId[];
   readonly maxDurationMs?: number;
 }
 
 /** Expects no unexpected pass, a reason in words, bounded time and requests, and no key in the result. */
-async function expectNoPraise(context: TestContext, worthless: Worthless, trial: Trial = {}): Promise<void> {
-  const { start = startWorthless, keeps = [], maxDurationMs = 60_000 } = trial;
+async function expectNoPraise(context: TestContext, worthless: FaultySubject, trial: Trial = {}): Promise<void> {
+  const { start = startFaultySubject, keeps = [], maxDurationMs = 60_000 } = trial;
   const subject = await start(worthless);
   context.onTestFinished(() => subject.close());
   const startedAt = Date.now();
@@ -72,7 +72,7 @@ async function expectNoPraise(context: TestContext, worthless: Worthless, trial:
   expect(requests).toBeLessThanOrEqual(maxRequests);
 }
 
-const named = <T extends Worthless>(subjects: readonly T[]): (readonly [string, T])[] =>
+const named = <T extends FaultySubject>(subjects: readonly T[]): (readonly [string, T])[] =>
   subjects.map((one) => [one.name, one] as const);
 
 describe("no check passes on a server that always answers", () => {
@@ -82,13 +82,13 @@ describe("no check passes on a server that always answers", () => {
 describe("no check passes on a server that first takes the keys, then always answers", () => {
   const refusing = constantSubjects.filter(({ name }) => /^40[13]/.test(name));
   test.concurrent.for(named(refusing))("%s", ([, worthless], context) =>
-    expectNoPraise(context, worthless, { start: startGreeting }),
+    expectNoPraise(context, worthless, { start: startGreetingSubject }),
   );
 });
 
 describe.each([
-  ["a run ends", startWorthless],
-  ["a run that could start ends", startGreeting],
+  ["a run ends", startFaultySubject],
+  ["a run that could start ends", startGreetingSubject],
 ])("%s, and says why, at a server of", (_title, start) => {
   // these wait more than they compute
   test.concurrent.for(named([...unavailableSubjects, ...hostileSubjects]))("%s", ([, worthless], context) =>
@@ -100,8 +100,8 @@ describe("no key and no request follows a redirect to another host", () => {
   test.for([301, 302, 307, 308] as const)("%i", async (status, context) => {
     const other = await startSubject((_request, response) => response.end("{}"));
     onTestFinished(() => other.close());
-    await expectNoPraise(context, redirecting(other.url.origin, status));
-    await expectNoPraise(context, redirecting(other.url.origin, status), { start: startGreeting });
+    await expectNoPraise(context, redirectingSubject(other.url.origin, status));
+    await expectNoPraise(context, redirectingSubject(other.url.origin, status), { start: startGreetingSubject });
     expect(other.requests).toEqual([]);
     expect(other.connections()).toBe(0);
   });
@@ -119,7 +119,7 @@ describe("a run with a small heap ends, and takes less than 300 MB of memory, at
     });`;
   const heavy = hostileSubjects.filter(({ name }) => /bomb|MB|deep|without end/.test(name));
   test.each(named(heavy))("%s", async (_name, worthless) => {
-    const subject = await startGreeting(worthless);
+    const subject = await startGreetingSubject(worthless);
     onTestFinished(() => subject.close());
     const child = spawn(
       process.execPath,

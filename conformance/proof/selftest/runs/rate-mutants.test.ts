@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { limitedApp, rateMutants } from "../../faults/limits.ts";
-import { brokenIn, judgeServer } from "../judge-server.ts";
+import { brokenIds, judgeServer } from "../judge-server.ts";
 import { rateProbe } from "./rate-probe.ts";
 
 test("a server with a limit of its own for each key breaks nothing when the limit is looked for", async () => {
@@ -13,7 +13,7 @@ test("a server with a limit of its own for each key breaks nothing when the limi
 
 describe("a server with one fault in its rate limit breaks exactly the requirements that it declares", () => {
   test.each(rateMutants)("$name", async ({ build, breaks }) => {
-    expect(brokenIn(await judgeServer(build, rateProbe))).toEqual(breaks);
+    expect(brokenIds(await judgeServer(build, rateProbe))).toEqual(breaks);
   });
 });
 

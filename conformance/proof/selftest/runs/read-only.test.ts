@@ -9,12 +9,12 @@ import { rateVariants } from "../../variants/service/rates.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { SetUpError } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
-import { packVariants } from "../matrix/packs.ts";
+import { packVariants } from "../matrix/pack-variants.ts";
 import { judgePrepared } from "../judge-prepared.ts";
-import { brokenIn } from "../judge-server.ts";
+import { brokenIds } from "../judge-server.ts";
 import { testRunOptions } from "../test-run-options.ts";
-import { constantSubjects } from "../subjects/constant.ts";
-import { startGreeting, startWorthless, type Worthless } from "../subjects/worthless.ts";
+import { constantSubjects } from "../subjects/constant-subjects.ts";
+import { startGreetingSubject, startFaultySubject, type FaultySubject } from "../subjects/faulty-subject.ts";
 
 /** Reads alone prove these, on a survey with a response and an invited recipient. */
 const readIds: readonly RequirementId[] = [
@@ -123,7 +123,7 @@ test("each requirement that is judged by reading is found broken on a server wit
       throw error;
     });
     if (run === undefined) continue;
-    const broken = brokenIn(run.report);
+    const broken = brokenIds(run.report);
     // if two surveys share an id, a read may show one twice, or in place of the other
     const shared = breaks.includes("SUR-6") ? (["SUR-2", "SUR-9"] as const) : [];
     // mixed responses depend on concurrent readers, even on one without a key
@@ -138,7 +138,7 @@ test("each requirement that is judged by reading is found broken on a server wit
   expect(readIds.filter((id) => !found.has(id))).toEqual([]);
 });
 
-async function passedOn(worthless: Worthless, start: typeof startWorthless): Promise<readonly string[]> {
+async function passedOn(worthless: FaultySubject, start: typeof startFaultySubject): Promise<readonly string[]> {
   const subject = await start(worthless);
   onTestFinished(() => subject.close());
   const options = testRunOptions(subject.url, {
@@ -158,10 +158,10 @@ async function passedOn(worthless: Worthless, start: typeof startWorthless): Pro
 const named = constantSubjects.map((one) => [one.name, one] as const);
 
 describe("nothing is proven by reading on a server that always answers", () => {
-  test.each(named)("%s", async (_name, one) => expect(await passedOn(one, startWorthless)).toEqual([]));
+  test.each(named)("%s", async (_name, one) => expect(await passedOn(one, startFaultySubject)).toEqual([]));
 });
 
 describe("nothing is proven by reading on a server that first takes the keys, then always answers", () => {
   const refusing = named.filter(([name]) => /^40[13]/.test(name));
-  test.each(refusing)("%s", async (_name, one) => expect(await passedOn(one, startGreeting)).toEqual([]));
+  test.each(refusing)("%s", async (_name, one) => expect(await passedOn(one, startGreetingSubject)).toEqual([]));
 });

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { mutants } from "../../faults/all.ts";
 import { drawFrom } from "../../../suite/arbitraries/draw.ts";
 import { someOf } from "../../../suite/arbitraries/some-of.ts";
-import { replayRate } from "../replay-rate.ts";
+import { measureReplayRate } from "../replay-rate.ts";
 
 test("every command that runs of a sample of faults print fails again", async () => {
   const faults = drawFrom(5)(someOf(mutants, 4));
-  const { printed, lost } = await replayRate(faults, { seed: 5, effort: "quick" });
+  const { printed, lost } = await measureReplayRate(faults, { seed: 5, effort: "quick" });
   expect(lost).toEqual([]);
   expect(printed).toBeGreaterThan(2);
 });
@@ -17,5 +17,5 @@ test.each([
   ["PATCH also gives its questions to the survey that was created before", 3, 2],
 ])("%s: breaches that need requests of several scenarios are replayed by a whole run", async (name, seed, printed) => {
   const faults = mutants.filter((one) => one.name === name);
-  expect(await replayRate(faults, { seed, effort: "quick" })).toEqual({ printed, wholeRuns: printed, lost: [] });
+  expect(await measureReplayRate(faults, { seed, effort: "quick" })).toEqual({ printed, wholeRuns: printed, lost: [] });
 });

@@ -3,7 +3,7 @@ import { createApp } from "../../../../reference/api/app.ts";
 import { mutants } from "../../faults/all.ts";
 import { variants } from "../../variants/all.ts";
 import type { Report } from "../../../report/format/report.ts";
-import { brokenIn, judgeServer } from "../judge-server.ts";
+import { brokenIds, judgeServer } from "../judge-server.ts";
 
 /** No check was written for this fault; only generated scenarios find it. */
 const unseen = "options are split at upright lines";
@@ -21,7 +21,7 @@ describe("scenarios in a standard run", () => {
   });
 
   test("find nothing wrong with the reference, and end by themselves", () => {
-    expect(brokenIn(report)).toEqual([]);
+    expect(brokenIds(report)).toEqual([]);
     expect(report.notes.filter((note) => note.includes("ended early"))).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe("what a scenario finds is a failure like any other", () => {
   });
 
   test("with the declared requirement alone, its exchanges, a script and a command", () => {
-    expect(brokenIn(report)).toEqual(["QST-14"]);
+    expect(brokenIds(report)).toEqual(["QST-14"]);
     const failure = report.outcomes.find(({ id }) => id === "QST-14")?.failure;
     expect(failure?.script).toContain("curl");
     expect(failure?.exchanges.length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe("what a scenario finds is a failure like any other", () => {
 test("the replay of a scenario's failure plays that scenario alone, and finds it again", async () => {
   const { build } = faultNamed("PATCH keeps the first two questions");
   const first = await judgeServer(build, { seed: 9, path: "questions:0", only: ["SUR-35"] });
-  expect(brokenIn(first)).toEqual(["SUR-35"]);
+  expect(brokenIds(first)).toEqual(["SUR-35"]);
   const { path, seed } = first.outcomes.find(({ id }) => id === "SUR-35")?.failure ?? {};
   expect({ path, seed }).toEqual({ path: "questions:0", seed: 9 });
   expect(first.requests).toBeLessThan(200);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mutants } from "../../faults/all.ts";
 import { serve, type Part } from "../../faults/parts/server-parts.ts";
 import { strangers } from "../../../suite/scenarios/strangers.ts";
-import { playInProcess } from "../matrix/played.ts";
+import { playInProcess } from "../matrix/play-in-process.ts";
 
 const partOf = (name: string): Part => {
   const part = mutants.find((one) => one.name === name)?.part;

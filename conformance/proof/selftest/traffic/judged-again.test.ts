@@ -9,7 +9,7 @@ import { harText } from "../../../traffic/har/write-har.ts";
 import type { Report } from "../../../report/format/report.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
 import { judgeTraffic } from "../../../traffic/report/judge-traffic.ts";
-import { brokenIn, judgeServer } from "../judge-server.ts";
+import { brokenIds, judgeServer } from "../judge-server.ts";
 
 interface Both {
   readonly run: Report;
@@ -98,9 +98,9 @@ describe("the recording of a run shows what the run showed", () => {
     expect(fault?.name).toBe(name);
     if (fault === undefined) return;
     const { run, again } = await judgedTwice(fault.build, scenario);
-    const found = brokenIn(run);
+    const found = brokenIds(run);
     expect(fault.breaks.some((id) => found.includes(id))).toBe(true);
-    expect(brokenIn(again)).toEqual(found);
+    expect(brokenIds(again)).toEqual(found);
     const saidOf = ({ outcomes }: Report): readonly unknown[] =>
       outcomes.flatMap(({ id, failure }) => (failure === undefined ? [] : [[id, steady(failure.message)]]));
     expect(saidOf(again)).toEqual(saidOf(run));

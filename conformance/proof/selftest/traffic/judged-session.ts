@@ -10,8 +10,8 @@ import { readHar } from "../../../traffic/har/read-har.ts";
 import { harText } from "../../../traffic/har/write-har.ts";
 import { SetUpError } from "../../../engine/run/set-up-error.ts";
 import { judgeTraffic } from "../../../traffic/report/judge-traffic.ts";
-import { drivable } from "../driver-of.ts";
-import { brokenIn, referenceOptions, judgeServer } from "../judge-server.ts";
+import { createDrivable } from "../create-drivable.ts";
+import { brokenIds, referenceOptions, judgeServer } from "../judge-server.ts";
 import { testKeys } from "../test-run-options.ts";
 import { caller, type Answered, type Received, type Send } from "./caller.ts";
 import { startJudgingProxy } from "./judging-proxy.ts";
@@ -43,7 +43,7 @@ export interface Hearing {
 export const ordinary: Hearing = {
   label: "ordinary traffic",
   async judge(build) {
-    const { given: shared, driver } = drivable(referenceOptions);
+    const { given: shared, driver } = createDrivable(referenceOptions);
     const server = await startServer({ app: () => build(shared) });
     const proxy = await startJudgingProxy(server.url);
     const answers: Answered[] = [];
@@ -144,7 +144,7 @@ export async function trafficRate(faults: readonly Mutant[], hearing: Hearing = 
   for (const fault of faults) {
     const { name, build, breaks } = fault;
     const { report, responses } = await judge(build);
-    const found = brokenIn(report);
+    const found = brokenIds(report);
     if (found.length > 0 && found.every((id) => breaks.includes(id))) exact += 1;
     if (found.some((id) => breaks.includes(id))) noticed.push(fault);
     else if (found.length > 0) elsewhere += 1;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { variantThemes } from "../../variants/all.ts";
 import { composed } from "../../variants/composed.ts";
-import { packVariants } from "../matrix/packs.ts";
+import { packVariants } from "../matrix/pack-variants.ts";
 import { ofOwnRun, ordinary, type Hearing } from "./judged-session.ts";
 import { sampleByName, samplePrinted } from "./sample.ts";
 

@@ -8,7 +8,7 @@ import { judgeTraffic } from "../../../../traffic/report/judge-traffic.ts";
 import { readHar, type HarReading } from "../../../../traffic/har/read-har.ts";
 import type { Report } from "../../../../report/format/report.ts";
 import { mutants } from "../../../faults/all.ts";
-import { brokenIn, referenceOptions } from "../../judge-server.ts";
+import { brokenIds, referenceOptions } from "../../judge-server.ts";
 import { testKeys } from "../../test-run-options.ts";
 import { overhear } from "../overhear.ts";
 import { forms } from "./har-forms.ts";
@@ -116,11 +116,11 @@ test(
       fc.asyncProperty(odd, fc.constantFrom(...faults), async (one, fault) => {
         const recording = await recorded(fault.build, one);
         const report = judgedFile(recording.entries);
-        const found = brokenIn(report);
+        const found = brokenIds(report);
         expectAccounted(report, recording);
-        const whole = brokenIn(judgedFile(recording.plain));
+        const whole = brokenIds(judgedFile(recording.plain));
         // the same exchanges without their spoiled parts, never written to a file
-        if (!recording.isOrderLost) expect(found).toEqual(brokenIn(judged(recording.left)));
+        if (!recording.isOrderLost) expect(found).toEqual(brokenIds(judged(recording.left)));
         if (whole.length === 0) return;
         counts.visible += 1;
         if (found.length > 0) counts.noticed += 1;

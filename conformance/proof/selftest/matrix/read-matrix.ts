@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
  * Reads the results of a matrix for the present build; a build removes older ones. `npm test` runs the matrices first:
  * a sample, or all if `CI` is set.
  */
-export function matrixFile(name: "kill-matrix.json" | "variants.json"): unknown {
+export function readMatrix(name: "kill-matrix.json" | "variants.json"): unknown {
   const file = fileURLToPath(new URL(`../../../../dist/${name}`, import.meta.url));
   if (!existsSync(file)) throw new Error(`dist/${name} is missing: run \`npm run matrix\` before this test`);
   return JSON.parse(readFileSync(file, "utf8"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { variants, variantThemes } from "../../variants/all.ts";
 import { areComposable } from "../../variants/composed.ts";
-import { packVariants } from "./packs.ts";
+import { packVariants } from "./pack-variants.ts";
 
 const packs = packVariants(variantThemes);
 

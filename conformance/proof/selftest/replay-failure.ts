@@ -4,7 +4,11 @@ import { isRequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Failure, Report } from "../../report/format/report.ts";
 import { judgeServer } from "./judge-server.ts";
 
-export function replayed(build: (given: AppOptions) => Fetch, { replay }: Pick<Failure, "replay">): Promise<Report> {
+/** Judges the server again as the failure's replay command would. */
+export function replayFailure(
+  build: (given: AppOptions) => Fetch,
+  { replay }: Pick<Failure, "replay">,
+): Promise<Report> {
   const only = /--only (\S+)/.exec(replay)?.[1]?.split(",");
   const seed = /--seed (-?\d+)/.exec(replay)?.[1];
   const path = /--path '([^']*)'/.exec(replay)?.[1];

@@ -1,7 +1,7 @@
 import { areComposable } from "../../variants/composed.ts";
 import type { Variant } from "../../variants/variant.ts";
 
-/** A variant with more answers is already a combination. */
+/** Answers to open points. A variant with more is already a combination. */
 const maxAnswers = 8;
 
 /**
@@ -33,9 +33,11 @@ export function packVariants(themes: readonly (readonly Variant[])[]): readonly 
   return packs.map((members) => members.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
 }
 
-const isAlone = ({ answers, isSlow = false, name }: Variant): boolean =>
+const needsOwnServer = ({ answers, isSlow = false, name }: Variant): boolean =>
   isSlow || Object.keys(answers).length > maxAnswers || undoneByOthers.test(name);
 
 function canJoin(members: readonly Variant[], variant: Variant): boolean {
-  return !isAlone(variant) && members.every((member) => !isAlone(member) && areComposable(member, variant));
+  return (
+    !needsOwnServer(variant) && members.every((member) => !needsOwnServer(member) && areComposable(member, variant))
+  );
 }

@@ -14,12 +14,12 @@ import { readJson } from "../../../client/json/json.ts";
 import type { Effort } from "../../../report/format/report.ts";
 import { namesFor } from "../../../suite/documents/names.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";
-import { drivable } from "../driver-of.ts";
+import { createDrivable } from "../create-drivable.ts";
 import { referenceOptions } from "../judge-server.ts";
 import { prepareSurveys } from "../prepare-surveys.ts";
 import { testKeys } from "../test-run-options.ts";
 
-interface Manner {
+interface PlayOptions {
   readonly effort: Effort;
   readonly seed: number;
   readonly chosen?: readonly Scenario[];
@@ -32,17 +32,17 @@ interface Manner {
 /** Plays scenarios one after another in this process, without a client's pacing and retries. */
 export async function playInProcess(
   build: (given: AppOptions) => Fetch,
-  { effort, seed, chosen, isPrepared, observer, lacks }: Manner,
+  { effort, seed, chosen, isPrepared, observer, lacks }: PlayOptions,
 ): Promise<ScenarioResults> {
-  const { given: shared, driver: actions } = drivable(referenceOptions);
+  const { given: shared, driver: actions } = createDrivable(referenceOptions);
   const app = build(shared);
   if (isPrepared) await prepareSurveys(app, actions);
   const baseUrl = new URL("http://localhost/api/v1");
-  const sender = directTo(app, baseUrl);
-  const witness = observer === undefined ? () => undefined : observeResponses(observer, baseUrl);
+  const sender = senderTo(app, baseUrl);
+  const observeExchange = observer === undefined ? () => undefined : observeResponses(observer, baseUrl);
   const { ownerKey, otherKey } = testKeys;
   const senders: Senders = {
-    api: (credential) => apiOver(sender, credential, witness),
+    api: (credential) => apiOver(sender, credential, observeExchange),
     keys: lacks === "otherKey" ? { owner: ownerKey } : { owner: ownerKey, other: otherKey },
   };
   const namesOf = (scenario: string): ReturnType<typeof namesFor> =>
@@ -61,7 +61,7 @@ export async function playInProcess(
   return runScenarios(run, chosen);
 }
 
-function directTo(app: Fetch, baseUrl: URL): RequestSender {
+function senderTo(app: Fetch, baseUrl: URL): RequestSender {
   return {
     async send({ operation, path, body, contentType, credential }) {
       const { method } = endpoints[operation];

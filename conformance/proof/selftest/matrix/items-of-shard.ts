@@ -1,5 +1,5 @@
 /** Returns every n-th item; `2/4` gives the second of four parts. */
-export function ofShard<Item>(items: readonly Item[], shard: string): readonly Item[] {
+export function itemsOfShard<Item>(items: readonly Item[], shard: string): readonly Item[] {
   const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard)?.map(Number) ?? [];
   if (part === undefined || parts === undefined || part > parts)
     throw new Error(`--shard is the number of a part and how many there are, like 1/4; "${shard}" is not`);

@@ -10,17 +10,18 @@ export type FullDriver = Required<Omit<Driver, "deleteSurvey">>;
 
 /** The driver replaces the dashboard and the recipients' pages, within this process. */
 export interface Drivable {
+  /** Options of the app that the driver changes. */
   readonly given: AppOptions;
   readonly driver: FullDriver;
   readonly deleteSurvey: (survey: { readonly id: string }) => Promise<void>;
 }
 
 /** Shares one store and one key registry between a server and a driver. */
-export function drivable(options: AppOptions): Drivable {
+export function createDrivable(options: AppOptions): Drivable {
   const store = createStore();
   const keys = createKeyRegistry((options.keys ?? []).map((key, index) => ({ name: `Key ${index}`, key })));
 
-  function surveyOf({ surveyId, recipientId }: RecipientName): SurveyRecord {
+  function surveyWith({ surveyId, recipientId }: RecipientName): SurveyRecord {
     const survey = store.surveyById(surveyId);
     if (!survey?.recipients.some(({ id }) => id === recipientId)) throw new Error("there is no such recipient");
     return survey;
@@ -40,13 +41,13 @@ export function drivable(options: AppOptions): Drivable {
       },
       markInvited: async (name) => {
         const sentAt = new Date().toISOString();
-        const recipients = surveyOf(name).recipients.map((row) =>
+        const recipients = surveyWith(name).recipients.map((row) =>
           row.id === name.recipientId ? { ...row, inviteSentAt: sentAt } : row,
         );
         store.changeSurvey(name.surveyId, { recipients, updatedAt: sentAt });
       },
       submitResponse: async ({ answers, ...name }) => {
-        const { published, questions } = surveyOf(name);
+        const { published, questions } = surveyWith(name);
         if (!published) throw new Error("an unpublished survey has no pages");
         store.writeResponse(name.surveyId, {
           id: randomUUID(),

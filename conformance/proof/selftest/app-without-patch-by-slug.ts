@@ -2,7 +2,7 @@ import { createApp, type AppOptions } from "../../../reference/api/app.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
 
 /** Answers PATCH by slug as if the slug were unknown. */
-export function forgetful(given: AppOptions): Fetch {
+export function createAppWithoutPatchBySlug(given: AppOptions): Fetch {
   const app = createApp(given);
   return async (request) => {
     const isBySlug = request.method === "PATCH" && request.url.includes("/surveys/conformance-");
