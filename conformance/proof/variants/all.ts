@@ -1,5 +1,5 @@
 import { admissionVariants } from "./service/admission.ts";
-import { beyondVariants } from "./service/beyond.ts";
+import { extensionVariants } from "./service/extensions.ts";
 import { bodyVariants } from "./bodies/bodies.ts";
 import { castVariants } from "./casts.ts";
 import { combinedVariants } from "./combined.ts";
@@ -14,7 +14,7 @@ import { memberVariants } from "./bodies/members.ts";
 import { networkVariants } from "./service/network.ts";
 import { ownRuleVariants } from "./service/own-rules.ts";
 import { omissionVariants } from "./bodies/omissions.ts";
-import { pageVariants } from "./lists/pages.ts";
+import { pageVariants } from "./lists/recipient-pages.ts";
 import { precedenceVariants } from "./service/precedence.ts";
 import { questionVariants } from "./questions.ts";
 import { quotaVariants } from "./service/quotas.ts";
@@ -27,6 +27,7 @@ import { requiredVariants } from "./bodies/required.ts";
 import { shapeVariants } from "./bodies/shapes.ts";
 import { slugVariants } from "./lists/slugs.ts";
 import { statusVariants } from "./bodies/statuses.ts";
+import { colourVariants } from "./bodies/colours.ts";
 import { sanitisedVariants, storedTextVariants } from "./bodies/stored-texts.ts";
 import { textVariants } from "./bodies/texts.ts";
 import { unsetVariants } from "./bodies/unset-members.ts";
@@ -47,7 +48,7 @@ const singleThemes: readonly (readonly Variant[])[] = [
   invitationVariants,
   publishedVariants,
   responseVariants,
-  beyondVariants,
+  extensionVariants,
   contentionVariants,
   admissionVariants,
   ownRuleVariants,
@@ -58,7 +59,7 @@ const singleThemes: readonly (readonly Variant[])[] = [
   delayedVariants,
   pageVariants,
   textVariants,
-  storedTextVariants,
+  [...storedTextVariants, ...colourVariants],
   unsetVariants,
   absenceVariants,
   [...listVariants, ...envelopeVariants],

@@ -1,13 +1,13 @@
 import { defaultLimits } from "../host/limits.ts";
 import { buildRules } from "../host/rules/rules.ts";
 import { zeroScalesAbsent } from "./bodies/omissions.ts";
-import { answering, bodyOf, isBody, on, parts, questionsHeard, request, toRequest, visitOf, wrap } from "./lawful.ts";
-import type { Body, Fetch, Part, Variant } from "./lawful.ts";
+import { answering, bodyOf, isBody, on, parts, questionsHeard, request, toRequest, visitOf, wrap } from "./parts.ts";
+import type { Body, Fetch, Part, Variant } from "./parts.ts";
 
-const lawful = buildRules(defaultLimits);
+const rules = buildRules(defaultLimits);
 
 /** An absent flag stays absent. */
-const flagsRead = (cast: (value: unknown) => unknown): Part => {
+const castFlags = (cast: (value: unknown) => unknown): Part => {
   const castIn = (name: string, one: Body): Body => (name in one ? { ...one, [name]: cast(one[name]) } : one);
   return parts(
     questionsHeard((one) => castIn("allowOther", castIn("required", one))),
@@ -17,25 +17,23 @@ const flagsRead = (cast: (value: unknown) => unknown): Part => {
 
 /** `ActiveModel::Type::Boolean` takes every value outside its list of false values for true. */
 const falseInRails: readonly unknown[] = [false, 0, "0", "f", "F", "false", "FALSE", "off", "OFF"];
-const asInRails = (value: unknown): unknown =>
+const castAsRails = (value: unknown): unknown =>
   value === "" || value === null ? undefined : !falseInRails.includes(value);
 
-const boundsFilledIn = (scaleMin: 0 | 1, scaleMax: number): Part =>
+const fillInBounds = (scaleMin: 0 | 1, scaleMax: number): Part =>
   questionsHeard((one) =>
     one["type"] === "linear_scale"
       ? { ...one, scaleMin: one["scaleMin"] ?? scaleMin, scaleMax: one["scaleMax"] ?? scaleMax }
       : one,
   );
 
-const oneForAList = (name: string): Part =>
+const wrapSingleItem = (name: string): Part =>
   request(on.bodies, (body) => (isBody(body[name]) ? { ...body, [name]: [body[name]] } : body));
 
-const asText = (value: unknown): string =>
-  isBody(value) && "label" in value
-    ? String(value["label"])
-    : typeof value === "string"
-      ? value
-      : JSON.stringify(value);
+const asText = (value: unknown): string => {
+  if (isBody(value) && "label" in value) return String(value["label"]);
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
 
 const optionsAsTexts: Part = questionsHeard((one) => {
   const { options } = one;
@@ -43,22 +41,23 @@ const optionsAsTexts: Part = questionsHeard((one) => {
   return { ...one, options: (Array.isArray(options) ? options : [options]).map(asText) };
 });
 
-const textsRead = (name: string, toObject: (text: string) => Body): Part =>
+const expandTexts = (name: string, toObject: (text: string) => Body): Part =>
   request(on.bodies, (body) => {
     const list = body[name];
     if (!Array.isArray(list)) return body;
     return { ...body, [name]: list.map((one: unknown) => (typeof one === "string" ? toObject(one) : one)) };
   });
 
-interface Reported {
+interface RowError {
   readonly index: number;
   readonly message: string;
 }
 
-const validRowsTaken = (
-  report: (counts: Body, failed: readonly Reported[], rows: readonly unknown[]) => Body,
+/** Applies the valid rows of an add, and reports the others in the response. */
+const takeValidRows = (
+  report: (counts: Body, failed: readonly RowError[], rows: readonly unknown[]) => Body,
   status: number,
-  isValid: (row: unknown) => boolean = (row) => lawful.recipient.safeParse(row).success,
+  isValid: (row: unknown) => boolean = (row) => rules.recipient.safeParse(row).success,
 ): Part => {
   const around =
     (app: Fetch): Fetch =>
@@ -83,26 +82,26 @@ const hasTitle = (row: unknown): boolean => isBody(row) && typeof row["title"] =
 
 export const castVariants: readonly Variant[] = [
   ...answering({ "boolean-coercion": "accepted" })({
-    "what is no boolean is true or false as in JavaScript": flagsRead(Boolean),
-    "what is no boolean is true or false as in Rails": flagsRead(asInRails),
+    "what is no boolean is true or false as in JavaScript": castFlags(Boolean),
+    "what is no boolean is true or false as in Rails": castFlags(castAsRails),
   }),
   ...answering({})({
-    "the bounds that a scale lacks are 1 and 5": boundsFilledIn(1, 5),
-    "the bounds that a scale lacks are 0 and 5": boundsFilledIn(0, 5),
-    "the bounds that a scale lacks are 0 and 10, and 0 is left out": parts(boundsFilledIn(0, 10), zeroScalesAbsent),
-    "one question stands for a list of questions": oneForAList("questions"),
-    "one recipient stands for a list of recipients": oneForAList("recipients"),
-    "a text in a list of questions is a question of that label": textsRead("questions", (label) => ({
+    "the bounds that a scale lacks are 1 and 5": fillInBounds(1, 5),
+    "the bounds that a scale lacks are 0 and 5": fillInBounds(0, 5),
+    "the bounds that a scale lacks are 0 and 10, and 0 is left out": parts(fillInBounds(0, 10), zeroScalesAbsent),
+    "one question stands for a list of questions": wrapSingleItem("questions"),
+    "one recipient stands for a list of recipients": wrapSingleItem("recipients"),
+    "a text in a list of questions is a question of that label": expandTexts("questions", (label) => ({
       type: "short_text",
       label,
     })),
-    "a text in a list of recipients is an email": textsRead("recipients", (email) => ({ email })),
+    "a text in a list of recipients is an email": expandTexts("recipients", (email) => ({ email })),
     "options are texts, whatever is given": optionsAsTexts,
-    "an add takes the rows that are valid, and reports the others with 200": validRowsTaken(
+    "an add takes the rows that are valid, and reports the others with 200": takeValidRows(
       (counts, failed) => ({ ...counts, failed: failed.length, details: failed }),
       200,
     ),
-    "an add takes the rows that are valid, and reports each row": validRowsTaken(
+    "an add takes the rows that are valid, and reports each row": takeValidRows(
       (counts, failed, rows) => ({
         ...counts,
         results: rows.map((_, index) => ({ index, ok: !failed.some((one) => one.index === index) })),
@@ -111,11 +110,11 @@ export const castVariants: readonly Variant[] = [
     ),
   }),
   ...answering({ "status-add": ["200", "207"] })({
-    "an add takes the rows that are valid, and reports the others with 207": validRowsTaken(
+    "an add takes the rows that are valid, and reports the others with 207": takeValidRows(
       (counts, errors) => ({ ...counts, errors }),
       207,
     ),
-    "an add takes the rows with a title, and reports the others with 207": validRowsTaken(
+    "an add takes the rows with a title, and reports the others with 207": takeValidRows(
       (counts, errors) => ({ ...counts, errors }),
       207,
       hasTitle,

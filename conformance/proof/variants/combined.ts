@@ -1,13 +1,13 @@
-import { addsOf } from "./service/admission.ts";
-import { composed } from "./composed.ts";
+import { maxRowsPerAdd } from "./service/admission.ts";
+import { composeVariants } from "./compose-variants.ts";
 import { asLines, byField } from "./bodies/details.ts";
 import { countsIn, responsesIn, surveyIn, underData } from "./bodies/envelopes.ts";
-import { offsetBy, paged } from "./lists/listed.ts";
-import { oldestFirst, pagesOfLaravel } from "./lists/lists-numbered.ts";
+import { offsetPages, paged } from "./lists/pagination.ts";
+import { oldestFirst, laravelPages } from "./lists/numbered-lists.ts";
 import { escapedJson } from "./bodies/texts.ts";
 import { nullIfNone } from "./recipients/responses.ts";
-import { answering, ifAny, on, recipientsShown, refusalsShown, requestText, seams, surveysShown } from "./lawful.ts";
-import type { Part, Variant } from "./lawful.ts";
+import { answering, ifAny, on, recipientsShown, refusalsShown, requestText, seams, surveysShown } from "./parts.ts";
+import type { Part, Variant } from "./parts.ts";
 
 /** Servers like those of well-known frameworks. Each combines variants and parts of its own, the innermost first. */
 export function combinedVariants(known: readonly Variant[]): readonly Variant[] {
@@ -18,12 +18,12 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
     if (variant === undefined) throw new Error(`No variant is named "${member}".`);
     return [variant];
   };
-  const combined = (name: string, own: Variant["answers"], ...members: readonly (string | Part)[]): Variant => {
-    const all = composed(members.flatMap(toVariants));
+  const combine = (name: string, own: Variant["answers"], ...members: readonly (string | Part)[]): Variant => {
+    const all = composeVariants(members.flatMap(toVariants));
     return { ...all, name, answers: { ...all.answers, ...own } };
   };
   return [
-    combined(
+    combine(
       "as of Django REST: bare objects, numbers for ids, count and results, details by field",
       { "envelope-responses": "results", "details-shape": "object", "error-members": "detail" },
       "texts are trimmed",
@@ -36,7 +36,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       responsesIn((results) => ({ count: 0, next: null, previous: null, results })),
       refusalsShown(({ detail, details }) => (details.length === 0 ? { detail } : ifAny(details, byField))),
     ),
-    combined(
+    combine(
       "as of Laravel: data around everything, links and meta, escaped JSON, replaced rows, a default colour, numbers as texts",
       {
         "status-update": "202",
@@ -55,14 +55,14 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       recipientsShown((row) => ({ ...row, accentColor: row["accentColor"] ?? "#336699" })),
       requestText(on.add, (text) => text.replaceAll(/("title":)(\d+)/g, '$1"$2"')),
       seams({ statuses: { patch: 202 } }),
-      pagesOfLaravel({ size: 15, of: oldestFirst }),
+      laravelPages({ size: 15, of: oldestFirst }),
       "read and PATCH answer the survey under data",
       responsesIn(underData),
       countsIn(underData),
       refusalsShown(({ detail, details }) => ({ message: detail, ...ifAny(details, byField) })),
       escapedJson,
     ),
-    combined(
+    combine(
       "as of Rails: strict members, Link header, no bodies of refusals, pages elsewhere",
       {
         "envelope-list": "top level",
@@ -86,7 +86,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
         problem.status === 400 ? { ...problem, details: byField(details) } : undefined,
       ),
     ),
-    combined(
+    combine(
       "as of Spring: HAL, strict grids, capitals, 204, everything required",
       {
         "details-place": "error.details",
@@ -95,7 +95,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       },
       "every success is a 200",
       "too many recipients are refused with 409",
-      "grids need rows and columns",
+      "grids need rows",
       "emails that differ in case are two recipients",
       "a create needs all five members of the table",
       "an update needs a member",
@@ -107,7 +107,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "a survey without responses is a 204",
       refusalsShown(({ status: code, detail: message, details }) => ({ error: { code, message, ...ifAny(details) } })),
     ),
-    combined(
+    combine(
       "as of Go and protocol buffers: empty members left out, page tokens, nothing looked into",
       { "details-place": "error.details", "error-members": "error" },
       "colours, emails and addresses may be any text",
@@ -119,7 +119,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "read and PATCH answer the bare survey",
       refusalsShown(({ status: code, detail: message, details }) => ({ error: { code, message, details } })),
     ),
-    combined(
+    combine(
       "as of Express and MongoDB: object ids, success and data, lowered emails and slugs",
       {
         "status-add": "201",
@@ -145,7 +145,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       countsIn((data) => ({ success: true, data })),
       refusalsShown(({ detail: message, details }) => ({ success: false, message, ...ifAny(details, asLines) })),
     ),
-    combined(
+    combine(
       "as of a serverless function: payloads, pages in headers, few rows and questions, plain values",
       {
         "envelope-read": "payload",
@@ -168,7 +168,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "an email has no plus and a known ending, and is stored in lower case",
       "a page is a path",
       seams({ statuses: { create: 200, add: 202, overCap: 422 } }),
-      addsOf(50),
+      maxRowsPerAdd(50),
       "inviteSentAt is ignored, and absent before any invitation",
       "unset members are left out",
       "recipients are shown last first",
@@ -188,7 +188,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
         ...(details.length === 0 ? {} : { cause: { details } }),
       })),
     ),
-    combined(
+    combine(
       "as of FastAPI: strict bodies, bare answers, skip and limit, times on everything",
       {
         "envelope-list": "items",
@@ -198,7 +198,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       },
       "unknown members are refused",
       surveysShown((survey) => ({ ...survey, responseCount: 0, lastSeenAt: new Date().toISOString() })),
-      offsetBy({ size: 20, by: "skip" }, ({ items, offset: skip, total }) => ({ items, skip, limit: 20, total })),
+      offsetPages({ size: 20, by: "skip" }, ({ items, offset: skip, total }) => ({ items, skip, limit: 20, total })),
       "read and PATCH answer the bare survey",
       refusalsShown(({ detail, details }) => ({
         detail,

@@ -1,4 +1,4 @@
-import { composed } from "../../variants/composed.ts";
+import { composeVariants } from "../../variants/compose-variants.ts";
 import type { Variant } from "../../variants/variant.ts";
 import { Observer } from "../../../suite/open-points/observer.ts";
 import { answersInSteps } from "../../../suite/open-points/answers-in-steps.ts";
@@ -60,7 +60,7 @@ async function playInProcessOnly(variant: Variant, { seed, effort }: Judging): P
 async function judgeVariant(members: readonly Variant[], judging: Judging): Promise<VariantJudgement> {
   const { seed, effort, isBlameAlone = false } = judging;
   const [only] = members;
-  const variant = members.length === 1 && only !== undefined ? only : composed(members);
+  const variant = members.length === 1 && only !== undefined ? only : composeVariants(members);
   const { build, serve, isSlow = false } = variant;
   const names = members.map(({ name }) => name);
   if (effort === "quick" && serve === undefined && !isSlow) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { variants, variantThemes } from "../../variants/all.ts";
-import { areComposable } from "../../variants/composed.ts";
+import { areComposable } from "../../variants/compose-variants.ts";
 import { packVariants } from "./pack-variants.ts";
 
 const packs = packVariants(variantThemes);

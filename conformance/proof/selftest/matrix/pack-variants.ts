@@ -1,4 +1,4 @@
-import { areComposable } from "../../variants/composed.ts";
+import { areComposable } from "../../variants/compose-variants.ts";
 import type { Variant } from "../../variants/variant.ts";
 
 /** Answers to open points. A variant with more is already a combination. */

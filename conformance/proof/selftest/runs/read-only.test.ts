@@ -3,7 +3,7 @@ import { createHost } from "../../host/create-host.ts";
 import { mutants } from "../../faults/all.ts";
 import type { Mutant } from "../../faults/mutant.ts";
 import { variantThemes } from "../../variants/all.ts";
-import { composed } from "../../variants/composed.ts";
+import { composeVariants } from "../../variants/compose-variants.ts";
 import { networkVariants } from "../../variants/service/network.ts";
 import { rateVariants } from "../../variants/service/rates.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
@@ -56,7 +56,7 @@ const prompt = variantThemes.map((theme) =>
 describe("a conformant, unusual server breaks nothing in a read-only run", () => {
   const packs = packVariants(prompt).map((members) => [members.map(({ name }) => name).join(" + "), members] as const);
   test.each(packs)("%s", async (_names, members) => {
-    const { report, methods } = await judgePrepared(composed(members).build, { effort: "quick" });
+    const { report, methods } = await judgePrepared(composeVariants(members).build, { effort: "quick" });
     const blamed = report.outcomes.filter(({ outcome }) => outcome === "failed" || outcome === "inconclusive");
     expect(blamed.map(({ id, failure, reason }) => `${id}: ${failure?.message ?? reason}`)).toEqual([]);
     expect([...methods]).toEqual(["GET"]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { quotaVariants } from "../../variants/service/quotas.ts";
 import { ownRuleVariants, realMailboxes } from "../../variants/service/own-rules.ts";
-import { serve } from "../../variants/lawful.ts";
+import { serve } from "../../variants/parts.ts";
 import type { Variant } from "../../variants/variant.ts";
 import type { Report } from "../../../report/format/report.ts";
 import { judgeServer } from "../judge-server.ts";

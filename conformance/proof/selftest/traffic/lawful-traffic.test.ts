@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { variantThemes } from "../../variants/all.ts";
-import { composed } from "../../variants/composed.ts";
+import { composeVariants } from "../../variants/compose-variants.ts";
 import { packVariants } from "../matrix/pack-variants.ts";
 import { ofOwnRun, ordinary, type Hearing } from "./judged-session.ts";
 import { sampleByName, samplePrinted } from "./sample.ts";
@@ -17,7 +17,7 @@ function packsOf(variants: Pack): readonly Pack[] {
 async function alarmsOf(hearing: Hearing, packs: readonly Pack[]): Promise<readonly string[]> {
   const alarms: string[] = [];
   for (const members of packs) {
-    const { name, build } = composed(members);
+    const { name, build } = composeVariants(members);
     const { outcomes } = (await hearing.judge(build)).report;
     const failed = outcomes.filter(({ outcome }) => outcome === "failed");
     const [, ...others] = members;

@@ -1,8 +1,8 @@
 import { startServer } from "../../../../reference/listen/start-server.ts";
-import { answering, headersSent, on, parsed, requestText, respelled, served, visitOf, wrap } from "../lawful.ts";
-import type { Part, Variant } from "../lawful.ts";
+import { answering, headersSent, on, parsed, requestText, respelled, served, visitOf, wrap } from "../parts.ts";
+import type { Part, Variant } from "../parts.ts";
 
-const located: Part = headersSent((headers, status) => {
+const resourceHeaders: Part = headersSent((headers, status) => {
   if (status === 201) headers.set("location", "/api/v1/surveys/elsewhere");
   headers.set("etag", `W/"${Math.random().toString(36).slice(2)}"`);
   headers.set("last-modified", new Date().toUTCString());
@@ -10,13 +10,13 @@ const located: Part = headersSent((headers, status) => {
   headers.set("x-content-type-options", "nosniff");
 });
 
-function withoutExtensions(text: string): string {
+function removeJsonExtensions(text: string): string {
   return text
     .replaceAll(/("(?:\\.|[^"\\])*")|\/\*.*?\*\/|\/\/[^\n]*/gs, (_found, quoted: string | undefined) => quoted ?? "")
     .replaceAll(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, (_found, quoted: string | undefined) => quoted ?? "");
 }
 
-const queriesRefused: Part = wrap((app) => async (request) => {
+const unknownQueriesRejected: Part = wrap((app) => async (request) => {
   const { search, origin, pathname } = new URL(request.url);
   if (search === "" || visitOf(request).query.has("cursor")) return app(request);
   const { headers } = await app(new Request(`${origin}${pathname}`, { headers: request.headers }));
@@ -35,7 +35,7 @@ export const bodyVariants: readonly Variant[] = [
     "bodies write a member twice, and the last one counts": respelled((text) =>
       text.replaceAll(/"title":/g, '"title":"overwritten","title":'),
     ),
-    "a query that isn't known is refused": queriesRefused,
+    "a query that isn't known is refused": unknownQueriesRejected,
     "an add takes an array for its rows": requestText(on.add, (text) => text.replace(/^\[.*/s, '{"recipients":$&}')),
   }),
   ...answering({ "patch-without-object": "accepted" })({
@@ -54,7 +54,7 @@ export const bodyVariants: readonly Variant[] = [
     ),
   }),
   ...answering({ "json-extensions": "accepted" })({
-    "bodies may hold comments and trailing commas": requestText(on.bodies, withoutExtensions),
+    "bodies may hold comments and trailing commas": requestText(on.bodies, removeJsonExtensions),
   }),
   ...answering({ "empty-body": "accepted" })({
     "an empty body is an object without members, as with Express": requestText(on.bodies, (text) =>
@@ -62,6 +62,6 @@ export const bodyVariants: readonly Variant[] = [
     ),
   }),
   ...answering({ "location-header": "yes", validators: "etag, last-modified" })({
-    "responses name their version, time and place": located,
+    "responses name their version, time and place": resourceHeaders,
   }),
 ];

@@ -1,63 +1,67 @@
-import { answering, despite, ifAny, refusalsShown, type Part, type Problem, type Variant } from "../lawful.ts";
+import { answering, despite, ifAny, refusalsShown, type Part, type Problem, type Variant } from "../parts.ts";
 
 type Details = Problem["details"];
 
-const shaped = (shape: (details: Details) => unknown): Part =>
-  refusalsShown(({ details, ...problem }) => ({ ...problem, ...ifAny(details, shape) }));
+const shape = (toShape: (details: Details) => unknown): Part =>
+  refusalsShown(({ details, ...problem }) => ({ ...problem, ...ifAny(details, toShape) }));
 
 /** Shows another body for a 400, and no details for other rejections. */
-const shown = (body: (problem: Problem) => unknown): Part =>
+const show400 = (body: (problem: Problem) => unknown): Part =>
   refusalsShown(({ details, ...problem }) => (problem.status === 400 ? body({ ...problem, details }) : problem));
 
-const unnamed = shaped(() => ["Check the highlighted fields."]);
+const detailsWithoutPath = shape(() => ["Check the highlighted fields."]);
 
 export const byField = (details: Details): unknown =>
   Object.fromEntries(details.map(({ path, message }) => [path === "" ? "body" : path, [message]]));
 
 export const asLines = (details: Details): unknown => details.map(({ path, message }) => `${path}: ${message}`);
 
-const pathOf = (path: string): readonly (string | number)[] =>
+const steps = (path: string): readonly (string | number)[] =>
   path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
 export const detailsVariants: readonly Variant[] = [
   ...answering({ "details-shape": "array of texts" })({
-    "details are texts": shaped((details) => details.map(({ path, message }) => `${path} ${message}`.trim())),
-    "details stop at the first problem and don't name it": despite("ERR-7", unnamed),
+    "details are texts": shape((details) => details.map(({ path, message }) => `${path} ${message}`.trim())),
+    "details stop at the first problem and don't name it": despite("ERR-7", detailsWithoutPath),
   }),
   ...answering({ "details-shape": "string" })({
-    "details are one text": shaped((details) => details.map(({ path, message }) => `"${path}" ${message}`).join("; ")),
+    "details are one text": shape((details) => details.map(({ path, message }) => `"${path}" ${message}`).join("; ")),
   }),
   ...answering({ "details-shape": "object" })({
-    "details are an object by field, as of Rails and Laravel": shaped(byField),
-    "details are flattened field errors, as of Zod": shaped((details) => ({
+    "details are an object by field, as of Rails and Laravel": shape(byField),
+    "details are flattened field errors, as of Zod": shape((details) => ({
       formErrors: details.filter(({ path }) => path === "").map(({ message }) => message),
       fieldErrors: byField(details.filter(({ path }) => path !== "")),
     })),
   }),
   ...answering({})({
-    "details have loc, msg and type, as of FastAPI": shown(({ details }) => ({
+    "details have loc, msg and type, as of FastAPI": show400(({ details }) => ({
       detail: "Unprocessable",
-      details: details.map(({ path, message: msg }) => ({ loc: ["body", ...pathOf(path)], msg, type: "value_error" })),
+      details: details.map(({ path, message: msg }) => ({
+        loc: ["body", ...steps(path)],
+        msg,
+        type: "value_error",
+      })),
     })),
   }),
   ...answering({ "details-place": "error.details" })({
-    "details are under error, with a code": shown(({ detail: message, details }) => ({
+    "details are under error, with a code": show400(({ detail: message, details }) => ({
       error: { code: "VALIDATION_ERROR", message, details },
     })),
-    "details are field violations under error, as of Google": shown(({ detail: message, details }) => {
+    "details are field violations under error, as of Google": show400(({ detail: message, details }) => {
       const fieldViolations = details.map(({ path, message: description }) => ({ field: path, description }));
       const badRequest = { "@type": "type.googleapis.com/google.rpc.BadRequest", fieldViolations };
       return { error: { code: 400, status: "INVALID_ARGUMENT", message, details: [badRequest] } };
     }),
   }),
   ...answering({ "details-place": "errors.0.details", "details-shape": "array of texts" })({
-    "details are in the first of several errors, as of JSON:API": shown(({ details }) => {
+    "details are in the first of several errors, as of JSON:API": show400(({ details }) => {
       const source = { pointer: `/${details[0]?.path.replaceAll(".", "/") ?? ""}` };
       return { errors: [{ status: "400", source, details: asLines(details) }] };
     }),
   }),
   ...answering({ "details-place": "data.details" })({
-    "details are under data, next to statusCode and message, as of Nest and Nuxt": shown(({ details, detail }) => ({
+    "details are under data, next to statusCode and message, as of Nest and Nuxt": show400(({ details, detail }) => ({
       statusCode: 400,
       error: "Bad Request",
       message: [detail],

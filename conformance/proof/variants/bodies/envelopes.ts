@@ -1,15 +1,16 @@
-import { inOnePiece } from "../lists/listed.ts";
-import { answering, isBody, objectsOf, on, parts, presented, reshaped } from "../lawful.ts";
-import { doing, type Body, type Part, type Variant } from "../lawful.ts";
+import { wholeList } from "../lists/pagination.ts";
+import { answering, isBody, objectsOf, on, parts, presented, reshaped } from "../parts.ts";
+import { doing, type Body, type Part, type Variant } from "../parts.ts";
 
-const surveyAt = (place: string): Variant["answers"] => ({ "envelope-read": place, "envelope-update": place });
+/** Answers to the open points of a read and a PATCH that hold the survey at `place`. */
+export const surveyAt = (place: string): Variant["answers"] => ({ "envelope-read": place, "envelope-update": place });
 
 export const surveyIn = (envelope: (survey: unknown) => unknown): Part =>
   reshaped(doing("read", "patch"), ({ survey }) => envelope(survey));
 
 const listIn = (envelope: (surveys: unknown) => unknown): Part =>
   parts(
-    inOnePiece,
+    wholeList,
     reshaped(on.list, ({ surveys }) => envelope(surveys)),
   );
 
@@ -18,15 +19,15 @@ export const responsesIn = (envelope: (responses: unknown) => unknown): Part =>
 
 export const countsIn = (envelope: (counts: Body) => unknown): Part => reshaped(on.add, envelope);
 
-const bare = (value: unknown): unknown => value;
+const identity = (value: unknown): unknown => value;
 
 export const underData = (data: unknown): unknown => ({ data });
 
-const aroundAll = { id: "req-1", success: true, message: null, warnings: [] };
+const commonMembers = { id: "req-1", success: true, message: null, warnings: [] };
 
 const everythingButCreate = doing("read", "patch", "add", "list", "responses");
 
-const asResource = (type: string) => (object: unknown) => {
+const toResource = (type: string) => (object: unknown) => {
   const { id, ...attributes } = isBody(object) ? object : {};
   return { type, id, attributes, links: { self: `/${type}/${String(id)}` } };
 };
@@ -38,9 +39,8 @@ const byId = (surveys: unknown): Body =>
  * The contract excludes some envelopes. A create answers an object with a member `survey`, and its `recipients` are an
  * array (Endpoints, POST /surveys). A read answers one survey, not a list of one.
  */
-
 const surveyEnvelopes: readonly Variant[] = [
-  ...answering(surveyAt("top level"))({ "read and PATCH answer the bare survey": surveyIn(bare) }),
+  ...answering(surveyAt("top level"))({ "read and PATCH answer the bare survey": surveyIn(identity) }),
   ...answering(surveyAt("data"))({ "read and PATCH answer the survey under data": surveyIn(underData) }),
   ...answering({ "envelope-read": "top level", "envelope-update": "data.survey" })({
     "read answers the bare survey, and PATCH data.survey": parts(
@@ -119,7 +119,7 @@ const surveyEnvelopes: readonly Variant[] = [
 
 const listEnvelopes: readonly Variant[] = [
   ...answering({ "envelope-list": "top level", "envelope-responses": "top level", "list-pagination": "none seen" })({
-    "lists are bare arrays": parts(listIn(bare), responsesIn(bare)),
+    "lists are bare arrays": parts(listIn(identity), responsesIn(identity)),
   }),
   ...answering({
     ...surveyAt("data"),
@@ -143,10 +143,10 @@ const listEnvelopes: readonly Variant[] = [
     "list-pagination": "none seen",
   })({
     "success, message, warnings and request id stand around everything": parts(
-      inOnePiece,
+      wholeList,
       reshaped(on.list, ({ surveys }) => ({ surveys })),
-      reshaped(everythingButCreate, (result) => ({ ...aroundAll, links: [], result })),
-      reshaped(on.create, (body) => ({ ...aroundAll, ...body })),
+      reshaped(everythingButCreate, (result) => ({ ...commonMembers, links: [], result })),
+      reshaped(on.create, (body) => ({ ...commonMembers, ...body })),
     ),
   }),
   ...answering({
@@ -202,10 +202,10 @@ const listEnvelopes: readonly Variant[] = [
     "extra-survey-members": ["createdAt, links, type, updatedAt", "createdAt, updatedAt"],
   })({
     "reads are resources with attributes, as of JSON:API": parts(
-      surveyIn((survey) => ({ jsonapi: { version: "1.1" }, data: asResource("surveys")(survey) })),
+      surveyIn((survey) => ({ jsonapi: { version: "1.1" }, data: toResource("surveys")(survey) })),
       listIn((surveys) => ({
         jsonapi: { version: "1.1" },
-        data: objectsOf(surveys).map(asResource("surveys")),
+        data: objectsOf(surveys).map(toResource("surveys")),
         links: { self: "/surveys" },
       })),
       responsesIn((data) => ({ jsonapi: { version: "1.1" }, data })),

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { defaultLimits } from "../../host/limits.ts";
 import { buildRules, type Rules } from "../../host/rules/rules.ts";
-import { objectRule } from "./required.ts";
-import { answering, fresh, isBody, isSuccess, on, parsed, parts, refusing, request, seams } from "../lawful.ts";
-import { surveysShown, visitOf, wrap, type Body, type Part, type Variant } from "../lawful.ts";
+import { asObjectRule } from "./required.ts";
+import { answering, fresh, isBody, isSuccess, on, parsed, parts, refusing, request, seams } from "../parts.ts";
+import { surveysShown, visitOf, wrap, type Body, type Part, type Variant } from "../parts.ts";
 
 const createOnly = ["id", "slug", "targetCompany", "published", "notifyOnResponse", "notificationEmail"];
 
-const only = (body: Body, isKept: (name: string, value: unknown) => boolean): Body =>
+const keepMembers = (body: Body, isKept: (name: string, value: unknown) => boolean): Body =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => isKept(name, value)));
 
-const known = new Set(Object.keys(objectRule(buildRules(defaultLimits).create).shape));
+const documentedMembers = new Set(Object.keys(asObjectRule(buildRules(defaultLimits).create).shape));
 
 const unknownKept: Part = fresh(() => {
   const kept = new Map<unknown, Body>();
@@ -21,7 +21,7 @@ const unknownKept: Part = fresh(() => {
       const sent = parsed(await asked.clone().text());
       const response = await app(asked);
       if (!isSuccess(response) || !isBody(sent)) return response;
-      const unknown = only(sent, (name) => !known.has(name));
+      const unknown = keepMembers(sent, (name) => !documentedMembers.has(name));
       const { survey } = (await response.clone().json()) as { readonly survey: Body };
       kept.set(survey["id"], unknown);
       return new Response(JSON.stringify({ survey: { ...survey, ...unknown } }), response);
@@ -29,7 +29,7 @@ const unknownKept: Part = fresh(() => {
   );
 });
 
-const patch = objectRule(buildRules(defaultLimits).patch).extend({
+const patchWithCompany = asObjectRule(buildRules(defaultLimits).patch).extend({
   targetCompany: z.string().optional(),
   published: z.boolean().optional(),
 }) as unknown as Rules["patch"];
@@ -80,15 +80,15 @@ export const memberVariants: readonly Variant[] = [
   ...answering({ "unknown-members": "kept" })({ "unknown members are kept": unknownKept }),
   ...answering({ "patch-company": "ignored", "patch-notification-email": "ignored" })({
     "an update ignores the members of a create": request(on.patch, (body) =>
-      only(body, (name) => !createOnly.includes(name)),
+      keepMembers(body, (name) => !createOnly.includes(name)),
     ),
   }),
   ...answering({ "patch-company": "applied", "published-transitions": "both, by PATCH" })({
-    "an update changes the company and the publication as well": seams({ rules: { patch } }),
+    "an update changes the company and the publication as well": seams({ rules: { patch: patchWithCompany } }),
   }),
   ...answering({ "null-description": "kept" })({
     "null changes nothing": request(on.patch, (body) =>
-      only(body, (name, value) => value !== null || name === "questions"),
+      keepMembers(body, (name, value) => value !== null || name === "questions"),
     ),
   }),
   ...answering({ "null-description": "rejected 400" })({

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { defaultLimits } from "../../host/limits.ts";
 import { buildRules, type Rules } from "../../host/rules/rules.ts";
 import { knownIdsOnly } from "../recipients/recipient-plans.ts";
-import { answering, fresh, isNone, needing, on, parts, recipientsHeard } from "../lawful.ts";
-import { refusing, request, rowsNeeding, rowsWithout, seams, type Part, type Variant } from "../lawful.ts";
+import { answering, fresh, isNone, needing, on, parts, recipientsHeard } from "../parts.ts";
+import { refusing, request, rowsNeeding, rowsWithout, seams, type Part, type Variant } from "../parts.ts";
 
-const allOnCreate: Part = needing(on.create, "description", "questions", "recipients");
+const everyMemberOnCreate: Part = needing(on.create, "description", "questions", "recipients");
 
-const allOnRows: Part = rowsNeeding(
+const everyMemberOnRows: Part = rowsNeeding(
   "targetCompany",
   "title",
   "accentColor",
@@ -17,31 +17,31 @@ const allOnRows: Part = rowsNeeding(
 );
 
 /** Casts a rule so that others can extend it. */
-export const objectRule = (rule: z.ZodType): z.ZodObject => rule as z.ZodObject;
+export const asObjectRule = (rule: z.ZodType): z.ZodObject => rule as z.ZodObject;
 
 /** Rejects undocumented members. */
 function strictRules(): Partial<Rules> {
-  const recipient = objectRule(buildRules(defaultLimits).recipient)
+  const recipient = asObjectRule(buildRules(defaultLimits).recipient)
     .extend({ url: z.string().optional() })
     .strict() as unknown as Rules["recipient"];
   const rules = buildRules(defaultLimits, { recipient });
   return {
     recipient,
-    create: objectRule(rules.create).strict() as unknown as Rules["create"],
-    patch: objectRule(rules.patch).strict(),
-    add: objectRule(rules.add).strict() as unknown as Rules["add"],
+    create: asObjectRule(rules.create).strict() as unknown as Rules["create"],
+    patch: asObjectRule(rules.patch).strict(),
+    add: asObjectRule(rules.add).strict() as unknown as Rules["add"],
   };
 }
 
-const onCreate = { "required-on-create": "targetCompany, title, description, questions, recipients" };
-const onRecipient: Variant["answers"] = {
+const createAnswers = { "required-on-create": "targetCompany, title, description, questions, recipients" };
+const recipientAnswers: Variant["answers"] = {
   "required-on-recipient": "targetCompany, email, title, accentColor, inviteTop, inviteBottom, inviteSignOff",
   "recipients-added-again": [],
   "upsert-unnamed-members": "rejected 400",
 };
 
 export const requiredVariants: readonly Variant[] = [
-  ...answering(onCreate)({ "a create needs all five members of the table": allOnCreate }),
+  ...answering(createAnswers)({ "a create needs all five members of the table": everyMemberOnCreate }),
   ...answering({ "required-on-create": "targetCompany, title, questions", "empty-questions": "rejected 400" })({
     "a create needs a question": parts(needing(on.create, "questions"), refusing(on.writes, "questions", isNone)),
   }),
@@ -51,7 +51,7 @@ export const requiredVariants: readonly Variant[] = [
   ...answering({ "required-on-create": "none" })({
     "a create needs nothing": request(on.create, (body) => ({ targetCompany: "Nobody", title: "Untitled", ...body })),
   }),
-  ...answering(onRecipient)({ "a recipient needs all seven members": allOnRows }),
+  ...answering(recipientAnswers)({ "a recipient needs all seven members": everyMemberOnRows }),
   ...answering({ "required-on-recipient": "email, title" })({
     "a recipient needs a title, also where it updates": rowsNeeding("title"),
   }),
@@ -72,8 +72,8 @@ export const requiredVariants: readonly Variant[] = [
     "unknown members are refused": seams({ rules: strictRules() }),
   }),
   ...answering({
-    ...onCreate,
-    ...onRecipient,
+    ...createAnswers,
+    ...recipientAnswers,
     "unknown-members": "rejected 400",
     "unknown-members-in-patch": "rejected 400",
     "invite-sent-at-given": "rejected 400",
@@ -82,8 +82,8 @@ export const requiredVariants: readonly Variant[] = [
   })({
     "unknown members are refused, and every one of a create's five and a recipient's seven is needed": parts(
       seams({ rules: strictRules(), policy: { match: knownIdsOnly } }),
-      allOnCreate,
-      allOnRows,
+      everyMemberOnCreate,
+      everyMemberOnRows,
       rowsWithout("inviteSentAt"),
     ),
   }),

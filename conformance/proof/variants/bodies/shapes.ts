@@ -1,13 +1,17 @@
-import { inOnePiece } from "../lists/listed.ts";
-import { answering, isBody, objectsOf, on, parts, reshaped, type Body, type Part, type Variant } from "../lawful.ts";
-import { surveyIn } from "./envelopes.ts";
+import { wholeList } from "../lists/pagination.ts";
+import { answering, isBody, objectsOf, on, parts, reshaped, type Body, type Part, type Variant } from "../parts.ts";
+import { surveyAt, surveyIn } from "./envelopes.ts";
 
-function apart(survey: unknown): { readonly own: Body; readonly questions: unknown; readonly recipients: unknown } {
+function splitSurvey(survey: unknown): {
+  readonly own: Body;
+  readonly questions: unknown;
+  readonly recipients: unknown;
+} {
   const { questions, recipients, ...own } = isBody(survey) ? survey : {};
   return { own, questions, recipients };
 }
 
-const resource =
+const toResource =
   (type: string) =>
   ({ id, ...attributes }: Body, index = 0): Body => ({ type, id: id ?? `${type}-${index + 1}`, attributes });
 
@@ -15,36 +19,38 @@ const linkTo = ({ type, id }: Body): Body => ({ type, id });
 
 /** Follows JSON:API 1.1: the lists are included resources. */
 const asJsonApi: Part = surveyIn((survey) => {
-  const { own, questions, recipients } = apart(survey);
-  const [some, others] = [
-    objectsOf(questions).map(resource("questions")),
-    objectsOf(recipients).map(resource("recipients")),
-  ];
+  const { own, questions, recipients } = splitSurvey(survey);
+  const questionResources = objectsOf(questions).map(toResource("questions"));
+  const recipientResources = objectsOf(recipients).map(toResource("recipients"));
   const relationships = {
-    questions: { data: some.map(linkTo) },
-    recipients: { data: others.map(linkTo) },
+    questions: { data: questionResources.map(linkTo) },
+    recipients: { data: recipientResources.map(linkTo) },
   };
-  return { data: { ...resource("surveys")(own), relationships }, included: [...some, ...others] };
+  return {
+    data: { ...toResource("surveys")(own), relationships },
+    included: [...questionResources, ...recipientResources],
+  };
 });
 
-const most = 100;
+const maxRecipientsShown = 100;
 
 const firstHundred: Part = surveyIn((survey) => {
   if (!isBody(survey)) return { survey };
   const all = objectsOf(survey["recipients"]);
-  const more = all.length > most ? { recipientsNext: `/surveys/${String(survey["id"])}/recipients?page=2` } : {};
-  return { survey: { ...survey, recipients: all.slice(0, most), recipientsTotal: all.length, ...more } };
+  const more =
+    all.length > maxRecipientsShown ? { recipientsNext: `/surveys/${String(survey["id"])}/recipients?page=2` } : {};
+  return { survey: { ...survey, recipients: all.slice(0, maxRecipientsShown), recipientsTotal: all.length, ...more } };
 });
 
-const linkedAlone: Part = surveyIn((survey) => {
-  const { own, questions } = apart(survey);
+const recipientsLinked: Part = surveyIn((survey) => {
+  const { own, questions } = splitSurvey(survey);
   return {
     survey: { ...own, questions, _links: { recipients: { href: `/surveys/${String(own["id"])}/recipients` } } },
   };
 });
 
 const byState: Part = parts(
-  inOnePiece,
+  wholeList,
   reshaped(on.list, ({ surveys }) => {
     const all = objectsOf(surveys);
     return {
@@ -54,14 +60,12 @@ const byState: Part = parts(
   }),
 );
 
-const surveyAt = (place: string): Variant["answers"] => ({ "envelope-read": place, "envelope-update": place });
-
-const further = (...atReads: readonly string[]): Variant["answers"] => ({
+const extraMembers = (...atReads: readonly string[]): Variant["answers"] => ({
   "extra-survey-members": [...atReads, "createdAt, updatedAt"],
 });
 
 /** Only reads of recipients answer these open points. */
-const unasked = [
+const unobservedPoints = [
   "required-on-recipient",
   "email-validation",
   "email-case",
@@ -85,30 +89,30 @@ const unasked = [
 export const shapeVariants: readonly Variant[] = [
   ...answering({})({
     "questions and recipients stand next to the survey": surveyIn((survey) => {
-      const { own, questions, recipients } = apart(survey);
+      const { own, questions, recipients } = splitSurvey(survey);
       return { survey: own, questions, recipients };
     }),
   }),
-  ...answering({ ...surveyAt("top level"), ...further("_embedded, _links, createdAt, updatedAt") })({
+  ...answering({ ...surveyAt("top level"), ...extraMembers("_embedded, _links, createdAt, updatedAt") })({
     "questions and recipients are embedded in the survey, as of HAL": surveyIn((survey) => {
-      const { own, questions, recipients } = apart(survey);
+      const { own, questions, recipients } = splitSurvey(survey);
       return { ...own, _embedded: { questions, recipients }, _links: { self: { href: "/" } } };
     }),
   }),
   ...answering({
     ...surveyAt("data"),
-    ...further("createdAt, relationships, type, updatedAt"),
+    ...extraMembers("createdAt, relationships, type, updatedAt"),
     "question-ids": ["no", "yes"],
   })({ "questions and recipients are included resources, as of JSON:API": asJsonApi }),
   ...answering(
-    further("createdAt, recipientsNext, recipientsTotal, updatedAt", "createdAt, recipientsTotal, updatedAt"),
+    extraMembers("createdAt, recipientsNext, recipientsTotal, updatedAt", "createdAt, recipientsTotal, updatedAt"),
   )({ "a survey shows its first hundred recipients, and where the others are": firstHundred }),
   ...answering({
-    ...further("_links, createdAt, updatedAt"),
-    ...Object.fromEntries(unasked.map((id) => [id, []])),
+    ...extraMembers("_links, createdAt, updatedAt"),
+    ...Object.fromEntries(unobservedPoints.map((id) => [id, []])),
     "rows-per-add": ["200 or more", "fewer than 200"],
   })({
-    "a survey shows where its recipients are, and none of them": linkedAlone,
+    "a survey shows where its recipients are, and none of them": recipientsLinked,
   }),
   ...answering({
     "envelope-list": ["by group", "drafts"],

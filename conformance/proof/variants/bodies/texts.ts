@@ -1,74 +1,70 @@
 import * as z from "zod";
-import { answering, despite, isBody, parts, recipientsShown, respelled, seams, surveysShown } from "../lawful.ts";
-import type { Body, Part, Variant } from "../lawful.ts";
-import type { Rules } from "../../host/rules/rules.ts";
+import { answering, despite, isBody, replaceRules, respelled } from "../parts.ts";
+import type { Part, Variant } from "../parts.ts";
+import { changeColours } from "./colours.ts";
 
-const upTo = (max: number): z.ZodString => z.string().max(max);
+const maxCharacters = (max: number): z.ZodString => z.string().max(max);
 
-const textsOf = (rules: Pick<Partial<Rules>, "text" | "requiredText" | "label" | "optionalText">): Part =>
-  seams({ rules });
-
-const without = (pattern: RegExp): Part =>
-  textsOf({
+const rejectTexts = (pattern: RegExp): Part =>
+  replaceRules({
     text: z.string().refine((text) => !pattern.test(text), { error: "holds characters that can't be stored" }),
   });
 
 /** Laravel also trims zero-width spaces and byte order marks. */
-const trimmed: Part = textsOf({
+const trimmed: Part = replaceRules({
   text: z.string().transform((text) => text.replaceAll(/^[\s\u200b]+|[\s\u200b]+$/g, "")),
 });
 
-const inCapitals = ({ accentColor, ...one }: Body): Body => ({
-  ...one,
-  accentColor: typeof accentColor === "string" ? accentColor.toUpperCase() : accentColor,
-});
-
-const escaped = (text: string): string =>
+const escapeLikePhp = (text: string): string =>
   text
     .replaceAll("/", "\\/")
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers);
   if (!isBody(value)) return value;
   const members = Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b));
-  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]));
 }
 
 /** PHP escapes slashes and everything beyond ASCII. */
-export const escapedJson: Part = respelled(escaped);
+export const escapedJson: Part = respelled(escapeLikePhp);
 
 export const textVariants: readonly Variant[] = [
   ...answering({ "padded-text": "trimmed" })({ "texts are trimmed": trimmed }),
-  ...answering({ "padded-text": "rejected 400" })({ "padded texts are refused": without(/^\s|\s$/) }),
+  ...answering({ "padded-text": "rejected 400" })({ "padded texts are refused": rejectTexts(/^\s|\s$/) }),
   ...answering({ markup: "rejected 400" })({
-    "texts with signs are refused, as by a firewall": without(/[<>&"'%=;*@]/),
-    "markup and templates are refused": without(/[<>{}]/),
+    "texts with signs are refused, as by a firewall": rejectTexts(/[<>&"'%=;*@]/),
+    "markup and templates are refused": rejectTexts(/[<>{}]/),
   }),
   ...answering({ "text-length": "255 characters" })({
-    "a text has at most 255 characters": despite("SVC-7", textsOf({ text: upTo(255) })),
+    "a text has at most 255 characters": despite("SVC-7", replaceRules({ text: maxCharacters(255) })),
   }),
   ...answering({ "text-length": "100 characters" })({
-    "a text has at most 100 characters": despite("SVC-7", textsOf({ text: upTo(100) })),
+    "a text has at most 100 characters": despite("SVC-7", replaceRules({ text: maxCharacters(100) })),
   }),
   ...answering({ "text-length": "100, 255 or 1,000 characters, by member" })({
     "a title has at most 100 characters, a label 255, another text 1000": despite(
       "SVC-7",
-      textsOf({ requiredText: upTo(100), label: upTo(255).min(1), optionalText: upTo(1000).nullable() }),
+      replaceRules({
+        requiredText: maxCharacters(100),
+        label: maxCharacters(255).min(1),
+        optionalText: maxCharacters(1000).nullable(),
+      }),
     ),
   }),
   ...answering({ "line-breaks": "rejected 400" })({
     // oxlint-disable-next-line no-control-regex -- it is about them
-    "control characters are refused": despite("SVC-7", without(/[\u0000-\u001f\u007f]/)),
+    "control characters are refused": despite("SVC-7", rejectTexts(/[\u0000-\u001f\u007f]/)),
   }),
   ...answering({ "colour-case": "in capitals" })({
-    "colours are shown in capitals": parts(surveysShown(inCapitals), recipientsShown(inCapitals)),
+    "colours are shown in capitals": changeColours((colour) => colour.toUpperCase()),
   }),
   ...answering({})({
-    "emoji are refused": despite("SVC-7", without(/[\u{10000}-\u{10ffff}]/u)),
+    "emoji are refused": despite("SVC-7", rejectTexts(/[\u{10000}-\u{10ffff}]/u)),
     "JSON is written with escapes, as of PHP": escapedJson,
     "JSON is written over many lines, its members by the alphabet": respelled(
-      (text) => `${JSON.stringify(sorted(JSON.parse(text)), undefined, 4)}\r\n`,
+      (text) => `${JSON.stringify(sortMembers(JSON.parse(text)), undefined, 4)}\r\n`,
     ),
     "whole numbers are written with a fraction": respelled((text) =>
       text.replaceAll(/("(?:scaleM(?:in|ax)|added|updated|skipped)":)(\d+)/g, "$1$2.0"),

@@ -1,6 +1,6 @@
-import { answering, isBody, isNone, on, reshaped, type Variant } from "../lawful.ts";
+import { answering, isBody, isNone, on, reshaped, type Variant } from "../parts.ts";
 
-const without = (isLeftOut: (value: unknown) => boolean): ((value: unknown) => unknown) => {
+const omit = (isLeftOut: (value: unknown) => boolean): ((value: unknown) => unknown) => {
   const kept = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(kept);
     if (!isBody(value)) return value;
@@ -16,11 +16,11 @@ const emptyForNull = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, emptyForNull(member)]));
 };
 
-const inherited = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(inherited);
+const inherit = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inherit);
   if (!isBody(value)) return value;
   const { recipients, targetCompany, title, accentColor } = value;
-  if (!Array.isArray(recipients)) return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, inherited(v)]));
+  if (!Array.isArray(recipients)) return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, inherit(v)]));
   const own = (row: object): object => Object.fromEntries(Object.entries(row).filter(([, member]) => member !== null));
   const rows = recipients.map((row: unknown) =>
     isBody(row) ? { ...row, targetCompany, title, accentColor, ...own(row) } : row,
@@ -30,18 +30,18 @@ const inherited = (value: unknown): unknown => {
 
 export const unsetVariants: readonly Variant[] = [
   ...answering({})({
-    "recipients without a company, a title or a colour have that of their survey": reshaped(on.surveys, inherited),
+    "recipients without a company, a title or a colour have that of their survey": reshaped(on.surveys, inherit),
   }),
   ...answering({ "unset-members": "omitted", "invite-sent-at-unset": "omitted" })({
     "unset members are left out": reshaped(
       on.shows,
-      without((value) => value === null),
+      omit((value) => value === null),
     ),
   }),
   ...answering({ "unset-members": "omitted", "invite-sent-at-unset": "omitted", "empty-values": "lists left out" })({
     "unset members and empty lists are left out": reshaped(
       on.shows,
-      without((value) => value === null || isNone(value)),
+      omit((value) => value === null || isNone(value)),
     ),
   }),
   ...answering({ "unset-members": "empty text", "invite-sent-at-unset": "empty text" })({
@@ -50,7 +50,7 @@ export const unsetVariants: readonly Variant[] = [
   ...answering({ "false-flags": "left out", "default-published": [], "default-notify-on-response": [] })({
     "what is false is left out": reshaped(
       on.surveys,
-      without((value) => value === false),
+      omit((value) => value === false),
     ),
   }),
 ];

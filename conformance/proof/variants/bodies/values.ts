@@ -1,33 +1,31 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { defaultLimits } from "../../host/limits.ts";
-import { buildRules, type Rules } from "../../host/rules/rules.ts";
-import { labelsDiffer } from "../questions.ts";
-import { emailsLowered } from "../recipients/upserts.ts";
-import { answering, despite, seams, surveysShown, type Part, type Variant } from "../lawful.ts";
+import { buildRules } from "../../host/rules/rules.ts";
+import { countAndDistinctLabels } from "./distinct-labels.ts";
+import { lowerCaseEmails } from "../recipients/upserts.ts";
+import { answering, despite, replaceRules, seams, surveysShown, type Part, type Variant } from "../parts.ts";
 
-const matching = (pattern: RegExp, error: string): z.ZodType<string> => z.string().regex(pattern, { error });
+const textMatching = (pattern: RegExp, error: string): z.ZodType<string> => z.string().regex(pattern, { error });
 
-const between = (min: number, max: number): z.ZodType<string> => z.string().min(min).max(max);
+const charactersBetween = (min: number, max: number): z.ZodType<string> => z.string().min(min).max(max);
 
-const stored = (change: (text: string) => string): z.ZodType<string> => z.string().transform(change);
-
-const ruled = (rules: Partial<Rules>): Part => seams({ rules });
+const transformedText = (change: (text: string) => string): z.ZodType<string> => z.string().transform(change);
 
 const { scaleMin, scaleMax } = buildRules(defaultLimits);
 
-const withoutTags = stored((text) => text.replace(/<\/?[a-z][^<>]*>/gi, ""));
+const withoutTags = transformedText((text) => text.replace(/<\/?[a-z][^<>]*>/gi, ""));
 
 /** Reads texts, booleans and lists of one as JavaScript numbers, as forms send them. */
-const spelled = (rule: z.ZodType<number>): z.ZodType<number> =>
+const coercedNumber = (rule: z.ZodType<number>): z.ZodType<number> =>
   z.preprocess((value) => {
     const isSpelled = (typeof value === "string" && value.trim() !== "") || typeof value === "boolean";
     return isSpelled || (Array.isArray(value) && value.length === 1) ? Number(value) : value;
   }, rule);
 
-const copyOf = (logo: string): string => `${createHash("sha256").update(logo).digest("hex").slice(0, 16)}.png`;
+const copyName = (logo: string): string => `${createHash("sha256").update(logo).digest("hex").slice(0, 16)}.png`;
 
-const logosShown = (change: (logo: string) => string): Part =>
+const changeLogos = (change: (logo: string) => string): Part =>
   surveysShown(({ logoUrl, ...survey }) => ({
     ...survey,
     logoUrl: typeof logoUrl === "string" ? change(logoUrl) : logoUrl,
@@ -37,30 +35,33 @@ const isUrl = (text: string): boolean => URL.canParse(text);
 
 export const valueVariants: readonly Variant[] = [
   ...answering({ "line-breaks": "one space", "padded-text": "trimmed" })({
-    "white space within a text becomes one space": ruled({
-      text: stored((text) => text.trim().replace(/\s+/g, " ")),
+    "white space within a text becomes one space": replaceRules({
+      text: transformedText((text) => text.trim().replace(/\s+/g, " ")),
       // Rails' squish, except that paragraphs keep their lines
-      optionalText: stored((text) => text.trim().replace(/[ \t]+/g, " ")).nullable(),
+      optionalText: transformedText((text) => text.trim().replace(/[ \t]+/g, " ")).nullable(),
     }),
   }),
   ...answering({ "line-breaks": "gone" })({
-    "control characters are taken off a text of one line": ruled({
+    "control characters are taken off a text of one line": replaceRules({
       // oxlint-disable-next-line no-control-regex -- it is about them
-      text: stored((text) => text.replace(/[\u0000-\u001f\u007f]/g, "")),
+      text: transformedText((text) => text.replace(/[\u0000-\u001f\u007f]/g, "")),
       optionalText: z.string().nullable(),
     }),
   }),
   ...answering({ "line-breaks": "rejected 400" })({
-    "a text of several lines is refused": despite("SVC-7", ruled({ text: matching(/^[^\n\r]*$/, "must be one line") })),
+    "a text of several lines is refused": despite(
+      "SVC-7",
+      replaceRules({ text: textMatching(/^[^\n\r]*$/, "must be one line") }),
+    ),
   }),
   ...answering({ "text-length": "20, 100 or 500 characters, by member" })({
     "a title has 5 to 100 characters, a description 5 to 500, a label 2 to 100": despite(
       "SVC-7",
-      ruled({
-        text: between(2, 500),
-        requiredText: between(5, 100),
-        label: between(2, 100),
-        scaleLabel: between(2, 20),
+      replaceRules({
+        text: charactersBetween(2, 500),
+        requiredText: charactersBetween(5, 100),
+        label: charactersBetween(2, 100),
+        scaleLabel: charactersBetween(2, 20),
       }),
     ),
   }),
@@ -72,53 +73,58 @@ export const valueVariants: readonly Variant[] = [
   })({
     "a text has at most 60 characters, and letters, digits and simple signs alone": despite(
       "SVC-7",
-      ruled({ text: matching(/^[\w .,!?&'":()/%+=@*[\]-]{1,60}$/, "must be simple") }),
+      replaceRules({ text: textMatching(/^[\w .,!?&'":()/%+=@*[\]-]{1,60}$/, "must be simple") }),
     ),
   }),
   ...answering({ "number-coercion": "accepted" })({
-    "a text that spells a number is one": ruled({ scaleMin: spelled(scaleMin), scaleMax: spelled(scaleMax) }),
+    "a text that spells a number is one": replaceRules({
+      scaleMin: coercedNumber(scaleMin),
+      scaleMax: coercedNumber(scaleMax),
+    }),
   }),
   ...answering({ markup: "taken off" })({
-    "HTML tags are taken off texts": ruled({ text: withoutTags, optionalText: withoutTags.nullable() }),
+    "HTML tags are taken off texts": replaceRules({ text: withoutTags, optionalText: withoutTags.nullable() }),
   }),
   ...answering({ "logo-copies": "a copy" })({
-    "a logo is shown under the address of a copy": logosShown((logo) => `https://files.example.net/${copyOf(logo)}`),
-    "a logo is shown as the path of a copy": logosShown((logo) => `/uploads/${copyOf(logo)}`),
-    "a logo is shown under the host of a copy, without a scheme": logosShown(
-      (logo) => `//cdn.survey.test/${copyOf(logo)}`,
+    "a logo is shown under the address of a copy": changeLogos((logo) => `https://files.example.net/${copyName(logo)}`),
+    "a logo is shown as the path of a copy": changeLogos((logo) => `/uploads/${copyName(logo)}`),
+    "a logo is shown under the host of a copy, without a scheme": changeLogos(
+      (logo) => `//cdn.survey.test/${copyName(logo)}`,
     ),
   }),
   ...answering({})({
-    "a logo is shown without its fragment, its query in order": logosShown((logo) => {
+    "a logo is shown without its fragment, its query in order": changeLogos((logo) => {
       if (!isUrl(logo)) return logo;
       const url = new URL(logo);
       url.hash = "";
       url.searchParams.sort();
       return url.href;
     }),
-    "a logo is shown with its escapes decoded": logosShown((logo) => decodeURI(logo)),
+    "a logo is shown with its escapes decoded": changeLogos((logo) => decodeURI(logo)),
   }),
   ...answering({ "empty-questions": "rejected 400" })({
-    "a survey has at least one question and at most ten, whose labels differ": ruled({
-      ...emailsLowered,
-      questions: labelsDiffer(1, 10),
+    "a survey has at least one question and at most ten, whose labels differ": replaceRules({
+      ...lowerCaseEmails,
+      questions: countAndDistinctLabels(1, 10),
     }),
   }),
   ...answering({ "colour-case": "rejected 400" })({
-    "a colour has six digits in lower case": ruled({ colour: matching(/^#[0-9a-f]{6}$/, "must be a colour") }),
+    "a colour has six digits in lower case": replaceRules({
+      colour: textMatching(/^#[0-9a-f]{6}$/, "must be a colour"),
+    }),
   }),
   ...answering({ "unicode-normal-form": "composed" })({
-    "text is stored in composed form": ruled({ text: stored((text) => text.normalize("NFKC")) }),
+    "text is stored in composed form": replaceRules({ text: transformedText((text) => text.normalize("NFKC")) }),
   }),
   ...answering({})({
-    "a logo is a picture over https, without a query": ruled({
-      webUrl: matching(/^https:\/\/[\w.-]+\/[\w/-]+\.(png|jpe?g|svg)$/, "must be a picture"),
+    "a logo is a picture over https, without a query": replaceRules({
+      webUrl: textMatching(/^https:\/\/[\w.-]+\/[\w/-]+\.(png|jpe?g|svg)$/, "must be a picture"),
     }),
-    "an email has no hyphen before its sign": ruled({
-      email: matching(/^[\w.]+@[\w.-]+\.[a-z]{2,6}$/i, "must be an email address"),
+    "an email has no hyphen before its sign": replaceRules({
+      email: textMatching(/^[\w.]+@[\w.-]+\.[a-z]{2,6}$/i, "must be an email address"),
     }),
-    "an email has no plus and a known ending, and is stored in lower case": ruled({
-      email: matching(/^[\w.-]+@[\w.-]+\.(com|org|net)$/i, "must be an email address").transform((email) =>
+    "an email has no plus and a known ending, and is stored in lower case": replaceRules({
+      email: textMatching(/^[\w.-]+@[\w.-]+\.(com|org|net)$/i, "must be an email address").transform((email) =>
         email.toLowerCase(),
       ),
     }),

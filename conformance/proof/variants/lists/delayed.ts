@@ -1,9 +1,9 @@
-import { answering, fresh, stored, type Part, type Variant } from "../lawful.ts";
+import { answering, fresh, stored, type Part, type Variant } from "../parts.ts";
 import type { SurveyRecord } from "../../../../reference/api/store.ts";
 
-const lagMs = 400;
+const listDelayMs = 400;
 
-const fromAnIndex: Part = fresh(() => {
+const delayedList: Part = fresh(() => {
   const changed = new Map<string, { readonly before: SurveyRecord; readonly atMs: number }>();
   return stored((store) => ({
     changeSurvey: (id, changes) => {
@@ -14,10 +14,10 @@ const fromAnIndex: Part = fresh(() => {
     surveysOf: (owner, page) => {
       const { surveys, next } = store.surveysOf(owner, page);
       const shown = surveys
-        .filter(({ createdAt }) => Date.now() - Date.parse(createdAt) >= lagMs)
+        .filter(({ createdAt }) => Date.now() - Date.parse(createdAt) >= listDelayMs)
         .map((survey) => {
           const last = changed.get(survey.id);
-          return last !== undefined && Date.now() - last.atMs < lagMs ? last.before : survey;
+          return last !== undefined && Date.now() - last.atMs < listDelayMs ? last.before : survey;
         });
       return { surveys: shown, next };
     },
@@ -25,5 +25,5 @@ const fromAnIndex: Part = fresh(() => {
 });
 
 export const delayedVariants: readonly Variant[] = [
-  ...answering({ "list-delay": ["at once", "later"] })({ "the list shows a write after 400 ms": fromAnIndex }),
+  ...answering({ "list-delay": ["at once", "later"] })({ "the list shows a write after 400 ms": delayedList }),
 ];

@@ -1,17 +1,19 @@
-import { cursored, cut, offsetBy } from "./listed.ts";
-import { elsewhere, numberedLists, oldestFirst, withPast } from "./lists-numbered.ts";
-import { answering, eachIn, on, presented, reshaped, slow, type Variant } from "../lawful.ts";
+import { cursorPages, showList, offsetPages } from "./pagination.ts";
+import { gatewayUrl, numberedLists, oldestFirst, withOlderSurveys } from "./numbered-lists.ts";
+import { answering, eachIn, on, presented, reshaped, slow, type Variant } from "../parts.ts";
 
 const wholeLists: readonly Variant[] = [
   ...answering({ "list-pagination": "none seen" })({
-    "the list holds only ids": cut((all) => ({ surveys: all.map(({ id }) => ({ id })) })),
-    "the list holds only slug and title": cut((all) => ({ surveys: all.map(({ slug, title }) => ({ slug, title })) })),
+    "the list holds only ids": showList((all) => ({ surveys: all.map(({ id }) => ({ id })) })),
+    "the list holds only slug and title": showList((all) => ({
+      surveys: all.map(({ slug, title }) => ({ slug, title })),
+    })),
   }),
   ...answering({ "list-order": "oldest first", "list-pagination": "none seen" })({
-    "the list comes whole, oldest first": cut((all) => ({ surveys: oldestFirst(all) })),
+    "the list comes whole, oldest first": showList((all) => ({ surveys: oldestFirst(all) })),
   }),
   ...answering({ "list-pagination": "none seen", "list-order": "another order" })({
-    "the list comes whole, in another order each time": cut((all) => ({
+    "the list comes whole, in another order each time": showList((all) => ({
       surveys: all.toSorted(() => Math.random() - 0.5),
     })),
   }),
@@ -33,26 +35,26 @@ const wholeLists: readonly Variant[] = [
 
 const offsetLists: readonly Variant[] = [
   ...answering({ "list-order": "oldest first", "list-pagination": "offset" })({
-    "the list is silently cut at 10, oldest first, and knows ?offset": offsetBy(
+    "the list is silently cut at 10, oldest first, and knows ?offset": offsetPages(
       { size: 10, of: oldestFirst },
       ({ items: surveys }) => ({ surveys }),
     ),
   }),
   ...answering({ "envelope-list": "items", "list-pagination": "offset" })({
-    "the list has skip, limit and total": offsetBy({ size: 10, by: "skip" }, ({ items, offset: skip, total }) => {
+    "the list has skip, limit and total": offsetPages({ size: 10, by: "skip" }, ({ items, offset: skip, total }) => {
       return { items, skip, limit: 10, total };
     }),
-    "the list has limit, offset and total": offsetBy({ size: 25 }, ({ items, offset, total, url }) => {
+    "the list has limit, offset and total": offsetPages({ size: 25 }, ({ items, offset, total, url }) => {
       const limit = Math.min(25, Number(url.searchParams.get("limit") ?? 25));
       return { items: items.slice(0, limit), limit, offset, total };
     }),
   }),
   ...answering({ "envelope-list": "top level", "list-pagination": "offset" })({
-    "the list has X-Total-Count alone, and knows ?offset": offsetBy(
+    "the list has X-Total-Count alone, and knows ?offset": offsetPages(
       { size: 10, headers: ({ total }) => ({ "x-total-count": total }) },
       ({ items }) => items,
     ),
-    "the list has Content-Range, and knows ?offset, as of PostgREST": offsetBy(
+    "the list has Content-Range, and knows ?offset, as of PostgREST": offsetPages(
       {
         size: 25,
         headers: ({ items, offset, total }) => ({ "content-range": `${offset}-${offset + items.length - 1}/${total}` }),
@@ -64,44 +66,44 @@ const offsetLists: readonly Variant[] = [
 
 const cursoredLists: readonly Variant[] = [
   ...answering({ "list-pagination": "next link" })({
-    "the list has links with relations, as of OpenStack": cursored(
+    "the list has links with relations, as of OpenStack": cursorPages(
       { size: 7, by: "marker" },
       ({ items: surveys, next }) => {
-        const surveys_links = [{ rel: "next", href: `${elsewhere}?limit=7&marker=${next}` }];
+        const surveys_links = [{ rel: "next", href: `${gatewayUrl}?limit=7&marker=${next}` }];
         return { surveys, ...(next === null ? {} : { surveys_links }) };
       },
     ),
   }),
   ...answering({ "envelope-list": "data", "list-order": "oldest first" })({
     "the list has 700 older surveys before the new ones, and goes on with a cursor": slow(
-      cursored({ size: 10, of: withPast }, ({ items, next }) => ({ data: items, nextCursor: next })),
+      cursorPages({ size: 10, of: withOlderSurveys }, ({ items, next }) => ({ data: items, nextCursor: next })),
     ),
   }),
   ...answering({ "envelope-list": "data" })({
-    "the list has has_more and goes on with starting_after, as of Stripe": cursored(
+    "the list has has_more and goes on with starting_after, as of Stripe": cursorPages(
       { size: 10, by: "starting_after" },
       ({ items: data, next }) => ({ object: "list", url: "/api/v1/surveys", has_more: next !== null, data }),
     ),
   }),
   ...answering({})({
-    "the list goes on with pageToken, as of Google": cursored({ size: 20, by: "pageToken" }, ({ items, next }) => {
+    "the list goes on with pageToken, as of Google": cursorPages({ size: 20, by: "pageToken" }, ({ items, next }) => {
       return { surveys: items, ...(next === null ? {} : { nextPageToken: next }) };
     }),
   }),
   ...answering({ "envelope-list": "surveys.nodes" })({
-    "the list has nodes and pageInfo, as of Relay": cursored({ size: 20, by: "after" }, ({ items, next, total }) => {
+    "the list has nodes and pageInfo, as of Relay": cursorPages({ size: 20, by: "after" }, ({ items, next, total }) => {
       const pageInfo = { hasNextPage: next !== null, endCursor: String(items.at(-1)?.["id"]) };
       return { surveys: { totalCount: total, pageInfo, nodes: items } };
     }),
   }),
   ...answering({ "envelope-list": "items" })({
-    "the list goes on with metadata.continue, as of Kubernetes": cursored(
+    "the list goes on with metadata.continue, as of Kubernetes": cursorPages(
       { size: 7, by: "continue" },
       ({ items, next }) => ({ kind: "SurveyList", metadata: { continue: next ?? "" }, items }),
     ),
   }),
   ...answering({ "envelope-list": "top level" })({
-    "the list goes on with X-Next-Cursor": cursored(
+    "the list goes on with X-Next-Cursor": cursorPages(
       { size: 10, headers: ({ next }) => ({ "x-next-cursor": next }) },
       ({ items }) => items,
     ),

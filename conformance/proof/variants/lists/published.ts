@@ -1,8 +1,9 @@
-import { answering, doing, isBody, isNone, on, parsed, refusing, request } from "../lawful.ts";
-import { surveysShown, visitOf, wrap } from "../lawful.ts";
-import type { Part, Variant, When } from "../lawful.ts";
+import { answering, doing, isBody, isNone, on, parsed, refusing, request } from "../parts.ts";
+import { surveysShown, visitOf, wrap } from "../parts.ts";
+import type { Part, Variant, When } from "../parts.ts";
 
-const frozen = (when: When, ...members: readonly string[]): Part =>
+/** Rejects requests to a published survey with 409: all of `when`, or those that name one of the members. */
+const freezePublished = (when: When, ...members: readonly string[]): Part =>
   wrap((app, given) => async (asked) => {
     if (!when(visitOf(asked), given)) return app(asked);
     const read = await app(new Request(asked.url.replace(/\/recipients$/, ""), { headers: asked.headers }));
@@ -18,11 +19,12 @@ const frozen = (when: When, ...members: readonly string[]): Part =>
  * A PATCH that unpublishes isn't conformant. It updates any subset of its members (Endpoints, PATCH), so unnamed ones stay.
  * `published` isn't even among them.
  */
-
 export const publishedVariants: readonly Variant[] = [
-  ...answering({ "published-changes": "by an add" })({ "a published survey takes no PATCH": frozen(on.patch) }),
+  ...answering({ "published-changes": "by an add" })({
+    "a published survey takes no PATCH": freezePublished(on.patch),
+  }),
   ...answering({ "published-changes": "by neither" })({
-    "a published survey takes neither a PATCH nor an add": frozen(doing("patch", "add")),
+    "a published survey takes neither a PATCH nor an add": freezePublished(doing("patch", "add")),
   }),
   ...answering({ "default-published": "true", "default-notify-on-response": "true" })({
     "a survey is published and announces responses unless it says otherwise": request(on.create, (body) => ({
@@ -32,7 +34,7 @@ export const publishedVariants: readonly Variant[] = [
     })),
   }),
   ...answering({})({
-    "a published survey's questions stay": frozen(on.patch, "questions"),
+    "a published survey's questions stay": freezePublished(on.patch, "questions"),
     "only a survey with questions and recipients can be published": refusing(
       on.create,
       "published",

@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { HostOptions } from "../../host/options.ts";
-import { answering, fresh, on, onStatus, parts, request, seams, surveysShown, visitOf, wrap } from "../lawful.ts";
-import type { Given, Part, Variant } from "../lawful.ts";
+import { answering, fresh, on, onStatus, parts, request, seams, surveysShown, visitOf, wrap } from "../parts.ts";
+import type { Given, Part, Variant } from "../parts.ts";
 
-const made = "made-up-";
+const generatedPrefix = "made-up-";
 
 /** Shows generated slugs as `null`, or omits them. */
-const unaskedSlugs = (unset: { readonly slug?: null }): Part =>
+const hideGeneratedSlugs = (unset: { readonly slug?: null }): Part =>
   parts(
-    seams({ newSlug: () => made + randomUUID() }),
-    surveysShown(({ slug, ...survey }) => ({ ...survey, ...(String(slug).startsWith(made) ? unset : { slug }) })),
+    seams({ newSlug: () => generatedPrefix + randomUUID() }),
+    surveysShown(({ slug, ...survey }) => ({
+      ...survey,
+      ...(String(slug).startsWith(generatedPrefix) ? unset : { slug }),
+    })),
   );
 
 function slugsByKey({ store }: Given): HostOptions {
@@ -51,7 +54,7 @@ function slugsForIds(): HostOptions {
   };
 }
 
-const repeatingTheSlug: Part = wrap((app) => async (asked) => {
+const slugRepeatedIn409: Part = wrap((app) => async (asked) => {
   const sent = asked.method === "POST" ? await asked.clone().text() : "";
   const answer = await app(asked);
   if (answer.status !== 409) return answer;
@@ -60,7 +63,7 @@ const repeatingTheSlug: Part = wrap((app) => async (asked) => {
 });
 
 /** Names the id of the survey with the slug, even one of another key. */
-const namingTheHolder: Part = fresh(() => {
+const slugHolderShown: Part = fresh(() => {
   let holder = "";
   return parts(
     seams({ isSlugInUse: (store, slug) => (holder = store.surveyBySlug(slug)?.id ?? "") !== "" }),
@@ -68,26 +71,26 @@ const namingTheHolder: Part = fresh(() => {
   );
 });
 
-const normalised = (slug: string): string =>
+const normalise = (slug: string): string =>
   slug
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
 const slugsNormalised: Part = parts(
-  request(on.create, (body) => (typeof body["slug"] === "string" ? { ...body, slug: normalised(body["slug"]) } : body)),
+  request(on.create, (body) => (typeof body["slug"] === "string" ? { ...body, slug: normalise(body["slug"]) } : body)),
   wrap((app) => (asked) => {
     const { survey } = visitOf(asked);
     if (!/^[\w-]+$/.test(survey) || !/[A-Z_]|.{41}/.test(survey)) return app(asked);
-    return app(new Request(asked.url.replace(`/surveys/${survey}`, `/surveys/${normalised(survey)}`), asked));
+    return app(new Request(asked.url.replace(`/surveys/${survey}`, `/surveys/${normalise(survey)}`), asked));
   }),
 );
 
 export const slugVariants: readonly Variant[] = [
-  ...answering({ "slug-absent": "null" })({ "a survey without a slug shows null": unaskedSlugs({ slug: null }) }),
-  ...answering({ "slug-absent": "omitted" })({ "a survey without a slug shows none": unaskedSlugs({}) }),
+  ...answering({ "slug-absent": "null" })({ "a survey without a slug shows null": hideGeneratedSlugs({ slug: null }) }),
+  ...answering({ "slug-absent": "omitted" })({ "a survey without a slug shows none": hideGeneratedSlugs({}) }),
   ...answering({ "survey-id-format": ["integer", "prefixed"] })({
-    "a survey's id is its slug": parts(seams(slugsForIds), repeatingTheSlug),
+    "a survey's id is its slug": parts(seams(slugsForIds), slugRepeatedIn409),
   }),
   ...answering({ "slug-across-keys": "accepted" })({ "two keys may have one slug": seams(slugsByKey) }),
   ...answering({ "slug-capitals": "kept", "slug-spaces": "kept", "slug-underscores": "kept" })({
@@ -97,7 +100,7 @@ export const slugVariants: readonly Variant[] = [
     "slugs are brought to lower case and hyphens": slugsNormalised,
   }),
   ...answering({})({
-    "a slug in use is refused with the id of the survey that has it": namingTheHolder,
+    "a slug in use is refused with the id of the survey that has it": slugHolderShown,
     "a survey without a slug has its id for one": seams(idsForSlugs),
     "a made-up slug has a form that nobody may give": seams({ newSlug: () => `s_${randomUUID().slice(0, 18)}` }),
     "a slug has at most 30 characters": seams({ limits: { slugCharacters: 30 }, newSlug: () => randomUUID().slice(9) }),

@@ -1,6 +1,6 @@
 import { defaultPolicy } from "../../host/plans.ts";
-import { answering, parts, recipientsHeard, recipientsShown, rowsWithout, seams } from "../lawful.ts";
-import type { Part, Variant } from "../lawful.ts";
+import { answering, parts, recipientsHeard, recipientsShown, rowsWithout, seams } from "../parts.ts";
+import type { Part, Variant } from "../parts.ts";
 
 const invitationsIgnored: Part = recipientsHeard(({ inviteSentAt: _inviteSentAt, ...row }) => row);
 
@@ -8,7 +8,7 @@ const uninvitedOmitted: Part = recipientsShown(({ inviteSentAt, ...row }) =>
   inviteSentAt === null ? row : { ...row, inviteSentAt },
 );
 
-const shownAs = (form: (time: Date) => unknown): Part =>
+const formatInvitationTime = (form: (time: Date) => unknown): Part =>
   recipientsShown((row) =>
     typeof row["inviteSentAt"] === "string" ? { ...row, inviteSentAt: form(new Date(row["inviteSentAt"])) } : row,
   );
@@ -35,7 +35,9 @@ export const invitationVariants: readonly Variant[] = [
     }),
   }),
   ...answering({})({
-    "inviteSentAt has seconds and an offset": shownAs((time) => time.toISOString().replace(/\.\d+Z$/, "+00:00")),
-    "inviteSentAt is shown as milliseconds": shownAs((time) => time.getTime()),
+    "inviteSentAt has seconds and an offset": formatInvitationTime((time) =>
+      time.toISOString().replace(/\.\d+Z$/, "+00:00"),
+    ),
+    "inviteSentAt is shown as milliseconds": formatInvitationTime((time) => time.getTime()),
   }),
 ];

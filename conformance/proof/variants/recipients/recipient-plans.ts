@@ -14,37 +14,37 @@ type Rows = readonly RecipientInput[];
 
 const keyOf = (row: RecipientInput): string => row.email?.toLowerCase() ?? `id ${row.id ?? ""}`;
 
-/** Returns the first row of each email, and the rows that repeat one. */
-function withoutTwins(rows: Rows): readonly [Rows, Rows] {
+/** Returns the first row of each email, and the rows that repeat one. Rows without an email go by their id. */
+function splitDuplicates(rows: Rows): readonly [Rows, Rows] {
   const kept = new Set(new Map(rows.toReversed().map((row) => [keyOf(row), row])).values());
   return [rows.filter((row) => kept.has(row)), rows.filter((row) => !kept.has(row))];
 }
 
 /** Later rows win, but keep members that only earlier ones give. */
-function merged(rows: Rows): Rows {
+function mergeDuplicates(rows: Rows): Rows {
   const byKey = new Map<string, RecipientInput>();
   for (const row of rows) byKey.set(keyOf(row), { ...byKey.get(keyOf(row)), ...row });
   return [...byKey.values()];
 }
 
-export const planning = (change: (request: RecipientRequest) => RecipientRequest): HostOptions => ({
+export const changeRequests = (change: (request: RecipientRequest) => RecipientRequest): HostOptions => ({
   planUpsert: (request) => planUpsert(change(request)),
   planOverwrite: (request) => planOverwrite(change(request)),
 });
 
-export const twinsMerged = planning((request) => ({ ...request, rows: merged(request.rows) }));
+export const duplicatesMerged = changeRequests((request) => ({ ...request, rows: mergeDuplicates(request.rows) }));
 
 /** The first row of an email counts, and the others count as skipped. */
-export const twinsSkipped: HostOptions = {
+export const duplicatesSkipped: HostOptions = {
   planUpsert: (request) => {
-    const [rows, twins] = withoutTwins(request.rows);
+    const [rows, twins] = splitDuplicates(request.rows);
     const plan = planUpsert({ ...request, rows });
     return { ...plan, skipped: [...plan.skipped, ...plan.added.slice(0, twins.length)] };
   },
-  planOverwrite: (request) => planOverwrite({ ...request, rows: withoutTwins(request.rows)[0] }),
+  planOverwrite: (request) => planOverwrite({ ...request, rows: splitDuplicates(request.rows)[0] }),
 };
 
-function withTwins(plan: RecipientPlan, twins: Rows, request: RecipientRequest): RecipientPlan {
+function addDuplicates(plan: RecipientPlan, twins: Rows, request: RecipientRequest): RecipientPlan {
   const more = twins.flatMap((row) =>
     row.email === undefined ? [] : [request.policy.create({ ...row, email: row.email }, request.newId())],
   );
@@ -52,32 +52,32 @@ function withTwins(plan: RecipientPlan, twins: Rows, request: RecipientRequest):
 }
 
 /** Each row with a new email becomes a recipient of its own. */
-export const twinsKept: HostOptions = {
+export const duplicatesKept: HostOptions = {
   planUpsert: (request) => {
-    const [rows, twins] = withoutTwins(request.rows);
+    const [rows, twins] = splitDuplicates(request.rows);
     const plan = planUpsert({ ...request, rows });
     const isNew = new Set(plan.added.map(({ email }) => email));
-    return withTwins(
+    return addDuplicates(
       plan,
       twins.filter(({ email }) => email !== undefined && isNew.has(email)),
       request,
     );
   },
   planOverwrite: (request) => {
-    const [rows, twins] = withoutTwins(request.rows);
+    const [rows, twins] = splitDuplicates(request.rows);
     const plan = planOverwrite({ ...request, rows });
-    return withTwins({ ...plan, total: rows.length }, twins, request);
+    return addDuplicates({ ...plan, total: rows.length }, twins, request);
   },
 };
 
 /** An overwrite gives every recipient a new id. */
-export const madeAnew: HostOptions = {
+export const newIdsOnOverwrite: HostOptions = {
   planOverwrite: (request) =>
     planOverwrite({ ...request, recipients: [], rows: request.rows.map(({ id: _id, ...row }) => row) }),
 };
 
 /** Prefers the match by `first` if id and email name two recipients. */
-export function preferring(first: "id" | "email"): RecipientPolicy["match"] {
+export function preferMatchBy(first: "id" | "email"): RecipientPolicy["match"] {
   return ({ byId, byEmail }, row, emailKey): Match => {
     const named = byId.get(row.id ?? "");
     const addressed = row.email === undefined ? undefined : byEmail.get(emailKey(row.email));
@@ -97,7 +97,7 @@ export const givenIds: RecipientPolicy["create"] = (row, id) => ({
 });
 
 /** An upsert replaces the row, but keeps its id and its invitation time. */
-export const replacing: RecipientPolicy["merge"] = (known, row) => ({
+export const replaceRow: RecipientPolicy["merge"] = (known, row) => ({
   ...defaultPolicy.create({ email: known.email, ...row }, known.id),
   inviteSentAt: row.inviteSentAt === undefined ? known.inviteSentAt : row.inviteSentAt,
 });

@@ -1,7 +1,7 @@
 import { responsesIn } from "../bodies/envelopes.ts";
-import { answering, doing, isBody, isNone, objectsOf, reshaped, type Body, type Variant } from "../lawful.ts";
+import { answering, doing, isBody, isNone, objectsOf, reshaped, type Body, type Variant } from "../parts.ts";
 
-const recordsShown = (change: (record: Body) => readonly Body[]) =>
+const changeRecords = (change: (record: Body) => readonly Body[]) =>
   responsesIn((records) => ({ responses: objectsOf(records).flatMap(change) }));
 
 const byLabel = (answers: unknown): Body =>
@@ -18,7 +18,7 @@ export const responseVariants: readonly Variant[] = [
     "response-record": "_id, respondent, created_at, data",
     "answer-record": "a member, named by the label",
   })({
-    "a response holds its answers by the labels of their questions": recordsShown((record) => [
+    "a response holds its answers by the labels of their questions": changeRecords((record) => [
       {
         _id: record["id"],
         respondent: { id: record["recipientId"] },
@@ -31,7 +31,7 @@ export const responseVariants: readonly Variant[] = [
     "response-record": "id, recipientId, submittedAt, payload",
     "answer-record": "a value in a JSON text",
   })({
-    "a response holds its answers as JSON in a text": recordsShown(({ answers, ...record }) => [
+    "a response holds its answers as JSON in a text": changeRecords(({ answers, ...record }) => [
       { ...record, payload: JSON.stringify(objectsOf(answers).map(({ value }) => value)) },
     ]),
   }),
@@ -39,7 +39,7 @@ export const responseVariants: readonly Variant[] = [
     "response-record": "responseId, recipientId, question, answer",
     "answer-record": "a response of its own",
   })({
-    "each answer is a response of its own": recordsShown(({ id, recipientId, answers }) =>
+    "each answer is a response of its own": changeRecords(({ id, recipientId, answers }) =>
       objectsOf(answers).map(({ label, value }) => ({ responseId: id, recipientId, question: label, answer: value })),
     ),
   }),
@@ -47,15 +47,15 @@ export const responseVariants: readonly Variant[] = [
 
 export const nullIfNone = (list: unknown): unknown => (isNone(list) ? null : list);
 
-const nullsForNone = (value: unknown): unknown => {
-  if (Array.isArray(value) && value.length > 0) return value.map(nullsForNone);
+const nullEmptyLists = (value: unknown): unknown => {
+  if (Array.isArray(value) && value.length > 0) return value.map(nullEmptyLists);
   if (!isBody(value)) return nullIfNone(value);
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, nullsForNone(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, nullEmptyLists(member)]));
 };
 
 export const absenceVariants: readonly Variant[] = [
   ...answering({ "empty-values": "lists as null" })({
-    "an empty list is null, as of Go": reshaped(doing("create", "read", "patch", "list", "responses"), nullsForNone),
+    "an empty list is null, as of Go": reshaped(doing("create", "read", "patch", "list", "responses"), nullEmptyLists),
   }),
   ...answering({})({
     "responses are by their ids, and an empty object where there are none": responsesIn((responses) => ({

@@ -2,20 +2,20 @@ import * as z from "zod";
 import { defaultLimits } from "../../host/limits.ts";
 import { defaultPolicy } from "../../host/plans.ts";
 import type { RecipientRecord } from "../../../../reference/api/store.ts";
-import { givenIds, knownIdsOnly, madeAnew, preferring, replacing } from "./recipient-plans.ts";
-import { twinsKept, twinsMerged, twinsSkipped } from "./recipient-plans.ts";
+import { givenIds, knownIdsOnly, newIdsOnOverwrite, preferMatchBy, replaceRow } from "./recipient-plans.ts";
+import { duplicatesKept, duplicatesMerged, duplicatesSkipped } from "./recipient-plans.ts";
 import { left } from "../../faults/parts/left-rows.ts";
-import { answering, fresh, objectsOf, parts, planned, recipientsShown, remembering, seams } from "../lawful.ts";
-import { surveysShown, type Body, type Part, type Variant } from "../lawful.ts";
+import { answering, fresh, objectsOf, parts, planned, recipientsShown, remembering, seams } from "../parts.ts";
+import { surveysShown, type Body, type Part, type Variant } from "../parts.ts";
 
-const recipientsOrdered = (order: (rows: readonly Body[]) => readonly Body[]): Part =>
+const orderRecipients = (order: (rows: readonly Body[]) => readonly Body[]): Part =>
   surveysShown((survey) =>
     Array.isArray(survey["recipients"]) ? { ...survey, recipients: order(objectsOf(survey["recipients"])) } : survey,
   );
 
 const byEmail = (a: Body, b: Body): number => String(a["email"]).localeCompare(String(b["email"]));
 
-export const emailsLowered = { email: z.email().transform((email) => email.toLowerCase()) };
+export const lowerCaseEmails = { email: z.email().transform((email) => email.toLowerCase()) };
 
 /** An add by email changes the stored id. */
 const idsOfCallers: Part = parts(
@@ -23,14 +23,14 @@ const idsOfCallers: Part = parts(
   left(({ after, writes }) => after.map((row) => writes.updated.find(({ email }) => email === row.email) ?? row)),
 );
 
-const sameSkipped: Part = planned(({ updated, skipped }, { recipients }) => {
+const unchangedRowsSkipped: Part = planned(({ updated, skipped }, { recipients }) => {
   const known = new Map(recipients.map((row) => [row.id, JSON.stringify(row)]));
   const isSame = (row: RecipientRecord): boolean => known.get(row.id) === JSON.stringify(row);
   return { updated: updated.filter((row) => !isSame(row)), skipped: [...skipped, ...updated.filter(isSame)] };
 });
 
 /** Gives a removed recipient the earlier `inviteSignOff` again if the add gives none. */
-const withCopyOfBefore: Part = remembering((removed) =>
+const earlierSignOffRestored: Part = remembering((removed) =>
   planned(({ added }) => ({
     added: added.map((row) => {
       const former = removed.find(({ email }) => email === row.email);
@@ -40,7 +40,7 @@ const withCopyOfBefore: Part = remembering((removed) =>
 );
 
 /** Adds as many rows as fit. The others count as skipped if `areSkipped`, or not at all. */
-const filling = (areSkipped: boolean): Part =>
+const addUntilFull = (areSkipped: boolean): Part =>
   planned((plan, { recipients }) => {
     const room = defaultLimits.recipientsPerSurvey - recipients.length;
     const [added, rest] = [plan.added.slice(0, room), areSkipped ? plan.added.slice(room) : []];
@@ -49,7 +49,7 @@ const filling = (areSkipped: boolean): Part =>
 
 export const upsertVariants: readonly Variant[] = [
   ...answering({ "upsert-unnamed-members": "cleared" })({
-    "an upsert replaces the row": seams({ policy: { merge: replacing } }),
+    "an upsert replaces the row": seams({ policy: { merge: replaceRow } }),
   }),
   ...answering({ "upsert-unnamed-members": "cleared", "invite-sent-at-upsert": "cleared" })({
     "an upsert replaces the row, when it was invited included": seams({
@@ -59,9 +59,11 @@ export const upsertVariants: readonly Variant[] = [
       policy: { merge: (known, row) => defaultPolicy.create({ ...row, email: row.email ?? "" }, known.id) },
     }),
   }),
-  ...answering({ "unchanged-rows": "skipped" })({ "a row that changes nothing is counted as skipped": sameSkipped }),
+  ...answering({ "unchanged-rows": "skipped" })({
+    "a row that changes nothing is counted as skipped": unchangedRowsSkipped,
+  }),
   ...answering({ "recipients-added-again": "the copy" })({
-    "who was removed and is added again gets the copy of before": withCopyOfBefore,
+    "who was removed and is added again gets the copy of before": earlierSignOffRestored,
   }),
   ...answering({ "unknown-recipient-id": "kept" })({
     "unknown recipient ids are kept": seams({ policy: { create: givenIds } }),
@@ -74,39 +76,39 @@ export const upsertVariants: readonly Variant[] = [
     "unknown recipient ids are refused": seams({ policy: { match: knownIdsOnly } }),
   }),
   ...answering({ "duplicates-in-one-add": "merged", "duplicates-in-one-create": "merged" })({
-    "rows with one email in one request are merged": seams(twinsMerged),
-    "of rows with one email in one request the first counts": seams(twinsSkipped),
+    "rows with one email in one request are merged": seams(duplicatesMerged),
+    "of rows with one email in one request the first counts": seams(duplicatesSkipped),
   }),
   ...answering({ "duplicates-in-one-add": "both kept", "duplicates-in-one-create": "both kept" })({
-    "rows with one new email in one request are all kept": seams(twinsKept),
+    "rows with one new email in one request are all kept": seams(duplicatesKept),
   }),
   ...answering({ "id-and-email-conflict": "by id" })({
-    "a row is whom its id names, whatever its email": seams({ policy: { match: preferring("id") } }),
+    "a row is whom its id names, whatever its email": seams({ policy: { match: preferMatchBy("id") } }),
   }),
   ...answering({ "id-and-email-conflict": "by email" })({
-    "a row is whom its email names, whatever its id": seams({ policy: { match: preferring("email") } }),
+    "a row is whom its email names, whatever its id": seams({ policy: { match: preferMatchBy("email") } }),
   }),
-  ...answering({ "overwritten-ids": "fresh" })({ "an overwrite makes every recipient anew": seams(madeAnew) }),
+  ...answering({ "overwritten-ids": "fresh" })({ "an overwrite makes every recipient anew": seams(newIdsOnOverwrite) }),
   ...answering({ "email-case": "two recipients" })({
     "emails that differ in case are two recipients": seams({ policy: { emailKey: (email) => email } }),
   }),
   ...answering({ "recipients-order": "another order" })({
-    "recipients are shown by email": recipientsOrdered((rows) => rows.toSorted(byEmail)),
-    "recipients are shown last first": recipientsOrdered((rows) => rows.toReversed()),
+    "recipients are shown by email": orderRecipients((rows) => rows.toSorted(byEmail)),
+    "recipients are shown last first": orderRecipients((rows) => rows.toReversed()),
     "recipients are shown in another order each time": fresh(() => {
       let shown = 0;
-      return recipientsOrdered((rows) => {
+      return orderRecipients((rows) => {
         const at = 1 + ((shown += 1) % Math.max(1, rows.length - 1));
         return [...rows.slice(at), ...rows.slice(0, at)];
       });
     }),
   }),
   ...answering({ "over-cap-add": "as many as fit" })({
-    "an add past 200 recipients adds as many rows as fit, and skips the others": filling(true),
-    "an add past 200 recipients adds as many rows as fit, and counts the others as nothing": filling(false),
+    "an add past 200 recipients adds as many rows as fit, and skips the others": addUntilFull(true),
+    "an add past 200 recipients adds as many rows as fit, and counts the others as nothing": addUntilFull(false),
   }),
   ...answering({})({
-    "emails are stored in lower case": seams({ rules: emailsLowered }),
+    "emails are stored in lower case": seams({ rules: lowerCaseEmails }),
     "recipients have times, a status and a link of their own": recipientsShown((row, index) => ({
       ...row,
       position: index,

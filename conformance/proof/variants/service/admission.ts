@@ -1,12 +1,12 @@
 import { createAuthenticate } from "../../../../reference/api/authentication.ts";
-import { answering, despite, on, refusing, seams, wrap, type Part, type Variant, type When } from "../lawful.ts";
+import { answering, despite, on, refusing, seams, wrap, type Part, type Variant, type When } from "../parts.ts";
 
-const hearing = (read: (authorization: string) => string): Part =>
+const readAuthorization = (read: (authorization: string) => string): Part =>
   seams(({ keys = [], authenticate = createAuthenticate(keys) }) => ({
     authenticate: (header) => authenticate(header === null ? null : read(header)),
   }));
 
-const labelledBodies: Part = wrap((app) => async (request) => {
+const jsonLabelRequired: Part = wrap((app) => async (request) => {
   const type = request.headers.get("content-type") ?? "";
   if (request.method === "GET" || /^application\/([\w.-]+\+)?json\b/i.test(type)) return app(request);
   const answer = await app(new Request(request.url, { method: "GET", headers: request.headers }));
@@ -21,24 +21,24 @@ const formsUnread: Part = wrap((app) => (request) => {
   return app(isForm ? new Request(request, { method: request.method, body: "{}" }) : request);
 });
 
-const rejectingLists =
+const rejectLongLists =
   (when: When) =>
   (max: number): Part =>
     refusing(when, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
 
-export const addsOf = rejectingLists(on.add);
+export const maxRowsPerAdd = rejectLongLists(on.add);
 
-const listsOf = rejectingLists(on.writes);
+const maxRowsPerWrite = rejectLongLists(on.writes);
 
 export const admissionVariants: readonly Variant[] = [
   ...answering({ "bearer-case": "rejected 401" })({
-    "the scheme must be written Bearer": hearing((header) => (header.startsWith("Bearer ") ? header : "")),
+    "the scheme must be written Bearer": readAuthorization((header) => (header.startsWith("Bearer ") ? header : "")),
   }),
   ...answering({ "other-scheme": "accepted" })({
-    "any scheme will do": hearing((it) => it.replace(/^\w+ /, "Bearer ")),
+    "any scheme will do": readAuthorization((it) => it.replace(/^\w+ /, "Bearer ")),
   }),
   ...answering({ "content-type-absent": "rejected 415", "form-bodies": "rejected 415" })({
-    "a body must be labelled as JSON": labelledBodies,
+    "a body must be labelled as JSON": jsonLabelRequired,
   }),
   ...answering({ "form-bodies": "accepted" })({ "a form is a body without members": formsUnread }),
   ...[403, 409, 413, 422].flatMap((overCap) =>
@@ -48,14 +48,14 @@ export const admissionVariants: readonly Variant[] = [
   ),
   ...answering({ "body-size": "100 kB, then 413" })({ "a body of 100 kB": seams({ limits: { bodyBytes: 100_000 } }) }),
   ...answering({ "rows-per-add": "fewer than 200" })({
-    "an add brings at most 100 rows": addsOf(100),
-    "an add brings at most 25 rows": addsOf(25),
+    "an add brings at most 100 rows": maxRowsPerAdd(100),
+    "an add brings at most 25 rows": maxRowsPerAdd(25),
   }),
   ...answering({ "rows-per-request": "fewer than 200" })({
-    "a create or PATCH brings at most 100 rows": despite("LIM-1", despite("LIM-3", listsOf(100))),
+    "a create or PATCH brings at most 100 rows": despite("LIM-1", despite("LIM-3", maxRowsPerWrite(100))),
   }),
   ...answering({})({
     "a request brings at most 200 rows": seams({ limits: { recipientsPerRequest: 200 } }),
-    "the first of two keys in one header counts": hearing((header) => header.replace(/,.*/, "")),
+    "the first of two keys in one header counts": readAuthorization((header) => header.replace(/,.*/, "")),
   }),
 ];

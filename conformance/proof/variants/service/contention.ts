@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { answering, doing, on, slow, visitOf, wrap, type Part, type Variant } from "../lawful.ts";
+import { answering, doing, on, slow, visitOf, wrap, type Part, type Variant } from "../parts.ts";
 
-const busyWith =
+const respondBusy =
   (status: number, more: Readonly<Record<string, string>> = {}) =>
   (headers: Headers): Response =>
     new Response('{"error":"busy"}', { status, headers: { ...Object.fromEntries(headers), ...more } });
 
 /** Rejects a write while another one to the survey is in progress, like an optimistic lock. */
-const locking = (answer: (headers: Headers) => Response): Part =>
+const lockSurveys = (answer: (headers: Headers) => Response): Part =>
   wrap((app) => {
     const busy = new Set<string>();
     return async (request) => {
@@ -27,7 +27,7 @@ const locking = (answer: (headers: Headers) => Response): Part =>
     };
   });
 
-const few = (max: number, answer: () => Response): Part =>
+const limitConcurrency = (max: number, answer: () => Response): Part =>
   wrap((app) => {
     let underWay = 0;
     return async (request) => {
@@ -43,7 +43,7 @@ const few = (max: number, answer: () => Response): Part =>
   });
 
 /** Rejects all concurrent creates with one slug, even the first. */
-const yielding: Part = wrap((app) => {
+const contendedCreatesRejected: Part = wrap((app) => {
   const asked = new Map<unknown, { underWay: number; isContended: boolean }>();
   return async (request) => {
     if (!on.create(visitOf(request))) return app(request);
@@ -63,26 +63,28 @@ const yielding: Part = wrap((app) => {
   };
 });
 
-const everyNth = (n: number, answer: () => Response): Part =>
+const replaceEveryNth = (n: number, answer: () => Response): Part =>
   wrap((app) => {
     let served = 0;
     return async (request) => ((served += 1) % n === 0 ? answer() : app(request));
   });
 
-const html = (status: number, headers: Readonly<Record<string, string>>): Response =>
+const htmlResponse = (status: number, headers: Readonly<Record<string, string>>): Response =>
   new Response("<html><h1>Slow down</h1></html>", { status, headers: { "content-type": "text/html", ...headers } });
 
 const allButTheFirst = "of writes to one survey at the same time all but the first are";
 
 /** A crash (500) isn't among the answers. */
 export const contentionVariants: readonly Variant[] = answering({})({
-  [`${allButTheFirst} refused with 409`]: locking(busyWith(409)),
-  [`${allButTheFirst} refused with 412`]: locking(busyWith(412)),
-  [`${allButTheFirst} refused with 423`]: locking(busyWith(423)),
-  [`${allButTheFirst} put off with 503`]: slow(locking(busyWith(503, { "retry-after": "0" }))),
-  "of concurrent creates with one slug none succeeds": yielding,
-  "more than three requests at the same time are too many, with a 429 in HTML": slow(few(3, () => html(429, {}))),
+  [`${allButTheFirst} refused with 409`]: lockSurveys(respondBusy(409)),
+  [`${allButTheFirst} refused with 412`]: lockSurveys(respondBusy(412)),
+  [`${allButTheFirst} refused with 423`]: lockSurveys(respondBusy(423)),
+  [`${allButTheFirst} put off with 503`]: slow(lockSurveys(respondBusy(503, { "retry-after": "0" }))),
+  "of concurrent creates with one slug none succeeds": contendedCreatesRejected,
+  "more than three requests at the same time are too many, with a 429 in HTML": slow(
+    limitConcurrency(3, () => htmlResponse(429, {})),
+  ),
   "every fortieth request is put off with 503 and Retry-After, by a server that restarts": slow(
-    everyNth(40, () => html(503, { "retry-after": "0.02" })),
+    replaceEveryNth(40, () => htmlResponse(503, { "retry-after": "0.02" })),
   ),
 });

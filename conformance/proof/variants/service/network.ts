@@ -1,10 +1,10 @@
 import { startServer } from "../../../../reference/listen/start-server.ts";
-import { answering, headerSent, served, wrap, type Part, type Variant } from "../lawful.ts";
-import { compressed } from "./compressed.ts";
+import { answering, headerSent, served, wrap, type Part, type Variant } from "../parts.ts";
+import { compressBodies } from "./compress-bodies.ts";
 import { oneAtATime, servedByNode, type Writer } from "./served-by-node.ts";
 
 /** Sends at most 50 chunks. Small ones cut characters in two. */
-const chunked = (minBytes: number): Part =>
+const sendInChunks = (minBytes: number): Part =>
   wrap((app) => async (request) => {
     const response = await app(request);
     const whole = new Uint8Array(await response.arrayBuffer());
@@ -49,11 +49,11 @@ function titleCase(name: string): string {
 }
 
 export const networkVariants: readonly Variant[] = answering({})({
-  "bodies come in chunks": served(startServer, chunked(7)),
-  "bodies are compressed with gzip": served(startServer, compressed("gzip", "who asks")),
-  "bodies are compressed with gzip for everybody": served(startServer, compressed("gzip", "everybody")),
-  "bodies are compressed with brotli": served(startServer, compressed("br", "who asks")),
-  "bodies are compressed with deflate for those who ask": served(startServer, compressed("deflate", "who asks")),
+  "bodies come in chunks": served(startServer, sendInChunks(7)),
+  "bodies are compressed with gzip": served(startServer, compressBodies("gzip", "who asks")),
+  "bodies are compressed with gzip for everybody": served(startServer, compressBodies("gzip", "everybody")),
+  "bodies are compressed with brotli": served(startServer, compressBodies("br", "who asks")),
+  "bodies are compressed with deflate for those who ask": served(startServer, compressBodies("deflate", "who asks")),
   "every connection closes": servedByNode(withHeaders({ connection: "close" })),
   "a connection takes no request before the last one is answered": servedByNode(withHeaders({}), oneAtATime),
   "header names are in capitals, and answers have no reason phrase and no date": servedByNode(withCapitalHeaders),

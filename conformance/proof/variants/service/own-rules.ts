@@ -1,15 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
 import { defaultLimits } from "../../host/limits.ts";
-import { buildRules, type Rules } from "../../host/rules/rules.ts";
+import { buildRules } from "../../host/rules/rules.ts";
 import { givenIds } from "../recipients/recipient-plans.ts";
-import { answering, isNone, on, parts, refusing, seams, type Part, type Variant } from "../lawful.ts";
+import { answering, isNone, on, parts, refusing, replaceRules, seams, type Part, type Variant } from "../parts.ts";
 
 const { colour, email, webUrl, create, question, slug, recipient } = buildRules(defaultLimits);
 
-const ruled = (rules: Partial<Rules>): Part => seams({ rules });
-
-function also<Value>(
+/** Extends a rule by a condition; `path` names the member to blame. */
+function refine<Value>(
   rule: z.ZodType<Value>,
   isRight: (value: Value) => boolean,
   error: string,
@@ -32,26 +31,26 @@ const hasContrast = (text: string): boolean => 1.05 / (luminanceOf(text) + 0.05)
 
 const choices = ["single_choice", "multiple_choice", "dropdown"];
 
-const titlesDiffer: Part = seams(({ store }) => {
+const uniqueTitles: Part = seams(({ store }) => {
   const isFree = (title: unknown): boolean =>
     store.allSurveys({ limit: Number.MAX_SAFE_INTEGER }).surveys.every((survey) => survey.title !== title);
-  return { rules: { create: also(create, ({ title }) => isFree(title), "is the title of another survey", "title") } };
+  return { rules: { create: refine(create, ({ title }) => isFree(title), "is the title of another survey", "title") } };
 });
 
 export const ownRuleVariants: readonly Variant[] = [
   ...answering({})({
     "a slug has at most 20 characters": parts(
-      ruled({ slug: also(slug, (text) => text.length <= 20, "must be at most 20 characters") }),
+      replaceRules({ slug: refine(slug, (text) => text.length <= 20, "must be at most 20 characters") }),
       seams({ newSlug: () => `s-${randomBytes(5).toString("hex")}` }),
     ),
     "a survey has at most 5 questions": seams({ limits: { questionsPerSurvey: 5 } }),
     "a survey has at most 3 questions": seams({ limits: { questionsPerSurvey: 3 } }),
-    "an address for notifications must be confirmed": ruled({
-      create: also(create, (body) => body.notificationEmail === null, "is not confirmed", "notificationEmail"),
+    "an address for notifications must be confirmed": replaceRules({
+      create: refine(create, (body) => body.notificationEmail === null, "is not confirmed", "notificationEmail"),
     }),
-    "titles are unique": titlesDiffer,
-    "a choice says whether other answers are allowed": ruled({
-      question: also(
+    "titles are unique": uniqueTitles,
+    "a choice says whether other answers are allowed": replaceRules({
+      question: refine(
         question,
         ({ type, allowOther }) => !choices.includes(type) || allowOther !== undefined,
         "is required",
@@ -60,17 +59,19 @@ export const ownRuleVariants: readonly Variant[] = [
     }),
   }),
   ...answering({ "logo-copies": "rejected 400" })({
-    "a logo must be reachable": ruled({ webUrl: also(webUrl, () => false, "can't be loaded") }),
+    "a logo must be reachable": replaceRules({ webUrl: refine(webUrl, () => false, "can't be loaded") }),
   }),
   ...answering({ "recipients-added-again": [] })({
     "a survey has at least one recipient": refusing(on.writes, "recipients", isNone),
   }),
   ...answering({ "colour-case": "rejected 400" })({
-    "a colour needs contrast with white": ruled({ colour: also(colour, hasContrast, "needs contrast with white") }),
+    "a colour needs contrast with white": replaceRules({
+      colour: refine(colour, hasContrast, "needs contrast with white"),
+    }),
   }),
   ...answering({ "unset-members": [] })({
-    "publishing needs a welcome message": ruled({
-      create: also(
+    "publishing needs a welcome message": replaceRules({
+      create: refine(
         create,
         ({ published, welcomeMessage }) => !published || (welcomeMessage ?? "") !== "",
         "is needed for publishing",
@@ -84,13 +85,13 @@ export const ownRuleVariants: readonly Variant[] = [
     "unknown-recipient-id": "kept",
   })({
     "callers choose the ids of recipients": parts(
-      ruled({ recipient: also(recipient, ({ id }) => typeof id === "string", "is required", "id") }),
+      replaceRules({ recipient: refine(recipient, ({ id }) => typeof id === "string", "is required", "id") }),
       seams({ policy: { create: givenIds } }),
     ),
   }),
 ];
 
 /** No mailbox exists at a reserved domain. */
-export const realMailboxes: Part = ruled({
-  email: also(email, (text) => !/@example\.(?:com|net|org)$/.test(text), "has no mailbox there"),
+export const realMailboxes: Part = replaceRules({
+  email: refine(email, (text) => !/@example\.(?:com|net|org)$/.test(text), "has no mailbox there"),
 });

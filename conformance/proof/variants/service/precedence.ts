@@ -1,9 +1,9 @@
 import { createHost } from "../../host/create-host.ts";
 import { createStore } from "../../host/store.ts";
-import { answering, on, visitOf, wrap, type Part, type Variant } from "../lawful.ts";
+import { answering, on, visitOf, wrap, type Part, type Variant } from "../parts.ts";
 
 /** Checks the body first. An invalid one is answered 400 instead of these statuses. */
-const bodyFirst = (...statuses: readonly number[]): Part =>
+const checkBodyFirst = (...statuses: readonly number[]): Part =>
   wrap((app, given) => {
     const judge = createHost({ ...given, store: createStore() });
     const key = { authorization: `Bearer ${given.keys?.[0] ?? ""}` };
@@ -17,17 +17,17 @@ const bodyFirst = (...statuses: readonly number[]): Part =>
       const base = url.replace(/\/surveys.*$/, "/surveys");
       const sample = JSON.stringify({ slug: "sample", targetCompany: "Sample", title: "Sample" });
       await judge(new Request(base, { method: "POST", headers: key, body: sample }));
-      const place = on.create(visit) ? "" : on.patch(visit) ? "/sample" : "/sample/recipients";
-      const verdict = await judge(new Request(base + place, { method, headers: key, body }));
+      const path = on.create(visit) ? "" : `/sample${on.add(visit) ? "/recipients" : ""}`;
+      const verdict = await judge(new Request(base + path, { method, headers: key, body }));
       return verdict.status === 400 ? verdict : response;
     };
   });
 
 export const precedenceVariants: readonly Variant[] = [
   ...answering({ "precedence-404-400": "400" })({
-    "an invalid body is refused before an unknown survey": bodyFirst(404),
+    "an invalid body is refused before an unknown survey": checkBodyFirst(404),
   }),
   ...answering({ "precedence-401-400": "400", "precedence-404-400": "400" })({
-    "an invalid body is refused before a missing key, as by a gateway": bodyFirst(401, 404),
+    "an invalid body is refused before a missing key, as by a gateway": checkBodyFirst(401, 404),
   }),
 ];

@@ -1,17 +1,16 @@
-import { answering, both, fresh, instead, isSuccess, on, parts, visitOf, wrap } from "../lawful.ts";
-import type { Part, Variant, When } from "../lawful.ts";
+import { answering, both, fresh, instead, isSuccess, on, parts, visitOf, wrap } from "../parts.ts";
+import type { Part, Variant, When } from "../parts.ts";
 
-/** Surveys of one key. */
-const most = 20;
+const maxSurveysPerKey = 20;
 
 const authorizationOf = (headers: Headers): string => headers.get("authorization") ?? "";
 
 /** Rejects a create over the quota before it checks the body. */
-const quota = (status: number, body: unknown): Part =>
+const limitSurveys = (status: number, body: unknown): Part =>
   fresh(() => {
     const made = new Map<string, number>();
     const countOf = (headers: Headers): number => made.get(authorizationOf(headers)) ?? 0;
-    const isSpent: When = ({ headers }) => countOf(headers) >= most;
+    const isSpent: When = ({ headers }) => countOf(headers) >= maxSurveysPerKey;
     return parts(
       wrap((app) => async (asked) => {
         const answer = await app(asked);
@@ -31,27 +30,27 @@ const secondKeyReads: Part = wrap(
         : app(asked),
 );
 
-const page = (status: number, title: string): Response =>
+const htmlPage = (status: number, title: string): Response =>
   new Response(`<html><head><title>${status} ${title}</title></head><body><h1>${title}</h1></body></html>`, {
     status,
     headers: { "content-type": "text/html" },
   });
 
-const gatewayOf = (bytes: number): Part =>
+const limitBodyBytes = (bytes: number): Part =>
   wrap((app) => async (asked) => {
     const { length } = Buffer.from(await asked.clone().arrayBuffer());
-    return length > bytes ? page(413, "Request Entity Too Large") : app(asked);
+    return length > bytes ? htmlPage(413, "Request Entity Too Large") : app(asked);
   });
 
 const firewall: Part = wrap(
   (app) => async (asked) =>
-    /%27|%3c|\.\.|%2e%2e/i.test(new URL(asked.url).pathname) ? page(403, "Forbidden") : app(asked),
+    /%27|%3c|\.\.|%2e%2e/i.test(new URL(asked.url).pathname) ? htmlPage(403, "Forbidden") : app(asked),
 );
 
 const withAndWithout = { "rate-limit-headers": ["none", "ratelimit, ratelimit-policy"] } as const;
 
 /** A run needs more surveys to observe these. */
-const unasked: Variant["answers"] = {
+const unobservedPoints: Variant["answers"] = {
   "slug-capitals": [],
   "slug-spaces": [],
   "slug-underscores": [],
@@ -63,16 +62,16 @@ const unasked: Variant["answers"] = {
 };
 
 export const quotaVariants: readonly Variant[] = [
-  ...answering(unasked)({
-    "a key has at most 20 surveys, then 403": quota(403, { error: "the plan of this key has 20 surveys" }),
-    "a key has at most 20 surveys, then 402": quota(402, { error: "upgrade for more" }),
-    "a key has at most 20 surveys, then 400 with details": quota(400, {
+  ...answering(unobservedPoints)({
+    "a key has at most 20 surveys, then 403": limitSurveys(403, { error: "the plan of this key has 20 surveys" }),
+    "a key has at most 20 surveys, then 402": limitSurveys(402, { error: "upgrade for more" }),
+    "a key has at most 20 surveys, then 400 with details": limitSurveys(400, {
       error: "validation failed",
       details: [{ path: "", message: "this key has the maximum of 20 surveys" }],
     }),
-    "a key has at most 20 surveys, then 429": quota(429, { error: "survey quota exceeded" }),
+    "a key has at most 20 surveys, then 429": limitSurveys(429, { error: "survey quota exceeded" }),
   }),
   ...answering({ "slug-across-keys": [], ...withAndWithout })({ "the second key may not write": secondKeyReads }),
   ...answering({})({ "a firewall answers 403 with a page": firewall }),
-  ...answering(withAndWithout)({ "a gateway takes bodies of 64 KiB": gatewayOf(65_536) }),
+  ...answering(withAndWithout)({ "a gateway takes bodies of 64 KiB": limitBodyBytes(65_536) }),
 ];

@@ -1,7 +1,12 @@
-import { answering, despite, fresh, headersSent, ifAny, on, presented, refusalsShown, responseIf } from "../lawful.ts";
-import type { Variant } from "../lawful.ts";
+import { answering, despite, fresh, headersSent, ifAny, on, presented, refusalsShown, responseIf } from "../parts.ts";
+import type { Variant } from "../parts.ts";
 
-const codes: Record<number, string> = { 401: "UNAUTHORIZED", 404: "NOT_FOUND", 409: "CONFLICT", 429: "RATE_LIMITED" };
+const errorCodes: Record<number, string> = {
+  401: "UNAUTHORIZED",
+  404: "NOT_FOUND",
+  409: "CONFLICT",
+  429: "RATE_LIMITED",
+};
 
 const isNoJson = ({ text }: { readonly text: string }): boolean =>
   text.includes("Invalid JSON body") ||
@@ -13,7 +18,7 @@ export const refusalVariants: readonly Variant[] = [
   }),
   ...answering({ "error-members": "error", "details-place": "error.details" })({
     "refusals are a code and a message under error": refusalsShown(({ status, detail: message, details }) => ({
-      error: { code: codes[status] ?? "BAD_REQUEST", message, ...ifAny(details) },
+      error: { code: errorCodes[status] ?? "BAD_REQUEST", message, ...ifAny(details) },
     })),
   }),
   ...answering({ "error-members": "error" })({

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { basePath } from "../../../../reference/api/app.ts";
-import { served, type Unnamed, type Variant } from "../lawful.ts";
+import { served, type Unnamed, type Variant } from "../parts.ts";
 
 /** Writes a response of the app, with the status line, headers and chunks that it chooses. */
 export type Writer = (outgoing: ServerResponse, response: Response, body: Buffer) => void;

@@ -1,9 +1,9 @@
-import { cut } from "../lists/listed.ts";
-import { answering, isBody, on, request, seams, surveysShown, visitOf, wrap } from "../lawful.ts";
-import type { Body, Part, Variant } from "../lawful.ts";
+import { showList } from "../lists/pagination.ts";
+import { answering, isBody, on, request, seams, surveysShown, visitOf, wrap } from "../parts.ts";
+import type { Body, Part, Variant } from "../parts.ts";
 
 /** Hides deleted surveys instead of removing them. */
-const deleting: Part = wrap((app) => {
+const surveysDeletable: Part = wrap((app) => {
   const deleted = new Set<string>();
   return async (asked) => {
     const { survey } = visitOf(asked);
@@ -18,16 +18,16 @@ const deleting: Part = wrap((app) => {
   };
 });
 
-const spelled = (value: unknown): unknown => (value === "true" || value === "false" ? value === "true" : value);
+const toBoolean = (value: unknown): unknown => (value === "true" || value === "false" ? value === "true" : value);
 
-const flags = ["required", "allowOther", "published", "notifyOnResponse", "skipExisting"];
+const flagNames = ["required", "allowOther", "published", "notifyOnResponse", "skipExisting"];
 
 /** Reads `"true"` and `"false"` as booleans at any depth. */
-const spelledFlags = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(spelledFlags);
+const coerceFlags = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(coerceFlags);
   if (!isBody(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, flags.includes(name) ? spelled(one) : spelledFlags(one)]),
+    Object.entries(value).map(([name, one]) => [name, flagNames.includes(name) ? toBoolean(one) : coerceFlags(one)]),
   );
 };
 
@@ -43,7 +43,8 @@ const recipientsAfterAdd: Part = wrap((app) => async (asked) => {
   return Response.json(body, { status: response.status, headers: sent });
 });
 
-export const beyondVariants: readonly Variant[] = [
+/** Servers that offer more than the contract documents. */
+export const extensionVariants: readonly Variant[] = [
   ...answering({ "recipients-in-add-response": "yes" })({
     "the response to an add has the recipients of the survey": recipientsAfterAdd,
   }),
@@ -55,9 +56,9 @@ export const beyondVariants: readonly Variant[] = [
       inviteSignOff: null,
     })),
   }),
-  ...answering({ delete: "DELETE /surveys/{id} answers 204" })({ "surveys can be deleted": deleting }),
+  ...answering({ delete: "DELETE /surveys/{id} answers 204" })({ "surveys can be deleted": surveysDeletable }),
   ...answering({ "list-filtering": "by published and by a text in the title", "list-pagination": "none seen" })({
-    "the list can be filtered": cut((surveys, { searchParams: query }) => {
+    "the list can be filtered": showList((surveys, { searchParams: query }) => {
       const isMeant = (published: unknown): boolean => [null, String(published)].includes(query.get("published"));
       const isFound = (title: unknown): boolean => String(title).includes(query.get("search") ?? "");
       return { surveys: surveys.filter(({ title, published }) => isMeant(published) && isFound(title)) };
@@ -69,6 +70,6 @@ export const beyondVariants: readonly Variant[] = [
     }),
   }),
   ...answering({ "boolean-coercion": "accepted" })({
-    "a text that spells a boolean is one": request(on.bodies, spelledFlags),
+    "a text that spells a boolean is one": request(on.bodies, coerceFlags),
   }),
 ];

@@ -2,7 +2,7 @@ import { drafted, nested, parts, serve, type Part } from "../faults/parts/operat
 import type { Variant } from "./variant.ts";
 
 /** The first members are the innermost. */
-export function composed(members: readonly Variant[]): Variant {
+export function composeVariants(members: readonly Variant[]): Variant {
   const own = members.find((one) => one.serve !== undefined)?.serve;
   const part = parts(...members.map((one) => one.part));
   return {
@@ -17,16 +17,16 @@ export function composed(members: readonly Variant[]): Variant {
 
 /** True if the two share no open point and no option, and at most one has `serve`. */
 export function areComposable(a: Variant, b: Variant): boolean {
-  const touched = touchedBy(b);
-  return !touchedBy(a).some((one) => touched.includes(one)) && (a.serve === undefined || b.serve === undefined);
+  const touched = touchedNames(b);
+  return !touchedNames(a).some((one) => touched.includes(one)) && (a.serve === undefined || b.serve === undefined);
 }
 
-const touchedBy = ({ answers, part }: Variant): readonly string[] => [...Object.keys(answers), ...seamsOf(part)];
+const touchedNames = ({ answers, part }: Variant): readonly string[] => [...Object.keys(answers), ...optionNames(part)];
 
 /** These rules count as one option, because a missing rule follows the first one. */
 const textRules: readonly string[] = ["text", "requiredText", "label", "optionalText"];
 
-function seamsOf(part: Part): readonly string[] {
+function optionNames(part: Part): readonly string[] {
   const { store: untouched } = drafted([]).given;
   const { store, ...seams } = drafted([part], { store: untouched }).given;
   const names = Object.entries(seams).flatMap(([name, value]) =>

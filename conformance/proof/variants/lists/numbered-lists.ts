@@ -1,34 +1,36 @@
-import { paged } from "./listed.ts";
-import { answering, type Body, type Part, type Variant } from "../lawful.ts";
+import { paged } from "./pagination.ts";
+import { answering, type Body, type Part, type Variant } from "../parts.ts";
 
-export const elsewhere = "https://gateway.example.net/v1/surveys";
+export const gatewayUrl = "https://gateway.example.net/v1/surveys";
 
-const links = (to: Readonly<Record<string, string | null>>): { readonly link: string } => {
+const linkHeader = (to: Readonly<Record<string, string | null>>): { readonly link: string } => {
   const known = Object.entries(to).filter(([, url]) => url !== null);
   return { link: known.map(([rel, url]) => `<${url}>; rel="${rel}"`).join(", ") };
 };
 
-const titled = (page: number, rel: string): string => `<${elsewhere}?page=${page}>; title="page, ${page}"; rel=${rel}`;
+const titledLink = (page: number, rel: string): string =>
+  `<${gatewayUrl}?page=${page}>; title="page, ${page}"; rel=${rel}`;
 
-const pageOfFive = (page: number): string => `${elsewhere}?page%5Bnumber%5D=${page}&page%5Bsize%5D=5`;
+const jsonApiPageUrl = (page: number): string => `${gatewayUrl}?page%5Bnumber%5D=${page}&page%5Bsize%5D=5`;
 
 export const oldestFirst = (surveys: readonly Body[]): readonly Body[] => surveys.toReversed();
 
-const timeOf = (survey: Body): number => Date.parse(String(survey["updatedAt"]));
+const updatedMs = (survey: Body): number => Date.parse(String(survey["updatedAt"]));
 
-const latestFirst = (surveys: readonly Body[]): readonly Body[] => surveys.toSorted((a, b) => timeOf(b) - timeOf(a));
+const latestFirst = (surveys: readonly Body[]): readonly Body[] =>
+  surveys.toSorted((a, b) => updatedMs(b) - updatedMs(a));
 
 /** Puts 700 surveys of earlier years before the list. */
-export const withPast = (surveys: readonly Body[]): readonly Body[] => [
+export const withOlderSurveys = (surveys: readonly Body[]): readonly Body[] => [
   ...Array.from({ length: 700 }, (_, index) => `past-${index}`).map((slug) => ({ id: slug, slug, title: slug })),
   ...surveys.toReversed(),
 ];
 
-const pagesOfDjango: Part = paged({ size: 10 }, ({ items: results, total: count, next, previous }) => {
+const djangoPages: Part = paged({ size: 10 }, ({ items: results, total: count, next, previous }) => {
   return { count, next, previous, results };
 });
 
-export const pagesOfLaravel = (manner: { readonly size: number; readonly of?: typeof oldestFirst }): Part =>
+export const laravelPages = (manner: { readonly size: number; readonly of?: typeof oldestFirst }): Part =>
   paged(manner, ({ items, number, pages, total, to, next }) => {
     const button = { url: null, label: "&laquo; Previous", active: false };
     const place = { current_page: number, from: 1, to: items.length, last_page: pages, per_page: manner.size, total };
@@ -37,7 +39,7 @@ export const pagesOfLaravel = (manner: { readonly size: number; readonly of?: ty
     return { links: { first: to(1), last: to(pages), prev: null, next }, meta, data: items };
   });
 
-const pagesOfSpring: Part = paged(
+const springPages: Part = paged(
   { size: 20, first: 0, headers: () => ({ "content-type": "application/hal+json" }) },
   ({ items: surveys, number, pages, total, to, next }) => {
     const ahead = next === null ? {} : { next: { href: next } };
@@ -69,7 +71,7 @@ export const numberedLists: readonly Variant[] = [
   }),
   ...answering({ "envelope-list": "data", "list-order": "oldest first", "list-pagination": "page number" })({
     "the list has 700 older surveys before the new ones, on numbered pages of 10": paged(
-      { size: 10, of: withPast },
+      { size: 10, of: withOlderSurveys },
       ({ items, number, pages, total }) => ({ data: items, page: number, pages, total }),
     ),
   }),
@@ -106,7 +108,7 @@ export const numberedLists: readonly Variant[] = [
   }),
   ...answering({ "envelope-list": "data", "list-order": "oldest first", "list-pagination": "next link" })({
     "the list has 700 older surveys before the new ones, and goes on with several links, one of them to the last page":
-      paged({ size: 10, of: withPast }, ({ items, pages, next, to }) => ({
+      paged({ size: 10, of: withOlderSurveys }, ({ items, pages, next, to }) => ({
         data: items,
         links: { next, last: to(pages) },
       })),
@@ -115,7 +117,7 @@ export const numberedLists: readonly Variant[] = [
     "the list is a bare array of 10 with a Link header, as of GitHub": paged(
       {
         size: 10,
-        headers: ({ pages, previous, next, to }) => links({ prev: previous, next, first: to(1), last: to(pages) }),
+        headers: ({ pages, previous, next, to }) => linkHeader({ prev: previous, next, first: to(1), last: to(pages) }),
       },
       ({ items }) => items,
     ),
@@ -123,27 +125,27 @@ export const numberedLists: readonly Variant[] = [
       {
         size: 5,
         headers: ({ number, pages }) => {
-          const next = number < pages ? [titled(number + 1, "next")] : [];
-          return { link: [titled(1, '"first"'), titled(pages, '"last"'), ...next].join(", ") };
+          const next = number < pages ? [titledLink(number + 1, "next")] : [];
+          return { link: [titledLink(1, '"first"'), titledLink(pages, '"last"'), ...next].join(", ") };
         },
       },
       ({ items }) => items,
     ),
   }),
   ...answering({ "envelope-list": "results", "list-pagination": "next link" })({
-    "the list has count, next, previous and results, as of Django": pagesOfDjango,
+    "the list has count, next, previous and results, as of Django": djangoPages,
   }),
   ...answering({ "envelope-list": "data", "list-pagination": "next link" })({
-    "the list has data, links and meta, as of Laravel": pagesOfLaravel({ size: 15 }),
+    "the list has data, links and meta, as of Laravel": laravelPages({ size: 15 }),
     "the list has page[number], as of JSON:API, and a last link": paged(
       { size: 5, by: "page[number]" },
       ({ items, number, pages, total, next }) => {
-        const ahead = { next: next === null ? null : pageOfFive(number + 1), last: pageOfFive(pages) };
-        return { data: items, links: { self: pageOfFive(number), ...ahead }, meta: { total } };
+        const ahead = { next: next === null ? null : jsonApiPageUrl(number + 1), last: jsonApiPageUrl(pages) };
+        return { data: items, links: { self: jsonApiPageUrl(number), ...ahead }, meta: { total } };
       },
     ),
   }),
   ...answering({ "envelope-list": "_embedded.surveys", "list-pagination": "next link" })({
-    "the list has _embedded, _links and pages from 0, as of Spring": pagesOfSpring,
+    "the list has _embedded, _links and pages from 0, as of Spring": springPages,
   }),
 ];

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, deflate, gzip } from "node:zlib";
-import { wrap, type Part } from "../lawful.ts";
+import { wrap, type Part } from "../parts.ts";
 
 const [gzipped, brotlied, deflated] = [promisify(gzip), promisify(brotliCompress), promisify(deflate)];
 
@@ -12,7 +12,7 @@ const encoders = {
 };
 
 /** Compresses response bodies (RFC 9110 §8.4): for every client, or for those whose Accept-Encoding names the coding. */
-export const compressed = (coding: keyof typeof encoders, audience: "everybody" | "who asks"): Part =>
+export const compressBodies = (coding: keyof typeof encoders, audience: "everybody" | "who asks"): Part =>
   wrap((app) => async (request) => {
     const response = await app(request);
     const accepts = request.headers.get("accept-encoding")?.includes(coding) ?? false;

@@ -35,20 +35,20 @@ export const recipientsHeard = (change: Change): Part => request(on.bodies, each
 export const questionsHeard = (change: Change): Part => request(on.writes, eachIn("questions", change));
 
 // no rule allows an object for a member that must be rejected or missing
-const wrong = { isWrong: true };
+const invalidValue = { isWrong: true };
 
 export const refusing = (when: When, member: string, isRejected: (value: unknown, body: Body) => boolean): Part =>
-  request(when, (body) => (isRejected(body[member], body) ? { ...body, [member]: wrong } : body));
+  request(when, (body) => (isRejected(body[member], body) ? { ...body, [member]: invalidValue } : body));
 
 /** Adds an invalid value for a missing member, so that the rules reject the body. */
 export const needing = (when: When, ...members: readonly string[]): Part =>
-  request(when, (body) => ({ ...Object.fromEntries(members.map((member) => [member, wrong])), ...body }));
+  request(when, (body) => ({ ...Object.fromEntries(members.map((member) => [member, invalidValue])), ...body }));
 
 export const rowsNeeding = (...members: readonly string[]): Part =>
-  recipientsHeard((row) => ({ ...Object.fromEntries(members.map((member) => [member, wrong])), ...row }));
+  recipientsHeard((row) => ({ ...Object.fromEntries(members.map((member) => [member, invalidValue])), ...row }));
 
 export const rowsWithout = (member: string): Part =>
-  recipientsHeard((row) => (member in row ? { ...row, [member]: wrong } : row));
+  recipientsHeard((row) => (member in row ? { ...row, [member]: invalidValue } : row));
 
 export interface Problem {
   readonly status: number;

@@ -1,15 +1,15 @@
 import { basePath } from "../../../../reference/api/app.ts";
-import { objectsOf, on, parts, seams, visitOf, wrap, type Body, type Part } from "../lawful.ts";
+import { objectsOf, on, parts, seams, visitOf, wrap, type Body, type Part } from "../parts.ts";
 
 type Surveys = readonly Body[];
 type Sent = Readonly<Record<string, string | number | null>>;
 
-export const inOnePiece: Part = seams({ limits: { surveysPerPage: 9_999 } });
+export const wholeList: Part = seams({ limits: { surveysPerPage: 9_999 } });
 
 /** Omits headers that are null. */
-export const cut = (show: (surveys: Surveys, url: URL) => unknown, headersOf?: typeof show): Part =>
+export const showList = (show: (surveys: Surveys, url: URL) => unknown, headersOf?: typeof show): Part =>
   parts(
-    inOnePiece,
+    wholeList,
     wrap((app) => async (request) => {
       if (!on.list(visitOf(request))) return app(request);
       const url = new URL(request.url);
@@ -24,7 +24,7 @@ export const cut = (show: (surveys: Surveys, url: URL) => unknown, headersOf?: t
     }),
   );
 
-interface Manner<Page> {
+interface PageOptions<Page> {
   /** Surveys on each page. */
   readonly size: number;
   /** Query parameter of the page. */
@@ -37,12 +37,12 @@ interface Manner<Page> {
   readonly headers?: (page: Page) => Sent;
 }
 
-const pages =
-  <Page>(pageOf: (surveys: Surveys, url: URL, manner: Manner<Page>) => Page) =>
-  (manner: Manner<Page>, show: (page: Page) => unknown): Part => {
+const pagesBy =
+  <Page>(pageOf: (surveys: Surveys, url: URL, manner: PageOptions<Page>) => Page) =>
+  (manner: PageOptions<Page>, show: (page: Page) => unknown): Part => {
     const { of = (surveys) => surveys, headers } = manner;
     const page = (surveys: Surveys, url: URL): Page => pageOf(of(surveys), url, manner);
-    return cut(
+    return showList(
       (surveys, url) => show(page(surveys, url)),
       (surveys, url) => headers?.(page(surveys, url)),
     );
@@ -59,7 +59,7 @@ interface NumberedPage {
   readonly previous: string | null;
 }
 
-export const paged = pages<NumberedPage>((surveys, url, { size, by = "page", first = 1 }) => {
+export const paged = pagesBy<NumberedPage>((surveys, url, { size, by = "page", first = 1 }) => {
   const asked = Number(url.searchParams.get(by) ?? first);
   const number = Number.isInteger(asked) && asked >= first ? asked : first;
   const start = (number - first) * size;
@@ -75,7 +75,7 @@ export const paged = pages<NumberedPage>((surveys, url, { size, by = "page", fir
   };
 });
 
-interface PageAfter {
+interface CursorPage {
   readonly items: Surveys;
   /** Id to continue after, or null at the end. */
   readonly next: string | null;
@@ -83,7 +83,7 @@ interface PageAfter {
 }
 
 /** The query parameter names the last survey of the page before. */
-export const cursored = pages<PageAfter>((surveys, url, { size, by = "cursor" }) => {
+export const cursorPages = pagesBy<CursorPage>((surveys, url, { size, by = "cursor" }) => {
   const id = url.searchParams.get(by);
   const start = id === null ? 0 : surveys.findIndex((survey) => String(survey["id"]) === id) + 1;
   const items = surveys.slice(start, start + size);
@@ -91,14 +91,14 @@ export const cursored = pages<PageAfter>((surveys, url, { size, by = "cursor" })
   return { items, next, total: surveys.length };
 });
 
-interface PageFrom {
+interface OffsetPage {
   readonly items: Surveys;
   readonly offset: number;
   readonly total: number;
   readonly url: URL;
 }
 
-export const offsetBy = pages<PageFrom>((surveys, url, { size, by = "offset" }) => {
+export const offsetPages = pagesBy<OffsetPage>((surveys, url, { size, by = "offset" }) => {
   const asked = url.searchParams.get(by) ?? "";
   const offset = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
   return { items: surveys.slice(offset, offset + size), offset, total: surveys.length, url };
