@@ -7,7 +7,7 @@ import { createApp } from "../../../reference/api/app.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
 import { mutants } from "../../proof/faults/all.ts";
 import { referenceOptions } from "../../proof/selftest/judge-server.ts";
-import { ordinarySession } from "../../proof/selftest/traffic/ordinary-session.ts";
+import { playOrdinarySession } from "../../proof/selftest/traffic/ordinary-session.ts";
 import { overhear } from "../../proof/selftest/traffic/overhear.ts";
 import { testKeys } from "../../proof/selftest/test-run-options.ts";
 import { startProgram } from "../../proof/testing/start-program.ts";
@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** A session as a browser's tools save it, keys and all. */
 async function recordingOf(app: Fetch): Promise<string> {
   const { send, heard } = overhear(app, testKeys.ownerKey);
-  await ordinarySession(send, testKeys.otherKey);
+  await playOrdinarySession(send, testKeys.otherKey);
   const listed = (headers: Readonly<Record<string, string>>): readonly object[] =>
     Object.entries(headers).map(([name, value]) => ({ name, value }));
   // requests within a millisecond or two have no order in whole milliseconds

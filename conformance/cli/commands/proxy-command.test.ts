@@ -8,8 +8,8 @@ import type { Fetch } from "../../../reference/api/options.ts";
 import { mutants } from "../../proof/faults/all.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
 import { referenceOptions } from "../../proof/selftest/judge-server.ts";
-import { caller } from "../../proof/selftest/traffic/caller.ts";
-import { ordinarySession } from "../../proof/selftest/traffic/ordinary-session.ts";
+import { createSend } from "../../proof/selftest/traffic/create-send.ts";
+import { playOrdinarySession } from "../../proof/selftest/traffic/ordinary-session.ts";
 import { testKeys } from "../../proof/selftest/test-run-options.ts";
 import { startProgram, type RunningProgram } from "../../proof/testing/start-program.ts";
 import { startProxyCommand, type ProxyCommand } from "../../proof/testing/start-proxy-command.ts";
@@ -39,7 +39,7 @@ const faulty = mutants.find(({ name }) => name === "PATCH of description alone s
 describe("proxy", () => {
   test("ends with 0 and the report where something was proven and nothing is broken", async () => {
     const proxy = await proxied(createApp(referenceOptions), ["--json", "good.json"], keys);
-    await ordinarySession(caller(proxy.url, testKeys.ownerKey), testKeys.otherKey);
+    await playOrdinarySession(createSend(proxy.url, testKeys.ownerKey), testKeys.otherKey);
     const { code, stdout, stderr } = await proxy.interrupt();
     expect([code, stderr]).toEqual([0, expect.stringContaining("interrupted: writing the report")]);
     expect(stdout).toMatch(new RegExp(`judged +\\d+ requests that went through ${proxy.url}`));
@@ -51,9 +51,9 @@ describe("proxy", () => {
     const files = ["--json", "r.json", "--junit", "r.xml", "--html", "r.html"];
     const proxy = await proxied(faulty(referenceOptions), [...files, "--repro", "repro"]);
     const key = "another-key-0123456789";
-    const send = caller(proxy.url, key);
+    const send = createSend(proxy.url, key);
     await send("GET", "/surveys");
-    await ordinarySession(caller(proxy.url, testKeys.ownerKey), testKeys.otherKey);
+    await playOrdinarySession(createSend(proxy.url, testKeys.ownerKey), testKeys.otherKey);
     const caughtUp = await fetch(new URL("/__conformance", proxy.url), { method: "HEAD" });
     expect([caughtUp.status, await caughtUp.text()]).toEqual([200, ""]);
     const live = await proxy.waitForText("✗ SUR-31");
@@ -72,7 +72,7 @@ describe("proxy", () => {
 
   test("says all of each violation with --details", async () => {
     const proxy = await proxied(faulty(referenceOptions), ["--details"]);
-    await ordinarySession(caller(proxy.url, testKeys.ownerKey), testKeys.otherKey);
+    await playOrdinarySession(createSend(proxy.url, testKeys.ownerKey), testKeys.otherKey);
     const live = await proxy.waitForText("✗ SUR-31");
     expect(await proxy.waitForText("replay ")).toMatch(/requirement +.*[\s\S]*expected +"Once more"[\s\S]*curl /);
     expect(live).toContain("✗ SUR-31");
@@ -117,7 +117,7 @@ describe("proxy", () => {
       if ((arrived += 1) === 2) bothArrived();
       return new Promise<Response>(() => undefined);
     });
-    await caller(proxy.url, testKeys.ownerKey)("GET", "/surveys/nobody");
+    await createSend(proxy.url, testKeys.ownerKey)("GET", "/surveys/nobody");
     const headers = { authorization: `Bearer ${testKeys.ownerKey}` };
     const unanswered = [1, 2].map((number) => fetch(`${proxy.url}/surveys/slow`, { headers }).catch(() => number));
     await both;
@@ -155,7 +155,7 @@ describe("proxy", () => {
         ? new Response(half, { headers: { "content-type": "application/json" } })
         : createApp(referenceOptions)(message);
     });
-    const send = caller(proxy.url, testKeys.ownerKey);
+    const send = createSend(proxy.url, testKeys.ownerKey);
     await send("GET", "/surveys/half");
     for (let count = 0; count < 1_000; count += 1) await send("GET", count % 2 === 0 ? "/surveys" : "/surveys/nobody");
     const peakKibibytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${proxy.child.pid}/status`, "utf8"))?.[1]);

@@ -5,7 +5,7 @@ import { baselineOption } from "../../library/options/baseline-option.ts";
 import { connectionOptions } from "../../library/options/connection-options.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
 import { tlsOptions } from "../../client/wire/tls-options.ts";
-import { forwarder } from "../../traffic/proxy/forwarder.ts";
+import { createForwarder } from "../../traffic/proxy/forwarder.ts";
 import { LiveJudge } from "../../traffic/proxy/live-judge.ts";
 import { liveReport } from "../../traffic/proxy/live-report.ts";
 import { countText } from "../../report/count-text.ts";
@@ -42,7 +42,7 @@ export async function proxyCommand(
 
   // the judge needs the server's port, and the server needs the judge
   let judge: LiveJudge | undefined;
-  const server = forwarder({
+  const server = createForwarder({
     target,
     tls: tlsOptions({ ca: connection?.ca?.pem, isInsecure: connection?.isInsecure }),
     listener: {

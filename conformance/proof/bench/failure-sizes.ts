@@ -20,22 +20,22 @@ const { values } = parseArgs({
   },
 });
 const chosen = mutants.filter((_, index) => index % Number(values.every) === Number(values.from));
-const found: Failure[][] = [];
+const failuresByFault: Failure[][] = [];
 const screens: string[] = [];
-const silent: string[] = [];
+const silentFaults: string[] = [];
 for (const mutant of chosen) {
   const outcomes = await brokenOutcomesOf(mutant);
   screens.push(...failureScreens({ outcomes }));
-  if (outcomes.length > 0) found.push(outcomes.flatMap(({ failure }) => failure ?? []));
-  else silent.push(mutant.name);
+  if (outcomes.length > 0) failuresByFault.push(outcomes.flatMap(({ failure }) => failure ?? []));
+  else silentFaults.push(mutant.name);
 }
-const failures = found.flat();
+const failures = failuresByFault.flat();
 
-print(
+printSizes(
   "characters of a script",
   failures.map(({ script }) => script.length),
 );
-print(
+printSizes(
   "exchanges of a failure",
   failures.map(({ exchanges }) => exchanges.length),
 );
@@ -44,11 +44,11 @@ const rate = (part: number, all: number): string => `${part} of ${all} (${Math.r
 process.stdout.write(
   [
     `${rate(failures.filter(isShort).length, failures.length)} scripts have less than 2 KB`,
-    `${rate(found.filter((some) => some.every(isShort)).length, found.length)} faults that were found have such scripts alone`,
+    `${rate(failuresByFault.filter((some) => some.every(isShort)).length, failuresByFault.length)} faults that were found have such scripts alone`,
     `${rate(screens.filter(isOnOneScreen).length, screens.length)} entries of the terminal fit on one screen; those that don't:`,
     ...screens.filter((screen) => !isOnOneScreen(screen)),
-    `${chosen.length} of ${mutants.length} faults of the catalogue were tried; where what they break was judged alone, ${silent.length} showed nothing:`,
-    ...silent,
+    `${chosen.length} of ${mutants.length} faults of the catalogue were tried; where what they break was judged alone, ${silentFaults.length} showed nothing:`,
+    ...silentFaults,
     "",
   ].join("\n"),
 );
@@ -77,7 +77,7 @@ function lineOf({ id, failure }: Outcome, fault: string): string {
   return `${failure?.script.length} characters, ${failure?.exchanges.length} exchanges: ${id} ${failure?.message} (${fault})\n`;
 }
 
-function print(what: string, sizes: readonly number[]): void {
+function printSizes(what: string, sizes: readonly number[]): void {
   const sorted = sizes.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   process.stdout.write(

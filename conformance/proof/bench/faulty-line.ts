@@ -10,7 +10,7 @@ import type { Plan } from "../../engine/run/plan/plan-figures.ts";
 import { testKeys, testRunOptions } from "../selftest/test-run-options.ts";
 import { startFaultyLine } from "../testing/start-faulty-line.ts";
 import { verify } from "../../engine/run/verify.ts";
-import { endedRun } from "./ended-run.ts";
+import { runProgram } from "./run-program.ts";
 
 /**
  * Judges the reference over faulty lines. A line cuts a share of the connections and delays 5 % of the responses by 2
@@ -21,12 +21,12 @@ import { endedRun } from "./ended-run.ts";
  * that exits with 0 leaves at most 1.5 times the planned surveys.
  */
 const [runs = "50", effort = "quick", share = "0.05", first = "1"] = process.argv.slice(2);
-const shares = share === "any" ? [0.01, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5] : [Number(share)];
+const dropShares = share === "any" ? [0.01, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5] : [Number(share)];
 const isAsking = effort === "fingerprint";
 const concurrentRuns = 5;
-/** Share of the planned surveys. */
-const maxShareLeft = 1.5;
-const asked = isAsking
+/** Times the planned surveys. */
+const maxSurveysOfPlanLeft = 1.5;
+const chosenOptions = isAsking
   ? { effort: "quick" as const, only: observingChecks, fingerprint: true as const }
   : { effort: effort as Effort };
 const tally = {
@@ -47,26 +47,28 @@ const tally = {
   exitCodes: {} as Record<string, number>,
 };
 
-function dropsOf(seed: number): number {
-  return shares[seed % shares.length] ?? 0;
+function dropShareOf(seed: number): number {
+  return dropShares[seed % dropShares.length] ?? 0;
 }
 
 /** Runs the command line as a process, without a driver. */
 async function runOnce(seed: number): Promise<void> {
   const { origin, close } = await startServer({ app: () => createApp(referenceOptions) });
-  const line = await startFaultyLine({ origin, seed, dropShare: dropsOf(seed), delayShare: 0.05, delayMs: 2_000 });
+  const line = await startFaultyLine({ origin, seed, dropShare: dropShareOf(seed), delayShare: 0.05, delayMs: 2_000 });
   const url = `${line.origin}/api/v1`;
   const timeoutMs = seed % 2 === 0 ? 1_000 : 10_000;
   const common = ["--seed", `${seed}`, "--timeout", `${timeoutMs / 1_000}`];
   try {
     const { exitCode, report, missing, remarks } = isAsking
-      ? await endedRun(["fingerprint", url, ...common], ["json"])
-      : await endedRun(["verify", url, "--effort", effort, ...common], ["json", "junit", "html"]);
+      ? await runProgram(["fingerprint", url, ...common], ["json"])
+      : await runProgram(["verify", url, "--effort", effort, ...common], ["json", "junit", "html"]);
     tally.exitCodes[`${exitCode}`] = (tally.exitCodes[`${exitCode}`] ?? 0) + 1;
-    const plan = planOf({ ...asked, otherKey: testKeys.otherKey });
+    const plan = planOf({ ...chosenOptions, otherKey: testKeys.otherKey });
     if (report !== undefined) printRun(seed, { timeoutMs, faults: line.faults.length, plan, exitCode }, report);
     else
-      process.stdout.write(`seed ${seed}, cut ${dropsOf(seed)}: not begun, exit code ${exitCode}: ${remarks.trim()}\n`);
+      process.stdout.write(
+        `seed ${seed}, cut ${dropShareOf(seed)}: not begun, exit code ${exitCode}: ${remarks.trim()}\n`,
+      );
     if (exitCode === 2) tally.refused += 1;
     else if (missing.length > 0 || report === undefined) tally.withoutFiles += 1;
   } finally {
@@ -78,12 +80,12 @@ async function runOnce(seed: number): Promise<void> {
 async function judgeOnce(seed: number): Promise<void> {
   const server = createDrivable(referenceOptions);
   const { origin, close } = await startServer({ app: () => createApp(server.given) });
-  const line = await startFaultyLine({ origin, seed, dropShare: dropsOf(seed), delayShare: 0.05, delayMs: 2_000 });
+  const line = await startFaultyLine({ origin, seed, dropShare: dropShareOf(seed), delayShare: 0.05, delayMs: 2_000 });
   const timeoutMs = seed % 2 === 0 ? 1_000 : 10_000;
   const options = testRunOptions(`${line.origin}/api/v1`, {
     driver: { file: "driver.js", actions: server.driver, timeoutMs: 10_000 },
     seed,
-    ...asked,
+    ...chosenOptions,
     timeoutMs,
   });
   const run = verify(options);
@@ -100,7 +102,7 @@ async function judgeOnce(seed: number): Promise<void> {
   }
 }
 
-interface Ended {
+interface RunFacts {
   readonly timeoutMs: number;
   readonly faults: number;
   readonly plan: Plan;
@@ -109,7 +111,7 @@ interface Ended {
 
 function printRun(
   seed: number,
-  { timeoutMs, faults, plan, exitCode }: Ended,
+  { timeoutMs, faults, plan, exitCode }: RunFacts,
   { outcomes, requests, traffic, durationMs, verdict, surveysLeftBehind, ledger, observations }: Report,
 ): void {
   const of = (...kinds: readonly string[]): readonly string[] =>
@@ -126,10 +128,10 @@ function printRun(
   tally.longestMs = Math.max(tally.longestMs, durationMs);
   tally.maxRequestsOfPlan = Math.max(tally.maxRequestsOfPlan, requests / plan.requests);
   tally.maxSurveysOfPlan = Math.max(tally.maxSurveysOfPlan, ledger.length / plan.surveys);
-  if (exitCode === 0 && ledger.length > Math.ceil(plan.surveys * maxShareLeft)) tally.overPlan += 1;
+  if (exitCode === 0 && ledger.length > Math.ceil(plan.surveys * maxSurveysOfPlanLeft)) tally.overPlan += 1;
   const open = inconclusive.length === 0 ? "" : `; inconclusive: ${inconclusive.join(", ")}`;
   process.stdout.write(
-    `seed ${seed}, cut ${dropsOf(seed)}, timeout ${timeoutMs / 1_000} s: exit code ${exitCode}, ${verdict}, ${observations.length} points, ` +
+    `seed ${seed}, cut ${dropShareOf(seed)}, timeout ${timeoutMs / 1_000} s: exit code ${exitCode}, ${verdict}, ${observations.length} points, ` +
       `${surveysLeftBehind} + ${ledger.length - surveysLeftBehind} of ${plan.surveys} surveys, ${requests} of ${plan.requests} requests, ${faults} faults, ${(durationMs / 1_000).toFixed(1)} s; ` +
       `${broken.length} called broken${open}\n`,
   );
@@ -145,8 +147,10 @@ await Promise.all(
   }),
 );
 process.stdout.write(`${JSON.stringify(tally)}\n`);
-const areKnown = Object.keys(tally.exitCodes).every((code) => ["0", "2", "3"].includes(code));
+const areExitCodesKnown = Object.keys(tally.exitCodes).every((code) => ["0", "2", "3"].includes(code));
 // some runs can't begin on the worst lines
-const areBegun = tally.runs >= tally.refused;
+const haveEnoughBegun = tally.runs >= tally.refused;
 process.exitCode =
-  tally.broken === 0 && tally.withoutFiles === 0 && tally.overPlan === 0 && areKnown && areBegun ? 0 : 1;
+  tally.broken === 0 && tally.withoutFiles === 0 && tally.overPlan === 0 && areExitCodesKnown && haveEnoughBegun
+    ? 0
+    : 1;

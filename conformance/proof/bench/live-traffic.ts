@@ -8,7 +8,7 @@ import { request } from "undici";
 import { createApp } from "../../../reference/api/app.ts";
 import type { OverheardExchange } from "../../traffic/exchange/overheard.ts";
 import { referenceOptions } from "../selftest/judge-server.ts";
-import { ordinarySession } from "../selftest/traffic/ordinary-session.ts";
+import { playOrdinarySession } from "../selftest/traffic/ordinary-session.ts";
 import { overhear } from "../selftest/traffic/overhear.ts";
 import { testKeys } from "../selftest/test-run-options.ts";
 
@@ -16,7 +16,7 @@ import { testKeys } from "../selftest/test-run-options.ts";
 const total = Number(process.argv[2] ?? 100_000);
 
 const { send, heard } = overhear(createApp(referenceOptions), testKeys.ownerKey);
-await ordinarySession(send, testKeys.otherKey);
+await playOrdinarySession(send, testKeys.otherKey);
 const text = JSON.stringify(heard);
 const ids = new Set([...text.matchAll(/\\"id\\":\\"([^"\\]+)\\"/g)].map(([, id = ""]) => id));
 const names = new RegExp(
@@ -24,13 +24,13 @@ const names = new RegExp(
   "g",
 );
 
-function session(round: number): readonly OverheardExchange[] {
+function sessionOfRound(round: number): readonly OverheardExchange[] {
   return JSON.parse(text.replaceAll(names, (name) => `${name}-${round}`)) as OverheardExchange[];
 }
 
-let next: OverheardExchange["response"];
+let nextResponse: OverheardExchange["response"];
 const target = createServer((message, response) => {
-  const { status = 500, headers = {}, text: body = "" } = next ?? {};
+  const { status = 500, headers = {}, text: body = "" } = nextResponse ?? {};
   message.resume().on("end", () => response.writeHead(status, { ...headers }).end(body));
 });
 target.listen(0, "127.0.0.1");
@@ -52,10 +52,10 @@ function peakMebibytes(): number {
 }
 
 const startedAt = performance.now();
-let sent = 0;
-for (let round = 1; sent < total; round += 1) {
-  for (const exchange of session(round)) {
-    next = exchange.response;
+let exchangeCount = 0;
+for (let round = 1; exchangeCount < total; round += 1) {
+  for (const exchange of sessionOfRound(round)) {
+    nextResponse = exchange.response;
     const { method, url, headers, text: body = "" } = exchange.request;
     const { pathname, search } = new URL(String(url));
     const passed = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "content-length"));
@@ -65,8 +65,9 @@ for (let round = 1; sent < total; round += 1) {
       ...(body === "" ? {} : { body }),
     });
     await answer.body.dump();
-    sent += 1;
-    if (sent % 20_000 === 0) process.stdout.write(`${sent} exchanges: ${peakMebibytes()} MB at most\n`);
+    exchangeCount += 1;
+    if (exchangeCount % 20_000 === 0)
+      process.stdout.write(`${exchangeCount} exchanges: ${peakMebibytes()} MB at most\n`);
   }
 }
 const seconds = Math.round((performance.now() - startedAt) / 1000);
@@ -77,6 +78,6 @@ target.close();
 target.closeAllConnections();
 const [, judged] = /judged +(\d+) requests/.exec(printed) ?? [];
 process.stdout.write(
-  `${sent} exchanges in ${seconds} s, ${judged} judged; ${peak} MB at most; ` +
+  `${exchangeCount} exchanges in ${seconds} s, ${judged} judged; ${peak} MB at most; ` +
     `${code === 0 ? "nothing broken" : `ended with ${code}\n${printed}`}\n`,
 );

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
-import { forwarder, type PassedRequest, type PassedResponse } from "../../traffic/proxy/forwarder.ts";
+import { createForwarder, type PassedRequest, type PassedResponse } from "../../traffic/proxy/forwarder.ts";
 
 const openServers: Server[] = [];
 
@@ -52,7 +52,7 @@ export class TestForwarder {
           for (const wake of this.#waiting.splice(0)) wake();
         },
     };
-    this.port = await listenOnLoopback(forwarder({ target, tls, listener }));
+    this.port = await listenOnLoopback(createForwarder({ target, tls, listener }));
     return this;
   }
 

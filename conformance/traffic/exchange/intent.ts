@@ -59,6 +59,7 @@ export function intentOf(step: Step): Intent | undefined {
   }).data;
 }
 
+/** Restores the controls, races and driver's actions of a run's own recording. */
 export class OwnRecording {
   readonly #byTurn = new Map<number, Step>();
   readonly #races = new Map<number, Race>();

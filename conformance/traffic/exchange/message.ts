@@ -11,7 +11,7 @@ const decoders: Readonly<Record<string, typeof gunzipSync>> = {
 };
 
 /** Node keeps only the first of these. Other repeated fields form one list (RFC 9110 §5.3). */
-const single = /^(?:authorization|content-length|content-type|etag|host|location|retry-after|user-agent)$/;
+const unrepeatableFields = /^(?:authorization|content-length|content-type|etag|host|location|retry-after|user-agent)$/;
 
 /** Returns lower-case names with one value each. */
 export function headersIn(pairs: readonly (readonly [name: string, value: string])[]): Record<string, string> {
@@ -20,7 +20,7 @@ export function headersIn(pairs: readonly (readonly [name: string, value: string
     const name = written.toLowerCase();
     const before = headers[name];
     if (before === undefined) headers[name] = value;
-    else if (!single.test(name)) headers[name] = `${before}, ${value}`;
+    else if (!unrepeatableFields.test(name)) headers[name] = `${before}, ${value}`;
   }
   return headers;
 }

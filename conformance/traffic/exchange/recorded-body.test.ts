@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { knownBody } from "./recorded-body.ts";
+import { decodeRecordedBody } from "./recorded-body.ts";
 
 const json = JSON.stringify({ survey: { id: "s1", title: "Größe – Zoë’s" } });
 const bytes = Buffer.from(json);
@@ -16,7 +16,8 @@ interface Recorded {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const read = (recorded: Recorded): object => knownBody({ bodySize: -1, headers: type, isOwn: false, ...recorded });
+const read = (recorded: Recorded): object =>
+  decodeRecordedBody({ bodySize: -1, headers: type, isOwn: false, ...recorded });
 const readAs = (charset: string): string => new TextDecoder(charset).decode(bytes);
 
 test.each<[string, Recorded]>([

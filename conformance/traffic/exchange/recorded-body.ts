@@ -19,33 +19,33 @@ interface RecordedBody {
 
 type DecodedBody = Pick<OverheardRequest, "text" | "unknownBody">;
 
-const truncated: DecodedBody = { unknownBody: "without the whole body" };
-const compressed: DecodedBody = { unknownBody: "with a still compressed body" };
-const wronglyDecoded: DecodedBody = { unknownBody: "with a wrongly decoded body" };
-const masked: DecodedBody = { unknownBody: "with masked values in the body" };
-const replaced: DecodedBody = { unknownBody: "with another text in place of the body" };
+const truncatedBody: DecodedBody = { unknownBody: "without the whole body" };
+const compressedBody: DecodedBody = { unknownBody: "with a still compressed body" };
+const misreadBody: DecodedBody = { unknownBody: "with a wrongly decoded body" };
+const maskedBody: DecodedBody = { unknownBody: "with masked values in the body" };
+const replacedBody: DecodedBody = { unknownBody: "with another text in place of the body" };
 
 /** Returns the body if the record is complete, decoded if necessary; otherwise the reason that it is unknown. */
-export function knownBody(recorded: RecordedBody): DecodedBody {
+export function decodeRecordedBody(recorded: RecordedBody): DecodedBody {
   const { text = "", encoding = "", headers, size = -1, bodySize, isOwn, isAborted = false } = recorded;
   // this tool marks a cut at the end
-  if (isAborted || /… \(\d+ characters in all\)$/.test(text.slice(-60))) return truncated;
+  if (isAborted || /… \(\d+ characters in all\)$/.test(text.slice(-60))) return truncatedBody;
   if (isOwn) return { text };
-  if (text === "") return isEmpty(recorded) ? { text } : truncated;
+  if (text === "") return isEmpty(recorded) ? { text } : truncatedBody;
   const bytes = Buffer.from(text, /^base-?64/i.test(encoding) ? "base64" : "utf8");
   const coding = headers["content-encoding"] ?? "";
   if (isCompressed(bytes) || (coding !== "" && (!isText(bytes) || text.includes("\ufffd"))))
-    return decompressed(bytes, coding);
-  if (text.startsWith("\u001f")) return compressed;
+    return decompress(bytes, coding);
+  if (text.startsWith("\u001f")) return compressedBody;
   const shown = utf8Of(bytes);
-  if (shown === undefined) return wronglyDecoded;
+  if (shown === undefined) return misreadBody;
   const length = coding !== "" || isOtherDocument(shown, headers) ? 0 : lengthIn(headers);
-  if (bytes.length < Math.max(size, length)) return truncated;
+  if (bytes.length < Math.max(size, length)) return truncatedBody;
   // the sender alone counts what it sent: a recorder may have counted what it had cut or misread
   if (bytes.length === length && unmarkedBase64(shown) === undefined) return { text: shown };
-  if (length > 0 && beyondAscii.test(shown) && !isIndented(shown, length)) return wronglyDecoded;
+  if (length > 0 && beyondAscii.test(shown) && !isIndented(shown, length)) return misreadBody;
   const isCounted = length === 0 && (bytes.length === size || bytes.length === bodySize);
-  return checkedText(shown, isCounted || !/^$|json/i.test(headers["content-type"] ?? ""));
+  return checkText(shown, isCounted || !/^$|json/i.test(headers["content-type"] ?? ""));
 }
 
 function isIndented(text: string, length: number): boolean {
@@ -74,27 +74,27 @@ function isCompressed([first, second, third, fourth]: Uint8Array): boolean {
   return (first === 0x1f && second === 0x8b) || isZstandard;
 }
 
-function decompressed(bytes: Uint8Array, coding: string): DecodedBody {
+function decompress(bytes: Uint8Array, coding: string): DecodedBody {
   const text = decodedText(bytes, coding === "" ? "gzip" : coding);
-  return text === undefined || !isText(Buffer.from(text)) ? compressed : checkedText(text, true);
+  return text === undefined || !isText(Buffer.from(text)) ? compressedBody : checkText(text, true);
 }
 
 /** The form of a text must show that it is whole and was decoded rightly. `mayBeAnyText` is false if it has to be JSON. */
-function checkedText(text: string, mayBeAnyText: boolean): DecodedBody {
+function checkText(text: string, mayBeAnyText: boolean): DecodedBody {
   const hidden = unmarkedBase64(text);
   if (hidden !== undefined)
-    return isCompressed(hidden) ? decompressed(hidden, "") : checkedText(hidden.toString("utf8"), mayBeAnyText);
-  if (/[\ufffd\0]/.test(text) || isMisread(text)) return wronglyDecoded;
-  if (mask.test(text)) return masked;
+    return isCompressed(hidden) ? decompress(hidden, "") : checkText(hidden.toString("utf8"), mayBeAnyText);
+  if (/[\ufffd\0]/.test(text) || isMisread(text)) return misreadBody;
+  if (maskPattern.test(text)) return maskedBody;
   const json = readJson(text);
-  if (!("value" in json)) return isCutJson(text) ? truncated : mayBeAnyText ? { text } : replaced;
+  if (!("value" in json)) return isCutJson(text) ? truncatedBody : mayBeAnyText ? { text } : replacedBody;
   // a recorder may write JSON as a JSON text
   const inner = typeof json.value === "string" && /^[[{]/.test(json.value) ? json.value : text;
   return "value" in readJson(inner) ? { text: inner } : { text };
 }
 
 /** A value that the recorder replaced: `"***"`, `"[redacted]"` */
-const mask = /"(?:[*\u2022]{3,}|[[<({]\W*(?:redacted|masked|hidden|removed|filtered|sanitized)\W*[\])>}])"/i;
+const maskPattern = /"(?:[*\u2022]{3,}|[[<({]\W*(?:redacted|masked|hidden|removed|filtered|sanitized)\W*[\])>}])"/i;
 
 // oxlint-disable-next-line no-control-regex -- it is about them
 const beyondAscii = /[^\u0000-\u007f]/;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OverheardExchange } from "../exchange/overheard.ts";
-import { exchangeIn, harEntry } from "./har-entry.ts";
+import { exchangeOfEntry, parseHarEntry } from "./har-entry.ts";
 
 const begun = Date.parse("2026-01-05T09:00:00.123Z");
 const type = { name: "content-type", value: "application/json" };
@@ -8,7 +8,8 @@ const request = { method: "GET", url: "https://host/api/v1/surveys/s1", headers:
 const response = { status: 200, headers: [type], bodySize: 2, content: { size: 2, text: "{}" } };
 const entry = { startedDateTime: "2026-01-05T09:00:00.123Z", time: 5, request, response };
 
-const read = (changes: object): ReturnType<typeof exchangeIn> => exchangeIn(harEntry({ ...entry, ...changes }));
+const read = (changes: object): ReturnType<typeof exchangeOfEntry> =>
+  exchangeOfEntry(parseHarEntry({ ...entry, ...changes }));
 const exchange = (changes: object): OverheardExchange => {
   const found = read(changes);
   if (typeof found === "string" || "fault" in found) throw new Error(JSON.stringify(found));

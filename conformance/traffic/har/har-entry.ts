@@ -4,42 +4,42 @@ import { isSafe } from "../exchange/api-call.ts";
 import { intentSchema } from "../exchange/intent.ts";
 import { headersIn } from "../exchange/message.ts";
 import type { OverheardExchange, OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
-import { knownBody } from "../exchange/recorded-body.ts";
+import { decodeRecordedBody } from "../exchange/recorded-body.ts";
 
 /** Recorders write null, nothing or other values for what they don't know. */
-const known = <Schema extends z.ZodType>(schema: Schema): z.ZodCatch<z.ZodOptional<Schema>> =>
+const lenient = <Schema extends z.ZodType>(schema: Schema): z.ZodCatch<z.ZodOptional<Schema>> =>
   schema.optional().catch(undefined);
 
-const text = known(z.union([z.string(), z.number(), z.boolean()]).transform(String));
-const number = known(z.union([z.number(), z.string().regex(/\S/).transform(Number)]).pipe(z.number()));
-const code = known(z.union([z.number(), z.string().transform((line) => Number.parseInt(line, 10))]).pipe(z.number()));
-const time = known(z.union([z.number(), z.string()]).transform(timeOf).pipe(z.number()));
+const text = lenient(z.union([z.string(), z.number(), z.boolean()]).transform(String));
+const number = lenient(z.union([z.number(), z.string().regex(/\S/).transform(Number)]).pipe(z.number()));
+const code = lenient(z.union([z.number(), z.string().transform((line) => Number.parseInt(line, 10))]).pipe(z.number()));
+const time = lenient(z.union([z.number(), z.string()]).transform(timeOf).pipe(z.number()));
 const duration = number.transform((milliseconds) => milliseconds && Math.max(0, milliseconds));
 const headers = z.unknown().optional().transform(headersOf);
 
-const content = known(z.object({ text, encoding: text, mimeType: text, size: number, compression: number }));
-const sentSchema = z.object({ method: text, url: text, headers, postData: content, bodySize: number });
+const content = lenient(z.object({ text, encoding: text, mimeType: text, size: number, compression: number }));
+const requestSchema = z.object({ method: text, url: text, headers, postData: content, bodySize: number });
 const errors = { _error: text, _failureText: text, _charlesStatus: text, _serviceWorkerResponseSource: text };
-const receivedSchema = z.object({ status: code, headers, content, bodySize: number, ...errors });
+const responseSchema = z.object({ status: code, headers, content, bodySize: number, ...errors });
 
 /** HAR 1.2, and members of Chrome, Safari, Playwright, Charles and this tool. */
 const entrySchema = z.object({
   startedDateTime: time,
   time: duration,
-  request: known(sentSchema),
-  response: known(receivedSchema),
-  cache: known(z.object({ beforeRequest: z.unknown().optional(), afterRequest: z.unknown().optional() })),
-  _fromCache: known(z.string()),
-  _fetchType: known(z.string()),
+  request: lenient(requestSchema),
+  response: lenient(responseSchema),
+  cache: lenient(z.object({ beforeRequest: z.unknown().optional(), afterRequest: z.unknown().optional() })),
+  _fromCache: lenient(z.string()),
+  _fetchType: lenient(z.string()),
   ...errors,
-  _wasFulfilled: known(z.boolean()),
-  _intent: known(intentSchema),
+  _wasFulfilled: lenient(z.boolean()),
+  _intent: lenient(intentSchema),
 });
 
 /** `fault` says why an entry can't be read. Any member may be missing. */
 export type HarEntry = Partial<z.infer<typeof entrySchema>> & { readonly fault?: string };
 
-export function harEntry(value: unknown): HarEntry {
+export function parseHarEntry(value: unknown): HarEntry {
   if (isTooDeep(value)) return { fault: "its values are nested too deeply" };
   return entrySchema.safeParse(value).data ?? { fault: "an entry is not an object" };
 }
@@ -59,7 +59,7 @@ const commonResponseHeaders = ["date", "server", "content-type", "content-length
 const maskedPath = /\/(?:[*]{3,}|\[[^/]*\]|%(?:3c|7b)[^/]*%(?:3e|7d)|redacted)(?:\/|$)/i;
 
 /** Decides what an entry proves. It began at `fallbackTime` if it has no time. */
-export function exchangeIn(
+export function exchangeOfEntry(
   entry: HarEntry,
   fallbackTime?: number,
 ): OverheardExchange | Unreadable | "answered from a cache" | "answered by the client itself" {
@@ -114,7 +114,7 @@ function mayBeCached({ _fromCache: chrome = "", _fetchType: safari = "Network Lo
 }
 
 function requestOf(
-  { headers: recorded, postData, bodySize = -1 }: z.infer<typeof sentSchema>,
+  { headers: recorded, postData, bodySize = -1 }: z.infer<typeof requestSchema>,
   { method, url, intent }: Pick<OverheardRequest, "method" | "url" | "intent">,
 ): OverheardRequest {
   const isOwn = intent !== undefined;
@@ -125,14 +125,16 @@ function requestOf(
     url,
     headers: fields,
     areHeadersUnknown: isOwn || commonRequestHeaders.some((name) => recorded?.[name] !== undefined) ? undefined : true,
-    ...(isBodiless ? { text: "" } : knownBody({ ...postData, headers: fields, size: bodySize, bodySize, isOwn })),
+    ...(isBodiless
+      ? { text: "" }
+      : decodeRecordedBody({ ...postData, headers: fields, size: bodySize, bodySize, isOwn })),
     intent,
   };
 }
 
 /** Browsers write a status of 0 if no response came. */
 function responseOf(
-  { status = 0, headers: recorded, content: body = {}, bodySize = -1 }: z.infer<typeof receivedSchema>,
+  { status = 0, headers: recorded, content: body = {}, bodySize = -1 }: z.infer<typeof responseSchema>,
   { method, isOwn, isAborted }: { readonly method: string; readonly isOwn: boolean; readonly isAborted: boolean },
 ): OverheardResponse | undefined {
   if (status < 200 || status > 599) return undefined;
@@ -146,7 +148,7 @@ function responseOf(
     status,
     headers: fields,
     areHeadersUnknown: isOwn || isKnown ? undefined : true,
-    ...(isEmpty ? { text: "" } : knownBody({ ...body, headers: fields, size, bodySize, isOwn, isAborted })),
+    ...(isEmpty ? { text: "" } : decodeRecordedBody({ ...body, headers: fields, size, bodySize, isOwn, isAborted })),
   };
 }
 
@@ -172,7 +174,7 @@ function pairIn(header: unknown): readonly unknown[] {
   return [header["name"] ?? header["Name"] ?? header["key"], header["value"] ?? header["Value"]];
 }
 
-function urlOf({ url = "", headers: { host = "" } = {} }: z.infer<typeof sentSchema>): URL | undefined {
+function urlOf({ url = "", headers: { host = "" } = {} }: z.infer<typeof requestSchema>): URL | undefined {
   const address = url.startsWith("/") && host !== "" ? `https://${host}${url}` : url;
   return URL.canParse(address) ? new URL(address) : undefined;
 }

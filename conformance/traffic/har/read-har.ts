@@ -3,7 +3,7 @@ import { splitAtStrings } from "../../client/json/json-strings.ts";
 import { count } from "../exchange/count.ts";
 import type { OverheardExchange } from "../exchange/overheard.ts";
 import { ownVariable, partsOfCredential } from "../judge/keys-in-traffic.ts";
-import { exchangeIn, harEntry, type HarEntry } from "./har-entry.ts";
+import { exchangeOfEntry, parseHarEntry, type HarEntry } from "./har-entry.ts";
 
 export interface HarReading {
   readonly exchanges: readonly OverheardExchange[];
@@ -23,21 +23,21 @@ export function readHar(content: string, file: string): HarReading {
   const leftOut = new Map<string, number>();
   const { values, isTruncated } = valuesIn(content);
   if (isTruncated) count(leftOut, "lost because the file is not valid JSON");
-  const entries = values.map(harEntry);
+  const entries = values.map(parseHarEntry);
   // without any time the order is unknown: all requests may have overlapped
   const fallbackTime = entries.some(isTimed) ? undefined : 0;
   const firstPlaces = new Map<string, number>();
   const read: OverheardExchange[] = [];
   const gaps: Gap[] = [];
   for (const [index, entry] of entries.entries()) {
-    const found = exchangeIn(entry, fallbackTime);
+    const found = exchangeOfEntry(entry, fallbackTime);
     if (typeof found === "string") count(leftOut, found);
     else if ("request" in found) read.push(found);
     else {
       const first = firstPlaces.get(found.fault) ?? index + 1;
       firstPlaces.set(found.fault, first);
       count(leftOut, `can't be read: ${found.fault} (first in entry ${first})`);
-      if (found.mayWrite) gaps.push(around(entries, index));
+      if (found.mayWrite) gaps.push(possibleGap(entries, index));
     }
   }
   // a recording of this suite is judged by requests of scenarios alone: the others repeat them
@@ -45,12 +45,15 @@ export function readHar(content: string, file: string): HarReading {
   const own = ofScenarios.length > 0 ? ofScenarios : read;
   if (own.length < read.length)
     count(leftOut, "sent by a run of this suite outside its scenarios", read.length - own.length);
-  const late = imprecisionOf(entries);
-  const exchanges = withCredentials(own, file).map((exchange) => ({ ...exchange, ended: exchange.ended + late }));
+  const imprecisionMs = imprecisionOf(entries);
+  const exchanges = withCredentials(own, file).map((exchange) => ({
+    ...exchange,
+    ended: exchange.ended + imprecisionMs,
+  }));
   return {
     exchanges: exchanges.toSorted((a, b) => a.begun - b.begun),
     leftOut,
-    gaps: gaps.map(([from, to]) => [from, to + late]),
+    gaps: gaps.map(([from, to]) => [from, to + imprecisionMs]),
   };
 }
 
@@ -59,7 +62,7 @@ function isTimed({ startedDateTime }: HarEntry): boolean {
 }
 
 /** Returns when the entry may have been under way: at most from the begin of the one before to the end of the one after. */
-function around(entries: readonly HarEntry[], index: number): Gap {
+function possibleGap(entries: readonly HarEntry[], index: number): Gap {
   const { startedDateTime: begun, time } = entries[index] ?? {};
   const from = begun ?? entries.slice(0, index).findLast(isTimed)?.startedDateTime ?? -Infinity;
   if (begun !== undefined && time !== undefined) return [from, begun + time];
@@ -83,11 +86,11 @@ function withCredentials(exchanges: readonly OverheardExchange[], anonymousIn: s
 /** True if a recorder or a person replaced the key: `***`, `Bearer [redacted]`, `<token>` */
 function isMasked(authorization: string): boolean {
   const { secret } = partsOfCredential(authorization);
-  return !ownVariable.test(secret) && (mask.test(authorization) || placeholder.test(secret));
+  return !ownVariable.test(secret) && (maskPattern.test(authorization) || placeholderPattern.test(secret));
 }
 
-const mask = /[*\u2022#]{3}|\u2026|redacted|masked|filtered|sanitized|^(?:bearer\s+)?(?:[<[{(]|\$[{A-Z]|%3c)/i;
-const placeholder =
+const maskPattern = /[*\u2022#]{3}|\u2026|redacted|masked|filtered|sanitized|^(?:bearer\s+)?(?:[<[{(]|\$[{A-Z]|%3c)/i;
+const placeholderPattern =
   /^\W*(?:(?:your[\W_]?)?(?:api[\W_]?)?(?:key|token|secret)|(\w)\1+|bearer|hidden|removed|dummy|null|undefined)?\W*$/i;
 
 const fileSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
@@ -95,12 +98,12 @@ const fileSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) }
 function valuesIn(content: string): { readonly values: readonly unknown[]; readonly isTruncated: boolean } {
   // RFC 8259 §8.1 lets a reader ignore a byte order mark
   const document = parsedOf(content.replace(/^\ufeff/, ""));
-  const values = document === undefined ? wholeEntries(content) : fileSchema.safeParse(document).data?.log.entries;
+  const values = document === undefined ? completeEntriesIn(content) : fileSchema.safeParse(document).data?.log.entries;
   if (values === undefined) throw new Error(document === undefined ? "it is not JSON" : "it has no log.entries");
   return { values, isTruncated: document === undefined };
 }
 
-function wholeEntries(content: string): readonly unknown[] | undefined {
+function completeEntriesIn(content: string): readonly unknown[] | undefined {
   // JSON Lines hold entries without a list
   const start = /"entries"\s*:\s*\[/.exec(content) ?? /^(?=\{.*"request"\s*:)/s.exec(content);
   if (start === null) return undefined;

@@ -15,7 +15,7 @@ interface DeferredRejection {
 }
 
 /** Maximum for lists, and for the requests of each survey. The latest are kept. */
-const maxKept = 8;
+const maxDeferred = 8;
 
 /**
  * A listener can't know if a survey was deleted, published or filled meanwhile. A later read by the same key settles the doubt
@@ -39,11 +39,11 @@ export class DeferredJudgements {
       id: isCreate ? "SUR-20" : undefined,
       before: survey.lastRead,
     };
-    this.#rejected.set(survey, [...(this.#rejected.get(survey) ?? []), rejection].slice(-maxKept));
+    this.#rejected.set(survey, [...(this.#rejected.get(survey) ?? []), rejection].slice(-maxDeferred));
   }
 
   noteList(list: Step): void {
-    if (isByOthers(list)) this.#lists = [...this.#lists.filter(({ as }) => as !== list.as), list].slice(-maxKept);
+    if (isByOthers(list)) this.#lists = [...this.#lists.filter(({ as }) => as !== list.as), list].slice(-maxDeferred);
   }
 
   /** Called after requests that weren't overheard. */

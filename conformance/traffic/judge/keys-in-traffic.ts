@@ -8,6 +8,7 @@ export interface KnownKeys {
   readonly other?: string;
 }
 
+/** Names the sender of each request by its credential, and hides credentials in all output. */
 export class KeysInTraffic {
   /** Keys that are known to be valid. */
   readonly secrets: string[] = [];

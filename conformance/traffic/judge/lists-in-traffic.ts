@@ -6,6 +6,7 @@ import { findList } from "../../suite/reading/list.ts";
 import { textId } from "../../suite/reading/survey.ts";
 import { readPaging } from "../../suite/reading/paging/pagination.ts";
 
+/** Pages that are joined to one list. */
 const maxPages = 500;
 
 interface PagedRead {
@@ -17,6 +18,7 @@ interface PagedRead {
   next: readonly string[];
 }
 
+/** Joins the pages that a client reads, one list for each sender. */
 export class ListsInTraffic {
   readonly #pagedReads = new Map<Sender, PagedRead>();
 
@@ -25,6 +27,7 @@ export class ListsInTraffic {
     for (const reading of this.#pagedReads.values()) reading.isWhole = false;
   }
 
+  /** Returns the list once its last page is read. */
   add(step: Step): Step | undefined {
     const { exchange, as, query = "", isAccepted } = step;
     if (isWrite(step)) this.interrupt();

@@ -7,10 +7,10 @@ import { ownVariable, partsOfCredential } from "./keys-in-traffic.ts";
 /** Headers that don't identify their sender. No others are shown. */
 const shownHeaders =
   /^(?:accept|content-type|content-length|idempotency-key|location|retry-after|traceparent|www-authenticate)$/;
-const maxShownChars = 64 * 1024;
+const maxShownCharacters = 64 * 1024;
 
 /** Drops cookies and all headers but a few. Keys are hidden when the exchange is shown. */
-export function recordedExchange(
+export function toRecordedExchange(
   { request, startedMs }: { readonly request: OverheardRequest; readonly startedMs: number },
   response: OverheardResponse | undefined,
   durationMs: number,
@@ -23,11 +23,11 @@ export function recordedExchange(
     method,
     url: withoutSecrets(url),
     requestHeaders: { ...shownIn(headers), ...(authorization === undefined ? {} : { authorization }) },
-    requestBody: text === "" ? undefined : cut(text),
+    requestBody: text === "" ? undefined : cutText(text),
     fault: response === undefined ? "no response was recorded" : undefined,
     status: response?.status,
     responseHeaders: response && shownIn(response.headers),
-    responseBody: cut(response?.text),
+    responseBody: cutText(response?.text),
     startedMs: Math.max(0, startedMs),
     durationMs,
   };
@@ -54,8 +54,8 @@ function shownCredential(authorization: string, redactor: Redactor): string {
   return `${scheme} ${shown === secret ? "…" : shown}`.trim();
 }
 
-function cut(text: string | undefined): string | undefined {
-  return text === undefined || text.length <= maxShownChars ? text : `${text.slice(0, maxShownChars)}…`;
+function cutText(text: string | undefined): string | undefined {
+  return text === undefined || text.length <= maxShownCharacters ? text : `${text.slice(0, maxShownCharacters)}…`;
 }
 
 function shownIn(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

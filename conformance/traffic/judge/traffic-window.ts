@@ -9,13 +9,13 @@ import type { Context } from "../../suite/rules/rule.ts";
 import { count } from "../exchange/count.ts";
 import type { DeferredJudgements } from "./deferred-judgements.ts";
 
-/** Maximum numbers, about 100 MB with all derived data. Characters are those of bodies, for steps, surveys and failures each. */
+/** Maximum counts, about 100 MB with all derived data. Steps, surveys and failures may each hold `characters` of bodies. */
 export const liveWindow = { steps: 1_000, surveys: 500, characters: 8_000_000, urls: 20_000, keys: 200 } as const;
 
 export type WindowSize = typeof liveWindow;
 
-/** Maximum number of claims of one kind. More would explain nothing new. */
-const maxPerKind = 4;
+/** More claims of one kind would explain nothing new. */
+const maxClaimsPerKind = 4;
 const maxClaims = 1_000;
 
 export interface RecordedFailure {
@@ -97,7 +97,7 @@ export class TrafficWindow {
   #isNeeded({ claim: { suspects, fact } }: BrokenClaim): boolean {
     const kind = `${suspects.map(({ id, facet }) => `${id}/${facet}`).join(" ")} ${fact?.aspect ?? ""}`;
     count(this.#claimsByKind, kind);
-    return (this.#claimsByKind.get(kind) ?? 0) <= maxPerKind && this.#knownClaims < maxClaims;
+    return (this.#claimsByKind.get(kind) ?? 0) <= maxClaimsPerKind && this.#knownClaims < maxClaims;
   }
 
   #releaseSteps(): void {

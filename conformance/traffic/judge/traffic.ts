@@ -18,7 +18,7 @@ import { ListsInTraffic } from "./lists-in-traffic.ts";
 import { OwnRecording } from "../exchange/intent.ts";
 import { exchangeOf, factsOf, gatewayRefusals, namesChangedBy, sendingOf } from "./overheard-exchange.ts";
 import { responseParts } from "../../suite/scenarios/sending.ts";
-import { recordedExchange } from "./recorded-exchange.ts";
+import { toRecordedExchange } from "./recorded-exchange.ts";
 import { isChange, noteOverlap, type OverlappingRequest } from "./overlapping-writes.ts";
 import { recordedFailureIn, TrafficWindow, type RecordedFailure, type WindowSize } from "./traffic-window.ts";
 import { expectedOf, expectedOfOthers, leavesSurveyUncertain, type OverheardFacts } from "./expected-by-listener.ts";
@@ -41,6 +41,7 @@ interface TrafficOptions {
   readonly written?: ReadonlySet<string>;
 }
 
+/** Judges requests of other clients as they begin and end. */
 export class Traffic {
   readonly journal = new Journal();
   readonly clients = new ClientJudging();
@@ -122,7 +123,7 @@ export class Traffic {
     const facts = factsOf(request, response?.status, pending.isOverlapped);
     const { step, isDoubted } = this.#stepOf(pending, call, response, facts);
     const identity = request.intent?.as ?? this.#keys.senderOf(request);
-    const recorded = recordedExchange(pending, response, durationMs, identity);
+    const recorded = toRecordedExchange(pending, response, durationMs, identity);
     step.recorded = recorded;
     const isCredentialUnknown = request.anonymousIn !== undefined;
     // a suite breaks the rules of clients on purpose

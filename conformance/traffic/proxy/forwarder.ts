@@ -10,7 +10,7 @@ import {
 import { Agent as TlsAgent, request as requestOverTls, type AgentOptions } from "node:https";
 import type { Socket } from "node:net";
 import { pairsOf } from "../exchange/message.ts";
-import { heardBody } from "./heard-body.ts";
+import { holdBody } from "./hold-body.ts";
 import { passedFields, requestFields } from "./passed-fields.ts";
 
 export type PassedRequest = Pick<IncomingMessage, "method" | "url" | "rawHeaders">;
@@ -24,10 +24,10 @@ export interface PassedResponse {
 }
 
 /** Called once at the end of a request. The body is undefined if it is incomplete or too long. */
-export type Ended = (requestBody: Buffer | undefined, response?: PassedResponse) => void;
+export type EndListener = (requestBody: Buffer | undefined, response?: PassedResponse) => void;
 
 export interface Listener {
-  readonly began: (request: PassedRequest) => Ended;
+  readonly began: (request: PassedRequest) => EndListener;
   readonly serves: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
@@ -49,7 +49,8 @@ const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
 /** A reason phrase may not hold control characters (RFC 9112 §4). */
 const unprintable = /[^\t -~\u0080-\u00ff]/g;
 
-export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
+/** Creates a proxy for one target. It passes messages unchanged, and tells the listener of each exchange. */
+export function createForwarder({ target, tls, listener }: ForwarderOptions): Server {
   const agentOptions = { keepAlive: true, timeout: maxIdleMs };
   const isTls = target.protocol === "https:";
   const agent = isTls ? new TlsAgent({ ...tls, ...agentOptions }) : new Agent(agentOptions);
@@ -71,7 +72,7 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
       path: request.url,
       headers: requestFields(request, target.host),
     });
-    pass(request, response, outgoing, { origin: target.origin, ended });
+    passThrough(request, response, outgoing, { origin: target.origin, ended });
   };
   const server = createServer({ requestTimeout: 0, maxHeaderSize: 64 * 1024 }, forward);
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
@@ -82,13 +83,13 @@ export function forwarder({ target, tls, listener }: ForwarderOptions): Server {
   return server;
 }
 
-function pass(
+function passThrough(
   request: IncomingMessage,
   response: ServerResponse,
   outgoing: ClientRequest,
-  { origin, ended }: { readonly origin: string; readonly ended: Ended },
+  { origin, ended }: { readonly origin: string; readonly ended: EndListener },
 ): void {
-  const sent = heardBody(request);
+  const sent = holdBody(request);
   let isEnded = false;
   const end = (received?: PassedResponse): void => {
     const body = sent.take();
@@ -105,7 +106,7 @@ function pass(
     else if (!response.writableEnded) response.destroy();
   };
   const forwardResponse = (incoming: IncomingMessage): void => {
-    const body = heardBody(incoming);
+    const body = holdBody(incoming);
     const { statusCode: status = 502, statusMessage = "", rawHeaders } = incoming;
     // HTTP/1.0 has no chunks
     const unsendable = request.httpVersion === "1.0" ? ["transfer-encoding", "trailer"] : [];

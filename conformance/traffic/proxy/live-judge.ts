@@ -11,7 +11,7 @@ import type { Report } from "../../report/format/report.ts";
 import { trafficFailure, trafficReport, type TrafficReportOptions } from "../report/traffic-report.ts";
 import { baseOf } from "../../engine/run/outcome/outcomes-of.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../../engine/blame/explanation.ts";
-import type { Ended, PassedRequest, PassedResponse } from "./forwarder.ts";
+import type { EndListener, PassedRequest, PassedResponse } from "./forwarder.ts";
 import { count } from "../exchange/count.ts";
 import { decodedText, headersIn, pairsOf } from "../exchange/message.ts";
 
@@ -46,7 +46,7 @@ export class LiveJudge {
     return this.#underWay;
   }
 
-  began({ method = "", url: path = "", rawHeaders }: PassedRequest): Ended {
+  began({ method = "", url: path = "", rawHeaders }: PassedRequest): EndListener {
     const begunMs = performance.now();
     this.#underWay += 1;
     const pending = this.#safely(() => {

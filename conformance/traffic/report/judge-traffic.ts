@@ -14,6 +14,7 @@ export interface RecordedTraffic extends TrafficReportOptions, HarReading {
   readonly keys: KnownKeys;
 }
 
+/** Judges recordings in the order of their times. */
 export function judgeTraffic(recorded: RecordedTraffic): Report {
   const { baseUrl, files, keys } = recorded;
   const begun = performance.now();
@@ -131,7 +132,10 @@ function replay({ exchanges, gaps, baseUrl }: RecordedTraffic, traffic: Traffic,
     events.push([begun, 1, begin], [ended, ended > begun ? 0 : 1, end]);
   }
   // infinite times have no difference
-  const inTurn = ([a, first]: Event, [b, second]: Event): number => (a === b ? first - second : a < b ? -1 : 1);
-  for (const [, , play] of events.toSorted(inTurn)) traffic.safely(leave, play);
+  const byTimeAndRank = ([a, first]: Event, [b, second]: Event): number => {
+    if (a === b) return first - second;
+    return a < b ? -1 : 1;
+  };
+  for (const [, , play] of events.toSorted(byTimeAndRank)) traffic.safely(leave, play);
   return judged;
 }

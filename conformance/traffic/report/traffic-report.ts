@@ -78,7 +78,7 @@ export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions
     surveysLeftBehind: 0,
     overheard: { ...overheard, leftOut: [...heard.leftOut].map(([reason, count]) => ({ reason, count })) },
     clients: traffic.clients.counts.map((counts) => clientOutcome(counts, redactor)),
-    inconclusive: isProven ? undefined : overheard.judged === 0 ? noRequests : "it proves no requirement",
+    inconclusive: isProven ? undefined : reasonWithoutProof(overheard.judged),
     only,
     baseline,
     notes: options.notes.map((note) => redactor.redact(note)),
@@ -88,7 +88,10 @@ export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions
   };
 }
 
-const noRequests = "no API request found: record the requests of a client to …/api/v1/surveys, with their responses";
+function reasonWithoutProof(judged: number): string {
+  if (judged > 0) return "it proves no requirement";
+  return "no API request found: record the requests of a client to …/api/v1/surveys, with their responses";
+}
 
 function outcomeOf(
   rule: Rule,

@@ -10,8 +10,8 @@ import { startServer } from "../../../../reference/listen/start-server.ts";
 
 const key = "a-key-for-the-bench";
 const owner = digestOf(key);
-const batch = 64;
-const batches = 60;
+const readsPerBatch = 64;
+const batchesPerRound = 60;
 const rounds = 15;
 const statusLine = "HTTP/1.1 200 ";
 
@@ -60,16 +60,16 @@ function filledStore(surveys: number): Store {
   return store;
 }
 
-const reference = (surveys: number): Fetch =>
+const createReference = (surveys: number): Fetch =>
   createApp({
     keys: [key],
     store: filledStore(surveys),
     limits: { requestsPerWindow: 1_000_000_000 },
   });
 
-async function bare(path: string): Promise<Fetch> {
+async function createBareHandler(path: string): Promise<Fetch> {
   const headers = { authorization: `Bearer ${key}` };
-  const answer = await reference(100)(new Request(`http://localhost${path}`, { headers }));
+  const answer = await createReference(100)(new Request(`http://localhost${path}`, { headers }));
   const body: unknown = await answer.json();
   const app = new H3().get("/api/v1/surveys/:id", () => body);
   return async (request) => app.fetch(request);
@@ -78,15 +78,17 @@ async function bare(path: string): Promise<Fetch> {
 /** Runs in a thread. 0 serves the bare handler, any other number the reference with that many surveys. */
 async function serve(surveys: number): Promise<void> {
   const path = `/api/v1/surveys/survey-${Math.floor(surveys / 2)}`;
-  const fetch = surveys === 0 ? await bare(path) : reference(surveys);
+  const fetch = surveys === 0 ? await createBareHandler(path) : createReference(surveys);
   const { port } = await startServer({ app: () => fetch });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage({ port, path } satisfies Served);
 }
 
 /** Returns reads per second, from batches of pipelined reads over one connection. */
-function throughput({ port, path }: Served): Promise<number> {
-  const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n\r\n`.repeat(batch);
+function measureThroughput({ port, path }: Served): Promise<number> {
+  const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n\r\n`.repeat(
+    readsPerBatch,
+  );
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
     const startedAt = performance.now();
@@ -99,10 +101,10 @@ function throughput({ port, path }: Served): Promise<number> {
       answers += arrived;
       // a status line may be cut in two
       rest = received.slice(1 - statusLine.length);
-      if (answers === batch * batches) {
+      if (answers === readsPerBatch * batchesPerRound) {
         socket.destroy();
         resolve((answers * 1000) / (performance.now() - startedAt));
-      } else if (arrived > 0 && answers % batch === 0) socket.write(request);
+      } else if (arrived > 0 && answers % readsPerBatch === 0) socket.write(request);
     });
     socket.write(request);
   });
@@ -112,9 +114,10 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Alternates between the servers, so that both meet the same load. Returns first / second. */
-async function throughputRatio(first: Served, second: Served): Promise<number> {
+async function measureThroughputRatio(first: Served, second: Served): Promise<number> {
   const ratios: number[] = [];
-  for (let round = 0; round < rounds; round += 1) ratios.push((await throughput(first)) / (await throughput(second)));
+  for (let round = 0; round < rounds; round += 1)
+    ratios.push((await measureThroughput(first)) / (await measureThroughput(second)));
   return median(ratios);
 }
 
@@ -135,12 +138,16 @@ async function withServers<T>(surveys: readonly number[], work: (served: Served[
 
 /** Divides the read rate with 100 stored surveys by the rate with 100,000. */
 export function readCostRatio(): Promise<number> {
-  return withServers([100, 100_000], async ([few, many]) => (few && many ? throughputRatio(few, many) : Number.NaN));
+  return withServers([100, 100_000], async ([few, many]) =>
+    few && many ? measureThroughputRatio(few, many) : Number.NaN,
+  );
 }
 
 /** Divides the reference's read rate by that of a bare handler with the same JSON. */
 export function bareHandlerRatio(): Promise<number> {
-  return withServers([100, 0], async ([own, bareOne]) => (own && bareOne ? throughputRatio(own, bareOne) : Number.NaN));
+  return withServers([100, 0], async ([own, bareOne]) =>
+    own && bareOne ? measureThroughputRatio(own, bareOne) : Number.NaN,
+  );
 }
 
 if (!isMainThread) await serve(Number(workerData));

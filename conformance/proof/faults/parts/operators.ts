@@ -132,6 +132,7 @@ export const doneInPart = (when: When, isMeant: (answer: Answer) => boolean, par
 export const instead = (when: When, answer: (asked: Request) => Response): Part =>
   wrap((app, given) => async (asked) => (when(visitOf(asked), given) ? answer(asked) : app(asked)));
 
+/** Answers 500, and nothing takes effect. */
 export const failing = (isMeant: (visit: Visit, text: string) => boolean): Part =>
   wrap((app) => async (asked) => {
     const text = asked.method === "GET" ? "" : await asked.clone().text();
@@ -139,9 +140,7 @@ export const failing = (isMeant: (visit: Visit, text: string) => boolean): Part 
     return Response.json({ title: "Internal Server Error" }, { status: 500 });
   });
 
-/**
- * Checks requests against the store as it was on arrival, and pauses before they write. Misses any write in between.
- */
+/** Checks requests against the store as it was on arrival, and pauses before they write. Misses any write in between. */
 export const overtaken = (when: When, pause: () => Promise<unknown> = setImmediate): Part =>
   fresh(() => {
     const since = new AsyncLocalStorage<number>();
@@ -212,6 +211,7 @@ export const remembering = (part: (removed: readonly Removed[]) => Part): Part =
       part(removed),
     );
   });
+
 /** Sets these options for an add while another add to the same survey is in progress. */
 export const atOnce = (more: HostOptions): Part =>
   fresh(() => {

@@ -9,7 +9,7 @@ import { startServer } from "../../../../reference/listen/start-server.ts";
 import type { Report } from "../../../report/format/report.ts";
 import { startProgram } from "../../testing/start-program.ts";
 import { startProxyCommand } from "../../testing/start-proxy-command.ts";
-import { surveyIn } from "./made-survey.ts";
+import { surveyIn } from "./create-and-read.ts";
 
 const key = "key-of-a-browser-0123456789";
 const question = { type: "single_choice", label: "Happy?", required: true, options: ["Yes", "No"] };

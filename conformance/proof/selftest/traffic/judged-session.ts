@@ -13,61 +13,61 @@ import { judgeTraffic } from "../../../traffic/report/judge-traffic.ts";
 import { createDrivable } from "../create-drivable.ts";
 import { brokenIds, referenceOptions, judgeServer } from "../judge-server.ts";
 import { testKeys } from "../test-run-options.ts";
-import { caller, type Answered, type Received, type Send } from "./caller.ts";
-import { startJudgingProxy } from "./judging-proxy.ts";
-import { manyPrograms, severalAtOnce } from "./many-programs.ts";
-import { manyQuestions } from "./many-questions.ts";
-import { manyRequests } from "./many-requests.ts";
-import { manyRows } from "./many-rows.ts";
-import { ordinarySession, sessionWithDashboard, withFreshKey } from "./ordinary-session.ts";
-import { decoding } from "./overhear.ts";
+import { createSend, type ParsedResponse, type ReceivedResponse, type Send } from "./create-send.ts";
+import { startJudgingProxy } from "./start-judging-proxy.ts";
+import { sendLikeManyPrograms, sendConcurrentWrites } from "./many-programs.ts";
+import { sendManyQuestions } from "./many-questions.ts";
+import { sendManyRequests } from "./many-requests.ts";
+import { sendManyRows } from "./many-rows.ts";
+import { playOrdinarySession, playSessionWithDashboard, playSessionWithFreshKey } from "./ordinary-session.ts";
+import { decodeBodies } from "./overhear.ts";
 
 type Build = (options: AppOptions) => Fetch;
 
-/** `report` comes from the traffic alone; `responses` are the server's answers. */
-interface Judged {
+/** `report` comes from the traffic alone. */
+interface JudgedTraffic {
   readonly report: Report;
-  readonly responses: readonly Shown[];
+  readonly responses: readonly ComparableResponse[];
 }
 
-interface Shown {
+interface ComparableResponse {
   readonly status: number;
   readonly text: string;
 }
 
-export interface Hearing {
+export interface TrafficSource {
   readonly label: string;
-  readonly judge: (build: Build) => Promise<Judged>;
+  readonly judge: (build: Build) => Promise<JudgedTraffic>;
 }
 
-export const ordinary: Hearing = {
+export const ordinaryTraffic: TrafficSource = {
   label: "ordinary traffic",
   async judge(build) {
     const { given: shared, driver } = createDrivable(referenceOptions);
     const server = await startServer({ app: () => build(shared) });
     const proxy = await startJudgingProxy(server.url);
-    const answers: Answered[] = [];
-    const call = caller(proxy.url, testKeys.ownerKey);
+    const answers: ParsedResponse[] = [];
+    const call = createSend(proxy.url, testKeys.ownerKey);
     const send: Send = async (...request) => {
       const answer = await call(...request);
       answers.push(answer);
       return answer;
     };
-    const markInvited = (name: RecipientName): Promise<void> => asFarAsItGoes(driver.markInvited(name));
+    const markInvited = (name: RecipientName): Promise<void> => ignoreLostData(driver.markInvited(name));
     try {
-      await ordinarySession(send, testKeys.otherKey);
-      await manyRequests(send, testKeys.otherKey);
-      await sessionWithDashboard(send, testKeys.otherKey, {
+      await playOrdinarySession(send, testKeys.otherKey);
+      await sendManyRequests(send, testKeys.otherKey);
+      await playSessionWithDashboard(send, testKeys.otherKey, {
         markInvited,
-        submitResponse: (submission) => asFarAsItGoes(driver.submitResponse(submission)),
+        submitResponse: (submission) => ignoreLostData(driver.submitResponse(submission)),
       });
-      await manyRows(send, markInvited);
-      await manyQuestions(send);
-      await manyPrograms(send, testKeys.otherKey);
-      await withFreshKey(send, driver);
+      await sendManyRows(send, markInvited);
+      await sendManyQuestions(send);
+      await sendLikeManyPrograms(send, testKeys.otherKey);
+      await playSessionWithFreshKey(send, driver);
       // the order of races differs from run to run, so these answers don't count
-      await severalAtOnce(call, testKeys.otherKey);
-      return { report: proxy.report(), responses: comparable(answers) };
+      await sendConcurrentWrites(call, testKeys.otherKey);
+      return { report: proxy.report(), responses: toComparable(answers) };
     } finally {
       await proxy.close();
       await server.close();
@@ -76,12 +76,12 @@ export const ordinary: Hearing = {
 };
 
 /** Judges the recording of a sequential standard run, without the purpose of each request. */
-export const ofOwnRun: Hearing = {
+export const recordedRun: TrafficSource = {
   label: "a run's recording without its notes",
   async judge(build) {
     const exchanges: RecordedExchange[] = [];
     const startedAt = new Date().toISOString();
-    await judgeServer((options) => decoding(build(options)), {
+    await judgeServer((options) => decodeBodies(build(options)), {
       concurrency: 1,
       unshrunk: true,
       onExchange: (exchange) => void exchanges.push(exchange),
@@ -101,12 +101,12 @@ export const ofOwnRun: Hearing = {
       strict: false,
       command: "survey-conformance judge run.har",
     });
-    return { report, responses: comparable(heard.map(({ response }) => response ?? {})) };
+    return { report, responses: toComparable(heard.map(({ response }) => response ?? {})) };
   },
 };
 
 /** A server with a fault may have lost data that the dashboard needs. */
-async function asFarAsItGoes(act: void | Promise<void>): Promise<void> {
+async function ignoreLostData(act: void | Promise<void>): Promise<void> {
   try {
     await act;
   } catch (error) {
@@ -115,7 +115,7 @@ async function asFarAsItGoes(act: void | Promise<void>): Promise<void> {
   }
 }
 
-export interface Rate {
+export interface TrafficRate {
   /** Faults reported under a requirement that they break. */
   readonly noticed: readonly Mutant[];
   /** Faults reported under no other requirement. */
@@ -126,17 +126,20 @@ export interface Rate {
   readonly hidden: readonly string[];
 }
 
-const faultless = new Map<Hearing, Promise<Judged>>();
+const judgedReferences = new Map<TrafficSource, Promise<JudgedTraffic>>();
 
 /** Judges the reference, once for each way of hearing. */
-export async function judgedReference(hearing: Hearing): Promise<Judged> {
-  const judged = faultless.get(hearing) ?? hearing.judge(createApp);
-  faultless.set(hearing, judged);
+export async function judgeReference(hearing: TrafficSource): Promise<JudgedTraffic> {
+  const judged = judgedReferences.get(hearing) ?? hearing.judge(createApp);
+  judgedReferences.set(hearing, judged);
   return judged;
 }
 
 /** Prints the number of faults that traffic shows, and the reasons for the others. */
-export async function trafficRate(faults: readonly Mutant[], hearing: Hearing = ordinary): Promise<Rate> {
+export async function measureTrafficRate(
+  faults: readonly Mutant[],
+  hearing: TrafficSource = ordinaryTraffic,
+): Promise<TrafficRate> {
   const { label, judge } = hearing;
   const noticed: Mutant[] = [];
   const hidden: string[] = [];
@@ -150,7 +153,7 @@ export async function trafficRate(faults: readonly Mutant[], hearing: Hearing = 
     else if (found.length > 0) elsewhere += 1;
     else {
       hidden.push(name);
-      const { responses: plain } = await judgedReference(hearing);
+      const { responses: plain } = await judgeReference(hearing);
       const met = responses.find((response, at) => response.text !== plain[at]?.text);
       if (met === undefined) unmet += 1;
       else if (met.status >= 300) unjudged += 1;
@@ -165,10 +168,10 @@ the others: ${unmet} are never met (each response is as without the fault), ${un
 }
 
 /** Replaces ids and times, so that equal behaviour gives equal texts. */
-function comparable(responses: readonly Partial<Received>[]): readonly Shown[] {
+function toComparable(responses: readonly Partial<ReceivedResponse>[]): readonly ComparableResponse[] {
   const ids = new Map<string, string>();
   return responses.map(({ status = 0, headers = {}, text = "" }) => {
-    const steady = text
+    const comparableText = text
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, (id) => {
         if (!ids.has(id)) ids.set(id, `id ${ids.size}`);
         return ids.get(id) ?? "";
@@ -176,6 +179,6 @@ function comparable(responses: readonly Partial<Received>[]): readonly Shown[] {
       .replaceAll(/"nextCursor":"[^"]*"/g, "a cursor")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "then")
       .replaceAll(/(?<=("slug":"|\/s\/)[a-z-]+-)[0-9a-f]{10}/g, "made up");
-    return { status, text: [status, headers["content-type"], headers["location"], steady].join(" ") };
+    return { status, text: [status, headers["content-type"], headers["location"], comparableText].join(" ") };
   });
 }

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { variantThemes } from "../../variants/all.ts";
 import { composeVariants } from "../../variants/compose-variants.ts";
 import { packVariants } from "../matrix/pack-variants.ts";
-import { ofOwnRun, ordinary, type Hearing } from "./judged-session.ts";
-import { sampleByName, samplePrinted } from "./sample.ts";
+import { recordedRun, ordinaryTraffic, type TrafficSource } from "./judged-session.ts";
+import { sampleByName, samplePrinted } from "./sample-by-name.ts";
 
 type Pack = ReturnType<typeof packVariants>[number];
 
@@ -14,7 +14,7 @@ function packsOf(variants: Pack): readonly Pack[] {
 }
 
 /** Judges each member alone if a pack is blamed. */
-async function alarmsOf(hearing: Hearing, packs: readonly Pack[]): Promise<readonly string[]> {
+async function alarmsOf(hearing: TrafficSource, packs: readonly Pack[]): Promise<readonly string[]> {
   const alarms: string[] = [];
   for (const members of packs) {
     const { name, build } = composeVariants(members);
@@ -34,7 +34,7 @@ async function alarmsOf(hearing: Hearing, packs: readonly Pack[]): Promise<reado
 }
 
 test("sessions with conformant servers show nothing broken", { timeout: 900_000 }, async () => {
-  expect(await alarmsOf(ordinary, packsOf(samplePrinted(prompt, 5)))).toEqual([]);
+  expect(await alarmsOf(ordinaryTraffic, packsOf(samplePrinted(prompt, 5)))).toEqual([]);
 });
 
 test(
@@ -42,6 +42,6 @@ test(
   { timeout: 900_000 },
   async () => {
     const some = sampleByName(prompt, 30);
-    expect(await alarmsOf(ofOwnRun, packsOf(samplePrinted(some, 1)))).toEqual([]);
+    expect(await alarmsOf(recordedRun, packsOf(samplePrinted(some, 1)))).toEqual([]);
   },
 );

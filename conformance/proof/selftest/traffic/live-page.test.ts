@@ -8,8 +8,8 @@ import { watchedPage, type WatchedPage } from "../../../../reference/testing/wat
 import { startProxyCommand, type ProxyCommand } from "../../testing/start-proxy-command.ts";
 import { referenceOptions } from "../judge-server.ts";
 import { testKeys } from "../test-run-options.ts";
-import { caller } from "./caller.ts";
-import { ordinarySession } from "./ordinary-session.ts";
+import { createSend } from "./create-send.ts";
+import { playOrdinarySession } from "./ordinary-session.ts";
 
 const faulty = mutants.find(({ name }) => name === "PATCH of description alone sets nothing")?.build ?? createApp;
 
@@ -49,9 +49,9 @@ describe.skipIf(noBrowser !== undefined)(
         app: () => async (request) => (request.url.endsWith("/page") ? pageOfTarget() : api(request)),
       });
       proxy = await startProxyCommand(server.url, [], {});
-      const send = caller(proxy.url, testKeys.ownerKey);
+      const send = createSend(proxy.url, testKeys.ownerKey);
       await send("GET", `/surveys?key=${testKeys.ownerKey}`);
-      await ordinarySession(send, testKeys.otherKey);
+      await playOrdinarySession(send, testKeys.otherKey);
       await proxy.waitForText("✗ SUR-31");
     });
     afterAll(async () => {

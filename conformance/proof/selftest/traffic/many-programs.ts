@@ -1,27 +1,28 @@
 import { writeJson } from "../../../client/json/json.ts";
-import type { Send } from "./caller.ts";
-import { choice, made, wholeRow } from "./made-survey.ts";
+import type { Send } from "./create-send.ts";
+import { choice, createAndRead, wholeRow } from "./create-and-read.ts";
 
-export async function manyPrograms(send: Send, other: string): Promise<void> {
-  await inOtherSpellings(send);
-  await almostJson(send);
-  await whilePublished(send, other);
+/** Sends what programs in other languages would: other spellings of JSON, almost JSON, other keys. */
+export async function sendLikeManyPrograms(send: Send, other: string): Promise<void> {
+  await sendOtherSpellings(send);
+  await sendAlmostJson(send);
+  await sendWhilePublished(send, other);
 }
 
 const text = "Café ☕ straße 日本 😀 a/b";
 
 /** PHP and Python write JSON in ASCII alone. */
-function escaped(document: object): string {
+function toAsciiJson(document: object): string {
   return (writeJson(document) ?? "").replaceAll(
     /[^ -~]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 
-async function inOtherSpellings(send: Send): Promise<void> {
+async function sendOtherSpellings(send: Send): Promise<void> {
   const spellings: readonly ((document: object) => { body: string; headers?: Record<string, string> })[] = [
-    (document) => ({ body: escaped(document) }),
-    (document) => ({ body: escaped(document).replaceAll("/", "\\/") }),
+    (document) => ({ body: toAsciiJson(document) }),
+    (document) => ({ body: toAsciiJson(document).replaceAll("/", "\\/") }),
     (document) => ({ body: `\n${JSON.stringify(document, null, 2)}\n` }),
     ...["application/json; charset=utf-8", "application/json;charset=UTF-8"].map((type) => (document: object) => ({
       body: JSON.stringify(document),
@@ -44,8 +45,8 @@ async function inOtherSpellings(send: Send): Promise<void> {
   }
 }
 
-async function almostJson(send: Send): Promise<void> {
-  const { id } = await made(send, "almost-json");
+async function sendAlmostJson(send: Send): Promise<void> {
+  const { id } = await createAndRead(send, "almost-json");
   const bodies = ['{"title": "No end"', '{"title": "A comma",}', "{'title': 'Single quotes'}", '"text"', "5", "true"];
   for (const body of [...bodies, "title=A+form"]) {
     for (const [method, path] of [
@@ -58,8 +59,8 @@ async function almostJson(send: Send): Promise<void> {
   }
 }
 
-async function whilePublished(send: Send, other: string): Promise<void> {
-  const { id } = await made(send, "published-for-all", {
+async function sendWhilePublished(send: Send, other: string): Promise<void> {
+  const { id } = await createAndRead(send, "published-for-all", {
     published: true,
     notifyOnResponse: true,
     notificationEmail: "team@example.com",
@@ -86,11 +87,12 @@ async function whilePublished(send: Send, other: string): Promise<void> {
   for (const name of ["asked-for-at-once", "published-for-all"]) await send("GET", `/surveys/${name}`);
 }
 
-export async function severalAtOnce(send: Send, other: string): Promise<void> {
+/** Sends races of adds, PATCHes and creates, and reads the surveys after each. */
+export async function sendConcurrentWrites(send: Send, other: string): Promise<void> {
   const slug = "several-at-once";
   const row = (name: string): object => ({ ...wholeRow, email: `${name}@example.com` });
-  const { id } = await made(send, slug, { recipients: [row("first")] });
-  const { id: theirs } = await made(send, "several-of-another", { recipients: [row("first")] }, other);
+  const { id } = await createAndRead(send, slug, { recipients: [row("first")] });
+  const { id: theirs } = await createAndRead(send, "several-of-another", { recipients: [row("first")] }, other);
   const path = `/surveys/${id}`;
   const add = (recipients: readonly object[]): Promise<unknown> =>
     send("POST", `${path}/recipients`, { body: { recipients } });

@@ -1,28 +1,38 @@
 import { everyQuestion } from "../../../../reference/testing/every-question.ts";
-import { choice, listed, made, recipientTexts, surveyIn, surveyTexts, textFor, wholeRow } from "./made-survey.ts";
-import { manyValues } from "./many-values.ts";
-import type { Send } from "./caller.ts";
-import { mistakes, strangers } from "./refused-requests.ts";
+import {
+  choice,
+  readList,
+  createAndRead,
+  recipientTexts,
+  surveyIn,
+  surveyTexts,
+  textFor,
+  wholeRow,
+} from "./create-and-read.ts";
+import { sendManyValues } from "./many-values.ts";
+import type { Send } from "./create-send.ts";
+import { sendMistakes, sendAsStrangers } from "./rejected-requests.ts";
 
-export async function manyRequests(send: Send, other: string): Promise<void> {
-  await everyMember(send);
-  await everyMatch(send);
-  await mistakes(send);
-  await strangers(send, other);
-  await manyRecipients(send);
-  await manyValues(send, other);
-  await withoutSlugs(send);
+/** Sends each member alone, each way to match a row, invalid requests, and rows up to the cap. */
+export async function sendManyRequests(send: Send, other: string): Promise<void> {
+  await changeEveryMember(send);
+  await matchRowsInEveryWay(send);
+  await sendMistakes(send);
+  await sendAsStrangers(send, other);
+  await sendManyRecipients(send);
+  await sendManyValues(send, other);
+  await createWithoutSlugs(send);
   for (const key of [undefined, other]) {
     const as = key === undefined ? {} : { key };
-    for (const id of await listed(send, key)) await send("GET", `/surveys/${id}`, as);
-    await listed(send, key);
+    for (const id of await readList(send, key)) await send("GET", `/surveys/${id}`, as);
+    await readList(send, key);
   }
   const numbered = Array.from({ length: 13 }, (_, index) => [`values-${index}`, `question-${index}`]);
   for (const slug of ["all-published", "without-recipients", "with-mistakes", "spring", ...numbered.flat()])
     await send("GET", `/surveys/${slug}`);
 }
 
-async function withoutSlugs(send: Send): Promise<void> {
+async function createWithoutSlugs(send: Send): Promise<void> {
   const plain = { targetCompany: "Acme and sons", title: "Pulse of spring", description: "How are you?" };
   const create = (more: object): Promise<{ body: unknown }> =>
     send("POST", "/surveys", { body: { ...plain, questions: [choice], ...more } });
@@ -38,11 +48,11 @@ async function withoutSlugs(send: Send): Promise<void> {
   for (const name of named) await send("GET", `/surveys/${name}`);
 }
 
-async function everyMember(send: Send): Promise<void> {
+async function changeEveryMember(send: Send): Promise<void> {
   let mark = 0;
   const slug = "each-member";
   const row = { email: "ann@example.com" };
-  const { id } = await made(send, slug, { recipients: [row], questions: everyQuestion });
+  const { id } = await createAndRead(send, slug, { recipients: [row], questions: everyQuestion });
   const all = (members: readonly string[]): object =>
     Object.fromEntries(members.map((member) => [member, textFor(member, (mark += 1))]));
   for (const name of [id, slug]) {
@@ -78,16 +88,16 @@ async function everyMember(send: Send): Promise<void> {
     await send("POST", `${path}/recipients`, { body: { recipients: [{ ...row, ...all(recipientTexts) }] } });
     await look();
   }
-  await made(send, "with-a-logo", { logoUrl: "https://example.com/logo.png" });
-  await made(send, "with-notifications", { notifyOnResponse: true, notificationEmail: "team@example.com" });
-  await made(send, "all-published", { ...all(surveyTexts), published: true });
-  await made(send, "with-all-recipients", {
+  await createAndRead(send, "with-a-logo", { logoUrl: "https://example.com/logo.png" });
+  await createAndRead(send, "with-notifications", { notifyOnResponse: true, notificationEmail: "team@example.com" });
+  await createAndRead(send, "all-published", { ...all(surveyTexts), published: true });
+  await createAndRead(send, "with-all-recipients", {
     recipients: ["a", "b", "c"].map((name) => ({ email: `${name}@example.com`, ...all(recipientTexts) })),
   });
   await send("GET", "/surveys");
 }
 
-async function everyMatch(send: Send): Promise<void> {
+async function matchRowsInEveryWay(send: Send): Promise<void> {
   const emails = ["one@example.com", "two@example.com", "three@example.com"];
   let mark = 1_000;
   for (const by of ["id", "slug"]) {
@@ -98,7 +108,7 @@ async function everyMatch(send: Send): Promise<void> {
       title: `For ${email}`,
       inviteTop: `Dear ${email}`,
     }));
-    const { id, rows } = await made(send, slug, { recipients });
+    const { id, rows } = await createAndRead(send, slug, { recipients });
     const [first, second, third] = rows.map((row) => row["id"]);
     const title = (): object => ({ title: `Title ${(mark += 1)}` });
     const adds: readonly object[][] = [
@@ -140,11 +150,11 @@ async function everyMatch(send: Send): Promise<void> {
   }
 }
 
-async function manyRecipients(send: Send): Promise<void> {
+async function sendManyRecipients(send: Send): Promise<void> {
   const some = (count: number, from = 0): object[] =>
     Array.from({ length: count }, (_, number) => ({ ...wholeRow, email: `person.${from + number}@example.com` }));
   const slug = "with-many";
-  const { id } = await made(send, slug, { recipients: some(200) });
+  const { id } = await createAndRead(send, slug, { recipients: some(200) });
   await send("POST", "/surveys", {
     body: {
       slug: "too-many",

@@ -1,15 +1,16 @@
 import type { JsonObject } from "../../../client/json/json.ts";
 import type { RecipientName } from "../../../client/driver/driver.ts";
-import type { Send } from "./caller.ts";
-import { choice, made, surveyIn, wholeRow } from "./made-survey.ts";
+import type { Send } from "./create-send.ts";
+import { choice, createAndRead, surveyIn, wholeRow } from "./create-and-read.ts";
 
 type Act = (name: RecipientName) => Promise<void>;
 
-export async function manyRows(send: Send, markInvited: Act): Promise<void> {
-  await comeAndGo(send, markInvited);
-  await ofOtherSurveys(send);
-  await likeEmails(send);
-  await flags(send);
+/** Adds, removes and updates recipients in the orders that programs do. */
+export async function sendManyRows(send: Send, markInvited: Act): Promise<void> {
+  await removeAndAddAgain(send, markInvited);
+  await addRowsOfOtherSurveys(send);
+  await addSimilarEmails(send);
+  await sendFlags(send);
 }
 
 const row = (name: string, more: object = {}): JsonObject => ({ ...wholeRow, email: `${name}@example.com`, ...more });
@@ -18,9 +19,9 @@ async function rowsOf(send: Send, id: string): Promise<readonly JsonObject[]> {
   return surveyIn((await send("GET", `/surveys/${id}`)).body).rows;
 }
 
-async function comeAndGo(send: Send, markInvited: Act): Promise<void> {
+async function removeAndAddAgain(send: Send, markInvited: Act): Promise<void> {
   const slug = "come-and-go";
-  const { id, rows } = await made(send, slug, { recipients: [row("amy"), row("ben"), row("cat")] });
+  const { id, rows } = await createAndRead(send, slug, { recipients: [row("amy"), row("ben"), row("cat")] });
   const path = `/surveys/${id}`;
   const patch = async (...recipients: readonly object[]): Promise<readonly JsonObject[]> => {
     await send("PATCH", path, { body: { recipients } });
@@ -57,9 +58,9 @@ async function comeAndGo(send: Send, markInvited: Act): Promise<void> {
   await patch();
 }
 
-async function ofOtherSurveys(send: Send): Promise<void> {
-  const { rows } = await made(send, "one-of-two", { recipients: [row("amy"), row("ben")] });
-  const { id } = await made(send, "two-of-two", { recipients: [row("cat")] });
+async function addRowsOfOtherSurveys(send: Send): Promise<void> {
+  const { rows } = await createAndRead(send, "one-of-two", { recipients: [row("amy"), row("ben")] });
+  const { id } = await createAndRead(send, "two-of-two", { recipients: [row("cat")] });
   const path = `/surveys/${id}/recipients`;
   await send("POST", path, { body: { recipients: [row("amy", { title: "Here" })], skipExisting: true } });
   await rowsOf(send, id);
@@ -70,25 +71,25 @@ async function ofOtherSurveys(send: Send): Promise<void> {
   await send("GET", "/surveys/one-of-two");
 }
 
-async function likeEmails(send: Send): Promise<void> {
+async function addSimilarEmails(send: Send): Promise<void> {
   const emails = ["joann", "ann", "nn", "a.nn", "ann+news", "ann+team", "an_n", "anan", "o'ann"];
-  const { id } = await made(send, "like-emails", { recipients: [row("joann"), row("an.n")] });
+  const { id } = await createAndRead(send, "like-emails", { recipients: [row("joann"), row("an.n")] });
   for (const name of emails) {
     await send("POST", `/surveys/${id}/recipients`, { body: { recipients: [row(name, { title: `For ${name}` })] } });
     await rowsOf(send, id);
   }
-  await made(send, "like-emails-at-once", { recipients: emails.map((name) => row(name)) });
+  await createAndRead(send, "like-emails-at-once", { recipients: emails.map((name) => row(name)) });
 }
 
-async function flags(send: Send): Promise<void> {
-  const { id } = await made(send, "with-flags", { recipients: [row("amy")] });
+async function sendFlags(send: Send): Promise<void> {
+  const { id } = await createAndRead(send, "with-flags", { recipients: [row("amy")] });
   for (const skipExisting of ["yes", "always", 2, {}, ["true"], "", null, 0]) {
     const title = `For Amy, with ${JSON.stringify(skipExisting)}`;
     const recipients = [row("amy", { title }), row("new-one", { title })];
     await send("POST", `/surveys/${id}/recipients`, { body: { recipients, skipExisting } });
     await rowsOf(send, id);
   }
-  const full = await made(send, "full-with-flags", {
+  const full = await createAndRead(send, "full-with-flags", {
     recipients: Array.from({ length: 199 }, (_, number) => row(`person.${number}`)),
     questions: [choice],
   });
@@ -101,7 +102,7 @@ async function flags(send: Send): Promise<void> {
   await add(["person.1", "last.one"]);
   await add(["person.1", "person.2"]);
   await add(["person.1", "one.more"]);
-  const almost = await made(send, "full-with-ids", {
+  const almost = await createAndRead(send, "full-with-ids", {
     recipients: Array.from({ length: 199 }, (_, number) => row(`person.${number}`)),
   });
   await send("POST", `/surveys/${almost.id}/recipients`, {

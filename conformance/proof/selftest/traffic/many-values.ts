@@ -1,6 +1,6 @@
 import { everyQuestion } from "../../../../reference/testing/every-question.ts";
-import type { Send } from "./caller.ts";
-import { choice, made, recipientTexts, wholeRow } from "./made-survey.ts";
+import type { Send } from "./create-send.ts";
+import { choice, createAndRead, recipientTexts, wholeRow } from "./create-and-read.ts";
 
 const texts = [
   "one\ntwo\n\nfour",
@@ -20,25 +20,31 @@ const texts = [
 const surveyMembers = ["title", "description", "welcomeMessage"];
 const rowMembers = recipientTexts.filter((member) => member !== "accentColor");
 
-const eachAs = (members: readonly string[], text: string): object =>
+const membersWithText = (members: readonly string[], text: string): object =>
   Object.fromEntries(members.map((member, index) => [member, text === "" || index === 0 ? text : `${text} ${index}`]));
 
-export async function manyValues(send: Send, other: string): Promise<void> {
-  for (const [index, text] of texts.entries()) await everywhere(send, text, index);
-  await everyQuestionAlone(send);
-  await longLists(send);
-  await likeOthers(send, other);
+/** Sends unusual texts in every member, each type of question, long lists, and slugs that resemble each other. */
+export async function sendManyValues(send: Send, other: string): Promise<void> {
+  for (const [index, text] of texts.entries()) await sendEverywhere(send, text, index);
+  await sendEveryQuestionAlone(send);
+  await sendLongLists(send);
+  await createSimilarSurveys(send, other);
 }
 
-async function everywhere(send: Send, text: string, index: number): Promise<void> {
+async function sendEverywhere(send: Send, text: string, index: number): Promise<void> {
   const question = { ...choice, label: text, options: [`Yes ${text}`, "No"] };
-  const row = (name: string): object => ({ email: `${name}-${index}@example.com`, ...eachAs(rowMembers, text) });
-  const { id } = await made(send, `values-${index}`, {
-    ...eachAs(text === "" ? ["welcomeMessage"] : surveyMembers, text),
+  const row = (name: string): object => ({
+    email: `${name}-${index}@example.com`,
+    ...membersWithText(rowMembers, text),
+  });
+  const { id } = await createAndRead(send, `values-${index}`, {
+    ...membersWithText(text === "" ? ["welcomeMessage"] : surveyMembers, text),
     questions: [question],
     recipients: [row("first")],
   });
-  const { id: plain } = await made(send, `before-values-${index}`, { recipients: [{ email: "first@example.com" }] });
+  const { id: plain } = await createAndRead(send, `before-values-${index}`, {
+    recipients: [{ email: "first@example.com" }],
+  });
   for (const name of [id, plain]) {
     for (const member of surveyMembers) await send("PATCH", `/surveys/${name}`, { body: { [member]: text } });
     await send("GET", `/surveys/${name}`);
@@ -51,7 +57,7 @@ async function everywhere(send: Send, text: string, index: number): Promise<void
   }
 }
 
-async function everyQuestionAlone(send: Send): Promise<void> {
+async function sendEveryQuestionAlone(send: Send): Promise<void> {
   const scales = [0, 1].flatMap((scaleMin) =>
     Array.from({ length: 9 }, (_, index) => ({
       type: "linear_scale",
@@ -64,9 +70,9 @@ async function everyQuestionAlone(send: Send): Promise<void> {
     })),
   );
   const types = everyQuestion.map((question) => ({ ...question, rows: undefined }));
-  const { id } = await made(send, "each-question");
+  const { id } = await createAndRead(send, "each-question");
   for (const [index, question] of [...types, ...scales].entries()) {
-    await made(send, `question-${index}`, { questions: [question] });
+    await createAndRead(send, `question-${index}`, { questions: [question] });
     await send("PATCH", `/surveys/${id}`, { body: { questions: [question] } });
     await send("GET", `/surveys/${id}`);
   }
@@ -79,9 +85,9 @@ const people = (count: number, from = 0, title = "Title of"): object[] =>
     title: `${title} ${from + number}`,
   }));
 
-async function longLists(send: Send): Promise<void> {
+async function sendLongLists(send: Send): Promise<void> {
   const options = Array.from({ length: 25 }, (_, number) => `Option ${number}`);
-  const { id } = await made(send, "a-slug-that-says-all-about-the-survey-of-this-spring", {
+  const { id } = await createAndRead(send, "a-slug-that-says-all-about-the-survey-of-this-spring", {
     questions: [
       { ...choice, options },
       { ...choice, type: "dropdown", options },
@@ -110,18 +116,18 @@ async function longLists(send: Send): Promise<void> {
   await send("GET", path);
 }
 
-async function likeOthers(send: Send, other: string): Promise<void> {
+async function createSimilarSurveys(send: Send, other: string): Promise<void> {
   const long = "what-we-asked-all-of-you-in-this-spring";
-  for (const slug of ["20260401", `${long}-first`, `${long}-second`]) await made(send, slug);
+  for (const slug of ["20260401", `${long}-first`, `${long}-second`]) await createAndRead(send, slug);
   await send("GET", `/surveys/${long}-first`);
   const named = { targetCompany: "Acme", title: "Spring", description: "In spring" };
   for (const key of [undefined, undefined, other])
     await send("POST", "/surveys", { body: named, ...(key === undefined ? {} : { key }) });
   await send("GET", "/surveys");
-  await made(send, "spring", {
+  await createAndRead(send, "spring", {
     recipients: ["ann@example.com", "joann@example.com", "ann@example.org"].map((email) => ({ email })),
   });
-  await made(send, "spring-2026", { recipients: [{ email: "ann@example.com" }] });
+  await createAndRead(send, "spring-2026", { recipients: [{ email: "ann@example.com" }] });
   await send("POST", "/surveys", { body: { ...named, slug: "spring" }, key: other });
   for (const name of ["spring", "spring-2026", "SPRING", "spring-20"]) {
     await send("GET", `/surveys/${name}`);

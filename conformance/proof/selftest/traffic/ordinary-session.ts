@@ -1,7 +1,7 @@
 import type { Driver } from "../../../client/driver/driver.ts";
 import { textId } from "../../../suite/reading/survey.ts";
-import type { Send } from "./caller.ts";
-import { surveyIn } from "./made-survey.ts";
+import type { Send } from "./create-send.ts";
+import { surveyIn } from "./create-and-read.ts";
 
 const question = (label: string): object => ({ type: "single_choice", label, required: true, options: ["Yes", "No"] });
 const recipient = (name: string, more: object = {}): object => ({
@@ -16,7 +16,7 @@ const recipient = (name: string, more: object = {}): object => ({
 });
 
 /** Simulates a day of an ordinary program, which knows nothing of the suite. `other` is another key. */
-export async function ordinarySession(send: Send, other: string): Promise<void> {
+export async function playOrdinarySession(send: Send, other: string): Promise<void> {
   const slug = "pulse-2026";
   const made = await send("POST", "/surveys", {
     body: {
@@ -108,7 +108,7 @@ export async function ordinarySession(send: Send, other: string): Promise<void> 
   await send("GET", "/surveys");
 }
 
-export async function sessionWithDashboard(
+export async function playSessionWithDashboard(
   send: Send,
   other: string,
   driver: Pick<Required<Driver>, "markInvited" | "submitResponse">,
@@ -164,7 +164,7 @@ export async function sessionWithDashboard(
   await send("GET", "/surveys");
 }
 
-export async function withFreshKey(
+export async function playSessionWithFreshKey(
   send: Send,
   { issueKey, revokeKey }: Pick<Required<Driver>, "issueKey" | "revokeKey">,
 ): Promise<void> {

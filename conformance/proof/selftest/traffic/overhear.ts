@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Fetch } from "../../../../reference/api/options.ts";
 import type { OverheardExchange } from "../../../traffic/exchange/overheard.ts";
 import { maxListDelayMs } from "../../../traffic/judge/survey-activities.ts";
-import { caller, type Send } from "./caller.ts";
+import { createSend, type Send } from "./create-send.ts";
 
 /**
  * Records all exchanges with a server in this process. Request and response take 1 ms each. The clock skips the maximum
@@ -14,12 +14,12 @@ export function overhear(
 ): { readonly send: Send; readonly heard: readonly OverheardExchange[] } {
   const heard: OverheardExchange[] = [];
   let now = Date.UTC(2026, 0, 5, 9);
-  const answers = decoding(app);
-  const send = caller("http://localhost/api/v1", key, async (url, { method, headers, body }) => {
+  const decodedApp = decodeBodies(app);
+  const send = createSend("http://localhost/api/v1", key, async (url, { method, headers, body }) => {
     const request = new Request(url, { method, headers, ...(body === undefined ? {} : { body }) });
     if (method === "GET" && url.endsWith("/surveys")) now += maxListDelayMs;
     const begun = (now += 1);
-    const answer = await answers(request);
+    const answer = await decodedApp(request);
     const response = {
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
@@ -37,7 +37,7 @@ export function overhear(
 }
 
 /** Decodes bodies, as recordings do. */
-export function decoding(app: Fetch): Fetch {
+export function decodeBodies(app: Fetch): Fetch {
   return async (request) => {
     const response = await app(request);
     const coding = response.headers.get("content-encoding");

@@ -1,8 +1,18 @@
-import { capitals, form, http2, local, pseudo, statusTexts, utc, type Form, type Header } from "./har-facts.ts";
+import {
+  withCapitals,
+  createForm,
+  withoutHost,
+  localTime,
+  pseudoHeaders,
+  statusTexts,
+  utcTime,
+  type RecorderForm,
+  type Header,
+} from "./har-facts.ts";
 
 /** packages/playwright-core/src/server/har/harTracer.ts with `content: "embed"`: sizes as transferred, no time of sending. */
-export const playwright = form(({ begun, time, sent, sentHeaders, status, headers, ...body }) => ({
-  startedDateTime: utc(begun),
+export const playwright = createForm(({ begun, time, sent, sentHeaders, status, headers, ...body }) => ({
+  startedDateTime: utcTime(begun),
   time: time + 0.123,
   request: {
     httpVersion: "HTTP/1.1",
@@ -31,7 +41,7 @@ export const playwright = form(({ begun, time, sent, sentHeaders, status, header
 }));
 
 /** front_end/models/har/Log.ts over HTTP/2, which has no text of headers: bodySize is -1, and no compression is known. */
-export const chromium = form(({ begun, time, method, url, sent, sentHeaders, headers, ...body }) => ({
+export const chromium = createForm(({ begun, time, method, url, sent, sentHeaders, headers, ...body }) => ({
   _connectionId: "24",
   _initiator: { type: "script", stack: { callFrames: [] } },
   _priority: "High",
@@ -40,7 +50,7 @@ export const chromium = form(({ begun, time, method, url, sent, sentHeaders, hea
   pageref: "page_1",
   request: {
     httpVersion: "h2",
-    headers: [...pseudo(method, url), ...http2(sentHeaders)],
+    headers: [...pseudoHeaders(method, url), ...withoutHost(sentHeaders)],
     headersSize: -1,
     ...(sent === "" ? {} : { postData: { mimeType: "application/json", text: sent } }),
   },
@@ -55,13 +65,13 @@ export const chromium = form(({ begun, time, method, url, sent, sentHeaders, hea
     _error: null,
     _fetchedViaServiceWorker: false,
   },
-  startedDateTime: utc(begun),
+  startedDateTime: utcTime(begun),
   time: time + 0.456_789_012_345,
   timings: { blocked: 0.456_789_012_345, dns: -1, ssl: -1, connect: -1, send: 0.1, wait: time, receive: 0.2 },
 }));
 
 /** DevTools leaves these headers out unless sensitive data is allowed. */
-export const sanitized: Form = (exchange, place) => {
+export const sanitized: RecorderForm = (exchange, place) => {
   const entry = chromium(exchange, place);
   const { headers } = entry.request;
   const isShown = ({ name }: Header): boolean => !["authorization", "cookie"].includes(name);
@@ -70,18 +80,18 @@ export const sanitized: Form = (exchange, place) => {
 };
 
 /** devtools/client/netmonitor/src/har/har-builder.js: local times, whole milliseconds, bodySize with the headers. */
-export const firefox = form(({ begun, time, sent, sentHeaders, status, headers, ...body }) => ({
-  startedDateTime: local(begun),
+export const firefox = createForm(({ begun, time, sent, sentHeaders, status, headers, ...body }) => ({
+  startedDateTime: localTime(begun),
   request: {
     httpVersion: "HTTP/1.1",
-    headers: capitals(sentHeaders),
+    headers: withCapitals(sentHeaders),
     headersSize: 512,
     ...(sent === "" ? {} : { postData: { mimeType: "application/json", params: [], text: sent } }),
   },
   response: {
     statusText: statusTexts[status] ?? "",
     httpVersion: "HTTP/1.1",
-    headers: capitals(headers),
+    headers: withCapitals(headers),
     content: { mimeType: body.mimeType, size: body.size, text: body.text },
     headersSize: 300,
     bodySize: body.packedSize + 300,

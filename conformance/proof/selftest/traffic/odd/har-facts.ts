@@ -32,17 +32,17 @@ export interface Header {
   readonly value: unknown;
 }
 
-export type Form = (exchange: OverheardExchange, place: number) => Entry;
+export type RecorderForm = (exchange: OverheardExchange, place: number) => Entry;
 
-export const listed = (headers: Readonly<Record<string, string>>): Header[] =>
+export const toHeaders = (headers: Readonly<Record<string, string>>): Header[] =>
   Object.entries(headers).map(([name, value]) => ({ name, value }));
-export const capitals = (headers: readonly Header[]): Header[] =>
+export const withCapitals = (headers: readonly Header[]): Header[] =>
   headers.map(({ name, value }) => ({ name: name.replaceAll(/(?<=^|-)[a-z]/g, (sign) => sign.toUpperCase()), value }));
-export const pseudo = (method: string, { host, pathname }: URL): Header[] =>
-  listed({ ":method": method, ":authority": host, ":scheme": "http", ":path": pathname });
-const queryOf = ({ searchParams }: URL): Header[] => listed(Object.fromEntries(searchParams));
-export const utc = (ms: number): string => new Date(ms).toISOString();
-export const local = (ms: number): string => utc(ms + 3_600_000).replace("Z", "+01:00");
+export const pseudoHeaders = (method: string, { host, pathname }: URL): Header[] =>
+  toHeaders({ ":method": method, ":authority": host, ":scheme": "http", ":path": pathname });
+const queryOf = ({ searchParams }: URL): Header[] => toHeaders(Object.fromEntries(searchParams));
+export const utcTime = (ms: number): string => new Date(ms).toISOString();
+export const localTime = (ms: number): string => utcTime(ms + 3_600_000).replace("Z", "+01:00");
 
 /** Each recorder knows these facts of an exchange. */
 export interface Facts {
@@ -70,7 +70,7 @@ interface OwnMembers {
 }
 
 /** Completes the members of one recorder by those in which all recorders agree. */
-export function form(ownMembers: (facts: Facts) => OwnMembers): Form {
+export function createForm(ownMembers: (facts: Facts) => OwnMembers): RecorderForm {
   return (exchange, place) => {
     const facts = factsOf(exchange);
     const { method, url, sentSize, status } = facts;
@@ -99,9 +99,9 @@ function factsOf({ request, response, begun, ended }: OverheardExchange): Facts 
     url,
     sent,
     sentSize,
-    sentHeaders: listed({ host: url.host, "user-agent": "Mozilla/5.0", accept: "*/*", ...headers, ...length }),
+    sentHeaders: toHeaders({ host: url.host, "user-agent": "Mozilla/5.0", accept: "*/*", ...headers, ...length }),
     status,
-    headers: listed({
+    headers: toHeaders({
       date: "Mon, 05 Jan 2026 09:00:00 GMT",
       ...received,
       "content-encoding": "gzip",
@@ -114,5 +114,5 @@ function factsOf({ request, response, begun, ended }: OverheardExchange): Facts 
   };
 }
 
-export const http2 = (headers: readonly Header[]): Header[] => headers.filter(({ name }) => name !== "host");
+export const withoutHost = (headers: readonly Header[]): Header[] => headers.filter(({ name }) => name !== "host");
 export const statusTexts: Readonly<Record<number, string>> = { 200: "OK", 201: "Created", 404: "Not Found" };

@@ -1,8 +1,8 @@
 import { chromium, firefox, playwright, sanitized } from "./browser-forms.ts";
-import type { Form } from "./har-facts.ts";
+import type { RecorderForm } from "./har-facts.ts";
 import { charles, mitmproxy } from "./proxy-forms.ts";
 
-export const forms: Readonly<Record<string, Form>> = {
+export const recorderForms: Readonly<Record<string, RecorderForm>> = {
   Playwright: playwright,
   Chromium: chromium,
   "Chromium without sensitive data": sanitized,

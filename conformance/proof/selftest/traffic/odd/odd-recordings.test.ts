@@ -11,10 +11,10 @@ import { mutants } from "../../../faults/all.ts";
 import { brokenIds, referenceOptions } from "../../judge-server.ts";
 import { testKeys } from "../../test-run-options.ts";
 import { overhear } from "../overhear.ts";
-import { forms } from "./har-forms.ts";
+import { recorderForms } from "./har-forms.ts";
 import { oddities } from "./oddities.ts";
-import { oddRecording, type OddRecording } from "./odd-recording.ts";
-import { acts, randomSession } from "./random-session.ts";
+import { recordOddly, type OddRecording } from "./record-oddly.ts";
+import { actions, playRandomSession } from "./random-session.ts";
 
 const runs = Number(process.env["ODD_RECORDINGS"] ?? 40);
 const seed = Number(
@@ -23,8 +23,8 @@ const seed = Number(
 
 const oddity = fc.constantFrom(...Object.keys(oddities));
 const odd = fc.record({
-  acts,
-  form: fc.constantFrom(...Object.keys(forms)),
+  actions,
+  form: fc.constantFrom(...Object.keys(recorderForms)),
   names: fc.uniqueArray(oddity, { minLength: 1, maxLength: 2 }),
   chosen: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
 });
@@ -32,13 +32,13 @@ type Odd = typeof odd extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function recorded(build: (options: AppOptions) => Fetch, one: Odd): Promise<OddRecording> {
   const { send, heard } = overhear(build(referenceOptions), testKeys.ownerKey);
-  await randomSession(send, testKeys.otherKey, one.acts);
+  await playRandomSession(send, testKeys.otherKey, one.actions);
   // requests within a millisecond or two have no order in whole milliseconds
   const spread = heard.map((exchange, index): OverheardExchange => {
     const later = 10 * index;
     return { ...exchange, begun: exchange.begun + later, ended: exchange.ended + later };
   });
-  return oddRecording(spread, one);
+  return recordOddly(spread, one);
 }
 
 function judged(reading: HarReading): Report {

@@ -1,15 +1,15 @@
 import { bodyOddities } from "./body-oddities.ts";
 import {
-  anonymous,
+  withoutCredential,
   headersIn,
   isGet,
   lostResponse,
   noCredential,
   ofRequest,
   ofResponse,
-  stale,
-  withHeader,
-  without,
+  staleRead,
+  addHeader,
+  headersWithout,
   withoutResponseBody,
   type Oddity,
 } from "./oddity.ts";
@@ -75,7 +75,7 @@ export const oddities: Readonly<Record<string, Oddity>> = {
     ...ofRequest((request) => void (request.headers = [])),
     note: noCredential.note,
     leaves: (exchange) => {
-      const { request, ...others } = anonymous(exchange);
+      const { request, ...others } = withoutCredential(exchange);
       const headers: Record<string, string> = request.text === "" ? {} : { "content-type": "application/json" };
       return { ...others, request: { ...request, headers, areHeadersUnknown: true as const } };
     },
@@ -83,12 +83,12 @@ export const oddities: Readonly<Record<string, Oddity>> = {
   "credentials are masked": {
     ...ofRequest((request) => {
       const masked = { name: "Authorization", value: "Bearer <token>" };
-      request.headers = [...without(request, /^authorization$/i), masked];
+      request.headers = [...headersWithout(request, /^authorization$/i), masked];
     }),
     ...noCredential,
   },
   "credentials are left out": {
-    ...ofRequest((request) => void (request.headers = without(request, /^authorization$/i))),
+    ...ofRequest((request) => void (request.headers = headersWithout(request, /^authorization$/i))),
     ...noCredential,
     isOfAll: true,
   },
@@ -138,20 +138,20 @@ export const oddities: Readonly<Record<string, Oddity>> = {
     isOfAll: true,
     kind: "time",
   },
-  "a read comes from a cache": stale((entry) => void (entry["_fromCache"] = "disk")),
-  "a service worker answers a read": stale(
+  "a read comes from a cache": staleRead((entry) => void (entry["_fromCache"] = "disk")),
+  "a service worker answers a read": staleRead(
     ofResponse((response) => void (response["_serviceWorkerResponseSource"] = "cache-storage")),
   ),
   "a read without bytes is fresh": {
-    ...stale(
+    ...staleRead(
       ofResponse((response) => {
         response.bodySize = 0;
-        withHeader(response, "last-modified", "Mon, 05 Jan 2026 09:00:00 GMT");
+        addHeader(response, "last-modified", "Mon, 05 Jan 2026 09:00:00 GMT");
       }),
     ),
     kind: "body",
   },
-  "a test answers a read": stale((entry) => void (entry["_wasFulfilled"] = true), /answered by the client itself$/),
+  "a test answers a read": staleRead((entry) => void (entry["_wasFulfilled"] = true), /answered by the client itself$/),
   "http is redirected to https": {
     change: (entry) => {
       const url = String(entry.request.url);

@@ -33,7 +33,7 @@ export const bytesIn = ({ text, encoding }: Body): Buffer =>
 export const headersIn = ({ headers }: { readonly headers: unknown }): Header[] =>
   Array.isArray(headers) ? (headers as Header[]) : [];
 export const isGet = (entry: Entry): boolean => entry.request.method === "GET";
-export const without = (message: { headers: unknown }, names: RegExp): Header[] =>
+export const headersWithout = (message: { headers: unknown }, names: RegExp): Header[] =>
   headersIn(message).filter(({ name }) => !names.test(name));
 export const isBeyondAscii = ({ response }: Entry): boolean =>
   response !== null && /[^ -~\s]/.test(bytesIn(response.content).toString("utf8"));
@@ -46,14 +46,17 @@ export const ofResponse =
 /** Writes another body, without its former coding and sizes. */
 export const ofBody = (change: (bytes: Buffer, response: Response) => Partial<Body>): Oddity["change"] =>
   ofResponse((response) => {
-    response.headers = without(response, /^content-(?:encoding|length)$/i);
+    response.headers = headersWithout(response, /^content-(?:encoding|length)$/i);
     const content = { encoding: undefined, compression: 0, ...change(bytesIn(response.content), response) };
     response.content = { ...response.content, size: -1, ...content };
     response.bodySize = response.content.size;
   });
-export const sized = (text: string): Partial<Body> => ({ text, size: Buffer.byteLength(text) });
-export const packed = (bytes: Buffer): Partial<Body> => ({ text: bytes.toString("base64"), size: bytes.length });
-export const withHeader = (response: Response, name: string, value: unknown): void => {
+export const textWithSize = (text: string): Partial<Body> => ({ text, size: Buffer.byteLength(text) });
+export const base64WithSize = (bytes: Buffer): Partial<Body> => ({
+  text: bytes.toString("base64"),
+  size: bytes.length,
+});
+export const addHeader = (response: Response, name: string, value: unknown): void => {
   response.headers = [...headersIn(response), { name, value }];
 };
 
@@ -63,7 +66,7 @@ export const withoutResponseBody = ({ request, response, ...times }: OverheardEx
   response: response && { status: response.status, headers: response.headers },
 });
 export const withoutResponse = ({ response: _response, ...exchange }: OverheardExchange): OverheardExchange => exchange;
-export const anonymous = (exchange: OverheardExchange): OverheardExchange => {
+export const withoutCredential = (exchange: OverheardExchange): OverheardExchange => {
   const { authorization: _authorization, ...headers } = exchange.request.headers;
   return { ...exchange, request: { ...exchange.request, headers, anonymousIn: "odd.har" } };
 };
@@ -76,14 +79,14 @@ export const lostBody = (reason: RegExp, change: Parameters<typeof ofBody>[0], m
   leaves: withoutResponseBody,
   ...more,
 });
-export const misread = (read: (bytes: Buffer) => Partial<Body>): Oddity =>
+export const misreadBody = (read: (bytes: Buffer) => Partial<Body>): Oddity =>
   lostBody(/wrongly decoded body of the response$/, read, { concerns: isBeyondAscii });
 export const lostResponse = (change: Oddity["change"]): Oddity => ({
   change,
   reason: /without a response$/,
   leaves: withoutResponse,
 });
-export const stale = (change: Oddity["change"], reason = /answered from a cache$/): Oddity => ({
+export const staleRead = (change: Oddity["change"], reason = /answered from a cache$/): Oddity => ({
   change,
   reason,
   concerns: isGet,
@@ -93,4 +96,4 @@ export const stale = (change: Oddity["change"], reason = /answered from a cache$
 export const ofRequest = (change: (request: Entry["request"]) => void): Pick<Oddity, "change"> => ({
   change: ({ request }) => change(request),
 });
-export const noCredential = { leaves: anonymous, note: /no credential of \d+ requests/ };
+export const noCredential = { leaves: withoutCredential, note: /no credential of \d+ requests/ };

@@ -1,21 +1,21 @@
-import { capitals, form, http2, local, pseudo, statusTexts, utc } from "./har-facts.ts";
+import { withCapitals, createForm, withoutHost, localTime, pseudoHeaders, statusTexts, utcTime } from "./har-facts.ts";
 
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 
 /** mitmproxy/addons/savehar.py: microseconds, sizes before decoding, postData of every write, the same field twice. */
-export const mitmproxy = form(({ begun, time, method, sent, sentHeaders, status, headers, ...body }) => ({
-  startedDateTime: utc(begun).replace("Z", "250+00:00"),
+export const mitmproxy = createForm(({ begun, time, method, sent, sentHeaders, status, headers, ...body }) => ({
+  startedDateTime: utcTime(begun).replace("Z", "250+00:00"),
   time: time + 0.031_4,
   request: {
     httpVersion: "HTTP/1.1",
-    headers: capitals(sentHeaders),
+    headers: withCapitals(sentHeaders),
     headersSize: 380,
     ...(method === "GET" ? {} : { postData: { mimeType: "application/json", text: sent, params: [] } }),
   },
   response: {
     statusText: statusTexts[status] ?? "",
     httpVersion: "HTTP/1.1",
-    headers: [...capitals(headers), { name: "Vary", value: "Accept" }, { name: "Vary", value: "Origin" }],
+    headers: [...withCapitals(headers), { name: "Vary", value: "Accept" }, { name: "Vary", value: "Origin" }],
     content: {
       size: body.packedSize,
       compression: body.size - body.packedSize,
@@ -29,12 +29,12 @@ export const mitmproxy = form(({ begun, time, method, sent, sentHeaders, status,
 }));
 
 /** Charles writes JSON as Base64, unmarked in requests, null for texts that it lacks, and pseudo-headers of HTTP/2. */
-export const charles = form(({ begun, time, method, url, sent, sentHeaders, status, headers, ...body }) => ({
-  startedDateTime: local(begun),
+export const charles = createForm(({ begun, time, method, url, sent, sentHeaders, status, headers, ...body }) => ({
+  startedDateTime: localTime(begun),
   time,
   request: {
     httpVersion: "HTTP/2.0",
-    headers: [...pseudo(method, url), ...http2(sentHeaders)],
+    headers: [...pseudoHeaders(method, url), ...withoutHost(sentHeaders)],
     ...(sent === "" ? {} : { postData: { mimeType: "application/json", text: base64(sent) } }),
     headersSize: 56,
   },

@@ -1,28 +1,28 @@
 import fc from "fast-check";
-import type { Send } from "../caller.ts";
-import { made, surveyIn } from "../made-survey.ts";
+import type { Send } from "../create-send.ts";
+import { createAndRead, surveyIn } from "../create-and-read.ts";
 
-interface Act {
+interface SessionAction {
   readonly kind: "title" | "add" | "skip" | "questions" | "read" | "by slug" | "list" | "other";
   readonly survey: number;
   readonly mark: number;
 }
 
-const act: fc.Arbitrary<Act> = fc.record({
+const action: fc.Arbitrary<SessionAction> = fc.record({
   kind: fc.constantFrom("title", "add", "skip", "questions", "read", "by slug", "list", "other"),
   survey: fc.nat(1),
   mark: fc.nat(5),
 });
 
-export const acts = fc.array(act, { minLength: 3, maxLength: 12 });
+export const actions = fc.array(action, { minLength: 3, maxLength: 12 });
 
 /** Two surveys of two keys, changed and read. Texts hold letters of two and three bytes. */
-export async function randomSession(send: Send, otherKey: string, chosen: readonly Act[]): Promise<void> {
+export async function playRandomSession(send: Send, otherKey: string, chosen: readonly SessionAction[]): Promise<void> {
   const surveys: { readonly id: string; readonly slug: string; readonly key: string | undefined }[] = [];
   for (const [index, key] of [undefined, otherKey].entries()) {
     const slug = `survey-${index}`;
     const title = `Zoë’s “Überblick” ${index}`;
-    const { id } = await made(send, slug, { title }, key);
+    const { id } = await createAndRead(send, slug, { title }, key);
     surveys.push({ id, slug, key });
   }
   for (const [index, { kind, survey: at, mark }] of chosen.entries()) {

@@ -16,7 +16,7 @@ export interface LongListCost {
 }
 
 /** `program` is the command line; `account` is a module that prints the memory of a process. */
-export async function longListCost(program: string, account: string): Promise<LongListCost> {
+export async function measureLongList(program: string, account: string): Promise<LongListCost> {
   const [bare, long] = [await run(program, account, 0), await run(program, account, olderSurveys)];
   return { ratio: long.seconds / bare.seconds, megabytes: long.megabytes };
 }
@@ -26,7 +26,7 @@ async function run(
   account: string,
   older: number,
 ): Promise<{ readonly seconds: number; readonly megabytes: number }> {
-  const { url, close } = await startServer({ app: () => withOlder(createApp(referenceOptions), older) });
+  const { url, close } = await startServer({ app: () => withOlderSurveys(createApp(referenceOptions), older) });
   const started = performance.now();
   const child = spawn(process.execPath, [program, "verify", url, "--effort", "standard", "--seed", "1", "--quiet"], {
     env: {
@@ -46,7 +46,7 @@ async function run(
   return { seconds: (performance.now() - started) / 1_000, megabytes };
 }
 
-function withOlder(app: Fetch, count: number): Fetch {
+function withOlderSurveys(app: Fetch, count: number): Fetch {
   const older = Array.from({ length: count }, (_, number) => {
     const recipients = [1, 2].map((row) => ({ id: `r-${number}-${row}`, email: `s-${number}-${row}@example.org` }));
     const description = "What do you think of it? ".repeat(32);

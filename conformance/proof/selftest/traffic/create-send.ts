@@ -1,36 +1,36 @@
 import { request } from "undici";
 
-/** `key` goes into the Authorization header; `null` omits the header. */
-export interface Spoken {
+/** `key` replaces the usual key in the Authorization header; `null` omits the header. */
+export interface RequestDetails {
   readonly key?: string | null;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Received {
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
 
-export interface Answered extends Received {
+export interface ParsedResponse extends ReceivedResponse {
   readonly body: unknown;
 }
 
-export type Send = (method: string, path: string, spoken?: Spoken) => Promise<Answered>;
+export type Send = (method: string, path: string, spoken?: RequestDetails) => Promise<ParsedResponse>;
 
-interface Sent {
+interface SentRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-type Ask = (url: string, sent: Sent) => Promise<Received>;
+type Transmit = (url: string, sent: SentRequest) => Promise<ReceivedResponse>;
 
-/** Sends requests with this key over the network by default. */
-export function caller(base: string, key: string, ask: Ask = overNetwork): Send {
+/** Returns a function that sends requests with `key`, over the network by default. */
+export function createSend(base: string, key: string, transmit: Transmit = sendOverNetwork): Send {
   return async (method, path, { key: own = key, body, headers = {} } = {}) => {
-    const answered = await ask(base + path, {
+    const response = await transmit(base + path, {
       method,
       headers: {
         ...(own === null ? {} : { authorization: `Bearer ${own}` }),
@@ -39,11 +39,11 @@ export function caller(base: string, key: string, ask: Ask = overNetwork): Send 
       },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    return { ...answered, body: jsonIn(answered.text) };
+    return { ...response, body: jsonIn(response.text) };
   };
 }
 
-async function overNetwork(url: string, sent: Sent): Promise<Received> {
+async function sendOverNetwork(url: string, sent: SentRequest): Promise<ReceivedResponse> {
   const { statusCode, headers, body } = await request(url, sent);
   return { status: statusCode, headers, text: await body.text() };
 }

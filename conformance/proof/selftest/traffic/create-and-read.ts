@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../../../client/json/json.ts";
 import { textId } from "../../../suite/reading/survey.ts";
-import type { Send } from "./caller.ts";
+import type { Send } from "./create-send.ts";
 
 export const surveyTexts = [
   "targetCompany",
@@ -15,17 +15,18 @@ export const surveyTexts = [
 export const recipientTexts = ["targetCompany", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"];
 
 /** Returns a unique text in the member's format. */
-export function textFor(member: string, mark: number): string {
-  if (member === "accentColor") return `#${(0x10_20_30 + mark).toString(16)}`;
-  if (member === "logoUrl") return `https://example.com/logo-${mark}.png`;
-  return member === "notificationEmail" ? `team-${mark}@example.com` : `${member} ${mark}`;
+export function textFor(member: string, number: number): string {
+  if (member === "accentColor") return `#${(0x10_20_30 + number).toString(16)}`;
+  if (member === "logoUrl") return `https://example.com/logo-${number}.png`;
+  return member === "notificationEmail" ? `team-${number}@example.com` : `${member} ${number}`;
 }
 
 export const wholeRow = Object.fromEntries(recipientTexts.map((member) => [member, textFor(member, 7)]));
 
 export const choice = { type: "single_choice", label: "Happy?", required: true, options: ["Yes", "No"] };
 
-export async function made(
+/** Creates a survey with all members, or with those of `more`, and reads it back. */
+export async function createAndRead(
   send: Send,
   slug: string,
   more: object = {},
@@ -48,7 +49,7 @@ export async function made(
 }
 
 /** Reads all pages. Finds ids only at the places that the reference uses. */
-export async function listed(send: Send, key?: string): Promise<readonly string[]> {
+export async function readList(send: Send, key?: string): Promise<readonly string[]> {
   const ids: string[] = [];
   let query = "";
   for (let page = 0; page < 20; page += 1) {

@@ -11,10 +11,10 @@ import { testRunOptions } from "../selftest/test-run-options.ts";
 
 const latencyMs = 50;
 const concurrency = 8;
-const perSecond = 10;
+const requestsPerSecond = 10;
 
 /** Divides a standard run's time at 50 ms of latency by the time of its requests, eight at once. */
-export async function latencyRatio(): Promise<number> {
+export async function measureLatencyRatio(): Promise<number> {
   const server = new Worker(new URL("./slow-server.js", import.meta.url), { workerData: latencyMs });
   try {
     const [url] = (await once(server, "message")) as [string];
@@ -26,13 +26,13 @@ export async function latencyRatio(): Promise<number> {
 }
 
 /** Divides a quick run's time under 10 requests a second by the least time that this limit allows. */
-export async function limitRatio(): Promise<number> {
+export async function measureLimitRatio(): Promise<number> {
   let [second, used] = [0, 0];
   const limited = (app: Fetch): Fetch => {
     return async (request) => {
       const now = Math.floor(performance.now() / 1_000);
       if (now !== second) [second, used] = [now, 0];
-      if (used >= perSecond) return Response.json({}, { status: 429, headers: { "retry-after": "1" } });
+      if (used >= requestsPerSecond) return Response.json({}, { status: 429, headers: { "retry-after": "1" } });
       used += 1;
       return app(request);
     };
@@ -40,7 +40,7 @@ export async function limitRatio(): Promise<number> {
   const { url, close } = await startServer({ app: () => limited(createApp(referenceOptions)) });
   try {
     const { requests, durationMs } = await judge(url, { effort: "quick" });
-    return durationMs / ((requests / perSecond) * 1_000);
+    return durationMs / ((requests / requestsPerSecond) * 1_000);
   } finally {
     await close();
   }

@@ -7,7 +7,7 @@ const maxHeldBytes = 32 * 1024 * 1024;
 let heldBytes = 0;
 
 /** Holds the body of a stream until it is taken. Taking returns undefined if the body was too long to hold. */
-export function heardBody(stream: Readable): { readonly take: () => Buffer | undefined } {
+export function holdBody(stream: Readable): { readonly take: () => Buffer | undefined } {
   let chunks: Uint8Array[] | undefined = [];
   let bytes = 0;
   const release = (): void => {

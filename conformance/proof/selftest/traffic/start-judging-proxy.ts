@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Report } from "../../../report/format/report.ts";
-import { forwarder } from "../../../traffic/proxy/forwarder.ts";
+import { createForwarder } from "../../../traffic/proxy/forwarder.ts";
 import { LiveJudge } from "../../../traffic/proxy/live-judge.ts";
 import { testKeys } from "../test-run-options.ts";
 
@@ -12,7 +12,7 @@ export interface JudgingProxy {
 }
 
 export async function startJudgingProxy(target: string): Promise<JudgingProxy> {
-  const server = forwarder({
+  const server = createForwarder({
     target: new URL(target),
     tls: {},
     listener: { serves: () => false, began: (request) => judge.began(request) },

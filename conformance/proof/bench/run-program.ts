@@ -18,8 +18,8 @@ export interface EndedRun {
   readonly remarks: string;
 }
 
-/** Runs the command line as a process and requests one report file of each kind. */
-export async function endedRun(words: readonly string[], kinds: readonly string[]): Promise<EndedRun> {
+/** Runs the command line to its end, as a process, and requests one report file of each kind. */
+export async function runProgram(words: readonly string[], kinds: readonly string[]): Promise<EndedRun> {
   const folder = mkdtempSync(join(tmpdir(), "survey-conformance-line-"));
   const fileOf = (kind: string): string => join(folder, `report.${kind}`);
   const files = kinds.flatMap((kind) => [`--${kind}`, fileOf(kind)]);
@@ -27,9 +27,9 @@ export async function endedRun(words: readonly string[], kinds: readonly string[
     env: { PATH: process.env["PATH"], SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const remarks: string[] = [];
+  const stderrText: string[] = [];
   child.stdout.resume();
-  child.stderr.setEncoding("utf8").on("data", (text: string) => remarks.push(text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => stderrText.push(text));
   const [exitCode] = (await once(child, "close")) as [number | null];
   try {
     const missing = kinds.filter((kind) => !existsSync(fileOf(kind)));
@@ -37,7 +37,7 @@ export async function endedRun(words: readonly string[], kinds: readonly string[
     return {
       exitCode,
       missing,
-      remarks: remarks.join(""),
+      remarks: stderrText.join(""),
       ...(text.startsWith("{") ? { report: JSON.parse(text) as Report } : {}),
     };
   } finally {

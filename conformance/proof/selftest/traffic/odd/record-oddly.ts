@@ -1,55 +1,56 @@
 import type { OverheardExchange } from "../../../../traffic/exchange/overheard.ts";
 import type { Gap, HarReading } from "../../../../traffic/har/read-har.ts";
 import type { Entry } from "./har-facts.ts";
-import { forms } from "./har-forms.ts";
+import { recorderForms } from "./har-forms.ts";
 import { oddities } from "./oddities.ts";
-import { anonymous, type Oddity } from "./oddity.ts";
+import { withoutCredential, type Oddity } from "./oddity.ts";
 
-export interface Oddness {
+export interface OddityChoice {
   readonly form: string;
   readonly names: readonly string[];
   readonly chosen: readonly boolean[];
 }
 
-/** The exchanges that an oddity changes, by their places in the session. */
-type Spoiled = Oddity & { readonly places: ReadonlySet<number> };
+/** An oddity, and the places of the exchanges that it changes. */
+type AppliedOddity = Oddity & { readonly places: ReadonlySet<number> };
 
 export interface OddRecording {
   /** As the recorder writes them without an oddity. */
   readonly plain: readonly Entry[];
   readonly entries: readonly (Entry | null)[];
-  readonly spoiled: readonly Spoiled[];
+  readonly spoiled: readonly AppliedOddity[];
   /** What the entries still prove. */
   readonly left: HarReading;
   readonly isOrderLost: boolean;
 }
 
-export function oddRecording(exchanges: readonly OverheardExchange[], oddness: Oddness): OddRecording {
+export function recordOddly(exchanges: readonly OverheardExchange[], oddness: OddityChoice): OddRecording {
   const { form } = oddness;
-  const plain = exchanges.flatMap((exchange, place) => forms[form]?.(exchange, place) ?? []);
-  const spoiled = spoiledBy(plain, oddness);
+  const plain = exchanges.flatMap((exchange, place) => recorderForms[form]?.(exchange, place) ?? []);
+  const spoiled = chooseOddities(plain, oddness);
   let entries: readonly (Entry | null)[] = structuredClone(plain);
   for (const { change, places } of spoiled)
     entries = entries.flatMap((entry) =>
       entry !== null && places.has(entry.place) ? (change(entry) ?? [entry]) : [entry],
     );
   const isAnonymous = form === "Chromium without sensitive data";
-  const left = leftOf(isAnonymous ? exchanges.map(anonymous) : exchanges, spoiled);
+  const left = remainingEvidence(isAnonymous ? exchanges.map(withoutCredential) : exchanges, spoiled);
   return { plain, entries, spoiled, left, isOrderLost: spoiled.some((one) => one.isOrderLost === true) };
 }
 
-/** Oddities of bodies look for headers, and copies are made of odd entries. */
-function turnOf({ kind, isAdding }: Oddity): number {
-  return isAdding === true ? 2 : kind === "headers" ? 1 : 0;
+/** Oddities of bodies look for headers, so they come first. Copies are made of odd entries, so they come last. */
+function orderOf({ kind, isAdding }: Oddity): number {
+  if (isAdding === true) return 2;
+  return kind === "headers" ? 1 : 0;
 }
 
 /** Oddities of one kind exclude each other. Those that add entries add none to what proves nothing. */
-function spoiledBy(plain: readonly Entry[], { names, chosen }: Oddness): readonly Spoiled[] {
+function chooseOddities(plain: readonly Entry[], { names, chosen }: OddityChoice): readonly AppliedOddity[] {
   const kept = names
     .flatMap((name) => oddities[name] ?? [])
     .filter(({ kind }, index, all) => kind === undefined || all.findIndex((one) => one.kind === kind) === index)
-    .toSorted((a, b) => turnOf(a) - turnOf(b));
-  const spoiled: Spoiled[] = [];
+    .toSorted((a, b) => orderOf(a) - orderOf(b));
+  const spoiled: AppliedOddity[] = [];
   for (const oddity of kept) {
     const { concerns = () => true, isOfAll = false, isAdding = false } = oddity;
     const isLost = (place: number): boolean =>
@@ -62,7 +63,7 @@ function spoiledBy(plain: readonly Entry[], { names, chosen }: Oddness): readonl
   return spoiled;
 }
 
-function leftOf(exchanges: readonly OverheardExchange[], spoiled: readonly Spoiled[]): HarReading {
+function remainingEvidence(exchanges: readonly OverheardExchange[], spoiled: readonly AppliedOddity[]): HarReading {
   const gaps: Gap[] = [];
   const left = exchanges.flatMap((exchange, place) => {
     let now = exchange;

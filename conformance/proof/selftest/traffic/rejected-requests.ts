@@ -1,10 +1,10 @@
 import { isObject } from "../../../client/json/json.ts";
-import type { Send } from "./caller.ts";
-import { choice, made, surveyTexts, wholeRow } from "./made-survey.ts";
+import type { Send } from "./create-send.ts";
+import { choice, createAndRead, surveyTexts, wholeRow } from "./create-and-read.ts";
 
-export async function mistakes(send: Send): Promise<void> {
+export async function sendMistakes(send: Send): Promise<void> {
   const slug = "with-mistakes";
-  const { id } = await made(send, slug, { recipients: [{ email: "ada@example.com", title: "For Ada" }] });
+  const { id } = await createAndRead(send, slug, { recipients: [{ email: "ada@example.com", title: "For Ada" }] });
   const whole = {
     targetCompany: "Acme and sons",
     title: "New title",
@@ -72,15 +72,15 @@ export async function mistakes(send: Send): Promise<void> {
   await send("GET", "/surveys");
   await send("POST", "/surveys", { body: { ...whole, slug } });
   await send("GET", `/surveys/${slug}`);
-  await made(send, "in-use-while-published", { published: true });
+  await createAndRead(send, "in-use-while-published", { published: true });
   await send("POST", "/surveys", { body: { ...whole, slug: "in-use-while-published" } });
   await send("GET", "/surveys/in-use-while-published");
 }
 
-export async function strangers(send: Send, other: string): Promise<void> {
+export async function sendAsStrangers(send: Send, other: string): Promise<void> {
   const slug = "not-for-all";
-  const { id } = await made(send, slug, { recipients: [{ email: "ada@example.com" }] });
-  const theirs = await made(send, "of-somebody-else", { recipients: [{ email: "ada@example.com" }] }, other);
+  const { id } = await createAndRead(send, slug, { recipients: [{ email: "ada@example.com" }] });
+  const theirs = await createAndRead(send, "of-somebody-else", { recipients: [{ email: "ada@example.com" }] }, other);
   const requests = (name: string): readonly (readonly [string, string, object?])[] => [
     ["GET", `/surveys/${name}`],
     ["GET", `/surveys/${name}/responses`],

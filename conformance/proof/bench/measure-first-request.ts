@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Returns the seconds from the start of `verify` to its first request, which gets no answer. */
-export async function secondsToFirstRequest(cli: string): Promise<number> {
+export async function measureFirstRequest(cli: string): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
