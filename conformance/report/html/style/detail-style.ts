@@ -3,6 +3,7 @@ export const detailStyle = `
 .chapter > h3 { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .25rem 1rem; margin: 2.25rem 0 .6rem; font-size: 1.1875rem; }
 .cause > h3 { color: var(--failed); font-size: 1.0625rem; overflow-wrap: anywhere; }
 .chapter > h3 .counts { font-size: .875rem; font-weight: 400; letter-spacing: 0; }
+/* requirements */
 .requirement { background: var(--surface); border: 1px solid var(--line); border-bottom-width: 0; }
 .requirement:first-of-type { border-radius: 8px 8px 0 0; }
 .requirement:last-of-type { border-radius: 0 0 8px 8px; border-bottom-width: 1px; }
@@ -29,6 +30,7 @@ summary::-webkit-details-marker { display: none; }
 .facets { display: flex; flex-wrap: wrap; gap: .1rem 1rem; font-variant-numeric: tabular-nums; }
 .facets .missing { color: var(--warned); }
 .reason { margin-bottom: .8rem; overflow-wrap: anywhere; }
+/* failures */
 .message { font-weight: 600; margin-top: 1.25rem; overflow-wrap: anywhere; }
 pre { background: var(--sunk); border: 1px solid var(--line); border-radius: 6px; padding: .65rem .8rem; overflow: auto; max-height: 24rem; white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.5; tab-size: 2; }
 mark { background: var(--mark); color: inherit; border-radius: 2px; }
@@ -41,6 +43,7 @@ mark { background: var(--mark); color: inherit; border-radius: 2px; }
 .copyable { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: end; gap: 0 1rem; }
 .copyable pre { grid-column: 1 / -1; }
 .copyable button { font-size: .875rem; min-height: 0; padding: .1rem .7rem; margin-bottom: .35rem; }
+/* exchanges */
 .exchanges { border: 1px solid var(--line); border-radius: 6px; counter-reset: none; }
 .exchanges > li + li { border-top: 1px solid var(--line); }
 .exchange > summary { display: flex; flex-wrap: wrap; gap: 0 .7rem; align-items: baseline; padding: .4rem .8rem; cursor: pointer; font-size: .9375rem; }
@@ -57,7 +60,7 @@ mark { background: var(--mark); color: inherit; border-radius: 2px; }
 .status { margin-left: auto; font-variant-numeric: tabular-nums; font-weight: 600; }
 .status.good { color: var(--passed); } .status.bad { color: var(--failed); }
 .fault { color: var(--failed); overflow-wrap: anywhere; }
-
+/* tables */
 .wide { overflow-x: auto; }
 .wide table { min-width: 40rem; }
 .wide th, .wide td { text-align: left; vertical-align: baseline; padding: .45rem 1.25rem .45rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
@@ -68,6 +71,7 @@ mark { background: var(--mark); color: inherit; border-radius: 2px; }
 .range { display: block; width: 9rem; height: 1.1rem; }
 .range rect { fill: var(--accent); opacity: .35; } .range path { fill: none; stroke: var(--accent); vector-effect: non-scaling-stroke; }
 .range .track { stroke: var(--line); } .range .tick { stroke-width: 2px; }
+/* the timeline of requests */
 .timeline { margin: 1rem 0 2rem; }
 .timeline figcaption { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1.5rem; color: var(--soft); font-size: .9375rem; margin-bottom: .8rem; }
 .legend { display: flex; gap: 1rem; }
@@ -81,6 +85,7 @@ mark { background: var(--mark); color: inherit; border-radius: 2px; }
 .plot .grid { stroke: var(--line); stroke-width: 1px; opacity: 1; }
 .plot .scale { display: flex; flex-direction: column; justify-content: space-between; text-align: right; margin: -.65em 0; white-space: nowrap; }
 .plot .along { grid-column: 2; display: flex; justify-content: space-between; }
+/* fingerprint, clients and ledger */
 .fingerprint p, .ledger p { max-width: 44rem; margin-bottom: .8rem; }
 .fingerprint td:last-child { min-width: 14rem; }
 .fingerprint th { width: 14rem; }
@@ -93,6 +98,7 @@ div.answer { padding-left: 1.1rem; }
 .tag { color: var(--warned); font-weight: 600; font-size: .8125rem; }
 .ledger summary { cursor: pointer; color: var(--accent); text-decoration: underline; text-underline-offset: .15em; }
 footer { margin-top: 4rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; }
+/* phones */
 @media (max-width: 40rem) {
   .requirement > summary { grid-template-columns: 1.1rem minmax(0, 1fr) auto; }
   .requirement .what { grid-column: 2 / -1; grid-row: 2; }

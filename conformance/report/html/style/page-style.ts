@@ -42,7 +42,7 @@ code { overflow-wrap: anywhere; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; left: -999rem; }
 .skip:focus { left: 1rem; top: 1rem; z-index: 3; background: var(--surface); padding: .5rem 1rem; }
-
+/* the head */
 .verdict { padding: clamp(1.5rem, 5vw, 3.5rem) 0 1.75rem; border-bottom: 1px solid var(--line); }
 .verdict .tool { color: var(--soft); font-size: .875rem; }
 .verdict h1 { font-size: clamp(2.25rem, 1.2rem + 4.5vw, 4rem); font-weight: 700; letter-spacing: -0.03em; margin: .35rem 0 .15rem; }
@@ -54,7 +54,7 @@ code { overflow-wrap: anywhere; }
 .facts { display: flex; flex-wrap: wrap; gap: .75rem 2rem; margin-top: 1.5rem; }
 .facts dt { font-size: .8125rem; color: var(--soft); }
 .facts dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-
+/* the overview */
 .columns { display: grid; gap: 1rem 3.5rem; }
 @media (min-width: 56rem) { .columns { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); } }
 .columns > div > h3:first-child { margin-top: 0; }
@@ -79,7 +79,7 @@ table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 .causes li, .notes li { padding: .4rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 .ids { font-size: .875rem; color: var(--soft); overflow-wrap: normal; }
 .ids a { white-space: nowrap; margin-right: .2rem; }
-
+/* the filters */
 .filters { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; background: var(--ground); padding: .6rem 0; border-bottom: 1px solid var(--line); font-size: .9375rem; }
 .filters fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem; }
 .chip { position: relative; display: inline-flex; }
