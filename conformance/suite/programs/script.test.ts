@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { add, create, mayBeRejected, read } from "./commands.ts";
+import { add, create, mayBeRejected, read, update } from "./commands.ts";
 import { printable } from "./describe.ts";
 import type { Command } from "./program.ts";
 import { inAnyOrder, repeat, sample, script, shorterThan } from "./script.ts";
@@ -58,6 +58,21 @@ test("shrinking first keeps the surveys and the people that the last command nam
   ]);
 });
 
+test("shrinking keeps the valid write that an invalid one is compared with, and shortens no list of it", () => {
+  const questions = [{ type: "rating" }, { type: "date" }];
+  const commands: readonly Command[] = [
+    { do: "create", survey: 0 },
+    { do: "add", survey: 0, rows: [{}] },
+    { do: "update", survey: 0, questions },
+    { do: "update", survey: 0, questions, invalid: [{ path: ["questions", 1, "label"], value: 7 }] },
+  ];
+  const shorter = [...shorterThan(commands)].map((some) => fc.stringify(printable(some)));
+  const last = "  update survey 0: questions rating, date but questions.1.label = 7\n";
+  expect(shorter[0]).toBe(`\n  create survey 0\n  update survey 0: questions rating, date\n${last}`);
+  expect(shorter.every((one) => one.endsWith(last))).toBe(true);
+  expect(shorter.some((one) => one.includes("  update survey 0: questions date\n"))).toBe(true);
+});
+
 test("fast-check shrinks a program to the commands that a failure needs", async () => {
   const isSkipping = (command: Command): boolean => command.do === "add" && command.skipExisting === true;
   const { counterexample } = fc.check(
@@ -75,6 +90,12 @@ test("a program prints as one line for each command", () => {
         skipExisting: true,
       }),
       add(0, "as read", {}, { by: "slug", ...mayBeRejected }),
+      update(0, undefined, {
+        questions: [{ type: "rating" }],
+        invalid: [{ path: ["questions", 0, "label"] }],
+        name: "a rating",
+        unlessAccepted: ["all", "types"],
+      }),
       read(0, "slug"),
     ),
     1,
@@ -84,6 +105,7 @@ test("a program prints as one line for each command", () => {
     '  create survey 0: [p0 like firm; 9 new] {"title":"A"}',
     '  add to survey 0, skipExisting true: [p0 by id and email spelled capitals bare {"title":"B"}]',
     "  add to survey 0 by slug: as read",
+    '  unless "all" or "types" was accepted, update survey 0: questions rating but questions.0.label = nothing (called "a rating")',
     "  read survey 0 by slug",
     "",
   ]);
