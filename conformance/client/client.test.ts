@@ -3,8 +3,8 @@ import { Inconclusive } from "./pacing/stops.ts";
 import { canaryKey, createTestClient, type TestClient } from "../proof/testing/create-test-client.ts";
 import { freeUrl, sendJson, startSubject, type RequestHandler, type Subject } from "../proof/testing/start-subject.ts";
 
-async function serving(answering: RequestHandler): Promise<Subject> {
-  const subject = await startSubject(answering);
+async function serving(handler: RequestHandler): Promise<Subject> {
+  const subject = await startSubject(handler);
   onTestFinished(() => subject.close());
   return subject;
 }
@@ -16,7 +16,7 @@ function talkingTo(url: URL, options: Parameters<typeof createTestClient>[1] = {
 }
 
 const soon = { "retry-after": "0.01" };
-const fine: RequestHandler = (_request, response) => sendJson(response, 200, { fine: true });
+const fine: RequestHandler = (_, response) => sendJson(response, 200, { fine: true });
 
 test("every request is sent below the base URL, counted, and written down", async () => {
   const { url, requests } = await serving(fine);
@@ -61,7 +61,7 @@ test.each([301, 302, 303, 307, 308])(
   "a redirect by %i is a response: it isn't followed, and the key stays",
   async (status) => {
     const elsewhere = await serving(fine);
-    const { url, requests } = await serving((_request, response) => {
+    const { url, requests } = await serving((_, response) => {
       response.writeHead(status, { location: new URL("/api/v1/surveys", elsewhere.url).href }).end();
     });
     const { owner } = talkingTo(url);
@@ -75,7 +75,7 @@ test.each([["0"], ["Wed, 21 Oct 2015 07:28:00 GMT"], [undefined], ["soon"]])(
   "a 429 with Retry-After %s is waited for, and the request sent again",
   async (retryAfter) => {
     let refusals = 0;
-    const { url, requests } = await serving((_request, response) => {
+    const { url, requests } = await serving((_, response) => {
       refusals += 1;
       const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
       sendJson(response, refusals === 1 ? 429 : 200, {}, headers);
@@ -88,7 +88,7 @@ test.each([["0"], ["Wed, 21 Oct 2015 07:28:00 GMT"], [undefined], ["soon"]])(
 );
 
 test("a 429 for ever is inconclusive in the end", async () => {
-  const { url, requests } = await serving((_request, response) => sendJson(response, 429, {}, soon));
+  const { url, requests } = await serving((_, response) => sendJson(response, 429, {}, soon));
   await expect(talkingTo(url).owner.list()).rejects.toThrow(
     new Inconclusive("the service answered 429 16 times in a row; run later, or use a lower --rate"),
   );
@@ -96,9 +96,7 @@ test("a 429 for ever is inconclusive in the end", async () => {
 });
 
 test("a 429 that was asked for is handed on at once", async () => {
-  const { url, requests } = await serving((_request, response) =>
-    sendJson(response, 429, {}, { "retry-after": "3600" }),
-  );
+  const { url, requests } = await serving((_, response) => sendJson(response, 429, {}, { "retry-after": "3600" }));
   expect((await talkingTo(url).owner.call("list", { sendMode: "unretried" })).status).toBe(429);
   expect(requests).toHaveLength(1);
 });
@@ -108,7 +106,7 @@ test.each([
   [503, 4],
   [504, 1],
 ])("a read answered %i is sent again, a few times; a create is sent %i times", async (status, creates) => {
-  const { url, requests } = await serving((_request, response) => sendJson(response, status, {}, soon));
+  const { url, requests } = await serving((_, response) => sendJson(response, status, {}, soon));
   const unavailable = `the service is unavailable (${status})`;
   await expect(talkingTo(url).owner.list()).rejects.toThrow(new Inconclusive(`GET /surveys: ${unavailable}`));
   expect(requests).toHaveLength(4);
@@ -117,9 +115,8 @@ test.each([
 });
 
 test("a read that was unavailable for a moment is answered", async () => {
-  const { url, requests } = await serving((_request, response) =>
-    sendJson(response, requests.length < 3 ? 503 : 200, {}, soon),
-  );
+  const statusNow = (): number => (requests.length < 3 ? 503 : 200);
+  const { url, requests } = await serving((_, response) => sendJson(response, statusNow(), {}, soon));
   expect((await talkingTo(url).owner.list()).status).toBe(200);
   expect(requests).toHaveLength(3);
 });
@@ -130,7 +127,7 @@ test.each([
   ["create", 1],
   ["add", 4],
 ] as const)("a connection reset on %s: %i attempts", async (endpoint, attempts) => {
-  const { url, requests } = await serving((_request, _response, message) => message.socket.resetAndDestroy());
+  const { url, requests } = await serving((_, _response, message) => message.socket.resetAndDestroy());
   const { client, owner, recorded } = talkingTo(url);
   await expect(owner.call(endpoint, { survey: "1", body: endpoint === "list" ? undefined : {} })).rejects.toThrow(
     Inconclusive,
@@ -142,7 +139,7 @@ test.each([
 });
 
 test("a read that was reset once is answered", async () => {
-  const { url, requests } = await serving((_request, response, message) =>
+  const { url, requests } = await serving((_, response, message) =>
     requests.length === 1 ? message.socket.resetAndDestroy() : sendJson(response, 200, {}),
   );
   expect((await talkingTo(url).owner.list()).status).toBe(200);
@@ -156,7 +153,7 @@ test("a refused connection: a create reached nobody, so it is tried again", asyn
 });
 
 test("a subject that has stopped answering is left alone", async () => {
-  const { url, requests } = await serving((_request, _response, message) => message.socket.resetAndDestroy());
+  const { url, requests } = await serving((_, _response, message) => message.socket.resetAndDestroy());
   const { owner } = talkingTo(url);
   await expect(owner.list()).rejects.toThrow(/^GET \/surveys: /);
   await expect(owner.list()).rejects.toThrow(/^the service stopped answering \(/);
@@ -165,7 +162,7 @@ test("a subject that has stopped answering is left alone", async () => {
 });
 
 test("answers in between keep a subject that resets now and then", async () => {
-  const { url, requests } = await serving((_request, response, message) =>
+  const { url, requests } = await serving((_, response, message) =>
     requests.length % 2 === 1 ? message.socket.resetAndDestroy() : sendJson(response, 200, {}),
   );
   const { owner } = talkingTo(url);
@@ -202,7 +199,7 @@ test("a run that is ended sends nothing more", async () => {
 
 test("a run that is ended waits no longer for the rate limit", async () => {
   const controller = new AbortController();
-  const { url, requests } = await serving((_request, response) => {
+  const { url, requests } = await serving((_, response) => {
     response.on("finish", () => setImmediate(() => controller.abort()));
     sendJson(response, 429, {}, { "retry-after": "3600" });
   });
@@ -223,7 +220,7 @@ test.each([
 
 test("a rival that is put off (503) is not sent again: the check judges that", async () => {
   const admits = { rivals: 1 };
-  const { url, requests } = await serving((_request, response) =>
+  const { url, requests } = await serving((_, response) =>
     sendJson(response, (admits.rivals -= 1) >= 0 ? 201 : 503, {}, soon),
   );
   const { client, owner } = talkingTo(url);
@@ -234,9 +231,8 @@ test("a rival that is put off (503) is not sent again: the check judges that", a
 });
 
 test.each([429, 503])("a %i halves the rate", async (status) => {
-  const { url, requests } = await serving((_request, response) =>
-    sendJson(response, requests.length === 20 ? status : 200, {}),
-  );
+  const statusNow = (): number => (requests.length === 20 ? status : 200);
+  const { url, requests } = await serving((_, response) => sendJson(response, statusNow(), {}));
   const { client, owner } = talkingTo(url);
   for (let calls = 0; calls < 19; calls += 1) await owner.list();
   expect(client.overload).toEqual({ times: 0, slowestPerSecond: Number.POSITIVE_INFINITY });
@@ -246,7 +242,7 @@ test.each([429, 503])("a %i halves the rate", async (status) => {
 
 test("a quota that is used up is waited for before anything is refused", async () => {
   const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1" };
-  const { url } = await serving((_request, response) => sendJson(response, 200, {}, headers));
+  const { url } = await serving((_, response) => sendJson(response, 200, {}, headers));
   const { client, owner } = talkingTo(url);
   await owner.list();
   await owner.list();

@@ -4,7 +4,7 @@ import { asRecorded, shorten, type ShortenedFailure } from "../replay/shorten.ts
 import { drawFrom } from "../../suite/arbitraries/draw.ts";
 import { answersInSteps } from "../../suite/open-points/answers-in-steps.ts";
 import { closing } from "../../suite/scenarios/closing.ts";
-import { haveBreaches } from "../../suite/properties/rejected-documents.ts";
+import { haveBreaches } from "../../suite/arbitraries/breaches.ts";
 import type { Scenario } from "../../suite/scenarios/scenario.ts";
 import { bailReason } from "./bail.ts";
 import type { RunOptions } from "./options.ts";

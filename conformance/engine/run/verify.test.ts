@@ -27,11 +27,8 @@ async function setUpError(run: Promise<unknown>): Promise<readonly [string, stri
   return [error.message, error.hint];
 }
 
-async function against(
-  answering: RequestHandler,
-  options: Partial<RunOptions> = {},
-): Promise<readonly [string, string]> {
-  const subject = await startSubject(answering);
+async function against(handler: RequestHandler, options: Partial<RunOptions> = {}): Promise<readonly string[]> {
+  const subject = await startSubject(handler);
   onTestFinished(() => subject.close());
   const [message, hint] = await setUpError(verify(over(subject.url, options)));
   return [message.replace(subject.url.href, "URL"), hint];
@@ -47,7 +44,7 @@ describe("a run can't start", () => {
   });
 
   test.each([401, 403])("with a key that is answered %i", async (status) => {
-    expect(await against((_request, response) => sendJson(response, status, {}))).toEqual([
+    expect(await against((_, response) => sendJson(response, status, {}))).toEqual([
       `URL: SERVICE_API_KEY is rejected (${status})`,
       expect.stringContaining("create one in the dashboard"),
     ]);
@@ -74,12 +71,12 @@ describe("a run can't start", () => {
   });
 
   test("where the rate limit is used up", async () => {
-    const limited: RequestHandler = (_request, response) => sendJson(response, 429, {}, { "retry-after": "0.05" });
+    const limited: RequestHandler = (_, response) => sendJson(response, 429, {}, { "retry-after": "0.05" });
     expect((await against(limited))[1]).toBe("the key's rate limit is used up: wait, then run again");
   });
 
   test("where the rate limit is used up for an hour, at once", async () => {
-    const limited: RequestHandler = (_request, response) => sendJson(response, 429, {}, { "retry-after": "3600" });
+    const limited: RequestHandler = (_, response) => sendJson(response, 429, {}, { "retry-after": "3600" });
     expect(await against(limited)).toEqual([
       "URL can't be judged now: the key's rate limit is used up",
       "wait 3600 seconds and run again",
@@ -96,18 +93,15 @@ describe("a run can't start", () => {
   });
 
   test.each<readonly [string, RequestHandler]>([
-    ["a page", (_request, response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome")],
+    ["a page", (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome")],
     [
       "a page called JSON",
-      (_request, response) => response.writeHead(200, { "content-type": "application/json" }).end("<div>"),
+      (_, response) => response.writeHead(200, { "content-type": "application/json" }).end("<div>"),
     ],
-    [
-      "a page for an error",
-      (_request, response) => response.writeHead(404, { "content-type": "text/html" }).end("<h1>"),
-    ],
-    ["a redirect to a login", (_request, response) => response.writeHead(302, { location: "/login" }).end()],
-    ["a plain text", (_request, response) => response.writeHead(200, { "content-type": "text/plain" }).end("OK")],
-    ["a status that no API gives", (_request, response) => sendJson(response, 402, {})],
+    ["a page for an error", (_, response) => response.writeHead(404, { "content-type": "text/html" }).end("<h1>")],
+    ["a redirect to a login", (_, response) => response.writeHead(302, { location: "/login" }).end()],
+    ["a plain text", (_, response) => response.writeHead(200, { "content-type": "text/plain" }).end("OK")],
+    ["a status that no API gives", (_, response) => sendJson(response, 402, {})],
   ])("where GET /surveys is answered with %s, after GETs alone", async (_name, answering) => {
     const methods: string[] = [];
     const heard: RequestHandler = (request, response, message) => {
@@ -120,7 +114,7 @@ describe("a run can't start", () => {
   });
 
   test("where a gateway answers in place of the service", async () => {
-    expect(await against((_request, response) => sendJson(response, 502, {}))).toEqual([
+    expect(await against((_, response) => sendJson(response, 502, {}))).toEqual([
       "URL can't be reached: GET /surveys: the service is unavailable (502)",
       "a gateway answers instead of the service: check that the service runs, and read the gateway's log",
     ]);
@@ -136,7 +130,7 @@ describe("a run can't start", () => {
 
   test("where the certificate isn't trusted", async () => {
     const { key, cert } = selfSigned();
-    const server = createServer({ key, cert }, (_request, response) => void response.end("[]"));
+    const server = createServer({ key, cert }, (_, response) => void response.end("[]"));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
@@ -148,7 +142,7 @@ describe("a run can't start", () => {
 });
 
 async function freshSubject(): Promise<URL> {
-  const subject = await startSubject((_request, response) => sendJson(response, 200, []));
+  const subject = await startSubject((_, response) => sendJson(response, 200, []));
   onTestFinished(() => subject.close());
   return subject.url;
 }
@@ -156,7 +150,7 @@ async function freshSubject(): Promise<URL> {
 test.each([404, 500])(
   "a server that answers %i in JSON is judged, and the address is doubted in the report",
   async (status) => {
-    const subject = await startSubject((_request, response) => sendJson(response, status, {}));
+    const subject = await startSubject((_, response) => sendJson(response, status, {}));
     onTestFinished(() => subject.close());
     const { notes, outcomes, verdict } = await verify(over(subject.url, { only: ["SUR-1"] }));
     expect(verdict).toBe("nonconformant");
@@ -167,7 +161,7 @@ test.each([404, 500])(
 );
 
 test("a read-only run that finds neither the list nor its survey names the address as a cause", async () => {
-  const subject = await startSubject((_request, response) => sendJson(response, 404, {}));
+  const subject = await startSubject((_, response) => sendJson(response, 404, {}));
   onTestFinished(() => subject.close());
   const [message, hint] = await setUpError(verify(over(subject.url, { readOnly: { survey: "mine" } })));
   expect(message).toContain("has no survey of that name (404)");
@@ -175,7 +169,7 @@ test("a read-only run that finds neither the list nor its survey names the addre
 });
 
 test("a server in its first hour is judged if the caller insists", async () => {
-  const subject = await startSubject((_request, response) => {
+  const subject = await startSubject((_, response) => {
     response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not here</h1>");
   });
   onTestFinished(() => subject.close());

@@ -26,7 +26,12 @@ const steps: readonly (readonly [name: string, program: string, ...words: string
   [
     "faults, by the whole suite",
     "proof/selftest/matrix/kill-matrix.js",
-    ...["--whole", "--quiet", "--shard", shard, "--seeds", seeds],
+    "--whole",
+    "--quiet",
+    "--shard",
+    shard,
+    "--seeds",
+    seeds,
   ],
   ["variants, each alone", "proof/selftest/matrix/judge-variants.js", "--alone", "--shard", shard],
   ["faulty lines", "proof/bench/faulty-line.js", `${lightLossRuns}`],

@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Effort } from "../../report/format/report.ts";
+import type { Focus } from "../arbitraries/breaches.ts";
 import type { Draw } from "../arbitraries/draw.ts";
 import { play } from "../programs/play.ts";
 import type { Program } from "../programs/program.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-
-/** The requirements of a selected run; undefined in a whole one. */
-export type Focus = readonly RequirementId[] | undefined;
 
 /** A statement about every program of an arbitrary: the service breaks no requirement while the program runs. */
 export interface Property {

@@ -54,7 +54,7 @@ function onlyListedSurvey(body: unknown): ShownSurvey | undefined {
     : [["list", body] as const];
   for (const [name, list] of lists) {
     const [only] = Array.isArray(list) && list.length === 1 ? list : [];
-    if (isObject(only) && distinctiveMembers.some((name) => name in only))
+    if (isObject(only) && distinctiveMembers.some((member) => member in only))
       return shownSurvey(withAttributes(only), name);
   }
   return undefined;

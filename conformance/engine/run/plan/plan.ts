@@ -1,6 +1,6 @@
 import { rules } from "../../../suite/rules/all.ts";
 import { minListedSurveys, needsSurveys } from "../../../suite/scenarios/closing.ts";
-import { shareOfBreaches } from "../../../suite/properties/rejected-documents.ts";
+import { shareOfBreaches } from "../../../suite/arbitraries/breaches.ts";
 import { requestsOf as requestsOfProgram } from "../../../suite/programs/play.ts";
 import type { Program } from "../../../suite/programs/program.ts";
 import type { Scenario } from "../../../suite/scenarios/scenario.ts";

@@ -1,0 +1,77 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Effort } from "../../report/format/report.ts";
+import {
+  invalidCases,
+  operationsOf,
+  otherToolsTypes,
+  type BodyOperation,
+  type Path,
+} from "../documents/invalid-cases.ts";
+import { inAnyOrderOf, someOf } from "./some-of.ts";
+import type fc from "fast-check";
+
+/** The requirements of a selected run; undefined in a whole one. */
+export type Focus = readonly RequirementId[] | undefined;
+
+/** An invalid value for one part of a document. */
+export interface Breach {
+  readonly breaks: RequirementId;
+  readonly operation: BodyOperation;
+  readonly path: Path;
+  readonly value: unknown;
+  /** True for one value of each kind and endpoint. */
+  readonly isSample: boolean;
+  /** True for every second value of a kind and endpoint: a PATCH with questions whose labels are stored. */
+  readonly keepsLabels: boolean;
+}
+
+/**
+ * Every value for each endpoint, in any order. In a quick run: the first value for the first endpoint, the second for the
+ * second.
+ */
+export function breachesOf(effort: Effort, sent: readonly BodyOperation[]): fc.Arbitrary<readonly Breach[]> {
+  return someOf(otherToolsTypes, effort === "quick" ? 3 : 8).chain((drawnTypes) => {
+    const all = invalidCases.flatMap(({ breaks, paths, values }, kind) => {
+      const tried = breaks === "QST-21" ? [...values, ...drawnTypes] : values;
+      const operations = operationsOf(breaks);
+      return operations.flatMap((operation, turn) => {
+        const sample = turn % tried.length;
+        const breaches = tried.map((value, index) => ({
+          breaks,
+          operation,
+          path: paths[(index + turn) % paths.length] ?? [],
+          value,
+          isSample: index === sample,
+          keepsLabels: (kind + Math.floor(index / operations.length)) % 2 === 1,
+        }));
+        if (effort === "quick") return breaches[sample] ?? [];
+        // every value on one endpoint, and the first value on all
+        const isSpread = values.length > 4;
+        return breaches.filter((_, index) => !isSpread || index % operations.length === turn);
+      });
+    });
+    return inAnyOrderOf(all.filter(({ operation }) => sent.includes(operation)));
+  });
+}
+
+/** The requirements of every rejection, as ERR-7, need a sample of each kind of breach. */
+export function isSelected(focus: Focus, { breaks, isSample }: Pick<Breach, "breaks" | "isSample">): boolean {
+  if (focus === undefined || focus.includes(breaks)) return true;
+  return isSample && focus.some((id) => id.startsWith("ERR-"));
+}
+
+/** True if each requirement is broken by breaches of its own alone. */
+export function haveBreaches(ids: readonly RequirementId[]): boolean {
+  return ids.every((id) => invalidCases.some(({ breaks }) => breaks === id));
+}
+
+/** Returns the part of the breaches that a run of selected requirements sends. */
+export function shareOfBreaches(focus: Focus, effort: Effort): number {
+  const countOf = (selection: Focus): number =>
+    invalidCases
+      .flatMap(({ breaks, values }) =>
+        values.slice(0, effort === "quick" ? 1 : undefined).map((_, index) => ({ breaks, isSample: index === 0 })),
+      )
+      .filter((breach) => isSelected(selection, breach)).length;
+  return countOf(focus) / countOf(undefined);
+}
