@@ -231,8 +231,7 @@ test("a rival that is put off (503) is not sent again: the check judges that", a
 });
 
 test.each([429, 503])("a %i halves the rate", async (status) => {
-  const statusNow = (): number => (requests.length === 20 ? status : 200);
-  const { url, requests } = await serving((_, response) => sendJson(response, statusNow(), {}));
+  const { url, requests } = await serving((_, to) => sendJson(to, requests.length === 20 ? status : 200, {}));
   const { client, owner } = talkingTo(url);
   for (let calls = 0; calls < 19; calls += 1) await owner.list();
   expect(client.overload).toEqual({ times: 0, slowestPerSecond: Number.POSITIVE_INFINITY });
