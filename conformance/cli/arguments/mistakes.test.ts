@@ -63,7 +63,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
   ],
   [
     `verify ${url} --only ,`,
-    invalid("--only <ids>", ",", "it selects nothing: name ids or chapters, for example RCP,QST-3"),
+    invalid("--only <ids>", ",", "It selects nothing; name ids or chapters, for example RCP,QST-3"),
   ],
   [
     `verify ${url} --only AUT-12`,

@@ -11,7 +11,7 @@ const prefixes = chapters.map(({ prefix }) => prefix);
  */
 export function selectRequirements(text: string, previous: readonly RequirementId[] = []): readonly RequirementId[] {
   const selectedRequirements = new Set<RequirementId>([...previous, ...namesIn(text).flatMap(testableIdsOf)]);
-  if (selectedRequirements.size === 0) rejectValue("it selects nothing: name ids or chapters, for example RCP,QST-3");
+  if (selectedRequirements.size === 0) rejectValue("It selects nothing; name ids or chapters, for example RCP,QST-3");
   return requirementIds.filter((id) => selectedRequirements.has(id));
 }
 

@@ -77,7 +77,7 @@ export const adds: readonly Rule[] = [
     sentBy: sharedRecipients,
   }),
   rule("RCP-40", {
-    property: "a skipping add leaves a recipient that a row names by its email as it was",
+    property: "a skipping add leaves unchanged every recipient that a row names by email",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),

@@ -4,18 +4,21 @@ import { isWrite } from "../../../client/endpoint.ts";
 import { rowChangeRequirements } from "../../../suite/rules/tables/row-change-requirements.ts";
 import type { Explanation } from "../../blame/explanation.ts";
 
-/** Requirements on any sequence and on any add. A requirement on one row change is more specific. */
+/** RCP-46 is about any sequence of writes, RCP-30 about any add. A requirement on one row change is more specific. */
 const generalRequirements: readonly RequirementId[] = ["RCP-46", "RCP-30"];
 
-/** Blames the requirement of the row change if the shortened requests are one write after a create. */
+const createAndOneWrite = 2;
+
+/** Blames the requirement of the row change if a replay of a create and one write shows the breach again. */
 export function withSpecificBlame(
   explanation: Explanation,
   { broken, steps, isShownAgain }: ShortenedFailure,
   others: readonly Explanation[],
 ): Explanation {
-  const isOneWrite = isShownAgain === true && steps.filter(isWrite).length <= 2;
+  const isOneWrite = isShownAgain === true && steps.filter(isWrite).length <= createAndOneWrite;
   if (!isOneWrite || !generalRequirements.includes(explanation.id)) return explanation;
   const specific = broken.claim.suspects.find(({ id }) => rowChangeRequirements.includes(id));
+  // a requirement is reported once
   const isReported = others.some(({ id }) => id === specific?.id);
   return specific === undefined || isReported ? explanation : { ...explanation, id: specific.id };
 }

@@ -1,12 +1,14 @@
 import { countOutcomes } from "../../../report/counts.ts";
 import type { Outcome, Verdict } from "../../../report/format/report.ts";
 
-export interface Severity {
+export interface RunConditions {
+  /** True if a broken SHOULD fails the run (`--strict`). */
   readonly strict: boolean;
+  /** True if a requirement that was not tested leaves the run incomplete (`--require-all`). */
   readonly requireAll: boolean;
   /** True if entries of the baseline are stale or expired. They fail the run, but say nothing about the service. */
   readonly isBaselineOutdated?: boolean;
-  /** True if a selection, GETs alone or others' requests showed only a part. */
+  /** True if some requirements could not be judged: some were selected, only GETs were sent, or others sent the requests. */
   readonly isPart: boolean;
   /** True if the run ended early, or is inconclusive for another reason. */
   readonly isOpen: boolean;
@@ -15,7 +17,7 @@ export interface Severity {
 /** Only a whole run that proved something is conformant. */
 export function verdictOf(
   outcomes: readonly Outcome[],
-  { strict, requireAll, isOpen, isPart, isBaselineOutdated = false }: Severity,
+  { strict, requireAll, isOpen, isPart, isBaselineOutdated = false }: RunConditions,
 ): { verdict: Verdict; exitCode: 0 | 1 | 3 } {
   const counts = countOutcomes(outcomes);
   if (counts.failed > 0 || (strict && counts.warned > 0)) return { verdict: "nonconformant", exitCode: 1 };

@@ -1,8 +1,11 @@
-/** Figures are estimates for a subject that stores everything. */
+/** What a run will do. The numbers are estimates for a service that accepts and stores every valid write. */
 export interface Plan {
+  /** Requirements that it judges. */
   readonly checks: number;
   readonly requests: number;
+  /** Surveys that it creates. */
   readonly surveys: number;
+  /** True if some of them are published or have notifications on. */
   readonly isPublic?: boolean;
   readonly isReadOnly?: boolean;
   /** True if the driver deletes the surveys at the end. */

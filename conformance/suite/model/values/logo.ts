@@ -1,10 +1,12 @@
 import { markersIn } from "./marker.ts";
 
-const nowhere = "http://nowhere.invalid";
+/** Resolves a path. No host has this name (RFC 2606). */
+const baseOfPaths = "http://nowhere.invalid";
 
+/** True if the service shows the given logo, or its own copy of it. */
 export function isSameLogo(want: string, shown: string): boolean {
-  if (!URL.canParse(want) || !URL.canParse(shown, nowhere)) return false;
-  const [wanted, actual] = [new URL(want), new URL(shown, nowhere)];
+  if (!URL.canParse(want) || !URL.canParse(shown, baseOfPaths)) return false;
+  const [wanted, actual] = [new URL(want), new URL(shown, baseOfPaths)];
   return (URL.canParse(shown) && spellingOf(wanted) === spellingOf(actual)) || isCopy(wanted, actual, shown);
 }
 
@@ -27,9 +29,9 @@ function isCopy(wanted: URL, actual: URL, shown: string): boolean {
   if (!isAbsolute && !/^\/[^/]/.test(shown)) return false;
   if (!isAbsolute && wanted.pathname.endsWith(actual.pathname)) return false;
   const own = markersIn(wanted.href);
-  // an address without a marker is a copy that a PATCH sent back
-  const isElsewhere = own.length === 0 || actual.hostname !== wanted.hostname;
-  if (isAbsolute && (!isElsewhere || isDefaultHost(actual.hostname))) return false;
+  // an address without a marker was read from the service and sent back: it may be a copy already
+  const mayBeCopied = own.length === 0 || actual.hostname !== wanted.hostname;
+  if (isAbsolute && (!mayBeCopied || isDefaultHost(actual.hostname))) return false;
   return markersIn(shown).every((marker) => own.includes(marker));
 }
 
