@@ -161,7 +161,7 @@ describe("proxy", () => {
     const peakKibibytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${proxy.child.pid}/status`, "utf8"))?.[1]);
     expect(peakKibibytes).toBeLessThan(300 * 1024);
     const { code, stdout } = await proxy.interrupt();
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/judged +1001 requests that went through/)]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/judged +1,001 requests that went through/)]);
   });
 
   test.each([

@@ -26,6 +26,9 @@ test("each property holds for the reference; a server that ignores skipExisting 
     "recipientCap passed",
     "scoping passed",
     "openPatching passed",
+    "questions passed",
+    "rejectedCreates passed",
+    "rejectedChanges passed",
     "unflagged failed",
   ]);
   const failure = ran.tests.at(-1)?.failureMessages.join("\n") ?? "";

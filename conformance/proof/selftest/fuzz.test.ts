@@ -53,7 +53,8 @@ function changed(document: Json, all: readonly Change[]): Json {
     else if (way === "repeat" && Array.isArray(parent)) parent.push(structuredClone(held));
     else if (way === "rename" && !Array.isArray(parent))
       Reflect.set(parent, JSON.stringify(value), structuredClone(held));
-    else Reflect.set(parent, key, value);
+    // a later change must not reach into a value that other runs get as well
+    else Reflect.set(parent, key, structuredClone(value));
   }
   return whole.document ?? null;
 }

@@ -9,10 +9,13 @@ export const everyScale: QuestionList = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((sc
   [0, 1].map((scaleMin) => scale({ scaleMin, scaleMax })),
 );
 
-export const everyType: QuestionList = questionTypes.map((type, index) => ({
-  type,
-  give: { required: index % 2 === 0, ...formsOf(type)[0] },
-}));
+/** Every second question is required: the first, the third and so on, or the others. */
+export function everyType(isFirstRequired: boolean): QuestionList {
+  return questionTypes.map((type, index) => ({
+    type,
+    give: { required: (index % 2 === 0) === isFirstRequired, ...formsOf(type)[0] },
+  }));
+}
 
 /** Grids may need further members, which the contract leaves open. The last form has none. */
 export function formsOf(type: string): readonly JsonObject[] {

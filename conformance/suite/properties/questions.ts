@@ -35,6 +35,7 @@ interface Offer {
  *     every scale                             200
  */
 function typesAndScales(operation: "create" | "update", unlessAccepted: readonly string[] = []): readonly Offer[] {
+  const questionsOfTypes = everyType(operation === "update");
   const all = `${operation} all`;
   const types = `${operation} types`;
   const scales = `${operation} scales`;
@@ -44,9 +45,9 @@ function typesAndScales(operation: "create" | "update", unlessAccepted: readonly
     unlessAccepted: unless,
   });
   return [
-    { questions: [...everyType, ...everyScale], options: mayBe(all, unlessAccepted) },
-    { questions: everyType, options: mayBe(types, [...unlessAccepted, all]) },
-    ...everyType.flatMap(({ type }) => {
+    { questions: [...questionsOfTypes, ...everyScale], options: mayBe(all, unlessAccepted) },
+    { questions: questionsOfTypes, options: mayBe(types, [...unlessAccepted, all]) },
+    ...questionsOfTypes.flatMap(({ type }) => {
       const name = `${operation} ${type}`;
       const options = { name, unlessAccepted: [...unlessAccepted, all, types, name] };
       return formsOf(type).map((give, index, forms) => ({
@@ -76,7 +77,7 @@ const everything = "create everything";
 const offersToCreate: Part = inTurn(
   ...[
     {
-      questions: [...everyType, ...everyScale, ...manyQuestions(60), ...unusualOptions],
+      questions: [...everyType(false), ...everyScale, ...manyQuestions(60), ...unusualOptions],
       options: { ...mayBeRejected, name: everything },
     },
     ...typesAndScales("create", [everything]),

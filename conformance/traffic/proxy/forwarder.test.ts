@@ -22,7 +22,8 @@ describe("messages pass unchanged", () => {
       response.writeHead(203, "Fine", ["X-One", "1", "WWW-Authenticate", "A", "x-Two", "2", "WWW-Authenticate", "B"]);
       response.end("ok");
     });
-    const text = await front.sendRaw("GET /team-7/api/v1/surveys HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    const fields = "Host: localhost\r\nConnection: close";
+    const text = await front.sendRaw(`GET /team-7/api/v1/surveys HTTP/1.1\r\n${fields}\r\n\r\n`);
     expect(text).toBe(
       "HTTP/1.1 203 Fine\r\nX-One: 1\r\nWWW-Authenticate: A\r\nx-Two: 2\r\nWWW-Authenticate: B\r\n" +
         "Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n2\r\nok\r\n0\r\n\r\n",

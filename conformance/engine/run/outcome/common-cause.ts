@@ -5,7 +5,7 @@ import { reportsError } from "../../../suite/reading/error-in-success.ts";
 import type { CommonCause } from "../../../report/format/report.ts";
 import type { Explanation } from "../../blame/explanation.ts";
 
-/** The minimum number of requests rejected by id that shows that an endpoint validates. */
+/** The minimum number of requests rejected by id that shows that a service validates. */
 const minRejectedById = 3;
 
 /** Returns the cause that every claim of an explanation shows. Absent if they show none. */
@@ -34,10 +34,14 @@ function isNumberForText(want: unknown, got: unknown): boolean {
 /** True if the endpoint rejected none of these requests by slug, and all of them by id. */
 function isUnvalidatedBySlug(step: Step, steps: readonly Step[]): boolean {
   if (!isWrite(step) || step.by !== "slug" || !failsValidation(step)) return false;
-  const sameOperation = steps.filter((other) => other.operation === step.operation && failsValidation(other));
-  const byId = sameOperation.filter(({ by }) => by !== "slug");
+  const invalid = steps.filter((other) => isWrite(other) && failsValidation(other));
+  const sameOperation = invalid.filter(({ operation }) => operation === step.operation);
+  const byId = sameOperation.filter(({ by }) => by === "id");
   const bySlug = sameOperation.filter(({ by }) => by === "slug");
-  return byId.length >= minRejectedById && byId.every(isRejected) && !bySlug.some(isRejected);
+  const rejectedById = invalid.filter((other) => other.by === "id" && isRejected(other));
+  return (
+    rejectedById.length >= minRejectedById && byId.length > 0 && byId.every(isRejected) && !bySlug.some(isRejected)
+  );
 }
 
 function failsValidation({ expected, exchange }: Step): boolean {
