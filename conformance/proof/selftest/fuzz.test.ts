@@ -43,6 +43,7 @@ const change = fc.record({
 const changes = fc.array(change, { minLength: 1, maxLength: 4 });
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** Changes copies alone: other runs get the same values. */
 function changed(document: Json, all: readonly Change[]): Json {
   const whole = { document: structuredClone(document) };
   for (const { at, way, value } of all) {
@@ -53,7 +54,6 @@ function changed(document: Json, all: readonly Change[]): Json {
     else if (way === "repeat" && Array.isArray(parent)) parent.push(structuredClone(held));
     else if (way === "rename" && !Array.isArray(parent))
       Reflect.set(parent, JSON.stringify(value), structuredClone(held));
-    // a later change must not reach into a value that other runs get as well
     else Reflect.set(parent, key, structuredClone(value));
   }
   return whole.document ?? null;
@@ -82,9 +82,8 @@ async function fuzz<Value>(
 }
 
 function written(name: string, value: Json): string {
-  const file = join(folder, name);
-  writeFileSync(file, typeof value === "string" ? value : JSON.stringify(value));
-  return file;
+  writeFileSync(join(folder, name), typeof value === "string" ? value : JSON.stringify(value));
+  return join(folder, name);
 }
 
 /** Keeps bodies as values until they are written, so that changes reach their members. */
