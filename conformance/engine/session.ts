@@ -20,6 +20,7 @@ import { retryReduced } from "./retry-reduced.ts";
 import { StepSender } from "./step-sender.ts";
 
 export class RunSession implements Session {
+  readonly scenario: string;
   readonly author: Author;
   readonly draw: Draw;
   readonly journal: Journal;
@@ -33,6 +34,7 @@ export class RunSession implements Session {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#sender = new StepSender(options);
+    this.scenario = options.scenario;
     this.author = options.author;
     this.draw = options.draw;
     this.journal = options.journal;

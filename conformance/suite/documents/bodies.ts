@@ -14,7 +14,11 @@ const malformedCases = readFixture("malformed", "no-json").cases;
 export function malformedBodies(operation: BodyOperation, own: JsonObject): readonly MalformedBody[] {
   return malformedCases
     .filter(({ endpoint }) => endpoint === operation)
-    .map(({ name, text, mended }) => ({ name, text: withOwnValues(text, mended, own) }));
+    .map(({ name, text, mended }) => ({ name: withoutEndpoint(name), text: withOwnValues(text, mended, own) }));
+}
+
+function withoutEndpoint(name: string): string {
+  return name.replace(/, on \w+$/, "");
 }
 
 function withOwnValues(text: string, written: JsonObject, own: JsonObject): string {
@@ -47,11 +51,6 @@ const unusualTexts = readFixture("bytes", "unusual-bytes")
   .filter(isText)
   .map((bytes) => bytes.toString());
 
-/** Nothing is expected of these bodies but a status below 500. */
-export function hostileBodies(title: string): readonly string[] {
-  return [...unusualTexts.map((text) => text.replaceAll("Pulse", () => title)), ...hostileJson];
-}
-
 const hostileJson: readonly string[] = [
   '{"__proto__":{"title":"x"},"constructor":1}',
   '{"questions":null}',
@@ -65,6 +64,12 @@ const hostileJson: readonly string[] = [
   '{"title":12345678901234567890,"accentColor":7}',
   `{"title":${'{"a":'.repeat(200)}1${"}".repeat(200)}}`,
   `{"accentColor":"#${"f".repeat(300)}"}`,
+];
+
+/** Nothing is expected of these bodies but a status below 500. */
+export const hostileBodies: readonly string[] = [
+  ...unusualTexts.map((text) => text.replaceAll("Pulse", "{title}")),
+  ...hostileJson,
 ];
 
 export const hostileNames: readonly string[] = [
@@ -91,12 +96,14 @@ export const hostileNames: readonly string[] = [
   "*",
 ];
 
-export const spellings: readonly ((document: unknown) => string)[] = [
-  (document) => escapeLetters(JSON.stringify(document)),
-  (document) => `\r\n ${JSON.stringify(document, null, "\t")} \n`,
-  (document) => JSON.stringify(reverseMembers(document)),
-  (document) => JSON.stringify(document).replaceAll("/", "\\/"),
-];
+/** JSON texts that mean the same as the usual one. */
+export const spellings: Readonly<Record<string, (document: unknown) => string>> = {
+  "escaped letters": (document) => escapeLetters(JSON.stringify(document)),
+  "white space": (document) => `\r\n ${JSON.stringify(document, null, "\t")} \n`,
+  "its members in reverse order": (document) => JSON.stringify(reverseMembers(document)),
+  "escaped slashes": (document) => JSON.stringify(document).replaceAll("/", "\\/"),
+  "ASCII alone": (document) => JSON.stringify(document).replaceAll(/[^\x20-\x7e]/g, escapeOf),
+};
 
 /** Escapes a third of the letters in the strings, except those of the run id. Existing escapes stay. */
 function escapeLetters(json: string): string {
@@ -105,10 +112,6 @@ function escapeLetters(json: string): string {
       match.length > 1 || place % 3 !== 0 ? match : escapeOf(match),
     ),
   );
-}
-
-export function inAscii(document: unknown): string {
-  return JSON.stringify(document).replaceAll(/[^\x20-\x7e]/g, escapeOf);
 }
 
 function escapeOf(unit: string): string {

@@ -62,7 +62,7 @@ test("every endpoint is sent the same kinds of bodies that are not JSON", () => 
 test.each(bytes)(
   "the suite sends the bytes of $id, unless they are not UTF-8 or hold a NUL",
   ({ name, text, encoding }) => {
-    const sent = hostileBodies("Pulse").map((one) => Buffer.from(one).toString("latin1"));
+    const sent = hostileBodies.map((one) => Buffer.from(one.replaceAll("{title}", "Pulse")).toString("latin1"));
     expect([encoding, sent.includes(text)]).toEqual(["latin1", !/UTF|NUL byte/.test(name)]);
   },
 );

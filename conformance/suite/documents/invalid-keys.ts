@@ -1,15 +1,20 @@
 import { invalidCredentials, keyVariables, type Credential } from "../../client/credential.ts";
 
-export function invalidKeys(key: string, other: string | undefined, known: readonly string[]): readonly Credential[] {
+/** Values that some servers mistake for a key. */
+const commonValues = ["%", "undefined", "null"];
+
+/** Returns credentials that no server may accept. With the id of a survey, the id as a key is one of them. */
+export function invalidKeys(key: string, other: string | undefined, surveyId?: string): readonly Credential[] {
   const variable = keyVariables.owner;
   const word = "unknown-key-0000000000000000";
   const cut = Math.max(4, Math.ceil(key.length * 0.7));
-  const valid = new Set([key, other].map((one) => `Bearer ${one ?? ""}`));
+  const valid = new Set([key, other].flatMap((one) => (one === undefined ? [] : `Bearer ${one}`)));
   const variants = [
     ["the beginning of a key", key.slice(0, cut), `\${${variable}:0:${cut}}`],
     ["a key with a word behind it", `${key} ${word}`, `\${${variable}} ${word}`],
     ["a key without its last letter", key.slice(0, -1), `\${${variable}:0:${key.length - 1}}`],
-    ...["%", "undefined", "null", ...known].map((value) => [`the key "${value}"`, value, value] as const),
+    ...commonValues.map((value) => [`the key "${value}"`, value, value] as const),
+    ...(surveyId === undefined ? [] : [["the id of a survey", surveyId, surveyId] as const]),
   ] as const;
   return [
     ...invalidCredentials(key),
@@ -18,3 +23,5 @@ export function invalidKeys(key: string, other: string | undefined, known: reado
     ...variants.map(([name, value, shown]) => ({ name, authorization: `Bearer ${value}`, shown: `Bearer ${shown}` })),
   ].filter(({ authorization = "" }) => !valid.has(authorization));
 }
+
+export const invalidKeyNames = invalidKeys("a key of some length", undefined, "an id").map(({ name }) => name);

@@ -45,9 +45,6 @@ const likeOtherTypes =
     " ",
   );
 
-/** Servers cut or reject strings around these lengths. */
-const lengths = [92, 128, 191, 200, 255, 256, 500, 512, 1_000, 1_024, 2_000, 4_096, 10_000, 65_535, 65_540];
-
 export function longText(marker: string, length: number): string {
   const words = "a text that goes on and on, ".repeat(Math.ceil(length / 28));
   return (
@@ -56,10 +53,6 @@ export function longText(marker: string, length: number): string {
       .trimEnd()
       .padEnd(length - 4, "x") + " end"
   );
-}
-
-export function longTexts(marker: string): readonly string[] {
-  return lengths.map((length, index) => longText(`${marker}${index}`, length));
 }
 
 export function lookalikeEmails(email: string): readonly string[] {
@@ -78,9 +71,4 @@ export function lookalikeEmails(email: string): readonly string[] {
     `${name.slice(0, -1)}_@${host}`,
     `x.${name}@${host}`,
   ];
-}
-
-/** Addresses that careful servers accept: of another host, and without the dots. */
-export function plainLookalikes(email: string): readonly string[] {
-  return [email.replace("@", "@mail."), email.replaceAll(/\.(?=.*@)/g, "")];
 }

@@ -1,12 +1,25 @@
 import { asText, isObject, type JsonObject } from "../../client/json/json.ts";
-import { lookalikeEmails } from "../documents/texts.ts";
-import { unknownId } from "../documents/unknown-name.ts";
+import { longText, lookalikeEmails } from "../documents/texts.ts";
 import type { ExpectedRow, ExpectedSurvey, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import type { Session } from "../scenarios/session.ts";
 import { questionsIn } from "../model/expected-survey.ts";
 import type { Control } from "./invalid-document.ts";
-import type { Command, Document, Handle, KeyName, Question, Ref, Row, RowsAsRead, Spelling } from "./program.ts";
+import { cutId, unknownId } from "../documents/unknown-name.ts";
+import type {
+  Command,
+  Document,
+  Handle,
+  KeyName,
+  OtherName,
+  Question,
+  Ref,
+  Row,
+  RowsAsRead,
+  SlugForm,
+  Spelling,
+  Write,
+} from "./program.ts";
 
 /** Maps the names in one played program to values: surveys, recipients, ids and markers. */
 export class Binding {
@@ -32,12 +45,20 @@ export class Binding {
   }
 
   /** Remembers a write that later commands depend on. */
-  remember({ do: operation, name, ...write }: Exclude<Command, { do: "read" | "responses" }>, step: Step): void {
+  remember({ do: operation, name, ...write }: Write, step: Step): void {
     if (name !== undefined && step.isAccepted) this.acceptedNames.add(name);
     if (write.invalid !== undefined || (!step.isAccepted && this.controls.get(operation)?.step.isAccepted === true))
       return;
     const sent = isObject(step.body) ? questionsIn(step.body).length : 0;
     this.controls.set(operation, { step, isShortened: sent < (write.questions?.length ?? 0) });
+  }
+
+  /** Returns a function that forgets the values that are made from now on: then they are made anew. */
+  forgetLaterValues(): () => void {
+    const known = new Set(this.#values.keys());
+    return () => {
+      for (const name of this.#values.keys()) if (!known.has(name)) this.#values.delete(name);
+    };
   }
 
   /** Stores the survey's current recipients. */
@@ -47,10 +68,23 @@ export class Binding {
     this.#recipients.set(survey, recipients);
   }
 
-  /** Returns a name of no survey, in the form of this survey's; always the same one. Undefined if none can be made. */
-  unknownName(survey: ExpectedSurvey, by: "id" | "slug"): string | undefined {
-    if (by === "id") return unknownId(survey.id);
-    return this.#valueNamed("unknown slug", () => `no-such-${this.#session.author.marker()}`);
+  /** Returns a name that no survey of the program has; for the same survey always the same. Undefined if none can be made. */
+  otherName({ id, slug = "" }: ExpectedSurvey, by: "id" | "slug", other: OtherName): string | undefined {
+    const { author } = this.#session;
+    switch (other) {
+      case "unknown":
+        return by === "id" ? unknownId(id) : this.#valueNamed("unknown slug", () => `no-such-${author.marker()}`);
+      case "cut":
+        return by === "id" ? cutId(id) : slug.slice(0, -5);
+      case "longer":
+        return by === "id" ? `${id}-none` : `${slug}x`;
+      case "with a wildcard":
+        return `${slug.slice(0, 12)}%`;
+      case "after null":
+        return this.#valueNamed("slug after null", () => `null-${author.slug()}`);
+      default:
+        return other.hostile;
+    }
   }
 
   hasSurveyWithSlug(slug: string): boolean {
@@ -136,12 +170,16 @@ export class Binding {
   #resolve(ref: Ref, survey: ExpectedSurvey | undefined): unknown {
     const { author } = this.#session;
     if (ref.$ === "email") return this.#email(ref.of);
-    if (ref.$ === "slug") return this.surveys.get(ref.on)?.slug;
+    if (ref.$ === "slug") return slugIn(ref.form, this.surveys.get(ref.on)?.slug);
     if (ref.$ === "unknown id") return unknownIdLike(survey?.rows[ref.like]?.id);
     if (ref.$ === "id")
       return this.#recipientWith(this.#email(ref.of), ref.on === undefined ? survey : this.surveys.get(ref.on))?.id;
-    const { kind, as } = ref;
-    const make = (): string => author[kind]();
+    if (ref.$ === "text") return ref.text.replaceAll("{mark}", () => author.marker());
+    const { kind, as, length } = ref;
+    const make = (): string => {
+      if (kind === "text") return longText(author.marker(), length ?? 20);
+      return length === undefined ? author[kind]() : `${author[kind]()}-`.padEnd(length, "s");
+    };
     return as === undefined ? make() : this.#valueNamed(`${kind} ${as}`, make);
   }
 
@@ -161,6 +199,14 @@ export class Binding {
 
 function isRef(value: unknown): value is Ref {
   return isObject(value) && "$" in value;
+}
+
+function slugIn(form: SlugForm | undefined, slug: string | undefined): string | undefined {
+  if (slug === undefined || form === undefined) return slug;
+  if (form === "capitals") return slug.toUpperCase();
+  if (form === "longer") return `${slug}-2`;
+  // some services accept 30 characters at most
+  return form === "with a prefix" ? `x${slug}`.slice(0, 30) : `${slug.slice(0, -1)}t`;
 }
 
 function rowsAsRead(survey: ExpectedSurvey | undefined, isSwapped: boolean): readonly JsonObject[] {
@@ -184,6 +230,8 @@ function spelled(email: string, spelling: Spelling | undefined): string {
       return email.replace(/^p/, "Pat.Smith");
     case "with a tag":
       return email.replace(/^p/, "Kim-Jones+team");
+    case "with a long name":
+      return email.replace("@", ".with-a-rather-long-name+tag@mail.");
     default:
       return lookalikeEmails(dotted)[spelling] ?? dotted;
   }

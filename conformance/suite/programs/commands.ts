@@ -1,6 +1,19 @@
 import fc from "fast-check";
-import type { Command, Document, Handle, InvalidPart, KeyName, Question, Row, RowsAsRead } from "./program.ts";
-import type { Part } from "./script.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type {
+  BodyText,
+  Command,
+  Document,
+  Handle,
+  InvalidPart,
+  OtherName,
+  Question,
+  Request,
+  Row,
+  RowsAsRead,
+  SenderName,
+} from "./program.ts";
+import { inTurn, type Part } from "./script.ts";
 
 /** The same rows in every program, or generated ones. */
 type Rows = readonly (Row | fc.Arbitrary<Row>)[] | RowsAsRead | fc.Arbitrary<readonly Row[]>;
@@ -14,13 +27,18 @@ export interface Options {
   readonly asRead?: true;
   readonly mayBeRejected?: true | "unless as many were added";
   readonly invalid?: readonly InvalidPart[];
+  readonly omit?: readonly string[];
+  readonly text?: BodyText;
+  readonly contentType?: string;
+  readonly feature?: string;
+  readonly inHalves?: true;
   readonly name?: string;
   readonly unlessAccepted?: readonly string[];
-  readonly as?: KeyName;
-  readonly unknown?: true;
+  readonly as?: SenderName;
+  readonly otherName?: OtherName;
 }
 
-export type Named = Pick<Options, "as" | "unknown">;
+export type Named = Pick<Options, "as" | "otherName">;
 
 type Flag = { readonly skipExisting?: boolean } | fc.Arbitrary<{ readonly skipExisting?: boolean }>;
 
@@ -50,6 +68,15 @@ export function read(survey: Handle, by: "id" | "slug" = "id", rest: Named = {})
 
 export function responses(survey: Handle, by: "id" | "slug" = "id", rest: Named = {}): Part {
   return fc.constant([{ do: "responses", survey, by, ...rest }]);
+}
+
+export function list(as?: SenderName): Part {
+  return fc.constant([{ do: "list", ...(as === undefined ? {} : { as }) }]);
+}
+
+/** The requests are sent at once. */
+export function race(of: RequirementId, requests: readonly Part[]): Part {
+  return inTurn(...requests).map((commands) => [{ do: "race", of, requests: commands as readonly Request[] }]);
 }
 
 export function rowsOf(people: readonly string[], traits: Omit<Row, "person"> = {}): readonly Row[] {

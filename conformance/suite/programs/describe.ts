@@ -1,7 +1,7 @@
 import { toStringMethod } from "fast-check";
 import { writeJson } from "../../client/json/json.ts";
 import { describeInvalidParts } from "./invalid-document.ts";
-import type { Command, Program, Row } from "./program.ts";
+import type { BodyText, Command, OtherName, Program, Row, SenderName } from "./program.ts";
 
 /** Makes a program that fast-check prints as one line for each command. */
 export function printable(commands: readonly Command[]): Program {
@@ -11,22 +11,38 @@ export function printable(commands: readonly Command[]): Program {
 
 /** Writes a command as one line: `add to survey 0 by slug, skipExisting true: [p1 by id; somebody new]`. */
 export function describeCommand(command: Command): string {
-  const isUnknown = command.do !== "create" && command.unknown === true;
-  const survey = isUnknown
-    ? `a survey that doesn't exist, named like survey ${command.survey},`
-    : `survey ${command.survey}`;
-  const key = command.as === undefined ? "" : ` with the ${command.as === "owner" ? "first" : "second"} key`;
-  const address = `${command.do !== "create" && command.by === "slug" ? " by slug" : ""}${key}`;
+  if (command.do === "race") return `at once: ${command.requests.map(describeCommand).join(" | ")}`;
+  const key = describeKey(command.as);
+  if (command.do === "list") return `read the list${key}`;
+  const survey = `survey ${command.survey}`;
+  const address =
+    command.do === "create"
+      ? key
+      : `${command.by === "slug" ? " by slug" : ""}${describeName(command.otherName)}${key}`;
   if (command.do === "read") return `read ${survey}${address}`;
   if (command.do === "responses") return `read the responses of ${survey}${address}`;
   const flag =
     command.do === "add" && command.skipExisting !== undefined ? `, skipExisting ${command.skipExisting}` : "";
-  const { rows, questions, asRead, give, invalid = [], name, unlessAccepted = [] } = command;
+  const {
+    rows,
+    questions,
+    asRead,
+    give,
+    omit = [],
+    text,
+    contentType,
+    invalid = [],
+    name,
+    unlessAccepted = [],
+  } = command;
   const parts = [
     ...(rows === undefined ? [] : [typeof rows === "string" ? rows : `[${rows.map(describeRow).join("; ")}]`]),
     ...(asRead === undefined ? [] : ["the survey as read"]),
     ...(questions === undefined ? [] : [`questions ${questions.map(({ type }) => type).join(", ")}`]),
     ...(give === undefined ? [] : [String(writeJson(give))]),
+    ...(omit.length === 0 ? [] : [`without ${omit.join(", ")}`]),
+    ...(text === undefined ? [] : [`as ${describeText(text)}`]),
+    ...(contentType === undefined ? [] : [`sent as ${contentType}`]),
     ...(invalid.length === 0 ? [] : [`but ${describeInvalidParts(invalid)}`]),
     ...(name === undefined ? [] : [`(called "${name}")`]),
   ];
@@ -34,6 +50,23 @@ export function describeCommand(command: Command): string {
   const verb =
     command.do === "add" ? "add to" : command.do === "create" && command.ifMissing ? "if missing, create" : command.do;
   return `${unless}${verb} ${survey}${address}${flag}${parts.length > 0 ? `: ${parts.join(" ")}` : ""}`;
+}
+
+function describeKey(sender: SenderName | undefined): string {
+  if (sender === undefined) return "";
+  if (typeof sender === "object") return ` with ${sender.invalid}`;
+  return sender === "nobody" ? " without a key" : ` with the ${sender === "owner" ? "first" : "second"} key`;
+}
+
+function describeName(other: OtherName | undefined): string {
+  if (other === undefined) return "";
+  return typeof other === "object" ? ` named ${String(writeJson(other.hostile))}` : ` by a name that is ${other}`;
+}
+
+function describeText(text: BodyText): string {
+  if ("spelling" in text) return `JSON with ${text.spelling}`;
+  if ("malformed" in text) return `a body with ${text.malformed}`;
+  return String(writeJson("value" in text ? text.value : text.hostile));
 }
 
 function describeRow(row: Row): string {

@@ -1,3 +1,4 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import type { Path } from "../documents/invalid-cases.ts";
 
@@ -12,10 +13,19 @@ export type Ref =
   | { readonly $: "id"; readonly of: string; readonly on?: Handle }
   /** An id that no recipient has, in the form of an id that was seen. */
   | { readonly $: "unknown id"; readonly like: number }
-  /** The slug of a survey. */
-  | { readonly $: "slug"; readonly on: Handle }
-  /** A new value of this kind; wherever `as` is the same, the same value. */
-  | { readonly $: "new"; readonly kind: "title" | "slug" | "colour" | "logo" | "email"; readonly as?: string };
+  /** The slug of a survey, or one that differs from it in a letter, in letter case or at an end. */
+  | { readonly $: "slug"; readonly on: Handle; readonly form?: SlugForm }
+  /** A new value of this kind; wherever `as` is the same, the same value. A slug and a text may have a length. */
+  | {
+      readonly $: "new";
+      readonly kind: "title" | "slug" | "digits" | "text" | "colour" | "logo" | "email";
+      readonly as?: string;
+      readonly length?: number;
+    }
+  /** A text with a marker in place of `{mark}`. Other braces stay. */
+  | { readonly $: "text"; readonly text: string };
+
+export type SlugForm = "capitals" | "longer" | "with a prefix" | "with another ending";
 
 /**
  * A document: JSON with {@link Ref}s. In its strings `{mark}` stands for a marker that no other string has; any other name in
@@ -24,7 +34,7 @@ export type Ref =
 export type Document = JsonObject;
 
 /** The spelling of an address: in other letter case, or like another one; a number picks a lookalike. */
-export type Spelling = "capitals" | "mixed case" | "with a tag" | "with a dot" | number;
+export type Spelling = "capitals" | "mixed case" | "with a tag" | "with a dot" | "with a long name" | number;
 
 /** One recipient of a request, or several new ones. */
 export interface Row {
@@ -61,13 +71,39 @@ export interface InvalidPart {
 
 export type KeyName = "owner" | "other";
 
-interface Write {
+/** One of the two keys, none, or an invalid key by its description. */
+export type SenderName = KeyName | "nobody" | { readonly invalid: string };
+
+/** A name in a path that names no survey: it resembles the name of one, or is hostile. */
+export type OtherName = "unknown" | "cut" | "longer" | "with a wildcard" | "after null" | { readonly hostile: string };
+
+/** The text of a body, if it isn't the usual JSON of the document. */
+export type BodyText =
+  /** JSON that means the same. */
+  | { readonly spelling: string }
+  /** A malformed body of the fixtures, by name, with the values of the document. */
+  | { readonly malformed: string }
+  /** JSON in place of the document. `"a list of the document"` stands for that list. */
+  | { readonly value: unknown }
+  /** Sent as it is, with a title in place of `{title}`. A service may answer it with anything but a 5xx. */
+  | { readonly hostile: string };
+
+interface WriteParts {
   readonly survey: Handle;
   readonly questions?: readonly Question[];
   readonly rows?: readonly Row[] | RowsAsRead;
   /** All members of the survey as the last read showed them, before {@link give}. */
   readonly asRead?: true;
   readonly give?: Document;
+  /** Members that the document lacks. */
+  readonly omit?: readonly string[];
+  readonly text?: BodyText;
+  /** `application/json` by default. */
+  readonly contentType?: string;
+  /** A feature that every service should accept, such as emoji. */
+  readonly feature?: string;
+  /** True if a rejected document is sent again in halves, down to one recipient, one question or one member. */
+  readonly inHalves?: true;
   /** True if a service may reject the document; or only as long as it accepted no add of as many rows. */
   readonly mayBeRejected?: true | "unless as many were added";
   /** The document is otherwise like that of the last accepted write of the same kind, and has no members that this one lacked. */
@@ -83,25 +119,51 @@ interface Write {
 interface Addressed {
   /** The name in the path: `id` by default. */
   readonly by?: "id" | "slug";
-  /** The name in the path has the form of the survey's, and names nothing. */
-  readonly unknown?: true;
+  /** Takes the place of the survey's name in the path. */
+  readonly otherName?: OtherName;
   /** The key that sends the request: the survey's own by default. */
-  readonly as?: KeyName;
+  readonly as?: SenderName;
 }
 
 /**
- * A request. A read of the survey follows each write, unless the write is `unread`, has an unknown name or another key than
- * the survey's. With `ifMissing` a create is left out if the survey exists. A read of a survey that the service refused to
+ * A request. A read of the survey follows each write, unless the write is `unread`, names another survey or has another key
+ * than the survey's. With `ifMissing` a create is left out if the survey exists. A read of a survey that the service refused to
  * create asks for its slug, unless another survey has it.
  */
 export type Command =
-  | ({ readonly do: "create"; readonly ifMissing?: true; readonly as?: KeyName } & Write)
-  | ({ readonly do: "update" } & Write & Addressed)
-  | ({ readonly do: "add"; readonly skipExisting?: boolean } & Write & Addressed)
+  | ({ readonly do: "create"; readonly ifMissing?: true; readonly as?: SenderName } & WriteParts)
+  | ({ readonly do: "update" } & WriteParts & Addressed)
+  | ({ readonly do: "add"; readonly skipExisting?: boolean } & WriteParts & Addressed)
   | ({ readonly do: "read"; readonly survey: Handle } & Addressed)
-  | ({ readonly do: "responses"; readonly survey: Handle } & Addressed);
+  | ({ readonly do: "responses"; readonly survey: Handle } & Addressed)
+  | { readonly do: "list"; readonly as?: SenderName; readonly survey?: undefined }
+  | Race;
+
+/** Requests that are sent at once. Their creates share a survey: the one that is created if just one is accepted. */
+export interface Race {
+  readonly do: "race";
+  /** The requirement that holds for every order in which a service may carry the requests out. */
+  readonly of: RequirementId;
+  readonly requests: readonly Request[];
+  readonly survey?: undefined;
+  readonly as?: undefined;
+}
+
+/** A command that names a survey. */
+export type Request = Exclude<Command, { readonly do: "list" | "race" }>;
+
+export type Create = Extract<Command, { do: "create" }>;
+export type Change = Extract<Command, { do: "update" | "add" }>;
+export type Write = Extract<Command, { do: "create" | "update" | "add" }>;
+/** A read of one survey or of its responses. */
+export type Read = Extract<Command, { do: "read" | "responses" }>;
+export type List = Extract<Command, { do: "list" }>;
 
 /** Commands in the order in which they are sent. Each sublist of a program is a program, too. */
 export interface Program {
   readonly commands: readonly Command[];
+}
+
+export function isWriteCommand(command: Command): command is Write {
+  return command.do === "create" || command.do === "update" || command.do === "add";
 }

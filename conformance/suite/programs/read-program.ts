@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isObject } from "../../client/json/json.ts";
+import { invalidKeyNames } from "../documents/invalid-keys.ts";
 import { printable } from "./describe.ts";
 import type { Command, Program } from "./program.ts";
 
@@ -10,12 +11,18 @@ const ref = z.discriminatedUnion("$", [
   z.strictObject({ $: z.literal("email"), of: person }),
   z.strictObject({ $: z.literal("id"), of: person, on: handle.optional() }),
   z.strictObject({ $: z.literal("unknown id"), like: z.int().min(0) }),
-  z.strictObject({ $: z.literal("slug"), on: handle }),
+  z.strictObject({
+    $: z.literal("slug"),
+    on: handle,
+    form: z.enum(["capitals", "longer", "with a prefix", "with another ending"]).optional(),
+  }),
   z.strictObject({
     $: z.literal("new"),
-    kind: z.enum(["title", "slug", "colour", "logo", "email"]),
+    kind: z.enum(["title", "slug", "digits", "text", "colour", "logo", "email"]),
     as: z.string().optional(),
+    length: z.int().min(1).max(100_000).optional(),
   }),
+  z.strictObject({ $: z.literal("text"), text: z.string() }),
 ]);
 
 function hasKnownRefs(value: unknown): boolean {
@@ -28,9 +35,11 @@ const document = z.record(z.string(), z.unknown()).refine(hasKnownRefs, "a refer
 
 const row = z.strictObject({
   person: person.optional(),
-  count: z.int().min(1).max(1_000).optional(),
+  count: z.int().min(1).max(100_000).optional(),
   by: z.enum(["email", "id", "both", "neither"]).optional(),
-  spelling: z.union([z.enum(["capitals", "mixed case", "with a tag", "with a dot"]), z.int().min(0)]).optional(),
+  spelling: z
+    .union([z.enum(["capitals", "mixed case", "with a tag", "with a dot", "with a long name"]), z.int().min(0)])
+    .optional(),
   members: z.enum(["all", "given", "stored"]).optional(),
   alike: z.string().optional(),
   give: document.optional(),
@@ -46,6 +55,18 @@ const write = {
   rows: z.union([z.array(row), z.enum(["as read", "as read, two addresses swapped"])]).optional(),
   asRead: z.literal(true).optional(),
   give: document.optional(),
+  omit: z.array(z.string()).optional(),
+  text: z
+    .union([
+      z.strictObject({ spelling: z.string() }),
+      z.strictObject({ malformed: z.string() }),
+      z.strictObject({ value: z.unknown() }),
+      z.strictObject({ hostile: z.string() }),
+    ])
+    .optional(),
+  contentType: z.string().optional(),
+  feature: z.string().optional(),
+  inHalves: z.literal(true).optional(),
   mayBeRejected: z.literal([true, "unless as many were added"]).optional(),
   invalid: z
     .array(z.strictObject({ path: z.array(z.union([z.string(), z.int().min(0)])), value: z.unknown() }))
@@ -55,21 +76,32 @@ const write = {
   name: z.string().optional(),
   unlessAccepted: z.array(z.string()).optional(),
 };
-const as = z.enum(["owner", "other"]).optional();
-const addressed = { by: z.enum(["id", "slug"]).optional(), unknown: z.literal(true).optional(), as };
+const as = z
+  .union([z.enum(["owner", "other", "nobody"]), z.strictObject({ invalid: z.enum(invalidKeyNames) })])
+  .optional();
+const otherName = z.union([
+  z.enum(["unknown", "cut", "longer", "with a wildcard", "after null"]),
+  z.strictObject({ hostile: z.string() }),
+]);
+const addressed = { by: z.enum(["id", "slug"]).optional(), otherName: otherName.optional(), as };
 
+const request = z.discriminatedUnion("do", [
+  z.strictObject({
+    do: z.literal("create"),
+    ifMissing: z.literal(true).optional(),
+    as,
+    ...write,
+  }),
+  z.strictObject({ do: z.literal("update"), ...write, ...addressed }),
+  z.strictObject({ do: z.literal("add"), ...write, ...addressed, skipExisting: z.boolean().optional() }),
+  z.strictObject({ do: z.literal(["read", "responses"]), survey: handle, ...addressed }),
+]);
 const commands = z
   .array(
     z.discriminatedUnion("do", [
-      z.strictObject({
-        do: z.literal("create"),
-        ifMissing: z.literal(true).optional(),
-        as,
-        ...write,
-      }),
-      z.strictObject({ do: z.literal("update"), ...write, ...addressed }),
-      z.strictObject({ do: z.literal("add"), ...write, ...addressed, skipExisting: z.boolean().optional() }),
-      z.strictObject({ do: z.literal(["read", "responses"]), survey: handle, ...addressed }),
+      request,
+      z.strictObject({ do: z.literal("list"), as }),
+      z.strictObject({ do: z.literal("race"), of: z.string(), requests: z.array(request).min(1).max(20) }),
     ]),
   )
   .min(1)

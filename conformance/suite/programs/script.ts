@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { isObject, writeJson } from "../../client/json/json.ts";
 import { printable } from "./describe.ts";
-import type { Command, Program } from "./program.ts";
+import { isWriteCommand, type Command, type Program } from "./program.ts";
 
 /** Generates some commands. */
 export type Part = fc.Arbitrary<readonly Command[]>;
@@ -85,7 +85,7 @@ function* fewerCommands(commands: readonly Command[]): Generator<readonly Comman
 function* shorterListsIn(commands: readonly Command[]): Generator<readonly Command[]> {
   for (const [index, command] of commands.entries()) {
     // the paths of invalid parts name places in the lists
-    if (command.do === "read" || command.do === "responses" || command.invalid !== undefined) continue;
+    if (!isWriteCommand(command) || command.invalid !== undefined) continue;
     const { rows = [], questions = [] } = command;
     if (typeof rows !== "string")
       for (const fewer of shorterLists(rows)) yield commands.with(index, { ...command, rows: fewer });

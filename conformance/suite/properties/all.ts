@@ -1,15 +1,24 @@
 import { overwriting } from "./overwriting.ts";
+import { hostileInput } from "./hostile-input.ts";
+import { races, racesOfAdds } from "./races.ts";
 import { openPatching, patching } from "./patching.ts";
 import { questions } from "./questions.ts";
 import { recipientCap } from "./recipient-cap.ts";
+import { rejectedBodies } from "./rejected-bodies.ts";
 import { rejectedChanges, rejectedCreates } from "./rejected-documents.ts";
 import { scoping } from "./scoping.ts";
 import { sharedRecipients } from "./shared-recipients.ts";
+import { slugs } from "./slugs.ts";
 import { sparseRows } from "./sparse-rows.ts";
+import { spelling } from "./spelling.ts";
+import { strangers, unknownNames } from "./strangers.ts";
+import { edgeTexts, texts } from "./texts.ts";
+import { tour } from "./tour.ts";
 import { upsert } from "./upsert.ts";
 
 /** The properties that a run checks, by name. Each has a `sentence` and lists the requirements that it `shows`. */
 export const properties = {
+  tour,
   patching,
   overwriting,
   upsert,
@@ -21,4 +30,14 @@ export const properties = {
   questions,
   rejectedCreates,
   rejectedChanges,
+  rejectedBodies,
+  strangers,
+  unknownNames,
+  slugs,
+  spelling,
+  texts,
+  edgeTexts,
+  hostileInput,
+  races,
+  racesOfAdds,
 } as const;

@@ -14,6 +14,8 @@ export interface Property {
   readonly sentence: string;
   /** The requirements that it can show. */
   readonly shows: readonly RequirementId[];
+  /** True if the service must do nothing else meanwhile: else it may be too busy to carry requests out concurrently. */
+  readonly isAlone?: true;
   /** The program that each run plays. With a focus it may leave out what only other requirements need. */
   readonly programs: (effort: Effort, focus?: Focus) => fc.Arbitrary<Program>;
   /** Any sequence of writes: the further programs of a soak. */
@@ -30,6 +32,7 @@ const wholeProgram = "0";
 export function asScenario(property: Property, path = wholeProgram): Scenario {
   return {
     name: path === wholeProgram ? property.name : `${property.name}:${path}`,
+    isAlone: property.isAlone,
     async run(session) {
       const { draw, effort, focus } = session;
       await play(programAt(property, path, { draw, effort, focus }), session);

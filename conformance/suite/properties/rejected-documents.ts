@@ -76,7 +76,7 @@ function commandsOf(breaches: readonly Breach[], effort: Effort, focus: Focus): 
     if (!isSelected(focus, breach)) return [];
     const isRead = index % readsOne === 0;
     const command = commandWith(breach, index, isRead);
-    const readBySlug: Command = { do: "read", survey: command.survey, by: "slug" };
+    const readBySlug: Command = { do: "read", survey: firstRejected + index, by: "slug" };
     return command.do === "create" && isRead ? [command, readBySlug] : [command];
   });
 }

@@ -8,7 +8,7 @@ const [mine, theirs, sameSlug] = [0, 1, 2];
 const names = ["id", "slug"] as const;
 const owner: Named = { as: "owner" };
 const other: Named = { as: "other" };
-const unknown: Named = { unknown: true };
+const unknown: Named = { otherName: "unknown" };
 
 /** The surveys of both keys have the same title and share a recipient. */
 const common: Document = { title: { $: "new", kind: "title", as: "common" } };

@@ -11,8 +11,9 @@ import { idOf } from "./shown.ts";
 import { suspect } from "./tables/suspect.ts";
 import { issuing, newKeyName } from "../scenarios/recipients/driving.ts";
 import { scoping } from "../properties/scoping.ts";
-import { strangers } from "../scenarios/strangers.ts";
-import { opening, tour } from "../scenarios/tour.ts";
+import { strangers } from "../properties/strangers.ts";
+import { tour } from "../properties/tour.ts";
+import { opening } from "../scenarios/opening.ts";
 import { judgeAnotherKey } from "./tables/judge-another-key.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 

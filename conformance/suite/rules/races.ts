@@ -13,7 +13,7 @@ import { wrongStatus } from "./wrong-status.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
 import { acceptanceSuspects, unexpectedStatusSuspects } from "./tables/acceptance-suspects.ts";
 import { suspect, specificSuspect } from "./tables/suspect.ts";
-import { races as raceScenario, racesOfAdds } from "../scenarios/races.ts";
+import { races as raceProperty, racesOfAdds } from "../properties/races.ts";
 import { raceSuspects } from "./tables/race-suspects.ts";
 
 /** The rules on concurrent requests: each holds in whatever order the requests are carried out. */
@@ -21,7 +21,7 @@ export const races: readonly Rule[] = [
   rule("SUR-22", {
     property:
       "if concurrent creates give one unused slug, at most one succeeds, the others are answered 409, and the slug names the created survey",
-    sentBy: raceScenario,
+    sentBy: raceProperty,
     judge(step, { journal }) {
       const steps = stepsIfLast(step, "SUR-22");
       if (steps === undefined) return undefined;
@@ -96,12 +96,12 @@ export const races: readonly Rule[] = [
   rule("SUR-42", {
     property: "after concurrent PATCHes of different members and an add, the next read shows every one that succeeded",
     judgedBy: raceSuspects,
-    sentBy: raceScenario,
+    sentBy: raceProperty,
   }),
   rule("AUT-10", {
     property:
       "many reads and PATCHes under two keys at once: each response shows the survey of its own key, as its own key wrote it",
-    sentBy: raceScenario,
+    sentBy: raceProperty,
     judge: (step, { journal }) => judgeKeysKeptApart(step, journal),
   }),
 ];

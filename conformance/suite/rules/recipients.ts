@@ -16,8 +16,8 @@ import { isAcceptedAdd, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } fro
 import { createdSurvey, textId, type ShownSurvey } from "../reading/survey.ts";
 import { inviting } from "../scenarios/recipients/driving.ts";
 import { overwriting } from "../properties/overwriting.ts";
-import { undocumentedMember } from "../scenarios/slugs.ts";
-import { opening } from "../scenarios/tour.ts";
+import { undocumentedMember } from "../properties/slugs.ts";
+import { opening } from "../scenarios/opening.ts";
 
 export const recipients: readonly Rule[] = [
   rule("RCP-1", {

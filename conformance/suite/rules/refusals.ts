@@ -15,7 +15,7 @@ import { shownRowsOf } from "./shown.ts";
 import { spellingSuspects } from "./tables/spelling-suspects.ts";
 import { suspect } from "./tables/suspect.ts";
 import { rejectedChanges, rejectedCreates } from "../properties/rejected-documents.ts";
-import { rejectedBodies } from "../scenarios/input/rejected-bodies.ts";
+import { rejectedBodies } from "../properties/rejected-bodies.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
 const isExpectedRejection = ({ expected }: Step, why: Step["expected"]["why"]): boolean =>

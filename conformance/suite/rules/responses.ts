@@ -13,7 +13,7 @@ import { judgedRequest } from "./claims/judged-request.ts";
 import { briefResponse } from "./response-text.ts";
 import { suspect } from "./tables/suspect.ts";
 import { answering } from "../scenarios/recipients/driving.ts";
-import { tour } from "../scenarios/tour.ts";
+import { tour } from "../properties/tour.ts";
 import { acceptanceSuspects } from "./tables/acceptance-suspects.ts";
 import { judgeAnotherKey } from "./tables/judge-another-key.ts";
 

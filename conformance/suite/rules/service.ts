@@ -9,11 +9,12 @@ import { wrongStatus } from "./wrong-status.ts";
 import { acceptanceSuspects } from "./tables/acceptance-suspects.ts";
 import { spellingSuspects } from "./tables/spelling-suspects.ts";
 import { suspect } from "./tables/suspect.ts";
-import { hostileInput, spelling } from "../scenarios/input/spelling.ts";
+import { hostileInput } from "../properties/hostile-input.ts";
+import { spelling } from "../properties/spelling.ts";
 import { overwriting } from "../properties/overwriting.ts";
-import { texts } from "../scenarios/recipients/texts.ts";
-import { strangers } from "../scenarios/strangers.ts";
-import { opening } from "../scenarios/tour.ts";
+import { texts } from "../properties/texts.ts";
+import { strangers } from "../properties/strangers.ts";
+import { opening } from "../scenarios/opening.ts";
 import { stateSuspects } from "./tables/state-suspects.ts";
 
 const descriptionOfScript: Readonly<Record<string, string>> = {

@@ -19,8 +19,9 @@ import { undisturbedSuspects } from "./tables/state-suspects.ts";
 import { acceptanceSuspects, acceptedCreateSuspects } from "./tables/acceptance-suspects.ts";
 import { closing } from "../scenarios/closing.ts";
 import { patching } from "../properties/patching.ts";
-import { slugs } from "../scenarios/slugs.ts";
-import { opening, tour } from "../scenarios/tour.ts";
+import { slugs } from "../properties/slugs.ts";
+import { tour } from "../properties/tour.ts";
+import { opening } from "../scenarios/opening.ts";
 import { readingSuspects } from "./claims/suspects-of-fact.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 

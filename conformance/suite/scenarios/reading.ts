@@ -10,7 +10,7 @@ import { textId } from "../reading/survey.ts";
 import { showsNamesake } from "../rules/shown.ts";
 import { askAll } from "./asking.ts";
 import { namesInPath } from "./own-survey.ts";
-import { raceAndReadBack } from "./races.ts";
+import { raceAndReadBack } from "./race.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Other surveys of the key that are read. */

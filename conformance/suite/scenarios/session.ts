@@ -24,6 +24,8 @@ export interface Means {
 }
 
 export interface Session {
+  /** The name of the scenario. */
+  readonly scenario: string;
   readonly author: Author;
   /** Draws a value that the seed decides. */
   readonly draw: Draw;

@@ -6,7 +6,7 @@ import type { RunOptions } from "../options.ts";
 /** Includes invalid keys, since they are made from the real ones. */
 export function hideKeys(redactor: Redactor, { ownerKey, otherKey, connection }: RunOptions): void {
   redactor.hide(ownerKey, `$${keyVariables.owner}`);
-  for (const { authorization, shown } of invalidKeys(ownerKey, otherKey, [])) {
+  for (const { authorization, shown } of invalidKeys(ownerKey, otherKey)) {
     if (authorization !== shown) redactor.hide(withoutScheme(authorization), withoutScheme(shown));
   }
   if (otherKey !== undefined) redactor.hide(otherKey, `$${keyVariables.other}`);

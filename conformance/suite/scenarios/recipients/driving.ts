@@ -4,7 +4,7 @@ import type { Session } from "../session.ts";
 import { choices, openQuestions, plainestQuestions } from "../../documents/open-questions.ts";
 import { acceptable } from "../../documents/acceptable.ts";
 import { issuedKeyCredential } from "../../../client/credential.ts";
-import { endpointNames } from "../../../client/endpoint.ts";
+import { endpointNames, type EndpointName } from "../../../client/endpoint.ts";
 import type { JsonObject } from "../../../client/json/json.ts";
 import type { DriverRunner } from "../../../client/driver/driver-runner.ts";
 import type { ExpectedRow, ExpectedSurvey } from "../../journal/step.ts";
@@ -13,7 +13,6 @@ import { unknown } from "../../model/values/expected-value.ts";
 import { textId } from "../../reading/survey.ts";
 import { createSurvey } from "../own-survey.ts";
 import type { Scenario } from "../scenario.ts";
-import { attempt } from "../strangers.ts";
 
 const answerRequirements = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"] as const;
 const invitationRequirements = ["RCP-7", "RCP-44"] as const;
@@ -55,11 +54,18 @@ export const issuing: Scenario = {
     await session.drive(["AUT-16"], ["issueKey", "revokeKey"], async (driver) => {
       await driver.revokeKey(key);
       const revoked = { as: "intruder", credential, isRevoked: true, what: "a key that was revoked" } as const;
-      for (const endpoint of endpointNames) await attempt(session, endpoint, { ...revoked, survey });
+      for (const endpoint of endpointNames)
+        await session.send(endpoint, { ...revoked, survey, body: rejectableDocument(session, endpoint) });
       await session.readBack(survey);
     });
   },
 };
+
+/** A copy of a document isn't marked as acceptable. */
+function rejectableDocument({ author }: Session, endpoint: EndpointName): JsonObject | undefined {
+  const document = author.document(endpoint);
+  return document && { ...document };
+}
 
 /** Publishes the survey: that opens its recipients' pages. */
 async function publishSurvey(session: Session): Promise<ExpectedSurvey | undefined> {

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import type { Effort } from "../../report/format/report.ts";
+import { anyHostileBody, anyHostileName } from "../arbitraries/hostile-input.ts";
+import { hostileBodies, hostileNames } from "../documents/bodies.ts";
+import { bodyOperations, type BodyOperation } from "../documents/invalid-cases.ts";
+import { add, create, read, responses, update } from "../programs/commands.ts";
+import type { OtherName } from "../programs/program.ts";
+import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
+import { patch } from "./patch.ts";
+import type { Property } from "./property.ts";
+
+const survey = 0;
+
+function sendBody(text: string, operation: BodyOperation, created: number): Part {
+  const hostile = { text: { hostile: text } };
+  if (operation === "create") return create(created, undefined, hostile);
+  return operation === "update" ? update(survey, undefined, hostile) : add(survey, [], {}, hostile);
+}
+
+/** The two endpoints that most likely read the members of the body. */
+function sendToLikelyEndpoints(text: string, index: number, effort: Effort): Part {
+  const isList = text.includes("recipients");
+  const likely = bodyOperations.filter((operation) => operation !== (isList ? "create" : "add"));
+  const sent = likely.map((operation) => sendBody(text, operation, survey + 1 + index));
+  return effort === "quick" ? inTurn(...sent.slice(index % 2, (index % 2) + 1)) : inTurn(...sent, read(survey));
+}
+
+function sendWithName(name: string, endpoint: "read" | "responses" | "update" | "add"): Part {
+  const otherName: OtherName = { hostile: name };
+  if (endpoint === "read") return read(survey, "id", { otherName });
+  if (endpoint === "responses") return responses(survey, "id", { otherName });
+  return endpoint === "update"
+    ? update(survey, [{}, {}], { otherName, give: patch })
+    : add(survey, [{}, {}], {}, { otherName });
+}
+
+const furtherEndpoints = ["responses", "update", "add"] as const;
+
+function sendToEndpoints(name: string, index: number, effort: Effort): Part {
+  const further = furtherEndpoints[index % 3] ?? "update";
+  if (effort === "standard") return inTurn(sendWithName(name, "read"), sendWithName(name, further));
+  return sendWithName(name, index % 2 === 0 ? "read" : further);
+}
+
+export const hostileInput: Property = {
+  name: "hostile input",
+  sentence: "whatever a body or a name in a path holds, the service answers it with a status below 500",
+  shows: ["SVC-9", "SUR-4", "ERR-30"],
+  programs: (effort) => {
+    const bodies = hostileBodies.map((text, index) => sendToLikelyEndpoints(text, index, effort));
+    const names = hostileNames.map((name, index) => sendToEndpoints(name, index, effort));
+    return effort === "quick"
+      ? script(create(survey), sample(6, bodies), read(survey), sample(4, names))
+      : script(create(survey), ...bodies, ...names);
+  },
+  free: script(
+    create(survey),
+    repeat(
+      6,
+      fc.oneof(
+        fc
+          .tuple(anyHostileBody, fc.constantFrom("update" as const, "add" as const))
+          .chain(([text, operation]) => sendBody(text, operation, survey)),
+        fc
+          .tuple(anyHostileName, fc.constantFrom("read" as const, ...furtherEndpoints))
+          .chain(([name, endpoint]) => sendWithName(name, endpoint)),
+      ),
+    ),
+    read(survey),
+  ),
+};

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
+import type { Effort } from "../../report/format/report.ts";
+import { add, create, mayBeRejected, persons, race, read, rowsOf, update } from "../programs/commands.ts";
+import type { Document } from "../programs/program.ts";
+import { inTurn, script, type Part } from "../programs/script.ts";
+import type { Property } from "./property.ts";
+
+const [mine, theirs] = [0, 1];
+const maxRivals = 5;
+const known = persons("p", maxRivals);
+
+const newTitle: Document = { title: { $: "new", kind: "title" } };
+const newDescription: Document = { description: "Rival {mark}" };
+
+const rivalCount = (effort: Effort): fc.Arbitrary<number> =>
+  effort === "quick" ? fc.constant(3) : fc.constantFrom(3, 4, maxRivals);
+
+const roundsOf = (effort: Effort): readonly number[] => (effort === "quick" ? [0] : [0, 1]);
+
+function rivals(count: number, request: (index: number) => Part): readonly Part[] {
+  return Array.from({ length: count }, (_, index) => request(index));
+}
+
+const raceForSlug = (count: number, round: number): Part =>
+  race(
+    "SUR-22",
+    rivals(count, () => create(mine, undefined, { give: { slug: { $: "new", kind: "slug", as: `raced ${round}` } } })),
+  );
+
+const raceOfChanges: Part = race("SUR-42", [
+  update(mine, undefined, { give: newTitle }),
+  update(mine, undefined, { give: newDescription }),
+  update(mine, undefined, { questions: [{ type: "short_text" }, { type: "short_text" }] }),
+  add(mine, [{}]),
+]);
+
+const changeAndRead: readonly Part[] = [mine, theirs].flatMap((survey) => [
+  update(survey, undefined, { give: newTitle }),
+  read(survey),
+]);
+const raceOfTwoKeys: Part = race("AUT-10", [...changeAndRead, ...changeAndRead]);
+
+const raceRound = (effort: Effort, round = 0): Part =>
+  rivalCount(effort).chain((count) =>
+    inTurn(
+      raceForSlug(count, round),
+      read(mine, "slug"),
+      create(mine, undefined, { ifMissing: true }),
+      read(mine),
+      raceOfChanges,
+      create(theirs, undefined, { ifMissing: true, as: "other" }),
+      raceOfTwoKeys,
+    ),
+  );
+
+export const races: Property = {
+  name: "races",
+  sentence: "concurrent creates and changes leave what they leave in one of their orders",
+  shows: ["SUR-22", "SUR-42", "AUT-10"],
+  isAlone: true,
+  programs: (effort) => script(...roundsOf(effort).map((round) => raceRound(effort, round))),
+  free: script(raceRound("standard")),
+};
+
+const raceForPerson = (count: number, round: number): Part =>
+  race(
+    "RCP-47",
+    rivals(count, () => add(mine, [{ person: `new${round}` }])),
+  );
+
+const raceOfAdds = (count: number): Part =>
+  race(
+    "RCP-48",
+    rivals(count, (index) => add(mine, [{}, {}, { person: known[index] ?? "p0" }])),
+  );
+
+/** Only some of the rivals find room. */
+const raceForRoom = (count: number): Part =>
+  fc.constantFrom(1, 2, 3).chain((perAdd) =>
+    inTurn(
+      update(mine, [{ count: maxRecipients - count * perAdd + Math.min(perAdd, 2) }]),
+      race(
+        "LIM-11",
+        rivals(count, () => add(mine, [{ count: perAdd }])),
+      ),
+      update(mine, rowsOf(known)),
+    ),
+  );
+
+/** Each add updates another member of one recipient. A service may reject rows that lack the others. */
+const raceForRecipient: Part = race(
+  "RCP-49",
+  [newTitle, { inviteTop: "Rival {mark}" }].map((give) =>
+    add(mine, [{ person: "p0", members: "given", give }], {}, mayBeRejected),
+  ),
+);
+
+const addRound = (effort: Effort, round = 0): Part =>
+  rivalCount(effort).chain((count) => inTurn(raceForPerson(count, round), raceOfAdds(count), raceForRoom(count)));
+
+export const racesOfAdds: Property = {
+  name: "races of adds",
+  sentence: "concurrent adds leave each recipient once, lose none, and keep to the limit",
+  shows: ["RCP-47", "RCP-48", "RCP-49", "LIM-11"],
+  isAlone: true,
+  programs: (effort) =>
+    script(
+      create(mine, rowsOf(known)),
+      ...roundsOf(effort).map((round) => addRound(effort, round)),
+      ...(effort === "quick" ? [] : [raceForRecipient]),
+    ),
+  free: script(create(mine, rowsOf(known)), addRound("standard"), raceForRecipient),
+};

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import type { Effort } from "../../report/format/report.ts";
+import { inAnyOrderOf, someOf } from "../arbitraries/some-of.ts";
+import { endpointNames, namesSurvey, type EndpointName } from "../../client/endpoint.ts";
+import { invalidKeyNames } from "../documents/invalid-keys.ts";
+import { add, create, list, read, responses, update, type Named } from "../programs/commands.ts";
+import type { Document, Handle, OtherName, SenderName } from "../programs/program.ts";
+import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
+import { patch } from "./patch.ts";
+import type { Property } from "./property.ts";
+
+const [mine, open] = [0, 1];
+const firstStranger = 2;
+const newRows = [{}, {}];
+
+const strangersCreate = "a create without a valid key";
+const sharedSlug: Document = { slug: { $: "new", kind: "slug", as: "refused" } };
+
+function request(endpoint: EndpointName, survey: Handle, by: "id" | "slug", named: Named, created = survey): Part {
+  if (endpoint === "create") return create(created, undefined, { as: named.as, unread: true });
+  if (endpoint === "read") return read(survey, by, named);
+  if (endpoint === "list") return list(named.as);
+  if (endpoint === "responses") return responses(survey, by, named);
+  return endpoint === "update"
+    ? update(survey, newRows, { by, give: patch, ...named })
+    : add(survey, newRows, {}, { by, ...named });
+}
+
+/** Rejected creates hold no slug. */
+function createsWithOneSlug(invalid: string): Part {
+  const byStranger = (as: SenderName, created: Handle): Part =>
+    create(created, undefined, {
+      as,
+      unread: true,
+      give: sharedSlug,
+      name: strangersCreate,
+      unlessAccepted: [strangersCreate],
+    });
+  return inTurn(
+    byStranger("nobody", firstStranger),
+    byStranger({ invalid }, firstStranger + 1),
+    read(firstStranger, "slug"),
+    create(open, undefined, { give: { ...sharedSlug, published: true }, unlessAccepted: [strangersCreate] }),
+    create(open, undefined, { ifMissing: true, give: { published: true } }),
+  );
+}
+
+const byOf = (survey: Handle): "id" | "slug" => (survey === mine ? "id" : "slug");
+
+function withoutKey(effort: Effort): readonly Part[] {
+  return endpointNames.slice(1).flatMap((endpoint, turn) => {
+    const surveys = effort === "quick" || endpoint === "list" ? [turn % 2 === 0 ? open : mine] : [mine, open];
+    return surveys.map((survey) => request(endpoint, survey, byOf(survey), { as: "nobody" }));
+  });
+}
+
+/** Each key tries one endpoint, or two in a standard run. */
+function withInvalidKeys(keys: readonly string[], start: number, effort: Effort): readonly Part[] {
+  const each = effort === "quick" ? 1 : 2;
+  return keys.flatMap((invalid, turn) => {
+    const first = (start + turn * each) % endpointNames.length;
+    const [survey, by] = [turn % 2 === 0 ? mine : open, turn % 3 === 0 ? "slug" : "id"] as const;
+    return [...endpointNames, ...endpointNames].slice(first, first + each).map((endpoint, index) => {
+      const created = firstStranger + 2 + turn * each + index;
+      const sent = request(endpoint, survey, by, { as: { invalid } }, created);
+      // the closing scenario looks for some of the slugs of a quick run
+      return endpoint === "create" && effort === "standard" ? inTurn(sent, read(created, "slug")) : sent;
+    });
+  });
+}
+
+const anyStranger = fc.constantFrom<SenderName>("nobody", ...invalidKeyNames.map((invalid) => ({ invalid })));
+const anyRequest: Part = fc
+  .tuple(fc.constantFrom(...endpointNames), fc.constantFrom(mine, open), fc.constantFrom("id", "slug"), anyStranger)
+  .chain(([endpoint, survey, by, as]) => request(endpoint, survey, by, { as }, firstStranger));
+
+export const strangers: Property = {
+  name: "strangers",
+  sentence: "a request without a valid key is rejected, whatever it asks for, and changes nothing",
+  shows: ["SVC-3", "AUT-2", "AUT-3", "AUT-4", "AUT-11"],
+  programs: (effort) =>
+    script(
+      create(mine),
+      fc
+        .tuple(inAnyOrderOf(invalidKeyNames), fc.nat(endpointNames.length - 1))
+        .chain(([keys, start]) =>
+          inTurn(
+            createsWithOneSlug(keys[0] ?? ""),
+            ...withoutKey(effort),
+            read(mine),
+            read(open),
+            ...withInvalidKeys(keys, start, effort),
+          ),
+        ),
+      read(mine),
+      read(open, "slug"),
+    ),
+  free: script(
+    create(mine),
+    create(open, undefined, { give: { published: true } }),
+    repeat(12, anyRequest),
+    read(mine),
+    read(open, "slug"),
+  ),
+};
+
+const namedEndpoints = endpointNames.filter(namesSurvey);
+
+const resemblingNames: readonly (readonly [OtherName, "id" | "slug"])[] = [
+  ["cut", "id"],
+  ["longer", "id"],
+  ["longer", "slug"],
+  ["cut", "slug"],
+  ["with a wildcard", "slug"],
+  ["after null", "slug"],
+];
+
+const requestsFor = (endpoints: number): readonly Part[] =>
+  resemblingNames.map(([otherName, by]) =>
+    someOf(namedEndpoints, endpoints).chain((drawn) =>
+      inTurn(...drawn.map((endpoint) => request(endpoint, mine, by, { otherName }))),
+    ),
+  );
+
+/** The key is checked before the survey. */
+function unknownNameWithoutKey(endpoint: EndpointName, turn: number, effort: Effort): Part {
+  const unknown = (as: SenderName): Part => request(endpoint, mine, "slug", { otherName: "unknown", as });
+  return fc.constantFrom(...invalidKeyNames).chain((invalid) => {
+    if (effort === "standard") return inTurn(unknown("nobody"), unknown({ invalid }));
+    return unknown(turn % 2 === 0 ? "nobody" : { invalid });
+  });
+}
+
+export const unknownNames: Property = {
+  name: "unknown names",
+  sentence: "a name that resembles the id or the slug of a survey finds nothing, and changes nothing",
+  shows: ["ERR-20", "ERR-21"],
+  programs: (effort) =>
+    script(
+      create(mine),
+      ...(effort === "quick" ? [sample(1, requestsFor(1))] : requestsFor(4)),
+      ...namedEndpoints.map((endpoint, turn) => unknownNameWithoutKey(endpoint, turn, effort)),
+      read(mine),
+    ),
+  free: script(create(mine), repeat(3, sample(2, requestsFor(2))), read(mine)),
+};

@@ -1,0 +1,130 @@
+import { questionTypes } from "../../../spec/schemas/question-type.ts";
+import type { Effort } from "../../report/format/report.ts";
+import { create, list, mayBeRejected, read, responses, update, type Options } from "../programs/commands.ts";
+import type { Document, Handle, KeyName, Question } from "../programs/program.ts";
+import { inAnyOrder, inTurn, script, type Part } from "../programs/script.ts";
+import { patch } from "./patch.ts";
+import type { Property } from "./property.ts";
+
+const [whole, open, first, second] = [0, 1, 2, 3];
+
+/** The contract names all members of these types. With two scales, their number stays acceptable to every service. */
+const plainTypes = questionTypes.filter((type) => !type.endsWith("grid") && type !== "linear_scale");
+const questions: readonly Question[] = [
+  ...plainTypes.map((type) => ({ type })),
+  // bounds that services often mishandle
+  { type: "linear_scale", give: { scaleMin: 1, scaleMax: 3 } },
+  { type: "linear_scale", give: { scaleMin: 0, scaleMax: 10 } },
+];
+
+const logo: Document = { logoUrl: { $: "new", kind: "logo" } };
+const otherAppearance: Document = { welcomeMessage: "Welcome {mark}", accentColor: { $: "new", kind: "colour" } };
+const common: Document = { title: { $: "new", kind: "title", as: "common" }, targetCompany: "Firm {common}" };
+
+/** The contract leaves open if a published survey accepts a PATCH, and if a survey is published by default. */
+const openPatch: Options = { ...mayBeRejected, give: patch };
+
+function createWithout(omit: readonly string[], survey: Handle, give: Document, as?: KeyName): Part {
+  const options = { omit, give: { ...common, ...give } };
+  // with one key it creates all surveys
+  const createdByOther = as === undefined ? [] : [create(survey, undefined, { ...options, as })];
+  return inTurn(
+    ...createdByOther,
+    create(survey, undefined, { ...options, ...(as === undefined ? {} : { ifMissing: true }) }),
+  );
+}
+
+const patchBetweenReads = (survey: Handle): Part =>
+  inTurn(read(survey, "slug"), update(survey, undefined, openPatch), read(survey, "slug"));
+
+/** Two creates without a slug have one title and company. The second belongs to the other key, and is published. */
+function createsWithDefaults(effort: Effort): readonly Part[] {
+  const published = { ...otherAppearance, published: true };
+  if (effort === "quick")
+    return [
+      createWithout(["slug", "published", "notifyOnResponse", "notificationEmail"], first, otherAppearance),
+      createWithout(["slug"], second, published, "other"),
+    ];
+  return [
+    // it asks for notifications, so it keeps the address
+    createWithout(["slug", "published"], first, { ...logo, notifyOnResponse: true }),
+    patchBetweenReads(first),
+    createWithout(["slug", "notifyOnResponse", "notificationEmail"], second, published, "other"),
+    patchBetweenReads(second),
+  ];
+}
+
+const createWhole = create(whole, undefined, { give: { ...logo, ...otherAppearance }, questions });
+
+/** Reading the responses must change neither. */
+const createOpen = create(open, undefined, { give: { published: true, notifyOnResponse: true } });
+
+export const tour: Property = {
+  name: "tour",
+  sentence: "a survey is shown and listed as it was created, with defaults for what was left out",
+  shows: [
+    "SVC-1",
+    "SVC-2",
+    "SUR-3",
+    "SUR-4",
+    "SUR-5",
+    "SUR-6",
+    "SUR-7",
+    "SUR-8",
+    "SUR-9",
+    "SUR-14",
+    "SUR-15",
+    "SUR-16",
+    "SUR-17",
+    "SUR-18",
+    "SUR-19",
+    "SUR-37",
+    "SUR-41",
+    "QST-2",
+    "QST-4",
+    "QST-5",
+    "QST-7",
+    "QST-10",
+    "QST-11",
+    "QST-15",
+    "QST-17",
+    "RSP-1",
+    "RSP-2",
+    "RSP-3",
+    "AUT-1",
+    "AUT-8",
+    "LIM-20",
+    "LIM-23",
+  ],
+  programs: (effort) =>
+    script(
+      createWhole,
+      read(whole, "slug"),
+      responses(whole),
+      list(),
+      createOpen,
+      responses(open),
+      responses(open, "slug"),
+      read(open),
+      effort === "quick"
+        ? update(open, undefined, { ...openPatch, questions: [{ type: "short_text" }] })
+        : read(open, "slug"),
+      ...createsWithDefaults(effort),
+      read(whole),
+      ...(effort === "quick" ? [] : [read(open)]),
+    ),
+  free: script(
+    createWhole,
+    createOpen,
+    inAnyOrder([
+      list(),
+      responses(whole),
+      responses(open),
+      read(open, "slug"),
+      update(whole, undefined, { give: patch }),
+    ]),
+    ...createsWithDefaults("quick"),
+    list(),
+    read(whole),
+  ),
+};

@@ -1,0 +1,28 @@
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { isPostponed } from "../journal/journal.ts";
+import type { ExpectedSurvey, Step } from "../journal/step.ts";
+import type { Request } from "./sending.ts";
+import type { Session } from "./session.ts";
+
+/** A lost request or a 503 shows nothing. */
+const maxRuns = 8;
+
+/** Repeats a race until no request is lost or answered 503, and reads its surveys. */
+export async function raceAndReadBack(
+  session: Session,
+  id: RequirementId,
+  surveys: readonly ExpectedSurvey[],
+  requestsOf: () => readonly Request[],
+): Promise<readonly Step[]> {
+  let steps: readonly Step[] = [];
+  for (let turn = 0; turn < maxRuns; turn += 1) {
+    // a lost response leaves the room of the survey unknown
+    if (surveys.some(({ isUncertain }) => isUncertain)) return steps;
+    const requests = requestsOf();
+    if (requests.length === 0) return steps;
+    steps = await session.race(id, requests);
+    await Promise.all(surveys.map((survey) => session.readBack(survey)));
+    if (!steps.some(isPostponed)) return steps;
+  }
+  return steps;
+}
