@@ -1,7 +1,6 @@
 import { NotTested, Inconclusive } from "../../client/pacing/stops.ts";
 import { runScenarios, type ScenarioResults } from "./run-scenarios.ts";
-import { asRecorded, shorten, type ShortenedFailure } from "../replay/shorten.ts";
-import { drawFrom } from "../../suite/arbitraries/draw.ts";
+import { asRecorded, shorten, type ShortenedFailure } from "../counterexample/shorten.ts";
 import { answersInSteps } from "../../suite/open-points/answers-in-steps.ts";
 import { closing } from "../../suite/scenarios/closing.ts";
 import { haveBreaches } from "../../suite/arbitraries/breaches.ts";
@@ -47,7 +46,7 @@ export async function playRun(
   options: RunOptions,
   { ended, beforeDisturbing }: RunEnd,
 ): Promise<PlayedRun> {
-  const { baseUrl, seed } = options;
+  const { baseUrl } = options;
   let stopped: StopReason | undefined;
   let bailed: string | undefined;
   const { senders, means } = stage;
@@ -72,7 +71,7 @@ export async function playRun(
   const { journal } = results;
   for (const { id, answer, step } of answersInSteps(journal.steps)) stage.observer.note(id, answer, step.recorded);
   const names = stage.namesFor("replay");
-  const replaying = { senders, baseUrl, means, journal, names, draw: drawFrom(seed) };
+  const replaying = { senders, baseUrl, means, journal, names };
   let turn = 0;
   const shortened = new Map<Explanation, Promise<ShortenedFailure>>();
   const shortestOf = (explanation: Explanation): Promise<ShortenedFailure> => {

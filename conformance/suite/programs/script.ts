@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { isObject, writeJson } from "../../client/json/json.ts";
 import { printable } from "./describe.ts";
-import { isWriteCommand, type Command, type Program } from "./program.ts";
+import { halvesOf } from "./document-of.ts";
+import {
+  isWriteCommand,
+  type Command,
+  type Create,
+  type InvalidPart,
+  type Program,
+  type Row,
+  type Write,
+} from "./program.ts";
 
 /** Generates some commands. */
 export type Part = fc.Arbitrary<readonly Command[]>;
@@ -64,9 +73,12 @@ export function inTurn(...parts: readonly Part[]): Part {
  */
 export function* shorterThan(commands: readonly Command[]): Generator<readonly Command[]> {
   const known = new Set([writeJson(commands)]);
-  for (const shorter of [neededByLast(commands), fewerCommands(commands), shorterListsIn(commands)].flatMap((all) => [
-    ...all,
-  ])) {
+  for (const shorter of [
+    neededByLast(commands),
+    withOneItem(commands),
+    fewerCommands(commands),
+    shorterListsIn(commands),
+  ].flatMap((all) => [...all])) {
     const json = writeJson(shorter);
     if (!known.has(json)) yield shorter;
     known.add(json);
@@ -82,14 +94,61 @@ function* fewerCommands(commands: readonly Command[]): Generator<readonly Comman
       );
 }
 
+/** The lists of a create that needs no others. */
+const smallest: Required<Pick<Create, "rows" | "questions">> = { rows: [{}], questions: [{ type: "short_text" }] };
+
+/**
+ * Yields the commands with one item of each list: in all, in all but the last, in the last. It is the first item, or the one
+ * that is invalid in the last command.
+ */
+function* withOneItem(commands: readonly Command[]): Generator<readonly Command[]> {
+  const last = commands.length - 1;
+  const { invalid = [] } = { ...commands[last] } as Partial<Write>;
+  const placeIn = (list: string): number => {
+    const place = invalid.find(({ path }) => path[0] === list)?.path[1];
+    return typeof place === "number" ? place : 0;
+  };
+  const shorten = (command: Command): Command => itemsAt(placeIn("recipients"), placeIn("questions"), command);
+  yield commands.map(shorten);
+  yield commands.map((command, index) => (index === last ? command : shorten(command)));
+  yield commands.map((command, index) => (index === last ? shorten(command) : command));
+}
+
+function itemsAt(rowPlace: number, questionPlace: number, command: Command): Command {
+  if (!isWriteCommand(command)) return command;
+  const { rows, questions, invalid } = command;
+  return {
+    ...(command.do === "create" ? smallest : {}),
+    ...command,
+    ...(rows === undefined || typeof rows === "string" ? {} : { rows: itemAt(rowPlace, rows) }),
+    ...(questions === undefined ? {} : { questions: itemAt(questionPlace, questions) }),
+    ...(invalid === undefined
+      ? {}
+      : { invalid: invalid.map(({ path, ...part }) => ({ ...part, path: withFirstPlace(path) })) }),
+  };
+}
+
+function itemAt<Item>(place: number, items: readonly Item[]): readonly Item[] {
+  return items.length > place ? items.slice(place, place + 1) : items.slice(0, 1);
+}
+
+function withFirstPlace([list = "", place, ...rest]: InvalidPart["path"]): InvalidPart["path"] {
+  return typeof place === "number" ? [list, 0, ...rest] : place === undefined ? [list] : [list, place, ...rest];
+}
+
 function* shorterListsIn(commands: readonly Command[]): Generator<readonly Command[]> {
+  const last = commands.at(-1);
+  // the paths of invalid parts name places in the lists
+  if (last !== undefined && isWriteCommand(last) && last.invalid === undefined)
+    for (const half of halvesOf(last)) yield commands.with(-1, half);
   for (const [index, command] of commands.entries()) {
-    // the paths of invalid parts name places in the lists
     if (!isWriteCommand(command) || command.invalid !== undefined) continue;
-    const { rows = [], questions = [] } = command;
+    const { rows = [], questions = [], give = {} } = command;
     if (typeof rows !== "string")
       for (const fewer of shorterLists(rows)) yield commands.with(index, { ...command, rows: fewer });
     for (const fewer of shorterLists(questions)) yield commands.with(index, { ...command, questions: fewer });
+    for (const fewer of shorterLists(Object.entries(give)))
+      yield commands.with(index, { ...command, give: Object.fromEntries(fewer) });
   }
 }
 
@@ -97,17 +156,18 @@ function* shorterListsIn(commands: readonly Command[]): Generator<readonly Comma
 function* neededByLast(commands: readonly Command[]): Generator<readonly Command[]> {
   const last = commands.at(-1);
   if (last === undefined) return;
-  const named = namesIn(last);
-  const isNamed = (name: string): boolean => named.has(name);
+  const names = namesIn(last);
+  const isNamed = (name: string): boolean => names.has(name);
   const isInvalid = "invalid" in last;
   const creates = (command: Command): boolean =>
     (command.do === "create" && isNamed(`survey ${command.survey}`)) ||
     // a valid write of the same kind, with which an invalid one is compared
     (isInvalid && command.do === last.do && !("invalid" in command));
   const withNamedRows = (command: Command): Command => {
-    if (command === last || command.do !== "create" || typeof command.rows !== "object") return command;
-    const rows = command.rows.filter(({ person }) => person !== undefined && isNamed(person));
-    return { ...command, rows: rows.length === 0 ? command.rows.slice(0, 1) : rows };
+    if (command === last || command.do !== "create" || typeof command.rows === "string") return command;
+    const rows: readonly Row[] = command.rows ?? [{}];
+    const named = rows.filter(({ person }) => person !== undefined && isNamed(person));
+    return { ...smallest, ...command, rows: named.length === 0 ? rows.slice(0, 1) : named };
   };
   yield commands.filter((command) => command === last || creates(command)).map(withNamedRows);
   const isShared = (command: Command): boolean =>

@@ -1,7 +1,7 @@
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { BrokenClaim, Explanation } from "../../engine/blame/explanation.ts";
 import type { Judging } from "../../engine/judging.ts";
-import { asRecorded, cheapestToReplay, type ExplainedClaims } from "../../engine/replay/shorten.ts";
+import { asRecorded, cheapestToReplay, type ExplainedClaims } from "../../engine/counterexample/shorten.ts";
 import type { Journal } from "../../suite/journal/journal.ts";
 import type { ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 import type { Model } from "../../suite/model/model.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Step } from "../../../suite/journal/step.ts";
-import type { ShortenedFailure } from "../../replay/shorten.ts";
+import type { ShortenedFailure } from "../../counterexample/shorten.ts";
 import type { Explanation } from "../../blame/explanation.ts";
 import type { PlayedRun } from "../play-run.ts";
 import { confirmExplanations } from "./confirm-explanations.ts";

@@ -3,8 +3,14 @@ import { cut } from "../../../report/cut.ts";
 import { pathOf } from "../../../report/format/exchange-history.ts";
 import type { Failure, Outcome } from "../../../report/format/report.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
-import { byReplayCost, isDriven, cheapestToReplay, raceOf, type ShortenedFailure } from "../../replay/shorten.ts";
-import { isWithinItsScenario } from "../../replay/case-of.ts";
+import {
+  byReplayCost,
+  isDriven,
+  cheapestToReplay,
+  raceOf,
+  type ShortenedFailure,
+} from "../../counterexample/shorten.ts";
+import { isWithinItsScenario } from "../../counterexample/case-of.ts";
 import type { Claim } from "../../../suite/journal/step.ts";
 import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";
 import type { PlayedRun } from "../play-run.ts";

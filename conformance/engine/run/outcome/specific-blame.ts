@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
-import type { ShortenedFailure } from "../../replay/shorten.ts";
+import type { ShortenedFailure } from "../../counterexample/shorten.ts";
 import { isWrite } from "../../../client/endpoint.ts";
 import { rowChangeRequirements } from "../../../suite/rules/tables/row-change-requirements.ts";
 import type { Explanation } from "../../blame/explanation.ts";

@@ -5,24 +5,30 @@ import type { Race, Step } from "../../suite/journal/step.ts";
 import { isObject, writeJson } from "../../client/json/json.ts";
 import type { BrokenClaim, Explanation } from "../blame/explanation.ts";
 import { caseOf } from "./case-of.ts";
-import { abbreviated, withMembers, type ReplayStep } from "./cut-document.ts";
-import { runScenarios } from "../run/run-scenarios.ts";
-import { play } from "../../suite/programs/play.ts";
+import { runScenarios, type ScenarioResults } from "../run/run-scenarios.ts";
+import type { SessionOptions } from "../session-options.ts";
+import type { Names } from "../../suite/documents/names.ts";
+import { rowsIn } from "../../suite/model/expected-survey.ts";
+import { originOf, play, requestsOf } from "../../suite/programs/play.ts";
 import type { Program } from "../../suite/programs/program.ts";
-import { replay, type ReplayContext } from "./replay.ts";
-import { programOf, shortestProgram } from "./shorten-program.ts";
-import { slicesOf, stepsOfCase } from "./slices.ts";
+import { programOf, shortestProgram, type ProgramReplay } from "./shorten-program.ts";
+import { stepsOfCase } from "./recorded-steps.ts";
 
 /** Limits for one failure. Only a slow subject reaches the time limit, since a seed fixes the requests. */
-const budget = { requests: 40, programRequests: 16, durationMs: 20_000 };
+const budget = { requests: 40, durationMs: 20_000 };
 
 /** Replayed programs have markers that no scenario has. */
 const firstReplayMarker = 50_000;
 
+/** `journal` is the journal of the run that is replayed. */
+export interface ReplayContext extends Pick<SessionOptions, "senders" | "baseUrl" | "means" | "journal"> {
+  readonly names: Names;
+}
+
 export interface ShortenedFailure {
   readonly broken: BrokenClaim;
   readonly steps: readonly Step[];
-  /** True if a replay showed the breach again. Absent if there was no replay. */
+  /** True if a replay showed the breach again, false if one of the whole program didn't. Absent if neither was tried. */
   readonly isShownAgain?: boolean;
   /** The commands of the property that found it, for a replay. */
   readonly program?: Program;
@@ -60,55 +66,55 @@ function withExpectedValue(
   return readBack === undefined ? steps : [...steps, readBack].toSorted((a, b) => a.number - b.number);
 }
 
-/** Replays slices on new surveys, and shrinks the first that breaks the same claim. */
+/** Plays the program of a failure again, on new surveys, and shrinks it as long as it breaks the same claim. */
 export async function shorten(
   explanation: Explanation,
   replaying: ReplayContext,
   turn: number,
 ): Promise<ShortenedFailure> {
-  const { journal } = replaying;
-  let shortest = asRecorded(explanation, replaying);
+  const recorded = asRecorded(explanation, replaying);
+  const { program: whole, broken: sought } = recorded;
   // the outcome of a race varies between replays
-  if (raceOf(shortest.broken) !== undefined) return shortest;
-  const failingCase = caseOf(shortest.broken, journal);
-  const isSought = breaksSameClaim(explanation.id, shortest.broken);
+  if (whole === undefined || raceOf(sought) !== undefined) return recorded;
+  const isSought = breaksSameClaim(explanation.id, sought);
   const endsAt = performance.now() + budget.durationMs;
-  let requestsLeft = budget.requests;
-  let slices = slicesOf(failingCase, journal);
+  let attempts = 0;
+  const failing: Pick<ShortenedFailure, "broken" | "steps">[] = [];
+  const attempt = async (program: Program): Promise<ProgramReplay> => {
+    if (performance.now() > endsAt) throw new Inconclusive("the subject is too slow for replays");
+    attempts += 1;
+    const { journal, broken } = await replayProgram(program, replaying, firstReplayMarker + turn + attempts);
+    const found = broken().find(isSought);
+    if (found !== undefined) failing.push({ broken: found, steps: neededSteps(found, journal) });
+    return { isBroken: found !== undefined, requests: journal.steps.length };
+  };
   try {
-    for (let nextTurn = turn; performance.now() < endsAt; nextTurn += 1) {
-      slices = slices.filter(({ length }) => length <= requestsLeft);
-      const [slice, ...others] = slices;
-      if (slice === undefined) break;
-      const { broken, steps, requests } = await replay(
-        { slice, cause: failingCase.cause, isSought, turn: nextTurn },
-        replaying,
-      );
-      requestsLeft -= requests;
-      shortest = { ...shortest, isShownAgain: shortest.isShownAgain === true || broken !== undefined };
-      slices = broken === undefined ? others : smallerSlices(slice);
-      // steps after the judged response aren't needed, nor are read-backs for the model
-      if (broken !== undefined && steps.includes(broken.step))
-        shortest = { ...shortest, broken, steps: steps.filter(({ number }) => number <= broken.step.number) };
-    }
-    const { program } = shortest;
-    if (program !== undefined) {
-      const replayShorter: Parameters<typeof shortestProgram>[1] = (shorter, attempt) =>
-        replayProgram(shorter, { isSought, replaying, place: firstReplayMarker + turn + attempt });
-      const requests = Math.min(requestsLeft, budget.programRequests);
-      shortest = { ...shortest, program: await shortestProgram(program, replayShorter, requests) };
-    }
+    const { program, requestsLeft } = await shortestProgram(whole, attempt, budget.requests);
+    if (failing.length > 0) return { ...recorded, ...failing.at(-1), program, isShownAgain: true };
+    if (requestsOf(whole) > requestsLeft) return recorded;
+    const { isBroken } = await attempt(whole);
+    return { ...recorded, ...failing.at(-1), isShownAgain: isBroken };
   } catch (error) {
     if (!(error instanceof Inconclusive) && !(error instanceof NotTested)) throw error;
+    return recorded;
   }
-  return shortest;
 }
 
-async function replayProgram(
+/** Leaves out what follows the judged response, and reads that only tell the suite what is stored. */
+function neededSteps({ step: judged }: BrokenClaim, { steps }: ReplayContext["journal"]): readonly Step[] {
+  const namesIds = steps.some(({ body }) => isObject(body) && rowsIn(body).some(({ id }) => id !== undefined));
+  return steps.filter(
+    (step) =>
+      step.number <= judged.number &&
+      (step === judged || step.operation !== "read" || namesIds || originOf(step) !== undefined),
+  );
+}
+
+function replayProgram(
   program: Program,
-  { isSought, replaying, place }: ProgramSearch,
-): Promise<{ readonly isBroken: boolean; readonly requests: number }> {
-  const { names, senders, baseUrl, means } = replaying;
+  { names, senders, baseUrl, means }: ReplayContext,
+  place: number,
+): Promise<ScenarioResults> {
   const run = {
     senders,
     baseUrl,
@@ -119,14 +125,7 @@ async function replayProgram(
     concurrency: 1,
     place,
   } as const;
-  const { journal, broken } = await runScenarios(run, [{ name: "program", run: (session) => play(program, session) }]);
-  return { isBroken: broken().some(isSought), requests: journal.steps.length };
-}
-
-interface ProgramSearch {
-  readonly isSought: (broken: BrokenClaim) => boolean;
-  readonly replaying: ReplayContext;
-  readonly place: number;
+  return runScenarios(run, [{ name: "program", run: (session) => play(program, session) }]);
 }
 
 export function raceOf({ claim, step }: BrokenClaim): Race | undefined {
@@ -159,6 +158,8 @@ export function byReplayCost(claims: readonly BrokenClaim[], id?: RequirementId)
     (drivenScenarios.has(step.scenario) ? 2 : 0) +
     (claim.cause === undefined || claim.cause === step ? 0 : 1) +
     (step.operation === "create" ? 0 : 1) +
+    // a replay has to win the races before
+    (originOf(step)?.commands.some((command) => command.do === "race") === true ? 4 : 0) +
     step.sent.length / 1e5;
   const costs = new Map(claims.map((broken) => [broken, cost(broken)]));
   return claims.toSorted((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
@@ -169,35 +170,4 @@ function breaksSameClaim(blamed: RequirementId, { claim: sought }: BrokenClaim):
     suspects.some(({ id }) => id === blamed) &&
     fact?.aspect === sought.fact?.aspect &&
     (fact !== undefined || isSameKindOfBreach(breach, sought.breach));
-}
-
-function smallerSlices(slice: readonly ReplayStep[]): readonly (readonly ReplayStep[])[] {
-  const leanSlice = slice.map((piece) => listVariants(piece, (list) => [abbreviated(list)])[0] ?? piece);
-  const writes = slice.slice(0, -1).filter(({ step }) => step.operation !== "create");
-  const withoutOneWrite = writes.map((omitted) => slice.filter((piece) => piece !== omitted));
-  const halved = slice.flatMap((piece, index) => listVariants(piece, halvesOf).map((half) => slice.with(index, half)));
-  return [
-    ...(leanSlice.some((piece, index) => piece !== slice[index]) ? [leanSlice] : []),
-    ...withoutOneWrite,
-    ...halved,
-  ];
-}
-
-function halvesOf(list: readonly unknown[]): readonly (readonly unknown[])[] {
-  const middle = Math.ceil(list.length / 2);
-  return list.length < 2 ? [] : [list.slice(0, middle), list.slice(middle)];
-}
-
-function listVariants(
-  piece: ReplayStep,
-  variantsOf: (list: readonly unknown[]) => readonly (readonly unknown[])[],
-): readonly ReplayStep[] {
-  const { step, body = step.body } = piece;
-  if (step.text !== undefined || !isObject(body)) return [];
-  return Object.entries(body).flatMap(([name, list]) => {
-    const others = Array.isArray(list)
-      ? variantsOf(list).filter((variant) => writeJson(variant) !== writeJson(list))
-      : [];
-    return others.map((variant) => ({ ...piece, body: withMembers(body, { [name]: variant }) }));
-  });
 }

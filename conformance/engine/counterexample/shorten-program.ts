@@ -19,7 +19,7 @@ export function programOf({ claim: { cause }, step }: BrokenClaim, { steps }: Jo
 /** Ends fast-check's search with the shortest failing program so far. */
 const interruption = (): Error => new fc.PreconditionFailure(true);
 
-interface ProgramReplay {
+export interface ProgramReplay {
   readonly isBroken: boolean;
   readonly requests: number;
 }
@@ -27,18 +27,20 @@ interface ProgramReplay {
 /** Shrinks a failing program with fast-check: leaves out commands and recipients. Sends at most `maxRequests`. */
 export async function shortestProgram(
   whole: Program,
-  replay: (program: Program, turn: number) => Promise<ProgramReplay>,
+  replay: (program: Program) => Promise<ProgramReplay>,
   maxRequests: number,
-): Promise<Program> {
+): Promise<{ readonly program: Program; readonly requestsLeft: number }> {
   let requestsLeft = maxRequests;
-  let turn = 0;
+  let isStarted = false;
   let stopError: unknown;
   const property = fc.asyncProperty(script(), async (program) => {
-    turn += 1;
     // the first is the whole program: it failed in the run, so that fast-check starts to shrink
-    if (turn === 1) throw new Error("failed in the run");
+    if (!isStarted) {
+      isStarted = true;
+      throw new Error("failed in the run");
+    }
     if (requestsLeft < requestsOf(program)) throw interruption();
-    const { isBroken, requests } = await replay(program, turn).catch((error: unknown) => {
+    const { isBroken, requests } = await replay(program).catch((error: unknown) => {
       stopError = error;
       throw interruption();
     });
@@ -47,5 +49,5 @@ export async function shortestProgram(
   });
   const { counterexample } = await fc.check(property, { examples: [[whole]], numRuns: 1, seed: 0 });
   if (stopError !== undefined) throw stopError;
-  return counterexample?.[0] ?? whole;
+  return { program: counterexample?.[0] ?? whole, requestsLeft };
 }
