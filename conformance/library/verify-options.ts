@@ -19,7 +19,7 @@ export interface VerifyOptions {
   readonly only?: string | readonly string[] | undefined;
   /** A 32-bit integer; the same seed sends the same requests. Default: random; the report contains it. */
   readonly seed?: number | undefined;
-  /** Repeats one case: the `path` of a failure, such as `"scenario tour"` or `"upsert:7"`. Needs `seed`, and `only` with a single requirement. */
+  /** Repeats one case: the `path` of a failure, such as `"scenario closing"` or `"upsert:7"`. Needs `seed`, and `only` with a single requirement. */
   readonly path?: string | undefined;
   /** The number of programs to run for each property, for soak tests; default 1. */
   readonly runs?: number | undefined;

@@ -36,7 +36,7 @@ const tests: readonly Option[] = [
   },
   {
     flags: "--path <path>",
-    help: "repeat one case of one requirement: a scenario ('scenario tour') or a program ('upsert:7'); needs --only and --seed",
+    help: "repeat one case of one requirement: a scenario ('scenario closing') or a program ('upsert:7'); needs --only and --seed",
     parse: casePath,
     isHidden: true,
   },

@@ -150,7 +150,7 @@ export interface Failure {
   /** The writes of the case, one per line. */
   readonly counterexample: string;
   readonly seed: number;
-  /** The scenario or the program that found it: `scenario tour`, `upsert:0`. */
+  /** The scenario or the program that found it: `scenario closing`, `upsert:0`. */
   readonly path: string;
   /** The commands of the property that found it, as `--program` takes them. */
   readonly program?: readonly Readonly<Record<string, unknown>>[] | undefined;

@@ -140,7 +140,7 @@ function* shorterListsIn(commands: readonly Command[]): Generator<readonly Comma
   const last = commands.at(-1);
   // the paths of invalid parts name places in the lists
   if (last !== undefined && isWriteCommand(last) && last.invalid === undefined)
-    for (const half of halvesOf(last)) yield commands.with(-1, half);
+    for (const half of halvesOf(last)) yield [...commands.slice(0, -1), half];
   for (const [index, command] of commands.entries()) {
     if (!isWriteCommand(command) || command.invalid !== undefined) continue;
     const { rows = [], questions = [], give = {} } = command;

@@ -13,7 +13,7 @@ const pathPrefix = "scenario ";
 const storedProgramName = "program";
 const allProperties = Object.values(properties);
 
-/** Returns `upsert:0` for the property `upsert`, and `scenario tour` for the scenario `tour`. */
+/** Returns `upsert:0` for the property `upsert`, and `scenario closing` for the scenario `closing`. */
 export function pathTo(scenario: string): string {
   if (allProperties.some(({ name }) => name === scenario)) return `${scenario}:0`;
   return scenario.includes(":") ? scenario : pathPrefix + scenario;
