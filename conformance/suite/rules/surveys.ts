@@ -54,7 +54,7 @@ export const surveys: readonly Rule[] = [
         return finding(
           false,
           { kind: "unread pages", missing: lacking.length, listed: listed.items.length },
-          { isOpen: listed.isPromised === true ? "not tested" : true },
+          { openOutcome: listed.isPromised === true ? "not-tested" : "inconclusive" },
         );
       if (lacking.length > 0 && (isUnread || mayBeDeleted(lacking, list))) return undefined;
       if (mine.length === 0) return undefined;
