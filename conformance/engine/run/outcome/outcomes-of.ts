@@ -178,7 +178,7 @@ function failureOf(
       judged: broken.step.recorded,
       counterexample: steps.flatMap(({ recorded }) => requestText(recorded)).join("\n"),
       path: pathTo(replayed.step.scenario),
-      only: explanation.id,
+      id: explanation.id,
       program: program?.commands.map((command) => ({ ...command })),
       driverFlag:
         driver !== undefined && isDriven({ steps: needsWholeRun ? played.journal.steps : [replayed.step] })
