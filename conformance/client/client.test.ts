@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { Inconclusive } from "./pacing/stops.ts";
+import { Inconclusive, Unanswered } from "./pacing/stops.ts";
 import { canaryKey, createTestClient, type TestClient } from "../proof/testing/create-test-client.ts";
 import { freeUrl, sendJson, startSubject, type RequestHandler, type Subject } from "../proof/testing/start-subject.ts";
 
@@ -108,9 +108,9 @@ test.each([
 ])("a read answered %i is sent again, a few times; a create is sent %i times", async (status, creates) => {
   const { url, requests } = await serving((_, response) => sendJson(response, status, {}, soon));
   const unavailable = `the service is unavailable (${status})`;
-  await expect(talkingTo(url).owner.list()).rejects.toThrow(new Inconclusive(`GET /surveys: ${unavailable}`));
+  await expect(talkingTo(url).owner.list()).rejects.toThrow(new Unanswered(`GET /surveys: ${unavailable}`));
   expect(requests).toHaveLength(4);
-  await expect(talkingTo(url).owner.create({})).rejects.toThrow(new Inconclusive(`POST /surveys: ${unavailable}`));
+  await expect(talkingTo(url).owner.create({})).rejects.toThrow(new Unanswered(`POST /surveys: ${unavailable}`));
   expect(requests).toHaveLength(4 + creates);
 });
 

@@ -1,12 +1,12 @@
 import { setMaxListeners } from "node:events";
 import pLimit, { type LimitFunction } from "p-limit";
-import { Inconclusive, pause, Unanswered, Unsent, type LostResponse } from "./pacing/stops.ts";
+import { Inconclusive, pause, Unanswered, Unsent } from "./pacing/stops.ts";
 import type { ClientRequest } from "./client-request.ts";
 import { requestedPauseMs, exhaustedQuotaMs } from "./pacing/requested-pause.ts";
 import { CreateBudget } from "./pacing/create-budget.ts";
 import type { Exchange } from "./exchange.ts";
 import { FailedRequests } from "./pacing/failed-requests.ts";
-import { Outage } from "./pacing/outage.ts";
+import { Outage, type Backoff } from "./pacing/outage.ts";
 import { isSurveyLimitError } from "./survey-limit-error.ts";
 import { endpoints, isWrite } from "./endpoint.ts";
 import { Messenger, type MessengerOptions } from "./messenger.ts";
@@ -45,12 +45,24 @@ export interface Traffic {
 }
 
 export interface Overload {
+  /** The number of 503s. */
   readonly times: number;
   readonly slowestPerSecond: number;
 }
 
 const maxRetries = 3;
 const unavailable = new Set([502, 503, 504]);
+
+/** What earlier attempts at the same request left behind. */
+interface PastAttempts {
+  retries: number;
+  /** True if the budget has counted the create. */
+  isCounted: boolean;
+  /** An attempt whose response was lost, and which may have been executed. */
+  lost?: string;
+  /** An attempt that was answered 429. */
+  refused?: string;
+}
 
 /** Sends requests to the subject: limits their rate, retries where that is safe, and records them without secrets. */
 export class Client implements RequestSender {
@@ -90,7 +102,7 @@ export class Client implements RequestSender {
   }
 
   /**
-   * Throws `Unanswered` if no response came, or if an earlier attempt may have been carried out and affects the response. Throws `Inconclusive` if the run
+   * Throws `Unanswered` if no response came, or if an earlier attempt may affect the response. Throws `Inconclusive` if the run
    * can't continue.
    */
   async send(request: ClientRequest): Promise<Exchange> {
@@ -100,55 +112,23 @@ export class Client implements RequestSender {
   }
 
   async #sendWithRetries(request: ClientRequest): Promise<Exchange> {
-    const { sendMode, operation } = request;
-    let lost: string | undefined;
-    let retried429: string | undefined;
-    let isCounted = false;
-    for (let attempt = 1; ; attempt += 1) {
-      const relevantLoss = request.createdSurveyPath === undefined ? lost : undefined;
-      const sendOnce = (): Promise<SendResult> => this.#sendOnce(request, relevantLoss);
-      const { answer, sentAt } = await (operation === "create" ? this.#creates.spend(sendOnce, isCounted) : sendOnce());
-      const cause = unusableReason(answer, request);
-      if (cause === undefined && !(answer instanceof TransportFault)) {
-        if (!isRetryable429(answer, request)) {
-          const final = retried429 === undefined ? answer : ({ ...answer, wasLimited: true } as const);
-          return await this.#throwIfOwnConflict(final, request, lost ?? retried429);
-        }
-        retried429 = `${endpoints[operation].method} ${request.path} returned 429, and may have been executed`;
-        this.#throttle.note429(sentAt, requestedPauseMs(answer.headers));
-        attempt -= 1;
-        continue;
-      }
-      const text = `${endpoints[operation].method} ${request.path}: ${cause ?? ""}`;
-      if (this.#options.signal?.aborted !== true) this.failedRequests.note(operation, answer);
-      if (answer instanceof TransportFault && answer.isTooLong) {
-        this.#outage.end(operation);
-        throw new Inconclusive(text);
-      }
-      if (sendMode === "burst") throw new Inconclusive(text);
-      if (answer instanceof ResponseTooSlow && !isWrite(request)) {
-        this.#outage.end(operation);
-        throw new Unanswered(text, { timedOut: true });
-      }
-      const backoff = this.#outage.note(outageFaultOf(operation, answer, cause ?? "", sentAt));
-      const timedOut = answer instanceof TransportFault && answer.timedOut;
-      if (mayHaveBeenCarriedOut(answer, request)) {
-        const unanswered = await this.#readBackLost(request, { text, timedOut });
-        if (sendMode === "race" || (operation === "create" && !unanswered.isAbsent)) throw unanswered;
-        lost = text;
-      }
-      if (attempt > maxRetries || (timedOut && this.#outage.isUnresponsive(operation)))
-        throw lost === undefined && isUnsent(answer)
-          ? new Unsent(text)
-          : new Unanswered(text, { timedOut, isRepeated: answer instanceof TransportFault && !timedOut });
-      this.#retries += 1;
-      isCounted ||= mayHaveCreated(answer);
-      if (isOverloaded(answer)) {
-        this.#responses503 += 1;
-        this.#throttle.slowDown(sentAt, backoff.pauseMs);
-      } else if (backoff.appliesToAll) this.#throttle.pause(backoff.pauseMs);
-      else await pause(backoff.pauseMs, this.#options.signal);
+    const past: PastAttempts = { retries: 0, isCounted: false };
+    for (;;) {
+      const result = await this.#sendWithinBudget(request, past);
+      const answer = usableAnswer(result.answer, request);
+      if (answer === undefined) await this.#prepareRetry(request, result, past);
+      else if (isRetryable429(answer, request)) {
+        past.refused = `${labelOf(request)} returned 429, and may have been executed`;
+        this.#throttle.note429(result.sentAt, requestedPauseMs(answer.headers));
+      } else return await this.#conclude(request, answer, past);
     }
+  }
+
+  #sendWithinBudget(request: ClientRequest, { lost, isCounted }: PastAttempts): Promise<SendResult> {
+    if (request.operation !== "create") return this.#sendOnce(request, lost);
+    // a survey that can be read back shows if the create was executed
+    const doubt = request.createdSurveyPath === undefined ? lost : undefined;
+    return this.#creates.spend(() => this.#sendOnce(request, doubt), isCounted);
   }
 
   async #sendOnce(request: ClientRequest, lost: string | undefined): Promise<SendResult> {
@@ -164,22 +144,69 @@ export class Client implements RequestSender {
     return { answer, sentAt };
   }
 
-  /** After a lost create or a 429, a conflict on the slug means that the first attempt succeeded. */
-  async #throwIfOwnConflict(answer: Exchange, request: ClientRequest, lost?: string): Promise<Exchange> {
-    if (lost === undefined || request.createdSurveyPath === undefined || answer.status !== 409) return answer;
-    throw await this.#readBackLost(request, { text: lost });
+  /** Pauses after an unusable answer. Throws if another attempt would be unsafe or pointless. */
+  async #prepareRetry(request: ClientRequest, { answer, sentAt }: SendResult, past: PastAttempts): Promise<void> {
+    const { sendMode, operation } = request;
+    const reason = answer instanceof TransportFault ? answer.message : `the service is unavailable (${answer.status})`;
+    const text = `${labelOf(request)}: ${reason}`;
+    if (this.#options.signal?.aborted !== true) this.failedRequests.note(operation, answer);
+    this.#throwIfPointless(request, answer, text);
+    const backoff = this.#outage.note(outageFaultOf(operation, answer, reason, sentAt));
+    const isTimeout = answer instanceof TransportFault && answer.isTimeout;
+    if (mayHaveBeenCarriedOut(answer, request)) {
+      const unanswered = await this.#lostResponse(request, text, isTimeout);
+      if (sendMode === "race" || (operation === "create" && !unanswered.isAbsent)) throw unanswered;
+      past.lost = text;
+    }
+    const isUnresponsive = isTimeout && this.#outage.isUnresponsive(operation);
+    if (past.retries === maxRetries || isUnresponsive) {
+      if (past.lost === undefined && isUnsent(answer)) throw new Unsent(text);
+      throw new Unanswered(text, { isTimeout, isRepeated: answer instanceof TransportFault && !isTimeout });
+    }
+    past.retries += 1;
+    this.#retries += 1;
+    past.isCounted ||= mayHaveCreated(answer);
+    await this.#backOff(answer, sentAt, backoff);
   }
 
-  async #readBackLost(
+  /** The service answers, but the same request would get the same unusable answer. */
+  #throwIfPointless({ sendMode, operation }: ClientRequest, answer: SendResult["answer"], text: string): void {
+    if (answer instanceof TransportFault && answer.isTooLong) {
+      this.#outage.end(operation);
+      throw new Inconclusive(text);
+    }
+    if (sendMode === "burst") throw new Inconclusive(text);
+    if (answer instanceof ResponseTooSlow && !isWrite({ operation })) {
+      this.#outage.end(operation);
+      throw new Unanswered(text, { isTimeout: true });
+    }
+  }
+
+  async #backOff(answer: SendResult["answer"], sentAt: number, { pauseMs, appliesToAll }: Backoff): Promise<void> {
+    if (isOverloaded(answer)) {
+      this.#responses503 += 1;
+      this.#throttle.slowDown(sentAt, pauseMs);
+    } else if (appliesToAll) this.#throttle.pause(pauseMs);
+    else await pause(pauseMs, this.#options.signal);
+  }
+
+  /** After a lost create or a 429, a conflict on the slug means that the first attempt succeeded. */
+  async #conclude(request: ClientRequest, answer: Exchange, { lost, refused }: PastAttempts): Promise<Exchange> {
+    const earlier = lost ?? refused;
+    if (earlier !== undefined && request.createdSurveyPath !== undefined && answer.status === 409)
+      throw await this.#lostResponse(request, earlier);
+    return refused === undefined ? answer : { ...answer, wasLimited: true };
+  }
+
+  /** Returns the error to throw. Reads the survey first that a create may have created. */
+  async #lostResponse(
     { createdSurveyPath, credential, trace, record }: ClientRequest,
-    cause: LostResponse,
+    text: string,
+    isTimeout = false,
   ): Promise<Unanswered> {
-    const read =
-      createdSurveyPath === undefined
-        ? undefined
-        : ({ operation: "read", path: createdSurveyPath, credential, trace, record } as const);
-    const readBack = read && (await this.#sendWithRetries(read));
-    return new Unanswered(cause.text, { ...cause, readBack });
+    if (createdSurveyPath === undefined) return new Unanswered(text, { isTimeout });
+    const read = { operation: "read", path: createdSurveyPath, credential, trace, record } as const;
+    return new Unanswered(text, { isTimeout, readBack: await this.#sendWithRetries(read) });
   }
 
   #throwIfDown(): void {
@@ -199,12 +226,14 @@ function isRetryable429({ status, text }: Exchange, { sendMode, operation }: Cli
   return operation !== "create" || !isSurveyLimitError(text);
 }
 
-/** Returns why a response is no evidence: none came, or a gateway or an overloaded server sent it. */
-function unusableReason(answer: Exchange | TransportFault, { sendMode }: ClientRequest): string | undefined {
-  if (answer instanceof TransportFault) return answer.message;
+/** Returns undefined if no response came, or if a gateway or an overloaded server sent it. */
+function usableAnswer(answer: SendResult["answer"], { sendMode }: ClientRequest): Exchange | undefined {
+  if (answer instanceof TransportFault) return undefined;
   // a race decides itself what a 503 means
   const isJudgedByRace = sendMode === "race" && answer.status === 503;
-  return unavailable.has(answer.status) && !isJudgedByRace
-    ? `the service is unavailable (${answer.status})`
-    : undefined;
+  return unavailable.has(answer.status) && !isJudgedByRace ? undefined : answer;
+}
+
+function labelOf({ operation, path }: ClientRequest): string {
+  return `${endpoints[operation].method} ${path}`;
 }

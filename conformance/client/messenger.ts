@@ -34,8 +34,10 @@ export interface MessengerOptions {
   readonly onExchange?: Recorder;
 }
 
+/** Longer bodies are cut in records. */
 const maxShownChars = 256 * 1024;
 
+/** Sends each request once and records it without secrets. */
 export class Messenger {
   readonly #options: MessengerOptions;
   readonly #root: string;
@@ -47,68 +49,95 @@ export class Messenger {
     this.#root = origin + pathname.replace(/\/+$/, "");
   }
 
-  /** Returns the response, or why there is none. `repeatDoubt` is recorded if the response may show the effect of an earlier attempt. */
+  /** Returns the response, or why there is none. `repeatDoubt` is recorded if an earlier attempt may affect the response. */
   async send(dispatch: Dispatch, repeatDoubt?: string): Promise<Exchange | TransportFault> {
-    const { transport, redactor, userAgent, extraHeaders = [], markers = [] } = this.#options;
-    const { operation, credential, contentType, body } = dispatch;
-    const { method } = endpoints[operation];
-    const target = new URL(this.#root + dispatch.path);
-    const { authorization, shown } = credential;
+    const { transport, markers = [] } = this.#options;
+    const { operation, body } = dispatch;
+    const url = new URL(this.#root + dispatch.path);
+    const { sent, shown } = this.#headersOf(dispatch);
+    const request: SentRequest = { dispatch, url: this.#redact(url.href), headers: shown, sentAt: performance.now() };
+    try {
+      const answer = await transport.send({
+        method: endpoints[operation].method,
+        url,
+        headers: sent,
+        body,
+        keepItemsWith: operation === "list" ? markers : undefined,
+      });
+      const doubt = isRefused(answer) ? undefined : repeatDoubt;
+      return this.#exchangeOf(request, answer, doubt);
+    } catch (error) {
+      if (!(error instanceof TransportFault)) throw error;
+      this.#record(request, { fault: error.message });
+      return error;
+    }
+  }
+
+  /** Returns the headers as they are sent, and as they are recorded: with variables instead of secrets. */
+  #headersOf({ credential, contentType, trace }: Dispatch): { readonly sent: Headers; readonly shown: Headers } {
+    const { userAgent, extraHeaders = [] } = this.#options;
     const common = {
       accept: "application/json",
       "accept-encoding": "gzip, br",
       "user-agent": userAgent,
-      traceparent: traceparent(dispatch.trace),
+      traceparent: traceparent(trace),
       ...(contentType === undefined ? {} : { "content-type": contentType }),
     };
-    const secretHeaders = Object.fromEntries(extraHeaders.map(({ name, value }) => [name, value]));
-    const shownHeaders = Object.fromEntries(extraHeaders.map(({ name, variable }) => [name, `$${variable}`]));
-    const url = redactor.redact(target.href);
-    const startedMs = performance.now();
-    const record = (rest: Partial<RecordedExchange>, responseText?: string): RecordedExchange => {
-      const exchange: RecordedExchange = {
-        identity: credential.name,
-        method,
-        url,
-        requestHeaders: { ...common, ...shownHeaders, ...(shown === undefined ? {} : { authorization: shown }) },
-        startedMs: roundToMicroseconds(startedMs - this.#startedAt),
-        durationMs: roundToMicroseconds(performance.now() - startedMs),
-        ...rest,
-      };
-      if (body !== undefined) redactLazily(exchange, "requestBody", body, redactor);
-      if (responseText !== undefined) redactLazily(exchange, "responseBody", responseText, redactor);
-      dispatch.record?.(exchange);
-      this.#options.onExchange?.(exchange);
-      return exchange;
-    };
-    try {
-      const answer = await transport.send({
-        method,
-        url: target,
-        headers: { ...common, ...secretHeaders, ...(authorization === undefined ? {} : { authorization }) },
-        body,
-        keepItemsWith: operation === "list" ? markers : undefined,
-      });
-      const { status, headers, text, unreadable } = answer;
-      const doubt = isRefused(answer) ? undefined : repeatDoubt;
-      const recorded = record({ ...redactedResponse(answer, redactor), doubt }, text);
-      const json = unreadable === undefined ? readJson(text) : { unreadable };
-      return { url, status, headers, text: copyOfBeginning(text), json, recorded, doubt };
-    } catch (error) {
-      if (!(error instanceof TransportFault)) throw error;
-      record({ fault: error.message });
-      return error;
+    const sent: Record<string, string> = { ...common };
+    const shown: Record<string, string> = { ...common };
+    for (const { name, value, variable } of extraHeaders) {
+      sent[name] = value;
+      shown[name] = `$${variable}`;
     }
+    if (credential.authorization !== undefined) sent["authorization"] = credential.authorization;
+    if (credential.shown !== undefined) shown["authorization"] = credential.shown;
+    return { sent, shown };
+  }
+
+  #exchangeOf(request: SentRequest, answer: IncomingAnswer, doubt: string | undefined): Exchange {
+    const { status, headers, text, unreadable } = answer;
+    const redactedHeaders = Object.entries(headers).map(([name, value]) => [name, this.#redact(value)]);
+    const response = { status, responseHeaders: Object.fromEntries(redactedHeaders), fault: unreadable, doubt };
+    const recorded = this.#record(request, response, text);
+    const json = unreadable === undefined ? readJson(text) : { unreadable };
+    return { url: request.url, status, headers, text: copyOfBeginning(text), json, recorded, doubt };
+  }
+
+  #record(
+    { dispatch, url, headers, sentAt }: SentRequest,
+    response: Partial<RecordedExchange>,
+    responseText?: string,
+  ): RecordedExchange {
+    const { redactor, onExchange } = this.#options;
+    const exchange: RecordedExchange = {
+      identity: dispatch.credential.name,
+      method: endpoints[dispatch.operation].method,
+      url,
+      requestHeaders: headers,
+      startedMs: roundToMicroseconds(sentAt - this.#startedAt),
+      durationMs: roundToMicroseconds(performance.now() - sentAt),
+      ...response,
+    };
+    if (dispatch.body !== undefined) redactLazily(exchange, "requestBody", dispatch.body, redactor);
+    if (responseText !== undefined) redactLazily(exchange, "responseBody", responseText, redactor);
+    dispatch.record?.(exchange);
+    onExchange?.(exchange);
+    return exchange;
+  }
+
+  #redact(text: string): string {
+    return this.#options.redactor.redact(text);
   }
 }
 
-function redactedResponse(answer: IncomingAnswer, redactor: Redactor): Partial<RecordedExchange> {
-  const headers = Object.entries(answer.headers).map(([name, value]) => [name, redactor.redact(value)]);
-  return {
-    status: answer.status,
-    responseHeaders: Object.fromEntries(headers),
-    fault: answer.unreadable,
-  };
+type Headers = Readonly<Record<string, string>>;
+
+interface SentRequest {
+  readonly dispatch: Dispatch;
+  /** Redacted, as are the headers. */
+  readonly url: string;
+  readonly headers: Headers;
+  readonly sentAt: number;
 }
 
 /** Redacts a body when it is first read, since most bodies are never shown. */

@@ -2,8 +2,8 @@ import { requirement, requirementIds, type RequirementId } from "../../spec/requ
 import type { ReadKind } from "../suite/journal/last-read.ts";
 import type { Suspect, Claim, ExpectedSurvey, Step } from "../suite/journal/step.ts";
 import { isWrite } from "../client/endpoint.ts";
-import { recipientsOf } from "../suite/reading/recipients.ts";
-import { type ShownSurvey } from "../suite/reading/survey.ts";
+import { recipientsOf, type ShownRecipient } from "../suite/reading/recipients.ts";
+import type { ShownSurvey } from "../suite/reading/survey.ts";
 import { judges } from "../suite/rules/all.ts";
 import type { Context, Judge } from "../suite/rules/rule.ts";
 import { requestName } from "../report/breach/request-phrase.ts";
@@ -12,7 +12,6 @@ import { shownSurveyOf } from "../suite/rules/shown.ts";
 import { acceptanceClaims } from "../suite/rules/claims/acceptance-claims.ts";
 import { countClaims } from "../suite/rules/claims/count-claims.ts";
 import { unexpectedStatusSuspects } from "../suite/rules/tables/acceptance-suspects.ts";
-import type { View } from "../suite/rules/tables/state-suspects.ts";
 import type { BrokenClaim } from "./blame/explanation.ts";
 import { EvidenceCounts } from "./blame/evidence-counts.ts";
 import { stateClaims } from "../suite/rules/claims/state-claims.ts";
@@ -23,10 +22,11 @@ export interface OpenReason {
   readonly reason: string;
 }
 
+/** Judges the steps of a run: collects broken claims, counts kept ones, and notes why requirements stay open. */
 export class Judging {
   readonly evidence = new EvidenceCounts();
   readonly broken: BrokenClaim[] = [];
-  /** The first reason for each requirement. */
+  /** Why a requirement stays open. Only its first reason counts. */
   readonly openReasons = new Map<RequirementId, OpenReason>();
   readonly #context: Context;
 
@@ -37,28 +37,24 @@ export class Judging {
   /** Judges a step that the model has already applied. */
   judge(step: Step): void {
     if (step.isOpen === true) return;
-    this.#record(step, [
-      ...this.#ruleClaims(step),
-      ...acceptanceClaims(step, this.#context),
-      ...this.#stateClaims(step),
-    ]);
-    this.#noteReading(step);
+    const claims = [...this.#ruleClaims(step), ...acceptanceClaims(step, this.#context), ...this.#stateClaims(step)];
+    this.#record(step, claims);
+    this.#noteRead(step);
   }
 
-  /** Judges by one requirement, or by acceptance if `id` is absent. */
+  /** Judges one requirement only, or only the acceptance of the request if `id` is absent. */
   judgeAgain(step: Step, id?: RequirementId): void {
     if (id === undefined) {
       this.#record(step, acceptanceClaims(step, this.#context));
       return;
     }
-    for (const judge of judges.filter((candidate) => candidate.id === id))
-      this.#record(step, judge.judge(step, this.#context));
+    for (const judge of judgesOf(id)) this.#record(step, judge.judge(step, this.#context));
   }
 
   /** True if the list contradicts the last writes, as a stale list does. */
   isStale(list: Step): boolean {
-    const isOfState = ({ id }: Judge): boolean => id === "SUR-4" || id === "SUR-8" || id === "RCP-5";
-    const claims = judges.filter(isOfState).flatMap(({ judge }) => judge(list, this.#context));
+    const judgesOfState = [...judgesOf("SUR-4"), ...judgesOf("SUR-8"), ...judgesOf("RCP-5")];
+    const claims = judgesOfState.flatMap(({ judge }) => judge(list, this.#context));
     return claims.some(({ agrees }) => !agrees);
   }
 
@@ -67,7 +63,7 @@ export class Judging {
   }
 
   leaveOpen(id: RequirementId, why: OpenReason): void {
-    this.openReasons.set(id, this.openReasons.get(id) ?? why);
+    if (!this.openReasons.has(id)) this.openReasons.set(id, why);
   }
 
   leaveSecondKeyOpen(reason: string): void {
@@ -82,132 +78,132 @@ export class Judging {
       if (id.startsWith("RCP-") || id.startsWith("LIM-")) this.leaveOpen(id, { outcome: "not-tested", reason });
   }
 
-  #noteReading({ operation, expected: { survey, outcome }, by, as }: Step): void {
+  /** Notes for each survey how it was read: a later change of it may be the effect of that read. */
+  #noteRead({ operation, expected: { survey, outcome }, by, as }: Step): void {
     if (outcome !== "accepted") return;
-    if (operation === "list")
-      for (const listed of this.#context.model.surveys) if (listed.owner === as) noteRead(listed, "list");
+    if (operation === "list") {
+      const listed = this.#context.model.surveys.filter(({ owner }) => owner === as);
+      for (const each of listed) addReadKind(each, "list");
+    }
     if (survey === undefined) return;
-    if (operation === "responses") noteRead(survey, "responses");
-    if (operation === "read" && by === "slug") noteRead(survey, "slug");
+    if (operation === "responses") addReadKind(survey, "responses");
+    if (operation === "read" && by === "slug") addReadKind(survey, "slug");
   }
 
   #ruleClaims(step: Step): readonly Claim[] {
-    const claims: Claim[] = [];
-    for (const { judge } of judges) for (const claim of judge(step, this.#context)) claims.push(claim);
-    return claims;
+    return judges.flatMap(({ judge }) => judge(step, this.#context));
   }
 
+  /** Compares the survey that the response shows with the model. */
   #stateClaims(step: Step): readonly Claim[] {
     // only rules judge a response while other requests are under way
     if (step.race !== undefined) return [];
-    const shown = shownSurveyOf(step);
-    const survey = step.made ?? step.expected.survey;
     if (step.operation === "add") step.deferredClaims = countClaims(step);
+    const shown = shownSurveyOf(step);
     if (shown?.hasFurtherRecipients === true) this.#leaveRecipientsOpen(step);
-    if (
-      shown === undefined ||
-      survey === undefined ||
-      survey.owner !== step.as ||
-      step.expected.outcome === "unauthorized"
-    )
-      return [];
+    const survey = step.made ?? step.expected.survey;
+    if (shown === undefined || survey === undefined) return [];
+    if (survey.owner !== step.as || step.expected.outcome === "unauthorized") return [];
     if (step.made !== undefined) return this.#createClaims(step, survey, shown);
     if (shown.id !== survey.id) return [];
-    if (step.operation === "update") {
-      survey.unverifiedUpdate = step;
-      return [];
-    }
+    if (step.operation === "update") survey.unverifiedUpdate = step;
     return step.operation === "read" ? this.#readClaims(step, survey, shown) : [];
   }
 
   #createClaims(step: Step, survey: ExpectedSurvey, shown: ShownSurvey): readonly Claim[] {
-    const claims = stateClaims({
-      journal: this.#context.journal,
-      step,
-      survey,
-      shown,
-      view: "create response",
-      isPartial: true,
-    });
-    const rows = recipientsOf(shown) ?? [];
-    // ids and urls are known from here on
-    survey.rows = survey.rows.map((row) => {
-      const [match, ...others] = rows.filter(({ email }) => email !== undefined && email === row.members["email"]);
-      if (match === undefined || others.length > 0) return row;
-      return { ...row, id: match.members["id"] ?? row.id, url: match.url ?? row.url };
-    });
+    const { journal } = this.#context;
+    const claims = stateClaims({ journal, step, survey, shown, view: "create response", isPartial: true });
+    adoptIdsAndUrls(survey, recipientsOf(shown) ?? []);
     return claims;
   }
 
   #readClaims(step: Step, survey: ExpectedSurvey, shown: ShownSurvey): readonly Claim[] {
-    const view: View = step.by === "slug" ? "read by slug" : "read";
-    const claims = stateClaims({ journal: this.#context.journal, step, survey, shown, view });
-    const { unverifiedUpdate, writesSinceRead } = survey;
+    const { journal, model } = this.#context;
+    const isBySlug = step.by === "slug";
+    const claims = stateClaims({ journal, step, survey, shown, view: isBySlug ? "read by slug" : "read" });
+    const isAsExpected = claims.every(({ agrees }) => agrees);
+    const { unverifiedUpdate: update, writesSinceRead: writes, isUncertain } = survey;
     delete survey.unverifiedUpdate;
-    const differences = claims.filter(({ agrees }) => !agrees);
-    for (const write of survey.isUncertain ? [] : writesSinceRead) {
-      // the response to a write counts only if the state is right, else the state explains it
-      this.#record(
-        write,
-        (write.deferredClaims ?? []).filter(({ agrees }) => agrees || differences.length === 0),
-      );
-      delete write.deferredClaims;
-    }
-    const isUncertain = survey.isUncertain;
+    if (!isUncertain) for (const write of writes) this.#recordDeferredClaims(write, isAsExpected);
     // a stale read by slug doesn't show the stored state
-    if (view === "read by slug" && differences.length > 0) return claims;
-    this.#context.model.adopt(survey, shown);
-    const isComparable =
-      unverifiedUpdate !== undefined &&
-      differences.length === 0 &&
-      writesSinceRead.at(-1) === unverifiedUpdate &&
-      !unverifiedUpdate.isViolated;
-    return isComparable && !isUncertain ? [...claims, ...updateResponseClaims(survey, unverifiedUpdate)] : claims;
+    if (isBySlug && !isAsExpected) return claims;
+    model.adopt(survey, shown);
+    const isLastWrite = update !== undefined && writes.at(-1) === update;
+    if (!isLastWrite || update.isViolated || isUncertain || !isAsExpected) return claims;
+    return [...claims, ...updateResponseClaims(survey, update)];
+  }
+
+  /** Records what the response to a write breaks only if the state is as expected: otherwise the state explains it. */
+  #recordDeferredClaims(write: Step, isStateAsExpected: boolean): void {
+    const claims = write.deferredClaims ?? [];
+    this.#record(write, isStateAsExpected ? claims : claims.filter(({ agrees }) => agrees));
+    delete write.deferredClaims;
   }
 
   #record(step: Step, claims: readonly Claim[]): void {
-    const broken = claims
-      .filter(({ agrees, isOpen = false }) => !agrees && isOpen === false)
-      .flatMap(({ suspects }) => suspects);
-    const isBrokenHere = ({ id, facet }: Suspect): boolean =>
-      broken.some((other) => other.id === id && other.facet === facet);
+    const brokenClaims = claims.filter(({ agrees, openOutcome }) => !agrees && openOutcome === undefined);
+    const brokenSuspects = brokenClaims.flatMap(({ suspects }) => suspects);
     for (const claim of claims) {
-      if (claim.isOpen === true || claim.isOpen === "not tested") {
-        const outcome = claim.isOpen === true ? "inconclusive" : "not-tested";
-        const reason = claim.breach === undefined ? "" : wordsOfBreach(claim.breach).message;
-        for (const { id } of claim.suspects) this.leaveOpen(id, { outcome, reason });
-        continue;
-      }
-      if (!claim.agrees) {
-        if (claim.cause !== undefined) claim.cause.isViolated = true;
-        // the form of a response to a write with the expected outcome doesn't explain its effect
-        if (claim.cause !== undefined || !isWrite(step) || !isAsExpected(step)) step.isViolated = true;
-        this.broken.push({ claim: withStatusSuspects(claim, step), step });
-        continue;
-      }
-      // a facet that this step breaks wasn't seen to hold
-      for (const suspect of claim.suspects)
-        if (isBrokenHere(suspect)) continue;
-        else if (claim.isWeak === true) this.evidence.addWeak(suspect);
-        else this.evidence.add(suspect, claim, step);
+      if (claim.openOutcome !== undefined) this.#recordOpen(claim, claim.openOutcome);
+      else if (claim.agrees) this.#recordKept(claim, step, brokenSuspects);
+      else this.#recordBroken(claim, step);
     }
+  }
+
+  #recordOpen({ suspects, breach }: Claim, outcome: OpenReason["outcome"]): void {
+    const reason = breach === undefined ? "" : wordsOfBreach(breach).message;
+    for (const { id } of suspects) this.leaveOpen(id, { outcome, reason });
+  }
+
+  /** A facet that the same step breaks wasn't seen to hold. */
+  #recordKept(claim: Claim, step: Step, brokenSuspects: readonly Suspect[]): void {
+    const isBroken = ({ id, facet }: Suspect): boolean =>
+      brokenSuspects.some((broken) => broken.id === id && broken.facet === facet);
+    for (const suspect of claim.suspects) {
+      if (isBroken(suspect)) continue;
+      if (claim.isWeak === true) this.evidence.addWeak(suspect);
+      else this.evidence.add(suspect, claim, step);
+    }
+  }
+
+  #recordBroken(claim: Claim, step: Step): void {
+    if (claim.cause !== undefined) claim.cause.isViolated = true;
+    // a wrong form of the response to a write doesn't explain the write's effect
+    const isOnlyForm = claim.cause === undefined && isWrite(step) && hasExpectedOutcome(step);
+    if (!isOnlyForm) step.isViolated = true;
+    this.broken.push({ claim: withStatusSuspects(claim, step), step });
   }
 }
 
-function isAsExpected(step: Step): boolean {
+function judgesOf(id: RequirementId): readonly Judge[] {
+  return judges.filter((judge) => judge.id === id);
+}
+
+function addReadKind(survey: ExpectedSurvey, kind: ReadKind): void {
+  if (!survey.reads.includes(kind)) survey.reads = [...survey.reads, kind];
+}
+
+/** A create's response shows the ids and urls of its recipients for the first time. */
+function adoptIdsAndUrls(survey: ExpectedSurvey, shown: readonly ShownRecipient[]): void {
+  survey.rows = survey.rows.map((row) => {
+    const matches = shown.filter(({ email }) => email !== undefined && email === row.members["email"]);
+    const [match] = matches;
+    if (match === undefined || matches.length > 1) return row;
+    return { ...row, id: match.members["id"] ?? row.id, url: match.url ?? row.url };
+  });
+}
+
+function hasExpectedOutcome(step: Step): boolean {
   const { expected, isAccepted, status } = step;
   // a valid key never gets these statuses, even if the outcome is open
   if (expected.outcome === "open") return status < 500 && unexpectedStatusSuspects(step).length === 0;
   return (expected.outcome === "accepted") === isAccepted;
 }
 
+/** The status explains a broken claim about the step itself before anything else does. */
 function withStatusSuspects(claim: Claim, step: Step): Claim {
-  const statusSuspects = claim.cause === undefined ? unexpectedStatusSuspects(step) : [];
-  const isNamed = ({ id }: Suspect): boolean => claim.suspects.some((suspect) => suspect.id === id);
-  const further = statusSuspects.filter((suspect) => !isNamed(suspect));
-  return further.length === 0 ? claim : { ...claim, suspects: [...further, ...claim.suspects] };
-}
-
-function noteRead(survey: ExpectedSurvey, kind: ReadKind): void {
-  if (!survey.reads.includes(kind)) survey.reads = [...survey.reads, kind];
+  if (claim.cause !== undefined) return claim;
+  const ids = new Set(claim.suspects.map(({ id }) => id));
+  const statusSuspects = unexpectedStatusSuspects(step).filter(({ id }) => !ids.has(id));
+  return statusSuspects.length === 0 ? claim : { ...claim, suspects: [...statusSuspects, ...claim.suspects] };
 }

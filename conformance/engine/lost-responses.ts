@@ -19,11 +19,11 @@ export class LostResponses {
   #first: string | undefined;
   #count = 0;
 
-  note(operation: EndpointName, why: string, timedOut = false): void {
+  note(operation: EndpointName, why: string, isTimeout = false): void {
     this.#count += 1;
     this.#first ??= why;
     this.#lost.add(operation);
-    this.#consecutive.set(operation, (this.#consecutive.get(operation) ?? 0) + (timedOut ? 1 : cutConnectionWeight));
+    this.#consecutive.set(operation, (this.#consecutive.get(operation) ?? 0) + (isTimeout ? 1 : cutConnectionWeight));
   }
 
   /** Notes that the connection broke, at every attempt if `isRepeated`. */

@@ -38,9 +38,8 @@ export async function sendRequest(sending: Sending, { senders, lost, trace }: Re
     return isConclusive ? { exchange } : {};
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
-    lost.note(operation, error.message, error.timedOut);
-    if (error.timedOut !== true && race === undefined)
-      lost.noteBroken(sending, error.message, error.isRepeated === true);
+    lost.note(operation, error.message, error.isTimeout);
+    if (!error.isTimeout && race === undefined) lost.noteBroken(sending, error.message, error.isRepeated);
     return {};
   }
 }

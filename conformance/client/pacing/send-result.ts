@@ -27,13 +27,13 @@ export function outageFaultOf(
     sentAt,
     now: performance.now(),
     message,
-    isTimeout: isFault && answer.timedOut,
+    isTimeout: isFault && answer.isTimeout,
     requestedMs: isFault ? undefined : retryAfterMs(answer.headers),
   };
 }
 
 export function isUnsent(answer: Exchange | TransportFault): boolean {
-  return answer instanceof TransportFault && answer.unsent;
+  return answer instanceof TransportFault && answer.isUnsent;
 }
 
 /** True if a create with this response created a survey, or may have. */

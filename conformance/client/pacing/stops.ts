@@ -14,29 +14,23 @@ export class Inconclusive extends Error {
   override readonly name = "Inconclusive";
 }
 
+/** Lost responses to creates may have left too many surveys behind. */
 export class CreateBudgetExceeded extends Inconclusive {}
-
-export interface LostResponse extends Partial<Pick<Unanswered, "timedOut">> {
-  readonly text: string;
-}
 
 /** A response was lost, or the number of executions of its request is unknown. The case can be retried. */
 export class Unanswered extends Inconclusive {
   /** The response to a read of the survey that a create may have created. */
   readonly readBack: Exchange | undefined;
-  /** True if the wait timed out; absent if the connection broke. */
-  readonly timedOut: boolean | undefined;
+  /** True if the wait timed out, false if the connection broke. */
+  readonly isTimeout: boolean;
   /** True if the connection broke at every attempt. */
-  readonly isRepeated: boolean | undefined;
+  readonly isRepeated: boolean;
 
-  constructor(
-    message: string,
-    { readBack, timedOut, isRepeated }: Partial<Pick<Unanswered, "readBack" | "timedOut" | "isRepeated">> = {},
-  ) {
+  constructor(message: string, { readBack, isTimeout = false, isRepeated = false }: Partial<LostResponse> = {}) {
     super(message);
     this.readBack = readBack;
-    this.timedOut = timedOut === true ? true : undefined;
-    this.isRepeated = isRepeated === true ? true : undefined;
+    this.isTimeout = isTimeout;
+    this.isRepeated = isRepeated;
   }
 
   /** True if the survey doesn't exist, so that the create may be retried. */
@@ -45,6 +39,9 @@ export class Unanswered extends Inconclusive {
   }
 }
 
+type LostResponse = Pick<Unanswered, "readBack" | "isTimeout" | "isRepeated">;
+
+/** The request never reached the service. */
 export class Unsent extends Unanswered {}
 
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {

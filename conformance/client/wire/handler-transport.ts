@@ -23,9 +23,9 @@ export function handlerTransport(handler: FetchHandler, { timeoutMs, signal }: H
       } catch (error) {
         if (error instanceof TransportFault) throw error;
         if (deadline?.aborted === true)
-          throw new TransportFault(`no complete response within ${(timeoutMs ?? 0) / 1_000} s`, false);
-        if (signal?.aborted === true) throw new TransportFault("the run was ended", false);
-        throw new TransportFault(error instanceof Error ? error.message : String(error), false);
+          throw new TransportFault(`no complete response within ${(timeoutMs ?? 0) / 1_000} s`);
+        if (signal?.aborted === true) throw new TransportFault("the run was ended");
+        throw new TransportFault(error instanceof Error ? error.message : String(error));
       }
     },
   };

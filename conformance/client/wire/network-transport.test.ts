@@ -114,7 +114,7 @@ describe("no answer is used that", () => {
   ])("%s", async (_name, beginning) => {
     const { owner } = await raw((socket) => void socket.write(beginning), 120);
     await expect(owner.create({})).rejects.toThrow(
-      new Unanswered("POST /surveys: no complete response within 0.12 s", { timedOut: true }),
+      new Unanswered("POST /surveys: no complete response within 0.12 s", { isTimeout: true }),
     );
   });
 
@@ -125,7 +125,7 @@ describe("no answer is used that", () => {
       socket.on("close", () => clearInterval(drip));
     }, 120);
     const why = "POST /surveys: a response was incomplete after 0.12 s: increase --timeout";
-    await expect(owner.create({})).rejects.toThrow(new Unanswered(why, { timedOut: true }));
+    await expect(owner.create({})).rejects.toThrow(new Unanswered(why, { isTimeout: true }));
   });
 
   test.each([

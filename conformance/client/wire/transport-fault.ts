@@ -1,14 +1,15 @@
+/** The request got no response, or none that can be used. */
 export class TransportFault extends Error {
   override readonly name = "TransportFault";
   /** True if the request never reached the subject, so that even a write may be retried. */
-  readonly unsent: boolean;
-  readonly timedOut: boolean;
+  readonly isUnsent: boolean;
+  readonly isTimeout: boolean;
   /** True if the response exceeds the size limits; a retry would get the same response. */
   readonly isTooLong: boolean = false;
-  constructor(message: string, unsent: boolean, timedOut = false) {
+  constructor(message: string, { isUnsent = false, isTimeout = false } = {}) {
     super(message);
-    this.unsent = unsent;
-    this.timedOut = timedOut;
+    this.isUnsent = isUnsent;
+    this.isTimeout = isTimeout;
   }
 }
 
@@ -21,13 +22,10 @@ export function withoutOpenSslCodes(message: string): string {
 export class ResponseTooSlow extends TransportFault {
   constructor(timeoutMs: number) {
     const seconds = timeoutMs / 1_000;
-    super(`a response was incomplete after ${seconds} s: increase --timeout`, false, true);
+    super(`a response was incomplete after ${seconds} s: increase --timeout`, { isTimeout: true });
   }
 }
 
 export class ResponseTooLong extends TransportFault {
   override readonly isTooLong = true;
-  constructor(message: string) {
-    super(message, false);
-  }
 }

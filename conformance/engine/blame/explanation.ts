@@ -4,9 +4,11 @@ import type { EvidenceCounts } from "./evidence-counts.ts";
 
 export interface BrokenClaim {
   readonly claim: Claim;
+  /** The step whose response shows the breach. */
   readonly step: Step;
 }
 
+/** A requirement to blame, and all claims that its breach explains. */
 export interface Explanation {
   readonly id: RequirementId;
   readonly claims: readonly BrokenClaim[];
@@ -17,7 +19,8 @@ const penaltyPerPlace = 1e-4;
 /** Weight of each explained step, even if the requirement was often seen to hold. */
 const weightPerStep = 0.25;
 
-interface BlameOptions {
+export interface BlameOptions {
+  /** Requirements that explain claims at no cost, and are not reported. */
   readonly known?: readonly RequirementId[];
   /** Requirements that the run judges. A cause that it doesn't judge hides none of them. */
   readonly only?: readonly RequirementId[];
@@ -34,14 +37,9 @@ export function explanationsOf(
   evidence: EvidenceCounts,
   { known = [], only, doubtful = [] }: BlameOptions = {},
 ): readonly Explanation[] {
-  const broken =
-    doubtful.length === 0 ? allBroken : allBroken.map((brokenClaim) => withoutSuspects(doubtful, brokenClaim));
-  const explains = (id: RequirementId, { claim }: BrokenClaim): boolean =>
-    claim.suspects.some((suspect) => suspect.id === id);
-  const isExplicable = ({ claim }: BrokenClaim): boolean =>
-    claim.suspects.some(({ isUnlikely = false }) => !isUnlikely);
+  const broken = allBroken.map((brokenClaim) => withoutSuspects(doubtful, brokenClaim));
   const unexplained = broken.filter(
-    (brokenClaim) => isExplicable(brokenClaim) && !known.some((id) => explains(id, brokenClaim)),
+    (brokenClaim) => hasLikelySuspect(brokenClaim) && !known.some((id) => explains(id, brokenClaim)),
   );
   // a claim that follows from an earlier one needs no explanation of its own
   let remaining = unexplained.filter(({ claim }) => claim.precedingClaim === undefined);
@@ -51,23 +49,36 @@ export function explanationsOf(
     explanations.push({ id, claims: unexplained.filter((brokenClaim) => explains(id, brokenClaim)) });
     remaining = remaining.filter((brokenClaim) => !explains(id, brokenClaim));
   }
-  return withoutConsequences(withoutRedundant(explanations), only).toSorted(
-    (a, b) => firstStepNumber(a) - firstStepNumber(b),
-  );
+  const needed = withoutConsequences(withoutRedundant(explanations), only);
+  return needed.toSorted((a, b) => firstStepNumber(a) - firstStepNumber(b));
 }
 
-function withoutSuspects(doubtful: readonly RequirementId[], { claim, step }: BrokenClaim): BrokenClaim {
+function withoutSuspects(doubtful: readonly RequirementId[], brokenClaim: BrokenClaim): BrokenClaim {
+  if (doubtful.length === 0) return brokenClaim;
+  const { claim, step } = brokenClaim;
   return { claim: { ...claim, suspects: claim.suspects.filter(({ id }) => !doubtful.includes(id)) }, step };
+}
+
+function explains(id: RequirementId, { claim }: BrokenClaim): boolean {
+  return claim.suspects.some((suspect) => suspect.id === id);
+}
+
+function hasLikelySuspect({ claim }: BrokenClaim): boolean {
+  return claim.suspects.some(isLikely);
+}
+
+function isLikely({ isUnlikely }: Suspect): boolean {
+  return isUnlikely !== true;
 }
 
 function withoutRedundant(explanations: readonly Explanation[]): readonly Explanation[] {
   let needed = explanations;
   for (const explanation of explanations) {
     const others = new Set(needed.filter((other) => other !== explanation).map(({ id }) => id));
-    const isSuperfluous = explanation.claims.every(
+    const isExplainedByOthers = explanation.claims.every(
       ({ claim }) => claim.precedingClaim !== undefined || claim.suspects.some(({ id }) => others.has(id)),
     );
-    if (isSuperfluous) needed = needed.filter((other) => other !== explanation);
+    if (isExplainedByOthers) needed = needed.filter((other) => other !== explanation);
   }
   return needed;
 }
@@ -82,34 +93,20 @@ function withoutConsequences(
 ): readonly Explanation[] {
   const ids = new Set<string>(explanations.map(({ id }) => id));
   if (ids.has(uniqueIdsRequirement)) return explanations.filter(({ id }) => id === uniqueIdsRequirement);
-  const isJudged = (id: string): boolean => only?.includes(id) ?? true;
-  return explanations.filter(
-    ({ id }) => !(requirement(id).restsOn ?? []).some((lower) => ids.has(lower) && (isJudged(lower) || !isJudged(id))),
-  );
+  const isJudged = (id: string): boolean => only === undefined || only.includes(id);
+  const isConsequence = ({ id }: Explanation): boolean => {
+    const brokenFoundations = (requirement(id).restsOn ?? []).filter((lower) => ids.has(lower));
+    return brokenFoundations.some((lower) => isJudged(lower) || !isJudged(id));
+  };
+  return explanations.filter((explanation) => !isConsequence(explanation));
 }
 
 function firstStepNumber({ claims }: Explanation): number {
   return claims.reduce((first, { step }) => Math.min(first, step.number), Infinity);
 }
 
-/** A requirement that rests on others is a suspect wherever they are, so its breadth says nothing. */
-function stepWeight(id: RequirementId): number {
-  return (requirement(id).restsOn ?? []).length > 0 ? 0 : weightPerStep;
-}
-
-/** Returns steps with a suspect that this requirement rests on and that was never seen to hold. */
-function stepsWithUnseenFoundation(
-  id: RequirementId,
-  broken: readonly BrokenClaim[],
-  evidence: EvidenceCounts,
-): ReadonlySet<Step> {
-  const foundations = requirement(id).restsOn ?? [];
-  const isUnseen = (suspect: Suspect): boolean => foundations.includes(suspect.id) && evidence.count(suspect) === 0;
-  return new Set(broken.filter(({ claim }) => claim.suspects.some(isUnseen)).map(({ step }) => step));
-}
-
 function likeliest(broken: readonly BrokenClaim[], evidence: EvidenceCounts): RequirementId {
-  const suspects = broken.flatMap(({ claim }) => claim.suspects.filter(({ isUnlikely = false }) => !isUnlikely));
+  const suspects = broken.flatMap(({ claim }) => claim.suspects.filter(isLikely));
   const ids = [...new Set(suspects.map(({ id }) => id))];
   const scores = ids.map((id) => ({ id, sum: scoreOf(id, broken, evidence) }));
   return scores.reduce((best, candidate) => (candidate.sum > best.sum ? candidate : best)).id;
@@ -121,13 +118,29 @@ function scoreOf(id: RequirementId, broken: readonly BrokenClaim[], evidence: Ev
   const weights = new Map<Step, number>();
   for (const { claim, step } of broken)
     for (const [place, suspect] of claim.suspects.entries()) {
-      const { isSpecific = false, isUnlikely = false } = suspect;
-      if (suspect.id !== id || isUnlikely) continue;
-      const hasUnseenFoundation = !isSpecific && withUnseenFoundation.has(step);
-      const weight = hasUnseenFoundation
-        ? 0
-        : 1 / (1 + evidence.count(suspect)) + (isSpecific ? weightPerStep : stepWeight(id));
+      if (suspect.id !== id || !isLikely(suspect)) continue;
+      const isFoundationLikelier = suspect.isSpecific !== true && withUnseenFoundation.has(step);
+      const weight = isFoundationLikelier ? 0 : weightOf(suspect, evidence);
       weights.set(step, Math.max(weights.get(step) ?? 0, weight - place * penaltyPerPlace));
     }
   return [...weights.values()].reduce((sum, one) => sum + one, 0);
+}
+
+/** The weight is smaller the more often the facet was seen to hold. */
+function weightOf(suspect: Suspect, evidence: EvidenceCounts): number {
+  const restsOnOthers = (requirement(suspect.id).restsOn ?? []).length > 0;
+  // a requirement that rests on others is a suspect wherever they are, so its breadth says nothing
+  const breadth = restsOnOthers && suspect.isSpecific !== true ? 0 : weightPerStep;
+  return 1 / (1 + evidence.count(suspect)) + breadth;
+}
+
+/** Returns steps with a suspect that this requirement rests on and that was never seen to hold. */
+function stepsWithUnseenFoundation(
+  id: RequirementId,
+  broken: readonly BrokenClaim[],
+  evidence: EvidenceCounts,
+): ReadonlySet<Step> {
+  const foundations = requirement(id).restsOn ?? [];
+  const isUnseen = (suspect: Suspect): boolean => foundations.includes(suspect.id) && evidence.count(suspect) === 0;
+  return new Set(broken.filter(({ claim }) => claim.suspects.some(isUnseen)).map(({ step }) => step));
 }

@@ -14,6 +14,6 @@ export function bailReason(
     only?.includes(id) !== false && !isExcused(id, options) && (strict || requirement(id).level === "MUST");
   // excused requirements explain as much as they can before others are blamed
   const excused = requirementIds.filter((id) => isExcused(id, options));
-  const broken = explanations(excused).find(({ id }) => stops(id));
+  const broken = explanations({ known: excused }).find(({ id }) => stops(id));
   return broken && `--bail: the run ended because ${broken.id} is broken`;
 }

@@ -5,45 +5,42 @@ import { commandLineOf } from "./outcome/reproduction.ts";
 import { needsFile } from "./outcome/request-body.ts";
 import { curlArguments } from "./outcome/failure.ts";
 
+/** Collects what responses show of the connection, such as a firewall. */
+export class ConnectionFindings {
+  htmlRefusals = 0;
+  #unanswered: readonly RecordedExchange[] = [];
+
+  note(exchange: RecordedExchange, isRunOver: boolean): void {
+    if (isHtmlRefusal(exchange)) this.htmlRefusals += 1;
+    // the end of a run cuts requests short
+    if (isRunOver) return;
+    if (exchange.status === undefined) this.#unanswered = [...this.#unanswered, exchange];
+    else this.#unanswered = this.#unanswered.filter((earlier) => !isSameRequest(earlier, exchange));
+  }
+
+  /** The first request that got no response, not even to a retry. */
+  get firstUnanswered(): RecordedExchange | undefined {
+    return this.#unanswered[0];
+  }
+}
+
 export function connectionNotes(
   options: RunOptions,
   { overload, failedRequests }: Pick<Client, "overload" | "failedRequests">,
   { htmlRefusals, firstUnanswered }: ConnectionFindings,
 ): readonly string[] {
-  const { connection, baseUrl } = options;
-  return [
-    ...(failedRequests.summary === undefined ? [] : [failedRequests.summary]),
-    ...(firstUnanswered === undefined ? [] : [unansweredNote(firstUnanswered, options)]),
-    ...(overload.times === 0 ? [] : [overloadNote(overload)]),
-    ...(htmlRefusals === 0
-      ? []
-      : [`${returnedCount(htmlRefusals)} an HTML page (403, 405, 406): a firewall may reject their content`]),
-    ...(connection?.isInsecure === true
-      ? [`certificates were not verified (--insecure), so a server other than ${baseUrl.host} may have answered`]
-      : []),
+  const isInsecure = options.connection?.isInsecure === true;
+  const notes = [
+    failedRequests.summary,
+    firstUnanswered && unansweredNote(firstUnanswered, options),
+    overload.times > 0 ? overloadNote(overload) : undefined,
+    htmlRefusals > 0 ? firewallNote(htmlRefusals) : undefined,
+    isInsecure ? insecureNote(options.baseUrl) : undefined,
   ];
+  return notes.filter((note) => note !== undefined);
 }
 
-export interface ConnectionFindings {
-  readonly htmlRefusals: number;
-  readonly firstUnanswered?: RecordedExchange | undefined;
-}
-
-/** Requests that got no response, not even to a retry. */
-export class UnansweredRequests {
-  #requests: readonly RecordedExchange[] = [];
-
-  note(exchange: RecordedExchange): void {
-    if (exchange.status === undefined) this.#requests = [...this.#requests, exchange];
-    else this.#requests = this.#requests.filter((one) => !isRepeatedBy(one, exchange));
-  }
-
-  get first(): RecordedExchange | undefined {
-    return this.#requests[0];
-  }
-}
-
-function isRepeatedBy(one: RecordedExchange, other: RecordedExchange): boolean {
+function isSameRequest(one: RecordedExchange, other: RecordedExchange): boolean {
   return (
     one.method === other.method &&
     one.url === other.url &&
@@ -52,23 +49,32 @@ function isRepeatedBy(one: RecordedExchange, other: RecordedExchange): boolean {
   );
 }
 
-function unansweredNote(exchange: RecordedExchange, options: RunOptions): string {
-  const { method, url, requestBody = "", fault = "" } = exchange;
-  const path = url.startsWith(options.baseUrl.origin) ? url.slice(options.baseUrl.origin.length) : url;
-  const how = needsFile(requestBody)
-    ? `its body has ${requestBody.length} characters, and --har FILE records it`
-    : `to send it again: ${commandLineOf(exchange, { baseUrl: options.baseUrl.href, trust: curlArguments(options) })}`;
-  return `the first request without a response was ${method} ${path} (${fault}); ${how}`;
+/** A status that firewalls use, with an HTML page. */
+function isHtmlRefusal({ status = 0, responseHeaders = {} }: RecordedExchange): boolean {
+  return [403, 405, 406].includes(status) && /^text\/html\b/i.test(responseHeaders["content-type"] ?? "");
 }
 
-/** True for a rejection with an HTML page and a status that firewalls use. */
-export function isHtmlRefusal({ status = 0, responseHeaders = {} }: RecordedExchange): boolean {
-  return [403, 405, 406].includes(status) && /^text\/html\b/i.test(responseHeaders["content-type"] ?? "");
+function unansweredNote(exchange: RecordedExchange, options: RunOptions): string {
+  const { method, url, requestBody = "", fault = "" } = exchange;
+  const { origin, href } = options.baseUrl;
+  const path = url.startsWith(origin) ? url.slice(origin.length) : url;
+  const how = needsFile(requestBody)
+    ? `its body has ${requestBody.length} characters, and --har FILE records it`
+    : `to send it again: ${commandLineOf(exchange, { baseUrl: href, trust: curlArguments(options) })}`;
+  return `the first request without a response was ${method} ${path} (${fault}); ${how}`;
 }
 
 function overloadNote({ times, slowestPerSecond }: Client["overload"]): string {
   const rate = Math.max(1, Math.floor(slowestPerSecond));
   return `${returnedCount(times)} 503, so the run slowed down: a gateway may limit the rate; --rate ${rate} stays below its limit`;
+}
+
+function firewallNote(times: number): string {
+  return `${returnedCount(times)} an HTML page (403, 405, 406): a firewall may reject their content`;
+}
+
+function insecureNote({ host }: URL): string {
+  return `certificates were not verified (--insecure), so a server other than ${host} may have answered`;
 }
 
 function returnedCount(times: number): string {

@@ -10,7 +10,7 @@ import type { Names } from "../../suite/documents/names.ts";
 import { scenarios } from "../../suite/scenarios/all.ts";
 import type { Scenario } from "../../suite/scenarios/scenario.ts";
 import { plannedRequests } from "./plan/costs.ts";
-import { explanationsOf, type BrokenClaim, type Explanation } from "../blame/explanation.ts";
+import { explanationsOf, type BlameOptions, type BrokenClaim, type Explanation } from "../blame/explanation.ts";
 import type { EvidenceCounts } from "../blame/evidence-counts.ts";
 import { Judging, type OpenReason } from "../judging.ts";
 import { LostResponses } from "../lost-responses.ts";
@@ -18,17 +18,19 @@ import { RunSession } from "../session.ts";
 import type { SharedOptions } from "../session-options.ts";
 
 export interface ScenarioRun extends SharedOptions {
-  readonly beforeDisturbing?: () => Promise<void>;
-  /** Resolves if the run gives up, even while requests are under way. */
-  readonly ended?: Promise<void>;
   readonly seed: number;
   readonly concurrency: number;
-  /** Selected requirements explain every claim that they can, so that nothing else excuses them. */
+  /** Selected requirements explain every claim that they can, so that no other requirement excuses them. */
   readonly only?: readonly RequirementId[];
-  readonly whyOver?: (shown: ScenarioResults) => string | undefined;
   readonly namesFor: (scenario: string) => Names;
   /** The first number in the markers of scenarios that aren't part of every run. */
   readonly place?: number;
+  /** Returns the reason to begin nothing more; undefined while the run goes on. */
+  readonly whyOver?: (soFar: ScenarioResults) => string | undefined;
+  /** Resolves if the run gives up, even while requests are under way. */
+  readonly ended?: Promise<void>;
+  /** Called before the scenarios that disturb others. */
+  readonly beforeDisturbing?: () => Promise<void>;
   readonly onScenario?: (scenario: string) => void;
   /** Called with the error that ended a scenario. The error is thrown if this is absent. */
   readonly onStopped?: (scenario: string, error: unknown) => void;
@@ -38,13 +40,10 @@ export interface ScenarioResults {
   readonly journal: Journal;
   readonly evidence: EvidenceCounts;
   readonly broken: () => readonly BrokenClaim[];
-  /** Leaves out the `doubtful` requirements. The `known` ones explain claims at no cost. */
-  readonly explanations: (
-    known?: readonly RequirementId[],
-    doubtful?: readonly RequirementId[],
-  ) => readonly Explanation[];
+  readonly explanations: (options?: Omit<BlameOptions, "only">) => readonly Explanation[];
   readonly openReasons: ReadonlyMap<RequirementId, OpenReason>;
   readonly lost: LostResponses;
+  /** Why the service accepts no survey of a run; undefined if it accepts some. */
   readonly noCreatesReason?: string;
 }
 
@@ -52,54 +51,78 @@ export async function runScenarios(
   run: ScenarioRun,
   chosen: readonly Scenario[] = scenarios,
 ): Promise<ScenarioResults> {
-  const { only, onStopped } = run;
   const journal = new Journal();
   const model = new Model();
   const { owner, other = owner } = run.senders.keys;
   const judging = new Judging({ ...run, journal, model, secrets: [owner, other], urls: new Map() });
   const lost = new LostResponses();
   const needs = new Needs();
-  const broken = (): readonly BrokenClaim[] => judging.broken.map((brokenClaim) => preferSelected(only, brokenClaim));
-  const results: ScenarioResults = {
-    journal,
-    lost,
-    evidence: judging.evidence,
-    broken,
-    explanations: (known, doubtful) => explanationsOf(broken(), judging.evidence, { known, only, doubtful }),
-    openReasons: judging.openReasons,
-    get noCreatesReason() {
-      return needs.noCreatesReason;
-    },
-  };
+  const results = resultsOf(run, { journal, judging, lost, needs });
   const whyOver = (): string | undefined => needs.noCreatesReason ?? run.whyOver?.(results);
   const shared = { ...run, journal, model, judging, lost, needs, racing: pLimit(1), whyOver };
   const play = async (scenario: Scenario): Promise<void> => {
     const { name } = scenario;
     run.onScenario?.(name);
-    const place = scenarios.indexOf(scenario);
-    const author = new Author(
-      run.namesFor(name),
-      place < 0 ? (run.place ?? scenarios.length) + chosen.indexOf(scenario) : place,
-      needs,
-    );
+    const author = new Author(run.namesFor(name), markerPlaceOf(scenario, chosen, run), needs);
     const draw = drawFor(name, run.seed);
     try {
       await scenario.run(new RunSession({ ...shared, scenario: name, author, draw }));
     } catch (error) {
-      if (onStopped === undefined) throw error;
-      onStopped(name, error);
+      if (run.onStopped === undefined) throw error;
+      run.onStopped(name, error);
     }
   };
   const all = playInPhases(chosen, play, run);
-  await Promise.race([all, ...(run.ended === undefined ? [] : [run.ended])]);
-  for (const [operation, why] of lost.unansweredWrites)
-    judging.leaveOpen(acceptedBy[operation], {
-      outcome: "inconclusive",
-      reason: `some requests were never answered: ${why}`,
-    });
+  await (run.ended === undefined ? all : Promise.race([all, run.ended]));
+  leaveUnansweredOpen(lost, judging);
   // errors after the end are ignored
   all.catch(() => undefined);
   return results;
+}
+
+interface ResultSources {
+  readonly journal: Journal;
+  readonly judging: Judging;
+  readonly lost: LostResponses;
+  readonly needs: Needs;
+}
+
+/** The results change while the scenarios run. */
+function resultsOf({ only }: ScenarioRun, { journal, judging, lost, needs }: ResultSources): ScenarioResults {
+  const { evidence, openReasons } = judging;
+  const broken = (): readonly BrokenClaim[] => judging.broken.map((brokenClaim) => preferSelected(only, brokenClaim));
+  return {
+    journal,
+    lost,
+    evidence,
+    openReasons,
+    broken,
+    explanations: (options) => explanationsOf(broken(), evidence, { ...options, only }),
+    get noCreatesReason() {
+      return needs.noCreatesReason;
+    },
+  };
+}
+
+/** Keeps only the selected suspects if one of them may explain the claim alone. */
+function preferSelected(selected: readonly RequirementId[] | undefined, brokenClaim: BrokenClaim): BrokenClaim {
+  const { claim, step } = brokenClaim;
+  const selectedSuspects = claim.suspects.filter(({ id }) => selected?.includes(id));
+  const mayExplain = selectedSuspects.some(({ isUnlikely = false }) => !isUnlikely);
+  return mayExplain ? { claim: { ...claim, suspects: selectedSuspects }, step } : brokenClaim;
+}
+
+/** Returns a number for the scenario's markers, the same in every run with this selection. */
+function markerPlaceOf(scenario: Scenario, chosen: readonly Scenario[], { place }: ScenarioRun): number {
+  const usualPlace = scenarios.indexOf(scenario);
+  return usualPlace >= 0 ? usualPlace : (place ?? scenarios.length) + chosen.indexOf(scenario);
+}
+
+function leaveUnansweredOpen({ unansweredWrites }: LostResponses, judging: Judging): void {
+  for (const [operation, why] of unansweredWrites) {
+    const reason = `some requests were never answered: ${why}`;
+    judging.leaveOpen(acceptedBy[operation], { outcome: "inconclusive", reason });
+  }
 }
 
 /** The requirement that a valid request is carried out. */
@@ -112,35 +135,36 @@ const acceptedBy: Readonly<Record<EndpointName, RequirementId>> = {
   responses: "RSP-1",
 };
 
-/** Plays first, early, exclusive, last and disturbing scenarios in this order. Some phases play several at once. */
+/** Plays first, usual, exclusive, last and disturbing scenarios in this order. Some phases play several at once. */
 async function playInPhases(
   chosen: readonly Scenario[],
   play: (scenario: Scenario) => Promise<void>,
   run: ScenarioRun,
 ): Promise<void> {
   const { concurrency } = run;
-  const limit = pLimit(concurrency);
-  // a quarter more scenarios than concurrent requests, so that no place is idle while the last ones end
-  const earlyLimit = pLimit(concurrency === 1 ? 1 : Math.ceil(concurrency * 1.25));
-  const together = (phase: readonly Scenario[], places = limit): Promise<unknown> =>
-    places.map(longestFirst(phase, run), play);
-  const inSequence = async (phase: readonly Scenario[]): Promise<void> => {
+  const playTogether = (phase: readonly Scenario[], places: number): Promise<unknown> =>
+    pLimit(places).map(longestFirst(phase, run), play);
+  const playInSequence = async (phase: readonly Scenario[]): Promise<void> => {
     for (const scenario of phase) await play(scenario);
   };
-  await inSequence(chosen.filter(({ isFirst = false }) => isFirst));
-  await together(chosen.filter(isEarly), earlyLimit);
+  const first = chosen.filter(({ isFirst = false }) => isFirst);
+  const alone = chosen.filter(({ isAlone = false }) => isAlone);
   const last = chosen.filter(({ isLast = false }) => isLast);
-  // a scenario that asks sends one request at a time, so it hardly disturbs one that runs alone
-  const alone = (): Promise<unknown> => together(chosen.filter(({ isAlone = false }) => isAlone));
-  const asking = (): Promise<unknown> => together(last.filter(({ asks = false }) => asks));
-  await pLimit(concurrency).map([alone, asking], (phase) => phase());
-  await inSequence(last.filter(({ asks = false }) => !asks));
-  await run.beforeDisturbing?.();
-  await inSequence(chosen.filter(({ disturbs = false }) => disturbs));
-}
+  const asking = last.filter(({ asks = false }) => asks);
+  const disturbing = chosen.filter(({ disturbs = false }) => disturbs);
+  const special = new Set([...first, ...alone, ...last, ...disturbing]);
+  const usual = chosen.filter((scenario) => !special.has(scenario));
 
-function isEarly({ isFirst = false, isAlone = false, isLast = false, disturbs = false }: Scenario): boolean {
-  return !isFirst && !isAlone && !isLast && !disturbs;
+  await playInSequence(first);
+  // a quarter more scenarios than concurrent requests, so that no place is idle while the last ones end
+  await playTogether(usual, concurrency === 1 ? 1 : Math.ceil(concurrency * 1.25));
+  const shared = pLimit(concurrency);
+  // a scenario that asks sends one request at a time, so it hardly disturbs one that runs alone
+  const exclusive = [alone, asking];
+  await pLimit(concurrency).map(exclusive, (phase) => shared.map(longestFirst(phase, run), play));
+  await playInSequence(last.filter((scenario) => !asking.includes(scenario)));
+  await run.beforeDisturbing?.();
+  await playInSequence(disturbing);
 }
 
 /**
@@ -153,12 +177,4 @@ function longestFirst(
 ): readonly Scenario[] {
   if (concurrency === 1) return unordered;
   return unordered.toSorted((first, second) => plannedRequests(second, effort) - plannedRequests(first, effort));
-}
-
-/** Keeps only the selected suspects if one of them may explain the claim alone. */
-function preferSelected(selected: readonly RequirementId[] | undefined, { claim, step }: BrokenClaim): BrokenClaim {
-  const own = claim.suspects.filter(({ id }) => selected?.includes(id));
-  return own.every(({ isUnlikely = false }) => isUnlikely)
-    ? { claim, step }
-    : { claim: { ...claim, suspects: own }, step };
 }

@@ -1,151 +1,51 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { currentRevision } from "../../../spec/revisions.ts";
-import { SerialDriverRunner } from "../../client/driver/driver-runner.ts";
-import { CachedAnswers } from "../diagnosis/cached-answers.ts";
 import { ignoreInconclusive, withCircumstances, type Circumstance } from "../diagnosis/circumstance.ts";
 import { lostState } from "../diagnosis/lost-state.ts";
-import { Client } from "../../client/client.ts";
-import { RequestClock } from "../../client/pacing/request-clock.ts";
-import { Redactor } from "../../client/redaction/redactor.ts";
 import { networkTransport } from "../../client/wire/network-transport.ts";
 import type { Transport } from "../../client/wire/transport.ts";
-import { reportFormat, type Outcome, type Report } from "../../report/format/report.ts";
+import { reportFormat, type BaselineReview, type Outcome, type Report } from "../../report/format/report.ts";
 import { tool } from "../../report/format/tool.ts";
 import { emptyHeavySurveys } from "./plan/empty-heavy-surveys.ts";
-import { hideKeys } from "./outcome/hide-keys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
-import type { ReportContext } from "./outcome/failure.ts";
-import { isHtmlRefusal, connectionNotes, UnansweredRequests } from "./connection-notes.ts";
+import { connectionNotes } from "./connection-notes.ts";
 import { notesOnKeys } from "./notes-on-keys.ts";
 import { raceNotes } from "./race-notes.ts";
 import { outcomesOf } from "./outcome/outcomes-of.ts";
-import { planOf } from "./plan/plan.ts";
 import { rules } from "../../suite/rules/all.ts";
-import { newRunId } from "../../suite/documents/names.ts";
 import { playRun, type PlayedRun } from "./play-run.ts";
-import { TimeLimit } from "./time-limit.ts";
-import { chosenScenarios, notesOnSelection, refuseUnknownPath } from "./plan/chosen-scenarios.ts";
+import type { TimeLimit } from "./time-limit.ts";
+import { chosenScenarios, notesOnSelection } from "./plan/chosen-scenarios.ts";
 import { preflight, refuseMissingSurvey } from "./preflight.ts";
-import { refuseShortDuration, refuseSlowRate } from "./plan/refuse-too-long.ts";
+import { refuseShortDuration } from "./plan/refuse-too-long.ts";
 import { applyBaseline } from "./outcome/apply-baseline.ts";
 import { finalOutcomes } from "./outcome/final-outcomes.ts";
-import { RunContext } from "./run-context.ts";
 import { verdictOf } from "./outcome/verdict.ts";
+import { prepareRun, type Run } from "./prepare-run.ts";
 
 /** Throws a SetUpError before any scenario if the run can't start. */
 export async function verify(options: RunOptions, transport: Transport = overNetwork(options)): Promise<Report> {
-  const startedAt = new Date();
-  const redactor = new Redactor();
-  hideKeys(redactor, options);
-  const limit = new TimeLimit(options.maxDurationMs, options.signal);
-  const { signal } = limit;
-  const cached = new CachedAnswers();
-  let htmlRefusals = 0;
-  const unanswered = new UnansweredRequests();
-  const runId = newRunId();
-  const clock = new RequestClock(options.baseUrl);
-  const plan = planOf(options);
-  refuseSlowRate(plan, options);
-  refuseUnknownPath(options);
-  const client = new Client({
-    ...options,
-    ...options.connection,
-    transport,
-    redactor,
-    signal,
-    endsAt: limit.endsAt,
-    markers: [runId, ...(options.readOnly === undefined ? [] : [options.readOnly.survey])],
-    expectedCreates: plan.surveys,
-    userAgent: `${tool.name}/${tool.version}`,
-    onExchange: (exchange) => {
-      clock.note(exchange);
-      options.onExchange?.(exchange);
-      cached.note(exchange);
-      if (isHtmlRefusal(exchange)) htmlRefusals += 1;
-      if (!signal.aborted) unanswered.note(exchange);
-    },
-  });
-  const ownKeys = [options.ownerKey, options.otherKey ?? options.ownerKey];
-  const driver = new SerialDriverRunner({ driver: options.driver, redactor, ownKeys, signal });
+  const run = prepareRun(options, transport);
+  const { limit, driver } = run;
   try {
-    const doubts = await doubtsBefore(options, client, signal);
-    if (!signal.aborted) await refuseShortDuration(plan, options, { client, fastestMs: () => clock.fastestMs });
-    const context = new RunContext(options, client, driver, redactor, runId);
-    const reporting: ReportContext = { options, runId, redactor };
-    if (!signal.aborted) options.onPlan?.(plan);
+    const doubts = await refuseUnsuitable(run);
+    if (!limit.signal.aborted) options.onPlan?.(run.plan);
     const leftoverKeyNotes: string[] = [];
-    const played = await playRun(chosenScenarios(options), context, options, {
+    const played = await playRun(chosenScenarios(options), run.context, options, {
       ended: limit.drained,
-      beforeDisturbing: async () => void leftoverKeyNotes.push(...(await driver.revokeLeftoverKeys())),
+      beforeDisturbing: async () => {
+        leftoverKeyNotes.push(...(await driver.revokeLeftoverKeys()));
+      },
     });
-    const isChosen = (id: RequirementId): boolean => options.only?.includes(id) ?? true;
-    const cutShort = whyCutShort(options, limit) ?? played.bailed;
-    const judged = await outcomesOf(played, { isChosen, reporting });
-    const lost = cutShort === undefined ? await lostStateBehind(judged, played, context, options) : undefined;
-    const circumstances = [lost, cached.circumstance].filter((one) => one !== undefined);
-    const finalResults = finalOutcomes(withCircumstances(judged, circumstances)).filter(
-      ({ id }, _index, outcomes) => isChosen(id) || outcomes.some(({ prerequisite }) => prerequisite === id),
-    );
-    const { outcomes, baseline } = applyBaseline(finalResults, options, startedAt);
-    for (const [index, outcome] of outcomes.entries()) options.onOutcome?.(outcome, index + 1, plan.checks);
-    const shown = finalResults.flatMap(({ failure }) => failure?.exchanges ?? []);
-    const canDelete = driver.can("deleteSurvey");
-    if (cutShort === undefined && !canDelete) await emptyHeavySurveys(context, options, shown);
-    const { deleted, fault } = await driver.deleteSurveys(context.ledger.made);
-    if (deleted.length > 0) context.ledger.remove(deleted);
-    const isBaselineOutdated = (baseline?.problems.length ?? 0) > 0;
-    const observations = context.observer.observations();
-    const { requests, ...traffic } = client.traffic;
-    const isAsking = options.fingerprint === true;
-    const inconclusive = played.noCreatesReason ?? (isAsking ? "the run observed only open points" : undefined);
-    return {
-      format: reportFormat,
-      tool,
-      ...verdictOf(outcomes, {
-        ...options,
-        isBaselineOutdated,
-        isPart:
-          options.readOnly !== undefined || options.program !== undefined || rules.some(({ id }) => !isChosen(id)),
-        isOpen: (cutShort ?? inconclusive) !== undefined,
-      }),
-      seed: options.seed,
-      effort: options.effort,
-      baseUrl: options.baseUrl.href,
-      specRevision: currentRevision,
-      runId,
-      startedAt: startedAt.toISOString(),
-      durationMs: Date.now() - startedAt.getTime(),
-      requests,
-      traffic,
-      surveysLeftBehind: context.ledger.made.length,
-      ...(canDelete ? { surveysDeleted: deleted.length } : {}),
-      cutShort,
-      inconclusive,
-      only: options.only,
-      readOnly: options.readOnly,
-      fingerprint: options.fingerprint,
-      baseline,
-      circumstances: circumstances.length === 0 ? undefined : circumstances.map(({ sentence }) => sentence),
-      notes: [
-        ...doubts,
-        ...leftoverKeyNotes,
-        ...(fault === undefined
-          ? []
-          : [`surveys stay: ${fault}; to try again, run cleanup --ledger FILE --driver FILE`]),
-        ...notesOnSelection(options),
-        ...notesOnKeys(played.journal.steps),
-        ...connectionNotes(options, client, { htmlRefusals, firstUnanswered: unanswered.first }),
-        ...raceNotes(played.journal.steps),
-        ...notesOnOptions(options),
-      ],
-      outcomes,
-      observations: observations.map((observation) => ({
-        ...observation,
-        answers: observation.answers.map((one) => ({ ...one, answer: redactor.redact(one.answer) })),
-      })),
-      ledger: context.ledger.entries,
-      requestLog: clock.log(),
-    };
+    const results = await judge(run, played);
+    for (const [index, outcome] of results.outcomes.entries()) options.onOutcome?.(outcome, index + 1, run.plan.checks);
+    const cleanup = await cleanUp(run, results);
+    return reportOf(run, {
+      played,
+      results,
+      surveysDeleted: cleanup.deleted,
+      notes: [...doubts, ...leftoverKeyNotes, ...cleanup.notes, ...notesOn(run, played)],
+    });
   } finally {
     limit.clear();
     await driver.revokeLeftoverKeys();
@@ -157,32 +57,50 @@ function overNetwork({ connection, timeoutMs, signal }: RunOptions): Transport {
   return networkTransport({ timeoutMs, signal, ca: connection?.ca?.pem, isInsecure: connection?.isInsecure });
 }
 
-/** A run that is ended during its start has a report as well. */
-async function doubtsBefore(options: RunOptions, client: Client, signal: AbortSignal): Promise<readonly string[]> {
+/** Throws a SetUpError if the service can't be judged. Returns doubts about its address. */
+async function refuseUnsuitable(run: Run): Promise<readonly string[]> {
+  const { options, limit, client, clock, plan } = run;
+  const doubts = await doubtsBefore(run);
+  if (!limit.signal.aborted) await refuseShortDuration(plan, options, { client, fastestMs: () => clock.fastestMs });
+  return doubts;
+}
+
+async function doubtsBefore({ options, limit, client }: Run): Promise<readonly string[]> {
   try {
     const doubts = await preflight(options, client);
     await refuseMissingSurvey(client, { ...options, doubts });
     return doubts;
   } catch (error) {
-    if (error instanceof SetUpError && signal.aborted) return [];
+    // a run that is ended during its start has a report as well
+    if (error instanceof SetUpError && limit.signal.aborted) return [];
     throw error;
   }
 }
 
-/** Reads surveys back only if something is broken: a subject that lost data explains it. */
-async function lostStateBehind(
-  outcomes: readonly Outcome[],
-  { journal }: PlayedRun,
-  { rawClient, ledger }: RunContext,
-  { ownerKey }: RunOptions,
-): Promise<Circumstance | undefined> {
-  if (!outcomes.some(({ outcome }) => outcome === "failed")) return undefined;
-  const ended = { client: rawClient, ownerKey, steps: journal.steps, made: ledger.made };
-  return lostState(ended).catch(ignoreInconclusive);
+interface Results {
+  /** The selected requirements and those that explain them, less what the baseline excuses. */
+  readonly outcomes: readonly Outcome[];
+  readonly baseline?: BaselineReview;
+  readonly circumstances: readonly Circumstance[];
+  /** Why the run ended early. */
+  readonly cutShort?: string;
 }
 
-function notesOnOptions({ runs = 1 }: RunOptions): readonly string[] {
-  return runs === 1 ? [] : [`each property ran ${runs} programs (--runs)`];
+async function judge(run: Run, played: PlayedRun): Promise<Results> {
+  const { options, limit, cached, startedAt, redactor, context } = run;
+  const cutShort = whyCutShort(options, limit) ?? played.bailed;
+  const isChosen = (id: RequirementId): boolean => isSelected(id, options);
+  const judged = await outcomesOf(played, { isChosen, reporting: { options, redactor, runId: context.runId } });
+  const lost = cutShort === undefined ? await lostStateBehind(judged, played, run) : undefined;
+  const circumstances = [lost, cached.circumstance].filter((one) => one !== undefined);
+  const all = finalOutcomes(withCircumstances(judged, circumstances));
+  const prerequisites = new Set(all.map(({ prerequisite }) => prerequisite));
+  const shown = all.filter(({ id }) => isChosen(id) || prerequisites.has(id));
+  return { ...applyBaseline(shown, options, startedAt), circumstances, cutShort };
+}
+
+function isSelected(id: RequirementId, { only }: RunOptions): boolean {
+  return only === undefined || only.includes(id);
 }
 
 function whyCutShort(options: RunOptions, { isExceeded }: TimeLimit): string | undefined {
@@ -190,4 +108,98 @@ function whyCutShort(options: RunOptions, { isExceeded }: TimeLimit): string | u
   return isExceeded
     ? `the time limit of ${options.maxDurationMs / 1_000} s was reached; increase --max-duration`
     : undefined;
+}
+
+/** Reads surveys back only if something is broken: a subject that lost data explains it. */
+async function lostStateBehind(
+  outcomes: readonly Outcome[],
+  { journal }: PlayedRun,
+  { client, context, options }: Run,
+): Promise<Circumstance | undefined> {
+  if (!outcomes.some(({ outcome }) => outcome === "failed")) return undefined;
+  const ended = { client, ownerKey: options.ownerKey, steps: journal.steps, made: context.ledger.made };
+  return lostState(ended).catch(ignoreInconclusive);
+}
+
+interface Cleanup {
+  /** Absent if the driver can't delete surveys. */
+  readonly deleted?: number;
+  readonly notes: readonly string[];
+}
+
+/** Deletes the run's surveys. If the driver can't, empties the heavy ones. */
+async function cleanUp({ driver, context, options }: Run, { outcomes, cutShort }: Results): Promise<Cleanup> {
+  if (!driver.can("deleteSurvey")) {
+    const shown = outcomes.flatMap(({ failure }) => failure?.exchanges ?? []);
+    if (cutShort === undefined) await emptyHeavySurveys(context, options, shown);
+    return { notes: [] };
+  }
+  const { deleted, fault } = await driver.deleteSurveys(context.ledger.made);
+  if (deleted.length > 0) context.ledger.remove(deleted);
+  const notes =
+    fault === undefined ? [] : [`surveys stay: ${fault}; to try again, run cleanup --ledger FILE --driver FILE`];
+  return { deleted: deleted.length, notes };
+}
+
+function notesOn({ options, client, connection }: Run, { journal }: PlayedRun): readonly string[] {
+  const { runs = 1 } = options;
+  return [
+    ...notesOnSelection(options),
+    ...notesOnKeys(journal.steps),
+    ...connectionNotes(options, client, connection),
+    ...raceNotes(journal.steps),
+    ...(runs === 1 ? [] : [`each property ran ${runs} programs (--runs)`]),
+  ];
+}
+
+interface ReportParts extends Pick<Report, "surveysDeleted" | "notes"> {
+  readonly played: PlayedRun;
+  readonly results: Results;
+}
+
+function reportOf(run: Run, { played, results, surveysDeleted, notes }: ReportParts): Report {
+  const { options, client, context, redactor, clock, startedAt } = run;
+  const { outcomes, baseline, cutShort, circumstances } = results;
+  const { requests, ...traffic } = client.traffic;
+  const onlyObserved = options.fingerprint === true ? "the run observed only open points" : undefined;
+  const inconclusive = played.noCreatesReason ?? onlyObserved;
+  const isPart =
+    options.readOnly !== undefined || options.program !== undefined || rules.some(({ id }) => !isSelected(id, options));
+  return {
+    format: reportFormat,
+    tool,
+    ...verdictOf(outcomes, {
+      strict: options.strict,
+      requireAll: options.requireAll,
+      isBaselineOutdated: baseline !== undefined && baseline.problems.length > 0,
+      isPart,
+      isOpen: cutShort !== undefined || inconclusive !== undefined,
+    }),
+    seed: options.seed,
+    effort: options.effort,
+    baseUrl: options.baseUrl.href,
+    specRevision: currentRevision,
+    runId: context.runId,
+    startedAt: startedAt.toISOString(),
+    durationMs: Date.now() - startedAt.getTime(),
+    requests,
+    traffic,
+    surveysLeftBehind: context.ledger.made.length,
+    ...(surveysDeleted === undefined ? {} : { surveysDeleted }),
+    cutShort,
+    inconclusive,
+    only: options.only,
+    readOnly: options.readOnly,
+    fingerprint: options.fingerprint,
+    baseline,
+    circumstances: circumstances.length === 0 ? undefined : circumstances.map(({ sentence }) => sentence),
+    notes,
+    outcomes,
+    observations: context.observer.observations().map((observation) => ({
+      ...observation,
+      answers: observation.answers.map((one) => ({ ...one, answer: redactor.redact(one.answer) })),
+    })),
+    ledger: context.ledger.entries,
+    requestLog: clock.log(),
+  };
 }

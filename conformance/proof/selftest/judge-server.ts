@@ -55,7 +55,7 @@ export function unboundedTransport(handler: Fetch): Transport {
     async send({ method, url, headers, body }) {
       const request = new Request(url, { method, headers: { ...headers }, ...(body === undefined ? {} : { body }) });
       const answer = await handler(request).catch((error: unknown) => {
-        throw new TransportFault(String(error), false);
+        throw new TransportFault(String(error));
       });
       return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
     },

@@ -170,8 +170,8 @@ export interface Claim {
   readonly agrees: boolean;
   /** Absent if the claim agrees or can't be broken. */
   readonly breach?: Breach;
-  /** True if nothing can be concluded; `not tested` if no request could try the requirement. */
-  readonly isOpen?: boolean | "not tested";
+  /** Present if the claim proves nothing: `inconclusive` after a disturbance, `not-tested` if no request could try it. */
+  readonly openOutcome?: "inconclusive" | "not-tested" | undefined;
   /** True if the claim agrees but proves nothing: it only counts against blame. */
   readonly isWeak?: boolean;
 

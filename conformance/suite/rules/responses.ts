@@ -1,12 +1,12 @@
 import { isByOthers } from "../journal/other-clients.ts";
-import type { Step } from "../journal/step.ts";
+import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import type { Submitted } from "../journal/submitted.ts";
 import { containsAnswer, containsWords } from "../reading/contained-answers.ts";
 import type { Journal } from "../journal/journal.ts";
 import { asText, isObject } from "../../client/json/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
-import { finding, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
+import { finding, rule, type AnsweredStep, type Context, type Finding, type Rule } from "./rule.ts";
 import { responseCount, existedBefore, previousResponses } from "./tables/answered.ts";
 import { valueOf } from "../../report/breach/expectation.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
@@ -22,44 +22,19 @@ export const responses: readonly Rule[] = [
     property: "a survey that nobody has answered has no responses",
     sentBy: tour,
     facets: ["by id", "by slug"],
-    judge(step, { model }) {
-      const { operation, isAccepted, exchange, expected, by = "id" } = step;
-      if (operation !== "responses" || !isAccepted || expected.survey === undefined) return undefined;
-      const list = findList(exchange);
-      if (list === undefined || expected.outcome !== "accepted") return undefined;
-      // the requests of other clients don't show the answers of recipients
-      if (existedBefore(step) || (expected.survey.isShared === true && list.items.length > 0)) return undefined;
-      if ((expected.survey.submitted ?? []).length > 0) return undefined;
-      const elsewhere = model.surveys.flatMap(({ submitted = [] }) => submitted);
-      const isEmpty = list.items.length === 0;
-      const isMixed = isEmpty ? elsewhere.length > 0 : elsewhere.some((each) => showsSubmission(step, each));
-      const facet = `by ${by}`;
-      const suspects = [
-        ...(isMixed ? [suspect("RSP-8", "unanswered")] : []),
-        ...(isEmpty ? [suspect("RSP-3", facet)] : []),
-        suspect("RSP-3", "none"),
-        ...(by === "slug" ? [suspect("RSP-2", "none")] : []),
-      ];
-      const request = judgedRequest(step);
-      const breach = { kind: "responses of nobody", request, responses: list.items.length } as const;
-      return finding(isEmpty, breach, { facet, suspects });
-    },
+    judge: judgeUnanswered,
   }),
   rule("RSP-4", {
     property: "after two recipients have answered on their pages, both responses are read by the survey's id",
     sentBy: answering,
     facets: ["2"],
     judge(step) {
-      const { length } = submissionsTo(step);
-      if (length === 0 || step.by === "slug") return undefined;
+      const submissions = submissionsTo(step).length;
+      if (submissions === 0 || step.by === "slug") return undefined;
       const shown = responseCount(step);
-      const breach = {
-        kind: "lost responses",
-        responses: shown,
-        submissions: length,
-        response: briefResponse(step),
-      } as const;
-      return finding(shown >= length, breach, { facet: String(length) });
+      const response = briefResponse(step);
+      const breach = { kind: "lost responses", responses: shown, submissions, response } as const;
+      return finding(shown >= submissions, breach, { facet: String(submissions) });
     },
   }),
   rule("RSP-5", {
@@ -68,8 +43,8 @@ export const responses: readonly Rule[] = [
     sentBy: answering,
     facets: ["short_text", "long_text", "single_choice", "multiple_choice", "dropdown", "linear_scale"],
     judge(step) {
-      const submitted = submissionsTo(step);
       if (step.by === "slug") return undefined;
+      const submitted = submissionsTo(step);
       return submitted.flatMap((each) => judgeAnswers(step, each, submitted.length));
     },
   }),
@@ -77,21 +52,9 @@ export const responses: readonly Rule[] = [
     property: "an answered survey's responses are as many and as complete by slug as by id",
     sentBy: answering,
     judge(step, { journal }) {
-      const submitted = submissionsTo(step);
       if (isByOthers(step)) return judgeBetweenReads(step, journal);
       if (existedBefore(step)) return judgeOtherName(step, journal);
-      if (submitted.length === 0 || step.by !== "slug") return undefined;
-      const lost = submitted.find((each) => !showsSubmission(step, each));
-      const agrees = responseCount(step) >= submitted.length && lost === undefined;
-      const breach = {
-        kind: "responses by slug",
-        submissions: submitted.length,
-        signature: lost?.signature,
-        response: briefResponse(step),
-      } as const;
-      return finding(agrees, breach, {
-        others: agrees ? [] : [suspect("RSP-4", String(submitted.length)), suspect("RSP-5", "short_text")],
-      });
+      return step.by === "slug" ? judgeSubmissionsBySlug(step) : undefined;
     },
   }),
   rule("RSP-7", {
@@ -131,12 +94,51 @@ export const responses: readonly Rule[] = [
   }),
 ];
 
+function judgeUnanswered(step: AnsweredStep, { model }: Context): Finding | undefined {
+  const { exchange, by = "id" } = step;
+  const { survey } = step.expected;
+  if (!isOwnRead(step) || survey === undefined) return undefined;
+  const items = findList(exchange)?.items;
+  if (items === undefined || isAnsweredSurvey(survey)) return undefined;
+  const isEmpty = items.length === 0;
+  // the requests of other clients don't show the answers of recipients
+  const mayBeAnsweredUnseen = existedBefore(step) || (survey.isShared === true && !isEmpty);
+  if (mayBeAnsweredUnseen) return undefined;
+  const elsewhere = model.surveys.flatMap(({ submitted = [] }) => submitted);
+  // an empty list is evidence for RSP-8 only if another survey has answers that it could show
+  const concernsOtherSurveys = isEmpty ? elsewhere.length > 0 : elsewhere.some((each) => showsSubmission(step, each));
+  const facet = `by ${by}`;
+  const suspects = [
+    ...(concernsOtherSurveys ? [suspect("RSP-8", "unanswered")] : []),
+    ...(isEmpty ? [suspect("RSP-3", facet)] : []),
+    suspect("RSP-3", "none"),
+    ...(by === "slug" ? [suspect("RSP-2", "none")] : []),
+  ];
+  const request = judgedRequest(step);
+  return finding(isEmpty, { kind: "responses of nobody", request, responses: items.length }, { facet, suspects });
+}
+
+function isAnsweredSurvey({ submitted = [] }: ExpectedSurvey): boolean {
+  return submitted.length > 0;
+}
+
+function judgeSubmissionsBySlug(step: AnsweredStep): Finding | undefined {
+  const submitted = submissionsTo(step);
+  const submissions = submitted.length;
+  if (submissions === 0) return undefined;
+  const lost = submitted.find((each) => !showsSubmission(step, each));
+  const agrees = responseCount(step) >= submissions && lost === undefined;
+  const response = briefResponse(step);
+  const breach = { kind: "responses by slug", submissions, signature: lost?.signature, response } as const;
+  const others = agrees ? [] : [suspect("RSP-4", String(submissions)), suspect("RSP-5", "short_text")];
+  return finding(agrees, breach, { others });
+}
+
 /** Judges that the slug shows what the id just showed, or the reverse. New answers may be added. */
 function judgeOtherName(step: Step, journal: Journal): Finding | undefined {
+  if (!isOwnRead(step)) return undefined;
   const before = previousResponses(step, journal);
-  const isOther = before !== undefined && before.by !== step.by && responseCount(before) > 0;
-  if (!isOther || step.operation !== "responses" || !step.isAccepted || step.expected.outcome !== "accepted")
-    return undefined;
+  if (before === undefined || before.by === step.by || responseCount(before) === 0) return undefined;
   const shown = idsOf(step);
   const lost = idsOf(before).find((id) => !shown.includes(id));
   const agrees = responseCount(step) >= responseCount(before) && lost === undefined;
@@ -145,22 +147,23 @@ function judgeOtherName(step: Step, journal: Journal): Finding | undefined {
 }
 
 /** Judges that the slug shows a response that the id shows before and after: new answers may come unseen. */
-function judgeBetweenReads(step: Step, journal: Journal): Finding | undefined {
-  const isReadById = step.operation === "responses" && step.isAccepted && step.by === "id";
-  if (!isReadById || step.expected.survey?.isUncertain === true) return undefined;
-  const between = previousResponses(step, journal);
-  const before = between?.by === "slug" ? previousResponses(between, journal) : undefined;
-  if (between === undefined || before?.by !== "id") return undefined;
-  const areInTurn = before.ended < between.begun && between.ended < step.begun;
-  const areWhole = [before, between, step].every(({ query = "" }) => query === "");
-  const keptIds = idsOf(before).filter((id) => idsOf(step).includes(id));
-  if (!areInTurn || !areWhole || keptIds.length === 0) return undefined;
-  const lost = keptIds.find((id) => !idsOf(between).includes(id));
-  return finding(lost === undefined, {
-    kind: "response not by slug",
-    id: lost ?? "",
-    response: briefResponse(between),
-  });
+function judgeBetweenReads(after: Step, journal: Journal): Finding | undefined {
+  const isReadById = after.operation === "responses" && after.isAccepted && after.by === "id";
+  if (!isReadById || after.expected.survey?.isUncertain === true) return undefined;
+  const between = previousResponses(after, journal);
+  if (between?.by !== "slug") return undefined;
+  const before = previousResponses(between, journal);
+  if (before?.by !== "id") return undefined;
+  const areInTurn = before.ended < between.begun && between.ended < after.begun;
+  const areWhole = [before, between, after].every(({ query = "" }) => query === "");
+  if (!areInTurn || !areWhole) return undefined;
+  const idsAfter = idsOf(after);
+  const keptIds = idsOf(before).filter((id) => idsAfter.includes(id));
+  if (keptIds.length === 0) return undefined;
+  const idsBetween = idsOf(between);
+  const lost = keptIds.find((id) => !idsBetween.includes(id));
+  const response = briefResponse(between);
+  return finding(lost === undefined, { kind: "response not by slug", id: lost ?? "", response });
 }
 
 function idsOf({ exchange }: Step): readonly string[] {
@@ -168,9 +171,14 @@ function idsOf({ exchange }: Step): readonly string[] {
   return items.flatMap((item) => (isObject(item) ? (textId(item["id"]) ?? []) : []));
 }
 
-function submissionsTo({ operation, isAccepted, expected }: Step): readonly Submitted[] {
-  const isRead = operation === "responses" && isAccepted && expected.outcome === "accepted";
-  return isRead ? (expected.survey?.submitted ?? []) : [];
+/** True if a key read the responses to its own survey. */
+function isOwnRead({ operation, isAccepted, expected }: Step): boolean {
+  return operation === "responses" && isAccepted && expected.outcome === "accepted";
+}
+
+/** Returns the submissions that the response must show. */
+function submissionsTo(step: Step): readonly Submitted[] {
+  return isOwnRead(step) ? (step.expected.survey?.submitted ?? []) : [];
 }
 
 function showsSubmission({ exchange: { json } }: AnsweredStep, { signature }: Submitted): boolean {
@@ -185,25 +193,21 @@ function judgeAnswers(
 ): readonly Finding[] {
   if (exchange.json.unreadable !== undefined) return [];
   const items = findList(exchange)?.items ?? [];
-  const own = items.filter((item) => containsWords(item, signature));
-  const isLacking = items.length < submissions;
-  const value = items.length === submissions && own.length === 1 ? own[0] : exchange.json.value;
+  const [own, ...others] = items.filter((item) => containsWords(item, signature));
+  const hasOwnRecord = items.length === submissions && own !== undefined && others.length === 0;
+  const received = hasOwnRecord ? own : exchange.json.value;
   return questions.map((question, index) => {
-    const { type, label, options } = question;
-    const asked = { type: asText(type), ...(Array.isArray(options) ? { options: options.map(asText) } : {}) };
+    const { label, options } = question;
+    const type = asText(question["type"]);
     const answer = answers[index] ?? "";
-    const agrees = containsAnswer(value, asked, answer);
-    const breach = {
-      kind: "lost answer",
-      type: asked.type,
-      given: valueOf(answer),
-      label: valueOf(label),
-      received: valueOf(value),
-    } as const;
-    return finding(agrees, breach, {
-      facet: asked.type,
-      // a missing response explains the missing answer
-      others: isLacking && !agrees ? [suspect("RSP-4", String(submissions))] : [],
-    });
+    const asked = { type, ...(Array.isArray(options) ? { options: options.map(asText) } : {}) };
+    const agrees = containsAnswer(received, asked, answer);
+    // a missing response explains the missing answer
+    const isResponseLost = !agrees && items.length < submissions;
+    return finding(
+      agrees,
+      { kind: "lost answer", type, given: valueOf(answer), label: valueOf(label), received: valueOf(received) },
+      { facet: type, others: isResponseLost ? [suspect("RSP-4", String(submissions))] : [] },
+    );
   });
 }

@@ -68,7 +68,7 @@ type RuleDefinition = Judging &
 
 export interface Finding {
   readonly agrees: boolean;
-  readonly isOpen?: Claim["isOpen"];
+  readonly openOutcome?: Claim["openOutcome"];
   /** Absent if it always agrees. */
   readonly breach?: Breach;
   /** Default: `seen`. */
@@ -119,8 +119,8 @@ function hasResponse(step: Step): step is AnsweredStep {
 }
 
 function claimOf(id: RequirementId, { facet = "seen", others = [], ...rest }: Finding): Claim {
-  const { agrees, breach, isOpen, cause, suspects = [{ id, facet }, ...others] } = rest;
-  return { suspects, facet, agrees, ...(breach === undefined ? {} : { breach }), isOpen, cause };
+  const { agrees, breach, openOutcome, cause, suspects = [{ id, facet }, ...others] } = rest;
+  return { suspects, facet, agrees, ...(breach === undefined ? {} : { breach }), openOutcome, cause };
 }
 
 export function agreement(details: Omit<Finding, "agrees" | "breach"> = {}): Finding {

@@ -143,7 +143,7 @@ export function trafficFailure(
       judged: judged && shown.get(judged),
       counterexample: broken.step.what ?? `request ${broken.step.number} of the traffic`,
       path: "traffic",
-      only: id,
+      id,
     },
     {
       options: { ...defaults, baseUrl, ownerKey: "", seed: 0, strict, requireAll: false },

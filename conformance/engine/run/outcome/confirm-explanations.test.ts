@@ -33,7 +33,7 @@ function played(
   const shortest: ShortenedFailure = { broken: { claim, step: step(1) }, steps: [], isShownAgain };
   return {
     isGrounded: true,
-    explanations: (_known, doubtful = []) => (doubtful.includes(explanation.id) ? [] : [explanation]),
+    explanations: ({ doubtful = [] } = {}) => (doubtful.includes(explanation.id) ? [] : [explanation]),
     shortest: () => Promise.resolve(shortest),
   };
 }

@@ -26,7 +26,8 @@ export async function confirmExplanations(
     const { broken, isShownAgain } = await played.shortest(explanation);
     if (isShownAgain === false) doubtful.set(explanation.id, messageOf(broken));
   }
-  return { doubtful, explanations: doubtful.size === 0 ? explanations : played.explanations([], [...doubtful.keys()]) };
+  if (doubtful.size === 0) return { explanations, doubtful };
+  return { explanations: played.explanations({ doubtful: [...doubtful.keys()] }), doubtful };
 }
 
 /** Counts steps. Consequences of an earlier breach don't count. */

@@ -23,60 +23,63 @@ export interface ReportContext {
 const shownBodyChars = 16 * 1024;
 
 interface FailureSource extends Pick<Failure, "counterexample" | "path" | "program" | "repeated"> {
+  /** The broken requirement, which a replay selects. */
+  readonly id: RequirementId;
   readonly claim: Pick<Claim, "breach" | "cause">;
   readonly commonCause?: CommonCause | undefined;
   readonly exchanges: readonly RecordedExchange[];
   /** Default: the last exchange. */
   readonly judged: RecordedExchange | undefined;
-  readonly only: RequirementId;
-  readonly driverFlag?: string;
-  readonly needsWholeRun?: boolean;
-  readonly isDriven?: boolean;
+  /** Exchanges whose requests were under way at the same time. */
   readonly concurrent?: ReadonlySet<RecordedExchange>;
+  /** The option of a replay that needs the driver. */
+  readonly driverFlag?: string;
+  /** True if the driver acted between the exchanges. */
+  readonly isDriven?: boolean;
+  /** True if a replay of one case may not fail. */
+  readonly needsWholeRun?: boolean;
 }
 
-export function failureFrom(evidence: FailureSource, { options, runId, redactor }: ReportContext): Failure {
-  const { breach, cause } = evidence.claim;
-  if (breach === undefined) throw new Error("a claim that agrees is no failure");
-  const { message, expected, received } = wordsOfBreach(breach);
+export function failureFrom(source: FailureSource, { options, runId, redactor }: ReportContext): Failure {
+  const { claim, commonCause, concurrent, id } = source;
+  if (claim.breach === undefined) throw new Error("a claim that agrees is no failure");
+  const { message, expected, received } = wordsOfBreach(claim.breach);
   const clean = (text: string): string => redactor.redact(text);
-  const baseUrl = options.baseUrl.href;
-  const { commonCause } = evidence;
-  const words = {
-    message: clean(commonCause === undefined ? message : `${commonCauseText[commonCause]}: ${message}`),
-    expected: clean(expected),
-    received: clean(received),
-  };
-  const exchanges = [...new Set(evidence.exchanges)].toSorted((a, b) => a.startedMs - b.startedMs);
-  const blamed = evidence.judged ?? exchanges.at(-1);
-  const judged = blamed === undefined ? -1 : exchanges.indexOf(blamed);
-  const causing = cause?.recorded === undefined ? -1 : exchanges.indexOf(cause.recorded);
-  const { concurrent } = evidence;
+  const exchanges = [...new Set(source.exchanges)].toSorted((a, b) => a.startedMs - b.startedMs);
+  const judged = indexIn(exchanges, source.judged ?? exchanges.at(-1));
+  const cause = indexIn(exchanges, claim.cause?.recorded);
   const { script, bodies } = reproduction(exchanges, {
-    id: evidence.only,
-    baseUrl,
+    id,
+    baseUrl: options.baseUrl.href,
     runId,
     trust: curlArguments(options),
     concurrent,
   });
   return {
-    ...words,
-    kind: breach.kind,
-    place: placeOf(breach),
-    cause: causing === -1 || causing === judged ? undefined : causing,
+    message: clean(commonCause === undefined ? message : `${commonCauseText[commonCause]}: ${message}`),
+    expected: clean(expected),
+    received: clean(received),
+    kind: claim.breach.kind,
+    place: placeOf(claim.breach),
+    cause: cause === judged ? undefined : cause,
     commonCause,
-    counterexample: clean(evidence.counterexample),
+    counterexample: clean(source.counterexample),
     seed: options.seed,
-    path: evidence.path,
-    program: evidence.program,
-    repeated: evidence.repeated,
+    path: source.path,
+    program: source.program,
+    repeated: source.repeated,
     exchanges: exchanges.map((exchange) => exchangeWithCutBodies(exchange, shownBodyChars)),
-    judged: judged === -1 ? undefined : judged,
-    script: evidence.isDriven !== true ? script : script.replace("\n", `\n${driverRemark}\n`),
+    judged,
+    script: source.isDriven === true ? script.replace("\n", `\n${driverRemark}\n`) : script,
     ...(bodies === undefined ? {} : { bodies }),
-    replay: replayCommand(evidence, options),
-    ...(evidence.needsWholeRun === true ? { replayRemark: wholeRunRemark } : {}),
+    replay: replayCommand(source, options),
+    ...(source.needsWholeRun === true ? { replayRemark: wholeRunRemark } : {}),
   };
+}
+
+function indexIn(exchanges: readonly RecordedExchange[], exchange: RecordedExchange | undefined): number | undefined {
+  const index = exchange === undefined ? -1 : exchanges.indexOf(exchange);
+  return index === -1 ? undefined : index;
 }
 
 const driverRemark = "# The driver acted between these requests. The replay command repeats its actions.";
@@ -84,16 +87,33 @@ const driverRemark = "# The driver acted between these requests. The replay comm
 const wholeRunRemark =
   "needs the whole run: alone, the case did not fail again; it depends on other requests or fails only now and then";
 
-function replayCommand({ path, only, driverFlag = "", needsWholeRun }: FailureSource, options: RunOptions): string {
-  const { baseUrl, seed, effort, readOnly, force, program, runs = 1 } = options;
-  const caseFlag = program === undefined ? ` --path ${quoted(path)}` : ` --program ${commandWord(program.file)}`;
-  const runsFlag = runs === 1 ? "" : ` --runs ${runs}`;
-  const forceFlag = force === true ? " --force" : "";
-  const effortFlag = effort === "standard" ? "" : ` --effort ${effort}`;
-  const readOnlyFlag = readOnly === undefined ? "" : ` --read-only ${commandWord(readOnly.survey)}`;
-  const asked = options.only === undefined ? "" : ` --only ${selectionWords(options.only)}`;
-  const selection = needsWholeRun === true ? asked : ` --only ${only}`;
-  return `survey-conformance verify ${commandWord(baseUrl.href)}${driverFlag}${readOnlyFlag}${connectionFlags(options)}${nameFlags(options)}${selection} --seed ${seed}${effortFlag}${forceFlag}${needsWholeRun === true ? runsFlag : caseFlag}`;
+function replayCommand(source: FailureSource, options: RunOptions): string {
+  const { baseUrl, seed, effort, readOnly, force } = options;
+  const { driverFlag = "", needsWholeRun = false } = source;
+  const flags = [
+    driverFlag,
+    readOnly === undefined ? "" : ` --read-only ${commandWord(readOnly.survey)}`,
+    connectionFlags(options),
+    nameFlags(options),
+    needsWholeRun ? selectionFlag(options) : ` --only ${source.id}`,
+    ` --seed ${seed}`,
+    effort === "standard" ? "" : ` --effort ${effort}`,
+    force === true ? " --force" : "",
+    needsWholeRun ? runsFlag(options) : caseFlag(source, options),
+  ];
+  return `survey-conformance verify ${commandWord(baseUrl.href)}${flags.join("")}`;
+}
+
+function selectionFlag({ only }: RunOptions): string {
+  return only === undefined ? "" : ` --only ${selectionWords(only)}`;
+}
+
+function runsFlag({ runs = 1 }: RunOptions): string {
+  return runs === 1 ? "" : ` --runs ${runs}`;
+}
+
+function caseFlag({ path }: FailureSource, { program }: RunOptions): string {
+  return program === undefined ? ` --path ${quoted(path)}` : ` --program ${commandWord(program.file)}`;
 }
 
 export function curlArguments({ connection }: RunOptions): readonly string[] {

@@ -1,132 +1,59 @@
 import { requirement, type RequirementId } from "../../../../spec/requirements/catalogue.ts";
-import { cut } from "../../../report/cut.ts";
-import { pathOf } from "../../../report/format/exchange-history.ts";
-import type { Failure, Outcome } from "../../../report/format/report.ts";
-import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
-import {
-  byReplayCost,
-  isDriven,
-  cheapestToReplay,
-  raceOf,
-  type ShortenedFailure,
-} from "../../counterexample/shorten.ts";
-import { isWithinItsScenario } from "../../counterexample/case-of.ts";
-import type { Claim } from "../../../suite/journal/step.ts";
+import type { Outcome } from "../../../report/format/report.ts";
+import type { ShortenedFailure } from "../../counterexample/shorten.ts";
 import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";
 import type { PlayedRun } from "../play-run.ts";
-import { chosenScenarios, pathTo } from "../plan/chosen-scenarios.ts";
-import { isAbout } from "../../../suite/rules/claims/is-about.ts";
 import { rules } from "../../../suite/rules/all.ts";
 import type { Rule } from "../../../suite/rules/rule.ts";
 import { facetEvidence } from "../../blame/facet-evidence.ts";
 import type { EvidenceCounts } from "../../blame/evidence-counts.ts";
-import { scenarios } from "../../../suite/scenarios/all.ts";
 import { keyVariables } from "../../../client/credential.ts";
 import { withSpecificBlame } from "./specific-blame.ts";
-import { commonCauseOf } from "./common-cause.ts";
 import { confirmExplanations, foundations, brokenStepCount } from "./confirm-explanations.ts";
 import { contradiction } from "./contradiction.ts";
 import { describeFacet } from "../../blame/describe-facet.ts";
-import { driverFlagOf, failureFrom, type ReportContext } from "./failure.ts";
+import type { ReportContext } from "./failure.ts";
 import { facetsByReading, needsToWrite } from "../read-only.ts";
 import { ruleOf } from "../rule-of.ts";
+import { explainedFailure, type OutcomeContext } from "./explained-failure.ts";
 
 interface OutcomeOptions {
   readonly isChosen: (id: RequirementId) => boolean;
   readonly reporting: ReportContext;
 }
 
+/** Returns one outcome for each broken requirement and for each other chosen one. */
 export async function outcomesOf(
   played: PlayedRun,
   { isChosen, reporting }: OutcomeOptions,
 ): Promise<readonly Outcome[]> {
-  const { explanations: confirmedOnes, doubtful } = await confirmExplanations(played);
-  const reported: Outcome[] = [];
+  const { explanations: confirmed, doubtful } = await confirmExplanations(played);
+  const brokenOutcomes: Outcome[] = [];
   const explanations: Explanation[] = [];
-  for (const explanation of confirmedOnes) {
+  for (const explanation of confirmed) {
     const shortest = await played.shortest(explanation);
-    const blamed = withSpecificBlame(explanation, shortest, confirmedOnes);
+    const blamed = withSpecificBlame(explanation, shortest, confirmed);
     explanations.push(blamed);
-    reported.push(brokenOutcome(blamed, shortest, { played, reporting }));
+    brokenOutcomes.push(brokenOutcome(blamed, shortest, { played, reporting }));
   }
-  const ids = new Set(explanations.map(({ id }) => id));
-  const others = rules.filter(({ id }) => isChosen(id) && !ids.has(id));
+  const brokenIds = new Set(explanations.map(({ id }) => id));
+  const others = rules.filter(({ id }) => isChosen(id) && !brokenIds.has(id));
   const context = { played, broken: played.broken(), explanations, doubtful, reporting };
-  return [...reported, ...others.map((rule) => outcomeOf(rule, context))];
+  return [...brokenOutcomes, ...others.map((rule) => unbrokenOutcome(rule, context))];
 }
 
-interface OutcomeContext {
-  readonly played: PlayedRun;
-  readonly reporting: ReportContext;
-}
-
-interface UnblamedContext extends OutcomeContext {
-  readonly broken: readonly BrokenClaim[];
-  readonly explanations: readonly Explanation[];
-  readonly doubtful: ReadonlyMap<RequirementId, string>;
-}
-
-function outcomeOf(rule: Rule, { played, broken, explanations, doubtful, reporting }: UnblamedContext): Outcome {
-  const required = reporting.options.readOnly === undefined ? rule.facets : facetsByReading(rule);
-  if (required.length === 0)
-    return { ...baseOf(rule.id, played.evidence), outcome: "not-tested", reason: needsToWrite };
-  const { facets, missing } = facetEvidence({ ...rule, facets: required }, played.evidence);
-  const base = { ...baseOf(rule.id, played.evidence), facets };
-  const isUnseen = missing.length === required.length;
-  const { redactor } = reporting;
-  const why = played.openReasons.get(rule.id);
-  const open = why === undefined ? undefined : { ...why, reason: redactor.redact(why.reason) };
-  if (open?.outcome === "inconclusive") return { ...base, ...open };
-  const doubt = doubtful.get(rule.id);
-  if (doubt !== undefined) {
-    const reason = redactor.redact(`a failure did not show again in a replay: ${doubt}`);
-    return { ...base, outcome: "inconclusive", reason };
-  }
-  if (missing.length === 0 && played.isGrounded)
-    return { ...base, ...(contradiction(rule.id, broken, explanations) ?? { outcome: "passed" }) };
-  const mayLackFoundation = open === undefined && (isUnseen || !played.isGrounded);
-  const cause =
-    explanations.find((explanation) => isSuspect(rule.id, explanation)) ??
-    (mayLackFoundation ? explanations.find(({ id }) => foundations.includes(id)) : undefined);
-  if (cause !== undefined) {
-    const { id } = cause;
-    return { ...base, outcome: "not-tested", reason: `${id} is broken: ${requirement(id).text}`, prerequisite: id };
-  }
-  return { ...base, ...(open ?? openReason(rule, missing, { played, reporting, explanations })) };
-}
-
-function isSuspect(id: RequirementId, { claims }: Explanation): boolean {
-  return claims.some(({ claim }) => claim.suspects.some((suspect) => suspect.id === id));
-}
-
-/** A reason that stops the whole run comes first. */
-function openReason(
-  { id }: Rule,
-  missing: readonly string[],
-  {
-    played,
-    reporting: { options, redactor },
-    explanations,
-  }: Pick<UnblamedContext, "played" | "reporting" | "explanations">,
-): Pick<Outcome, "outcome" | "reason"> {
-  const { stopped, lost, remedy } = played;
-  if (stopped !== undefined) return { outcome: stopped.kind, reason: redactor.redact(stopped.reason) };
-  if (options.otherKey === undefined && requirement(id).needs?.includes("a second key") === true)
-    return { outcome: "not-tested", reason: `a second key is missing; set ${keyVariables.other}` };
-  const facets = missing.filter((facet) => facet !== "seen");
-  // a lost response is no reason for facets that a quick run never tries
-  const expected = options.effort === "quick" ? (ruleOf(id)?.notAtQuick ?? []) : [];
-  const isUntried = missing.every((facet) => expected.includes(facet));
-  const named = facets.map(describeFacet).join(", ");
-  const lacking = facets.length === 0 ? "not seen to hold" : `not seen: ${named}`;
-  const untried = facets.length === 0 ? "quick doesn't try it" : `quick doesn't try: ${named}`;
-  const isPart = options.path !== undefined || options.program !== undefined || options.readOnly !== undefined;
-  const unseen =
-    explanations.length === 0 || isPart ? remedy : "a failure of this run may be the reason: fix the failures first";
-  if (!isUntried && lost.summary !== undefined)
-    return { outcome: "inconclusive", reason: redactor.redact(`${lacking}; ${lost.summary}`) };
-  const reason = isUntried && missing.length > 0 ? `${untried}; ${remedy}` : `${lacking}; ${unseen}`;
-  return { outcome: "not-tested", reason };
+function brokenOutcome(explanation: Explanation, shortest: ShortenedFailure, context: OutcomeContext): Outcome {
+  const { id, claims } = explanation;
+  const { evidence } = context.played;
+  const rule = ruleOf(id);
+  const stepCount = brokenStepCount(explanation);
+  return {
+    ...baseOf(id, evidence, claims),
+    facets: rule === undefined ? undefined : facetEvidence(rule, evidence).facets,
+    brokenIn: stepCount === 0 ? undefined : stepCount,
+    outcome: requirement(id).level === "MUST" ? "failed" : "warned",
+    failure: explainedFailure(explanation, shortest, context),
+  };
 }
 
 export function baseOf(
@@ -140,98 +67,84 @@ export function baseOf(
   return { id, level, basis, source, text, since, property, cases, requests: cases };
 }
 
-function brokenOutcome(
-  explanation: Explanation,
-  shortest: ShortenedFailure,
-  { played, reporting }: OutcomeContext,
-): Outcome {
-  const { id } = explanation;
-  const outcome = requirement(id).level === "MUST" ? "failed" : "warned";
-  const rule = ruleOf(id);
-  const times = brokenStepCount(explanation);
-  return {
-    ...baseOf(id, played.evidence, explanation.claims),
-    facets: rule === undefined ? undefined : facetEvidence(rule, played.evidence).facets,
-    brokenIn: times === 0 ? undefined : times,
-    outcome,
-    failure: failureOf(explanation, shortest, { played, reporting }),
-  };
+interface UnbrokenContext extends OutcomeContext {
+  readonly broken: readonly BrokenClaim[];
+  readonly explanations: readonly Explanation[];
+  /** The message of each breach that a replay didn't show again. */
+  readonly doubtful: ReadonlyMap<RequirementId, string>;
 }
 
-function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: PlayedRun): Failure["repeated"] {
-  const race = raceOf(broken);
-  if (race === undefined) return undefined;
-  const races = new Set(journal.steps.flatMap((step) => (step.race?.id === race.id ? [step.race] : [])));
-  const lost = new Set(claims.map(raceOf));
-  return { broken: [...races].filter((one) => lost.has(one)).length, tries: races.size };
+type Judgement = Pick<Outcome, "outcome" | "reason" | "prerequisite">;
+
+function unbrokenOutcome(rule: Rule, context: UnbrokenContext): Outcome {
+  const { evidence } = context.played;
+  const isReadOnly = context.reporting.options.readOnly !== undefined;
+  const required = isReadOnly ? facetsByReading(rule) : rule.facets;
+  const base = baseOf(rule.id, evidence);
+  if (required.length === 0) return { ...base, outcome: "not-tested", reason: needsToWrite };
+  const { facets, missing } = facetEvidence({ ...rule, facets: required }, evidence);
+  const isUnseen = missing.length === required.length;
+  return { ...base, facets, ...judgementOf(rule, { missing, isUnseen }, context) };
 }
 
-function failureOf(
-  explanation: Explanation,
-  { broken, steps, isShownAgain, program }: ShortenedFailure,
-  { played, reporting }: OutcomeContext,
-): Failure {
-  const { driver, path, readOnly, program: stored } = reporting.options;
-  const { found: replayed, isWithinOne } = easiestToReplay(explanation, played);
-  const isSelected = path !== undefined || readOnly !== undefined || stored !== undefined;
-  const needsWholeRun = !isSelected && (isShownAgain === false || !isWithinOne);
-  return failureFrom(
-    {
-      repeated: repetitions(explanation, broken, played),
-      claim: broken.claim,
-      commonCause: commonCauseOf(explanation, played.journal.steps),
-      exchanges: steps.flatMap((step) => step.recorded ?? []),
-      judged: broken.step.recorded,
-      counterexample: steps.flatMap(({ recorded }) => requestText(recorded)).join("\n"),
-      path: pathTo(replayed.step.scenario),
-      only: explanation.id,
-      program: program?.commands.map((command) => ({ ...command })),
-      driverFlag:
-        driver !== undefined && isDriven({ steps: needsWholeRun ? played.journal.steps : [replayed.step] })
-          ? driverFlagOf(driver)
-          : undefined,
-      needsWholeRun,
-      isDriven: isDriven({ steps }),
-      concurrent: new Set(steps.flatMap(({ race, recorded }) => (race === undefined ? [] : (recorded ?? [])))),
-    },
-    reporting,
-  );
+interface LackingEvidence {
+  readonly missing: readonly string[];
+  /** True if no required facet was seen to hold. */
+  readonly isUnseen: boolean;
 }
 
-function requestText(recorded: RecordedExchange | undefined): readonly string[] {
-  if (recorded?.requestBody === undefined) return [];
-  return [`${recorded.method} ${pathOf(recorded)} ${cut(recorded.requestBody, 4_000)}`];
-}
-
-/** `isWithinOne` is true if the path's scenarios alone send everything that the claim needs. */
-interface Replayable {
-  readonly found: BrokenClaim;
-  readonly isWithinOne: boolean;
-}
-
-/** Prefers a gathering scenario, since its breach needs many surveys, then a claim that one scenario causes and shows. */
-function easiestToReplay({ id, claims }: Explanation, { journal }: PlayedRun): Replayable {
-  const gathering = scenarios.filter(({ gathers = [] }) => gathers.includes(id)).map(({ name }) => name);
-  const gathered = claims.filter(({ step }) => gathering.includes(step.scenario));
-  const [first] = gathered;
-  if (first !== undefined) {
-    const path = pathTo(first.step.scenario);
-    const played = chosenScenarios({ only: [id], path }).map(({ name }) => name);
-    const found = gathered.find(({ claim }) =>
-      played.includes(creatingScenario(claim, journal) ?? first.step.scenario),
-    );
-    return { found: found ?? first, isWithinOne: found !== undefined };
+function judgementOf(rule: Rule, { missing, isUnseen }: LackingEvidence, context: UnbrokenContext): Judgement {
+  const { played, broken, explanations, doubtful } = context;
+  const { redactor } = context.reporting;
+  const why = played.openReasons.get(rule.id);
+  const open = why === undefined ? undefined : { ...why, reason: redactor.redact(why.reason) };
+  if (open?.outcome === "inconclusive") return open;
+  const doubt = doubtful.get(rule.id);
+  if (doubt !== undefined) {
+    const reason = redactor.redact(`a failure did not show again in a replay: ${doubt}`);
+    return { outcome: "inconclusive", reason };
   }
-  const found = byReplayCost(claims, id).find(
-    (candidate) => !lateScenarioNames.has(candidate.step.scenario) && isWithinItsScenario(candidate, journal),
-  );
-  return { found: found ?? cheapestToReplay(claims, id), isWithinOne: found !== undefined };
+  const isProven = missing.length === 0 && played.isGrounded;
+  if (isProven) return contradiction(rule.id, broken, explanations) ?? { outcome: "passed" };
+  const mayLackFoundation = open === undefined && (isUnseen || !played.isGrounded);
+  const cause =
+    explanations.find((explanation) => isSuspect(rule.id, explanation)) ??
+    (mayLackFoundation ? explanations.find(({ id }) => foundations.includes(id)) : undefined);
+  if (cause !== undefined) {
+    const { id } = cause;
+    return { outcome: "not-tested", reason: `${id} is broken: ${requirement(id).text}`, prerequisite: id };
+  }
+  return open ?? untestedJudgement(rule, missing, context);
 }
 
-function creatingScenario(claim: Claim, { steps }: PlayedRun["journal"]): string | undefined {
-  return steps.find(({ made }) => made !== undefined && isAbout(claim, made))?.scenario;
+function isSuspect(id: RequirementId, { claims }: Explanation): boolean {
+  return claims.some(({ claim }) => claim.suspects.some((suspect) => suspect.id === id));
 }
 
-const lateScenarioNames: ReadonlySet<string> = new Set(
-  scenarios.flatMap(({ name, isLast }) => (isLast === true ? [name] : [])),
-);
+/** A reason that stops the whole run comes first. */
+function untestedJudgement(
+  { id, notAtQuick }: Rule,
+  missing: readonly string[],
+  { played, reporting, explanations }: UnbrokenContext,
+): Judgement {
+  const { options, redactor } = reporting;
+  const { stopped, lost, remedy } = played;
+  if (stopped !== undefined) return { outcome: stopped.kind, reason: redactor.redact(stopped.reason) };
+  if (options.otherKey === undefined && requirement(id).needs?.includes("a second key") === true)
+    return { outcome: "not-tested", reason: `a second key is missing; set ${keyVariables.other}` };
+  const named = missing.filter((facet) => facet !== "seen").map(describeFacet);
+  const notSeen = named.length === 0 ? "not seen to hold" : `not seen: ${named.join(", ")}`;
+  const neverTried = options.effort === "quick" ? notAtQuick : [];
+  const isTried = missing.some((facet) => !neverTried.includes(facet));
+  // a lost response is no reason for facets that a quick run never tries
+  if (isTried && lost.summary !== undefined)
+    return { outcome: "inconclusive", reason: redactor.redact(`${notSeen}; ${lost.summary}`) };
+  if (!isTried && missing.length > 0) {
+    const notTried = named.length === 0 ? "quick doesn't try it" : `quick doesn't try: ${named.join(", ")}`;
+    return { outcome: "not-tested", reason: `${notTried}; ${remedy}` };
+  }
+  const isPart = options.path !== undefined || options.program !== undefined || options.readOnly !== undefined;
+  const mayFollowFromFailure = explanations.length > 0 && !isPart;
+  const hint = mayFollowFromFailure ? "a failure of this run may be the reason: fix the failures first" : remedy;
+  return { outcome: "not-tested", reason: `${notSeen}; ${hint}` };
+}

@@ -22,7 +22,9 @@ interface ReplayedRun {
   readonly id: RequirementId;
   readonly baseUrl: string;
   readonly runId: string;
+  /** Arguments of curl that make it trust the server. */
   readonly trust?: readonly string[];
+  /** Exchanges whose requests were under way at the same time. */
   readonly concurrent?: ReadonlySet<RecordedExchange>;
 }
 
@@ -36,53 +38,89 @@ const baseVariable: Expansion = { expansion: "$base" };
  * are new each time. No text of a subject or a recording is executed: it stands in single quotes or in a file.
  */
 export function reproduction(exchanges: readonly RecordedExchange[], replayed: ReplayedRun): Reproduction {
-  const { baseUrl, runId, concurrent = new Set() } = replayed;
-  const slugs = slugNames(
-    exchanges.flatMap(({ url, requestBody = "" }) => [url, requestBody]),
-    runId,
-    runVariable,
-  );
+  const { id, baseUrl, runId, trust, concurrent = new Set() } = replayed;
   const isSent = ({ url }: RecordedExchange): boolean => pathBelow(baseUrl, url) !== undefined;
+  const sentTexts = exchanges.flatMap(({ url, requestBody = "" }) => [url, requestBody]);
+  const slugs = slugNames(sentTexts, runId, runVariable);
   const ids = createdIds(
     exchanges.map((exchange) => (isSent(exchange) ? exchange : { ...exchange, responseBody: "" })),
   );
-  const bodies: Record<string, string> = {};
   const isBackground = (index: number): boolean => {
     const exchange = exchanges[index];
-    return (
-      exchange !== undefined && isSent(exchange) && concurrent.has(exchange) && !ids.some(({ from }) => from === index)
-    );
+    if (exchange === undefined || !isSent(exchange) || !concurrent.has(exchange)) return false;
+    return !ids.some(({ from }) => from === index);
   };
+  const bodies: Record<string, string> = {};
   const requests = exchanges.map((exchange, index) => {
     if (!isSent(exchange)) return `\n# ${index + 1}: to another address: ${printableLine(exchange.url)}`;
-    const made = ids.filter(({ from }) => from === index);
     const known = ids.filter(({ from }) => from < index);
-    const command = commandOf(exchange, { ...replayed, index, known, slugs, bodies });
-    const background = isBackground(index) ? `${command} &` : command;
+    const command = commandOf(exchange, { id, baseUrl, trust, index, known, slugs, bodies });
+    const created = ids.filter(({ from }) => from === index);
     return [
       "",
       ...remarksOn(exchange, index),
-      ...(made.some(hasVariable) ? [`answer=$(${command})`, `printf '%s\\n' "$answer"`] : [background]),
-      ...made.flatMap((id) => idLines(id, slugs)),
+      ...commandLines(command, created, isBackground(index)),
+      ...created.flatMap((createdId) => idLines(createdId, slugs)),
       ...(isBackground(index) && !isBackground(index + 1) ? ["wait"] : []),
     ].join("\n");
   });
-  const secrets = exchanges.flatMap(({ requestHeaders }) => headerParts(requestHeaders).flat());
-  const needed = new Set(secrets.flatMap((part) => (typeof part === "string" ? [] : (part.needs ?? []))));
+  const hasBodies = Object.keys(bodies).length > 0;
   const script = [
     "#!/bin/sh",
-    ...[...needed].map((name) => `: "\${${name}:?is not set}"`),
+    ...neededVariables(exchanges).map((name) => `: "\${${name}:?is not set}"`),
     `base=${quoted(baseUrl.replace(/\/+$/, ""))}`,
     "base=${SERVICE_BASE_URL:-$base}",
-    ...(slugs.length === 0 ? [] : ["# seven digits, for unused slugs", runLine]),
-    ...(Object.keys(bodies).length === 0
-      ? []
-      : ["# the folder with this script and its bodies; --repro DIR writes both", 'cd "$(dirname "$0")" || exit']),
+    ...(slugs.length > 0 ? newSlugLines : []),
+    ...(hasBodies ? bodyFolderLines : []),
     ...(slugs.length === 0 && exchanges.some(givesSlug) ? [slugRemark] : []),
     ...requests,
     "",
   ];
-  return { script: script.join("\n"), ...(Object.keys(bodies).length === 0 ? {} : { bodies }) };
+  return { script: script.join("\n"), ...(hasBodies ? { bodies } : {}) };
+}
+
+const newSlugLines = ["# seven digits, for unused slugs", "run=$(LC_ALL=C tr -d -c 0-9 </dev/urandom | head -c 7)"];
+
+const bodyFolderLines = [
+  "# the folder with this script and its bodies; --repro DIR writes both",
+  'cd "$(dirname "$0")" || exit',
+];
+
+const slugRemark = "# The slugs are those of the recording: change each slug that the server already uses.";
+
+function givesSlug({ requestBody = "" }: RecordedExchange): boolean {
+  return /"slug"\s*:\s*"/.test(requestBody);
+}
+
+/** Returns the environment variables that hold secrets. */
+function neededVariables(exchanges: readonly RecordedExchange[]): readonly string[] {
+  const parts = exchanges.flatMap(({ requestHeaders }) => headerParts(requestHeaders).flat());
+  const needed = parts.flatMap((part) => (typeof part === "string" ? [] : (part.needs ?? [])));
+  return [...new Set(needed)];
+}
+
+/** Keeps the response in a variable if a later request needs an id from it. */
+function commandLines(command: string, created: readonly CreatedId[], isBackground: boolean): readonly string[] {
+  const isAnswerNeeded = created.some(({ variable }) => variable !== undefined);
+  if (isAnswerNeeded) return [`answer=$(${command})`, `printf '%s\\n' "$answer"`];
+  return [isBackground ? `${command} &` : command];
+}
+
+function remarksOn({ status, requestHeaders, requestBody = "" }: RecordedExchange, index: number): readonly string[] {
+  const response = Number.isInteger(status) ? `answered ${status}` : "no response";
+  const isCredentialHidden = requestHeaders["authorization"]?.includes("…") === true;
+  const isBodyCut = /…(?: \(\d+ characters in all\))?$/.test(requestBody);
+  return [
+    `# ${index + 1}: ${response}`,
+    ...(isCredentialHidden ? ["# Its credential is hidden: insert one."] : []),
+    ...(isBodyCut ? ["# The end of its body was not recorded."] : []),
+  ];
+}
+
+function idLines({ value, variable, near }: CreatedId, slugs: readonly ChangingName[]): readonly string[] {
+  if (variable === undefined) return [`# Below, ${printableLine(value)} is an id from the server: insert the new id.`];
+  const nearWord = near === undefined ? undefined : shellWord(withNames(near, slugs));
+  return ["# the id in this response", `${variable}=$(${findIdCommands(nearWord)})`];
 }
 
 /** Returns one line of shell that repeats an exchange. Its body must not need a file. */
@@ -95,64 +133,45 @@ export function commandLineOf(
   return command.replaceAll(" \\\n  ", " ");
 }
 
-const runLine = "run=$(LC_ALL=C tr -d -c 0-9 </dev/urandom | head -c 7)";
-const slugRemark = "# The slugs are those of the recording: change each slug that the server already uses.";
-
-function givesSlug({ requestBody = "" }: RecordedExchange): boolean {
-  return /"slug"\s*:\s*"/.test(requestBody);
-}
-
-function hasVariable({ variable }: CreatedId): boolean {
-  return variable !== undefined;
-}
-
-function remarksOn({ status, requestHeaders, requestBody = "" }: RecordedExchange, index: number): readonly string[] {
-  const response = Number.isInteger(status) ? `answered ${status}` : "no response";
-  return [
-    `# ${index + 1}: ${response}`,
-    ...(requestHeaders["authorization"]?.includes("…") === true ? ["# Its credential is hidden: insert one."] : []),
-    ...(/…(?: \(\d+ characters in all\))?$/.test(requestBody) ? ["# The end of its body was not recorded."] : []),
-  ];
-}
-
-function idLines({ value, variable, near }: CreatedId, slugs: readonly ChangingName[]): readonly string[] {
-  if (variable === undefined) return [`# Below, ${printableLine(value)} is an id from the server: insert the new id.`];
-  const nearWord = near === undefined ? undefined : shellWord(withNames(near, slugs));
-  return ["# the id in this response", `${variable}=$(${findIdCommands(nearWord)})`];
-}
-
 interface CommandContext extends Pick<ReplayedRun, "baseUrl" | "trust"> {
   readonly id?: RequirementId;
   readonly index: number;
   /** The API root. Absent means the variable of the script. */
   readonly root?: string;
+  /** Ids that earlier responses show. */
   readonly known: readonly CreatedId[];
   readonly slugs: readonly ChangingName[];
+  /** Receives the bodies that need a file, by its name. */
   readonly bodies: Record<string, string>;
 }
 
 function commandOf(exchange: RecordedExchange, context: CommandContext): string {
-  const { method, url, requestHeaders, requestBody } = exchange;
-  const body = requestBody === undefined || requestBody === "" ? undefined : bodyOf(requestBody, context);
-  const contentType = contentTypeWord(requestHeaders["content-type"], body !== undefined);
+  const { method, url, requestHeaders, requestBody = "" } = exchange;
   const { trust = [] } = context;
-  const globs = /[[\]{}]/.test(url) ? ["--globoff"] : [];
-  const first = [
+  const body = requestBody === "" ? undefined : bodyOf(requestBody, context);
+  const contentType = contentTypeWord(requestHeaders["content-type"], body !== undefined);
+  const hasGlobCharacters = /[[\]{}]/.test(url);
+  const address = [
     "curl",
     "-sS",
     ...trust,
-    ...globs,
-    ...(method === "GET" ? [] : ["-X", /^[A-Z]+$/.test(method) ? method : quoted(oneLine(method))]),
+    ...(hasGlobCharacters ? ["--globoff"] : []),
+    ...(method === "GET" ? [] : ["-X", methodWord(method)]),
     addressOf(url, context),
   ];
   const lines = [
-    first.join(" "),
+    address.join(" "),
     ...headerParts(requestHeaders).map((parts) => `-H ${shellWord(parts)}`),
     ...(contentType === undefined ? [] : [`-H ${contentType}`]),
     ...(body === undefined ? [] : [body.words]),
     `-w '\\n%{http_code}\\n'`,
   ];
-  return (body?.source === undefined ? "" : `${body.source} |\n  `) + lines.join(" \\\n  ");
+  const command = lines.join(" \\\n  ");
+  return body?.source === undefined ? command : `${body.source} |\n  ${command}`;
+}
+
+function methodWord(method: string): string {
+  return /^[A-Z]+$/.test(method) ? method : quoted(oneLine(method));
 }
 
 function pathBelow(baseUrl: string, url: string): string | undefined {
@@ -161,14 +180,13 @@ function pathBelow(baseUrl: string, url: string): string | undefined {
 }
 
 function addressOf(url: string, { baseUrl, root, known, slugs }: CommandContext): string {
-  const segments = oneLine(pathBelow(baseUrl, url) ?? "")
-    .split("/")
-    .flatMap((segment, index): readonly WordPart[] => {
-      const id = known.find(({ value }) => encodeSegment(value) === segment)?.variable;
-      const parts = id === undefined ? withNames(segment, slugs) : [{ expansion: `$${id}` }];
-      return index === 0 ? parts : ["/", ...parts];
-    });
-  return shellWord([root ?? baseVariable, ...segments]);
+  const path = oneLine(pathBelow(baseUrl, url) ?? "");
+  const segments = path.split("/").map((segment): readonly WordPart[] => {
+    const variable = known.find(({ value }) => encodeSegment(value) === segment)?.variable;
+    return variable === undefined ? withNames(segment, slugs) : [{ expansion: `$${variable}` }];
+  });
+  const joined = segments.flatMap((parts, index) => (index === 0 ? parts : ["/", ...parts]));
+  return shellWord([root ?? baseVariable, ...joined]);
 }
 
 function headerParts(headers: RecordedExchange["requestHeaders"]): readonly (readonly WordPart[])[] {
@@ -183,7 +201,8 @@ function bodyOf(body: string, { id, index, known, slugs, bodies }: CommandContex
   const ids = known.flatMap(({ value, variable }) => (variable === undefined ? [] : idInBody(value, variable)));
   const names = [...slugs, ...ids];
   if (!needsFile(body)) return inlineBody(body, names);
-  const file = `${id ?? "request"}-body-${index + 1}.${readJson(body).unreadable === undefined ? "json" : "txt"}`;
+  const isJson = readJson(body).unreadable === undefined;
+  const file = `${id ?? "request"}-body-${index + 1}.${isJson ? "json" : "txt"}`;
   bodies[file] = body;
   return bodyInFile(body, file, names);
 }

@@ -85,7 +85,7 @@ test("the replay of a failure has each option as it was given", () => {
         counterexample: "",
         exchanges: [syntheticExchange()],
         judged: undefined,
-        only: "SUR-1",
+        id: "SUR-1",
         path: "upsert:0",
         driverFlag: driverFlagOf({ file: driver, actions: {}, timeoutMs: 1 }),
       },

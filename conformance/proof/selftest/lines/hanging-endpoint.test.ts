@@ -11,7 +11,7 @@ const hanging: Transport = {
   ...reached,
   send: (request) =>
     request.method === "PATCH"
-      ? Promise.reject(new TransportFault("no complete response within 2 s", false, true))
+      ? Promise.reject(new TransportFault("no complete response within 2 s", { isTimeout: true }))
       : reached.send(request),
 };
 
@@ -41,9 +41,8 @@ test("a request that was reset, and whose repetition was answered, isn't the one
     ...reached,
     send: (request) => {
       if (request.url.pathname.endsWith("/recipients"))
-        return Promise.reject(new TransportFault("no complete response within 2 s", false, true));
-      if (request.method === "PATCH" && (resets += 1) === 1)
-        return Promise.reject(new TransportFault("ECONNRESET", false));
+        return Promise.reject(new TransportFault("no complete response within 2 s", { isTimeout: true }));
+      if (request.method === "PATCH" && (resets += 1) === 1) return Promise.reject(new TransportFault("ECONNRESET"));
       return reached.send(request);
     },
   };

@@ -78,7 +78,7 @@ function rejectedMemberClaims(step: Step, journal: Journal): readonly Claim[] | 
     return {
       suspects,
       agrees: false,
-      isOpen: "not tested",
+      openOutcome: "not-tested",
       breach: { kind: "member rejected", member, response },
       operation,
     };

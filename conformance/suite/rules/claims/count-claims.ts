@@ -20,8 +20,10 @@ export function countClaims(step: Step): readonly Claim[] {
     return [{ suspects: [{ id: "RCP-31", facet: "seen" }], agrees, breach }];
   }
   const suspects = [...suspectsOfCounts(step, expected), ...equivalentAddSuspects(step, "counts")];
-  const isOpen = !agrees && step.exchange?.wasLimited === true;
-  return [{ suspects, agrees, isOpen, breach: { kind: "counts", request, expected, received, isDoubtful: isOpen } }];
+  // after a 429, an earlier attempt may have been executed
+  const isDoubtful = !agrees && step.exchange?.wasLimited === true;
+  const breach = { kind: "counts", request, expected, received, isDoubtful } as const;
+  return [{ suspects, agrees, openOutcome: isDoubtful ? "inconclusive" : undefined, breach }];
 }
 
 function suspectsOfCounts({ body, expected: { after, mayBeRefused } }: Step, counts: Counts): readonly Suspect[] {

@@ -1,0 +1,120 @@
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import { cut } from "../../../report/cut.ts";
+import { pathOf } from "../../../report/format/exchange-history.ts";
+import type { Failure } from "../../../report/format/report.ts";
+import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
+import { byReplayCost, isDriven, cheapestToReplay, raceOf, type ShortenedFailure } from "../../counterexample/shorten.ts";
+import { isWithinItsScenario } from "../../counterexample/case-of.ts";
+import type { Claim, Step } from "../../../suite/journal/step.ts";
+import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";
+import type { PlayedRun } from "../play-run.ts";
+import { chosenScenarios, pathTo } from "../plan/chosen-scenarios.ts";
+import { isAbout } from "../../../suite/rules/claims/is-about.ts";
+import { scenarios } from "../../../suite/scenarios/all.ts";
+import { commonCauseOf } from "./common-cause.ts";
+import { driverFlagOf, failureFrom, type ReportContext } from "./failure.ts";
+
+export interface OutcomeContext {
+  readonly played: PlayedRun;
+  readonly reporting: ReportContext;
+}
+
+/** Shows a breach by its shortest evidence, with the command that repeats it. */
+export function explainedFailure(
+  explanation: Explanation,
+  { broken, steps, isShownAgain, program }: ShortenedFailure,
+  { played, reporting }: OutcomeContext,
+): Failure {
+  const { driver, path, readOnly, program: storedProgram } = reporting.options;
+  const { journal } = played;
+  const replayable = easiestToReplay(explanation, journal);
+  const replayedStep = replayable.broken.step;
+  const isOneCase = path !== undefined || readOnly !== undefined || storedProgram !== undefined;
+  const needsWholeRun = !isOneCase && (isShownAgain === false || !replayable.isWithinPath);
+  const replayedSteps = needsWholeRun ? journal.steps : [replayedStep];
+  const racing = steps.filter(({ race }) => race !== undefined);
+  return failureFrom(
+    {
+      id: explanation.id,
+      claim: broken.claim,
+      commonCause: commonCauseOf(explanation, journal.steps),
+      exchanges: exchangesOf(steps),
+      judged: broken.step.recorded,
+      concurrent: new Set(exchangesOf(racing)),
+      counterexample: exchangesOf(steps).flatMap(requestText).join("\n"),
+      repeated: repetitions(explanation, broken, played),
+      path: pathTo(replayedStep.scenario),
+      program: program?.commands.map((command) => ({ ...command })),
+      driverFlag: driver !== undefined && isDriven({ steps: replayedSteps }) ? driverFlagOf(driver) : undefined,
+      isDriven: isDriven({ steps }),
+      needsWholeRun,
+    },
+    reporting,
+  );
+}
+
+function exchangesOf(steps: readonly Step[]): readonly RecordedExchange[] {
+  return steps.flatMap(({ recorded }) => recorded ?? []);
+}
+
+function requestText(recorded: RecordedExchange): readonly string[] {
+  if (recorded.requestBody === undefined) return [];
+  return [`${recorded.method} ${pathOf(recorded)} ${cut(recorded.requestBody, 4_000)}`];
+}
+
+/** Counts the races for the same requirement, and those that broke it. */
+function repetitions({ claims }: Explanation, broken: BrokenClaim, { journal }: PlayedRun): Failure["repeated"] {
+  const race = raceOf(broken);
+  if (race === undefined) return undefined;
+  const races = new Set(journal.steps.flatMap((step) => (step.race?.id === race.id ? [step.race] : [])));
+  const brokenRaces = new Set(claims.map(raceOf));
+  return { broken: [...races].filter((each) => brokenRaces.has(each)).length, tries: races.size };
+}
+
+interface Replayable {
+  readonly broken: BrokenClaim;
+  /** True if the scenarios of its path send everything that the claim needs. */
+  readonly isWithinPath: boolean;
+}
+
+/** Prefers a gathering scenario, since its breach needs many surveys. */
+function easiestToReplay({ id, claims }: Explanation, journal: PlayedRun["journal"]): Replayable {
+  const gathering = scenarios.filter(({ gathers = [] }) => gathers.includes(id)).map(({ name }) => name);
+  const [first, ...others] = claims.filter(({ step }) => gathering.includes(step.scenario));
+  return first === undefined
+    ? easiestOfOneScenario(claims, id, journal)
+    : easiestOfGathered([first, ...others], id, journal);
+}
+
+/** Prefers a claim that one scenario causes and shows. */
+function easiestOfOneScenario(
+  claims: readonly BrokenClaim[],
+  id: RequirementId,
+  journal: PlayedRun["journal"],
+): Replayable {
+  const found = byReplayCost(claims, id).find(
+    (candidate) => !lateScenarioNames.has(candidate.step.scenario) && isWithinItsScenario(candidate, journal),
+  );
+  return { broken: found ?? cheapestToReplay(claims, id), isWithinPath: found !== undefined };
+}
+
+/** Prefers a claim about a survey that the replayed scenarios create. */
+function easiestOfGathered(
+  claims: readonly [BrokenClaim, ...BrokenClaim[]],
+  id: RequirementId,
+  journal: PlayedRun["journal"],
+): Replayable {
+  const [first] = claims;
+  const { scenario } = first.step;
+  const replayed = chosenScenarios({ only: [id], path: pathTo(scenario) }).map(({ name }) => name);
+  const found = claims.find(({ claim }) => replayed.includes(creatingScenario(claim, journal) ?? scenario));
+  return { broken: found ?? first, isWithinPath: found !== undefined };
+}
+
+function creatingScenario(claim: Claim, { steps }: PlayedRun["journal"]): string | undefined {
+  return steps.find(({ made }) => made !== undefined && isAbout(claim, made))?.scenario;
+}
+
+const lateScenarioNames: ReadonlySet<string> = new Set(
+  scenarios.filter(({ isLast = false }) => isLast).map(({ name }) => name),
+);

@@ -1,0 +1,145 @@
+import type { Journal } from "../journal/journal.ts";
+import { isByOthers, isDueInLists, mayBeDeleted } from "../journal/other-clients.ts";
+import type { ExpectedSurvey, Step } from "../journal/step.ts";
+import { isSame } from "../model/values/equality.ts";
+import type { JsonObject } from "../../client/json/json.ts";
+import { textId } from "../reading/survey.ts";
+import { finding, rule, type AnsweredStep, type Context, type Finding, type ListStep, type Rule } from "./rule.ts";
+import type { Model } from "../model/model.ts";
+import type { ListedSurveys } from "../reading/listed.ts";
+import { knownItems, twoThatShare } from "./list-items.ts";
+import { idOf, shownSurveyOf } from "./shown.ts";
+import { closing } from "../scenarios/closing.ts";
+import { tour } from "../scenarios/tour.ts";
+
+const shownInLists = ["title", "slug", "targetCompany"] as const;
+
+/** The rules for surveys as a list shows them. */
+export const listedSurveys: readonly Rule[] = [
+  rule("SUR-4", {
+    property: "GET /surveys lists every survey of the key",
+    sentBy: tour,
+    judgeList: (list, { model }) => judgeCompleteness(list, model),
+  }),
+  rule("SUR-6", {
+    property: "no two surveys have the same id",
+    sentBy: tour,
+    judgeList: ({ listed }) => listed.pages.flatMap((page) => judgeIdsOfPage(page) ?? []),
+    judge: judgeIdOfCreated,
+  }),
+  rule("SUR-7", {
+    property: "GET /surveys shows each survey once, over all its pages",
+    sentBy: closing,
+    judgeList({ listed, scenario }) {
+      // a survey that is created meanwhile moves another one to the next page
+      if (scenario !== closing.name || listed.items.length === 0) return undefined;
+      const pages = listed.pages.map((page) => [...new Set(idsOf(page))]);
+      const repeated = firstRepeated(pages.flat());
+      return finding(repeated === undefined, { kind: "listed twice", id: repeated ?? "", isOnOnePage: false });
+    },
+  }),
+  rule("SUR-9", {
+    property: "a response to GET /surveys shows each survey once",
+    sentBy: closing,
+    judgeList({ listed }) {
+      const idsByPage = listed.pages.map(idsOf).filter((ids) => ids.length > 0);
+      return idsByPage.map((ids) => {
+        const repeated = firstRepeated(ids);
+        return finding(repeated === undefined, { kind: "listed twice", id: repeated ?? "", isOnOnePage: true });
+      });
+    },
+  }),
+  rule("SUR-8", {
+    property: "if GET /surveys shows a title, slug or company, it is the survey's own, or the beginning of its title",
+    sentBy: closing,
+    facets: shownInLists,
+    judgeList: (list, { model }) =>
+      knownItems(list, model).flatMap(([item, known]) =>
+        shownInLists.flatMap((member) => judgeListedValue(item, known, member) ?? []),
+      ),
+  }),
+];
+
+function judgeCompleteness(list: ListStep, model: Model): Finding | undefined {
+  const { listed, as, begun } = list;
+  const due = model.surveys.filter(
+    (survey) => survey.owner === as && survey.madeAt < begun && isDueInLists(survey, list),
+  );
+  if (due.length === 0) return undefined;
+  const ids = new Set(listed.items.map((item) => textId(item["id"])));
+  const slugsWithoutId = new Set(listed.items.filter((item) => item["id"] === undefined).map((item) => item["slug"]));
+  const missing = due.filter(({ id, slug }) => !ids.has(id) && !slugsWithoutId.has(slug));
+  if (missing.length > 0) {
+    // a list that promises more on each page and shows nothing isn't a list of the surveys
+    const hasUnreadPages = !listed.complete && (listed.items.length > 0 || isByOthers(list));
+    if (hasUnreadPages) return isByOthers(list) ? undefined : unreadPages(missing.length, listed);
+    if (mayBeDeleted(missing, list)) return undefined;
+  }
+  return finding(missing.length === 0, {
+    kind: "unlisted",
+    missing: missing.length,
+    all: due.length,
+    listed: listed.items.length,
+    survey: missing.slice(0, 1).map(idOf).join(""),
+  });
+}
+
+function unreadPages(missing: number, { items, isPromised = false }: ListedSurveys): Finding {
+  const breach = { kind: "unread pages", missing, listed: items.length } as const;
+  return finding(false, breach, { openOutcome: isPromised ? "not-tested" : "inconclusive" });
+}
+
+/** Returns undefined if the page shows fewer than two surveys with a slug and an id. */
+function judgeIdsOfPage(page: readonly JsonObject[]): Finding | undefined {
+  const shared = twoThatShare(page, "id", "slug");
+  if (shared !== undefined) return finding(false, { kind: "shared survey id", ...shared });
+  const ids = new Set(idsOf(page.filter(({ slug }) => textId(slug) !== undefined)));
+  return ids.size < 2 ? undefined : finding(true, { kind: "shared survey id", value: "", surveys: [] });
+}
+
+function judgeIdOfCreated(step: AnsweredStep, { model, journal }: Context): Finding | undefined {
+  const { operation, expected, made, as } = step;
+  const shown = operation === "create" ? shownSurveyOf(step) : undefined;
+  if (shown === undefined || expected.outcome === "unauthorized") return undefined;
+  const known = model.withId(shown.id, as);
+  // a repeated create may get the response of the first one
+  if (made === undefined && !isAnotherCreate(step, known, journal)) return undefined;
+  // there is no other survey to share an id with
+  if (made !== undefined && model.surveys.length === 1) return undefined;
+  const isNew = made !== undefined && known === made;
+  return finding(isNew, { kind: "reused survey id", id: idOf({ id: shown.id, shownId: shown.members["id"] }) });
+}
+
+function isAnotherCreate({ sent }: Step, known: ExpectedSurvey | undefined, journal: Journal): boolean {
+  const create = known && journal.createOf(known);
+  return create !== undefined && create.sent !== sent;
+}
+
+function idsOf(items: readonly JsonObject[]): readonly string[] {
+  return items.flatMap(({ id }) => textId(id) ?? []);
+}
+
+function firstRepeated(ids: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return ids.find((id) => {
+    if (seen.has(id)) return true;
+    seen.add(id);
+    return false;
+  });
+}
+
+function judgeListedValue(
+  item: JsonObject,
+  known: ExpectedSurvey,
+  member: (typeof shownInLists)[number],
+): Finding | undefined {
+  const [expected, received] = [known.members[member], item[member]];
+  if (typeof expected !== "string" || typeof received !== "string") return undefined;
+  const agrees = isSame(expected, received, member) || (member === "title" && isBeginning(received, expected));
+  return finding(agrees, { kind: "listed value", survey: idOf(known), member, expected, received }, { facet: member });
+}
+
+function isBeginning(shown: string, title: string): boolean {
+  const beginning = shown.replace(/(…|\.\.\.)$/, "").trimEnd();
+  return beginning !== "" && title.normalize("NFC").startsWith(beginning.normalize("NFC"));
+}
