@@ -1,56 +1,42 @@
+import { setTimeout } from "node:timers/promises";
+import { createAuthenticate, type Authenticate } from "../../../reference/api/authentication.ts";
+import type { SurveyRecord } from "../../../reference/api/store.ts";
+import { findByIdOrSlug, type Lookup } from "../host/store.ts";
+import type { Mutant } from "./mutant.ts";
+import { toRequest, type TextResponse } from "./parts/messages.ts";
 import {
-  afterwards,
-  both,
-  byId,
-  bySlug,
-  createAuthenticate,
+  changeResponse,
+  changeStore,
   faults,
-  fresh,
-  on,
   onStatus,
-  parts,
-  response,
-  seams,
-  setTimeout,
-  slugKept,
-  stored,
-  success,
-  surveyNamed,
-  toRequest,
-  visitOf,
-  wrap,
-  type Answer,
-  type Authenticate,
-  type Given,
-  type Lookup,
-  type Mutant,
-  type Part,
-  type SurveyRecord,
-  type Visit,
-  type When,
+  onSuccess,
+  reserveSlugs,
+  sendAfterwards,
 } from "./parts/operators.ts";
+import { allOf, byId, bySlug, on, routeOf, type Route, type ServerOptions, type When } from "./parts/route.ts";
+import { combine, perServer, withOptions, wrapApp, type Part } from "./parts/server-parts.ts";
 
-const ownKeys = ({ keys = [] }: Given): Authenticate => createAuthenticate(keys);
-const admission = (given: Given): Authenticate => given.authenticate ?? ownKeys(given);
-const authorization = ({ headers }: Pick<Visit, "headers">): string | null => headers.get("authorization");
+const ownKeys = ({ keys = [] }: ServerOptions): Authenticate => createAuthenticate(keys);
+const admission = (options: ServerOptions): Authenticate => options.authenticate ?? ownKeys(options);
+const authorization = ({ headers }: Pick<Route, "headers">): string | null => headers.get("authorization");
 
-const anonymous: When = (visit) => authorization(visit) === null;
-const invalid: When = (visit) => authorization(visit) !== null;
-const withFirstKey: When = (visit, { keys }) => authorization(visit) === `Bearer ${keys?.[0]}`;
-const withOtherKey: When = (visit, given) => !withFirstKey(visit, given);
+const anonymous: When = (route) => authorization(route) === null;
+const invalid: When = (route) => authorization(route) !== null;
+const withFirstKey: When = (route, { keys }) => authorization(route) === `Bearer ${keys?.[0]}`;
+const withOtherKey: When = (route, options) => !withFirstKey(route, options);
 
 /** `lawful` admits by the current option, `own` by the keys given at the start. */
 const admitting = (change: (lawful: Authenticate, own: Authenticate) => Authenticate, when?: When): Part =>
-  seams((given) => ({ authenticate: change(admission(given), ownKeys(given)) }), when);
+  withOptions((options) => ({ authenticate: change(admission(options), ownKeys(options)) }), when);
 
 /** Accepts a token in place of a key if `stands` is true. */
 const taking = (stands: (token: string, key: string) => boolean, when?: When): Part =>
-  seams(
-    (given) => ({
+  withOptions(
+    (options) => ({
       authenticate: (header) => {
         const token = /^Bearer(.*)$/i.exec(header ?? "")?.[1]?.trim();
-        const key = given.keys?.find((one) => token !== undefined && stands(token, one));
-        return admission(given)(header) ?? (key === undefined ? undefined : admission(given)(`Bearer ${key}`));
+        const key = options.keys?.find((one) => token !== undefined && stands(token, one));
+        return admission(options)(header) ?? (key === undefined ? undefined : admission(options)(`Bearer ${key}`));
       },
     }),
     when,
@@ -58,15 +44,18 @@ const taking = (stands: (token: string, key: string) => boolean, when?: When): P
 
 /** Treats a request without a key as a request of the first key. */
 const open = (when: When): Part =>
-  seams((given) => ({ authenticate: (header) => admission(given)(header ?? `Bearer ${given.keys?.[0]}`) }), when);
+  withOptions(
+    (options) => ({ authenticate: (header) => admission(options)(header ?? `Bearer ${options.keys?.[0]}`) }),
+    when,
+  );
 
 /** Answers 401, but performs the request under the first key. */
 const done = (when: When): Part =>
-  afterwards(when, ({ status }, _sent, { keys }) => (status === 401 ? { headers: asKey(keys?.[0]) } : undefined));
+  sendAfterwards(when, ({ status }, _sent, { keys }) => (status === 401 ? { headers: asKey(keys?.[0]) } : undefined));
 
 /** Answers 404 for another key's survey, but performs the request on it. */
 const doneForOthers = (when: When): Part =>
-  afterwards(when, ({ status }, { headers }, { keys = [] }) =>
+  sendAfterwards(when, ({ status }, { headers }, { keys = [] }) =>
     status === 404
       ? { headers: asKey(keys.find((key) => headers.get("authorization") !== `Bearer ${key}`)) }
       : undefined,
@@ -77,13 +66,13 @@ const asKey = (key: string | undefined): Headers =>
 
 /** Answers once with the list that another key has just read. */
 const cached = (isMeant: When): Part =>
-  fresh(() => {
+  perServer(() => {
     let last: { readonly by: string | null; readonly text: string } | undefined;
-    return response(on.list, ({ status, text }, visit, given) => {
+    return changeResponse(on.list, ({ status, text }, route, options) => {
       const before = last;
-      last = status === 200 ? { by: authorization(visit), text } : undefined;
-      const isOfAnother = before !== undefined && before.by !== authorization(visit);
-      return isOfAnother && isMeant(visit, given) ? { status: 200, text: before.text } : {};
+      last = status === 200 ? { by: authorization(route), text } : undefined;
+      const isOfAnother = before !== undefined && before.by !== authorization(route);
+      return isOfAnother && isMeant(route, options) ? { status: 200, text: before.text } : {};
     });
   });
 
@@ -93,10 +82,10 @@ const finding = (
   when?: When,
   onOwn?: (survey: SurveyRecord) => void,
 ): Part =>
-  seams(
+  withOptions(
     {
       findSurvey: (store, lookup) => {
-        const survey = surveyNamed(store, lookup.idOrSlug);
+        const survey = findByIdOrSlug(store, lookup.idOrSlug);
         const isOwn = survey?.owner === lookup.owner;
         if (isOwn) onOwn?.(survey);
         return survey !== undefined && (isOwn || isShown(lookup, survey)) ? survey : undefined;
@@ -108,21 +97,21 @@ const finding = (
 const found = (name: "id" | "slug", when: When): Part =>
   finding(({ idOrSlug }, survey) => survey[name] === idOrSlug, when);
 
-const toOthers = (when: When, change: (answer: Answer, survey: SurveyRecord) => Partial<Answer>): Part =>
-  onStatus(404, when, (answer, visit, { store }) => {
-    const survey = surveyNamed(store, visit.survey);
-    return survey === undefined ? {} : change(answer, survey);
+const toOthers = (when: When, change: (response: TextResponse, survey: SurveyRecord) => Partial<TextResponse>): Part =>
+  onStatus(404, when, (response, route, { store }) => {
+    const survey = findByIdOrSlug(store, route.survey);
+    return survey === undefined ? {} : change(response, survey);
   });
 
 /** Answers 200 to a write whose body matches `pattern` and whose survey belongs to another key. */
 const taken = (when: When, pattern: RegExp, answer: object): Part =>
-  wrap((app, given) => async (asked) => {
-    const visit = visitOf(asked);
-    if (!when(visit, given)) return app(asked);
-    const text = await asked.clone().text();
-    const answered = await app(asked);
-    if (answered.status !== 404 || !pattern.test(text) || surveyNamed(given.store, visit.survey) === undefined)
-      return answered;
+  wrapApp((app, options) => async (request) => {
+    const route = routeOf(request);
+    if (!when(route, options)) return app(request);
+    const text = await request.clone().text();
+    const response = await app(request);
+    if (response.status !== 404 || !pattern.test(text) || findByIdOrSlug(options.store, route.survey) === undefined)
+      return response;
     return Response.json(answer);
   });
 
@@ -130,7 +119,7 @@ const noContent = /^\{("recipients":\[\])?\}$/;
 const noCounts = { added: 0, updated: 0, skipped: 0 };
 
 const leaking = (isLeaked: (survey: SurveyRecord, before: number | undefined) => boolean): Part =>
-  stored((store) => ({
+  changeStore((store) => ({
     surveysOf: (owner, page) => {
       const own = store.surveysOf(owner, page);
       const others = store.allSurveys({ limit: 10_000 }).surveys.filter((survey) => survey.owner !== owner);
@@ -164,14 +153,14 @@ function remembering(lawful: Authenticate): Authenticate {
 
 /** Keeps admitting, on these requests, a header that was admitted on any request. */
 const forgettingLate = (when: When): Part =>
-  fresh((given) => {
-    const lawful = admission(given);
+  perServer((options) => {
+    const lawful = admission(options);
     const memory = remembering(lawful);
     const authenticate: Authenticate = (header) => {
       memory(header);
       return lawful(header);
     };
-    return parts(seams({ authenticate }), seams({ authenticate: memory }, when));
+    return combine(withOptions({ authenticate }), withOptions({ authenticate: memory }, when));
   });
 
 /** Admits a key issued after the start for this number of requests only. */
@@ -187,11 +176,11 @@ const wearing =
     };
   };
 
-const withNewKey: When = (visit, given) =>
-  ownKeys(given)(authorization(visit)) === undefined && (authorization(visit) ?? "").startsWith("Bearer key_");
+const withNewKey: When = (route, options) =>
+  ownKeys(options)(authorization(route)) === undefined && (authorization(route) ?? "").startsWith("Bearer key_");
 
 const forbidden = { status: 403, text: '{"title":"Forbidden"}' };
-const unchallenged = ({ headers }: Answer): Partial<Answer> => {
+const unchallenged = ({ headers }: TextResponse): Partial<TextResponse> => {
   headers.delete("www-authenticate");
   return { headers };
 };
@@ -199,7 +188,7 @@ const unchallenged = ({ headers }: Answer): Partial<Answer> => {
 export const authenticationFaults: readonly Mutant[] = [
   ...faults("AUT-2", {
     "a published survey is read without a key": open(
-      (visit, given) => on.read(visit) && surveyNamed(given.store, visit.survey)?.published === true,
+      (route, options) => on.read(route) && findByIdOrSlug(options.store, route.survey)?.published === true,
     ),
     "a read needs no key": open(on.read),
     "the list needs no key": open(on.list),
@@ -208,7 +197,7 @@ export const authenticationFaults: readonly Mutant[] = [
     "a create needs no key": open(on.create),
     "a missing key is answered 403": onStatus(401, anonymous, { status: 403 }),
     "a missing key is answered 400": onStatus(401, anonymous, { status: 400 }),
-    "an add without a key is answered 404": onStatus(401, both(on.add, anonymous), { status: 404 }),
+    "an add without a key is answered 404": onStatus(401, allOf(on.add, anonymous), { status: 404 }),
   }),
   ...faults("AUT-3", {
     "a key with something behind it is valid": taking((token, key) => token.startsWith(key)),
@@ -224,23 +213,23 @@ export const authenticationFaults: readonly Mutant[] = [
     "any key is valid on the list": taking(() => true, on.list),
     "an unknown key is an account of its own": admitting((lawful) => (header) => lawful(header) ?? header ?? undefined),
     "an invalid key is answered 403": onStatus(401, invalid, { status: 403 }),
-    "an add with an invalid key is answered 404": onStatus(401, both(on.add, invalid), { status: 404 }),
+    "an add with an invalid key is answered 404": onStatus(401, allOf(on.add, invalid), { status: 404 }),
   }),
   ...faults(["AUT-2", "AUT-3"], {
     "an unknown survey is answered 404 before an invalid key is answered 401": onStatus(
       401,
       on.named,
-      (_answer, { survey }, { store }) => (surveyNamed(store, survey) === undefined ? { status: 404 } : {}),
+      (_answer, { survey }, { store }) => (findByIdOrSlug(store, survey) === undefined ? { status: 404 } : {}),
     ),
   }),
   ...faults("AUT-4", {
-    "a create without a key is answered 401 and done": done(both(on.create, anonymous)),
-    "a create with an invalid key is answered 401 and done": done(both(on.create, invalid)),
-    "PATCH with an invalid key is answered 401 and done": done(both(on.patch, invalid)),
-    "an add without a key is answered 401 and done": done(both(on.add, anonymous)),
-    "an add with an invalid key is answered 401 and done": done(both(on.add, invalid)),
+    "a create without a key is answered 401 and done": done(allOf(on.create, anonymous)),
+    "a create with an invalid key is answered 401 and done": done(allOf(on.create, invalid)),
+    "PATCH with an invalid key is answered 401 and done": done(allOf(on.patch, invalid)),
+    "an add without a key is answered 401 and done": done(allOf(on.add, anonymous)),
+    "an add with an invalid key is answered 401 and done": done(allOf(on.add, invalid)),
     "PATCH by slug without a valid key is answered 401 and done": done(bySlug(on.patch)),
-    "a create without a valid key keeps its slug taken": slugKept(on.create, ({ status }) => status === 401),
+    "a create without a valid key keeps its slug taken": reserveSlugs(on.create, ({ status }) => status === 401),
   }),
   ...faults("AUT-5", {
     "a read by id shows every key's surveys": found("id", on.read),
@@ -248,10 +237,10 @@ export const authenticationFaults: readonly Mutant[] = [
     "PATCH by id changes every key's surveys": found("id", on.patch),
     "an add by id goes to every key's surveys": found("id", on.add),
     "a survey of another key is answered 403 by its id": toOthers(byId(on.named), () => ({ status: 403 })),
-    "a key that tried to create a survey with another key's slug can read that survey by id": fresh(() => {
+    "a key that tried to create a survey with another key's slug can read that survey by id": perServer(() => {
       const tried = new Set<string>();
-      return parts(
-        seams({
+      return combine(
+        withOptions({
           isSlugInUse: (store, slug, owner) => {
             tried.add(`${owner} ${slug}`);
             return store.surveyBySlug(slug) !== undefined;
@@ -260,14 +249,14 @@ export const authenticationFaults: readonly Mutant[] = [
         finding(({ owner }, { slug }) => tried.has(`${owner} ${slug}`), byId(on.read)),
       );
     }),
-    "the second key reads the first key's surveys by id": found("id", both(on.read, withOtherKey)),
+    "the second key reads the first key's surveys by id": found("id", allOf(on.read, withOtherKey)),
   }),
   ...faults("AUT-6", {
     "a read by slug shows every key's surveys": found("slug", on.read),
     "the responses by slug are every key's": found("slug", on.responses),
     "an add by slug goes to every key's surveys": found("slug", on.add),
     "a survey of another key is answered 403 by its slug": toOthers(bySlug(on.named), () => ({ status: 403 })),
-    "the second key reads the first key's surveys by slug": found("slug", both(on.read, withOtherKey)),
+    "the second key reads the first key's surveys by slug": found("slug", allOf(on.read, withOtherKey)),
     "an empty add to another key's survey is answered 200": taken(on.add, noContent, noCounts),
     "a skipping add by slug to another key's survey is answered 200 with counts of 0": taken(
       bySlug(on.add),
@@ -292,13 +281,13 @@ export const authenticationFaults: readonly Mutant[] = [
   ...faults("AUT-2", { "a request without a key gets the list from a cache": cached(anonymous) }),
   ...faults("AUT-8", {
     "the list shows the surveys of all keys": leaking(() => true),
-    "the list shows the surveys of all keys from its second page on": parts(
+    "the list shows the surveys of all keys from its second page on": combine(
       leaking((_survey, before) => before !== undefined),
-      seams({ limits: { surveysPerPage: 10 } }),
+      withOptions({ limits: { surveysPerPage: 10 } }),
     ),
     "the list shows the published surveys of all keys": leaking(({ published }) => published),
-    "the list comes once from a cache without regard to the key": cached((visit, { keys = [] }) =>
-      keys.some((key) => authorization(visit) === `Bearer ${key}`),
+    "the list comes once from a cache without regard to the key": cached((route, { keys = [] }) =>
+      keys.some((key) => authorization(route) === `Bearer ${key}`),
     ),
   }),
   ...faults("AUT-9", {
@@ -306,7 +295,9 @@ export const authenticationFaults: readonly Mutant[] = [
       text: text.replace("This key has no survey of this id or slug.", "The survey belongs to another key."),
     })),
     "a 404 on responses shows another key's slug": onStatus(404, on.responses, ({ text }, { survey }, { store }) =>
-      surveyNamed(store, survey) === undefined ? {} : { text: text.replace("this id or slug", `the slug ${survey}`) },
+      findByIdOrSlug(store, survey) === undefined
+        ? {}
+        : { text: text.replace("this id or slug", `the slug ${survey}`) },
     ),
     "a 404 for the id of another key's survey shows its slug": toOthers(byId(on.read), ({ text }, { slug }) => ({
       text: text.replace("this id", slug),
@@ -317,40 +308,42 @@ export const authenticationFaults: readonly Mutant[] = [
     }),
   }),
   ...faults(["AUT-9", "SUR-3"], {
-    "a slug that once named no survey to a key names none to it later": fresh(() => {
+    "a slug that once named no survey to a key names none to it later": perServer(() => {
       const missing = new Set<string>();
-      return wrap((app) => async (asked) => {
-        const visit = visitOf(asked);
-        const name = `${authorization(visit)} ${asked.url}`;
-        if (on.read(visit) && missing.has(name)) return Response.json({ error: "not found" }, { status: 404 });
-        const answered = await app(asked);
-        if (on.read(visit) && answered.status === 404) missing.add(name);
-        return answered;
+      return wrapApp((app) => async (request) => {
+        const route = routeOf(request);
+        const name = `${authorization(route)} ${request.url}`;
+        if (on.read(route) && missing.has(name)) return Response.json({ error: "not found" }, { status: 404 });
+        const response = await app(request);
+        if (on.read(route) && response.status === 404) missing.add(name);
+        return response;
       });
     }),
   }),
   ...faults("AUT-10", {
-    "PATCH of one key is answered with another key's survey when both come at once": fresh(() => {
+    "PATCH of one key is answered with another key's survey when both come at once": perServer(() => {
       const first = lastOfFirstKey();
-      return wrap((app, given) => async (asked) => {
-        const visit = visitOf(asked);
-        const answered = await app(asked);
-        if (!on.patch(visit) || !answered.ok) return answered;
-        const text = await answered.text();
-        if (withOtherKey(visit, given)) return new Response(await first.or(text), answered);
+      return wrapApp((app, options) => async (request) => {
+        const route = routeOf(request);
+        const response = await app(request);
+        if (!on.patch(route) || !response.ok) return response;
+        const text = await response.text();
+        if (withOtherKey(route, options)) return new Response(await first.or(text), response);
         first.note(text);
-        return new Response(text, answered);
+        return new Response(text, response);
       });
     }),
-    "PATCH of one key stores what another key gives when both come at once": fresh(() => {
+    "PATCH of one key stores what another key gives when both come at once": perServer(() => {
       const first = lastOfFirstKey();
-      return wrap((app, given) => async (asked) => {
-        const visit = visitOf(asked);
-        if (!on.patch(visit)) return app(asked);
-        const { method, url, headers } = asked;
-        const text = await asked.text();
-        if (withFirstKey(visit, given)) first.note(text);
-        return app(toRequest({ method, url, headers, text: withFirstKey(visit, given) ? text : await first.or(text) }));
+      return wrapApp((app, options) => async (request) => {
+        const route = routeOf(request);
+        if (!on.patch(route)) return app(request);
+        const { method, url, headers } = request;
+        const text = await request.text();
+        if (withFirstKey(route, options)) first.note(text);
+        return app(
+          toRequest({ method, url, headers, text: withFirstKey(route, options) ? text : await first.or(text) }),
+        );
       });
     }),
   }),
@@ -365,17 +358,17 @@ export const authenticationFaults: readonly Mutant[] = [
     "the 401 for an invalid key has no challenge": onStatus(401, invalid, unchallenged),
   }),
   ...faults("AUT-14", {
-    "a slug goes to the key that creates with it last": seams({
+    "a slug goes to the key that creates with it last": withOptions({
       isSlugInUse: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner,
     }),
-    "a create with another key's slug takes its survey over": seams({
+    "a create with another key's slug takes its survey over": withOptions({
       isSlugInUse: (store, slug, owner) => {
         const survey = store.surveyBySlug(slug);
         if (survey !== undefined && survey.owner !== owner) store.insertSurvey({ ...survey, owner });
         return survey !== undefined;
       },
     }),
-    "a survey is every key's until its own key has read it": fresh(() => {
+    "a survey is every key's until its own key has read it": perServer(() => {
       const read = new Set<string>();
       return finding(
         (_lookup, { id }) => !read.has(id),
@@ -383,23 +376,23 @@ export const authenticationFaults: readonly Mutant[] = [
         ({ id }) => read.add(id),
       );
     }),
-    "each key has slugs of its own, and a slug still reads the survey that had it first": fresh(() => {
+    "each key has slugs of its own, and a slug still reads the survey that had it first": perServer(() => {
       const first = new Map<string, string>();
-      return parts(
-        stored((store) => ({
+      return combine(
+        changeStore((store) => ({
           insertSurvey: (survey) => {
             first.set(survey.slug, first.get(survey.slug) ?? survey.id);
             store.insertSurvey(survey);
           },
           surveyBySlug: (slug) => store.surveyById(first.get(slug) ?? ""),
         })),
-        seams({ isSlugInUse: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner }),
+        withOptions({ isSlugInUse: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner }),
       );
     }),
   }),
   ...faults("AUT-15", {
     "a new key is unknown until the server starts again": admitting((_lawful, own) => own),
-    "a new key is answered 403": success(withNewKey, forbidden),
+    "a new key is answered 403": onSuccess(withNewKey, forbidden),
     "a new key is good for one request": admitting(wearing(1)),
     "a new key doesn't open the list": admitting((_lawful, own) => own, on.list),
   }),

@@ -1,48 +1,41 @@
+import type { Detail } from "../../../reference/api/recipients.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Operation } from "../host/operation.ts";
+import { findByIdOrSlug, findSurvey } from "../host/store.ts";
+import type { Mutant } from "./mutant.ts";
 import {
-  afterwards,
   bodyOf,
-  byId,
-  bySlug,
-  doneInPart,
-  failing,
-  fault,
-  faults,
-  findSurvey,
-  fresh,
   isBody,
   isInvalid,
-  isNoJson,
+  isInvalidJson,
   isSuccess,
-  on,
-  onStatus,
-  parsed,
-  parts,
-  presented,
-  requestText,
-  response,
-  responseIf,
-  seams,
-  slugKept,
-  surveyNamed,
-  visitOf,
-  wrap,
-  type Answer,
+  parseJson,
   type Body,
-  type Detail,
-  type Mutant,
-  type Operation,
-  type Part,
-  type RequirementId,
-  type When,
+  type TextResponse,
+} from "./parts/messages.ts";
+import {
+  applyInPart,
+  changePresentation,
+  changeRequestText,
+  changeResponse,
+  changeResponseIf,
+  failIf,
+  fault,
+  faults,
+  onStatus,
+  reserveSlugs,
+  sendAfterwards,
 } from "./parts/operators.ts";
+import { byId, bySlug, on, routeOf, type When } from "./parts/route.ts";
+import { combine, perServer, withOptions, wrapApp, type Part } from "./parts/server-parts.ts";
 
 const speaksOf =
   (word: string) =>
-  (answer: Answer): boolean =>
-    isInvalid(answer) && answer.text.includes(word);
+  (response: TextResponse): boolean =>
+    isInvalid(response) && response.text.includes(word);
 
 const details = (when: When, change: (all: readonly Detail[]) => unknown): Part =>
-  presented(
+  changePresentation(
     (own) => ({
       problemBody: (rejection) =>
         rejection.message.includes("does not satisfy")
@@ -79,7 +72,7 @@ const wrongStatuses: readonly (readonly [
   ["an add with a wrong skipExisting is answered 500", ["ERR-3", "ERR-30"], "add", 500, "skipExisting"],
 ];
 
-const invalidDone = (when: When, part: (body: Body) => Body): Part => doneInPart(when, isInvalid, part);
+const invalidDone = (when: When, part: (body: Body) => Body): Part => applyInPart(when, isInvalid, part);
 
 const rowsOf = ({ recipients }: Body): readonly unknown[] => (Array.isArray(recipients) ? recipients : []);
 const draftOf = ({ targetCompany, title, slug }: Body): Body => ({ targetCompany, title, slug });
@@ -87,13 +80,13 @@ const draftOf = ({ targetCompany, title, slug }: Body): Body => ({ targetCompany
 const isScalar = (body: unknown): boolean => typeof body !== "object";
 
 const heardAs = (when: When, isMeant: (body: unknown) => boolean, change: (body: unknown) => unknown): Part =>
-  requestText(when, (text) => {
-    const body = parsed(text);
+  changeRequestText(when, (text) => {
+    const body = parseJson(text);
     return body !== undefined && isMeant(body) ? JSON.stringify(change(body)) : text;
   });
 
 const mended = (when: When, mend: (text: string) => string): Part =>
-  requestText(when, (text) => (parsed(text) === undefined ? mend(text) : text));
+  changeRequestText(when, (text) => (parseJson(text) === undefined ? mend(text) : text));
 
 const fromForm = (text: string): string =>
   /^\w+=/.test(text) ? JSON.stringify(Object.fromEntries(new URLSearchParams(text))) : text;
@@ -105,16 +98,16 @@ const fromForm = (text: string): string =>
 function almostJson(text: string): string {
   const inside = /\{.*\}/s.exec(text)?.[0] ?? text;
   const repaired = [fromForm(text), inside, `${text}}`, text.replace(/"(\w+): "/, '"$1": "')];
-  return repaired.find((one) => parsed(one) !== undefined) ?? text;
+  return repaired.find((one) => parseJson(one) !== undefined) ?? text;
 }
 
-const noJson = (when: When, change: Partial<Answer>): Part => responseIf(when, isNoJson, change);
+const noJson = (when: When, change: Partial<TextResponse>): Part => changeResponseIf(when, isInvalidJson, change);
 
-const unknown = (when: When, change: Partial<Answer>): Part =>
-  onStatus(404, when, (_answer, { survey }, { store }) => (surveyNamed(store, survey) === undefined ? change : {}));
+const unknown = (when: When, change: Partial<TextResponse>): Part =>
+  onStatus(404, when, (_answer, { survey }, { store }) => (findByIdOrSlug(store, survey) === undefined ? change : {}));
 
 const foundBy = (isMeant: (id: string, name: string) => boolean): Part =>
-  seams({
+  withOptions({
     findSurvey: (store, lookup) =>
       findSurvey(store, lookup) ??
       store.surveysOf(lookup.owner, { limit: 10_000 }).surveys.find(({ id }) => isMeant(id, lookup.idOrSlug)),
@@ -122,44 +115,50 @@ const foundBy = (isMeant: (id: string, name: string) => boolean): Part =>
 
 /** Creates a survey with the slug of a request that is answered 404. */
 const made = (when: When): Part =>
-  afterwards(
-    (visit, given) => bySlug(when)(visit, given) && /\d/.test(visit.survey),
+  sendAfterwards(
+    (route, options) => bySlug(when)(route, options) && /\d/.test(route.survey),
     ({ status }, sent) => {
-      const text = JSON.stringify({ slug: visitOf(sent).survey, title: "New", targetCompany: "New" });
+      const text = JSON.stringify({ slug: routeOf(sent).survey, title: "New", targetCompany: "New" });
       return status === 404 ? { method: "POST", url: new URL("/api/v1/surveys", sent.url).href, text } : undefined;
     },
   );
 
 const failsWith = (pattern: RegExp, wanted?: Operation): Part =>
-  failing(({ operation }, text) => (wanted === undefined || operation === wanted) && pattern.test(text));
+  failIf(({ operation }, text) => (wanted === undefined || operation === wanted) && pattern.test(text));
 
 const failsAtNull = (list: "questions" | "recipients", wanted: Operation): Part =>
-  failing(({ operation }, text) => {
+  failIf(({ operation }, text) => {
     const items = bodyOf({ text })[list];
     return operation === wanted && Array.isArray(items) && items.includes(null);
   });
 
 /** Answers 500 if a list has a null item, but stores the other items. */
 const failsHavingStored = (list: "questions" | "recipients", wanted: Operation): Part =>
-  wrap((app) => async (asked) => {
-    const body = asked.method === "GET" ? {} : bodyOf({ text: await asked.clone().text() });
+  wrapApp((app) => async (request) => {
+    const body = request.method === "GET" ? {} : bodyOf({ text: await request.clone().text() });
     const items = body[list];
-    if (visitOf(asked).operation !== wanted || !Array.isArray(items) || !items.includes(null)) return app(asked);
+    if (routeOf(request).operation !== wanted || !Array.isArray(items) || !items.includes(null)) return app(request);
     const stored = { ...body, [list]: items.filter((item) => item !== null) };
-    await app(new Request(asked.url, { method: asked.method, headers: asked.headers, body: JSON.stringify(stored) }));
+    await app(
+      new Request(request.url, { method: request.method, headers: request.headers, body: JSON.stringify(stored) }),
+    );
     return Response.json({ title: "Internal Server Error" }, { status: 500 });
   });
 
-const failsNamed = (isMeant: (survey: string) => boolean): Part => failing(({ survey }) => isMeant(survey));
+const failsNamed = (isMeant: (survey: string) => boolean): Part => failIf(({ survey }) => isMeant(survey));
 
 export const errorFaults: readonly Mutant[] = [
   ...endpoints.map(([operation, name, id]) =>
-    fault(`${name} that fails validation is answered 422`, id, responseIf(on[operation], isInvalid, { status: 422 })),
+    fault(
+      `${name} that fails validation is answered 422`,
+      id,
+      changeResponseIf(on[operation], isInvalid, { status: 422 }),
+    ),
   ),
   fault(
     "validation errors are answered 200",
     ["ERR-1", "ERR-2", "ERR-3"],
-    responseIf(on.bodies, isInvalid, { status: 200 }),
+    changeResponseIf(on.bodies, isInvalid, { status: 200 }),
   ),
   fault("a create with null for a question is answered 500", "ERR-1", failsAtNull("questions", "create")),
   fault("PATCH with null for a question is answered 500", "ERR-2", failsAtNull("questions", "patch")),
@@ -176,7 +175,7 @@ export const errorFaults: readonly Mutant[] = [
     failsHavingStored("recipients", "add"),
   ),
   ...wrongStatuses.map(([name, breaks, operation, status, word]) =>
-    fault(name, breaks, responseIf(on[operation], speaksOf(word), { status })),
+    fault(name, breaks, changeResponseIf(on[operation], speaksOf(word), { status })),
   ),
   ...endpoints.map(([operation, name, , id]) =>
     fault(
@@ -189,13 +188,13 @@ export const errorFaults: readonly Mutant[] = [
     fault(
       `${name}'s 400 for ${list} that are not a list has no details`,
       id,
-      responseIf(on[operation], speaksOf(`"path":"${list}"`), (answer) => ({
-        text: JSON.stringify({ ...bodyOf(answer), details: undefined }),
+      changeResponseIf(on[operation], speaksOf(`"path":"${list}"`), (response) => ({
+        text: JSON.stringify({ ...bodyOf(response), details: undefined }),
       })),
     ),
   ),
   ...faults("ERR-4", {
-    "a create's 400 calls its details errors": responseIf(on.create, isInvalid, ({ text }) => ({
+    "a create's 400 calls its details errors": changeResponseIf(on.create, isInvalid, ({ text }) => ({
       text: text.replace('"details":', '"errors":'),
     })),
     "a create's 400 has empty details for questions": details(on.create, without("questions")),
@@ -230,23 +229,25 @@ export const errorFaults: readonly Mutant[] = [
       on.create,
       ({ targetCompany, title }) => ({ targetCompany, title }),
     ),
-    "a create that fails validation keeps its slug taken": slugKept(on.create, isInvalid),
-    "a create that fails validation leaves a draft that only its slug finds, until a survey has the slug": fresh(() => {
-      const drafts = new Map<string, Body>();
-      return parts(
-        afterwards(on.create, (answer, sent) => {
-          const body = bodyOf(sent);
-          if (isInvalid(answer)) drafts.set(String(body["slug"]), { ...body, id: "draft" });
-          return undefined;
-        }),
-        onStatus(404, on.read, (_answer, { survey }) =>
-          drafts.has(survey) ? { status: 200, text: JSON.stringify({ survey: drafts.get(survey) }) } : {},
-        ),
-      );
-    }),
-    "a create whose only fault is a scale leaves a survey behind": doneInPart(
+    "a create that fails validation keeps its slug taken": reserveSlugs(on.create, isInvalid),
+    "a create that fails validation leaves a draft that only its slug finds, until a survey has the slug": perServer(
+      () => {
+        const drafts = new Map<string, Body>();
+        return combine(
+          sendAfterwards(on.create, (response, sent) => {
+            const body = bodyOf(sent);
+            if (isInvalid(response)) drafts.set(String(body["slug"]), { ...body, id: "draft" });
+            return undefined;
+          }),
+          onStatus(404, on.read, (_answer, { survey }) =>
+            drafts.has(survey) ? { status: 200, text: JSON.stringify({ survey: drafts.get(survey) }) } : {},
+          ),
+        );
+      },
+    ),
+    "a create whose only fault is a scale leaves a survey behind": applyInPart(
       on.create,
-      (answer) => isInvalid(answer) && /"path":"questions[^"]*scaleM/.test(answer.text),
+      (response) => isInvalid(response) && /"path":"questions[^"]*scaleM/.test(response.text),
       draftOf,
     ),
   }),
@@ -283,9 +284,9 @@ export const errorFaults: readonly Mutant[] = [
     "a create takes an array for the survey in it": heardAs(on.create, Array.isArray, (list) =>
       Object([...(list as readonly unknown[]), {}][0]),
     ),
-    "a create in an array is answered 400 and done": afterwards(on.create, (answer, sent) => {
-      const body = parsed(sent.text);
-      return answer.status === 400 && Array.isArray(body) ? { text: JSON.stringify(body[0]) } : undefined;
+    "a create in an array is answered 400 and done": sendAfterwards(on.create, (response, sent) => {
+      const body = parseJson(sent.text);
+      return response.status === 400 && Array.isArray(body) ? { text: JSON.stringify(body[0]) } : undefined;
     }),
     "an add takes texts, numbers and booleans for an add of nobody": heardAs(on.add, isScalar, () => ({
       recipients: [],
@@ -301,11 +302,11 @@ export const errorFaults: readonly Mutant[] = [
     ),
     "JSON that ends early is completed": mended(on.bodies, (text) => `${text}}`),
     "a form is understood": mended(on.bodies, fromForm),
-    "PATCH with a body that is not JSON clears the description": doneInPart(on.patch, isNoJson, () => ({
+    "PATCH with a body that is not JSON clears the description": applyInPart(on.patch, isInvalidJson, () => ({
       description: null,
     })),
-    "a create that is almost JSON is answered 400 and done": afterwards(on.create, (answer, { text }) =>
-      isNoJson(answer) ? { text: almostJson(text) } : undefined,
+    "a create that is almost JSON is answered 400 and done": sendAfterwards(on.create, (response, { text }) =>
+      isInvalidJson(response) ? { text: almostJson(text) } : undefined,
     ),
   }),
   ...faults("ERR-15", {
@@ -334,10 +335,10 @@ export const errorFaults: readonly Mutant[] = [
     "surveys are found by an id that lacks its end": foundBy((id, name) => name.length >= 12 && id.startsWith(name)),
   }),
   ...faults("ERR-30", {
-    "a name that every object has is answered 500": failing(
+    "a name that every object has is answered 500": failIf(
       ({ survey, operation }) => operation !== undefined && survey in {},
     ),
-    "PATCH of a name that every object has is answered 500": failing(
+    "PATCH of a name that every object has is answered 500": failIf(
       ({ survey, operation }) => operation === "patch" && survey in {},
     ),
     "a body with __proto__ is answered 500": failsWith(/"__proto__":/),
@@ -354,9 +355,9 @@ export const errorFaults: readonly Mutant[] = [
   }),
   fault("a body that is not JSON is answered 500", ["ERR-14", "ERR-30"], noJson(on.bodies, { status: 500 })),
   ...faults(["ERR-11", "ERR-30"], {
-    "PATCH with half a surrogate pair is answered 500, and so is the survey from then on": fresh(() => {
+    "PATCH with half a surrogate pair is answered 500, and so is the survey from then on": perServer(() => {
       const lost = new Set<string>();
-      return failing(({ operation, survey }, text) => {
+      return failIf(({ operation, survey }, text) => {
         if (operation === "patch" && /\\ud800/.test(text)) lost.add(survey);
         return lost.has(survey);
       });
@@ -365,20 +366,20 @@ export const errorFaults: readonly Mutant[] = [
   ...faults("ERR-21", {
     "PATCH of an unknown slug creates the survey behind its 404": made(on.patch),
     "an add to an unknown slug creates the survey behind its 404": made(on.add),
-    "PATCH of an unknown slug makes a survey that only the list shows": fresh(() => {
+    "PATCH of an unknown slug makes a survey that only the list shows": perServer(() => {
       const names = new Map<string, string>();
-      return parts(
-        afterwards(bySlug(on.patch), ({ status }, sent) => {
-          const { survey } = visitOf(sent);
+      return combine(
+        sendAfterwards(bySlug(on.patch), ({ status }, sent) => {
+          const { survey } = routeOf(sent);
           // other slugs may be those of another key's surveys
           if (status === 404 && survey.startsWith("no-such"))
             names.set(survey, JSON.stringify({ id: `new-${survey}`, slug: survey }));
           return undefined;
         }),
-        response(on.list, (answer) =>
-          isSuccess(answer) && names.size > 0
+        changeResponse(on.list, (response) =>
+          isSuccess(response) && names.size > 0
             ? {
-                text: answer.text
+                text: response.text
                   .replace('{"surveys":[', `{"surveys":[${[...names.values()].join(",")},`)
                   .replace(",]", "]"),
               }

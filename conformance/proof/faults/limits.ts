@@ -1,55 +1,43 @@
+import { setImmediate } from "node:timers/promises";
+import * as z from "zod";
+import { createRateLimiter } from "../../../reference/api/rate-limit.ts";
+import type { QuestionRecord } from "../../../reference/api/schemas.ts";
+import { defaultLimits } from "../host/limits.ts";
+import { planUpsert, type RecipientPlan, type RecipientRequest } from "../host/plans.ts";
+import { buildRules } from "../host/rules/rules.ts";
+import type { Mutant } from "./mutant.ts";
+import { isBody, isOverCap, type Body, type TextResponse } from "./parts/messages.ts";
 import {
-  atOnce,
-  buildRules,
-  createRateLimiter,
-  defaultLimits,
-  doneInPart,
+  applyInPart,
+  changeOverwrite,
+  changeRequest,
+  changeStore,
+  changeUpsert,
+  duringConcurrentAdds,
   fault,
   faults,
-  fresh,
-  isBody,
-  isOverCap,
-  on,
+  missConcurrentWrites,
   onStatus,
-  overtaken,
-  overwritten,
-  parts,
-  planned,
-  planUpsert,
-  request,
-  seams,
-  serve,
-  setImmediate,
-  slugKept,
-  stored,
-  visitOf,
-  wrap,
-  z,
-  type Answer,
-  type Body,
-  type Mutant,
-  type Part,
-  type QuestionRecord,
-  type RecipientPlan,
-  type RecipientRequest,
-  type When,
+  reserveSlugs,
 } from "./parts/operators.ts";
+import { on, routeOf, type When } from "./parts/route.ts";
+import { combine, perServer, serverBuilder, withOptions, wrapApp, type Part } from "./parts/server-parts.ts";
 
 const cap = 200;
 
-const capOf = (recipientsPerSurvey: number, when: When): Part => seams({ limits: { recipientsPerSurvey } }, when);
+const capOf = (recipientsPerSurvey: number, when: When): Part => withOptions({ limits: { recipientsPerSurvey } }, when);
 
 /** Truncates a whole list to `max` rows instead of rejecting it. */
 const cutAt = (max: number, when: When): Part =>
-  overwritten(when, ({ added, total }) => ({ added: added.slice(0, max), total: Math.min(total, max) }));
+  changeOverwrite(when, ({ added, total }) => ({ added: added.slice(0, max), total: Math.min(total, max) }));
 
 const counted = (total: (plan: RecipientPlan, request: RecipientRequest) => number): Part =>
-  planned((plan, asked) => ({ total: total(plan, asked) }));
+  changeUpsert((plan, request) => ({ total: total(plan, request) }));
 
 const uncounted = (note: (brought: Set<string>) => Part): Part =>
-  fresh(() => {
+  perServer(() => {
     const brought = new Set<string>();
-    return parts(
+    return combine(
       note(brought),
       counted(({ total }, { recipients }) => total - recipients.filter(({ id }) => brought.has(id)).length),
     );
@@ -57,7 +45,7 @@ const uncounted = (note: (brought: Set<string>) => Part): Part =>
 
 const rowsOf = ({ recipients }: Body): readonly unknown[] => (Array.isArray(recipients) ? recipients : []);
 
-const someDone = (when: When, part: (body: Body) => Body): Part => doneInPart(when, isOverCap, part);
+const someDone = (when: When, part: (body: Body) => Body): Part => applyInPart(when, isOverCap, part);
 
 const isFull = ({ recipients }: RecipientRequest): boolean => recipients.length === cap;
 
@@ -66,8 +54,8 @@ const hasIdAlone = ({ rows }: RecipientRequest): boolean =>
 
 const lawful = buildRules(defaultLimits);
 const integers = (min: number, max: number): z.ZodType<number> => z.int().min(min).max(max);
-const scaleMin = (rule: z.ZodType<number>, when?: When): Part => seams({ rules: { scaleMin: rule } }, when);
-const scaleMax = (rule: z.ZodType<number>, when?: When): Part => seams({ rules: { scaleMax: rule } }, when);
+const scaleMin = (rule: z.ZodType<number>, when?: When): Part => withOptions({ rules: { scaleMin: rule } }, when);
+const scaleMax = (rule: z.ZodType<number>, when?: When): Part => withOptions({ rules: { scaleMax: rule } }, when);
 
 const after = (change: (value: unknown) => unknown, rule: z.ZodType<number>): z.ZodType<number> =>
   z.preprocess(change, rule);
@@ -96,11 +84,11 @@ const checkedAt = (
       for (const { path, message } of issues) context.addIssue({ code: "custom", message, path: [index, ...path] });
     }
   });
-  return seams({ rules: { questions } });
+  return withOptions({ rules: { questions } });
 };
 
 const refusing = (isRejected: (question: QuestionRecord) => boolean, when?: When): Part =>
-  seams({ rules: { question: lawful.question.refine((question) => !isRejected(question)) } }, when);
+  withOptions({ rules: { question: lawful.question.refine((question) => !isRejected(question)) } }, when);
 
 export const limitFaults: readonly Mutant[] = [
   fault("a survey takes 199 recipients at most", ["LIM-1", "LIM-3", "LIM-5"], capOf(199, on.bodies)),
@@ -123,7 +111,7 @@ export const limitFaults: readonly Mutant[] = [
     "PATCH takes 201 recipients": capOf(201, on.patch),
     "PATCH takes any number of recipients": capOf(Infinity, on.patch),
     "PATCH cuts the list at 200": cutAt(cap, on.patch),
-    "PATCH counts new recipients alone": overwritten(on.patch, ({ added, total }, { recipients }) => ({
+    "PATCH counts new recipients alone": changeOverwrite(on.patch, ({ added, total }, { recipients }) => ({
       total: total - added.filter(({ id }) => recipients.some((one) => one.id === id)).length,
     })),
   }),
@@ -136,9 +124,9 @@ export const limitFaults: readonly Mutant[] = [
     "adds bring a survey to any number of recipients": capOf(Infinity, on.add),
     "an add counts only the rows that it brings": counted((_plan, { rows }) => rows.length),
     "an add counts only those who were there before": counted((_plan, { recipients }) => recipients.length),
-    "an add stores as many new rows as fit, and counts them all": parts(
+    "an add stores as many new rows as fit, and counts them all": combine(
       counted(() => 0),
-      stored((store) => ({
+      changeStore((store) => ({
         writeRecipients: (id, writes) => {
           const room = cap - (store.surveyById(id)?.recipients.length ?? 0);
           return store.writeRecipients(id, { ...writes, added: writes.added.slice(0, Math.max(0, room)) });
@@ -159,47 +147,47 @@ export const limitFaults: readonly Mutant[] = [
         total - rows.filter(({ id }) => id && recipients.every((known) => known.id !== id)).length,
     ),
     "an add doesn't count recipients that adds have brought": uncounted((brought) =>
-      planned(({ added }) => {
+      changeUpsert(({ added }) => {
         for (const { id } of added) brought.add(id);
         return {};
       }),
     ),
     "an add doesn't count recipients that the create brought": uncounted((brought) =>
-      overwritten(on.create, ({ added }) => {
+      changeOverwrite(on.create, ({ added }) => {
         for (const { id } of added) brought.add(id);
         return {};
       }),
     ),
-    "an add past 200 recipients is answered 500": seams({ statuses: { overCap: 500 } }, on.add),
+    "an add past 200 recipients is answered 500": withOptions({ statuses: { overCap: 500 } }, on.add),
   }),
   ...faults("LIM-7", {
-    "an add counts what it updates as additions": counted(({ total, updated }, asked) =>
-      isFull(asked) ? total + updated.length : total,
+    "an add counts what it updates as additions": counted(({ total, updated }, request) =>
+      isFull(request) ? total + updated.length : total,
     ),
-    "a full survey takes no update by the id alone": counted(({ total }, asked) =>
-      isFull(asked) && !asked.skipExisting && hasIdAlone(asked) ? cap + 1 : total,
+    "a full survey takes no update by the id alone": counted(({ total }, request) =>
+      isFull(request) && !request.skipExisting && hasIdAlone(request) ? cap + 1 : total,
     ),
   }),
   ...faults("RCP-32", {
-    "an add of more than a hundred known rows updates the first hundred": planned(({ updated }) => ({
+    "an add of more than a hundred known rows updates the first hundred": changeUpsert(({ updated }) => ({
       updated: updated.slice(0, 100),
     })),
   }),
   ...faults(["LIM-7", "LIM-8"], {
-    "a full survey takes no adds": counted(({ total }, asked) => (isFull(asked) ? cap + 1 : total)),
-    "a full survey takes no adds of 200 rows": counted(({ total }, asked) =>
-      asked.rows.length === cap && isFull(asked) ? cap + 1 : total,
+    "a full survey takes no adds": counted(({ total }, request) => (isFull(request) ? cap + 1 : total)),
+    "a full survey takes no adds of 200 rows": counted(({ total }, request) =>
+      request.rows.length === cap && isFull(request) ? cap + 1 : total,
     ),
   }),
   ...faults("LIM-8", {
-    "a full survey takes no skipping add by the id alone": counted(({ total }, asked) =>
-      isFull(asked) && asked.skipExisting && hasIdAlone(asked) ? cap + 1 : total,
+    "a full survey takes no skipping add by the id alone": counted(({ total }, request) =>
+      isFull(request) && request.skipExisting && hasIdAlone(request) ? cap + 1 : total,
     ),
     "an add counts what it skips as additions": counted(({ total, skipped }) => total + skipped.length),
   }),
   ...faults("RCP-40", {
-    "a skipping add to a full survey changes what it skips": seams({
-      planUpsert: (asked) => planUpsert({ ...asked, skipExisting: asked.skipExisting && !isFull(asked) }),
+    "a skipping add to a full survey changes what it skips": withOptions({
+      planUpsert: (request) => planUpsert({ ...request, skipExisting: request.skipExisting && !isFull(request) }),
     }),
   }),
   ...faults("LIM-9", {
@@ -220,7 +208,7 @@ export const limitFaults: readonly Mutant[] = [
       on.create,
       (body) => (body["slug"] === undefined ? { ...body, recipients: [] } : {}),
     ),
-    "a create that is refused for the limit keeps its slug taken": slugKept(on.create, isOverCap),
+    "a create that is refused for the limit keeps its slug taken": reserveSlugs(on.create, isOverCap),
   }),
   ...faults("LIM-10", {
     "PATCH that is refused for its recipients sets its questions": someDone(on.patch, ({ questions }) => ({
@@ -244,23 +232,23 @@ export const limitFaults: readonly Mutant[] = [
     })),
   }),
   ...faults("LIM-11", {
-    "the limit isn't kept while another add to the survey is under way": atOnce({
+    "the limit isn't kept while another add to the survey is under way": duringConcurrentAdds({
       limits: { recipientsPerSurvey: Infinity },
     }),
   }),
-  fault("concurrent adds are planned before the first is written", ["LIM-11", "RCP-47"], overtaken(on.add)),
+  fault("concurrent adds are planned before the first is written", ["LIM-11", "RCP-47"], missConcurrentWrites(on.add)),
   ...faults("RCP-30", {
-    "adds to one survey that come at once are all refused": fresh(() => {
+    "adds to one survey that come at once are all refused": perServer(() => {
       const waiting = new Map<string, number>();
-      return wrap((app) => async (asked) => {
-        if (!on.add(visitOf(asked))) return app(asked);
-        const { url } = asked;
+      return wrapApp((app) => async (request) => {
+        if (!on.add(routeOf(request))) return app(request);
+        const { url } = request;
         waiting.set(url, (waiting.get(url) ?? 0) + 1);
         await setImmediate();
         const isAlone = waiting.get(url) === 1;
         await setImmediate();
         waiting.delete(url);
-        return isAlone ? app(asked) : Response.json({ title: "Conflict" }, { status: 409 });
+        return isAlone ? app(request) : Response.json({ title: "Conflict" }, { status: 409 });
       });
     }),
   }),
@@ -303,7 +291,7 @@ export const limitFaults: readonly Mutant[] = [
     "a create refuses scaleMax 10": scaleMax(integers(2, 9), on.create),
   }),
   ...faults("QST-17", {
-    "all linear_scale questions of a survey with more than eight of them get the scaleMax of the first": request(
+    "all linear_scale questions of a survey with more than eight of them get the scaleMax of the first": changeRequest(
       on.writes,
       (body) => {
         const questions = Array.isArray(body["questions"]) ? (body["questions"] as readonly unknown[]) : [];
@@ -331,13 +319,13 @@ export const limitFaults: readonly Mutant[] = [
     "a text that is no number is taken for scaleMax 5": scaleMax(
       after((value) => (typeof value === "string" ? 5 : value), lawful.scaleMax),
     ),
-    "PATCH doesn't check the scale of a question whose label is known": fresh(() => {
+    "PATCH doesn't check the scale of a question whose label is known": perServer(() => {
       const labels = new Set<string>();
       const noted = ({ questions = [] }: { readonly questions?: readonly QuestionRecord[] }): void =>
         questions.forEach(({ label }) => labels.add(label));
-      return parts(
+      return combine(
         checkedAt({ scaleMax: z.number() }, (_index, label) => !labels.has(label)),
-        stored((store) => ({
+        changeStore((store) => ({
           insertSurvey: (survey) => {
             noted(survey);
             return store.insertSurvey(survey);
@@ -365,39 +353,39 @@ export const limitFaults: readonly Mutant[] = [
 const limits = { requestsPerWindow: 30, windowSeconds: 1 };
 
 /** The lawful counterpart of the rate faults: the reference with a low limit. */
-export const limitedApp = serve(seams({ limits }));
+export const limitedApp = serverBuilder(withOptions({ limits }));
 
-const exceeded = (change: Partial<Answer>): Part => onStatus(429, on.any, change);
+const exceeded = (change: Partial<TextResponse>): Part => onStatus(429, on.any, change);
 const forbidden = (): Response => Response.json({ title: "Forbidden" }, { status: 403 });
 
 /** Only a burst of requests shows these faults, and a run sends one only on request. */
 export const rateMutants: readonly Mutant[] = [
   ...faults("LIM-30", {
-    "a key that exceeds its rate limit is answered 403": parts(seams({ limits }), exceeded({ status: 403 })),
-    "a key that exceeds its rate limit reads nothing, with 200": parts(
-      seams({ limits }),
+    "a key that exceeds its rate limit is answered 403": combine(withOptions({ limits }), exceeded({ status: 403 })),
+    "a key that exceeds its rate limit reads nothing, with 200": combine(
+      withOptions({ limits }),
       exceeded({ status: 200, text: "{}" }),
     ),
   }),
   ...faults("LIM-31", {
-    "all keys share one rate limit": fresh(() => {
+    "all keys share one rate limit": perServer(() => {
       const limiter = createRateLimiter(limits);
-      return wrap((app) => async (asked) => {
+      return wrapApp((app) => async (request) => {
         const { isExceeded, resetSeconds } = await limiter("everybody");
-        if (!isExceeded) return app(asked);
+        if (!isExceeded) return app(request);
         const headers = { "retry-after": String(resetSeconds) };
         return Response.json({ title: "Too Many Requests" }, { status: 429, headers });
       });
     }),
-    "while one key is over its rate limit, others are answered 403": parts(
-      seams({ limits }),
-      fresh(() => {
+    "while one key is over its rate limit, others are answered 403": combine(
+      withOptions({ limits }),
+      perServer(() => {
         let last = { key: "" as string | null, atMs: -Infinity };
-        return wrap((app) => async (asked) => {
-          const key = asked.headers.get("authorization");
-          const answered = await app(asked);
-          if (answered.status === 429) last = { key, atMs: performance.now() };
-          return key !== last.key && performance.now() - last.atMs < 500 ? forbidden() : answered;
+        return wrapApp((app) => async (request) => {
+          const key = request.headers.get("authorization");
+          const response = await app(request);
+          if (response.status === 429) last = { key, atMs: performance.now() };
+          return key !== last.key && performance.now() - last.atMs < 500 ? forbidden() : response;
         });
       }),
     ),

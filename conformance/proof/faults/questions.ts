@@ -1,24 +1,14 @@
-import {
-  buildRules,
-  defaultLimits,
-  fault,
-  faults,
-  isBody,
-  on,
-  questionTypes,
-  request,
-  seams,
-  shown,
-  stored,
-  success,
-  z,
-  type Body,
-  type Mutant,
-  type Part,
-  type QuestionRecord,
-  type RequirementId,
-  type When,
-} from "./parts/operators.ts";
+import * as z from "zod";
+import type { QuestionRecord } from "../../../reference/api/schemas.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { questionTypes } from "../../../spec/schemas/question-type.ts";
+import { defaultLimits } from "../host/limits.ts";
+import { buildRules } from "../host/rules/rules.ts";
+import type { Mutant } from "./mutant.ts";
+import { isBody, type Body } from "./parts/messages.ts";
+import { changeRequest, changeShownSurvey, changeStore, fault, faults, onSuccess } from "./parts/operators.ts";
+import { on, type When } from "./parts/route.ts";
+import { withOptions, type Part } from "./parts/server-parts.ts";
 
 const lawful = buildRules(defaultLimits);
 
@@ -26,7 +16,7 @@ type Questions = readonly QuestionRecord[];
 
 /** Changes the questions of a request, even if they aren't a list. */
 const questions = (when: When, change: (given: unknown) => unknown): Part =>
-  request(when, (body) => ("questions" in body ? { ...body, questions: change(body["questions"]) } : body));
+  changeRequest(when, (body) => ("questions" in body ? { ...body, questions: change(body["questions"]) } : body));
 
 const list = (when: When, change: (all: readonly unknown[]) => readonly unknown[]): Part =>
   questions(when, (given) => (Array.isArray(given) ? change(given) : given));
@@ -49,7 +39,7 @@ const options = (when: When, change: (options: readonly string[], type: unknown)
   member(when, "options", (value, { type }) => (isTexts(value) ? change(value, type) : value));
 
 const listShown = (change: (all: Questions) => Questions): Part =>
-  shown(on.any, ({ questions: all }) => ({ questions: change(all) }));
+  changeShownSurvey(on.any, ({ questions: all }) => ({ questions: change(all) }));
 
 const eachShown = (change: (question: QuestionRecord, index: number, all: Questions) => QuestionRecord): Part =>
   listShown((all) => all.map(change));
@@ -68,14 +58,14 @@ const storedAsGiven = (
     for (const { path, message } of error?.issues ?? []) context.addIssue({ code: "custom", message, path: [...path] });
     return isWrong ? { ...data, [name]: form(given[name]) } : data;
   }) as z.ZodType as z.ZodType<QuestionRecord>;
-  return seams({ rules: { question } }, when);
+  return withOptions({ rules: { question } }, when);
 };
 
 const isFlag = (value: unknown): boolean => typeof value === "boolean";
 
 /** Treats `nothing` in a PATCH as absent: keeps the value of the question at the same place. */
 const kept = (name: "required" | "scaleMin", nothing: false | 0): Part =>
-  stored((store) => ({
+  changeStore((store) => ({
     changeSurvey: (id, changes) => {
       const before = store.surveyById(id)?.questions ?? [];
       const merged = (one: QuestionRecord, index: number): QuestionRecord =>
@@ -243,7 +233,7 @@ export const questionFaults: readonly Mutant[] = [
   }),
   ...faults("QST-20", {
     "questions come back in reverse": listShown((all) => all.toReversed()),
-    "a read shows questions as an object by number": success(on.read, ({ text: body }) => {
+    "a read shows questions as an object by number": onSuccess(on.read, ({ text: body }) => {
       const { survey } = Object(JSON.parse(body));
       return { text: JSON.stringify({ survey: { ...survey, questions: { ...survey.questions } } }) };
     }),
@@ -262,8 +252,9 @@ export const questionFaults: readonly Mutant[] = [
       return all.filter((_one, index) => texts.indexOf(texts[index] ?? "") === index);
     }),
     "a create loses its first question": list(on.create, (all) => (all.length > 20 ? all.slice(1) : all)),
-    "a published survey is shown with its first question alone": shown(on.read, ({ published, questions: all }) =>
-      published ? { questions: all.slice(0, 1) } : {},
+    "a published survey is shown with its first question alone": changeShownSurvey(
+      on.read,
+      ({ published, questions: all }) => (published ? { questions: all.slice(0, 1) } : {}),
     ),
   }),
   ...["nps", "email", "checkbox"].map((type) =>

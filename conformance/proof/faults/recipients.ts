@@ -1,57 +1,43 @@
-import { setTimeout } from "node:timers/promises";
-import type { JsonObject } from "../../client/json/json.ts";
+import { randomUUID } from "node:crypto";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import * as z from "zod";
+import type { RecipientInput } from "../../../reference/api/schemas.ts";
+import type { RecipientRecord, SurveyChanges, SurveyRecord } from "../../../reference/api/store.ts";
+import { defaultLimits } from "../host/limits.ts";
 import {
-  merged,
-  atOnce,
-  bodyOf,
-  buildRules,
-  bySlug,
-  defaultLimits,
   defaultPolicy,
-  failing,
-  faults,
-  fresh,
-  isBody,
-  on,
-  overtaken,
-  overwritten,
-  parts,
-  planned,
   planOverwrite,
   planUpsert,
-  presented,
-  randomUUID,
-  remembering,
-  request,
-  requestText,
-  response,
-  seams,
-  serve,
-  setImmediate,
-  shown,
-  stored,
-  success,
-  surveyNamed,
-  toRequest,
-  visitOf,
-  wrap,
-  z,
-  type Body,
-  type Counts,
-  type Mutant,
-  type Part,
-  type RecipientInput,
   type RecipientPlan,
   type RecipientPolicy,
-  type RecipientRecord,
   type RecipientRequest,
-  type RecipientWrites,
-  type Store,
-  type SurveyChanges,
-  type SurveyRecord,
-  type When,
+} from "../host/plans.ts";
+import type { Counts } from "../host/presentation.ts";
+import { buildRules } from "../host/rules/rules.ts";
+import { findByIdOrSlug, type RecipientWrites, type Store } from "../host/store.ts";
+import type { Mutant } from "./mutant.ts";
+import { bodyOf, isBody, toRequest, type Body } from "./parts/messages.ts";
+import {
+  changeOverwrite,
+  changePresentation,
+  changeRequest,
+  changeRequestText,
+  changeResponse,
+  changeShownSurvey,
+  changeStore,
+  changeUpsert,
+  duringConcurrentAdds,
+  failIf,
+  faults,
+  mergeIntoList,
+  missConcurrentWrites,
+  onSuccess,
+  withRemovedRecipients,
 } from "./parts/operators.ts";
-import { left, type Written } from "./parts/left-rows.ts";
+import { bySlug, on, routeOf, type When } from "./parts/route.ts";
+import { combine, perServer, serverBuilder, withOptions, wrapApp, type Part } from "./parts/server-parts.ts";
+import type { JsonObject } from "../../client/json/json.ts";
+import { changeRowsAfterAdd, type WrittenRows } from "./parts/change-rows-after-add.ts";
 
 type Rows = readonly RecipientRecord[];
 type Row = RecipientRecord;
@@ -61,10 +47,10 @@ const lawful = buildRules(defaultLimits);
 const has = (rows: Rows, { id }: Row): boolean => rows.some((row) => row.id === id);
 const hasEmail = (rows: Rows, { email }: Row): boolean => rows.some((row) => row.email === email);
 
-const withoutUrls = (when?: When): Part => presented(() => ({ recipient: (row) => row }), when);
+const withoutUrls = (when?: When): Part => changePresentation(() => ({ recipient: (row) => row }), when);
 
 const urls = (url: (row: Row, survey: SurveyRecord, own: string) => string): Part =>
-  presented((own) => ({ recipientUrl: (row, survey) => url(row, survey, own.recipientUrl(row, survey)) }));
+  changePresentation((own) => ({ recipientUrl: (row, survey) => url(row, survey, own.recipientUrl(row, survey)) }));
 
 const pagesAt = (path: (row: Row, survey: SurveyRecord) => string): Part =>
   urls((row, survey) => `http://localhost${path(row, survey)}`);
@@ -73,11 +59,14 @@ const rowsShown = (
   change: (shown: Readonly<Record<string, unknown>>, row: Row, survey: SurveyRecord) => unknown,
   when?: When,
 ): Part =>
-  presented((own) => ({ recipient: (row, survey) => change(Object(own.recipient(row, survey)), row, survey) }), when);
+  changePresentation(
+    (own) => ({ recipient: (row, survey) => change(Object(own.recipient(row, survey)), row, survey) }),
+    when,
+  );
 
 /** `look` counts the rows shown so far. */
 const changing = (change: (row: Readonly<Record<string, unknown>>, look: number) => object): Part =>
-  fresh(() => {
+  perServer(() => {
     let looks = 0;
     return rowsShown((row) => ({ ...row, ...change(row, (looks += 1)) }));
   });
@@ -85,16 +74,18 @@ const changing = (change: (row: Readonly<Record<string, unknown>>, look: number)
 const rowsListed = (
   rows: (survey: SurveyRecord, show: (row: Row, survey: SurveyRecord) => unknown) => readonly unknown[],
 ): Part =>
-  presented((own) => ({
+  changePresentation((own) => ({
     summary: (survey) => ({ ...Object(own.summary(survey)), recipients: rows(survey, own.recipient) }),
   }));
 
 const timesShown = (form: string): Part =>
-  response(on.any, ({ text }) => ({ text: text.replaceAll(/"inviteSentAt":"[^"]*"/g, `"inviteSentAt":${form}`) }));
+  changeResponse(on.any, ({ text }) => ({
+    text: text.replaceAll(/"inviteSentAt":"[^"]*"/g, `"inviteSentAt":${form}`),
+  }));
 
 /** Copies an invitation member from the first recipient to the survey. */
 const copied = (when: When, member: "inviteTop" | "inviteBottom" | "inviteSignOff"): Part =>
-  presented(
+  changePresentation(
     (own) => ({
       surveyBody: (survey) => {
         const copy = { [member]: survey.recipients[0]?.[member] ?? null };
@@ -107,13 +98,13 @@ const copied = (when: When, member: "inviteTop" | "inviteBottom" | "inviteSignOf
 /** Keeps the invitation texts that a create gives to the survey itself. */
 const copyOfSurvey = (): Part => {
   const given = new Map<unknown, JsonObject>();
-  return parts(
-    request(on.create, (body) => {
+  return combine(
+    changeRequest(on.create, (body) => {
       const { title, inviteTop, inviteBottom, inviteSignOff } = body;
       given.set(title, { inviteTop, inviteBottom, inviteSignOff });
       return body;
     }),
-    presented(
+    changePresentation(
       (own) => ({
         surveyBody: (survey) => ({ survey: { ...Object(own.survey(survey)), ...given.get(survey.title) } }),
       }),
@@ -124,7 +115,7 @@ const copyOfSurvey = (): Part => {
 
 /** Sets `inviteSentAt` in rows that don't give it. */
 const invitedAtOnce = (when: When): Part =>
-  request(when, (body) => {
+  changeRequest(when, (body) => {
     const { recipients } = body;
     const invited = (row: unknown): unknown => (isBody(row) ? { inviteSentAt: "2026-02-03T04:05:06Z", ...row } : row);
     return Array.isArray(recipients) ? { ...body, recipients: recipients.map(invited) } : body;
@@ -133,7 +124,7 @@ const invitedAtOnce = (when: When): Part =>
 const placeOf = (row: Row, survey: SurveyRecord): number => survey.recipients.indexOf(row) + 1;
 
 const counts = (change: (counts: Counts, survey: SurveyRecord) => unknown, when?: When): Part =>
-  presented(() => ({ countsBody: change }), when);
+  changePresentation(() => ({ countsBody: change }), when);
 
 const numbersShown = (change: (count: number, name: string) => unknown): Part =>
   counts((all) => Object.fromEntries(Object.entries(all).map(([name, count]) => [name, change(Number(count), name)])));
@@ -147,7 +138,7 @@ type RowChange = (row: Row) => Partial<Row>;
 
 /** Changes new rows before they are stored. */
 const created = (change: RowChange, when?: When): Part =>
-  seams(
+  withOptions(
     {
       policy: {
         create: (row, id) => {
@@ -160,7 +151,7 @@ const created = (change: RowChange, when?: When): Part =>
   );
 
 const addedAs = (change: RowChange): Part =>
-  planned(({ added }) => ({ added: added.map((row) => ({ ...row, ...change(row) })) }));
+  changeUpsert(({ added }) => ({ added: added.map((row) => ({ ...row, ...change(row) })) }));
 
 const textOf = (
   member: "targetCompany" | "title" | "accentColor" | "inviteTop" | "inviteBottom" | "inviteSignOff",
@@ -175,35 +166,39 @@ const sentLater = (when: When): Part =>
     when,
   );
 
-const rowsByNumber = success(on.read, ({ text }) => {
+const rowsByNumber = onSuccess(on.read, ({ text }) => {
   const { survey } = bodyOf({ text });
   const { recipients } = Object(survey);
   return { text: JSON.stringify({ survey: { ...Object(survey), recipients: { ...recipients } } }) };
 });
 
-const matching = (match: RecipientPolicy["match"], when?: When): Part => seams({ policy: { match } }, when);
-const merging = (merge: RecipientPolicy["merge"]): Part => seams({ policy: { merge } });
-const emailsAlike = (emailKey: (email: string) => string): Part => seams({ policy: { emailKey } });
+const matching = (match: RecipientPolicy["match"], when?: When): Part => withOptions({ policy: { match } }, when);
+const merging = (merge: RecipientPolicy["merge"]): Part => withOptions({ policy: { merge } });
+const emailsAlike = (emailKey: (email: string) => string): Part => withOptions({ policy: { emailKey } });
 
 const idOf = ({ id }: RecipientInput): RecipientInput => (id === undefined ? {} : { id });
 
-const addHeard = (hear: (asked: RecipientRequest) => Partial<RecipientRequest>): Part =>
-  seams(({ planUpsert: plan = planUpsert }) => ({ planUpsert: (asked) => plan({ ...asked, ...hear(asked) }) }));
+const addHeard = (hear: (request: RecipientRequest) => Partial<RecipientRequest>): Part =>
+  withOptions(({ planUpsert: plan = planUpsert }) => ({
+    planUpsert: (request) => plan({ ...request, ...hear(request) }),
+  }));
 
-const overwriteHeard = (rows: (asked: RecipientRequest) => readonly RecipientInput[], when?: When): Part =>
-  seams(
-    ({ planOverwrite: plan = planOverwrite }) => ({ planOverwrite: (asked) => plan({ ...asked, rows: rows(asked) }) }),
+const overwriteHeard = (rows: (request: RecipientRequest) => readonly RecipientInput[], when?: When): Part =>
+  withOptions(
+    ({ planOverwrite: plan = planOverwrite }) => ({
+      planOverwrite: (request) => plan({ ...request, rows: rows(request) }),
+    }),
     when,
   );
 
 const withoutIds = (rows: readonly RecipientInput[]): readonly RecipientInput[] =>
   rows.map(({ id: _id, ...row }) => row);
 
-const addRefused = (message: string, isWrong: (row: Row, asked: RecipientRequest) => boolean): Part =>
-  planned(({ updated, problems }, asked) => ({
+const addRefused = (message: string, isWrong: (row: Row, request: RecipientRequest) => boolean): Part =>
+  changeUpsert(({ updated, problems }, request) => ({
     problems: [
       ...problems,
-      ...updated.filter((row) => isWrong(row, asked)).map(() => ({ path: "recipients", message })),
+      ...updated.filter((row) => isWrong(row, request)).map(() => ({ path: "recipients", message })),
     ],
   }));
 
@@ -212,10 +207,10 @@ const refused = { total: Infinity };
 
 /** Matches recipients of other surveys too, by `nameOf`. */
 const knowingElsewhere = (nameOf: (row: RecipientInput) => string | null | undefined): Part =>
-  fresh(({ store }) => {
+  perServer(({ store }) => {
     const homes = new Map<unknown, string>();
-    return parts(
-      stored((own) => ({
+    return combine(
+      changeStore((own) => ({
         insertSurvey: (survey) => {
           for (const row of survey.recipients) homes.set(nameOf(row), survey.id);
           own.insertSurvey(survey);
@@ -235,9 +230,9 @@ const knowingElsewhere = (nameOf: (row: RecipientInput) => string | null | undef
   });
 
 const elsewhereChanged = (change: (rows: Rows, added: Row) => Rows): Part =>
-  fresh(() => {
+  perServer(() => {
     const homes = new Map<string, string>();
-    return stored((store) => ({
+    return changeStore((store) => ({
       writeRecipients: (id, writes) => {
         for (const added of writes.added) {
           const home = store.surveyById(homes.get(added.email) ?? "");
@@ -252,9 +247,9 @@ const elsewhereChanged = (change: (rows: Rows, added: Row) => Rows): Part =>
 
 /** Doesn't match by the ids that `note` collects. */
 const deafToIds = (note: (ids: Set<string>) => Part): Part =>
-  fresh(() => {
+  perServer(() => {
     const unheard = new Set<string>();
-    return parts(
+    return combine(
       note(unheard),
       matching(
         (directory, row, key) => matchOf(directory, unheard.has(row.id ?? "") ? { ...row, id: undefined } : row, key),
@@ -264,10 +259,10 @@ const deafToIds = (note: (ids: Set<string>) => Part): Part =>
   });
 
 const numberedFrom =
-  (start: (asked: RecipientRequest) => number) =>
-  ({ added }: RecipientPlan, asked: RecipientRequest): Partial<RecipientPlan> => ({
+  (start: (request: RecipientRequest) => number) =>
+  ({ added }: RecipientPlan, request: RecipientRequest): Partial<RecipientPlan> => ({
     added: added.map((row, index) =>
-      has(asked.recipients, row) ? row : { ...row, id: `r${start(asked) + index + 1}` },
+      has(request.recipients, row) ? row : { ...row, id: `r${start(request) + index + 1}` },
     ),
   });
 
@@ -275,7 +270,7 @@ const hasEmailGiven = ({ email }: RecipientInput): boolean => email !== undefine
 
 /** Copies titles to recipients with the same email in other surveys for which `isMeant` is true. */
 const listsShared = (when: When, isMeant: (one: SurveyRecord, other: SurveyRecord) => boolean): Part =>
-  fresh(({ store }) => {
+  perServer(({ store }) => {
     const spill = (survey: SurveyRecord | undefined): void => {
       for (const other of survey === undefined ? [] : store.allSurveys({ limit: 10_000 }).surveys) {
         if (survey === undefined || other.id === survey.id || !isMeant(survey, other)) continue;
@@ -286,46 +281,46 @@ const listsShared = (when: When, isMeant: (one: SurveyRecord, other: SurveyRecor
         store.changeSurvey(other.id, { recipients: other.recipients.map(titleOf) });
       }
     };
-    return wrap((app) => async (asked) => {
-      const visit = visitOf(asked);
-      const answered = await app(asked);
-      if (!when(visit, { store }) || answered.status >= 300) return answered;
-      const { survey } = bodyOf({ text: await answered.clone().text() });
+    return wrapApp((app) => async (request) => {
+      const route = routeOf(request);
+      const response = await app(request);
+      if (!when(route, { store }) || response.status >= 300) return response;
+      const { survey } = bodyOf({ text: await response.clone().text() });
       spill(store.surveyById(String(Object(survey)["id"])));
-      return answered;
+      return response;
     });
   });
 
-const listed = (list: (rows: Rows, asked: RecipientRequest) => Rows, when: When = on.patch): Part =>
-  overwritten(when, ({ added: rows }, asked) => {
-    const added = list(rows, asked);
+const listed = (list: (rows: Rows, request: RecipientRequest) => Rows, when: When = on.patch): Part =>
+  changeOverwrite(when, ({ added: rows }, request) => {
+    const added = list(rows, request);
     return { added, total: added.length };
   });
 
 const removedBy = (rows: Rows, { recipients }: RecipientRequest): Rows => recipients.filter((row) => !has(rows, row));
 
 /** Stores rows with a shared id in the given order, with ids from `idFor` or new ones. */
-const idsTaken = (when: When, idFor: (id: string, asked: RecipientRequest) => string | undefined): Part =>
-  overwritten(when, (plan, asked) => {
-    const { rows, newId } = asked;
+const idsTaken = (when: When, idFor: (id: string, request: RecipientRequest) => string | undefined): Part =>
+  changeOverwrite(when, (plan, request) => {
+    const { rows, newId } = request;
     const ids = rows.flatMap(({ id }) => id ?? []);
     if (new Set(ids).size === ids.length) return {};
-    const added = rows.map((row) => createOf({ email: "", ...row }, idFor(row.id ?? "", asked) ?? newId()));
+    const added = rows.map((row) => createOf({ email: "", ...row }, idFor(row.id ?? "", request) ?? newId()));
     return { ...plan, problems: [], added, total: added.length };
   });
 
 const othersLeft = (change: (row: Row, writes: RecipientWrites) => Row): Part =>
-  left(({ after, writes }) =>
+  changeRowsAfterAdd(({ after, writes }) =>
     after.map((row) => (has([...writes.added, ...writes.updated], row) ? row : change(row, writes))),
   );
 
-const ownRows = ({ before, after, writes: { updated } }: Written): Rows =>
+const ownRows = ({ before, after, writes: { updated } }: WrittenRows): Rows =>
   updated.length === 0 ? after : after.filter((row) => !has(before, row) || has(updated, row));
 
 const isMoved = (rows: Rows, { id, email }: Row): boolean => rows.some((row) => row.id === id && row.email !== email);
 
 const settingsLeft = (changes: (writes: RecipientWrites) => SurveyChanges): Part =>
-  stored((store) => ({
+  changeStore((store) => ({
     writeRecipients: (id, writes) => {
       store.writeRecipients(id, writes);
       return store.changeSurvey(id, changes(writes));
@@ -333,15 +328,15 @@ const settingsLeft = (changes: (writes: RecipientWrites) => SurveyChanges): Part
   }));
 
 const ifPublished = (change: (store: Store, id: string, writes: RecipientWrites) => RecipientWrites): Part =>
-  stored((store) => ({
+  changeStore((store) => ({
     writeRecipients: (id, writes) =>
       store.writeRecipients(id, store.surveyById(id)?.published === true ? change(store, id, writes) : writes),
   }));
 
 /** `noted` persists across the adds of a server. */
 const planNoting = (
-  make: (noted: Set<string>) => (plan: RecipientPlan, asked: RecipientRequest) => Partial<RecipientPlan>,
-): Part => fresh(() => planned(make(new Set())));
+  make: (noted: Set<string>) => (plan: RecipientPlan, request: RecipientRequest) => Partial<RecipientPlan>,
+): Part => perServer(() => changeUpsert(make(new Set())));
 
 /** Stores updated rows with their earlier values. */
 const unchanged = (
@@ -361,7 +356,7 @@ const addsNoted = (
   isMeant: (row: Row) => boolean = () => true,
   of: "added" | "updated" = "added",
 ): Part =>
-  stored((store) => ({
+  changeStore((store) => ({
     writeRecipients: (id, writes) => {
       note(noted, writes[of].filter(isMeant));
       return store.writeRecipients(id, writes);
@@ -370,11 +365,11 @@ const addsNoted = (
 
 /** Changes skipped rows, but still counts them as skipped. */
 const touched = (merge: RecipientPolicy["merge"]): Part =>
-  parts(
+  combine(
     counts((all) => (all.skipped > 0 ? { ...all, updated: 0 } : all)),
-    planned(({ skipped }, asked) => {
-      if (!asked.skipExisting || skipped.length === 0) return {};
-      const { updated } = planUpsert({ ...asked, policy: { ...asked.policy, merge }, skipExisting: false });
+    changeUpsert(({ skipped }, request) => {
+      if (!request.skipExisting || skipped.length === 0) return {};
+      const { updated } = planUpsert({ ...request, policy: { ...request.policy, merge }, skipExisting: false });
       return { updated };
     }),
   );
@@ -386,16 +381,16 @@ const isStored = (one: RecipientRecord, { rows }: RecipientRequest): boolean =>
   );
 
 const titlesLost = (isMeant: (plan: RecipientPlan) => boolean): Part =>
-  planned((plan, { skipExisting }) =>
+  changeUpsert((plan, { skipExisting }) =>
     skipExisting && isMeant(plan) ? { added: plan.added.map((row) => ({ ...row, title: null })) } : {},
   );
 
 const listRead = (change: (given: unknown) => unknown, when?: When): Part =>
-  seams({ rules: { recipients: z.preprocess(change, lawful.recipients) } }, when);
+  withOptions({ rules: { recipients: z.preprocess(change, lawful.recipients) } }, when);
 
 /** Accepts a `skipExisting` that isn't a boolean, and changes the rows of such a request. */
 const otherwiseFlagged = (change: (rows: readonly unknown[]) => readonly unknown[]): Part =>
-  request(on.add, ({ skipExisting, ...body }) => {
+  changeRequest(on.add, ({ skipExisting, ...body }) => {
     const { recipients } = body;
     const isFlag = skipExisting === undefined || typeof skipExisting === "boolean";
     if (isFlag || !Array.isArray(recipients)) return skipExisting === undefined ? body : { skipExisting, ...body };
@@ -405,10 +400,10 @@ const otherwiseFlagged = (change: (rows: readonly unknown[]) => readonly unknown
 /** Adds some rows although one isn't an object, and reports that one. */
 const reporting = (change: (rows: readonly unknown[]) => readonly unknown[]): Part => {
   const isMeant = ({ recipients }: Body): boolean => Array.isArray(recipients) && !recipients.every(isBody);
-  return wrap((app) => async (asked) => {
-    const { method, url, headers } = asked;
-    if (!on.add(visitOf(asked))) return app(asked);
-    const sent = await asked.text();
+  return wrapApp((app) => async (request) => {
+    const { method, url, headers } = request;
+    if (!on.add(routeOf(request))) return app(request);
+    const sent = await request.text();
     const body = bodyOf({ text: sent });
     const taken = { ...body, recipients: isMeant(body) ? change(body["recipients"] as readonly unknown[]) : [] };
     const text = isMeant(body) ? JSON.stringify(taken) : sent;
@@ -422,12 +417,12 @@ const reporting = (change: (rows: readonly unknown[]) => readonly unknown[]): Pa
 };
 
 const explicitly = '"skipExisting":false';
-const flagHeard = (other: string): Part => requestText(on.add, (text) => text.replace(explicitly, other));
+const flagHeard = (other: string): Part => changeRequestText(on.add, (text) => text.replace(explicitly, other));
 const objectsIn = (given: unknown): unknown => (Array.isArray(given) ? given.filter(isBody) : given);
 
 /** Adds the valid rows, and doesn't report the others. */
 const badRowsDropped = (isGood: (row: Readonly<Record<string, unknown>>) => boolean): Part =>
-  request(on.add, (body) => ({
+  changeRequest(on.add, (body) => ({
     ...body,
     recipients: Array.isArray(body["recipients"])
       ? body["recipients"].filter((row) => !isBody(row) || isGood(row))
@@ -439,10 +434,10 @@ const isOfTwo = ({ id, email }: Row, { rows, recipients }: RecipientRequest): bo
   rows.some((row) => row.id === id && row.email !== email && recipients.some((one) => one.email === row.email));
 
 /** Stores the list as it was at planning, plus the add, so concurrent adds are lost. */
-const wholeListsWritten: Part = fresh(() => {
+const wholeListsWritten: Part = perServer(() => {
   const plannedOn = new WeakMap<Rows, Rows>();
-  return parts(
-    stored(
+  return combine(
+    changeStore(
       (store) => ({
         writeRecipients: (id, { added, updated, updatedAt }) => {
           const known = plannedOn.get(added) ?? store.surveyById(id)?.recipients ?? [];
@@ -452,30 +447,30 @@ const wholeListsWritten: Part = fresh(() => {
       }),
       on.add,
     ),
-    planned(({ added }, { recipients }) => {
+    changeUpsert(({ added }, { recipients }) => {
       plannedOn.set(added, recipients);
       return {};
     }),
-    overtaken(on.add),
+    missConcurrentWrites(on.add),
   );
 });
 
 /** Rejects all but the first of concurrent adds of an email, but stores their rows. */
-const doublingTogether: Part = fresh(() => {
+const doublingTogether: Part = perServer(() => {
   const underWay = new Map<string, Promise<Response>>();
-  return wrap((app, given) => {
-    const doubling = serve(matching(() => ({ kind: "new" })))(given);
-    return async (asked) => {
-      if (!on.add(visitOf(asked))) return app(asked);
-      const email = /"email":"[^"]*"/.exec(await asked.clone().text())?.[0] ?? "";
-      const key = `${asked.url} ${email}`;
+  return wrapApp((app, options) => {
+    const doubling = serverBuilder(matching(() => ({ kind: "new" })))(options);
+    return async (request) => {
+      if (!on.add(routeOf(request))) return app(request);
+      const email = /"email":"[^"]*"/.exec(await request.clone().text())?.[0] ?? "";
+      const key = `${request.url} ${email}`;
       const first = underWay.get(key);
       if (first !== undefined) {
         await first;
-        await doubling(asked);
+        await doubling(request);
         return Response.json({ title: "Conflict" }, { status: 409 });
       }
-      const answer = setImmediate().then(() => app(asked));
+      const answer = setImmediate().then(() => app(request));
       underWay.set(key, answer);
       return answer.finally(() => underWay.delete(key));
     };
@@ -483,10 +478,10 @@ const doublingTogether: Part = fresh(() => {
 });
 
 /** Restores rows that an add doesn't name to their state before the concurrent adds. */
-const restoringTogether: Part = fresh(() => {
+const restoringTogether: Part = perServer(() => {
   const underWay = new Map<string, { count: number; readonly read: Rows }>();
-  return parts(
-    stored((store) => ({
+  return combine(
+    changeStore((store) => ({
       writeRecipients: (id, writes) => {
         const read = underWay.get(id)?.read.filter((row) => !has([...writes.added, ...writes.updated], row)) ?? [];
         const { recipients } = store.writeRecipients(id, writes);
@@ -495,14 +490,14 @@ const restoringTogether: Part = fresh(() => {
         });
       },
     })),
-    wrap((app, given) => async (asked) => {
-      const visit = visitOf(asked);
-      if (!on.add(visit)) return app(asked);
-      const { survey } = visit;
-      const adds = underWay.get(survey) ?? { count: 0, read: given.store.surveyById(survey)?.recipients ?? [] };
+    wrapApp((app, options) => async (request) => {
+      const route = routeOf(request);
+      if (!on.add(route)) return app(request);
+      const { survey } = route;
+      const adds = underWay.get(survey) ?? { count: 0, read: options.store.surveyById(survey)?.recipients ?? [] };
       underWay.set(survey, adds);
       adds.count += 1;
-      const answer = await app(asked);
+      const answer = await app(request);
       adds.count -= 1;
       if (adds.count === 0) underWay.delete(survey);
       return answer;
@@ -512,21 +507,24 @@ const restoringTogether: Part = fresh(() => {
 
 /** Applies an update to the recipient as it was before the concurrent adds; those that are late are carried out last. */
 const updatingAsRead = (isLate: (body: string) => boolean): Part =>
-  fresh(() => {
+  perServer(() => {
     const underWay = new Map<string, { count: number; readonly read: Rows }>();
     const asRead = (known: Row): Row =>
       [...underWay.values()].flatMap(({ read }) => read).find(({ id }) => id === known.id) ?? known;
-    return parts(
-      seams({ policy: { merge: (known, row) => defaultPolicy.merge(asRead(known), row) } }, on.add),
-      wrap((app, given) => async (asked) => {
-        const visit = visitOf(asked);
-        if (!on.add(visit)) return app(asked);
-        const { survey } = visit;
-        const adds = underWay.get(survey) ?? { count: 0, read: surveyNamed(given.store, survey)?.recipients ?? [] };
+    return combine(
+      withOptions({ policy: { merge: (known, row) => defaultPolicy.merge(asRead(known), row) } }, on.add),
+      wrapApp((app, options) => async (request) => {
+        const route = routeOf(request);
+        if (!on.add(route)) return app(request);
+        const { survey } = route;
+        const adds = underWay.get(survey) ?? {
+          count: 0,
+          read: findByIdOrSlug(options.store, survey)?.recipients ?? [],
+        };
         underWay.set(survey, adds);
         adds.count += 1;
-        if (isLate(await asked.clone().text())) await setTimeout(20);
-        const answer = await app(asked);
+        if (isLate(await request.clone().text())) await setTimeout(20);
+        const answer = await app(request);
         adds.count -= 1;
         if (adds.count === 0) underWay.delete(survey);
         return answer;
@@ -537,17 +535,17 @@ const updatingAsRead = (isLate: (body: string) => boolean): Part =>
 export const recipientFaults: readonly Mutant[] = [
   ...faults("RCP-1", {
     "no recipient has a url": withoutUrls(),
-    "recipients that came by an add have no url": fresh(() => {
+    "recipients that came by an add have no url": perServer(() => {
       const late = new Set<string>();
-      return parts(
+      return combine(
         addsNoted(late),
         rowsShown((shownRow, row) => (late.has(row.id) ? row : shownRow)),
       );
     }),
-    "recipients that a skipping add brought have no url": fresh(() => {
+    "recipients that a skipping add brought have no url": perServer(() => {
       const bare = new Set<string>();
-      return parts(
-        planned(({ added }, { skipExisting }) => {
+      return combine(
+        changeUpsert(({ added }, { skipExisting }) => {
           if (skipExisting) note(bare, added);
           return {};
         }),
@@ -567,16 +565,16 @@ export const recipientFaults: readonly Mutant[] = [
     ),
     "the answer to PATCH shows recipients without urls": withoutUrls(on.patch),
     "the answer to a create shows recipients without urls": withoutUrls(on.create),
-    "the answer to an add shows its rows without urls": presented(() => ({
+    "the answer to an add shows its rows without urls": changePresentation(() => ({
       countsBody: (all, { recipients }) => ({ ...all, recipients }),
     })),
-    "the answer to an add shows the survey, with recipients without urls": presented((own) => ({
+    "the answer to an add shows the survey, with recipients without urls": changePresentation((own) => ({
       countsBody: (all, survey) => ({
         ...all,
         survey: { ...Object(own.survey(survey)), recipients: survey.recipients },
       }),
     })),
-    "the answer to a create has no recipients": success(on.create, ({ text }) => ({
+    "the answer to a create has no recipients": onSuccess(on.create, ({ text }) => ({
       text: JSON.stringify({ survey: { ...Object(bodyOf({ text })["survey"]), recipients: undefined } }),
     })),
   }),
@@ -586,7 +584,7 @@ export const recipientFaults: readonly Mutant[] = [
     "recipients that an add brings are invited at once": invitedAtOnce(on.add),
   }),
   ...faults("RCP-5", {
-    "GET /surveys shows with each survey the recipients of the one before it": fresh(() => {
+    "GET /surveys shows with each survey the recipients of the one before it": perServer(() => {
       let before: readonly Row[] = [];
       return rowsListed((survey, show) => {
         const others = before.map((row) => show(row, survey));
@@ -594,23 +592,23 @@ export const recipientFaults: readonly Mutant[] = [
         return others;
       });
     }),
-    "a create loses its last recipient": overwritten(on.create, ({ added }) => ({ added: added.slice(0, -1) })),
-    "a create keeps only its first fifty recipients": overwritten(on.create, ({ added }) => ({
+    "a create loses its last recipient": changeOverwrite(on.create, ({ added }) => ({ added: added.slice(0, -1) })),
+    "a create keeps only its first fifty recipients": changeOverwrite(on.create, ({ added }) => ({
       added: added.slice(0, 50),
     })),
-    "a create keeps one recipient for each name before the at sign": overwritten(on.create, ({ added }) => ({
+    "a create keeps one recipient for each name before the at sign": changeOverwrite(on.create, ({ added }) => ({
       added: [...new Map(added.map((row) => [row.email?.split("@")[0], row])).values()],
     })),
-    "a create stores its first recipient twice": overwritten(on.create, ({ added }) => ({
+    "a create stores its first recipient twice": changeOverwrite(on.create, ({ added }) => ({
       added: [...added, ...added.slice(0, 1).map((row) => ({ ...row, id: randomUUID() }))],
     })),
-    "a create makes a recipient of its own": overwritten(on.create, ({ added }) => ({
+    "a create makes a recipient of its own": changeOverwrite(on.create, ({ added }) => ({
       added: [
         ...added,
         ...added.slice(0, 1).map((row) => ({ ...row, id: randomUUID(), email: "preview@example.com" })),
       ],
     })),
-    "a create leaves out people whom another create has named": fresh(() => {
+    "a create leaves out people whom another create has named": perServer(() => {
       const known = new Set<string>();
       return overwriteHeard(({ rows }) => {
         const strangers = rows.filter(({ email = "" }) => !known.has(email));
@@ -618,16 +616,16 @@ export const recipientFaults: readonly Mutant[] = [
         return strangers;
       }, on.create);
     }),
-    "the answer to a create shows no recipients": shown(on.create, () => ({ recipients: [] })),
-    "the answer to a create shows the first hundred recipients": shown(on.create, ({ recipients }) => ({
+    "the answer to a create shows no recipients": changeShownSurvey(on.create, () => ({ recipients: [] })),
+    "the answer to a create shows the first hundred recipients": changeShownSurvey(on.create, ({ recipients }) => ({
       recipients: recipients.slice(0, 100),
     })),
     "a read shows of recipients their ids alone": rowsShown(({ id }) => id, on.read),
-    "a published survey is shown without its recipients": shown(on.read, ({ published }) =>
+    "a published survey is shown without its recipients": changeShownSurvey(on.read, ({ published }) =>
       published ? { recipients: [] } : {},
     ),
     "the time of an invitation that a create gives is five hours later": sentLater(on.create),
-    "a create keeps a hundred rows of a body over 100 KB": request(on.create, (body) =>
+    "a create keeps a hundred rows of a body over 100 KB": changeRequest(on.create, (body) =>
       JSON.stringify(body).length > 100_000 && Array.isArray(body["recipients"])
         ? { ...body, recipients: body["recipients"].slice(0, 100) }
         : body,
@@ -651,15 +649,15 @@ export const recipientFaults: readonly Mutant[] = [
     "the url has the recipient's id in front of the slug": pagesAt((row, { slug }) => `/s/${row.id}/${slug}`),
     "the url's path starts with /r": pagesAt((row, { slug }) => `/r/${slug}/${row.id}`),
     "the url's path has its locale behind /s": pagesAt((row, { slug }) => `/s/zh/${slug}/${row.id}`),
-    "the url of a survey that came without a slug has its id in the slug's place": parts(
-      seams({ newSlug: () => `made-up-${randomUUID()}` }),
+    "the url of a survey that came without a slug has its id in the slug's place": combine(
+      withOptions({ newSlug: () => `made-up-${randomUUID()}` }),
       pagesAt((row, { id, slug }) => `/s/${slug.startsWith("made-up-") ? id : slug}/${row.id}`),
     ),
-    "PATCH of recipients keeps the urls that callers give": fresh(() => {
+    "PATCH of recipients keeps the urls that callers give": perServer(() => {
       const given = new Map<string, string>();
-      return parts(
+      return combine(
         urls(({ email }, _survey, own) => given.get(email) ?? own),
-        request(on.patch, (body) => {
+        changeRequest(on.patch, (body) => {
           const rows = Array.isArray(body["recipients"]) ? body["recipients"].filter(isBody) : [];
           // a row with an id may be rejected
           for (const { id, email, url } of rows)
@@ -676,22 +674,22 @@ export const recipientFaults: readonly Mutant[] = [
   }),
   ...faults("RCP-4", { "recipients have no id": rowsShown(({ id: _id, ...shownRow }) => shownRow) }),
   ...faults(["RCP-2", "RCP-4"], {
-    "of many recipients that a create brings the last two share an id": overwritten(on.create, ({ added }) => ({
+    "of many recipients that a create brings the last two share an id": changeOverwrite(on.create, ({ added }) => ({
       added: added.map((row, index) =>
         added.length >= 100 && index === added.length - 1 ? { ...row, id: added.at(-2)?.id ?? "" } : row,
       ),
     })),
-    "a new recipient is numbered by the length of the list": parts(
-      planned(numberedFrom(({ recipients }) => recipients.length)),
-      overwritten(
+    "a new recipient is numbered by the length of the list": combine(
+      changeUpsert(numberedFrom(({ recipients }) => recipients.length)),
+      changeOverwrite(
         on.any,
         numberedFrom(() => 0),
       ),
     ),
-    "the first two recipients of a create share an id": overwritten(on.create, ({ added }) => ({
+    "the first two recipients of a create share an id": changeOverwrite(on.create, ({ added }) => ({
       added: added.map((row, index) => ({ ...row, id: added[index === 1 ? 0 : index]?.id ?? "" })),
     })),
-    "a recipient's id is the name before the @ of the email": seams({
+    "a recipient's id is the name before the @ of the email": withOptions({
       policy: { create: (row) => createOf(row, row.email.split("@")[0] ?? "") },
     }),
     "a create stores two rows with one id as two recipients of that id": idsTaken(on.create, (id) => id),
@@ -701,27 +699,27 @@ export const recipientFaults: readonly Mutant[] = [
   }),
   ...faults("RCP-20", {
     "the time of an invitation that a PATCH gives is five hours later": sentLater(on.patch),
-    "PATCH of recipients that names all of its own by their ids keeps the others": overwritten(
+    "PATCH of recipients that names all of its own by their ids keeps the others": changeOverwrite(
       on.patch,
-      ({ added }, asked) =>
-        asked.rows.length > 0 && asked.rows.every(({ id }) => asked.recipients.some((known) => known.id === id))
-          ? { added: [...added, ...removedBy(added, asked)] }
+      ({ added }, request) =>
+        request.rows.length > 0 && request.rows.every(({ id }) => request.recipients.some((known) => known.id === id))
+          ? { added: [...added, ...removedBy(added, request)] }
           : {},
     ),
-    "PATCH of recipients keeps those who were updated after they were skipped": fresh(() => {
+    "PATCH of recipients keeps those who were updated after they were skipped": perServer(() => {
       const [skippedOnce, kept] = [new Set<string>(), new Set<string>()];
-      return parts(
+      return combine(
         addsNoted(kept, ({ id }) => skippedOnce.has(id), "updated"),
-        overwritten(on.any, ({ added }, asked) => ({
-          added: [...added, ...removedBy(added, asked).filter(({ id }) => kept.has(id))],
+        changeOverwrite(on.any, ({ added }, request) => ({
+          added: [...added, ...removedBy(added, request).filter(({ id }) => kept.has(id))],
         })),
-        planned(({ skipped }) => {
+        changeUpsert(({ skipped }) => {
           note(skippedOnce, skipped);
           return {};
         }),
       );
     }),
-    "PATCH of recipients adds to the list": overwritten(on.patch, merged),
+    "PATCH of recipients adds to the list": changeOverwrite(on.patch, mergeIntoList),
     "PATCH of recipients leaves those who were on the list their colour": listed((rows, { recipients }) =>
       rows.map((row) => ({
         ...row,
@@ -736,8 +734,11 @@ export const recipientFaults: readonly Mutant[] = [
       ...rows,
       ...recipients.slice(rows.length).filter((row) => !has(rows, row)),
     ]),
-    "PATCH of recipients keeps those who were invited": overwritten(on.patch, (plan, asked) =>
-      merged(plan, { ...asked, recipients: asked.recipients.filter(({ inviteSentAt }) => inviteSentAt !== null) }),
+    "PATCH of recipients keeps those who were invited": changeOverwrite(on.patch, (plan, request) =>
+      mergeIntoList(plan, {
+        ...request,
+        recipients: request.recipients.filter(({ inviteSentAt }) => inviteSentAt !== null),
+      }),
     ),
     "PATCH of recipients merges a row with the recipient at its place": listed((rows, { recipients }) =>
       rows.map((row, index) => ({
@@ -748,7 +749,7 @@ export const recipientFaults: readonly Mutant[] = [
     "PATCH of recipients keeps a title that isn't given anew": listed((rows, { recipients }) =>
       rows.map((row) => ({ ...row, title: row.title ?? recipients.find(({ id }) => id === row.id)?.title ?? null })),
     ),
-    "PATCH of recipients shows the new list and stores nothing": stored((store) => ({
+    "PATCH of recipients shows the new list and stores nothing": changeStore((store) => ({
       changeSurvey: (id, { recipients, ...changes }) => {
         const survey = store.changeSurvey(id, changes);
         return recipients === undefined ? survey : { ...survey, recipients };
@@ -760,40 +761,45 @@ export const recipientFaults: readonly Mutant[] = [
     "PATCH of recipients leaves those who come with their ids as they were": overwriteHeard(({ rows, recipients }) =>
       rows.map((row) => recipients.find(({ id }) => id === row.id) ?? row),
     ),
-    "PATCH of recipients keeps the old copy of those who are on the list": overwritten(
+    "PATCH of recipients keeps the old copy of those who are on the list": changeOverwrite(
       on.any,
       ({ added }, { recipients }) => ({ added: added.map((row) => recipients.find(({ id }) => id === row.id) ?? row) }),
     ),
-    "PATCH of recipients alone is answered 500": failing(
+    "PATCH of recipients alone is answered 500": failIf(
       ({ operation }, text) => operation === "patch" && text.startsWith('{"recipients":[{'),
     ),
-    "PATCH with ids in its rows is refused": seams(
-      { planOverwrite: (asked) => ({ ...planOverwrite(asked), ...(asked.rows.some(({ id }) => id) ? refused : {}) }) },
+    "PATCH with ids in its rows is refused": withOptions(
+      {
+        planOverwrite: (request) => ({
+          ...planOverwrite(request),
+          ...(request.rows.some(({ id }) => id) ? refused : {}),
+        }),
+      },
       on.patch,
     ),
-    "PATCH that swaps the emails of two ids is answered 500": overwritten(on.patch, ({ problems }) => {
+    "PATCH that swaps the emails of two ids is answered 500": changeOverwrite(on.patch, ({ problems }) => {
       if (problems.some(({ message }) => message.startsWith("belongs to another"))) throw new Error("not unique");
       return {};
     }),
   }),
   ...faults("RCP-30", {
     "the time of an invitation that an add gives is five hours later": sentLater(on.add),
-    "an add stores only the first of its new rows": planned(({ added }) => ({ added: added.slice(0, 1) })),
-    "an add loses its new rows when known ones come with them": planned(({ added, updated }) => ({
+    "an add stores only the first of its new rows": changeUpsert(({ added }) => ({ added: added.slice(0, 1) })),
+    "an add loses its new rows when known ones come with them": changeUpsert(({ added, updated }) => ({
       added: updated.length > 0 ? [] : added,
     })),
-    "an add to a survey without recipients is lost": planned(({ added }, { recipients }) => ({
+    "an add to a survey without recipients is lost": changeUpsert(({ added }, { recipients }) => ({
       added: recipients.length === 0 ? [] : added,
     })),
     "an add drops rows with an id that the survey doesn't know": addHeard(({ rows, recipients }) => ({
       rows: rows.filter(({ id }) => typeof id !== "string" || recipients.some((known) => known.id === id)),
     })),
-    "an add is counted and shown, and stored nowhere": stored((store) => ({
+    "an add is counted and shown, and stored nowhere": changeStore((store) => ({
       writeRecipients: (id, writes) => store.writeRecipients(id, { ...writes, added: [] }),
     })),
-    "an add answers 500 after its effect": success(on.add, { status: 500 }),
+    "an add answers 500 after its effect": onSuccess(on.add, { status: 500 }),
     "an add to a published survey adds nobody": ifPublished((_store, _id, writes) => ({ ...writes, added: [] })),
-    "an add of new rows and known ones together is refused": planned(({ added, updated, skipped }) =>
+    "an add of new rows and known ones together is refused": changeUpsert(({ added, updated, skipped }) =>
       added.length > 0 && updated.length + skipped.length > 0 ? refused : {},
     ),
     "emails that differ in their dots alone are the same": emailsAlike((email) =>
@@ -808,8 +814,8 @@ export const recipientFaults: readonly Mutant[] = [
       return found.kind === "new" && alike !== undefined ? { kind: "known", recipient: alike[1] } : found;
     }),
     "an id that another survey has is taken for known": knowingElsewhere(({ id }) => id),
-    "a recipient that an overwrite removed can't be added again": remembering((removed) =>
-      stored((store) => ({
+    "a recipient that an overwrite removed can't be added again": withRemovedRecipients((removed) =>
+      changeStore((store) => ({
         writeRecipients: (survey, writes) =>
           store.writeRecipients(survey, {
             ...writes,
@@ -819,8 +825,8 @@ export const recipientFaults: readonly Mutant[] = [
           }),
       })),
     ),
-    "an add with the id of somebody whom an overwrite removed goes to the one removed": remembering((removed) =>
-      addHeard(({ rows }) => ({ rows: rows.filter(({ id }) => !removed.some((row) => row.id === id)) })),
+    "an add with the id of somebody whom an overwrite removed goes to the one removed": withRemovedRecipients(
+      (removed) => addHeard(({ rows }) => ({ rows: rows.filter(({ id }) => !removed.some((row) => row.id === id)) })),
     ),
     "a tag behind a plus doesn't count in an email": emailsAlike((email) => email.toLowerCase().replace(/\+[^@]*/, "")),
     "an add drops rows with wrong emails": badRowsDropped(
@@ -829,15 +835,18 @@ export const recipientFaults: readonly Mutant[] = [
     "an add drops rows with wrong titles": badRowsDropped(({ title }) => typeof title !== "number"),
   }),
   ...faults("LIM-1", {
-    "a create with a body over 100 KB is answered 500": failing(
-      (visit, text) => on.create(visit) && text.length > 100_000,
+    "a create with a body over 100 KB is answered 500": failIf(
+      (route, text) => on.create(route) && text.length > 100_000,
     ),
   }),
   ...faults("RCP-6", {
-    "the answer to a create shows other recipient ids than are stored": shown(on.create, ({ recipients }) => ({
-      recipients: recipients.map((row) => ({ ...row, id: `new-${row.id}` })),
-    })),
-    "the answer to a create shows another id of the last recipient than is stored": shown(
+    "the answer to a create shows other recipient ids than are stored": changeShownSurvey(
+      on.create,
+      ({ recipients }) => ({
+        recipients: recipients.map((row) => ({ ...row, id: `new-${row.id}` })),
+      }),
+    ),
+    "the answer to a create shows another id of the last recipient than is stored": changeShownSurvey(
       on.create,
       ({ recipients }) => ({
         recipients: recipients.map((row, index) =>
@@ -923,29 +932,32 @@ export const recipientFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("RCP-36", {
-    "an add leaves only its own rows on the list": left(ownRows),
-    "a skipping add clears the sign-off of those whom it doesn't name when it adds somebody": planned(
+    "an add leaves only its own rows on the list": changeRowsAfterAdd(ownRows),
+    "a skipping add clears the sign-off of those whom it doesn't name when it adds somebody": changeUpsert(
       ({ added, skipped }, { recipients, skipExisting }) =>
         skipExisting && added.length > 0 && skipped.length > 0
           ? { updated: recipients.filter((row) => !has(skipped, row)).map((row) => ({ ...row, inviteSignOff: null })) }
           : {},
     ),
-    "an update clears the invite copy of the next recipient": left(({ before, after, writes: { updated } }) =>
-      after.map((row, index) => {
-        const previous = after[index - 1];
-        return previous !== undefined && has(updated, previous) && has(before, row) && !has(updated, row)
-          ? { ...row, inviteTop: null }
-          : row;
-      }),
+    "an update clears the invite copy of the next recipient": changeRowsAfterAdd(
+      ({ before, after, writes: { updated } }) =>
+        after.map((row, index) => {
+          const previous = after[index - 1];
+          return previous !== undefined && has(updated, previous) && has(before, row) && !has(updated, row)
+            ? { ...row, inviteTop: null }
+            : row;
+        }),
     ),
     "an add to a published survey drops those who were there": ifPublished((store, id, writes) => {
       store.changeSurvey(id, { recipients: [] });
       return writes;
     }),
-    "an add removes the first recipient that is not in its body": left(({ before, after, writes: { updated } }) => {
-      const lost = updated.length === 0 ? undefined : before.find((row) => !has(updated, row));
-      return after.filter(({ id }) => id !== lost?.id);
-    }),
+    "an add removes the first recipient that is not in its body": changeRowsAfterAdd(
+      ({ before, after, writes: { updated } }) => {
+        const lost = updated.length === 0 ? undefined : before.find((row) => !has(updated, row));
+        return after.filter(({ id }) => id !== lost?.id);
+      },
+    ),
     "an update gives its colour to all recipients of the same company": othersLeft((row, { updated }) => {
       const colleague = updated.find(({ targetCompany }) => targetCompany === row.targetCompany);
       return colleague === undefined ? row : { ...row, accentColor: colleague.accentColor };
@@ -954,7 +966,7 @@ export const recipientFaults: readonly Mutant[] = [
       ...row,
       inviteSentAt: null,
     })),
-    "an add to a hundred recipients or more removes the oldest": left(({ before, after, writes }) =>
+    "an add to a hundred recipients or more removes the oldest": changeRowsAfterAdd(({ before, after, writes }) =>
       before.length < 100 || writes.added.length === 0 ? after : after.slice(1),
     ),
   }),
@@ -962,7 +974,7 @@ export const recipientFaults: readonly Mutant[] = [
     "a survey that is read has the inviteTop of its first recipient": copied(on.read, "inviteTop"),
     "the response to a create has an inviteBottom of the survey": copied(on.create, "inviteBottom"),
     "the response to a PATCH has an inviteSignOff of the survey": copied(on.patch, "inviteSignOff"),
-    "a survey keeps the invite copy that a create gives it": fresh(copyOfSurvey),
+    "a survey keeps the invite copy that a create gives it": perServer(copyOfSurvey),
   }),
   ...faults("RCP-21", {
     "PATCH of recipients with an empty list is ignored": listed((rows, { recipients }) =>
@@ -973,23 +985,23 @@ export const recipientFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("RCP-43", {
-    "a skipping add skips those whom an overwrite removed": remembering((removed) =>
-      planned(({ added, skipped }, { skipExisting }) => {
+    "a skipping add skips those whom an overwrite removed": withRemovedRecipients((removed) =>
+      changeUpsert(({ added, skipped }, { skipExisting }) => {
         const gone = added.filter((row) => skipExisting && hasEmail(removed, row));
         return { added: added.filter((row) => !gone.includes(row)), skipped: [...skipped, ...gone] };
       }),
     ),
-    "a skipping add with a known row adds nobody": planned(({ added, skipped }) => ({
+    "a skipping add with a known row adds nobody": changeUpsert(({ added, skipped }) => ({
       added: skipped.length > 0 ? [] : added,
     })),
-    "a skipping add adds nobody behind its first known row": planned(
+    "a skipping add adds nobody behind its first known row": changeUpsert(
       ({ added }, { rows, recipients, skipExisting }) => {
         const known = rows.findIndex(({ id, email }) => recipients.some((one) => one.id === id || one.email === email));
         const behind = new Set(known < 0 ? [] : rows.slice(known).map(({ email }) => email));
         return skipExisting ? { added: added.filter(({ email }) => !behind.has(email)) } : {};
       },
     ),
-    "a skipping add adds nobody to a survey that has recipients": planned(
+    "a skipping add adds nobody to a survey that has recipients": changeUpsert(
       ({ added }, { skipExisting, recipients }) => ({ added: skipExisting && recipients.length > 0 ? [] : added }),
     ),
   }),
@@ -1001,9 +1013,9 @@ export const recipientFaults: readonly Mutant[] = [
     ),
   }),
   ...faults(["RCP-32", "RCP-40"], {
-    "an email that an update by id brought isn't known to later adds": fresh(() => {
+    "an email that an update by id brought isn't known to later adds": perServer(() => {
       const renamed = new Set<string>();
-      return seams(
+      return withOptions(
         {
           policy: {
             match: (directory, row, key) => {
@@ -1023,7 +1035,7 @@ export const recipientFaults: readonly Mutant[] = [
     "a row with a known email is added a second time": matching((directory, { id }, key) =>
       matchOf(directory, idOf({ id }), key),
     ),
-    "emails are looked up in lower case and stored as given": parts(
+    "emails are looked up in lower case and stored as given": combine(
       emailsAlike((email) => email),
       matching((directory, row) => matchOf(directory, row, (email) => email.toLowerCase())),
     ),
@@ -1053,15 +1065,17 @@ export const recipientFaults: readonly Mutant[] = [
       ...mergeOf(known, row),
       ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)),
     })),
-    "an add updates only the first of its known rows": planned(({ updated }) => ({ updated: updated.slice(0, 1) })),
-    "the second update of a recipient is lost": fresh(() => {
+    "an add updates only the first of its known rows": changeUpsert(({ updated }) => ({
+      updated: updated.slice(0, 1),
+    })),
+    "the second update of a recipient is lost": perServer(() => {
       const updates = new Map<string, number>();
-      return planned((plan, asked) => {
+      return changeUpsert((plan, request) => {
         for (const { id } of plan.updated) updates.set(id, (updates.get(id) ?? 0) + 1);
-        return unchanged(plan, asked, ({ id }) => updates.get(id) === 2);
+        return unchanged(plan, request, ({ id }) => updates.get(id) === 2);
       });
     }),
-    "an add of known rows alone changes nothing": stored((store) => ({
+    "an add of known rows alone changes nothing": changeStore((store) => ({
       writeRecipients: (id, writes) => {
         const known = store.surveyById(id);
         return writes.added.length === 0 && known !== undefined ? known : store.writeRecipients(id, writes);
@@ -1070,7 +1084,7 @@ export const recipientFaults: readonly Mutant[] = [
   }),
   ...faults("RCP-33", {
     "recipients that a PATCH brought aren't matched by their ids": deafToIds((ids) =>
-      overwritten(on.patch, ({ added }) => {
+      changeOverwrite(on.patch, ({ added }) => {
         note(ids, added);
         return {};
       }),
@@ -1079,28 +1093,30 @@ export const recipientFaults: readonly Mutant[] = [
       row.id === undefined ? mergeOf(known, row) : { ...known, email: row.email ?? known.email },
     ),
     "an update by id keeps the old email": merging((known, row) => ({ ...mergeOf(known, row), email: known.email })),
-    "an update by id in an add of several rows keeps the old email": planned(({ updated }, { recipients, rows }) => ({
-      updated:
-        rows.length === 1
-          ? updated
-          : updated.map((row) => ({
-              ...row,
-              email: recipients.find(({ id }) => id === row.id)?.email ?? row.email,
-            })),
-    })),
-    "an update by id leaves the previous recipient next to the updated one": planned(
+    "an update by id in an add of several rows keeps the old email": changeUpsert(
+      ({ updated }, { recipients, rows }) => ({
+        updated:
+          rows.length === 1
+            ? updated
+            : updated.map((row) => ({
+                ...row,
+                email: recipients.find(({ id }) => id === row.id)?.email ?? row.email,
+              })),
+      }),
+    ),
+    "an update by id leaves the previous recipient next to the updated one": changeUpsert(
       ({ added, updated }, { recipients, newId }) => ({
         added: [...added, ...recipients.filter((row) => isMoved(updated, row)).map((row) => ({ ...row, id: newId() }))],
       }),
     ),
-    "an add with the id alone of a recipient is refused": seams(
-      { planUpsert: (asked) => ({ ...planUpsert(asked), ...(asked.rows.every(hasEmailGiven) ? {} : refused) }) },
+    "an add with the id alone of a recipient is refused": withOptions(
+      { planUpsert: (request) => ({ ...planUpsert(request), ...(request.rows.every(hasEmailGiven) ? {} : refused) }) },
       on.add,
     ),
   }),
   ...faults(["RCP-33", "RCP-41"], {
     "recipients that a create brought aren't matched by their ids": deafToIds((ids) =>
-      stored((store) => ({
+      changeStore((store) => ({
         insertSurvey: (survey) => {
           note(ids, survey.recipients);
           store.insertSurvey(survey);
@@ -1110,10 +1126,10 @@ export const recipientFaults: readonly Mutant[] = [
     "a row with a known id is matched by its email alone": addHeard(({ rows }) => ({ rows: withoutIds(rows) })),
   }),
   ...faults("RCP-34", {
-    "an updated recipient gets a new id": left(({ after, writes }) =>
+    "an updated recipient gets a new id": changeRowsAfterAdd(({ after, writes }) =>
       after.map((row) => (has(writes.updated, row) ? { ...row, id: randomUUID() } : row)),
     ),
-    "a recipient whose email changes gets a new id": left(({ before, after }) =>
+    "a recipient whose email changes gets a new id": changeRowsAfterAdd(({ before, after }) =>
       after.map((row) => (isMoved(before, row) ? { ...row, id: randomUUID() } : row)),
     ),
     "a recipient whose title changes gets another url": urls(({ title }, _survey, own) =>
@@ -1146,10 +1162,10 @@ export const recipientFaults: readonly Mutant[] = [
     "an add counts at most a hundred rows as added": numbersShown((count, name) =>
       name === "added" ? Math.min(count, 100) : count,
     ),
-    "rows that match by id aren't counted": fresh(() => {
+    "rows that match by id aren't counted": perServer(() => {
       let uncounted = 0;
-      return parts(
-        left(({ before, after }) => {
+      return combine(
+        changeRowsAfterAdd(({ before, after }) => {
           uncounted = after.filter((row) => isMoved(before, row)).length;
           return after;
         }),
@@ -1167,7 +1183,7 @@ export const recipientFaults: readonly Mutant[] = [
   ...faults("RCP-37", {
     "skipExisting false is taken for true": flagHeard('"skipExisting":true'),
     "skipExisting false is refused": flagHeard('"skipExisting":"false"'),
-    "with skipExisting false only the first row is heard": requestText(on.add, (text) => {
+    "with skipExisting false only the first row is heard": changeRequestText(on.add, (text) => {
       const body = bodyOf({ text });
       const isMeant = text.includes(explicitly) && Array.isArray(body["recipients"]);
       return isMeant
@@ -1176,10 +1192,10 @@ export const recipientFaults: readonly Mutant[] = [
     }),
   }),
   ...faults("RCP-38", {
-    "an add by slug is answered and stored nowhere": planned(() => ({ added: [], updated: [] }), bySlug(on.add)),
-    "an add by slug is answered 404": seams({ findSurvey: () => undefined }, bySlug(on.add)),
-    "an add by slug adds but doesn't update": seams({ policy: { merge: (known) => known } }, bySlug(on.add)),
-    "an add by slug leaves only its own rows on the list": left(ownRows, bySlug(on.add)),
+    "an add by slug is answered and stored nowhere": changeUpsert(() => ({ added: [], updated: [] }), bySlug(on.add)),
+    "an add by slug is answered 404": withOptions({ findSurvey: () => undefined }, bySlug(on.add)),
+    "an add by slug adds but doesn't update": withOptions({ policy: { merge: (known) => known } }, bySlug(on.add)),
+    "an add by slug leaves only its own rows on the list": changeRowsAfterAdd(ownRows, bySlug(on.add)),
   }),
   ...faults("RCP-39", {
     "an email that another survey has is taken for known": knowingElsewhere(({ email }) => email),
@@ -1189,17 +1205,17 @@ export const recipientFaults: readonly Mutant[] = [
     "an add changes the recipients of that email on other surveys too": elsewhereChanged((rows, added) =>
       rows.map((row) => (row.email === added.email ? { ...added, id: row.id } : row)),
     ),
-    "with skipExisting an email that another survey has is skipped": fresh(({ store }) =>
-      planned(({ added, skipped }, { skipExisting }) => {
+    "with skipExisting an email that another survey has is skipped": perServer(({ store }) =>
+      changeUpsert(({ added, skipped }, { skipExisting }) => {
         const { surveys } = store.allSurveys({ limit: 10_000 });
         const isElsewhere = (row: Row): boolean => surveys.some(({ recipients }) => hasEmail(recipients, row));
         const elsewhere = skipExisting ? added.filter(isElsewhere) : [];
         return { added: added.filter((row) => !elsewhere.includes(row)), skipped: [...skipped, ...elsewhere] };
       }),
     ),
-    "an email of another survey brings the copy from there": fresh(() => {
+    "an email of another survey brings the copy from there": perServer(() => {
       const rows = new Map<string, { readonly survey: string; readonly copy: Partial<Row> }>();
-      return stored((store) => ({
+      return changeStore((store) => ({
         writeRecipients: (survey, writes) => {
           const added = writes.added.map(({ id, ...row }) => {
             const known = rows.get(row.email);
@@ -1210,9 +1226,9 @@ export const recipientFaults: readonly Mutant[] = [
         },
       }));
     }),
-    "an add of emails that another survey has is done and answered 500": fresh(() => {
+    "an add of emails that another survey has is done and answered 500": perServer(() => {
       const homes = new Map<string, string>();
-      return stored((store) => ({
+      return changeStore((store) => ({
         writeRecipients: (survey, writes) => {
           const written = store.writeRecipients(survey, writes);
           for (const { email } of writes.added) if (!homes.has(email)) homes.set(email, survey);
@@ -1249,9 +1265,9 @@ export const recipientFaults: readonly Mutant[] = [
       targetCompany: targetCompany ?? null,
     })),
     "a skipping add changes known recipients and counts them as skipped": touched(mergeOf),
-    "a skipping add skips only the first known row": planned(({ skipped }, asked) => {
-      if (!asked.skipExisting) return {};
-      const { updated } = planUpsert({ ...asked, skipExisting: false });
+    "a skipping add skips only the first known row": changeUpsert(({ skipped }, request) => {
+      if (!request.skipExisting) return {};
+      const { updated } = planUpsert({ ...request, skipExisting: false });
       return { skipped: skipped.slice(0, 1), updated: updated.slice(1) };
     }),
   }),
@@ -1282,24 +1298,24 @@ export const recipientFaults: readonly Mutant[] = [
     })),
   }),
   ...faults("RCP-42", {
-    "a skipping add counts a row with the id of one recipient and the email of another as updated": parts(
+    "a skipping add counts a row with the id of one recipient and the email of another as updated": combine(
       matching((directory, row, emailKey) => {
         const recipient = directory.byId.get(row.id ?? "");
         return recipient === undefined ? defaultPolicy.match(directory, row, emailKey) : { kind: "known", recipient };
       }),
-      planned(({ skipped, updated }, asked) => ({
-        skipped: skipped.filter((one) => !isOfTwo(one, asked)),
-        updated: [...updated, ...skipped.filter((one) => isOfTwo(one, asked))],
+      changeUpsert(({ skipped, updated }, request) => ({
+        skipped: skipped.filter((one) => !isOfTwo(one, request)),
+        updated: [...updated, ...skipped.filter((one) => isOfTwo(one, request))],
       })),
     ),
-    "a skipping add counts no rows that are as stored": planned((plan, asked) => ({
-      skipped: plan.skipped.filter((one) => !isStored(one, asked)),
+    "a skipping add counts no rows that are as stored": changeUpsert((plan, request) => ({
+      skipped: plan.skipped.filter((one) => !isStored(one, request)),
     })),
-    "a skipping add counts rows that are as stored as updated": planned(({ skipped, updated }, asked) => ({
-      skipped: skipped.filter((one) => !isStored(one, asked)),
-      updated: [...updated, ...skipped.filter((one) => isStored(one, asked))],
+    "a skipping add counts rows that are as stored as updated": changeUpsert(({ skipped, updated }, request) => ({
+      skipped: skipped.filter((one) => !isStored(one, request)),
+      updated: [...updated, ...skipped.filter((one) => isStored(one, request))],
     })),
-    "a skipping add that also adds counts those whom it names by the id alone as updated": planned(
+    "a skipping add that also adds counts those whom it names by the id alone as updated": changeUpsert(
       ({ added, skipped, updated }, { rows }) => {
         const isNamed = ({ id }: Row): boolean => rows.some((row) => row.id === id && row.email === undefined);
         return added.length === 0
@@ -1330,7 +1346,7 @@ export const recipientFaults: readonly Mutant[] = [
     "a skipping add by id forgets when a recipient was invited": touched((known, { id }) =>
       id === undefined ? known : { ...known, inviteSentAt: null },
     ),
-    "a skipping add with a recipient who was invited is refused": planned(({ skipped }) =>
+    "a skipping add with a recipient who was invited is refused": changeUpsert(({ skipped }) =>
       skipped.some(({ inviteSentAt }) => inviteSentAt !== null) ? refused : {},
     ),
   }),
@@ -1341,11 +1357,11 @@ export const recipientFaults: readonly Mutant[] = [
     "an add that updates gives the survey the title of the recipient": settingsLeft(({ updated: [first] }) =>
       first?.title ? { title: first.title } : {},
     ),
-    "a skipping add that skips clears the questions": fresh(() => {
+    "a skipping add that skips clears the questions": perServer(() => {
       let isSkipping = false;
-      return parts(
+      return combine(
         settingsLeft(() => (isSkipping ? { questions: [] } : {})),
-        planned(({ skipped }) => {
+        changeUpsert(({ skipped }) => {
           isSkipping = skipped.length > 0;
           return {};
         }),
@@ -1353,9 +1369,9 @@ export const recipientFaults: readonly Mutant[] = [
     }),
   }),
   ...faults("RCP-46", {
-    "a recipient that was skipped once isn't updated any more": planNoting((locked) => (plan, asked) => {
+    "a recipient that was skipped once isn't updated any more": planNoting((locked) => (plan, request) => {
       note(locked, plan.skipped);
-      return unchanged(plan, asked, ({ id }) => locked.has(id));
+      return unchanged(plan, request, ({ id }) => locked.has(id));
     }),
     "a recipient that was skipped once can't be updated any more": planNoting((locked) => ({ updated, skipped }) => {
       note(locked, skipped);
@@ -1368,33 +1384,33 @@ export const recipientFaults: readonly Mutant[] = [
           return skipped.some(({ id }) => updatedOnce.has(id)) ? refused : {};
         },
     ),
-    "PATCH with a recipient that an add brought is refused": fresh(() => {
+    "PATCH with a recipient that an add brought is refused": perServer(() => {
       const brought = new Set<string>();
-      return parts(
+      return combine(
         addsNoted(brought),
-        overwritten(on.any, ({ added }) => (added.some(({ id }) => brought.has(id)) ? refused : {})),
+        changeOverwrite(on.any, ({ added }) => (added.some(({ id }) => brought.has(id)) ? refused : {})),
       );
     }),
   }),
   ...faults("RCP-47", {
-    "emails aren't matched while another add to the survey is under way": atOnce({
+    "emails aren't matched while another add to the survey is under way": duringConcurrentAdds({
       policy: { match: () => ({ kind: "new" }) },
     }),
-    "while another add to the survey is under way, updates are counted as additions": atOnce({
-      present: { countsBody: ({ added, updated, skipped }) => ({ added: added + updated, updated: 0, skipped }) },
+    "while another add to the survey is under way, updates are counted as additions": duringConcurrentAdds({
+      presentation: { countsBody: ({ added, updated, skipped }) => ({ added: added + updated, updated: 0, skipped }) },
     }),
     "of concurrent adds of one email all but the first are refused, and all are stored": doublingTogether,
   }),
   ...faults("RCP-48", {
     "of concurrent adds the last writes the list that it read": wholeListsWritten,
-    "concurrent adds to one survey get the answer to the first": fresh(() => {
+    "concurrent adds to one survey get the answer to the first": perServer(() => {
       const underWay = new Map<string, Promise<Response>>();
-      return wrap((app) => async (asked) => {
-        if (!asked.url.endsWith("/recipients")) return app(asked);
-        const first = underWay.get(asked.url) ?? app(asked);
-        underWay.set(asked.url, first);
+      return wrapApp((app) => async (request) => {
+        if (!request.url.endsWith("/recipients")) return app(request);
+        const first = underWay.get(request.url) ?? app(request);
+        underWay.set(request.url, first);
         const answer = (await first).clone();
-        underWay.delete(asked.url);
+        underWay.delete(request.url);
         return answer;
       });
     }),

@@ -1,30 +1,15 @@
-import {
-  byId,
-  bySlug,
-  fault,
-  faults,
-  fresh,
-  on,
-  onStatus,
-  randomUUID,
-  response,
-  seams,
-  stored,
-  success,
-  surveyNamed,
-  type AnswerRecord,
-  type Mutant,
-  type Part,
-  type ResponseRecord,
-  type Store,
-  type SurveyRecord,
-  type When,
-} from "./parts/operators.ts";
+import { randomUUID } from "node:crypto";
+import type { AnswerRecord, ResponseRecord, SurveyRecord } from "../../../reference/api/store.ts";
+import { findByIdOrSlug, type Store } from "../host/store.ts";
+import type { Mutant } from "./mutant.ts";
+import { changeResponse, changeStore, fault, faults, onStatus, onSuccess } from "./parts/operators.ts";
+import { byId, bySlug, on, type When } from "./parts/route.ts";
+import { perServer, withOptions, type Part } from "./parts/server-parts.ts";
 
 type Responses = readonly ResponseRecord[];
 
 const read = (change: (responses: Responses) => Responses, when?: When): Part =>
-  stored((store) => ({ responsesOf: (id) => change(store.responsesOf(id)) }), when);
+  changeStore((store) => ({ responsesOf: (id) => change(store.responsesOf(id)) }), when);
 
 const answers = (change: (answer: AnswerRecord) => AnswerRecord): Part =>
   read((responses) => responses.map((one) => ({ ...one, answers: one.answers.map(change) })));
@@ -33,7 +18,7 @@ const texts = (change: (text: string) => string): Part =>
   answers((answer) => (typeof answer.value === "string" ? { ...answer, value: change(answer.value) } : answer));
 
 const isAnswered = (store: Store, name: string): boolean => {
-  const survey = surveyNamed(store, name);
+  const survey = findByIdOrSlug(store, name);
   return survey !== undefined && store.responsesOf(survey.id).length > 0;
 };
 
@@ -43,15 +28,15 @@ const statusOf = (
   isMeant: (survey: SurveyRecord, text: string, store: Store) => boolean,
 ): Part =>
   onStatus(from, on.responses, ({ text }, { survey }, { store }) => {
-    const named = surveyNamed(store, survey);
+    const named = findByIdOrSlug(store, survey);
     return named !== undefined && isMeant(named, text, store) ? { status: to } : {};
   });
 
 const leaked = (name: "id" | "slug"): Part =>
-  seams(
+  withOptions(
     {
       findSurvey: (store, { owner, idOrSlug }) => {
-        const survey = surveyNamed(store, idOrSlug);
+        const survey = findByIdOrSlug(store, idOrSlug);
         const isLeaked = survey?.[name] === idOrSlug && isAnswered(store, idOrSlug);
         return survey?.owner === owner || isLeaked ? survey : undefined;
       },
@@ -61,9 +46,9 @@ const leaked = (name: "id" | "slug"): Part =>
 
 /** Shows the responses of all surveys if `isMixed` is true. */
 const mixed = (isMixed: (own: Responses) => boolean): Part =>
-  fresh(() => {
+  perServer(() => {
     const ids: string[] = [];
-    return stored((store) => ({
+    return changeStore((store) => ({
       insertSurvey: (survey) => {
         ids.push(survey.id);
         store.insertSurvey(survey);
@@ -81,20 +66,23 @@ const sample = {
   submittedAt: "2026-01-01T00:00:00Z",
   answers: [],
 };
-const closed = (status: number, when: When = on.responses): Part => success(when, { status, text: "{}" });
+const closed = (status: number, when: When = on.responses): Part => onSuccess(when, { status, text: "{}" });
 const newest = (responses: Responses): Responses => responses.slice(-1);
 const withoutAnswers = (responses: Responses): Responses => responses.map((one) => ({ ...one, answers: [] }));
 
 export const responseFaults: readonly Mutant[] = [
   ...faults("RSP-1", {
-    "the responses of a survey that has none are answered 404": success(byId(on.responses), {
+    "the responses of a survey that has none are answered 404": onSuccess(byId(on.responses), {
       status: 404,
       text: '{"title":"Not Found"}',
     }),
-    "the responses are answered 500": success(on.responses, { status: 500, text: '{"title":"Internal Server Error"}' }),
-    "the responses are answered 404 with the list": success(on.responses, { status: 404 }),
-    "the responses are answered with their number": success(on.responses, { text: '{"count":0}' }),
-    "the responses are null, with no name around it": success(on.responses, { text: "null" }),
+    "the responses are answered 500": onSuccess(on.responses, {
+      status: 500,
+      text: '{"title":"Internal Server Error"}',
+    }),
+    "the responses are answered 404 with the list": onSuccess(on.responses, { status: 404 }),
+    "the responses are answered with their number": onSuccess(on.responses, { text: '{"count":0}' }),
+    "the responses are null, with no name around it": onSuccess(on.responses, { text: "null" }),
     "a published survey without an answer has responses of 404": statusOf(
       200,
       404,
@@ -110,23 +98,23 @@ export const responseFaults: readonly Mutant[] = [
     "reads are answered 401 to every key": closed(401, on.read),
     "PATCH is answered 401 to every key": closed(401, on.patch),
     "adds are answered 401 to every key": closed(401, on.add),
-    "the responses by slug are answered 401 to every key": success(bySlug(on.responses), { status: 401, text: "{}" }),
+    "the responses by slug are answered 401 to every key": onSuccess(bySlug(on.responses), { status: 401, text: "{}" }),
   }),
   ...faults("RSP-2", {
-    "the responses are read by id alone": seams({ findSurvey: () => undefined }, bySlug(on.responses)),
-    "the responses read by slug are those of another survey": success(bySlug(on.responses), {
+    "the responses are read by id alone": withOptions({ findSurvey: () => undefined }, bySlug(on.responses)),
+    "the responses read by slug are those of another survey": onSuccess(bySlug(on.responses), {
       text: JSON.stringify({ responses: [sample] }),
     }),
-    "the responses by slug are answered with the survey": success(bySlug(on.responses), {
+    "the responses by slug are answered with the survey": onSuccess(bySlug(on.responses), {
       text: '{"survey":{"title":"A survey"}}',
     }),
   }),
   ...faults("RSP-3", {
-    "each recipient counts as a response without answers": stored((store) => ({
+    "each recipient counts as a response without answers": changeStore((store) => ({
       responsesOf: (id) => (store.surveyById(id)?.recipients ?? []).map((one) => ({ ...sample, recipientId: one.id })),
     })),
     "a survey without responses shows a sample of one": read(() => [sample]),
-    "a survey that a PATCH has changed has a response that nobody gave": stored((store) => ({
+    "a survey that a PATCH has changed has a response that nobody gave": changeStore((store) => ({
       changeSurvey: (id, changes) => {
         store.writeResponse(id, { ...sample, id: randomUUID() });
         return store.changeSurvey(id, changes);
@@ -137,7 +125,7 @@ export const responseFaults: readonly Mutant[] = [
     "no response is ever shown": read(() => []),
     "only the newest response is shown": read(newest),
     "a response is shown once the next one has come": read((responses) => responses.slice(0, -1)),
-    "the responses of an answered survey are answered 500": response(
+    "the responses of an answered survey are answered 500": changeResponse(
       on.responses,
       ({ status }, { survey }, { store }) =>
         status === 200 && isAnswered(store, survey) ? { status: 500, text: "{}" } : {},

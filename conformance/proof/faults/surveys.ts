@@ -1,50 +1,36 @@
+import { randomUUID } from "node:crypto";
+import type { Fetch } from "../../../reference/api/options.ts";
+import type { QuestionRecord } from "../../../reference/api/schemas.ts";
+import type { SurveyChanges, SurveyRecord } from "../../../reference/api/store.ts";
+import { Rejection } from "../host/rejection.ts";
+import { findSurvey, type Store } from "../host/store.ts";
+import type { Mutant } from "./mutant.ts";
+import { bodyOf, isSuccess, toRequest, type Body, type TextResponse } from "./parts/messages.ts";
 import {
-  afterwards,
-  bodyOf,
-  byId,
-  bySlug,
-  doneInPart,
-  failing,
+  answerInstead,
+  applyInPart,
+  changeOverwrite,
+  changePresentation,
+  changeRequest,
+  changeResponse,
+  changeShownSurvey,
+  changeStore,
+  failIf,
   fault,
   faults,
-  findSurvey,
-  fresh,
-  instead,
-  isSuccess,
-  merged,
-  on,
+  mergeIntoList,
+  missConcurrentWrites,
   onStatus,
-  overtaken,
-  overwritten,
-  parts,
-  presented,
-  randomUUID,
-  Rejection,
-  request,
-  response,
-  seams,
-  shown,
-  stored,
-  success,
-  toRequest,
-  visitOf,
-  wrap,
-  type Answer,
-  type Body,
-  type Fetch,
-  type Mutant,
-  type Part,
-  type QuestionRecord,
-  type Store,
-  type SurveyChanges,
-  type SurveyRecord,
-  type When,
+  onSuccess,
+  sendAfterwards,
 } from "./parts/operators.ts";
+import { byId, bySlug, on, routeOf, type When } from "./parts/route.ts";
+import { combine, perServer, withOptions, wrapApp, type Part } from "./parts/server-parts.ts";
 
 type Surveys = readonly SurveyRecord[];
 
 const text = (when: When, member: string, change: (text: string) => unknown): Part =>
-  request(when, (body) => {
+  changeRequest(when, (body) => {
     const given = body[member];
     return typeof given === "string" ? { ...body, [member]: change(given) } : body;
   });
@@ -53,15 +39,15 @@ const slugCut = (max: number): Part => text(on.create, "slug", (slug) => slug.sl
 
 /** Adds an invalid value for a missing member, so that the rules reject the body. */
 const needed = (when: When, member: string, isMeant: (body: Body) => boolean = () => true): Part =>
-  request(when, (body) => (member in body || !isMeant(body) ? body : { ...body, [member]: { missing: true } }));
+  changeRequest(when, (body) => (member in body || !isMeant(body) ? body : { ...body, [member]: { missing: true } }));
 
 /** Answers a create correctly, but stores a changed survey. */
 const inserted = (change: (survey: SurveyRecord, store: Store) => Partial<SurveyRecord> | undefined): Part =>
-  stored((store) => ({ insertSurvey: (survey) => store.insertSurvey({ ...survey, ...change(survey, store) }) }));
+  changeStore((store) => ({ insertSurvey: (survey) => store.insertSurvey({ ...survey, ...change(survey, store) }) }));
 
 /** Stores other changes than a PATCH gives, and answers with them. */
 const patched = (change: (changes: SurveyChanges, survey: SurveyRecord) => SurveyChanges, when?: When): Part =>
-  stored(
+  changeStore(
     (store) => ({
       changeSurvey: (id, changes) => {
         const survey = store.surveyById(id);
@@ -85,7 +71,7 @@ const othersPatched = (
   pick: (others: Surveys, survey: SurveyRecord) => Surveys,
   spill: (changes: SurveyChanges, other: SurveyRecord) => SurveyChanges,
 ): Part =>
-  stored((store) => ({
+  changeStore((store) => ({
     changeSurvey: (id, changes) => {
       const survey = store.changeSurvey(id, changes);
       const others = store.surveysOf(survey.owner, { limit: 1_000 }).surveys.filter((one) => one.id !== id);
@@ -95,7 +81,7 @@ const othersPatched = (
   }));
 
 const writtenOnRead = (when: When, changes: SurveyChanges): Part =>
-  seams(
+  withOptions(
     {
       findSurvey: (store, lookup) => {
         const survey = findSurvey(store, lookup);
@@ -107,7 +93,7 @@ const writtenOnRead = (when: When, changes: SurveyChanges): Part =>
   );
 
 const listed = (change: (surveys: Surveys, owner: string, store: Store) => Surveys): Part =>
-  stored((store) => ({
+  changeStore((store) => ({
     surveysOf: (owner, page) => {
       const { surveys, next } = store.surveysOf(owner, page);
       return { surveys: change(surveys, owner, store), next };
@@ -115,40 +101,40 @@ const listed = (change: (surveys: Surveys, owner: string, store: Store) => Surve
   }));
 
 const summarised = (change: (survey: SurveyRecord) => Partial<SurveyRecord>): Part =>
-  presented((own) => ({ summary: (survey) => own.summary({ ...survey, ...change(survey) }) }));
+  changePresentation((own) => ({ summary: (survey) => own.summary({ ...survey, ...change(survey) }) }));
 
 const cutWhenUnnamed = (member: "recipients" | "questions", max: number): Part =>
-  afterwards(on.patch, (answer, sent) => {
-    if (!isSuccess(answer) || member in bodyOf(sent)) return undefined;
-    const list = (bodyOf(answer)["survey"] as Body)[member];
+  sendAfterwards(on.patch, (response, sent) => {
+    if (!isSuccess(response) || member in bodyOf(sent)) return undefined;
+    const list = (bodyOf(response)["survey"] as Body)[member];
     const isLong = Array.isArray(list) && list.length > max;
     return isLong ? { text: JSON.stringify({ [member]: list.slice(0, max) }) } : undefined;
   });
 
 /** `count` starts with 0 for the first survey. */
 const numbered = (numberOf: (count: number) => number): Part =>
-  fresh(() => {
+  perServer(() => {
     let count = -1;
     const next = (): string => `00000000-0000-4000-8000-${String(numberOf((count += 1))).padStart(12, "0")}`;
-    return seams({ newId: (kind) => (kind === "survey" ? next() : randomUUID()) });
+    return withOptions({ newId: (kind) => (kind === "survey" ? next() : randomUUID()) });
   });
 
 const withMadeUp = (part: (madeUp: ReadonlySet<string>) => Part): Part =>
-  fresh(() => {
+  perServer(() => {
     const madeUp = new Set<string>();
     const newSlug = (): string => {
       const slug = `survey-made-up-${madeUp.size}`;
       madeUp.add(slug);
       return slug;
     };
-    return parts(seams({ newSlug }), part(madeUp));
+    return combine(withOptions({ newSlug }), part(madeUp));
   });
 
 /** Stores a create after a pause, so another create may take the slug first. */
 const racing = (insert: (store: Store, survey: SurveyRecord, winner: SurveyRecord | undefined) => void): Part =>
-  parts(
-    stored((store) => ({ insertSurvey: (survey) => insert(store, survey, store.surveyBySlug(survey.slug)) })),
-    overtaken(on.create),
+  combine(
+    changeStore((store) => ({ insertSurvey: (survey) => insert(store, survey, store.surveyBySlug(survey.slug)) })),
+    missConcurrentWrites(on.create),
   );
 
 /** Rejects all but one of concurrent creates with one slug, but gives each loser an effect. */
@@ -161,16 +147,16 @@ const losing = (lose: (store: Store, winner: SurveyRecord, loser: SurveyRecord) 
 
 /** Writes back the values that a PATCH read before, along with its changes. */
 const writingBack = (kept: (survey: SurveyRecord) => SurveyChanges): Part =>
-  fresh(() => {
+  perServer(() => {
     const read = new Map<string, SurveyRecord>();
-    return parts(
-      stored((store) => ({
+    return combine(
+      changeStore((store) => ({
         changeSurvey: (id, changes) => {
           const survey = read.get(id);
           return store.changeSurvey(id, survey === undefined ? changes : { ...kept(survey), ...changes });
         },
       })),
-      seams(
+      withOptions(
         {
           findSurvey: (store, lookup) => {
             const survey = findSurvey(store, lookup);
@@ -180,25 +166,25 @@ const writingBack = (kept: (survey: SurveyRecord) => SurveyChanges): Part =>
         },
         on.patch,
       ),
-      overtaken(on.patch),
+      missConcurrentWrites(on.patch),
     );
   });
 
 /** Repeats a create without a slug if its slug is in use. */
-const sluglessIf = (isMeant: (app: Fetch, asked: Request, refused: Body) => Promise<boolean>): Part =>
-  wrap((app) => async (asked) => {
-    const { method, url, headers } = asked;
-    const sent = asked.clone();
-    const answer = await app(asked);
+const sluglessIf = (isMeant: (app: Fetch, request: Request, refused: Body) => Promise<boolean>): Part =>
+  wrapApp((app) => async (request) => {
+    const { method, url, headers } = request;
+    const sent = request.clone();
+    const answer = await app(request);
     if (answer.status !== 409) return answer;
     const refused = bodyOf({ text: await sent.text() });
-    if (!(await isMeant(app, asked, refused))) return answer;
+    if (!(await isMeant(app, request, refused))) return answer;
     return app(toRequest({ method, url, headers, text: JSON.stringify({ ...refused, slug: undefined }) }));
   });
 
 /** Rejects a create with a slug in use, but sends a PATCH or an add to that slug's survey. */
 const holderTouched = (path: "" | "/recipients", touch: (refused: Body) => Body): Part =>
-  afterwards(on.create, ({ status }, { url, text: sent }) => {
+  sendAfterwards(on.create, ({ status }, { url, text: sent }) => {
     if (status !== 409) return undefined;
     const refused = bodyOf({ text: sent });
     const holder = `${url}/${String(refused["slug"])}${path}`;
@@ -206,19 +192,19 @@ const holderTouched = (path: "" | "/recipients", touch: (refused: Body) => Body)
   });
 
 const withCreated = (part: (created: ReadonlyMap<string, SurveyRecord>) => Part): Part =>
-  fresh(() => {
+  perServer(() => {
     const created = new Map<string, SurveyRecord>();
-    return parts(
+    return combine(
       inserted((survey) => void created.set(survey.id, survey)),
       part(created),
     );
   });
 
-const is409 = ({ status }: Answer): boolean => status === 409;
+const is409 = ({ status }: TextResponse): boolean => status === 409;
 const escapeHtml = (given: string): string =>
   given.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
 const noSurvey = { findSurvey: () => undefined };
-const inList = ({ text: body }: Answer): Partial<Answer> => ({ text: `{"surveys":[${body}]}` });
+const inList = ({ text: body }: TextResponse): Partial<TextResponse> => ({ text: `{"surveys":[${body}]}` });
 const serverError = { status: 500, text: '{"title":"Internal Server Error"}' };
 const optionalOnCreate = [
   "slug",
@@ -246,64 +232,68 @@ const firstMembers = (body: Body, count: number): Body => Object.fromEntries(Obj
 
 /** Pages of ten surveys, of which each further one begins elsewhere. */
 const pagesFrom = (start: (before: number) => number): Part =>
-  parts(
-    stored((store) => ({
+  combine(
+    changeStore((store) => ({
       surveysOf: (owner, { before, limit }) =>
         store.surveysOf(owner, before === undefined ? { limit } : { before: start(before), limit }),
     })),
-    seams({ limits: { surveysPerPage: 10 } }),
+    withOptions({ limits: { surveysPerPage: 10 } }),
   );
 const withGaps = pagesFrom((before) => Math.max(before - 1, 1));
 
 export const surveyFaults: readonly Mutant[] = [
   ...faults("SUR-1", {
-    "a create answers the bare survey": success(on.create, ({ text: body }) => ({
+    "a create answers the bare survey": onSuccess(on.create, ({ text: body }) => ({
       text: body.slice('{"survey":'.length, -1),
     })),
-    "a create stores the survey and answers 500": success(on.create, serverError),
-    "a create is answered 500 with the survey": success(on.create, { status: 500 }),
-    "a create is answered with the surveys of the key": success(on.create, ({ text: body }) => ({
+    "a create stores the survey and answers 500": onSuccess(on.create, serverError),
+    "a create is answered 500 with the survey": onSuccess(on.create, { status: 500 }),
+    "a create is answered with the surveys of the key": onSuccess(on.create, ({ text: body }) => ({
       text: body.replace('{"survey":{', '{"surveys":[{').replace(/\}$/, "]}"),
     })),
-    "a slug that begins like one in use counts as in use": fresh(() => {
+    "a slug that begins like one in use counts as in use": perServer(() => {
       const slugs: string[] = [];
-      return parts(
+      return combine(
         inserted(({ slug }) => void slugs.push(slug)),
-        seams({ isSlugInUse: (_store, slug) => slugs.some((known) => slug.startsWith(known)) }),
+        withOptions({ isSlugInUse: (_store, slug) => slugs.some((known) => slug.startsWith(known)) }),
       );
     }),
   }),
   ...faults("SUR-2", {
-    "GET /surveys/{id} takes slugs alone": seams(noSurvey, byId(on.read)),
-    "GET /surveys/{id} with an id reads the newest survey of the key": seams(
+    "GET /surveys/{id} takes slugs alone": withOptions(noSurvey, byId(on.read)),
+    "GET /surveys/{id} with an id reads the newest survey of the key": withOptions(
       {
         findSurvey: (store, { owner, idOrSlug }) =>
           store.surveyById(idOrSlug)?.owner === owner ? store.surveysOf(owner, { limit: 1 }).surveys[0] : undefined,
       },
       byId(on.read),
     ),
-    "GET /surveys/{id} with an id answers a list with one survey": success(byId(on.read), inList),
-    "a read by id is answered 404 with the survey": success(byId(on.read), { status: 404 }),
-    "a read by id shows the slug as the id": shown(byId(on.read), ({ slug }) => ({ id: slug })),
+    "GET /surveys/{id} with an id answers a list with one survey": onSuccess(byId(on.read), inList),
+    "a read by id is answered 404 with the survey": onSuccess(byId(on.read), { status: 404 }),
+    "a read by id shows the slug as the id": changeShownSurvey(byId(on.read), ({ slug }) => ({ id: slug })),
   }),
   ...faults("SUR-3", {
-    "GET /surveys/{id} takes ids alone": seams(noSurvey, bySlug(on.read)),
-    "a survey read by its slug comes without its recipients": shown(bySlug(on.read), () => ({ recipients: [] })),
-    "a survey read by its slug comes without what belongs to some types of questions": shown(
+    "GET /surveys/{id} takes ids alone": withOptions(noSurvey, bySlug(on.read)),
+    "a survey read by its slug comes without its recipients": changeShownSurvey(bySlug(on.read), () => ({
+      recipients: [],
+    })),
+    "a survey read by its slug comes without what belongs to some types of questions": changeShownSurvey(
       bySlug(on.read),
       ({ questions }) => ({ questions: questions.map(({ type, label, required }) => ({ type, label, required })) }),
     ),
     "a survey read by its slug is as it was created": withCreated((created) =>
-      shown(bySlug(on.read), ({ id }) => created.get(id) ?? {}),
+      changeShownSurvey(bySlug(on.read), ({ id }) => created.get(id) ?? {}),
     ),
-    "a survey read by its slug has the slug as its id": shown(bySlug(on.read), ({ slug }) => ({ id: slug })),
-    "a read by slug is answered 404 with the survey": success(bySlug(on.read), { status: 404 }),
-    "a read by slug answers a list with one survey": success(bySlug(on.read), inList),
-    "a read by slug shows other recipient ids": shown(bySlug(on.read), ({ recipients }) => ({
+    "a survey read by its slug has the slug as its id": changeShownSurvey(bySlug(on.read), ({ slug }) => ({
+      id: slug,
+    })),
+    "a read by slug is answered 404 with the survey": onSuccess(bySlug(on.read), { status: 404 }),
+    "a read by slug answers a list with one survey": onSuccess(bySlug(on.read), inList),
+    "a read by slug shows other recipient ids": changeShownSurvey(bySlug(on.read), ({ recipients }) => ({
       recipients: recipients.map((row) => ({ ...row, id: `r-${row.id}` })),
     })),
     "a slug that the server made up reads the oldest survey of the key": withMadeUp((madeUp) =>
-      seams(
+      withOptions(
         {
           findSurvey: (store, { owner, idOrSlug }) => {
             const oldest = store.surveysOf(owner, { limit: 10_000 }).surveys.at(-1);
@@ -320,14 +310,17 @@ export const surveyFaults: readonly Mutant[] = [
   }),
   ...faults("RSP-2", {
     "the responses by a slug that the server made up are answered 404": withMadeUp((madeUp) =>
-      instead(
+      answerInstead(
         ({ operation, survey }) => operation === "responses" && madeUp.has(survey),
         () => Response.json({ title: "Not Found" }, { status: 404 }),
       ),
     ),
   }),
   ...faults(["SUR-3", "RCP-1"], {
-    "a read by slug shows recipients without urls": presented(() => ({ recipient: (row) => row }), bySlug(on.read)),
+    "a read by slug shows recipients without urls": changePresentation(
+      () => ({ recipient: (row) => row }),
+      bySlug(on.read),
+    ),
   }),
   ...faults("SUR-4", {
     "GET /surveys leaves out surveys that are not published": listed((surveys) =>
@@ -340,36 +333,36 @@ export const surveyFaults: readonly Mutant[] = [
     "GET /surveys leaves out surveys that a PATCH has changed": listed((surveys) =>
       surveys.filter(({ createdAt, updatedAt }) => createdAt === updatedAt),
     ),
-    "each page of GET /surveys is empty and promises another one": stored(() => ({
+    "each page of GET /surveys is empty and promises another one": changeStore(() => ({
       surveysOf: (_owner, { before = 0 }) => ({ surveys: [], next: before + 1 }),
     })),
-    "GET /surveys shows ten surveys and does not mention the rest": stored((store) => ({
+    "GET /surveys shows ten surveys and does not mention the rest": changeStore((store) => ({
       surveysOf: (owner) => ({ ...store.surveysOf(owner, { limit: 10 }), next: null }),
     })),
     "GET /surveys leaves out the newest survey": listed((surveys, owner, store) => {
       const newest = store.surveysOf(owner, { limit: 1 }).surveys[0];
       return surveys.filter(({ id }) => id !== newest?.id);
     }),
-    "GET /surveys leaves out the oldest survey": stored((store) => ({
+    "GET /surveys leaves out the oldest survey": changeStore((store) => ({
       surveysOf: (owner, page) => {
         const { surveys, next } = store.surveysOf(owner, page);
         return { surveys: next === null ? surveys.slice(0, -1) : surveys, next };
       },
     })),
     "each page of the list leaves out the survey that the page before ended with, and one more": withGaps,
-    "each page of the list leaves out a survey, and shows a total that counts it": parts(
+    "each page of the list leaves out a survey, and shows a total that counts it": combine(
       withGaps,
-      success(on.list, ({ text: body }) => ({ text: body.replace("{", '{"total":99,') })),
+      onSuccess(on.list, ({ text: body }) => ({ text: body.replace("{", '{"total":99,') })),
     ),
-    "GET /surveys answers how many there are": success(on.list, ({ text: body }) => ({
+    "GET /surveys answers how many there are": onSuccess(on.list, ({ text: body }) => ({
       text: `{"count":${body.split('"createdAt"').length - 1}}`,
     })),
-    "the list is answered 404 with the surveys": success(on.list, { status: 404 }),
+    "the list is answered 404 with the surveys": onSuccess(on.list, { status: 404 }),
   }),
   ...faults(["SUR-4", "SUR-8"], {
-    "GET /surveys goes on showing what it showed first": fresh(() => {
+    "GET /surveys goes on showing what it showed first": perServer(() => {
       const first = new Map<string, Surveys>();
-      return stored((store) => ({
+      return changeStore((store) => ({
         surveysOf: (owner, page) => {
           const surveys = first.get(owner) ?? store.surveysOf(owner, page).surveys;
           first.set(owner, surveys);
@@ -387,7 +380,7 @@ export const surveyFaults: readonly Mutant[] = [
     fault(`a create without ${member} is refused`, "SUR-5", needed(on.create, member)),
   ),
   ...faults("SUR-5", {
-    "a second survey without a slug is refused, for all of them get the same": request(on.create, (body) => ({
+    "a second survey without a slug is refused, for all of them get the same": changeRequest(on.create, (body) => ({
       slug: "survey",
       ...body,
     })),
@@ -415,7 +408,7 @@ export const surveyFaults: readonly Mutant[] = [
   }),
   ...faults(["SUR-10", "SUR-20"], {
     "a given slug gets a suffix": text(on.create, "slug", (slug) => (/^[\w-]+$/.test(slug) ? `${slug}-1` : slug)),
-    "a given slug is cut to 24 characters and made unique again": fresh(() => {
+    "a given slug is cut to 24 characters and made unique again": perServer(() => {
       let count = 0;
       return text(on.create, "slug", (slug) => {
         count += 1;
@@ -428,15 +421,15 @@ export const surveyFaults: readonly Mutant[] = [
     "a long slug is cut to 40 characters": slugCut(40),
     "a long slug is cut to 50 characters": slugCut(50),
     "a long slug is cut to 64 characters": slugCut(64),
-    "a slug is cut to 100 characters, however long it is": parts(
-      seams({ limits: { slugCharacters: 1_000 } }),
+    "a slug is cut to 100 characters, however long it is": combine(
+      withOptions({ limits: { slugCharacters: 1_000 } }),
       slugCut(100),
     ),
-    "a slug is cut to 255 characters, however long it is": parts(
-      seams({ limits: { slugCharacters: 1_000 } }),
+    "a slug is cut to 255 characters, however long it is": combine(
+      withOptions({ limits: { slugCharacters: 1_000 } }),
       slugCut(255),
     ),
-    "the answer to a create and a read show no slug": response(on.shows, ({ text: body }) => ({
+    "the answer to a create and a read show no slug": changeResponse(on.shows, ({ text: body }) => ({
       text: body.replace(/("id":"[\da-f-]+"),"slug":"[^"]*"/, "$1"),
     })),
   }),
@@ -452,9 +445,12 @@ export const surveyFaults: readonly Mutant[] = [
     "title is written with a capital first letter in each word": text(on.create, "title", (given) =>
       given.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
     ),
-    "the answer to a create shows the title of the survey escaped for HTML": shown(on.create, ({ title }) => ({
-      title: escapeHtml(title),
-    })),
+    "the answer to a create shows the title of the survey escaped for HTML": changeShownSurvey(
+      on.create,
+      ({ title }) => ({
+        title: escapeHtml(title),
+      }),
+    ),
     "title is stored without its diacritics": text(on.create, "title", (given) =>
       given
         .normalize("NFD")
@@ -483,7 +479,7 @@ export const surveyFaults: readonly Mutant[] = [
       "welcomeMessage",
       (given) => given.replaceAll(/\{\{\w+\}\}/g, ""),
     ),
-    "welcomeMessage is the description": request(on.create, (body) =>
+    "welcomeMessage is the description": changeRequest(on.create, (body) =>
       body["welcomeMessage"] === undefined ? body : { ...body, welcomeMessage: body["description"] },
     ),
   }),
@@ -494,7 +490,7 @@ export const surveyFaults: readonly Mutant[] = [
   }),
   ...faults("SUR-16", {
     "accentColor is always the brand's": text(on.create, "accentColor", () => "#4f46e5"),
-    "accentColor is shown without its first digit": shown(on.create, ({ accentColor }) => ({
+    "accentColor is shown without its first digit": changeShownSurvey(on.create, ({ accentColor }) => ({
       accentColor: accentColor?.replace(/^#./, "#") ?? null,
     })),
     "accentColor is rounded to the 4096 colours of three digits": text(on.create, "accentColor", (given) =>
@@ -502,24 +498,26 @@ export const surveyFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("SUR-17", {
-    "a survey is never published on create": request(on.create, ({ published: _given, ...body }) => body),
-    "a survey is published unless it is left out": request(on.create, (body) =>
+    "a survey is never published on create": changeRequest(on.create, ({ published: _given, ...body }) => body),
+    "a survey is published unless it is left out": changeRequest(on.create, (body) =>
       typeof body["published"] === "boolean" ? { ...body, published: true } : body,
     ),
     "published is answered by the create and not stored": inserted(() => ({ published: false })),
-    "the answer to a create calls published surveys unpublished": shown(on.create, () => ({ published: false })),
-    "the answer to a create calls every survey published": shown(on.create, () => ({ published: true })),
+    "the answer to a create calls published surveys unpublished": changeShownSurvey(on.create, () => ({
+      published: false,
+    })),
+    "the answer to a create calls every survey published": changeShownSurvey(on.create, () => ({ published: true })),
     "a create answers what it was given and publishes": inserted(() => ({ published: true })),
   }),
   ...faults("SUR-18", {
-    "notifyOnResponse is always false": request(on.create, ({ notifyOnResponse: _given, ...body }) => body),
-    "notifyOnResponse is true wherever there is a notificationEmail": request(on.create, (body) =>
+    "notifyOnResponse is always false": changeRequest(on.create, ({ notifyOnResponse: _given, ...body }) => body),
+    "notifyOnResponse is true wherever there is a notificationEmail": changeRequest(on.create, (body) =>
       typeof body["notificationEmail"] === "string" ? { ...body, notifyOnResponse: true } : body,
     ),
     "notifyOnResponse is stored only where published is true": inserted(({ published, notifyOnResponse }) => ({
       notifyOnResponse: published && notifyOnResponse,
     })),
-    "the answer to a create shows notifyOnResponse as false unless the survey is published": shown(
+    "the answer to a create shows notifyOnResponse as false unless the survey is published": changeShownSurvey(
       on.create,
       ({ notifyOnResponse, published }) => ({ notifyOnResponse: notifyOnResponse && published }),
     ),
@@ -528,7 +526,7 @@ export const surveyFaults: readonly Mutant[] = [
     "notificationEmail is stored without its domain": inserted(({ notificationEmail }) => ({
       notificationEmail: notificationEmail?.replace(/@.*/, "@elsewhere.test") ?? null,
     })),
-    "notificationEmail is masked in the answer to a create": shown(on.create, ({ notificationEmail }) => ({
+    "notificationEmail is masked in the answer to a create": changeShownSurvey(on.create, ({ notificationEmail }) => ({
       notificationEmail: notificationEmail?.replace(/^[^@]+/, "***") ?? null,
     })),
     "notificationEmail is answered by the create and not stored": inserted(() => ({ notificationEmail: null })),
@@ -537,27 +535,27 @@ export const surveyFaults: readonly Mutant[] = [
     "a slug in use is answered 400": onStatus(409, on.create, { status: 400 }),
     "a slug in use is answered 422": onStatus(409, on.create, { status: 422 }),
     "a create with a slug in use gets another slug": sluglessIf(async () => true),
-    "only the slugs of published surveys count as in use": fresh(() => {
+    "only the slugs of published surveys count as in use": perServer(() => {
       let count = 0;
-      return parts(
+      return combine(
         inserted(({ slug }, store) => {
           count += 1;
           return store.surveyBySlug(slug) === undefined ? {} : { slug: `${slug}-${count}` };
         }),
-        seams({ isSlugInUse: (store, slug) => store.surveyBySlug(slug)?.published === true }),
+        withOptions({ isSlugInUse: (store, slug) => store.surveyBySlug(slug)?.published === true }),
       );
     }),
-    "a slug can be given to another survey after a PATCH of its survey's questions": fresh(() => {
+    "a slug can be given to another survey after a PATCH of its survey's questions": perServer(() => {
       const free = new Set<string>();
-      return parts(
+      return combine(
         patched((changes, { slug }) => {
           if (changes.questions !== undefined) free.add(slug);
           return changes;
         }),
-        seams({ isSlugInUse: (store, slug) => !free.has(slug) && store.surveyBySlug(slug) !== undefined }),
+        withOptions({ isSlugInUse: (store, slug) => !free.has(slug) && store.surveyBySlug(slug) !== undefined }),
       );
     }),
-    "a slug that another key's survey has is answered 500": seams({
+    "a slug that another key's survey has is answered 500": withOptions({
       isSlugInUse: (store, slug, owner) => {
         const holder = store.surveyBySlug(slug);
         if (holder !== undefined && holder.owner !== owner) throw new Error(`duplicate key: ${slug}`);
@@ -571,11 +569,11 @@ export const surveyFaults: readonly Mutant[] = [
       },
     ),
     "a slug that the server made up can be given to another survey": withMadeUp((madeUp) =>
-      seams({ isSlugInUse: (store, slug) => !madeUp.has(slug) && store.surveyBySlug(slug) !== undefined }),
+      withOptions({ isSlugInUse: (store, slug) => !madeUp.has(slug) && store.surveyBySlug(slug) !== undefined }),
     ),
   }),
   ...faults("SUR-21", {
-    "a create refused for its slug is stored without one": doneInPart(
+    "a create refused for its slug is stored without one": applyInPart(
       on.create,
       is409,
       ({ slug: _inUse, ...body }) => body,
@@ -615,12 +613,12 @@ export const surveyFaults: readonly Mutant[] = [
     fault(
       `PATCH never sets the ${name}`,
       id,
-      request(on.patch, ({ [member]: _lost, ...body }) => body),
+      changeRequest(on.patch, ({ [member]: _lost, ...body }) => body),
     ),
   ),
   ...faults("SUR-30", {
     "PATCH stores a title with ' escaped for SQL": text(on.patch, "title", (given) => given.replaceAll("'", "''")),
-    "PATCH ignores a title that the survey had before": fresh(() => {
+    "PATCH ignores a title that the survey had before": perServer(() => {
       const had = new Map<string, Set<string>>();
       return patched((changes, { id, title }) => {
         const titles = had.get(id) ?? new Set();
@@ -629,7 +627,7 @@ export const surveyFaults: readonly Mutant[] = [
         return isFormer ? { ...changes, title } : changes;
       });
     }),
-    "PATCH of the title alone is refused": request(on.patch, (body) =>
+    "PATCH of the title alone is refused": changeRequest(on.patch, (body) =>
       Object.keys(body).join(",") === "title" ? { title: { alone: true } } : body,
     ),
   }),
@@ -645,7 +643,7 @@ export const surveyFaults: readonly Mutant[] = [
     "PATCH cuts a description at its first & or #": text(on.patch, "description", (given) =>
       given.replace(/[&#].*$/s, ""),
     ),
-    "PATCH to an empty description is answered and ignored": request(on.patch, ({ description, ...body }) =>
+    "PATCH to an empty description is answered and ignored": changeRequest(on.patch, ({ description, ...body }) =>
       description === "" || description === undefined ? body : { ...body, description },
     ),
   }),
@@ -663,7 +661,7 @@ export const surveyFaults: readonly Mutant[] = [
     })),
   }),
   ...faults("SUR-35", {
-    "PATCH keeps the first two questions": request(on.patch, ({ questions, ...body }) => ({
+    "PATCH keeps the first two questions": changeRequest(on.patch, ({ questions, ...body }) => ({
       ...body,
       questions: Array.isArray(questions) ? questions.slice(0, 2) : questions,
     })),
@@ -683,8 +681,8 @@ export const surveyFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("SUR-36", {
-    "PATCH of several members sets the first alone": request(on.patch, (body) => firstMembers(body, 1)),
-    "PATCH of several members leaves out the last": request(on.patch, (body) =>
+    "PATCH of several members sets the first alone": changeRequest(on.patch, (body) => firstMembers(body, 1)),
+    "PATCH of several members leaves out the last": changeRequest(on.patch, (body) =>
       firstMembers(body, Math.max(1, Object.keys(body).length - 1)),
     ),
     "PATCH with recipients sets nothing else": patched(({ recipients, updatedAt = "", ...others }) =>
@@ -693,10 +691,10 @@ export const surveyFaults: readonly Mutant[] = [
     "PATCH of title and questions together keeps the old questions": patched(({ questions, ...others }) =>
       questions === undefined || others.title !== undefined ? others : { questions, ...others },
     ),
-    "PATCH of all seven members is refused": request(on.patch, (body) =>
+    "PATCH of all seven members is refused": changeRequest(on.patch, (body) =>
       Object.keys(body).length >= 7 ? { ...body, title: { tooMuch: true } } : body,
     ),
-    "PATCH of more than three members is answered 500": failing(
+    "PATCH of more than three members is answered 500": failIf(
       ({ operation }, sent) => operation === "patch" && Object.keys(bodyOf({ text: sent })).length > 3,
     ),
   }),
@@ -744,59 +742,61 @@ export const surveyFaults: readonly Mutant[] = [
     "PATCH cuts questions that are not in its body at 20": cutWhenUnnamed("questions", 20),
   }),
   ...faults("SUR-38", {
-    "the answer to PATCH is the survey as it was before": fresh(() => {
+    "the answer to PATCH is the survey as it was before": perServer(() => {
       const before = new Map<string, SurveyRecord>();
-      return parts(
+      return combine(
         patched((changes, survey) => {
           before.set(survey.id, survey);
           return changes;
         }),
-        shown(on.patch, ({ id }) => before.get(id) ?? {}),
+        changeShownSurvey(on.patch, ({ id }) => before.get(id) ?? {}),
       );
     }),
-    "the answer to PATCH only says that all is well": success(on.patch, { text: '{"ok":true}' }),
-    "the answer to PATCH shows a recipient's email in capitals and the read as it was given": shown(
+    "the answer to PATCH only says that all is well": onSuccess(on.patch, { text: '{"ok":true}' }),
+    "the answer to PATCH shows a recipient's email in capitals and the read as it was given": changeShownSurvey(
       on.patch,
       ({ recipients }) => ({ recipients: recipients.map((one) => ({ ...one, email: one.email.toUpperCase() })) }),
     ),
-    "the answer to PATCH shows the description escaped for HTML": shown(on.patch, ({ description }) => ({
+    "the answer to PATCH shows the description escaped for HTML": changeShownSurvey(on.patch, ({ description }) => ({
       description: description?.replaceAll("&", "&amp;") ?? null,
     })),
-    "the answer to PATCH calls the survey published": shown(on.patch, () => ({ published: true })),
-    "the answer to PATCH shows a hundred recipients at most": shown(on.patch, ({ recipients }) => ({
+    "the answer to PATCH calls the survey published": changeShownSurvey(on.patch, () => ({ published: true })),
+    "the answer to PATCH shows a hundred recipients at most": changeShownSurvey(on.patch, ({ recipients }) => ({
       recipients: recipients.slice(0, 100),
     })),
   }),
   ...faults("SUR-39", {
-    "PATCH takes ids alone": seams(noSurvey, bySlug(on.patch)),
-    "PATCH by slug is answered as if it were done, and is not": stored(
+    "PATCH takes ids alone": withOptions(noSurvey, bySlug(on.patch)),
+    "PATCH by slug is answered as if it were done, and is not": changeStore(
       (store) => ({
         changeSurvey: (id, changes) => ({ ...store.changeSurvey(id, {}), ...changes }),
       }),
       bySlug(on.patch),
     ),
     "PATCH by slug publishes the survey": patched((changes) => ({ ...changes, published: true }), bySlug(on.patch)),
-    "PATCH of recipients by slug adds to the list": overwritten(bySlug(on.patch), merged),
+    "PATCH of recipients by slug adds to the list": changeOverwrite(bySlug(on.patch), mergeIntoList),
   }),
   ...faults("SUR-40", {
     "PATCH also gives its questions to the survey that was created before": othersPatched(
       (others, { createdAt }) => others.filter((one) => one.createdAt <= createdAt).slice(0, 1),
       ({ questions }) => (questions === undefined ? {} : { questions }),
     ),
-    "PATCH takes the slug of another survey that its body names": fresh(() => {
+    "PATCH takes the slug of another survey that its body names": perServer(() => {
       const idsBySlug = new Map<string, string>();
-      return parts(
-        request(on.patch, ({ slug: _slug, ...body }) => body),
-        afterwards(on.patch, (answer, sent) => {
+      return combine(
+        changeRequest(on.patch, ({ slug: _slug, ...body }) => body),
+        sendAfterwards(on.patch, (response, sent) => {
           const slug = /"slug":"([^"]+)"/.exec(sent.text)?.[1];
-          const id = /"id":"([^"]+)"/.exec(answer.text)?.[1];
-          if (answer.status === 200 && slug !== undefined && id !== undefined) idsBySlug.set(slug, id);
+          const id = /"id":"([^"]+)"/.exec(response.text)?.[1];
+          if (response.status === 200 && slug !== undefined && id !== undefined) idsBySlug.set(slug, id);
           return undefined;
         }),
-        wrap((app) => (asked) => {
-          const { survey } = visitOf(asked);
-          const id = asked.method === "GET" ? idsBySlug.get(survey) : undefined;
-          return app(id === undefined ? asked : new Request(asked.url.replace(survey, id), { headers: asked.headers }));
+        wrapApp((app) => (request) => {
+          const { survey } = routeOf(request);
+          const id = request.method === "GET" ? idsBySlug.get(survey) : undefined;
+          return app(
+            id === undefined ? request : new Request(request.url.replace(survey, id), { headers: request.headers }),
+          );
         }),
       );
     }),
@@ -828,14 +828,14 @@ export const surveyFaults: readonly Mutant[] = [
       ({ title, description, welcomeMessage }) => ({ title, description, welcomeMessage }),
     ),
     "a PATCH writes back the recipients that it read": writingBack(({ recipients }) => ({ recipients })),
-    "a PATCH that comes while another is under way is answered as if it were done, and is not": fresh(() => {
+    "a PATCH that comes while another is under way is answered as if it were done, and is not": perServer(() => {
       const busy = new Set<string>();
-      return wrap((app) => async (asked) => {
-        const { operation, survey } = visitOf(asked);
-        if (operation !== "patch") return app(asked);
-        if (busy.has(survey)) return app(new Request(asked.url, { headers: asked.headers }));
+      return wrapApp((app) => async (request) => {
+        const { operation, survey } = routeOf(request);
+        if (operation !== "patch") return app(request);
+        if (busy.has(survey)) return app(new Request(request.url, { headers: request.headers }));
         busy.add(survey);
-        return app(asked).finally(() => busy.delete(survey));
+        return app(request).finally(() => busy.delete(survey));
       });
     }),
   }),

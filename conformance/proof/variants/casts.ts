@@ -1,17 +1,23 @@
 import { defaultLimits } from "../host/limits.ts";
 import { buildRules } from "../host/rules/rules.ts";
 import { zeroScalesAbsent } from "./bodies/omissions.ts";
-import { answering, bodyOf, isBody, on, parts, questionsHeard, request, toRequest, visitOf, wrap } from "./parts.ts";
-import type { Body, Fetch, Part, Variant } from "./parts.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
+import { bodyOf, isBody, toRequest, type Body } from "../faults/parts/messages.ts";
+import { changeRequest } from "../faults/parts/operators.ts";
+import { on, routeOf } from "../faults/parts/route.ts";
+import { combine, wrapApp, type Part } from "../faults/parts/server-parts.ts";
+import { questionsHeard } from "./bodies/body-operators.ts";
+import { variantsAnswering } from "./parts.ts";
+import type { Variant } from "./variant.ts";
 
 const rules = buildRules(defaultLimits);
 
 /** An absent flag stays absent. */
 const castFlags = (cast: (value: unknown) => unknown): Part => {
   const castIn = (name: string, one: Body): Body => (name in one ? { ...one, [name]: cast(one[name]) } : one);
-  return parts(
+  return combine(
     questionsHeard((one) => castIn("allowOther", castIn("required", one))),
-    request(on.add, (body) => castIn("skipExisting", body)),
+    changeRequest(on.add, (body) => castIn("skipExisting", body)),
   );
 };
 
@@ -28,7 +34,7 @@ const fillInBounds = (scaleMin: 0 | 1, scaleMax: number): Part =>
   );
 
 const wrapSingleItem = (name: string): Part =>
-  request(on.bodies, (body) => (isBody(body[name]) ? { ...body, [name]: [body[name]] } : body));
+  changeRequest(on.bodies, (body) => (isBody(body[name]) ? { ...body, [name]: [body[name]] } : body));
 
 const asText = (value: unknown): string => {
   if (isBody(value) && "label" in value) return String(value["label"]);
@@ -42,7 +48,7 @@ const optionsAsTexts: Part = questionsHeard((one) => {
 });
 
 const expandTexts = (name: string, toObject: (text: string) => Body): Part =>
-  request(on.bodies, (body) => {
+  changeRequest(on.bodies, (body) => {
     const list = body[name];
     if (!Array.isArray(list)) return body;
     return { ...body, [name]: list.map((one: unknown) => (typeof one === "string" ? toObject(one) : one)) };
@@ -61,12 +67,12 @@ const takeValidRows = (
 ): Part => {
   const around =
     (app: Fetch): Fetch =>
-    async (asked) => {
-      if (!on.add(visitOf(asked))) return app(asked);
-      const text = await asked.text();
+    async (request) => {
+      if (!on.add(routeOf(request))) return app(request);
+      const text = await request.text();
       const body = bodyOf({ text });
       const { recipients: rows } = body;
-      const { method, url, headers } = asked;
+      const { method, url, headers } = request;
       const send = (sent: string): Response | Promise<Response> => app(toRequest({ method, url, headers, text: sent }));
       if (!Array.isArray(rows) || rows.every(isValid) || !rows.some(isValid)) return send(text);
       const answer = await send(JSON.stringify({ ...body, recipients: rows.filter(isValid) }));
@@ -75,20 +81,20 @@ const takeValidRows = (
       const shown = JSON.stringify(report(bodyOf({ text: await answer.text() }), failed, rows));
       return new Response(shown, { status, headers: answer.headers });
     };
-  return wrap(around);
+  return wrapApp(around);
 };
 
 const hasTitle = (row: unknown): boolean => isBody(row) && typeof row["title"] === "string" && row["title"] !== "";
 
 export const castVariants: readonly Variant[] = [
-  ...answering({ "boolean-coercion": "accepted" })({
+  ...variantsAnswering({ "boolean-coercion": "accepted" })({
     "what is no boolean is true or false as in JavaScript": castFlags(Boolean),
     "what is no boolean is true or false as in Rails": castFlags(castAsRails),
   }),
-  ...answering({})({
+  ...variantsAnswering({})({
     "the bounds that a scale lacks are 1 and 5": fillInBounds(1, 5),
     "the bounds that a scale lacks are 0 and 5": fillInBounds(0, 5),
-    "the bounds that a scale lacks are 0 and 10, and 0 is left out": parts(fillInBounds(0, 10), zeroScalesAbsent),
+    "the bounds that a scale lacks are 0 and 10, and 0 is left out": combine(fillInBounds(0, 10), zeroScalesAbsent),
     "one question stands for a list of questions": wrapSingleItem("questions"),
     "one recipient stands for a list of recipients": wrapSingleItem("recipients"),
     "a text in a list of questions is a question of that label": expandTexts("questions", (label) => ({
@@ -109,7 +115,7 @@ export const castVariants: readonly Variant[] = [
       200,
     ),
   }),
-  ...answering({ "status-add": ["200", "207"] })({
+  ...variantsAnswering({ "status-add": ["200", "207"] })({
     "an add takes the rows that are valid, and reports the others with 207": takeValidRows(
       (counts, errors) => ({ ...counts, errors }),
       207,

@@ -6,14 +6,18 @@ import { offsetPages, paged } from "./lists/pagination.ts";
 import { oldestFirst, laravelPages } from "./lists/numbered-lists.ts";
 import { escapedJson } from "./bodies/texts.ts";
 import { nullIfNone } from "./recipients/responses.ts";
-import { answering, ifAny, on, recipientsShown, refusalsShown, requestText, seams, surveysShown } from "./parts.ts";
-import type { Part, Variant } from "./parts.ts";
+import { changeRequestText } from "../faults/parts/operators.ts";
+import { on } from "../faults/parts/route.ts";
+import { withOptions, type Part } from "../faults/parts/server-parts.ts";
+import { ifAny, recipientsShown, refusalsShown, surveysShown } from "./bodies/body-operators.ts";
+import { variantsAnswering } from "./parts.ts";
+import type { Variant } from "./variant.ts";
 
 /** Servers like those of well-known frameworks. Each combines variants and parts of its own, the innermost first. */
 export function combinedVariants(known: readonly Variant[]): readonly Variant[] {
   const byName = new Map(known.map((variant) => [variant.name, variant]));
   const toVariants = (member: string | Part): readonly Variant[] => {
-    if (typeof member !== "string") return answering({})({ "its own": member });
+    if (typeof member !== "string") return variantsAnswering({})({ "its own": member });
     const variant = byName.get(member);
     if (variant === undefined) throw new Error(`No variant is named "${member}".`);
     return [variant];
@@ -53,8 +57,8 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "an upsert replaces the row",
       "an overwrite makes every recipient anew",
       recipientsShown((row) => ({ ...row, accentColor: row["accentColor"] ?? "#336699" })),
-      requestText(on.add, (text) => text.replaceAll(/("title":)(\d+)/g, '$1"$2"')),
-      seams({ statuses: { patch: 202 } }),
+      changeRequestText(on.add, (text) => text.replaceAll(/("title":)(\d+)/g, '$1"$2"')),
+      withOptions({ statuses: { patch: 202 } }),
       laravelPages({ size: 15, of: oldestFirst }),
       "read and PATCH answer the survey under data",
       responsesIn(underData),
@@ -134,7 +138,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "ids are object ids",
       "emails are stored in lower case",
       "a page is a path",
-      seams({ statuses: { add: 201 } }),
+      withOptions({ statuses: { add: 201 } }),
       "slugs are brought to lower case and hyphens",
       "unset members are left out",
       "every object has _id and __v next to its id",
@@ -167,7 +171,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "a logo is a picture over https, without a query",
       "an email has no plus and a known ending, and is stored in lower case",
       "a page is a path",
-      seams({ statuses: { create: 200, add: 202, overCap: 422 } }),
+      withOptions({ statuses: { create: 200, add: 202, overCap: 422 } }),
       maxRowsPerAdd(50),
       "inviteSentAt is ignored, and absent before any invitation",
       "unset members are left out",

@@ -1,5 +1,7 @@
-import { isBody, on, request, response, success } from "../../faults/parts/operators.ts";
-import type { Body, Part, When } from "../../faults/parts/operators.ts";
+import { isBody, type Body } from "../../faults/parts/messages.ts";
+import { changeRequest, changeResponse, onSuccess } from "../../faults/parts/operators.ts";
+import { on, type When } from "../../faults/parts/route.ts";
+import type { Part } from "../../faults/parts/server-parts.ts";
 
 export const objectsOf = (list: unknown): readonly Body[] => (Array.isArray(list) ? list.filter(isBody) : []);
 
@@ -18,7 +20,7 @@ export const eachIn =
 
 /** Changes the JSON of successful responses. */
 export const reshaped = (when: When, change: (body: Body) => unknown): Part =>
-  success(when, ({ text }) => (text === "" ? {} : { text: JSON.stringify(change(JSON.parse(text))) }));
+  onSuccess(when, ({ text }) => (text === "" ? {} : { text: JSON.stringify(change(JSON.parse(text))) }));
 
 export const surveysShown = (change: (survey: Body) => Body): Part =>
   reshaped(on.surveys, (body) => {
@@ -30,19 +32,19 @@ export const recipientsShown = (change: Change): Part => surveysShown(eachIn("re
 
 export const questionsShown = (change: Change): Part => surveysShown(eachIn("questions", change));
 
-export const recipientsHeard = (change: Change): Part => request(on.bodies, eachIn("recipients", change));
+export const recipientsHeard = (change: Change): Part => changeRequest(on.bodies, eachIn("recipients", change));
 
-export const questionsHeard = (change: Change): Part => request(on.writes, eachIn("questions", change));
+export const questionsHeard = (change: Change): Part => changeRequest(on.writes, eachIn("questions", change));
 
 // no rule allows an object for a member that must be rejected or missing
 const invalidValue = { isWrong: true };
 
 export const refusing = (when: When, member: string, isRejected: (value: unknown, body: Body) => boolean): Part =>
-  request(when, (body) => (isRejected(body[member], body) ? { ...body, [member]: invalidValue } : body));
+  changeRequest(when, (body) => (isRejected(body[member], body) ? { ...body, [member]: invalidValue } : body));
 
 /** Adds an invalid value for a missing member, so that the rules reject the body. */
 export const needing = (when: When, ...members: readonly string[]): Part =>
-  request(when, (body) => ({ ...Object.fromEntries(members.map((member) => [member, invalidValue])), ...body }));
+  changeRequest(when, (body) => ({ ...Object.fromEntries(members.map((member) => [member, invalidValue])), ...body }));
 
 export const rowsNeeding = (...members: readonly string[]): Part =>
   recipientsHeard((row) => ({ ...Object.fromEntries(members.map((member) => [member, invalidValue])), ...row }));
@@ -65,7 +67,7 @@ export const ifAny = (
 
 /** An undefined body leaves the rejection empty. */
 export const refusalsShown = (change: (problem: Problem) => unknown): Part =>
-  response(on.any, ({ status, headers, text }) => {
+  changeResponse(on.any, ({ status, headers, text }) => {
     if (status < 400 || text === "") return {};
     const body = change({ details: [], ...JSON.parse(text) });
     if (body === undefined) headers.delete("content-type");
@@ -74,7 +76,7 @@ export const refusalsShown = (change: (problem: Problem) => unknown): Part =>
   });
 
 export const headersSent = (change: (headers: Headers, status: number) => void): Part =>
-  response(on.any, ({ headers, status }) => {
+  changeResponse(on.any, ({ headers, status }) => {
     change(headers, status);
     return { headers };
   });
@@ -87,4 +89,4 @@ export const headerSent = (name: string, value: () => string): Part =>
 
 /** Changes the bytes of each body, not its JSON value. */
 export const respelled = (change: (text: string) => string): Part =>
-  response(on.any, ({ text }) => (text === "" ? {} : { text: change(text) }));
+  changeResponse(on.any, ({ text }) => (text === "" ? {} : { text: change(text) }));

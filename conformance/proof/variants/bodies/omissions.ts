@@ -1,5 +1,9 @@
-import { answering, eachIn, on, parts, questionsShown, reshaped, surveysShown } from "../parts.ts";
-import { isBody, type Body, type Part, type Variant } from "../parts.ts";
+import { isBody, type Body } from "../../faults/parts/messages.ts";
+import { on } from "../../faults/parts/route.ts";
+import { combine, type Part } from "../../faults/parts/server-parts.ts";
+import { variantsAnswering } from "../parts.ts";
+import type { Variant } from "../variant.ts";
+import { eachIn, questionsShown, reshaped, surveysShown } from "./body-operators.ts";
 
 const changeCounts = (change: (count: unknown) => unknown): Part =>
   reshaped(on.add, (body) => Object.fromEntries(Object.entries(body).map(([name, count]) => [name, change(count)])));
@@ -21,10 +25,10 @@ const titleCharacters = 16;
 const cutTitle = (survey: Body): Body => ({ ...survey, title: String(survey["title"]).slice(0, titleCharacters) });
 
 export const omissionVariants: readonly Variant[] = [
-  ...answering({})({
+  ...variantsAnswering({})({
     "counts are texts, as protobuf writes large integers": countsAsTexts,
     "counts that are 0 are left out": zeroCountsAbsent,
-    "numbers are written as in protobuf's JSON": parts(countsAsTexts, zeroCountsAbsent, zeroScalesAbsent),
+    "numbers are written as in protobuf's JSON": combine(countsAsTexts, zeroCountsAbsent, zeroScalesAbsent),
     "a PATCH answers the survey without its lists": changePatchedSurvey(
       ({ questions: _questions, recipients: _recipients, ...survey }) => survey,
     ),
@@ -40,7 +44,7 @@ export const omissionVariants: readonly Variant[] = [
       })),
     ),
   }),
-  ...answering({ "extra-survey-members": ["createdAt, updatedAt", "none"] })({
+  ...variantsAnswering({ "extra-survey-members": ["createdAt, updatedAt", "none"] })({
     "a PATCH answers the survey's id and slug alone": changePatchedSurvey(({ id, slug }) => ({ id, slug })),
   }),
 ];

@@ -1,6 +1,9 @@
 import * as z from "zod";
-import { answering, despite, isBody, replaceRules, respelled } from "../parts.ts";
-import type { Part, Variant } from "../parts.ts";
+import { isBody } from "../../faults/parts/messages.ts";
+import type { Part } from "../../faults/parts/server-parts.ts";
+import { breakingShould, replaceRules, variantsAnswering } from "../parts.ts";
+import type { Variant } from "../variant.ts";
+import { respelled } from "./body-operators.ts";
 import { changeColours } from "./colours.ts";
 
 const maxCharacters = (max: number): z.ZodString => z.string().max(max);
@@ -31,20 +34,20 @@ function sortMembers(value: unknown): unknown {
 export const escapedJson: Part = respelled(escapeLikePhp);
 
 export const textVariants: readonly Variant[] = [
-  ...answering({ "padded-text": "trimmed" })({ "texts are trimmed": trimmed }),
-  ...answering({ "padded-text": "rejected 400" })({ "padded texts are refused": rejectTexts(/^\s|\s$/) }),
-  ...answering({ markup: "rejected 400" })({
+  ...variantsAnswering({ "padded-text": "trimmed" })({ "texts are trimmed": trimmed }),
+  ...variantsAnswering({ "padded-text": "rejected 400" })({ "padded texts are refused": rejectTexts(/^\s|\s$/) }),
+  ...variantsAnswering({ markup: "rejected 400" })({
     "texts with signs are refused, as by a firewall": rejectTexts(/[<>&"'%=;*@]/),
     "markup and templates are refused": rejectTexts(/[<>{}]/),
   }),
-  ...answering({ "text-length": "255 characters" })({
-    "a text has at most 255 characters": despite("SVC-7", replaceRules({ text: maxCharacters(255) })),
+  ...variantsAnswering({ "text-length": "255 characters" })({
+    "a text has at most 255 characters": breakingShould("SVC-7", replaceRules({ text: maxCharacters(255) })),
   }),
-  ...answering({ "text-length": "100 characters" })({
-    "a text has at most 100 characters": despite("SVC-7", replaceRules({ text: maxCharacters(100) })),
+  ...variantsAnswering({ "text-length": "100 characters" })({
+    "a text has at most 100 characters": breakingShould("SVC-7", replaceRules({ text: maxCharacters(100) })),
   }),
-  ...answering({ "text-length": "100, 255 or 1,000 characters, by member" })({
-    "a title has at most 100 characters, a label 255, another text 1000": despite(
+  ...variantsAnswering({ "text-length": "100, 255 or 1,000 characters, by member" })({
+    "a title has at most 100 characters, a label 255, another text 1000": breakingShould(
       "SVC-7",
       replaceRules({
         requiredText: maxCharacters(100),
@@ -53,15 +56,15 @@ export const textVariants: readonly Variant[] = [
       }),
     ),
   }),
-  ...answering({ "line-breaks": "rejected 400" })({
+  ...variantsAnswering({ "line-breaks": "rejected 400" })({
     // oxlint-disable-next-line no-control-regex -- it is about them
-    "control characters are refused": despite("SVC-7", rejectTexts(/[\u0000-\u001f\u007f]/)),
+    "control characters are refused": breakingShould("SVC-7", rejectTexts(/[\u0000-\u001f\u007f]/)),
   }),
-  ...answering({ "colour-case": "in capitals" })({
+  ...variantsAnswering({ "colour-case": "in capitals" })({
     "colours are shown in capitals": changeColours((colour) => colour.toUpperCase()),
   }),
-  ...answering({})({
-    "emoji are refused": despite("SVC-7", rejectTexts(/[\u{10000}-\u{10ffff}]/u)),
+  ...variantsAnswering({})({
+    "emoji are refused": breakingShould("SVC-7", rejectTexts(/[\u{10000}-\u{10ffff}]/u)),
     "JSON is written with escapes, as of PHP": escapedJson,
     "JSON is written over many lines, its members by the alphabet": respelled(
       (text) => `${JSON.stringify(sortMembers(JSON.parse(text)), undefined, 4)}\r\n`,

@@ -1,4 +1,8 @@
-import { answering, isBody, isNone, on, reshaped, type Variant } from "../parts.ts";
+import { isBody } from "../../faults/parts/messages.ts";
+import { on } from "../../faults/parts/route.ts";
+import { variantsAnswering } from "../parts.ts";
+import type { Variant } from "../variant.ts";
+import { isNone, reshaped } from "./body-operators.ts";
 
 const omit = (isLeftOut: (value: unknown) => boolean): ((value: unknown) => unknown) => {
   const kept = (value: unknown): unknown => {
@@ -29,25 +33,29 @@ const inherit = (value: unknown): unknown => {
 };
 
 export const unsetVariants: readonly Variant[] = [
-  ...answering({})({
+  ...variantsAnswering({})({
     "recipients without a company, a title or a colour have that of their survey": reshaped(on.surveys, inherit),
   }),
-  ...answering({ "unset-members": "omitted", "invite-sent-at-unset": "omitted" })({
+  ...variantsAnswering({ "unset-members": "omitted", "invite-sent-at-unset": "omitted" })({
     "unset members are left out": reshaped(
       on.shows,
       omit((value) => value === null),
     ),
   }),
-  ...answering({ "unset-members": "omitted", "invite-sent-at-unset": "omitted", "empty-values": "lists left out" })({
+  ...variantsAnswering({
+    "unset-members": "omitted",
+    "invite-sent-at-unset": "omitted",
+    "empty-values": "lists left out",
+  })({
     "unset members and empty lists are left out": reshaped(
       on.shows,
       omit((value) => value === null || isNone(value)),
     ),
   }),
-  ...answering({ "unset-members": "empty text", "invite-sent-at-unset": "empty text" })({
+  ...variantsAnswering({ "unset-members": "empty text", "invite-sent-at-unset": "empty text" })({
     "unset members are empty texts": reshaped(on.shows, emptyForNull),
   }),
-  ...answering({ "false-flags": "left out", "default-published": [], "default-notify-on-response": [] })({
+  ...variantsAnswering({ "false-flags": "left out", "default-published": [], "default-notify-on-response": [] })({
     "what is false is left out": reshaped(
       on.surveys,
       omit((value) => value === false),

@@ -1,6 +1,8 @@
 import { defaultPolicy } from "../../host/plans.ts";
-import { answering, parts, recipientsHeard, recipientsShown, rowsWithout, seams } from "../parts.ts";
-import type { Part, Variant } from "../parts.ts";
+import { combine, withOptions, type Part } from "../../faults/parts/server-parts.ts";
+import { recipientsHeard, recipientsShown, rowsWithout } from "../bodies/body-operators.ts";
+import { variantsAnswering } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 const invitationsIgnored: Part = recipientsHeard(({ inviteSentAt: _inviteSentAt, ...row }) => row);
 
@@ -14,27 +16,31 @@ const formatInvitationTime = (form: (time: Date) => unknown): Part =>
   );
 
 export const invitationVariants: readonly Variant[] = [
-  ...answering({ "invite-sent-at-given": "ignored", "invite-sent-at-upsert": [] })({
+  ...variantsAnswering({ "invite-sent-at-given": "ignored", "invite-sent-at-upsert": [] })({
     "inviteSentAt is ignored": invitationsIgnored,
   }),
-  ...answering({ "invite-sent-at-given": "ignored", "invite-sent-at-unset": "omitted", "invite-sent-at-upsert": [] })({
-    "inviteSentAt is ignored, and absent before any invitation": parts(invitationsIgnored, uninvitedOmitted),
+  ...variantsAnswering({
+    "invite-sent-at-given": "ignored",
+    "invite-sent-at-unset": "omitted",
+    "invite-sent-at-upsert": [],
+  })({
+    "inviteSentAt is ignored, and absent before any invitation": combine(invitationsIgnored, uninvitedOmitted),
   }),
-  ...answering({ "invite-sent-at-given": "rejected 400", "invite-sent-at-upsert": [] })({
+  ...variantsAnswering({ "invite-sent-at-given": "rejected 400", "invite-sent-at-upsert": [] })({
     "inviteSentAt is refused": rowsWithout("inviteSentAt"),
   }),
-  ...answering({ "invite-sent-at-unset": "empty text" })({
+  ...variantsAnswering({ "invite-sent-at-unset": "empty text" })({
     "inviteSentAt is an empty text before any invitation": recipientsShown(({ inviteSentAt, ...row }) => ({
       ...row,
       inviteSentAt: inviteSentAt ?? "",
     })),
   }),
-  ...answering({ "invite-sent-at-upsert": "cleared" })({
-    "an update forgets when it was invited": seams({
+  ...variantsAnswering({ "invite-sent-at-upsert": "cleared" })({
+    "an update forgets when it was invited": withOptions({
       policy: { merge: (known, row) => defaultPolicy.merge({ ...known, inviteSentAt: null }, row) },
     }),
   }),
-  ...answering({})({
+  ...variantsAnswering({})({
     "inviteSentAt has seconds and an offset": formatInvitationTime((time) =>
       time.toISOString().replace(/\.\d+Z$/, "+00:00"),
     ),

@@ -1,11 +1,14 @@
 import { startServer } from "../../../../reference/listen/start-server.ts";
-import { answering, headerSent, served, wrap, type Part, type Variant } from "../parts.ts";
+import { wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { headerSent } from "../bodies/body-operators.ts";
+import { servedBy, variantsAnswering } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 import { compressBodies } from "./compress-bodies.ts";
 import { oneAtATime, servedByNode, type Writer } from "./served-by-node.ts";
 
 /** Sends at most 50 chunks. Small ones cut characters in two. */
 const sendInChunks = (minBytes: number): Part =>
-  wrap((app) => async (request) => {
+  wrapApp((app) => async (request) => {
     const response = await app(request);
     const whole = new Uint8Array(await response.arrayBuffer());
     const size = Math.max(minBytes, Math.ceil(whole.byteLength / 50));
@@ -48,12 +51,12 @@ function titleCase(name: string): string {
   return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-export const networkVariants: readonly Variant[] = answering({})({
-  "bodies come in chunks": served(startServer, sendInChunks(7)),
-  "bodies are compressed with gzip": served(startServer, compressBodies("gzip", "who asks")),
-  "bodies are compressed with gzip for everybody": served(startServer, compressBodies("gzip", "everybody")),
-  "bodies are compressed with brotli": served(startServer, compressBodies("br", "who asks")),
-  "bodies are compressed with deflate for those who ask": served(startServer, compressBodies("deflate", "who asks")),
+export const networkVariants: readonly Variant[] = variantsAnswering({})({
+  "bodies come in chunks": servedBy(startServer, sendInChunks(7)),
+  "bodies are compressed with gzip": servedBy(startServer, compressBodies("gzip", "who asks")),
+  "bodies are compressed with gzip for everybody": servedBy(startServer, compressBodies("gzip", "everybody")),
+  "bodies are compressed with brotli": servedBy(startServer, compressBodies("br", "who asks")),
+  "bodies are compressed with deflate for those who ask": servedBy(startServer, compressBodies("deflate", "who asks")),
   "every connection closes": servedByNode(withHeaders({ connection: "close" })),
   "a connection takes no request before the last one is answered": servedByNode(withHeaders({}), oneAtATime),
   "header names are in capitals, and answers have no reason phrase and no date": servedByNode(withCapitalHeaders),
