@@ -6,8 +6,8 @@ import { bodyOf, isBody, toRequest, type Body } from "../faults/parts/messages.t
 import { changeRequest } from "../faults/parts/operators.ts";
 import { on, routeOf } from "../faults/parts/route.ts";
 import { combine, wrapApp, type Part } from "../faults/parts/server-parts.ts";
-import { questionsHeard } from "./bodies/body-operators.ts";
-import { variantsAnswering } from "./parts.ts";
+import { changeSentQuestions } from "./bodies/body-operators.ts";
+import { variantsWith } from "./parts.ts";
 import type { Variant } from "./variant.ts";
 
 const rules = buildRules(defaultLimits);
@@ -16,7 +16,7 @@ const rules = buildRules(defaultLimits);
 const castFlags = (cast: (value: unknown) => unknown): Part => {
   const castIn = (name: string, one: Body): Body => (name in one ? { ...one, [name]: cast(one[name]) } : one);
   return combine(
-    questionsHeard((one) => castIn("allowOther", castIn("required", one))),
+    changeSentQuestions((one) => castIn("allowOther", castIn("required", one))),
     changeRequest(on.add, (body) => castIn("skipExisting", body)),
   );
 };
@@ -27,7 +27,7 @@ const castAsRails = (value: unknown): unknown =>
   value === "" || value === null ? undefined : !falseInRails.includes(value);
 
 const fillInBounds = (scaleMin: 0 | 1, scaleMax: number): Part =>
-  questionsHeard((one) =>
+  changeSentQuestions((one) =>
     one["type"] === "linear_scale"
       ? { ...one, scaleMin: one["scaleMin"] ?? scaleMin, scaleMax: one["scaleMax"] ?? scaleMax }
       : one,
@@ -41,7 +41,7 @@ const asText = (value: unknown): string => {
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 
-const optionsAsTexts: Part = questionsHeard((one) => {
+const optionsAsTexts: Part = changeSentQuestions((one) => {
   const { options } = one;
   if (options === undefined || options === null) return one;
   return { ...one, options: (Array.isArray(options) ? options : [options]).map(asText) };
@@ -87,11 +87,11 @@ const takeValidRows = (
 const hasTitle = (row: unknown): boolean => isBody(row) && typeof row["title"] === "string" && row["title"] !== "";
 
 export const castVariants: readonly Variant[] = [
-  ...variantsAnswering({ "boolean-coercion": "accepted" })({
+  ...variantsWith({ "boolean-coercion": "accepted" })({
     "what is no boolean is true or false as in JavaScript": castFlags(Boolean),
     "what is no boolean is true or false as in Rails": castFlags(castAsRails),
   }),
-  ...variantsAnswering({})({
+  ...variantsWith({})({
     "the bounds that a scale lacks are 1 and 5": fillInBounds(1, 5),
     "the bounds that a scale lacks are 0 and 5": fillInBounds(0, 5),
     "the bounds that a scale lacks are 0 and 10, and 0 is left out": combine(fillInBounds(0, 10), zeroScalesAbsent),
@@ -115,7 +115,7 @@ export const castVariants: readonly Variant[] = [
       200,
     ),
   }),
-  ...variantsAnswering({ "status-add": ["200", "207"] })({
+  ...variantsWith({ "status-add": ["200", "207"] })({
     "an add takes the rows that are valid, and reports the others with 207": takeValidRows(
       (counts, errors) => ({ ...counts, errors }),
       207,

@@ -8,7 +8,7 @@ export function composeVariants(members: readonly Variant[]): Variant {
   return {
     name: members.map(({ name }) => name).join(" + "),
     answers: Object.fromEntries(members.flatMap(({ answers }) => Object.entries(answers))),
-    despite: members.flatMap((one) => one.despite ?? []),
+    brokenShoulds: members.flatMap((one) => one.brokenShoulds ?? []),
     part,
     build: serverBuilder(part),
     ...(own === undefined ? {} : { serve: own }),

@@ -3,32 +3,38 @@ import type { Rules } from "../host/rules/rules.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Variant } from "./variant.ts";
 
-export type UnnamedVariant = Pick<Variant, "part" | "serve" | "isSlow" | "despite">;
-
-const toUnnamed = (one: Part | UnnamedVariant): UnnamedVariant => (typeof one === "function" ? { part: one } : one);
-
-/** Declares one variant for each entry; all answer the open points alike. */
-export const variantsAnswering =
-  (answers: Variant["answers"]) =>
-  (table: Readonly<Record<string, Part | UnnamedVariant>>): readonly Variant[] =>
-    Object.entries(table).map(([name, one]) => {
-      const { part, ...more } = toUnnamed(one);
-      return { name, answers, part, build: serverBuilder(part), ...more };
+/** Declares one variant for each entry of the table. All of them give these answers to open points. */
+export function variantsWith(answers: Variant["answers"]): (table: VariantTable) => readonly Variant[] {
+  return (table) =>
+    Object.entries(table).map(([name, entry]) => {
+      const variant = toUnnamedVariant(entry);
+      return { name, answers, build: serverBuilder(variant.part), ...variant };
     });
+}
+
+type VariantTable = Readonly<Record<string, Part | UnnamedVariant>>;
+
+export type UnnamedVariant = Pick<Variant, "part" | "serve" | "isSlow" | "brokenShoulds">;
+
+const toUnnamedVariant = (entry: Part | UnnamedVariant): UnnamedVariant =>
+  typeof entry === "function" ? { part: entry } : entry;
 
 export const replaceRules = (rules: Partial<Rules>): Part => withOptions({ rules });
 
 /** Declares that a full judgement takes long. */
-export const markSlow = (one: Part | UnnamedVariant): UnnamedVariant => ({ ...toUnnamed(one), isSlow: true });
-
-/** Declares that the server breaks a SHOULD. */
-export const breakingShould = (id: RequirementId, one: Part | UnnamedVariant): UnnamedVariant => ({
-  ...toUnnamed(one),
-  despite: [...(toUnnamed(one).despite ?? []), id],
+export const markSlow = (entry: Part | UnnamedVariant): UnnamedVariant => ({
+  ...toUnnamedVariant(entry),
+  isSlow: true,
 });
 
-/** Declares that the difference shows only on the wire. */
-export const servedBy = (own: NonNullable<Variant["serve"]>, part: Part = combine()): UnnamedVariant => ({
+/** Declares that the server breaks a SHOULD. */
+export const breakingShould = (id: RequirementId, entry: Part | UnnamedVariant): UnnamedVariant => {
+  const variant = toUnnamedVariant(entry);
+  return { ...variant, brokenShoulds: [...(variant.brokenShoulds ?? []), id] };
+};
+
+/** Declares that the difference shows only on the wire, so the variant needs its own server. */
+export const servedBy = (serve: NonNullable<Variant["serve"]>, part: Part = combine()): UnnamedVariant => ({
   part,
-  serve: own,
+  serve,
 });

@@ -4,8 +4,8 @@ import { buildRules, type Rules } from "../host/rules/rules.ts";
 import { areDistinct, countAndDistinctLabels } from "./bodies/distinct-labels.ts";
 import type { Body } from "../faults/parts/messages.ts";
 import { withOptions } from "../faults/parts/server-parts.ts";
-import { questionsHeard, questionsShown } from "./bodies/body-operators.ts";
-import { variantsAnswering } from "./parts.ts";
+import { changeSentQuestions, changeQuestions } from "./bodies/body-operators.ts";
+import { variantsWith } from "./parts.ts";
 import type { Variant } from "./variant.ts";
 
 const grids = ["multiple_choice_grid", "checkbox_grid"];
@@ -34,18 +34,18 @@ const coerceTypes = ({ type, scaleMin, scaleMax, ...one }: Body): Body => ({
 });
 
 export const questionVariants: readonly Variant[] = [
-  ...variantsAnswering({ "question-ids": "yes" })({
-    "questions have ids, positions and times": questionsShown((one, index) => ({
+  ...variantsWith({ "question-ids": "yes" })({
+    "questions have ids, positions and times": changeQuestions((one, index) => ({
       id: `q${index + 1}`,
       position: index,
       createdAt: "2026-01-01",
       ...one,
     })),
   }),
-  ...variantsAnswering({ "number-coercion": "accepted" })({
-    "types are read in any letter case, and bounds from their digits": questionsHeard(coerceTypes),
+  ...variantsWith({ "number-coercion": "accepted" })({
+    "types are read in any letter case, and bounds from their digits": changeSentQuestions(coerceTypes),
   }),
-  ...variantsAnswering({ "grid-members": "rows and columns" })({
+  ...variantsWith({ "grid-members": "rows and columns" })({
     "grids need rows": withOptions({
       rules: {
         question: question.refine(({ type, rows = [] }) => !grids.includes(type) || rows.length > 0, {
@@ -55,16 +55,16 @@ export const questionVariants: readonly Variant[] = [
       },
     }),
   }),
-  ...variantsAnswering({ "choice-without-options": "accepted", "empty-options": "accepted" })({
+  ...variantsWith({ "choice-without-options": "accepted", "empty-options": "accepted" })({
     "a choice needs no options": withOptions({
       rules: { choiceOptions: texts.optional() as unknown as Rules["choiceOptions"] },
     }),
   }),
-  ...variantsAnswering({ "empty-options": "accepted" })({
+  ...variantsWith({ "empty-options": "accepted" })({
     "a choice may have an empty list of options": withOptions({ rules: { choiceOptions: texts } }),
   }),
-  ...variantsAnswering({})({
-    "questions show every member there is, for every type": questionsShown((one) => ({
+  ...variantsWith({})({
+    "questions show every member there is, for every type": changeQuestions((one) => ({
       options: [],
       rows: null,
       columns: null,
@@ -76,7 +76,7 @@ export const questionVariants: readonly Variant[] = [
       validation: {},
       ...one,
     })),
-    "a rating shows a scale of its own": questionsShown((one) =>
+    "a rating shows a scale of its own": changeQuestions((one) =>
       one["type"] === "rating" ? { ...one, scaleMin: 1, scaleMax: 5, max: 5 } : one,
     ),
     "a choice needs two different options": withOptions({ rules: { choiceOptions: texts.min(2).refine(areDistinct) } }),

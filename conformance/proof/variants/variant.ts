@@ -13,7 +13,7 @@ export interface Variant {
    */
   readonly answers: Readonly<Partial<Record<OpenPointId, string | readonly string[]>>>;
   /** SHOULDs that the server breaks. */
-  readonly despite?: readonly RequirementId[];
+  readonly brokenShoulds?: readonly RequirementId[];
   readonly part: Part;
   readonly build: BuildServer;
   /** Present if the difference shows only on the wire. */

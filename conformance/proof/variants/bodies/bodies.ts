@@ -3,11 +3,11 @@ import { parseJson } from "../../faults/parts/messages.ts";
 import { changeRequestText } from "../../faults/parts/operators.ts";
 import { on, routeOf } from "../../faults/parts/route.ts";
 import { wrapApp, type Part } from "../../faults/parts/server-parts.ts";
-import { servedBy, variantsAnswering } from "../parts.ts";
+import { servedBy, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
-import { headersSent, respelled } from "./body-operators.ts";
+import { changeHeaders, changeText } from "./body-operators.ts";
 
-const resourceHeaders: Part = headersSent((headers, status) => {
+const resourceHeaders: Part = changeHeaders((headers, status) => {
   if (status === 201) headers.set("location", "/api/v1/surveys/elsewhere");
   headers.set("etag", `W/"${Math.random().toString(36).slice(2)}"`);
   headers.set("last-modified", new Date().toUTCString());
@@ -29,15 +29,15 @@ const unknownQueriesRejected: Part = wrapApp((app) => async (request) => {
 });
 
 export const bodyVariants: readonly Variant[] = [
-  ...variantsAnswering({})({
+  ...variantsWith({})({
     "bodies start with a byte order mark, and end with a line break": servedBy(
       startServer,
-      respelled((text) => `\uFEFF${text}\r\n`),
+      changeText((text) => `\uFEFF${text}\r\n`),
     ),
-    "bodies are written over many lines, after one of white space": respelled(
+    "bodies are written over many lines, after one of white space": changeText(
       (text) => ` \n${JSON.stringify(JSON.parse(text), undefined, "\t")}\n\n`,
     ),
-    "bodies write a member twice, and the last one counts": respelled((text) =>
+    "bodies write a member twice, and the last one counts": changeText((text) =>
       text.replaceAll(/"title":/g, '"title":"overwritten","title":'),
     ),
     "a query that isn't known is refused": unknownQueriesRejected,
@@ -45,12 +45,12 @@ export const bodyVariants: readonly Variant[] = [
       text.replace(/^\[.*/s, '{"recipients":$&}'),
     ),
   }),
-  ...variantsAnswering({ "patch-without-object": "accepted" })({
+  ...variantsWith({ "patch-without-object": "accepted" })({
     "a PATCH with an array or null is one without members, as in PHP": changeRequestText(on.patch, (text) =>
       /^\s*(?:\[|null\s*$)/.test(text) ? "{}" : text,
     ),
   }),
-  ...variantsAnswering({
+  ...variantsWith({
     "malformed-patch": "accepted",
     "malformed-json-status": "accepted 200",
     "json-extensions": "accepted",
@@ -60,15 +60,15 @@ export const bodyVariants: readonly Variant[] = [
       text.trim() === "" || parseJson(text) !== undefined ? text : "{}",
     ),
   }),
-  ...variantsAnswering({ "json-extensions": "accepted" })({
+  ...variantsWith({ "json-extensions": "accepted" })({
     "bodies may hold comments and trailing commas": changeRequestText(on.bodies, removeJsonExtensions),
   }),
-  ...variantsAnswering({ "empty-body": "accepted" })({
+  ...variantsWith({ "empty-body": "accepted" })({
     "an empty body is an object without members, as with Express": changeRequestText(on.bodies, (text) =>
       text.trim() === "" ? "{}" : text,
     ),
   }),
-  ...variantsAnswering({ "location-header": "yes", validators: "etag, last-modified" })({
+  ...variantsWith({ "location-header": "yes", validators: "etag, last-modified" })({
     "responses name their version, time and place": resourceHeaders,
   }),
 ];

@@ -6,9 +6,9 @@ import { isBody, isSuccess, parseJson, type Body } from "../../faults/parts/mess
 import { changeRequest } from "../../faults/parts/operators.ts";
 import { on, routeOf } from "../../faults/parts/route.ts";
 import { combine, perServer, withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
-import { variantsAnswering } from "../parts.ts";
+import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
-import { refusing, surveysShown } from "./body-operators.ts";
+import { rejectIf, changeSurveys } from "./body-operators.ts";
 
 const createOnly = ["id", "slug", "targetCompany", "published", "notifyOnResponse", "notificationEmail"];
 
@@ -20,7 +20,7 @@ const documentedMembers = new Set(Object.keys(asObjectRule(buildRules(defaultLim
 const unknownKept: Part = perServer(() => {
   const kept = new Map<unknown, Body>();
   return combine(
-    surveysShown((survey) => ({ ...survey, ...kept.get(survey["id"]) })),
+    changeSurveys((survey) => ({ ...survey, ...kept.get(survey["id"]) })),
     wrapApp((app) => async (request) => {
       if (!on.create(routeOf(request))) return app(request);
       const sent = parseJson(await request.clone().text());
@@ -42,16 +42,16 @@ const patchWithCompany = asObjectRule(buildRules(defaultLimits).patch).extend({
 let views = 0;
 
 export const memberVariants: readonly Variant[] = [
-  ...variantsAnswering({ "extra-survey-members": "none" })({
-    "a survey has no other members": surveysShown(
+  ...variantsWith({ "extra-survey-members": "none" })({
+    "a survey has no other members": changeSurveys(
       ({ createdAt: _createdAt, updatedAt: _updatedAt, ...survey }) => survey,
     ),
   }),
-  ...variantsAnswering({
+  ...variantsWith({
     "extra-survey-members":
       "_links, createdAt, creator, id_str, locale, pages, recipientCount, responses, stats, status, survey, tags, updatedAt, version",
   })({
-    "a survey has many other members, of every sort": surveysShown((survey) => ({
+    "a survey has many other members, of every sort": changeSurveys((survey) => ({
       _links: { self: { href: `/surveys/${String(survey["id"])}` } },
       id_str: String(survey["id"]),
       tags: [],
@@ -67,14 +67,14 @@ export const memberVariants: readonly Variant[] = [
       ...survey,
     })),
   }),
-  ...variantsAnswering({ "extra-survey-members": "createdAt, lastViewedAt, updatedAt, views" })({
-    "a survey counts its views, and shows a new time with each": surveysShown((survey) => {
+  ...variantsWith({ "extra-survey-members": "createdAt, lastViewedAt, updatedAt, views" })({
+    "a survey counts its views, and shows a new time with each": changeSurveys((survey) => {
       const now = new Date().toISOString();
       return { ...survey, updatedAt: now, lastViewedAt: now, views: (views += 1) };
     }),
   }),
-  ...variantsAnswering({ "extra-survey-members": "created_at, updated_at" })({
-    "times have microseconds and an offset, and names with underscores": surveysShown(
+  ...variantsWith({ "extra-survey-members": "created_at, updated_at" })({
+    "times have microseconds and an offset, and names with underscores": changeSurveys(
       ({ createdAt, updatedAt, ...survey }) => ({
         ...survey,
         created_at: String(createdAt).replace("Z", "123+00:00"),
@@ -82,21 +82,21 @@ export const memberVariants: readonly Variant[] = [
       }),
     ),
   }),
-  ...variantsAnswering({ "unknown-members": "kept" })({ "unknown members are kept": unknownKept }),
-  ...variantsAnswering({ "patch-company": "ignored", "patch-notification-email": "ignored" })({
+  ...variantsWith({ "unknown-members": "kept" })({ "unknown members are kept": unknownKept }),
+  ...variantsWith({ "patch-company": "ignored", "patch-notification-email": "ignored" })({
     "an update ignores the members of a create": changeRequest(on.patch, (body) =>
       keepMembers(body, (name) => !createOnly.includes(name)),
     ),
   }),
-  ...variantsAnswering({ "patch-company": "applied", "published-transitions": "both, by PATCH" })({
+  ...variantsWith({ "patch-company": "applied", "published-transitions": "both, by PATCH" })({
     "an update changes the company and the publication as well": withOptions({ rules: { patch: patchWithCompany } }),
   }),
-  ...variantsAnswering({ "null-description": "kept" })({
+  ...variantsWith({ "null-description": "kept" })({
     "null changes nothing": changeRequest(on.patch, (body) =>
       keepMembers(body, (name, value) => value !== null || name === "questions"),
     ),
   }),
-  ...variantsAnswering({ "null-description": "rejected 400" })({
-    "null is refused": refusing(on.patch, "description", (value) => value === null),
+  ...variantsWith({ "null-description": "rejected 400" })({
+    "null is refused": rejectIf(on.patch, "description", (value) => value === null),
   }),
 ];

@@ -5,13 +5,20 @@ import { knownIdsOnly } from "../recipients/recipient-plans.ts";
 import { changeRequest } from "../../faults/parts/operators.ts";
 import { on } from "../../faults/parts/route.ts";
 import { combine, perServer, withOptions, type Part } from "../../faults/parts/server-parts.ts";
-import { variantsAnswering } from "../parts.ts";
+import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
-import { isNone, needing, recipientsHeard, refusing, rowsNeeding, rowsWithout } from "./body-operators.ts";
+import {
+  isEmptyList,
+  requireMembers,
+  changeSentRecipients,
+  rejectIf,
+  requireInRows,
+  rejectInRows,
+} from "./body-operators.ts";
 
-const everyMemberOnCreate: Part = needing(on.create, "description", "questions", "recipients");
+const everyMemberOnCreate: Part = requireMembers(on.create, "description", "questions", "recipients");
 
-const everyMemberOnRows: Part = rowsNeeding(
+const everyMemberOnRows: Part = requireInRows(
   "targetCompany",
   "title",
   "accentColor",
@@ -45,33 +52,36 @@ const recipientAnswers: Variant["answers"] = {
 };
 
 export const requiredVariants: readonly Variant[] = [
-  ...variantsAnswering(createAnswers)({ "a create needs all five members of the table": everyMemberOnCreate }),
-  ...variantsAnswering({ "required-on-create": "targetCompany, title, questions", "empty-questions": "rejected 400" })({
-    "a create needs a question": combine(needing(on.create, "questions"), refusing(on.writes, "questions", isNone)),
+  ...variantsWith(createAnswers)({ "a create needs all five members of the table": everyMemberOnCreate }),
+  ...variantsWith({ "required-on-create": "targetCompany, title, questions", "empty-questions": "rejected 400" })({
+    "a create needs a question": combine(
+      requireMembers(on.create, "questions"),
+      rejectIf(on.writes, "questions", isEmptyList),
+    ),
   }),
-  ...variantsAnswering({ "required-on-create": "title" })({
+  ...variantsWith({ "required-on-create": "title" })({
     "a create needs a title alone": changeRequest(on.create, (body) => ({ targetCompany: "Nobody", ...body })),
   }),
-  ...variantsAnswering({ "required-on-create": "none" })({
+  ...variantsWith({ "required-on-create": "none" })({
     "a create needs nothing": changeRequest(on.create, (body) => ({
       targetCompany: "Nobody",
       title: "Untitled",
       ...body,
     })),
   }),
-  ...variantsAnswering(recipientAnswers)({ "a recipient needs all seven members": everyMemberOnRows }),
-  ...variantsAnswering({ "required-on-recipient": "email, title" })({
-    "a recipient needs a title, also where it updates": rowsNeeding("title"),
+  ...variantsWith(recipientAnswers)({ "a recipient needs all seven members": everyMemberOnRows }),
+  ...variantsWith({ "required-on-recipient": "email, title" })({
+    "a recipient needs a title, also where it updates": requireInRows("title"),
   }),
-  ...variantsAnswering({ "required-on-recipient": "none" })({
+  ...variantsWith({ "required-on-recipient": "none" })({
     "a recipient needs nothing": perServer(() => {
       let nobodies = 0;
-      return recipientsHeard((row) =>
+      return changeSentRecipients((row) =>
         "email" in row || "id" in row ? row : { ...row, email: `nobody-${(nobodies += 1)}@example.org` },
       );
     }),
   }),
-  ...variantsAnswering({
+  ...variantsWith({
     "email-validation": "accepted",
     "colour-validation": "accepted",
     "logo-validation": "accepted",
@@ -80,10 +90,10 @@ export const requiredVariants: readonly Variant[] = [
       rules: { colour: z.string(), email: z.string(), webUrl: z.string() },
     }),
   }),
-  ...variantsAnswering({ "unknown-members": "rejected 400", "unknown-members-in-patch": "rejected 400" })({
+  ...variantsWith({ "unknown-members": "rejected 400", "unknown-members-in-patch": "rejected 400" })({
     "unknown members are refused": withOptions({ rules: strictRules() }),
   }),
-  ...variantsAnswering({
+  ...variantsWith({
     ...createAnswers,
     ...recipientAnswers,
     "unknown-members": "rejected 400",
@@ -96,27 +106,27 @@ export const requiredVariants: readonly Variant[] = [
       withOptions({ rules: strictRules(), policy: { match: knownIdsOnly } }),
       everyMemberOnCreate,
       everyMemberOnRows,
-      rowsWithout("inviteSentAt"),
+      rejectInRows("inviteSentAt"),
     ),
   }),
-  ...variantsAnswering({
+  ...variantsWith({
     "required-on-create": "targetCompany, title, recipients",
     "required-on-recipient": "targetCompany, email, title",
     "upsert-unnamed-members": "rejected 400",
   })({
     "a create needs a recipient, and a recipient a company and a title": combine(
-      needing(on.create, "recipients"),
-      rowsNeeding("targetCompany", "title"),
-      refusing(on.create, "recipients", isNone),
+      requireMembers(on.create, "recipients"),
+      requireInRows("targetCompany", "title"),
+      rejectIf(on.create, "recipients", isEmptyList),
     ),
   }),
-  ...variantsAnswering({ "empty-patch": "rejected 400" })({
-    "an update needs a member": refusing(on.patch, "title", (_title, body) => Object.keys(body).length === 0),
+  ...variantsWith({ "empty-patch": "rejected 400" })({
+    "an update needs a member": rejectIf(on.patch, "title", (_title, body) => Object.keys(body).length === 0),
   }),
-  ...variantsAnswering({ "empty-add": "rejected 400" })({
-    "an add needs a row": refusing(on.add, "recipients", isNone),
+  ...variantsWith({ "empty-add": "rejected 400" })({
+    "an add needs a row": rejectIf(on.add, "recipients", isEmptyList),
   }),
-  ...variantsAnswering({ "add-without-recipients": "accepted" })({
+  ...variantsWith({ "add-without-recipients": "accepted" })({
     "an add needs nothing": changeRequest(on.add, (body) => ({ recipients: [], ...body })),
   }),
 ];

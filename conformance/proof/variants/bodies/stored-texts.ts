@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defaultLimits } from "../../host/limits.ts";
 import { buildRules } from "../../host/rules/rules.ts";
 import { combine, type Part } from "../../faults/parts/server-parts.ts";
-import { replaceRules, variantsAnswering } from "../parts.ts";
+import { replaceRules, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 const transformTexts = (change: (text: string) => string): Part => {
@@ -35,16 +35,16 @@ const escapeSigns = (text: string): string =>
 
 /** Changes that the specification's table "Values are returned unchanged" allows for some texts. */
 export const storedTextVariants: readonly Variant[] = [
-  ...variantsAnswering({ "unicode-normal-form": "composed" })({
+  ...variantsWith({ "unicode-normal-form": "composed" })({
     "text is stored in compatible composed form": transformTexts((text) => text.normalize("NFKC")),
   }),
-  ...variantsAnswering({ "padded-text": "trimmed" })({
+  ...variantsWith({ "padded-text": "trimmed" })({
     "texts are trimmed, zero-width spaces and byte order marks with them, as of Laravel": replaceInTexts(
       invisibleEnds,
       "",
     ),
   }),
-  ...variantsAnswering({})({
+  ...variantsWith({})({
     "scripts are removed with their content, other tags stay": replaceInTexts(scriptElement, ""),
     "the tags of scripts are removed, other tags stay": replaceInTexts(/<\/?script\b[^<>]*>/gi, ""),
     "characters beyond the Basic Multilingual Plane are dropped": replaceInTexts(/[\u{10000}-\u{10ffff}]/gu, ""),
@@ -53,10 +53,10 @@ export const storedTextVariants: readonly Variant[] = [
       "\ufffd",
     ),
   }),
-  ...variantsAnswering({ "unicode-normal-form": [] })({
+  ...variantsWith({ "unicode-normal-form": [] })({
     "characters outside Latin-1 become question marks": replaceInTexts(/[^\p{ASCII}\u0080-\u00ff]/gu, "?"),
   }),
-  ...variantsAnswering({})({
+  ...variantsWith({})({
     "zero-width characters and joiners are removed": replaceInTexts(/\p{Default_Ignorable_Code_Point}/gu, ""),
     "signs between tags are written as entities": combine(transformTexts(withEntities), logosUnchanged),
     "entities are decoded": replaceInTexts(/&amp;/g, "&"),
@@ -75,7 +75,7 @@ const sanitise = (doubleQuote: string, singleQuote: string): Part =>
 
 /** Servers whose sanitiser removes tags and writes signs and quotes as entities. */
 export const sanitisedVariants: readonly Variant[] = [
-  ...variantsAnswering({ markup: "taken off" })({
+  ...variantsWith({ markup: "taken off" })({
     "tags are removed, signs and quotes are written as entities, as of bluemonday": sanitise("&#34;", "&#39;"),
     "tags are removed, signs and quotes are written as entities, as of PHP": sanitise("&quot;", "&#039;"),
   }),

@@ -1,8 +1,8 @@
 import { isBody } from "../../faults/parts/messages.ts";
 import { on } from "../../faults/parts/route.ts";
-import { variantsAnswering } from "../parts.ts";
+import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
-import { isNone, reshaped } from "./body-operators.ts";
+import { isEmptyList, changeJson } from "./body-operators.ts";
 
 const omit = (isLeftOut: (value: unknown) => boolean): ((value: unknown) => unknown) => {
   const kept = (value: unknown): unknown => {
@@ -33,30 +33,30 @@ const inherit = (value: unknown): unknown => {
 };
 
 export const unsetVariants: readonly Variant[] = [
-  ...variantsAnswering({})({
-    "recipients without a company, a title or a colour have that of their survey": reshaped(on.surveys, inherit),
+  ...variantsWith({})({
+    "recipients without a company, a title or a colour have that of their survey": changeJson(on.surveys, inherit),
   }),
-  ...variantsAnswering({ "unset-members": "omitted", "invite-sent-at-unset": "omitted" })({
-    "unset members are left out": reshaped(
+  ...variantsWith({ "unset-members": "omitted", "invite-sent-at-unset": "omitted" })({
+    "unset members are left out": changeJson(
       on.shows,
       omit((value) => value === null),
     ),
   }),
-  ...variantsAnswering({
+  ...variantsWith({
     "unset-members": "omitted",
     "invite-sent-at-unset": "omitted",
     "empty-values": "lists left out",
   })({
-    "unset members and empty lists are left out": reshaped(
+    "unset members and empty lists are left out": changeJson(
       on.shows,
-      omit((value) => value === null || isNone(value)),
+      omit((value) => value === null || isEmptyList(value)),
     ),
   }),
-  ...variantsAnswering({ "unset-members": "empty text", "invite-sent-at-unset": "empty text" })({
-    "unset members are empty texts": reshaped(on.shows, emptyForNull),
+  ...variantsWith({ "unset-members": "empty text", "invite-sent-at-unset": "empty text" })({
+    "unset members are empty texts": changeJson(on.shows, emptyForNull),
   }),
-  ...variantsAnswering({ "false-flags": "left out", "default-published": [], "default-notify-on-response": [] })({
-    "what is false is left out": reshaped(
+  ...variantsWith({ "false-flags": "left out", "default-published": [], "default-notify-on-response": [] })({
+    "what is false is left out": changeJson(
       on.surveys,
       omit((value) => value === false),
     ),

@@ -1,6 +1,6 @@
 import { changeStore } from "../../faults/parts/operators.ts";
 import { perServer, type Part } from "../../faults/parts/server-parts.ts";
-import { variantsAnswering } from "../parts.ts";
+import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 import type { SurveyRecord } from "../../../../reference/api/store.ts";
 
@@ -28,5 +28,5 @@ const delayedList: Part = perServer(() => {
 });
 
 export const delayedVariants: readonly Variant[] = [
-  ...variantsAnswering({ "list-delay": ["at once", "later"] })({ "the list shows a write after 400 ms": delayedList }),
+  ...variantsWith({ "list-delay": ["at once", "later"] })({ "the list shows a write after 400 ms": delayedList }),
 ];

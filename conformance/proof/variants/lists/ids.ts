@@ -3,8 +3,8 @@ import { changeRequests } from "../recipients/recipient-plans.ts";
 import { changePresentation, changeRequestText } from "../../faults/parts/operators.ts";
 import { on } from "../../faults/parts/route.ts";
 import { combine, withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
-import { recipientsHeard, recipientsShown, respelled, surveysShown } from "../bodies/body-operators.ts";
-import { variantsAnswering } from "../parts.ts";
+import { changeSentRecipients, changeRecipients, changeText, changeSurveys } from "../bodies/body-operators.ts";
+import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 const crockfordDigits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -32,9 +32,9 @@ const countedIds: Part = withOptions(() => {
 });
 
 const idsAsNumbers: Part = combine(
-  surveysShown((survey) => ({ ...survey, id: Number(survey["id"]) })),
-  recipientsShown((row) => ({ ...row, id: Number(row["id"]) })),
-  recipientsHeard((row) => (typeof row["id"] === "number" ? { ...row, id: String(row["id"]) } : row)),
+  changeSurveys((survey) => ({ ...survey, id: Number(survey["id"]) })),
+  changeRecipients((row) => ({ ...row, id: Number(row["id"]) })),
+  changeSentRecipients((row) => (typeof row["id"] === "number" ? { ...row, id: String(row["id"]) } : row)),
 );
 
 const countedInEachSurvey = changeRequests((request) => ({
@@ -54,7 +54,7 @@ const base64IdsInPaths: Part = wrapApp((app) => (request) => {
 
 /** Shows 19-digit ids as numbers, and accepts them only as numbers. */
 const longIdsAsNumbers: Part = combine(
-  respelled((text) => text.replaceAll(/"id":"(\d{19})"/g, '"id":$1')),
+  changeText((text) => text.replaceAll(/"id":"(\d{19})"/g, '"id":$1')),
   changeRequestText(on.bodies, (text) =>
     text.replaceAll(/"id":\s*"[^"]*"/g, '"id":false').replaceAll(/"id":\s*(\d{19})(?!\d)/g, '"id":"$1"'),
   ),
@@ -65,19 +65,19 @@ const idsFrom = (newId: (kind: "survey" | "recipient") => string): Part => withO
 const idsAre = (format: string): Variant["answers"] => ({ "survey-id-format": format, "recipient-id-format": format });
 
 export const idVariants: readonly Variant[] = [
-  ...variantsAnswering(idsAre("integer"))({
+  ...variantsWith(idsAre("integer"))({
     "ids are counted, and texts": countedIds,
     "ids are counted, and numbers": combine(countedIds, idsAsNumbers),
   }),
-  ...variantsAnswering(idsAre("prefixed"))({
+  ...variantsWith(idsAre("prefixed"))({
     "ids have prefixes": idsFrom(
       (kind) => `${kind === "survey" ? "srv" : "rcp"}_${randomBytes(9).toString("base64url")}`,
     ),
   }),
-  ...variantsAnswering(idsAre("ulid"))({ "ids are ULIDs": idsFrom(newUlid) }),
-  ...variantsAnswering(idsAre("object id"))({ "ids are object ids": idsFrom(() => randomBytes(12).toString("hex")) }),
-  ...variantsAnswering({})({ "ids are UUIDs in capitals": idsFrom(newCapitalUuid) }),
-  ...variantsAnswering({ ...idsAre("other"), "page-url-host": "another host" })({
+  ...variantsWith(idsAre("ulid"))({ "ids are ULIDs": idsFrom(newUlid) }),
+  ...variantsWith(idsAre("object id"))({ "ids are object ids": idsFrom(() => randomBytes(12).toString("hex")) }),
+  ...variantsWith({})({ "ids are UUIDs in capitals": idsFrom(newCapitalUuid) }),
+  ...variantsWith({ ...idsAre("other"), "page-url-host": "another host" })({
     "ids have colons and equals signs, and pages encode them": combine(
       idsFrom((kind) => `${kind}:${randomBytes(7).toString("base64")}`.replaceAll("/", "-").replaceAll("+", ".")),
       changePresentation(() => ({
@@ -86,7 +86,7 @@ export const idVariants: readonly Variant[] = [
       })),
     ),
   }),
-  ...variantsAnswering(idsAre("other"))({
+  ...variantsWith(idsAre("other"))({
     "ids are short and random, with hyphens and underscores at any place": idsFrom(
       () => `-${randomBytes(8).toString("base64url")}_`,
     ),
@@ -98,19 +98,19 @@ export const idVariants: readonly Variant[] = [
       base64IdsInPaths,
     ),
   }),
-  ...variantsAnswering({ ...idsAre("integer"), "unknown-recipient-id": "rejected 400" })({
+  ...variantsWith({ ...idsAre("integer"), "unknown-recipient-id": "rejected 400" })({
     "ids are numbers of 64 bits, which JavaScript would round, and ids that are texts are refused": combine(
       idsFrom(() => String((1n << 62n) + (randomBytes(8).readBigUInt64BE() >> 2n))),
       longIdsAsNumbers,
     ),
   }),
-  ...variantsAnswering({ "recipient-id-format": "integer" })({
+  ...variantsWith({ "recipient-id-format": "integer" })({
     "recipients are counted in each survey": withOptions(countedInEachSurvey),
   }),
-  ...variantsAnswering({ "extra-survey-members": "__v, _id, createdAt, updatedAt" })({
+  ...variantsWith({ "extra-survey-members": "__v, _id, createdAt, updatedAt" })({
     "every object has _id and __v next to its id": combine(
-      surveysShown((survey) => ({ _id: survey["id"], __v: Math.floor(Math.random() * 9), ...survey })),
-      recipientsShown((row) => ({ _id: row["id"], lastSeenAt: new Date().toISOString(), ...row })),
+      changeSurveys((survey) => ({ _id: survey["id"], __v: Math.floor(Math.random() * 9), ...survey })),
+      changeRecipients((row) => ({ _id: row["id"], lastSeenAt: new Date().toISOString(), ...row })),
     ),
   }),
 ];

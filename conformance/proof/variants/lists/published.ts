@@ -2,8 +2,8 @@ import { isBody, parseJson } from "../../faults/parts/messages.ts";
 import { changeRequest } from "../../faults/parts/operators.ts";
 import { isOperation, on, routeOf, type When } from "../../faults/parts/route.ts";
 import { wrapApp, type Part } from "../../faults/parts/server-parts.ts";
-import { isNone, refusing, surveysShown } from "../bodies/body-operators.ts";
-import { variantsAnswering } from "../parts.ts";
+import { isEmptyList, rejectIf, changeSurveys } from "../bodies/body-operators.ts";
+import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 /** Rejects requests to a published survey with 409: all of `when`, or those that name one of the members. */
@@ -24,32 +24,33 @@ const freezePublished = (when: When, ...members: readonly string[]): Part =>
  * `published` isn't even among them.
  */
 export const publishedVariants: readonly Variant[] = [
-  ...variantsAnswering({ "published-changes": "by an add" })({
+  ...variantsWith({ "published-changes": "by an add" })({
     "a published survey takes no PATCH": freezePublished(on.patch),
   }),
-  ...variantsAnswering({ "published-changes": "by neither" })({
+  ...variantsWith({ "published-changes": "by neither" })({
     "a published survey takes neither a PATCH nor an add": freezePublished(isOperation("patch", "add")),
   }),
-  ...variantsAnswering({ "default-published": "true", "default-notify-on-response": "true" })({
+  ...variantsWith({ "default-published": "true", "default-notify-on-response": "true" })({
     "a survey is published and announces responses unless it says otherwise": changeRequest(on.create, (body) => ({
       published: true,
       notifyOnResponse: true,
       ...body,
     })),
   }),
-  ...variantsAnswering({})({
+  ...variantsWith({})({
     "a published survey's questions stay": freezePublished(on.patch, "questions"),
-    "only a survey with questions and recipients can be published": refusing(
+    "only a survey with questions and recipients can be published": rejectIf(
       on.create,
       "published",
-      (published, { questions = [], recipients = [] }) => published === true && [questions, recipients].some(isNone),
+      (published, { questions = [], recipients = [] }) =>
+        published === true && [questions, recipients].some(isEmptyList),
     ),
-    "settings are shown as 1 and 0": surveysShown((survey) => {
+    "settings are shown as 1 and 0": changeSurveys((survey) => {
       const { published, notifyOnResponse } = survey;
       const settings = Object.entries({ published, notifyOnResponse }).filter(([, value]) => value !== undefined);
       return { ...survey, ...Object.fromEntries(settings.map(([name, value]) => [name, Number(value)])) };
     }),
-    "a notification needs an address": refusing(
+    "a notification needs an address": rejectIf(
       on.create,
       "notificationEmail",
       (email, { notifyOnResponse }) => notifyOnResponse === true && email === undefined,

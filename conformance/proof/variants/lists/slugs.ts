@@ -4,8 +4,8 @@ import type { HostOptions } from "../../host/options.ts";
 import { changeRequest, onStatus } from "../../faults/parts/operators.ts";
 import { on, routeOf, type ServerOptions } from "../../faults/parts/route.ts";
 import { combine, perServer, withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
-import { surveysShown } from "../bodies/body-operators.ts";
-import { variantsAnswering } from "../parts.ts";
+import { changeSurveys } from "../bodies/body-operators.ts";
+import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 const generatedPrefix = "made-up-";
@@ -14,7 +14,7 @@ const generatedPrefix = "made-up-";
 const hideGeneratedSlugs = (unset: { readonly slug?: null }): Part =>
   combine(
     withOptions({ newSlug: () => generatedPrefix + randomUUID() }),
-    surveysShown(({ slug, ...survey }) => ({
+    changeSurveys(({ slug, ...survey }) => ({
       ...survey,
       ...(String(slug).startsWith(generatedPrefix) ? unset : { slug }),
     })),
@@ -93,25 +93,25 @@ const slugsNormalised: Part = combine(
 );
 
 export const slugVariants: readonly Variant[] = [
-  ...variantsAnswering({ "slug-absent": "null" })({
+  ...variantsWith({ "slug-absent": "null" })({
     "a survey without a slug shows null": hideGeneratedSlugs({ slug: null }),
   }),
-  ...variantsAnswering({ "slug-absent": "omitted" })({ "a survey without a slug shows none": hideGeneratedSlugs({}) }),
-  ...variantsAnswering({ "survey-id-format": ["integer", "prefixed"] })({
+  ...variantsWith({ "slug-absent": "omitted" })({ "a survey without a slug shows none": hideGeneratedSlugs({}) }),
+  ...variantsWith({ "survey-id-format": ["integer", "prefixed"] })({
     "a survey's id is its slug": combine(withOptions(slugsForIds), slugRepeatedIn409),
   }),
-  ...variantsAnswering({ "slug-across-keys": "accepted" })({ "two keys may have one slug": withOptions(slugsByKey) }),
-  ...variantsAnswering({ "slug-capitals": "kept", "slug-spaces": "kept", "slug-underscores": "kept" })({
+  ...variantsWith({ "slug-across-keys": "accepted" })({ "two keys may have one slug": withOptions(slugsByKey) }),
+  ...variantsWith({ "slug-capitals": "kept", "slug-spaces": "kept", "slug-underscores": "kept" })({
     "any text is a slug": withOptions({ rules: { slug: z.string().min(1) } }),
   }),
-  ...variantsAnswering({
+  ...variantsWith({
     "slug-capitals": "normalised",
     "slug-spaces": "normalised",
     "slug-underscores": "normalised",
   })({
     "slugs are brought to lower case and hyphens": slugsNormalised,
   }),
-  ...variantsAnswering({})({
+  ...variantsWith({})({
     "a slug in use is refused with the id of the survey that has it": slugHolderShown,
     "a survey without a slug has its id for one": withOptions(idsForSlugs),
     "a made-up slug has a form that nobody may give": withOptions({ newSlug: () => `s_${randomUUID().slice(0, 18)}` }),

@@ -1,7 +1,7 @@
 import type { RecipientPlan } from "../../host/plans.ts";
 import { changeOverwrite, changeUpsert } from "../../faults/parts/operators.ts";
 import { on } from "../../faults/parts/route.ts";
-import { variantsAnswering } from "../parts.ts";
+import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 const rejection = (message: string): Pick<RecipientPlan, "problems"> => ({
@@ -9,19 +9,19 @@ const rejection = (message: string): Pick<RecipientPlan, "problems"> => ({
 });
 
 export const refusedChangeVariants: readonly Variant[] = [
-  ...variantsAnswering({ "empty-recipients": "rejected 400", "recipients-added-again": [] })({
+  ...variantsWith({ "empty-recipients": "rejected 400", "recipients-added-again": [] })({
     "a PATCH leaves at least one recipient": changeOverwrite(on.patch, (_plan, { rows }) =>
       rows.length === 0 ? rejection("must hold at least one") : {},
     ),
   }),
-  ...variantsAnswering({ "removing-invited": "rejected 400" })({
+  ...variantsWith({ "removing-invited": "rejected 400" })({
     "who was invited can't be removed": changeOverwrite(on.patch, ({ added }, { recipients }) => {
       const kept = new Set(added.map(({ email }) => email));
       const isRemoved = recipients.some(({ email, inviteSentAt }) => inviteSentAt !== null && !kept.has(email));
       return isRemoved ? rejection("must hold everybody who was invited") : {};
     }),
   }),
-  ...variantsAnswering({ "email-changes": "rejected 400" })({
+  ...variantsWith({ "email-changes": "rejected 400" })({
     "an email can't be changed": changeUpsert(({ updated }, { recipients }) => {
       const emails = new Map(recipients.map(({ id, email }) => [id, email.toLowerCase()]));
       return updated.some(({ id, email }) => emails.get(id) !== email.toLowerCase())

@@ -1,8 +1,8 @@
 import { responsesIn } from "../bodies/envelopes.ts";
 import { isBody, type Body } from "../../faults/parts/messages.ts";
 import { isOperation } from "../../faults/parts/route.ts";
-import { isNone, objectsOf, reshaped } from "../bodies/body-operators.ts";
-import { variantsAnswering } from "../parts.ts";
+import { isEmptyList, objectsOf, changeJson } from "../bodies/body-operators.ts";
+import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 const changeRecords = (change: (record: Body) => readonly Body[]) =>
@@ -12,13 +12,13 @@ const byLabel = (answers: unknown): Body =>
   Object.fromEntries(objectsOf(answers).map(({ label, value }) => [String(label), value]));
 
 export const responseVariants: readonly Variant[] = [
-  ...variantsAnswering({ "envelope-responses": "completed" })({
+  ...variantsWith({ "envelope-responses": "completed" })({
     "responses stand next to the survey's questions, under a name of their own": responsesIn((completed) => ({
       questions: [{ label: "Why?", type: "short_text" }],
       completed,
     })),
   }),
-  ...variantsAnswering({
+  ...variantsWith({
     "response-record": "_id, respondent, created_at, data",
     "answer-record": "a member, named by the label",
   })({
@@ -31,7 +31,7 @@ export const responseVariants: readonly Variant[] = [
       },
     ]),
   }),
-  ...variantsAnswering({
+  ...variantsWith({
     "response-record": "id, recipientId, submittedAt, payload",
     "answer-record": "a value in a JSON text",
   })({
@@ -39,7 +39,7 @@ export const responseVariants: readonly Variant[] = [
       { ...record, payload: JSON.stringify(objectsOf(answers).map(({ value }) => value)) },
     ]),
   }),
-  ...variantsAnswering({
+  ...variantsWith({
     "response-record": "responseId, recipientId, question, answer",
     "answer-record": "a response of its own",
   })({
@@ -49,7 +49,7 @@ export const responseVariants: readonly Variant[] = [
   }),
 ];
 
-export const nullIfNone = (list: unknown): unknown => (isNone(list) ? null : list);
+export const nullIfNone = (list: unknown): unknown => (isEmptyList(list) ? null : list);
 
 const nullEmptyLists = (value: unknown): unknown => {
   if (Array.isArray(value) && value.length > 0) return value.map(nullEmptyLists);
@@ -58,26 +58,26 @@ const nullEmptyLists = (value: unknown): unknown => {
 };
 
 export const absenceVariants: readonly Variant[] = [
-  ...variantsAnswering({ "empty-values": "lists as null" })({
-    "an empty list is null, as of Go": reshaped(
+  ...variantsWith({ "empty-values": "lists as null" })({
+    "an empty list is null, as of Go": changeJson(
       isOperation("create", "read", "patch", "list", "responses"),
       nullEmptyLists,
     ),
   }),
-  ...variantsAnswering({})({
+  ...variantsWith({})({
     "responses are by their ids, and an empty object where there are none": responsesIn((responses) => ({
       responses: Object.fromEntries(objectsOf(responses).map((one) => [String(one["id"]), one])),
     })),
   }),
-  ...variantsAnswering({ "envelope-responses": "data.responses" })({
+  ...variantsWith({ "envelope-responses": "data.responses" })({
     "responses are null where there are none": responsesIn((all) => ({ data: { responses: nullIfNone(all) } })),
   }),
-  ...variantsAnswering({ "envelope-responses": "data" })({
+  ...variantsWith({ "envelope-responses": "data" })({
     "responses are data that is null where there are none": responsesIn((all) => ({ data: nullIfNone(all) })),
   }),
-  ...variantsAnswering({ "envelope-responses": ["_embedded", "_embedded.responses"] })({
+  ...variantsWith({ "envelope-responses": ["_embedded", "_embedded.responses"] })({
     "responses are embedded, and nothing is where there are none, as of Spring": responsesIn((responses) => ({
-      ...(isNone(responses) ? {} : { _embedded: { responses } }),
+      ...(isEmptyList(responses) ? {} : { _embedded: { responses } }),
       _links: { self: { href: "/responses" } },
     })),
   }),

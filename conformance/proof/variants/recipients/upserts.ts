@@ -8,12 +8,12 @@ import { changeRowsAfterAdd } from "../../faults/parts/change-rows-after-add.ts"
 import type { Body } from "../../faults/parts/messages.ts";
 import { changeUpsert, withRemovedRecipients } from "../../faults/parts/operators.ts";
 import { combine, perServer, withOptions, type Part } from "../../faults/parts/server-parts.ts";
-import { objectsOf, recipientsShown, surveysShown } from "../bodies/body-operators.ts";
-import { variantsAnswering } from "../parts.ts";
+import { objectsOf, changeRecipients, changeSurveys } from "../bodies/body-operators.ts";
+import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 const orderRecipients = (order: (rows: readonly Body[]) => readonly Body[]): Part =>
-  surveysShown((survey) =>
+  changeSurveys((survey) =>
     Array.isArray(survey["recipients"]) ? { ...survey, recipients: order(objectsOf(survey["recipients"])) } : survey,
   );
 
@@ -54,10 +54,10 @@ const addUntilFull = (areSkipped: boolean): Part =>
   });
 
 export const upsertVariants: readonly Variant[] = [
-  ...variantsAnswering({ "upsert-unnamed-members": "cleared" })({
+  ...variantsWith({ "upsert-unnamed-members": "cleared" })({
     "an upsert replaces the row": withOptions({ policy: { merge: replaceRow } }),
   }),
-  ...variantsAnswering({ "upsert-unnamed-members": "cleared", "invite-sent-at-upsert": "cleared" })({
+  ...variantsWith({ "upsert-unnamed-members": "cleared", "invite-sent-at-upsert": "cleared" })({
     "an upsert replaces the row, when it was invited included": withOptions({
       policy: { merge: (known, row) => defaultPolicy.create({ email: known.email, ...row }, known.id) },
     }),
@@ -65,42 +65,42 @@ export const upsertVariants: readonly Variant[] = [
       policy: { merge: (known, row) => defaultPolicy.create({ ...row, email: row.email ?? "" }, known.id) },
     }),
   }),
-  ...variantsAnswering({ "unchanged-rows": "skipped" })({
+  ...variantsWith({ "unchanged-rows": "skipped" })({
     "a row that changes nothing is counted as skipped": unchangedRowsSkipped,
   }),
-  ...variantsAnswering({ "recipients-added-again": "the copy" })({
+  ...variantsWith({ "recipients-added-again": "the copy" })({
     "who was removed and is added again gets the copy of before": earlierSignOffRestored,
   }),
-  ...variantsAnswering({ "unknown-recipient-id": "kept" })({
+  ...variantsWith({ "unknown-recipient-id": "kept" })({
     "unknown recipient ids are kept": withOptions({ policy: { create: givenIds } }),
     "unknown recipient ids are kept, also of whom the email names": combine(
       withOptions({ policy: { create: givenIds } }),
       idsOfCallers,
     ),
   }),
-  ...variantsAnswering({ "unknown-recipient-id": "rejected 400" })({
+  ...variantsWith({ "unknown-recipient-id": "rejected 400" })({
     "unknown recipient ids are refused": withOptions({ policy: { match: knownIdsOnly } }),
   }),
-  ...variantsAnswering({ "duplicates-in-one-add": "merged", "duplicates-in-one-create": "merged" })({
+  ...variantsWith({ "duplicates-in-one-add": "merged", "duplicates-in-one-create": "merged" })({
     "rows with one email in one request are merged": withOptions(duplicatesMerged),
     "of rows with one email in one request the first counts": withOptions(duplicatesSkipped),
   }),
-  ...variantsAnswering({ "duplicates-in-one-add": "both kept", "duplicates-in-one-create": "both kept" })({
+  ...variantsWith({ "duplicates-in-one-add": "both kept", "duplicates-in-one-create": "both kept" })({
     "rows with one new email in one request are all kept": withOptions(duplicatesKept),
   }),
-  ...variantsAnswering({ "id-and-email-conflict": "by id" })({
+  ...variantsWith({ "id-and-email-conflict": "by id" })({
     "a row is whom its id names, whatever its email": withOptions({ policy: { match: preferMatchBy("id") } }),
   }),
-  ...variantsAnswering({ "id-and-email-conflict": "by email" })({
+  ...variantsWith({ "id-and-email-conflict": "by email" })({
     "a row is whom its email names, whatever its id": withOptions({ policy: { match: preferMatchBy("email") } }),
   }),
-  ...variantsAnswering({ "overwritten-ids": "fresh" })({
+  ...variantsWith({ "overwritten-ids": "fresh" })({
     "an overwrite makes every recipient anew": withOptions(newIdsOnOverwrite),
   }),
-  ...variantsAnswering({ "email-case": "two recipients" })({
+  ...variantsWith({ "email-case": "two recipients" })({
     "emails that differ in case are two recipients": withOptions({ policy: { emailKey: (email) => email } }),
   }),
-  ...variantsAnswering({ "recipients-order": "another order" })({
+  ...variantsWith({ "recipients-order": "another order" })({
     "recipients are shown by email": orderRecipients((rows) => rows.toSorted(byEmail)),
     "recipients are shown last first": orderRecipients((rows) => rows.toReversed()),
     "recipients are shown in another order each time": perServer(() => {
@@ -111,13 +111,13 @@ export const upsertVariants: readonly Variant[] = [
       });
     }),
   }),
-  ...variantsAnswering({ "over-cap-add": "as many as fit" })({
+  ...variantsWith({ "over-cap-add": "as many as fit" })({
     "an add past 200 recipients adds as many rows as fit, and skips the others": addUntilFull(true),
     "an add past 200 recipients adds as many rows as fit, and counts the others as nothing": addUntilFull(false),
   }),
-  ...variantsAnswering({})({
+  ...variantsWith({})({
     "emails are stored in lower case": withOptions({ rules: lowerCaseEmails }),
-    "recipients have times, a status and a link of their own": recipientsShown((row, index) => ({
+    "recipients have times, a status and a link of their own": changeRecipients((row, index) => ({
       ...row,
       position: index,
       status: "pending",

@@ -1,8 +1,8 @@
 import { createAuthenticate } from "../../../../reference/api/authentication.ts";
 import { on, type When } from "../../faults/parts/route.ts";
 import { withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
-import { refusing } from "../bodies/body-operators.ts";
-import { breakingShould, variantsAnswering } from "../parts.ts";
+import { rejectIf } from "../bodies/body-operators.ts";
+import { breakingShould, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 const readAuthorization = (read: (authorization: string) => string): Part =>
@@ -28,39 +28,39 @@ const formsUnread: Part = wrapApp((app) => (request) => {
 const rejectLongLists =
   (when: When) =>
   (max: number): Part =>
-    refusing(when, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
+    rejectIf(when, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
 
 export const maxRowsPerAdd = rejectLongLists(on.add);
 
 const maxRowsPerWrite = rejectLongLists(on.writes);
 
 export const admissionVariants: readonly Variant[] = [
-  ...variantsAnswering({ "bearer-case": "rejected 401" })({
+  ...variantsWith({ "bearer-case": "rejected 401" })({
     "the scheme must be written Bearer": readAuthorization((header) => (header.startsWith("Bearer ") ? header : "")),
   }),
-  ...variantsAnswering({ "other-scheme": "accepted" })({
+  ...variantsWith({ "other-scheme": "accepted" })({
     "any scheme will do": readAuthorization((it) => it.replace(/^\w+ /, "Bearer ")),
   }),
-  ...variantsAnswering({ "content-type-absent": "rejected 415", "form-bodies": "rejected 415" })({
+  ...variantsWith({ "content-type-absent": "rejected 415", "form-bodies": "rejected 415" })({
     "a body must be labelled as JSON": jsonLabelRequired,
   }),
-  ...variantsAnswering({ "form-bodies": "accepted" })({ "a form is a body without members": formsUnread }),
+  ...variantsWith({ "form-bodies": "accepted" })({ "a form is a body without members": formsUnread }),
   ...[403, 409, 413, 422].flatMap((overCap) =>
-    variantsAnswering({ "over-cap-status": String(overCap) })({
+    variantsWith({ "over-cap-status": String(overCap) })({
       [`too many recipients are refused with ${overCap}`]: withOptions({ statuses: { overCap } }),
     }),
   ),
-  ...variantsAnswering({ "body-size": "100 kB, then 413" })({
+  ...variantsWith({ "body-size": "100 kB, then 413" })({
     "a body of 100 kB": withOptions({ limits: { bodyBytes: 100_000 } }),
   }),
-  ...variantsAnswering({ "rows-per-add": "fewer than 200" })({
+  ...variantsWith({ "rows-per-add": "fewer than 200" })({
     "an add brings at most 100 rows": maxRowsPerAdd(100),
     "an add brings at most 25 rows": maxRowsPerAdd(25),
   }),
-  ...variantsAnswering({ "rows-per-request": "fewer than 200" })({
+  ...variantsWith({ "rows-per-request": "fewer than 200" })({
     "a create or PATCH brings at most 100 rows": breakingShould("LIM-1", breakingShould("LIM-3", maxRowsPerWrite(100))),
   }),
-  ...variantsAnswering({})({
+  ...variantsWith({})({
     "a request brings at most 200 rows": withOptions({ limits: { recipientsPerRequest: 200 } }),
     "the first of two keys in one header counts": readAuthorization((header) => header.replace(/,.*/, "")),
   }),

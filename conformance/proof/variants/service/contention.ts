@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isOperation, on, routeOf } from "../../faults/parts/route.ts";
 import { wrapApp, type Part } from "../../faults/parts/server-parts.ts";
-import { markSlow, variantsAnswering } from "../parts.ts";
+import { markSlow, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 const respondBusy =
@@ -78,7 +78,7 @@ const htmlResponse = (status: number, headers: Readonly<Record<string, string>>)
 const allButTheFirst = "of writes to one survey at the same time all but the first are";
 
 /** A crash (500) isn't among the answers. */
-export const contentionVariants: readonly Variant[] = variantsAnswering({})({
+export const contentionVariants: readonly Variant[] = variantsWith({})({
   [`${allButTheFirst} refused with 409`]: lockSurveys(respondBusy(409)),
   [`${allButTheFirst} refused with 412`]: lockSurveys(respondBusy(412)),
   [`${allButTheFirst} refused with 423`]: lockSurveys(respondBusy(423)),

@@ -3,8 +3,8 @@ import { isBody, type Body } from "../../faults/parts/messages.ts";
 import { changeRequest } from "../../faults/parts/operators.ts";
 import { on, routeOf } from "../../faults/parts/route.ts";
 import { withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
-import { surveysShown } from "../bodies/body-operators.ts";
-import { variantsAnswering } from "../parts.ts";
+import { changeSurveys } from "../bodies/body-operators.ts";
+import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 /** Hides deleted surveys instead of removing them. */
@@ -50,33 +50,31 @@ const recipientsAfterAdd: Part = wrapApp((app) => async (request) => {
 
 /** Servers that offer more than the contract documents. */
 export const extensionVariants: readonly Variant[] = [
-  ...variantsAnswering({ "recipients-in-add-response": "yes" })({
+  ...variantsWith({ "recipients-in-add-response": "yes" })({
     "the response to an add has the recipients of the survey": recipientsAfterAdd,
   }),
-  ...variantsAnswering({ "extra-survey-members": "createdAt, inviteBottom, inviteSignOff, inviteTop, updatedAt" })({
-    "surveys show the members of an invitation as null and as empty texts": surveysShown((survey) => ({
+  ...variantsWith({ "extra-survey-members": "createdAt, inviteBottom, inviteSignOff, inviteTop, updatedAt" })({
+    "surveys show the members of an invitation as null and as empty texts": changeSurveys((survey) => ({
       ...survey,
       inviteTop: null,
       inviteBottom: "",
       inviteSignOff: null,
     })),
   }),
-  ...variantsAnswering({ delete: "DELETE /surveys/{id} answers 204" })({ "surveys can be deleted": surveysDeletable }),
-  ...variantsAnswering({ "list-filtering": "by published and by a text in the title", "list-pagination": "none seen" })(
-    {
-      "the list can be filtered": showList((surveys, { searchParams: query }) => {
-        const isMeant = (published: unknown): boolean => [null, String(published)].includes(query.get("published"));
-        const isFound = (title: unknown): boolean => String(title).includes(query.get("search") ?? "");
-        return { surveys: surveys.filter(({ title, published }) => isMeant(published) && isFound(title)) };
-      }),
-    },
-  ),
-  ...variantsAnswering({ "slug-like-an-id": "the one with the id" })({
+  ...variantsWith({ delete: "DELETE /surveys/{id} answers 204" })({ "surveys can be deleted": surveysDeletable }),
+  ...variantsWith({ "list-filtering": "by published and by a text in the title", "list-pagination": "none seen" })({
+    "the list can be filtered": showList((surveys, { searchParams: query }) => {
+      const isMeant = (published: unknown): boolean => [null, String(published)].includes(query.get("published"));
+      const isFound = (title: unknown): boolean => String(title).includes(query.get("search") ?? "");
+      return { surveys: surveys.filter(({ title, published }) => isMeant(published) && isFound(title)) };
+    }),
+  }),
+  ...variantsWith({ "slug-like-an-id": "the one with the id" })({
     "a slug may be another survey's id, and the id goes before the slug": withOptions({
       isSlugInUse: (store, slug) => store.surveyBySlug(slug) !== undefined,
     }),
   }),
-  ...variantsAnswering({ "boolean-coercion": "accepted" })({
+  ...variantsWith({ "boolean-coercion": "accepted" })({
     "a text that spells a boolean is one": changeRequest(on.bodies, coerceFlags),
   }),
 ];

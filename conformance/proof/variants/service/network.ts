@@ -1,7 +1,7 @@
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { wrapApp, type Part } from "../../faults/parts/server-parts.ts";
-import { headerSent } from "../bodies/body-operators.ts";
-import { servedBy, variantsAnswering } from "../parts.ts";
+import { changeHeader } from "../bodies/body-operators.ts";
+import { servedBy, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 import { compressBodies } from "./compress-bodies.ts";
 import { oneAtATime, servedByNode, type Writer } from "./served-by-node.ts";
@@ -51,7 +51,7 @@ function titleCase(name: string): string {
   return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-export const networkVariants: readonly Variant[] = variantsAnswering({})({
+export const networkVariants: readonly Variant[] = variantsWith({})({
   "bodies come in chunks": servedBy(startServer, sendInChunks(7)),
   "bodies are compressed with gzip": servedBy(startServer, compressBodies("gzip", "who asks")),
   "bodies are compressed with gzip for everybody": servedBy(startServer, compressBodies("gzip", "everybody")),
@@ -61,6 +61,9 @@ export const networkVariants: readonly Variant[] = variantsAnswering({})({
   "a connection takes no request before the last one is answered": servedByNode(withHeaders({}), oneAtATime),
   "header names are in capitals, and answers have no reason phrase and no date": servedByNode(withCapitalHeaders),
   "answers come after an early hint, with cookies and trailers": servedByNode(withHintsAndTrailers),
-  "the media type has a charset, in other letters": headerSent("content-type", () => "Application/JSON;Charset=UTF-8"),
-  "the media type is the service's own": headerSent("content-type", () => "application/vnd.example.v1+json"),
+  "the media type has a charset, in other letters": changeHeader(
+    "content-type",
+    () => "Application/JSON;Charset=UTF-8",
+  ),
+  "the media type is the service's own": changeHeader("content-type", () => "application/vnd.example.v1+json"),
 });

@@ -5,8 +5,8 @@ import { buildRules } from "../../host/rules/rules.ts";
 import { givenIds } from "../recipients/recipient-plans.ts";
 import { on } from "../../faults/parts/route.ts";
 import { combine, withOptions, type Part } from "../../faults/parts/server-parts.ts";
-import { isNone, refusing } from "../bodies/body-operators.ts";
-import { replaceRules, variantsAnswering } from "../parts.ts";
+import { isEmptyList, rejectIf } from "../bodies/body-operators.ts";
+import { replaceRules, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 const { colour, email, webUrl, create, question, slug, recipient } = buildRules(defaultLimits);
@@ -42,7 +42,7 @@ const uniqueTitles: Part = withOptions(({ store }) => {
 });
 
 export const ownRuleVariants: readonly Variant[] = [
-  ...variantsAnswering({})({
+  ...variantsWith({})({
     "a slug has at most 20 characters": combine(
       replaceRules({ slug: refine(slug, (text) => text.length <= 20, "must be at most 20 characters") }),
       withOptions({ newSlug: () => `s-${randomBytes(5).toString("hex")}` }),
@@ -62,18 +62,18 @@ export const ownRuleVariants: readonly Variant[] = [
       ),
     }),
   }),
-  ...variantsAnswering({ "logo-copies": "rejected 400" })({
+  ...variantsWith({ "logo-copies": "rejected 400" })({
     "a logo must be reachable": replaceRules({ webUrl: refine(webUrl, () => false, "can't be loaded") }),
   }),
-  ...variantsAnswering({ "recipients-added-again": [] })({
-    "a survey has at least one recipient": refusing(on.writes, "recipients", isNone),
+  ...variantsWith({ "recipients-added-again": [] })({
+    "a survey has at least one recipient": rejectIf(on.writes, "recipients", isEmptyList),
   }),
-  ...variantsAnswering({ "colour-case": "rejected 400" })({
+  ...variantsWith({ "colour-case": "rejected 400" })({
     "a colour needs contrast with white": replaceRules({
       colour: refine(colour, hasContrast, "needs contrast with white"),
     }),
   }),
-  ...variantsAnswering({ "unset-members": [] })({
+  ...variantsWith({ "unset-members": [] })({
     "publishing needs a welcome message": replaceRules({
       create: refine(
         create,
@@ -83,7 +83,7 @@ export const ownRuleVariants: readonly Variant[] = [
       ),
     }),
   }),
-  ...variantsAnswering({
+  ...variantsWith({
     "recipient-id-format": "other",
     "upsert-unnamed-members": "rejected 400",
     "unknown-recipient-id": "kept",

@@ -2,7 +2,7 @@ import { createHost } from "../../host/create-host.ts";
 import { createStore } from "../../host/store.ts";
 import { on, routeOf } from "../../faults/parts/route.ts";
 import { wrapApp, type Part } from "../../faults/parts/server-parts.ts";
-import { variantsAnswering } from "../parts.ts";
+import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 /** Checks the body first. An invalid one is answered 400 instead of these statuses. */
@@ -27,10 +27,10 @@ const checkBodyFirst = (...statuses: readonly number[]): Part =>
   });
 
 export const precedenceVariants: readonly Variant[] = [
-  ...variantsAnswering({ "precedence-404-400": "400" })({
+  ...variantsWith({ "precedence-404-400": "400" })({
     "an invalid body is refused before an unknown survey": checkBodyFirst(404),
   }),
-  ...variantsAnswering({ "precedence-401-400": "400", "precedence-404-400": "400" })({
+  ...variantsWith({ "precedence-401-400": "400", "precedence-404-400": "400" })({
     "an invalid body is refused before a missing key, as by a gateway": checkBodyFirst(401, 404),
   }),
 ];

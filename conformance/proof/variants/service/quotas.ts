@@ -2,7 +2,7 @@ import { isSuccess } from "../../faults/parts/messages.ts";
 import { answerInstead } from "../../faults/parts/operators.ts";
 import { allOf, on, routeOf, type When } from "../../faults/parts/route.ts";
 import { combine, perServer, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
-import { variantsAnswering } from "../parts.ts";
+import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 const maxSurveysPerKey = 20;
@@ -66,7 +66,7 @@ const unobservedPoints: Variant["answers"] = {
 };
 
 export const quotaVariants: readonly Variant[] = [
-  ...variantsAnswering(unobservedPoints)({
+  ...variantsWith(unobservedPoints)({
     "a key has at most 20 surveys, then 403": limitSurveys(403, { error: "the plan of this key has 20 surveys" }),
     "a key has at most 20 surveys, then 402": limitSurveys(402, { error: "upgrade for more" }),
     "a key has at most 20 surveys, then 400 with details": limitSurveys(400, {
@@ -75,9 +75,9 @@ export const quotaVariants: readonly Variant[] = [
     }),
     "a key has at most 20 surveys, then 429": limitSurveys(429, { error: "survey quota exceeded" }),
   }),
-  ...variantsAnswering({ "slug-across-keys": [], ...withAndWithout })({
+  ...variantsWith({ "slug-across-keys": [], ...withAndWithout })({
     "the second key may not write": secondKeyReads,
   }),
-  ...variantsAnswering({})({ "a firewall answers 403 with a page": firewall }),
-  ...variantsAnswering(withAndWithout)({ "a gateway takes bodies of 64 KiB": limitBodyBytes(65_536) }),
+  ...variantsWith({})({ "a firewall answers 403 with a page": firewall }),
+  ...variantsWith(withAndWithout)({ "a gateway takes bodies of 64 KiB": limitBodyBytes(65_536) }),
 ];

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { on, routeOf } from "../../faults/parts/route.ts";
 import { combine, withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
-import { headerSent, headersSent, ifAny, refusalsShown } from "../bodies/body-operators.ts";
-import { markSlow, servedBy, variantsAnswering, type UnnamedVariant } from "../parts.ts";
+import { changeHeader, changeHeaders, optionalDetails, changeErrors } from "../bodies/body-operators.ts";
+import { markSlow, servedBy, variantsWith, type UnnamedVariant } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 const limitTo60 = (...more: readonly Part[]): UnnamedVariant =>
@@ -37,36 +37,38 @@ const deleteRateHeaders = (headers: Headers): void => {
 };
 
 export const rateVariants: readonly Variant[] = [
-  ...variantsAnswering({ "rate-limit-threshold": "60 requests in 2 s" })({
+  ...variantsWith({ "rate-limit-threshold": "60 requests in 2 s" })({
     "60 requests in 2 s, with Retry-After": limitTo60(),
-    "60 requests in 2 s, with Retry-After as a date": limitTo60(headerSent("retry-after", dateIn(3_000))),
-    "60 requests in 2 s, with Retry-After 0": limitTo60(headerSent("retry-after", () => "0")),
-    "60 requests in 2 s, with Retry-After as a date of the past": limitTo60(headerSent("retry-after", dateIn(-60_000))),
+    "60 requests in 2 s, with Retry-After as a date": limitTo60(changeHeader("retry-after", dateIn(3_000))),
+    "60 requests in 2 s, with Retry-After 0": limitTo60(changeHeader("retry-after", () => "0")),
+    "60 requests in 2 s, with Retry-After as a date of the past": limitTo60(
+      changeHeader("retry-after", dateIn(-60_000)),
+    ),
   }),
-  ...variantsAnswering({
+  ...variantsWith({
     "rate-limit-threshold": "60 requests in 2 s",
     "rate-limit-headers": "none",
     "retry-after": "no",
   })({
     "60 requests in 2 s, without a word about it": limitTo60(
-      headersSent(deleteRateHeaders),
-      refusalsShown(({ details, ...problem }) =>
-        problem.status === 429 ? undefined : { ...problem, ...ifAny(details) },
+      changeHeaders(deleteRateHeaders),
+      changeErrors(({ details, ...problem }) =>
+        problem.status === 429 ? undefined : { ...problem, ...optionalDetails(details) },
       ),
     ),
   }),
-  ...variantsAnswering({ "rate-limit-headers": "none" })({
-    "nothing is said of rates": headersSent(deleteRateHeaders),
+  ...variantsWith({ "rate-limit-headers": "none" })({
+    "nothing is said of rates": changeHeaders(deleteRateHeaders),
   }),
-  ...variantsAnswering({ "rate-limit-headers": "x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset" })({
-    "rates are described in X-RateLimit headers": headersSent((headers) => {
+  ...variantsWith({ "rate-limit-headers": "x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset" })({
+    "rates are described in X-RateLimit headers": changeHeaders((headers) => {
       deleteRateHeaders(headers);
       headers.set("X-RateLimit-Limit", "5000");
       headers.set("X-RateLimit-Remaining", "4999");
       headers.set("X-RateLimit-Reset", "1790000000");
     }),
   }),
-  ...variantsAnswering({})({
+  ...variantsWith({})({
     "each answer takes 30 to 80 ms": markSlow(servedBy(startServer, randomLatency)),
     "writes wait for each other": serialWrites,
   }),
