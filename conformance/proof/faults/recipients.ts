@@ -44,18 +44,18 @@ type Row = RecipientRecord;
 const { match: matchOf, merge: mergeOf, create: createOf } = defaultPolicy;
 const lawful = buildRules(defaultLimits);
 
-const has = (rows: Rows, { id }: Row): boolean => rows.some((row) => row.id === id);
+const hasId = (rows: Rows, { id }: Row): boolean => rows.some((row) => row.id === id);
 const hasEmail = (rows: Rows, { email }: Row): boolean => rows.some((row) => row.email === email);
 
 const withoutUrls = (when?: When): Part => changePresentation(() => ({ recipient: (row) => row }), when);
 
-const urls = (url: (row: Row, survey: SurveyRecord, own: string) => string): Part =>
+const changeUrls = (url: (row: Row, survey: SurveyRecord, own: string) => string): Part =>
   changePresentation((own) => ({ recipientUrl: (row, survey) => url(row, survey, own.recipientUrl(row, survey)) }));
 
-const pagesAt = (path: (row: Row, survey: SurveyRecord) => string): Part =>
-  urls((row, survey) => `http://localhost${path(row, survey)}`);
+const changePagePaths = (path: (row: Row, survey: SurveyRecord) => string): Part =>
+  changeUrls((row, survey) => `http://localhost${path(row, survey)}`);
 
-const rowsShown = (
+const changeShownRows = (
   change: (shown: Readonly<Record<string, unknown>>, row: Row, survey: SurveyRecord) => unknown,
   when?: When,
 ): Part =>
@@ -65,26 +65,26 @@ const rowsShown = (
   );
 
 /** `look` counts the rows shown so far. */
-const changing = (change: (row: Readonly<Record<string, unknown>>, look: number) => object): Part =>
+const changeEachTime = (change: (row: Readonly<Record<string, unknown>>, look: number) => object): Part =>
   perServer(() => {
     let looks = 0;
-    return rowsShown((row) => ({ ...row, ...change(row, (looks += 1)) }));
+    return changeShownRows((row) => ({ ...row, ...change(row, (looks += 1)) }));
   });
 
-const rowsListed = (
+const listRows = (
   rows: (survey: SurveyRecord, show: (row: Row, survey: SurveyRecord) => unknown) => readonly unknown[],
 ): Part =>
   changePresentation((own) => ({
     summary: (survey) => ({ ...Object(own.summary(survey)), recipients: rows(survey, own.recipient) }),
   }));
 
-const timesShown = (form: string): Part =>
+const changeShownTimes = (form: string): Part =>
   changeResponse(on.any, ({ text }) => ({
     text: text.replaceAll(/"inviteSentAt":"[^"]*"/g, `"inviteSentAt":${form}`),
   }));
 
 /** Copies an invitation member from the first recipient to the survey. */
-const copied = (when: When, member: "inviteTop" | "inviteBottom" | "inviteSignOff"): Part =>
+const copyToSurvey = (when: When, member: "inviteTop" | "inviteBottom" | "inviteSignOff"): Part =>
   changePresentation(
     (own) => ({
       surveyBody: (survey) => {
@@ -96,7 +96,7 @@ const copied = (when: When, member: "inviteTop" | "inviteBottom" | "inviteSignOf
   );
 
 /** Keeps the invitation texts that a create gives to the survey itself. */
-const copyOfSurvey = (): Part => {
+const keepSurveysInvitation = (): Part => {
   const given = new Map<unknown, JsonObject>();
   return combine(
     changeRequest(on.create, (body) => {
@@ -114,7 +114,7 @@ const copyOfSurvey = (): Part => {
 };
 
 /** Sets `inviteSentAt` in rows that don't give it. */
-const invitedAtOnce = (when: When): Part =>
+const inviteAtOnce = (when: When): Part =>
   changeRequest(when, (body) => {
     const { recipients } = body;
     const invited = (row: unknown): unknown => (isBody(row) ? { inviteSentAt: "2026-02-03T04:05:06Z", ...row } : row);
@@ -123,13 +123,15 @@ const invitedAtOnce = (when: When): Part =>
 
 const placeOf = (row: Row, survey: SurveyRecord): number => survey.recipients.indexOf(row) + 1;
 
-const counts = (change: (counts: Counts, survey: SurveyRecord) => unknown, when?: When): Part =>
+const changeCounts = (change: (counts: Counts, survey: SurveyRecord) => unknown, when?: When): Part =>
   changePresentation(() => ({ countsBody: change }), when);
 
-const numbersShown = (change: (count: number, name: string) => unknown): Part =>
-  counts((all) => Object.fromEntries(Object.entries(all).map(([name, count]) => [name, change(Number(count), name)])));
+const changeShownCounts = (change: (count: number, name: string) => unknown): Part =>
+  changeCounts((all) =>
+    Object.fromEntries(Object.entries(all).map(([name, count]) => [name, change(Number(count), name)])),
+  );
 
-const lastOf = (batch: number, count: number): number => (count === 0 ? 0 : ((count - 1) % batch) + 1);
+const lastBatch = (batch: number, count: number): number => (count === 0 ? 0 : ((count - 1) % batch) + 1);
 
 const withoutValue = (row: RecipientInput, value: unknown): RecipientInput =>
   Object.fromEntries(Object.entries(row).filter(([, one]) => one !== value));
@@ -137,7 +139,7 @@ const withoutValue = (row: RecipientInput, value: unknown): RecipientInput =>
 type RowChange = (row: Row) => Partial<Row>;
 
 /** Changes new rows before they are stored. */
-const created = (change: RowChange, when?: When): Part =>
+const changeNewRows = (change: RowChange, when?: When): Part =>
   withOptions(
     {
       policy: {
@@ -150,40 +152,40 @@ const created = (change: RowChange, when?: When): Part =>
     when,
   );
 
-const addedAs = (change: RowChange): Part =>
+const changeAdded = (change: RowChange): Part =>
   changeUpsert(({ added }) => ({ added: added.map((row) => ({ ...row, ...change(row) })) }));
 
-const textOf = (
+const changeNewText = (
   member: "targetCompany" | "title" | "accentColor" | "inviteTop" | "inviteBottom" | "inviteSignOff",
   change: (text: string) => string,
   when?: When,
-): Part => created((row) => ({ [member]: row[member] === null ? null : change(row[member]) }), when);
+): Part => changeNewRows((row) => ({ [member]: row[member] === null ? null : change(row[member]) }), when);
 
-const sentLater = (when: When): Part =>
-  created(
+const shiftInviteSentAt = (when: When): Part =>
+  changeNewRows(
     ({ inviteSentAt }) =>
       inviteSentAt === null ? {} : { inviteSentAt: new Date(Date.parse(inviteSentAt) + 5 * 3_600_000).toISOString() },
     when,
   );
 
-const rowsByNumber = onSuccess(on.read, ({ text }) => {
+const rowsAsObject = onSuccess(on.read, ({ text }) => {
   const { survey } = bodyOf({ text });
   const { recipients } = Object(survey);
   return { text: JSON.stringify({ survey: { ...Object(survey), recipients: { ...recipients } } }) };
 });
 
-const matching = (match: RecipientPolicy["match"], when?: When): Part => withOptions({ policy: { match } }, when);
-const merging = (merge: RecipientPolicy["merge"]): Part => withOptions({ policy: { merge } });
-const emailsAlike = (emailKey: (email: string) => string): Part => withOptions({ policy: { emailKey } });
+const replaceMatch = (match: RecipientPolicy["match"], when?: When): Part => withOptions({ policy: { match } }, when);
+const replaceMerge = (merge: RecipientPolicy["merge"]): Part => withOptions({ policy: { merge } });
+const replaceEmailKey = (emailKey: (email: string) => string): Part => withOptions({ policy: { emailKey } });
 
-const idOf = ({ id }: RecipientInput): RecipientInput => (id === undefined ? {} : { id });
+const onlyId = ({ id }: RecipientInput): RecipientInput => (id === undefined ? {} : { id });
 
-const addHeard = (hear: (request: RecipientRequest) => Partial<RecipientRequest>): Part =>
+const changeAddRequest = (hear: (request: RecipientRequest) => Partial<RecipientRequest>): Part =>
   withOptions(({ planUpsert: plan = planUpsert }) => ({
     planUpsert: (request) => plan({ ...request, ...hear(request) }),
   }));
 
-const overwriteHeard = (rows: (request: RecipientRequest) => readonly RecipientInput[], when?: When): Part =>
+const changeOverwriteRows = (rows: (request: RecipientRequest) => readonly RecipientInput[], when?: When): Part =>
   withOptions(
     ({ planOverwrite: plan = planOverwrite }) => ({
       planOverwrite: (request) => plan({ ...request, rows: rows(request) }),
@@ -194,7 +196,7 @@ const overwriteHeard = (rows: (request: RecipientRequest) => readonly RecipientI
 const withoutIds = (rows: readonly RecipientInput[]): readonly RecipientInput[] =>
   rows.map(({ id: _id, ...row }) => row);
 
-const addRefused = (message: string, isWrong: (row: Row, request: RecipientRequest) => boolean): Part =>
+const rejectUpdates = (message: string, isWrong: (row: Row, request: RecipientRequest) => boolean): Part =>
   changeUpsert(({ updated, problems }, request) => ({
     problems: [
       ...problems,
@@ -206,7 +208,7 @@ const addRefused = (message: string, isWrong: (row: Row, request: RecipientReque
 const refused = { total: Infinity };
 
 /** Matches recipients of other surveys too, by `nameOf`. */
-const knowingElsewhere = (nameOf: (row: RecipientInput) => string | null | undefined): Part =>
+const matchInOtherSurveys = (nameOf: (row: RecipientInput) => string | null | undefined): Part =>
   perServer(({ store }) => {
     const homes = new Map<unknown, string>();
     return combine(
@@ -220,7 +222,7 @@ const knowingElsewhere = (nameOf: (row: RecipientInput) => string | null | undef
           return own.writeRecipients(id, writes);
         },
       })),
-      matching((directory, row, key) => {
+      replaceMatch((directory, row, key) => {
         const name = nameOf(row);
         const elsewhere = store.surveyById(homes.get(name) ?? "")?.recipients.find((one) => nameOf(one) === name);
         const here = matchOf(directory, row, key);
@@ -229,7 +231,7 @@ const knowingElsewhere = (nameOf: (row: RecipientInput) => string | null | undef
     );
   });
 
-const elsewhereChanged = (change: (rows: Rows, added: Row) => Rows): Part =>
+const changeInOtherSurveys = (change: (rows: Rows, added: Row) => Rows): Part =>
   perServer(() => {
     const homes = new Map<string, string>();
     return changeStore((store) => ({
@@ -246,30 +248,30 @@ const elsewhereChanged = (change: (rows: Rows, added: Row) => Rows): Part =>
   });
 
 /** Doesn't match by the ids that `note` collects. */
-const deafToIds = (note: (ids: Set<string>) => Part): Part =>
+const ignoreIds = (note: (ids: Set<string>) => Part): Part =>
   perServer(() => {
     const unheard = new Set<string>();
     return combine(
       note(unheard),
-      matching(
+      replaceMatch(
         (directory, row, key) => matchOf(directory, unheard.has(row.id ?? "") ? { ...row, id: undefined } : row, key),
         on.add,
       ),
     );
   });
 
-const numberedFrom =
+const numberIdsFrom =
   (start: (request: RecipientRequest) => number) =>
   ({ added }: RecipientPlan, request: RecipientRequest): Partial<RecipientPlan> => ({
     added: added.map((row, index) =>
-      has(request.recipients, row) ? row : { ...row, id: `r${start(request) + index + 1}` },
+      hasId(request.recipients, row) ? row : { ...row, id: `r${start(request) + index + 1}` },
     ),
   });
 
-const hasEmailGiven = ({ email }: RecipientInput): boolean => email !== undefined;
+const hasEmailMember = ({ email }: RecipientInput): boolean => email !== undefined;
 
 /** Copies titles to recipients with the same email in other surveys for which `isMeant` is true. */
-const listsShared = (when: When, isMeant: (one: SurveyRecord, other: SurveyRecord) => boolean): Part =>
+const copyTitlesToSurveys = (when: When, isMeant: (one: SurveyRecord, other: SurveyRecord) => boolean): Part =>
   perServer(({ store }) => {
     const spill = (survey: SurveyRecord | undefined): void => {
       for (const other of survey === undefined ? [] : store.allSurveys({ limit: 10_000 }).surveys) {
@@ -291,16 +293,16 @@ const listsShared = (when: When, isMeant: (one: SurveyRecord, other: SurveyRecor
     });
   });
 
-const listed = (list: (rows: Rows, request: RecipientRequest) => Rows, when: When = on.patch): Part =>
+const changeStoredList = (list: (rows: Rows, request: RecipientRequest) => Rows, when: When = on.patch): Part =>
   changeOverwrite(when, ({ added: rows }, request) => {
     const added = list(rows, request);
     return { added, total: added.length };
   });
 
-const removedBy = (rows: Rows, { recipients }: RecipientRequest): Rows => recipients.filter((row) => !has(rows, row));
+const removedBy = (rows: Rows, { recipients }: RecipientRequest): Rows => recipients.filter((row) => !hasId(rows, row));
 
 /** Stores rows with a shared id in the given order, with ids from `idFor` or new ones. */
-const idsTaken = (when: When, idFor: (id: string, request: RecipientRequest) => string | undefined): Part =>
+const acceptDuplicateIds = (when: When, idFor: (id: string, request: RecipientRequest) => string | undefined): Part =>
   changeOverwrite(when, (plan, request) => {
     const { rows, newId } = request;
     const ids = rows.flatMap(({ id }) => id ?? []);
@@ -309,17 +311,17 @@ const idsTaken = (when: When, idFor: (id: string, request: RecipientRequest) => 
     return { ...plan, problems: [], added, total: added.length };
   });
 
-const othersLeft = (change: (row: Row, writes: RecipientWrites) => Row): Part =>
+const changeOtherRows = (change: (row: Row, writes: RecipientWrites) => Row): Part =>
   changeRowsAfterAdd(({ after, writes }) =>
-    after.map((row) => (has([...writes.added, ...writes.updated], row) ? row : change(row, writes))),
+    after.map((row) => (hasId([...writes.added, ...writes.updated], row) ? row : change(row, writes))),
   );
 
 const ownRows = ({ before, after, writes: { updated } }: WrittenRows): Rows =>
-  updated.length === 0 ? after : after.filter((row) => !has(before, row) || has(updated, row));
+  updated.length === 0 ? after : after.filter((row) => !hasId(before, row) || hasId(updated, row));
 
 const isMoved = (rows: Rows, { id, email }: Row): boolean => rows.some((row) => row.id === id && row.email !== email);
 
-const settingsLeft = (changes: (writes: RecipientWrites) => SurveyChanges): Part =>
+const changeSettingsOnAdd = (changes: (writes: RecipientWrites) => SurveyChanges): Part =>
   changeStore((store) => ({
     writeRecipients: (id, writes) => {
       store.writeRecipients(id, writes);
@@ -327,19 +329,19 @@ const settingsLeft = (changes: (writes: RecipientWrites) => SurveyChanges): Part
     },
   }));
 
-const ifPublished = (change: (store: Store, id: string, writes: RecipientWrites) => RecipientWrites): Part =>
+const changeIfPublished = (change: (store: Store, id: string, writes: RecipientWrites) => RecipientWrites): Part =>
   changeStore((store) => ({
     writeRecipients: (id, writes) =>
       store.writeRecipients(id, store.surveyById(id)?.published === true ? change(store, id, writes) : writes),
   }));
 
 /** `noted` persists across the adds of a server. */
-const planNoting = (
+const withMemory = (
   make: (noted: Set<string>) => (plan: RecipientPlan, request: RecipientRequest) => Partial<RecipientPlan>,
 ): Part => perServer(() => changeUpsert(make(new Set())));
 
 /** Stores updated rows with their earlier values. */
-const unchanged = (
+const keepOldValues = (
   { updated }: RecipientPlan,
   { recipients }: RecipientRequest,
   isMeant: (row: Row) => boolean,
@@ -347,26 +349,26 @@ const unchanged = (
   updated: updated.map((row) => (isMeant(row) ? (recipients.find(({ id }) => id === row.id) ?? row) : row)),
 });
 
-const note = (noted: Set<string>, rows: Rows): void => {
+const remember = (noted: Set<string>, rows: Rows): void => {
   for (const { id } of rows) noted.add(id);
 };
 
-const addsNoted = (
+const rememberWritten = (
   noted: Set<string>,
   isMeant: (row: Row) => boolean = () => true,
   of: "added" | "updated" = "added",
 ): Part =>
   changeStore((store) => ({
     writeRecipients: (id, writes) => {
-      note(noted, writes[of].filter(isMeant));
+      remember(noted, writes[of].filter(isMeant));
       return store.writeRecipients(id, writes);
     },
   }));
 
 /** Changes skipped rows, but still counts them as skipped. */
-const touched = (merge: RecipientPolicy["merge"]): Part =>
+const changeSkipped = (merge: RecipientPolicy["merge"]): Part =>
   combine(
-    counts((all) => (all.skipped > 0 ? { ...all, updated: 0 } : all)),
+    changeCounts((all) => (all.skipped > 0 ? { ...all, updated: 0 } : all)),
     changeUpsert(({ skipped }, request) => {
       if (!request.skipExisting || skipped.length === 0) return {};
       const { updated } = planUpsert({ ...request, policy: { ...request.policy, merge }, skipExisting: false });
@@ -375,21 +377,21 @@ const touched = (merge: RecipientPolicy["merge"]): Part =>
   );
 
 /** True if a row with the recipient's email only repeats stored values. */
-const isStored = (one: RecipientRecord, { rows }: RecipientRequest): boolean =>
+const repeatsStored = (one: RecipientRecord, { rows }: RecipientRequest): boolean =>
   rows.some(
     (row) => row.email === one.email && Object.entries(row).every(([name, value]) => Reflect.get(one, name) === value),
   );
 
-const titlesLost = (isMeant: (plan: RecipientPlan) => boolean): Part =>
+const loseTitles = (isMeant: (plan: RecipientPlan) => boolean): Part =>
   changeUpsert((plan, { skipExisting }) =>
     skipExisting && isMeant(plan) ? { added: plan.added.map((row) => ({ ...row, title: null })) } : {},
   );
 
-const listRead = (change: (given: unknown) => unknown, when?: When): Part =>
+const readList = (change: (given: unknown) => unknown, when?: When): Part =>
   withOptions({ rules: { recipients: z.preprocess(change, lawful.recipients) } }, when);
 
 /** Accepts a `skipExisting` that isn't a boolean, and changes the rows of such a request. */
-const otherwiseFlagged = (change: (rows: readonly unknown[]) => readonly unknown[]): Part =>
+const acceptOtherFlags = (change: (rows: readonly unknown[]) => readonly unknown[]): Part =>
   changeRequest(on.add, ({ skipExisting, ...body }) => {
     const { recipients } = body;
     const isFlag = skipExisting === undefined || typeof skipExisting === "boolean";
@@ -398,7 +400,7 @@ const otherwiseFlagged = (change: (rows: readonly unknown[]) => readonly unknown
   });
 
 /** Adds some rows although one isn't an object, and reports that one. */
-const reporting = (change: (rows: readonly unknown[]) => readonly unknown[]): Part => {
+const reportInvalidRows = (change: (rows: readonly unknown[]) => readonly unknown[]): Part => {
   const isMeant = ({ recipients }: Body): boolean => Array.isArray(recipients) && !recipients.every(isBody);
   return wrapApp((app) => async (request) => {
     const { method, url, headers } = request;
@@ -417,11 +419,11 @@ const reporting = (change: (rows: readonly unknown[]) => readonly unknown[]): Pa
 };
 
 const explicitly = '"skipExisting":false';
-const flagHeard = (other: string): Part => changeRequestText(on.add, (text) => text.replace(explicitly, other));
+const changeFlag = (other: string): Part => changeRequestText(on.add, (text) => text.replace(explicitly, other));
 const objectsIn = (given: unknown): unknown => (Array.isArray(given) ? given.filter(isBody) : given);
 
 /** Adds the valid rows, and doesn't report the others. */
-const badRowsDropped = (isGood: (row: Readonly<Record<string, unknown>>) => boolean): Part =>
+const dropRows = (isGood: (row: Readonly<Record<string, unknown>>) => boolean): Part =>
   changeRequest(on.add, (body) => ({
     ...body,
     recipients: Array.isArray(body["recipients"])
@@ -430,11 +432,11 @@ const badRowsDropped = (isGood: (row: Readonly<Record<string, unknown>>) => bool
   }));
 
 /** True if a row of the request names the recipient by the id, and another one by the email. */
-const isOfTwo = ({ id, email }: Row, { rows, recipients }: RecipientRequest): boolean =>
+const namesTwoRecipients = ({ id, email }: Row, { rows, recipients }: RecipientRequest): boolean =>
   rows.some((row) => row.id === id && row.email !== email && recipients.some((one) => one.email === row.email));
 
 /** Stores the list as it was at planning, plus the add, so concurrent adds are lost. */
-const wholeListsWritten: Part = perServer(() => {
+const writeWholeLists: Part = perServer(() => {
   const plannedOn = new WeakMap<Rows, Rows>();
   return combine(
     changeStore(
@@ -456,10 +458,10 @@ const wholeListsWritten: Part = perServer(() => {
 });
 
 /** Rejects all but the first of concurrent adds of an email, but stores their rows. */
-const doublingTogether: Part = perServer(() => {
+const doubleConcurrentAdds: Part = perServer(() => {
   const underWay = new Map<string, Promise<Response>>();
   return wrapApp((app, options) => {
-    const doubling = serverBuilder(matching(() => ({ kind: "new" })))(options);
+    const doubling = serverBuilder(replaceMatch(() => ({ kind: "new" })))(options);
     return async (request) => {
       if (!on.add(routeOf(request))) return app(request);
       const email = /"email":"[^"]*"/.exec(await request.clone().text())?.[0] ?? "";
@@ -477,60 +479,39 @@ const doublingTogether: Part = perServer(() => {
   });
 });
 
-/** Restores rows that an add doesn't name to their state before the concurrent adds. */
-const restoringTogether: Part = perServer(() => {
-  const underWay = new Map<string, { count: number; readonly read: Rows }>();
-  return combine(
-    changeStore((store) => ({
-      writeRecipients: (id, writes) => {
-        const read = underWay.get(id)?.read.filter((row) => !has([...writes.added, ...writes.updated], row)) ?? [];
-        const { recipients } = store.writeRecipients(id, writes);
-        return store.changeSurvey(id, {
-          recipients: recipients.map((row) => read.find((one) => one.id === row.id) ?? row),
-        });
-      },
-    })),
-    wrapApp((app, options) => async (request) => {
-      const route = routeOf(request);
-      if (!on.add(route)) return app(request);
-      const { survey } = route;
-      const adds = underWay.get(survey) ?? { count: 0, read: options.store.surveyById(survey)?.recipients ?? [] };
-      underWay.set(survey, adds);
-      adds.count += 1;
-      const answer = await app(request);
-      adds.count -= 1;
-      if (adds.count === 0) underWay.delete(survey);
-      return answer;
-    }),
-  );
-});
-
-/** Applies an update to the recipient as it was before the concurrent adds; those that are late are carried out last. */
-const updatingAsRead = (isLate: (body: string) => boolean): Part =>
+/** Collects the rows as they were before the concurrent adds to a survey. Late adds wait. */
+const withRowsBeforeAdds = (part: (rowsBefore: () => Rows) => Part, isLate?: (body: string) => boolean): Part =>
   perServer(() => {
-    const underWay = new Map<string, { count: number; readonly read: Rows }>();
-    const asRead = (known: Row): Row =>
-      [...underWay.values()].flatMap(({ read }) => read).find(({ id }) => id === known.id) ?? known;
+    const adds = new Map<string, { count: number; readonly rowsBefore: Rows }>();
     return combine(
-      withOptions({ policy: { merge: (known, row) => defaultPolicy.merge(asRead(known), row) } }, on.add),
-      wrapApp((app, options) => async (request) => {
+      part(() => [...adds.values()].flatMap(({ rowsBefore }) => rowsBefore)),
+      wrapApp((app, { store }) => async (request) => {
         const route = routeOf(request);
         if (!on.add(route)) return app(request);
-        const { survey } = route;
-        const adds = underWay.get(survey) ?? {
-          count: 0,
-          read: findByIdOrSlug(options.store, survey)?.recipients ?? [],
-        };
-        underWay.set(survey, adds);
-        adds.count += 1;
-        if (isLate(await request.clone().text())) await setTimeout(20);
-        const answer = await app(request);
-        adds.count -= 1;
-        if (adds.count === 0) underWay.delete(survey);
-        return answer;
+        const rowsBefore = findByIdOrSlug(store, route.survey)?.recipients ?? [];
+        const addsToSurvey = adds.get(route.survey) ?? { count: 0, rowsBefore };
+        adds.set(route.survey, addsToSurvey);
+        addsToSurvey.count += 1;
+        if (isLate?.(await request.clone().text()) === true) await setTimeout(20);
+        const response = await app(request);
+        addsToSurvey.count -= 1;
+        if (addsToSurvey.count === 0) adds.delete(route.survey);
+        return response;
       }),
     );
   });
+
+/** Restores rows that an add doesn't name to their state before the concurrent adds. */
+const restoreOtherRows: Part = withRowsBeforeAdds((rowsBefore) =>
+  changeOtherRows((row) => rowsBefore().find(({ id }) => id === row.id) ?? row),
+);
+
+/** Applies an update to the recipient as it was before the concurrent adds; late adds are executed last. */
+const updateStaleRows = (isLate: (body: string) => boolean): Part =>
+  withRowsBeforeAdds((rowsBefore) => {
+    const staleRow = (known: Row): Row => rowsBefore().find(({ id }) => id === known.id) ?? known;
+    return withOptions({ policy: { merge: (known, row) => mergeOf(staleRow(known), row) } }, on.add);
+  }, isLate);
 
 export const recipientFaults: readonly Mutant[] = [
   ...faults("RCP-1", {
@@ -538,28 +519,28 @@ export const recipientFaults: readonly Mutant[] = [
     "recipients that came by an add have no url": perServer(() => {
       const late = new Set<string>();
       return combine(
-        addsNoted(late),
-        rowsShown((shownRow, row) => (late.has(row.id) ? row : shownRow)),
+        rememberWritten(late),
+        changeShownRows((shownRow, row) => (late.has(row.id) ? row : shownRow)),
       );
     }),
     "recipients that a skipping add brought have no url": perServer(() => {
       const bare = new Set<string>();
       return combine(
         changeUpsert(({ added }, { skipExisting }) => {
-          if (skipExisting) note(bare, added);
+          if (skipExisting) remember(bare, added);
           return {};
         }),
-        rowsShown((shownRow, row) => (bare.has(row.id) ? row : shownRow)),
+        changeShownRows((shownRow, row) => (bare.has(row.id) ? row : shownRow)),
       );
     }),
-    "the url is empty beyond the fiftieth recipient": urls((row, survey, own) =>
+    "the url is empty beyond the fiftieth recipient": changeUrls((row, survey, own) =>
       placeOf(row, survey) > 50 ? "" : own,
     ),
-    "the url is null until the recipient was invited": rowsShown((shownRow, { inviteSentAt }) =>
+    "the url is null until the recipient was invited": changeShownRows((shownRow, { inviteSentAt }) =>
       inviteSentAt === null ? { ...shownRow, url: null } : shownRow,
     ),
-    "the list shows recipients without their urls": rowsListed(({ recipients }) => recipients),
-    "the answer to a create has urls for the first hundred recipients": rowsShown(
+    "the list shows recipients without their urls": listRows(({ recipients }) => recipients),
+    "the answer to a create has urls for the first hundred recipients": changeShownRows(
       (shownRow, row, survey) => (placeOf(row, survey) <= 100 ? shownRow : row),
       on.create,
     ),
@@ -579,14 +560,14 @@ export const recipientFaults: readonly Mutant[] = [
     })),
   }),
   ...faults("SVC-8", {
-    "recipients that a create brings are invited at once": invitedAtOnce(on.create),
-    "recipients that a PATCH brings are invited at once": invitedAtOnce(on.patch),
-    "recipients that an add brings are invited at once": invitedAtOnce(on.add),
+    "recipients that a create brings are invited at once": inviteAtOnce(on.create),
+    "recipients that a PATCH brings are invited at once": inviteAtOnce(on.patch),
+    "recipients that an add brings are invited at once": inviteAtOnce(on.add),
   }),
   ...faults("RCP-5", {
     "GET /surveys shows with each survey the recipients of the one before it": perServer(() => {
       let before: readonly Row[] = [];
-      return rowsListed((survey, show) => {
+      return listRows((survey, show) => {
         const others = before.map((row) => show(row, survey));
         before = survey.recipients;
         return others;
@@ -610,7 +591,7 @@ export const recipientFaults: readonly Mutant[] = [
     })),
     "a create leaves out people whom another create has named": perServer(() => {
       const known = new Set<string>();
-      return overwriteHeard(({ rows }) => {
+      return changeOverwriteRows(({ rows }) => {
         const strangers = rows.filter(({ email = "" }) => !known.has(email));
         for (const { email = "" } of strangers) known.add(email);
         return strangers;
@@ -620,43 +601,43 @@ export const recipientFaults: readonly Mutant[] = [
     "the answer to a create shows the first hundred recipients": changeShownSurvey(on.create, ({ recipients }) => ({
       recipients: recipients.slice(0, 100),
     })),
-    "a read shows of recipients their ids alone": rowsShown(({ id }) => id, on.read),
+    "a read shows of recipients their ids alone": changeShownRows(({ id }) => id, on.read),
     "a published survey is shown without its recipients": changeShownSurvey(on.read, ({ published }) =>
       published ? { recipients: [] } : {},
     ),
-    "the time of an invitation that a create gives is five hours later": sentLater(on.create),
+    "the time of an invitation that a create gives is five hours later": shiftInviteSentAt(on.create),
     "a create keeps a hundred rows of a body over 100 KB": changeRequest(on.create, (body) =>
       JSON.stringify(body).length > 100_000 && Array.isArray(body["recipients"])
         ? { ...body, recipients: body["recipients"].slice(0, 100) }
         : body,
     ),
-    "recipients are shown as an object by number": rowsByNumber,
+    "recipients are shown as an object by number": rowsAsObject,
   }),
   ...faults(["RCP-2", "RCP-3"], {
-    "all recipients of a survey share the url of the first": pagesAt(
+    "all recipients of a survey share the url of the first": changePagePaths(
       (_row, { slug, recipients }) => `/s/${slug}/${recipients[0]?.id ?? "none"}`,
     ),
-    "all recipients share the url of the survey": pagesAt((_row, { slug }) => `/s/${slug}`),
-    "recipients at the same place of two surveys share a url": pagesAt(
+    "all recipients share the url of the survey": changePagePaths((_row, { slug }) => `/s/${slug}`),
+    "recipients at the same place of two surveys share a url": changePagePaths(
       (row, survey) => `/s/survey/${placeOf(row, survey)}`,
     ),
   }),
   ...faults("RCP-3", {
-    "the list shows recipients with the survey's id in place of its slug in their urls": rowsListed((survey, show) =>
+    "the list shows recipients with the survey's id in place of its slug in their urls": listRows((survey, show) =>
       survey.recipients.map((row) => show(row, { ...survey, slug: survey.id })),
     ),
-    "the url has the survey's id in place of its slug": pagesAt((row, { id }) => `/s/${id}/${row.id}`),
-    "the url has the recipient's id in front of the slug": pagesAt((row, { slug }) => `/s/${row.id}/${slug}`),
-    "the url's path starts with /r": pagesAt((row, { slug }) => `/r/${slug}/${row.id}`),
-    "the url's path has its locale behind /s": pagesAt((row, { slug }) => `/s/zh/${slug}/${row.id}`),
+    "the url has the survey's id in place of its slug": changePagePaths((row, { id }) => `/s/${id}/${row.id}`),
+    "the url has the recipient's id in front of the slug": changePagePaths((row, { slug }) => `/s/${row.id}/${slug}`),
+    "the url's path starts with /r": changePagePaths((row, { slug }) => `/r/${slug}/${row.id}`),
+    "the url's path has its locale behind /s": changePagePaths((row, { slug }) => `/s/zh/${slug}/${row.id}`),
     "the url of a survey that came without a slug has its id in the slug's place": combine(
       withOptions({ newSlug: () => `made-up-${randomUUID()}` }),
-      pagesAt((row, { id, slug }) => `/s/${slug.startsWith("made-up-") ? id : slug}/${row.id}`),
+      changePagePaths((row, { id, slug }) => `/s/${slug.startsWith("made-up-") ? id : slug}/${row.id}`),
     ),
     "PATCH of recipients keeps the urls that callers give": perServer(() => {
       const given = new Map<string, string>();
       return combine(
-        urls(({ email }, _survey, own) => given.get(email) ?? own),
+        changeUrls(({ email }, _survey, own) => given.get(email) ?? own),
         changeRequest(on.patch, (body) => {
           const rows = Array.isArray(body["recipients"]) ? body["recipients"].filter(isBody) : [];
           // a row with an id may be rejected
@@ -668,11 +649,11 @@ export const recipientFaults: readonly Mutant[] = [
     }),
   }),
   ...faults(["RCP-3", "RCP-34"], {
-    "the url has the recipient's email in place of its id": pagesAt(
+    "the url has the recipient's email in place of its id": changePagePaths(
       ({ email }, { slug }) => `/s/${slug}/${encodeURIComponent(email)}`,
     ),
   }),
-  ...faults("RCP-4", { "recipients have no id": rowsShown(({ id: _id, ...shownRow }) => shownRow) }),
+  ...faults("RCP-4", { "recipients have no id": changeShownRows(({ id: _id, ...shownRow }) => shownRow) }),
   ...faults(["RCP-2", "RCP-4"], {
     "of many recipients that a create brings the last two share an id": changeOverwrite(on.create, ({ added }) => ({
       added: added.map((row, index) =>
@@ -680,10 +661,10 @@ export const recipientFaults: readonly Mutant[] = [
       ),
     })),
     "a new recipient is numbered by the length of the list": combine(
-      changeUpsert(numberedFrom(({ recipients }) => recipients.length)),
+      changeUpsert(numberIdsFrom(({ recipients }) => recipients.length)),
       changeOverwrite(
         on.any,
-        numberedFrom(() => 0),
+        numberIdsFrom(() => 0),
       ),
     ),
     "the first two recipients of a create share an id": changeOverwrite(on.create, ({ added }) => ({
@@ -692,13 +673,14 @@ export const recipientFaults: readonly Mutant[] = [
     "a recipient's id is the name before the @ of the email": withOptions({
       policy: { create: (row) => createOf(row, row.email.split("@")[0] ?? "") },
     }),
-    "a create stores two rows with one id as two recipients of that id": idsTaken(on.create, (id) => id),
-    "PATCH stores two rows with one id as two recipients of that id": idsTaken(on.patch, (id, { recipients }) =>
-      recipients.some((row) => row.id === id) ? id : undefined,
+    "a create stores two rows with one id as two recipients of that id": acceptDuplicateIds(on.create, (id) => id),
+    "PATCH stores two rows with one id as two recipients of that id": acceptDuplicateIds(
+      on.patch,
+      (id, { recipients }) => (recipients.some((row) => row.id === id) ? id : undefined),
     ),
   }),
   ...faults("RCP-20", {
-    "the time of an invitation that a PATCH gives is five hours later": sentLater(on.patch),
+    "the time of an invitation that a PATCH gives is five hours later": shiftInviteSentAt(on.patch),
     "PATCH of recipients that names all of its own by their ids keeps the others": changeOverwrite(
       on.patch,
       ({ added }, request) =>
@@ -709,30 +691,30 @@ export const recipientFaults: readonly Mutant[] = [
     "PATCH of recipients keeps those who were updated after they were skipped": perServer(() => {
       const [skippedOnce, kept] = [new Set<string>(), new Set<string>()];
       return combine(
-        addsNoted(kept, ({ id }) => skippedOnce.has(id), "updated"),
+        rememberWritten(kept, ({ id }) => skippedOnce.has(id), "updated"),
         changeOverwrite(on.any, ({ added }, request) => ({
           added: [...added, ...removedBy(added, request).filter(({ id }) => kept.has(id))],
         })),
         changeUpsert(({ skipped }) => {
-          note(skippedOnce, skipped);
+          remember(skippedOnce, skipped);
           return {};
         }),
       );
     }),
     "PATCH of recipients adds to the list": changeOverwrite(on.patch, mergeIntoList),
-    "PATCH of recipients leaves those who were on the list their colour": listed((rows, { recipients }) =>
+    "PATCH of recipients leaves those who were on the list their colour": changeStoredList((rows, { recipients }) =>
       rows.map((row) => ({
         ...row,
         accentColor: recipients.find(({ id }) => id === row.id)?.accentColor ?? row.accentColor,
       })),
     ),
-    "PATCH of recipients loses those who were on the list before": listed((rows, { recipients }) =>
-      rows.filter((row) => !has(recipients, row)),
+    "PATCH of recipients loses those who were on the list before": changeStoredList((rows, { recipients }) =>
+      rows.filter((row) => !hasId(recipients, row)),
     ),
-    "PATCH of recipients keeps only the first of the new": listed((rows) => rows.slice(0, 1)),
-    "PATCH of recipients with a shorter list keeps the tail of the longer": listed((rows, { recipients }) => [
+    "PATCH of recipients keeps only the first of the new": changeStoredList((rows) => rows.slice(0, 1)),
+    "PATCH of recipients with a shorter list keeps the tail of the longer": changeStoredList((rows, { recipients }) => [
       ...rows,
-      ...recipients.slice(rows.length).filter((row) => !has(rows, row)),
+      ...recipients.slice(rows.length).filter((row) => !hasId(rows, row)),
     ]),
     "PATCH of recipients keeps those who were invited": changeOverwrite(on.patch, (plan, request) =>
       mergeIntoList(plan, {
@@ -740,13 +722,13 @@ export const recipientFaults: readonly Mutant[] = [
         recipients: request.recipients.filter(({ inviteSentAt }) => inviteSentAt !== null),
       }),
     ),
-    "PATCH of recipients merges a row with the recipient at its place": listed((rows, { recipients }) =>
+    "PATCH of recipients merges a row with the recipient at its place": changeStoredList((rows, { recipients }) =>
       rows.map((row, index) => ({
         ...row,
         inviteSignOff: row.inviteSignOff ?? recipients[index]?.inviteSignOff ?? null,
       })),
     ),
-    "PATCH of recipients keeps a title that isn't given anew": listed((rows, { recipients }) =>
+    "PATCH of recipients keeps a title that isn't given anew": changeStoredList((rows, { recipients }) =>
       rows.map((row) => ({ ...row, title: row.title ?? recipients.find(({ id }) => id === row.id)?.title ?? null })),
     ),
     "PATCH of recipients shows the new list and stores nothing": changeStore((store) => ({
@@ -755,11 +737,11 @@ export const recipientFaults: readonly Mutant[] = [
         return recipients === undefined ? survey : { ...survey, recipients };
       },
     })),
-    "PATCH of recipients drops those who come with their ids": overwriteHeard(({ rows, recipients }) =>
+    "PATCH of recipients drops those who come with their ids": changeOverwriteRows(({ rows, recipients }) =>
       rows.filter((row) => !recipients.some(({ id }) => id === row.id)),
     ),
-    "PATCH of recipients leaves those who come with their ids as they were": overwriteHeard(({ rows, recipients }) =>
-      rows.map((row) => recipients.find(({ id }) => id === row.id) ?? row),
+    "PATCH of recipients leaves those who come with their ids as they were": changeOverwriteRows(
+      ({ rows, recipients }) => rows.map((row) => recipients.find(({ id }) => id === row.id) ?? row),
     ),
     "PATCH of recipients keeps the old copy of those who are on the list": changeOverwrite(
       on.any,
@@ -783,7 +765,7 @@ export const recipientFaults: readonly Mutant[] = [
     }),
   }),
   ...faults("RCP-30", {
-    "the time of an invitation that an add gives is five hours later": sentLater(on.add),
+    "the time of an invitation that an add gives is five hours later": shiftInviteSentAt(on.add),
     "an add stores only the first of its new rows": changeUpsert(({ added }) => ({ added: added.slice(0, 1) })),
     "an add loses its new rows when known ones come with them": changeUpsert(({ added, updated }) => ({
       added: updated.length > 0 ? [] : added,
@@ -791,29 +773,29 @@ export const recipientFaults: readonly Mutant[] = [
     "an add to a survey without recipients is lost": changeUpsert(({ added }, { recipients }) => ({
       added: recipients.length === 0 ? [] : added,
     })),
-    "an add drops rows with an id that the survey doesn't know": addHeard(({ rows, recipients }) => ({
+    "an add drops rows with an id that the survey doesn't know": changeAddRequest(({ rows, recipients }) => ({
       rows: rows.filter(({ id }) => typeof id !== "string" || recipients.some((known) => known.id === id)),
     })),
     "an add is counted and shown, and stored nowhere": changeStore((store) => ({
       writeRecipients: (id, writes) => store.writeRecipients(id, { ...writes, added: [] }),
     })),
     "an add answers 500 after its effect": onSuccess(on.add, { status: 500 }),
-    "an add to a published survey adds nobody": ifPublished((_store, _id, writes) => ({ ...writes, added: [] })),
+    "an add to a published survey adds nobody": changeIfPublished((_store, _id, writes) => ({ ...writes, added: [] })),
     "an add of new rows and known ones together is refused": changeUpsert(({ added, updated, skipped }) =>
       added.length > 0 && updated.length + skipped.length > 0 ? refused : {},
     ),
-    "emails that differ in their dots alone are the same": emailsAlike((email) =>
+    "emails that differ in their dots alone are the same": replaceEmailKey((email) =>
       email.toLowerCase().replace(/^[^@]*/, (local) => local.replaceAll(".", "")),
     ),
-    "emails that differ behind the @ alone are the same": emailsAlike((email) =>
+    "emails that differ behind the @ alone are the same": replaceEmailKey((email) =>
       email.toLowerCase().replace(/@.*/, ""),
     ),
-    "an email counts as known when it ends like one that is": matching((directory, row, key) => {
+    "an email counts as known when it ends like one that is": replaceMatch((directory, row, key) => {
       const found = matchOf(directory, row, key);
       const alike = [...directory.byEmail].find(([email]) => row.email?.endsWith(`.${email}`));
       return found.kind === "new" && alike !== undefined ? { kind: "known", recipient: alike[1] } : found;
     }),
-    "an id that another survey has is taken for known": knowingElsewhere(({ id }) => id),
+    "an id that another survey has is taken for known": matchInOtherSurveys(({ id }) => id),
     "a recipient that an overwrite removed can't be added again": withRemovedRecipients((removed) =>
       changeStore((store) => ({
         writeRecipients: (survey, writes) =>
@@ -826,13 +808,16 @@ export const recipientFaults: readonly Mutant[] = [
       })),
     ),
     "an add with the id of somebody whom an overwrite removed goes to the one removed": withRemovedRecipients(
-      (removed) => addHeard(({ rows }) => ({ rows: rows.filter(({ id }) => !removed.some((row) => row.id === id)) })),
+      (removed) =>
+        changeAddRequest(({ rows }) => ({ rows: rows.filter(({ id }) => !removed.some((row) => row.id === id)) })),
     ),
-    "a tag behind a plus doesn't count in an email": emailsAlike((email) => email.toLowerCase().replace(/\+[^@]*/, "")),
-    "an add drops rows with wrong emails": badRowsDropped(
+    "a tag behind a plus doesn't count in an email": replaceEmailKey((email) =>
+      email.toLowerCase().replace(/\+[^@]*/, ""),
+    ),
+    "an add drops rows with wrong emails": dropRows(
       ({ email }) => typeof email !== "string" || /^[^@\s]*@[^@\s]+$|^$/.test(email),
     ),
-    "an add drops rows with wrong titles": badRowsDropped(({ title }) => typeof title !== "number"),
+    "an add drops rows with wrong titles": dropRows(({ title }) => typeof title !== "number"),
   }),
   ...faults("LIM-1", {
     "a create with a body over 100 KB is answered 500": failIf(
@@ -854,77 +839,77 @@ export const recipientFaults: readonly Mutant[] = [
         ),
       }),
     ),
-    "the urls of recipients have another prefix with each look": changing(({ url }, look) => ({
+    "the urls of recipients have another prefix with each look": changeEachTime(({ url }, look) => ({
       url: String(url).replace("/s/", `/${look}/s/`),
     })),
   }),
   ...faults(["RCP-6", "RCP-33", "RCP-41"], {
-    "the ids of recipients, and their urls, are new with each look": changing(({ id, url }, look) => ({
+    "the ids of recipients, and their urls, are new with each look": changeEachTime(({ id, url }, look) => ({
       id: `${String(id)}-${look}`,
       url: `${String(url)}-${look}`,
     })),
   }),
   ...faults("RCP-7", {
-    "the time of an invitation is shown as true": timesShown("true"),
-    "the time of an invitation is shown as the word sent": timesShown('"sent"'),
-    "the time of an invitation is shown as the time of day alone": timesShown('"09:15"'),
+    "the time of an invitation is shown as true": changeShownTimes("true"),
+    "the time of an invitation is shown as the word sent": changeShownTimes('"sent"'),
+    "the time of an invitation is shown as the time of day alone": changeShownTimes('"09:15"'),
   }),
   ...faults("RCP-10", {
-    "PATCH loses the targetCompany of recipients": created(() => ({ targetCompany: null }), on.patch),
-    "an add loses the targetCompany of its rows": addedAs(() => ({ targetCompany: null })),
-    "a recipient gets the same targetCompany as every other": created(
+    "PATCH loses the targetCompany of recipients": changeNewRows(() => ({ targetCompany: null }), on.patch),
+    "an add loses the targetCompany of its rows": changeAdded(() => ({ targetCompany: null })),
+    "a recipient gets the same targetCompany as every other": changeNewRows(
       () => ({ targetCompany: "Example Company" }),
       on.create,
     ),
   }),
   ...faults("RCP-11", {
-    "the plus of an email becomes a space": created(({ email }) => ({ email: email.replaceAll("+", " ") })),
-    "PATCH cuts the emails of recipients after 30 characters": created(
+    "the plus of an email becomes a space": changeNewRows(({ email }) => ({ email: email.replaceAll("+", " ") })),
+    "PATCH cuts the emails of recipients after 30 characters": changeNewRows(
       ({ email }) => ({ email: email.slice(0, 30) }),
       on.patch,
     ),
-    "the email of a recipient isn't shown": rowsShown(({ email: _email, ...shownRow }) => shownRow),
+    "the email of a recipient isn't shown": changeShownRows(({ email: _email, ...shownRow }) => shownRow),
   }),
   ...faults("RCP-12", {
-    "PATCH loses the titles of recipients": created(() => ({ title: null }), on.patch),
-    "the titles of recipients lose what isn't ASCII": textOf("title", (text) => text.replaceAll(/[^ -~]/g, "?")),
-    "a skipping add of new rows alone loses their titles": titlesLost(({ skipped }) => skipped.length === 0),
-    "a skipping add loses the titles of new rows that come with known ones": titlesLost(
+    "PATCH loses the titles of recipients": changeNewRows(() => ({ title: null }), on.patch),
+    "the titles of recipients lose what isn't ASCII": changeNewText("title", (text) => text.replaceAll(/[^ -~]/g, "?")),
+    "a skipping add of new rows alone loses their titles": loseTitles(({ skipped }) => skipped.length === 0),
+    "a skipping add loses the titles of new rows that come with known ones": loseTitles(
       ({ skipped }) => skipped.length > 0,
     ),
   }),
   ...faults("RCP-13", {
-    "an add takes the last digit off the accent colours of its rows": textOf(
+    "an add takes the last digit off the accent colours of its rows": changeNewText(
       "accentColor",
       (text) => text.slice(0, -1),
       on.add,
     ),
-    "PATCH gives its recipients one accent colour": created(() => ({ accentColor: "#336699" }), on.patch),
-    "a create gives its recipients one accent colour": created(() => ({ accentColor: "#336699" }), on.create),
+    "PATCH gives its recipients one accent colour": changeNewRows(() => ({ accentColor: "#336699" }), on.patch),
+    "a create gives its recipients one accent colour": changeNewRows(() => ({ accentColor: "#336699" }), on.create),
   }),
   ...faults("RCP-14", {
-    "a create cuts inviteTop at its first line": textOf("inviteTop", (text) => text.slice(0, 60), on.create),
-    "PATCH cuts inviteTop at its first line": textOf("inviteTop", (text) => text.slice(0, 60), on.patch),
-    "an add cuts inviteTop at its first line": textOf("inviteTop", (text) => text.slice(0, 60), on.add),
-    "quotes in inviteTop are escaped": textOf("inviteTop", (text) => text.replaceAll(/["']/g, "&quot;")),
+    "a create cuts inviteTop at its first line": changeNewText("inviteTop", (text) => text.slice(0, 60), on.create),
+    "PATCH cuts inviteTop at its first line": changeNewText("inviteTop", (text) => text.slice(0, 60), on.patch),
+    "an add cuts inviteTop at its first line": changeNewText("inviteTop", (text) => text.slice(0, 60), on.add),
+    "quotes in inviteTop are escaped": changeNewText("inviteTop", (text) => text.replaceAll(/["']/g, "&quot;")),
   }),
   ...faults("RCP-15", {
-    "an add stores inviteTop as inviteBottom too": addedAs(({ inviteTop }) => ({ inviteBottom: inviteTop })),
-    "PATCH cuts inviteBottom after 80 characters": textOf("inviteBottom", (text) => text.slice(0, 80), on.patch),
-    "inviteBottom is cut after 80 characters": textOf("inviteBottom", (text) => text.slice(0, 80)),
+    "an add stores inviteTop as inviteBottom too": changeAdded(({ inviteTop }) => ({ inviteBottom: inviteTop })),
+    "PATCH cuts inviteBottom after 80 characters": changeNewText("inviteBottom", (text) => text.slice(0, 80), on.patch),
+    "inviteBottom is cut after 80 characters": changeNewText("inviteBottom", (text) => text.slice(0, 80)),
   }),
   ...faults("RCP-16", {
-    "inviteSignOff isn't shown": rowsShown(({ inviteSignOff: _signOff, ...shownRow }) => shownRow),
-    "PATCH puts inviteSignOff into lower case": textOf("inviteSignOff", (text) => text.toLowerCase(), on.patch),
+    "inviteSignOff isn't shown": changeShownRows(({ inviteSignOff: _signOff, ...shownRow }) => shownRow),
+    "PATCH puts inviteSignOff into lower case": changeNewText("inviteSignOff", (text) => text.toLowerCase(), on.patch),
   }),
   ...faults("RCP-17", {
-    "the invite copy of a recipient that is updated becomes that of all whom the add doesn't name": othersLeft(
+    "the invite copy of a recipient that is updated becomes that of all whom the add doesn't name": changeOtherRows(
       (row, { updated }) => {
         const { inviteTop, inviteBottom } = updated.at(-1) ?? row;
         return { ...row, inviteTop, inviteBottom };
       },
     ),
-    "the sign-off of a recipient that is updated becomes that of all whom the add doesn't name": othersLeft(
+    "the sign-off of a recipient that is updated becomes that of all whom the add doesn't name": changeOtherRows(
       (row, { updated }) => ({
         ...row,
         inviteSignOff: (updated[0] ?? row).inviteSignOff,
@@ -936,33 +921,35 @@ export const recipientFaults: readonly Mutant[] = [
     "a skipping add clears the sign-off of those whom it doesn't name when it adds somebody": changeUpsert(
       ({ added, skipped }, { recipients, skipExisting }) =>
         skipExisting && added.length > 0 && skipped.length > 0
-          ? { updated: recipients.filter((row) => !has(skipped, row)).map((row) => ({ ...row, inviteSignOff: null })) }
+          ? {
+              updated: recipients.filter((row) => !hasId(skipped, row)).map((row) => ({ ...row, inviteSignOff: null })),
+            }
           : {},
     ),
     "an update clears the invite copy of the next recipient": changeRowsAfterAdd(
       ({ before, after, writes: { updated } }) =>
         after.map((row, index) => {
           const previous = after[index - 1];
-          return previous !== undefined && has(updated, previous) && has(before, row) && !has(updated, row)
+          return previous !== undefined && hasId(updated, previous) && hasId(before, row) && !hasId(updated, row)
             ? { ...row, inviteTop: null }
             : row;
         }),
     ),
-    "an add to a published survey drops those who were there": ifPublished((store, id, writes) => {
+    "an add to a published survey drops those who were there": changeIfPublished((store, id, writes) => {
       store.changeSurvey(id, { recipients: [] });
       return writes;
     }),
     "an add removes the first recipient that is not in its body": changeRowsAfterAdd(
       ({ before, after, writes: { updated } }) => {
-        const lost = updated.length === 0 ? undefined : before.find((row) => !has(updated, row));
+        const lost = updated.length === 0 ? undefined : before.find((row) => !hasId(updated, row));
         return after.filter(({ id }) => id !== lost?.id);
       },
     ),
-    "an update gives its colour to all recipients of the same company": othersLeft((row, { updated }) => {
+    "an update gives its colour to all recipients of the same company": changeOtherRows((row, { updated }) => {
       const colleague = updated.find(({ targetCompany }) => targetCompany === row.targetCompany);
       return colleague === undefined ? row : { ...row, accentColor: colleague.accentColor };
     }),
-    "an add forgets when those whom it doesn't name were invited": othersLeft((row) => ({
+    "an add forgets when those whom it doesn't name were invited": changeOtherRows((row) => ({
       ...row,
       inviteSentAt: null,
     })),
@@ -971,16 +958,16 @@ export const recipientFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("RCP-18", {
-    "a survey that is read has the inviteTop of its first recipient": copied(on.read, "inviteTop"),
-    "the response to a create has an inviteBottom of the survey": copied(on.create, "inviteBottom"),
-    "the response to a PATCH has an inviteSignOff of the survey": copied(on.patch, "inviteSignOff"),
-    "a survey keeps the invite copy that a create gives it": perServer(copyOfSurvey),
+    "a survey that is read has the inviteTop of its first recipient": copyToSurvey(on.read, "inviteTop"),
+    "the response to a create has an inviteBottom of the survey": copyToSurvey(on.create, "inviteBottom"),
+    "the response to a PATCH has an inviteSignOff of the survey": copyToSurvey(on.patch, "inviteSignOff"),
+    "a survey keeps the invite copy that a create gives it": perServer(keepSurveysInvitation),
   }),
   ...faults("RCP-21", {
-    "PATCH of recipients with an empty list is ignored": listed((rows, { recipients }) =>
+    "PATCH of recipients with an empty list is ignored": changeStoredList((rows, { recipients }) =>
       rows.length === 0 ? recipients : rows,
     ),
-    "PATCH of recipients with an empty list keeps the first": listed((rows, { recipients }) =>
+    "PATCH of recipients with an empty list keeps the first": changeStoredList((rows, { recipients }) =>
       rows.length === 0 ? recipients.slice(0, 1) : rows,
     ),
   }),
@@ -1006,9 +993,9 @@ export const recipientFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("RCP-31", {
-    "the answer to an add is the survey": counts((_counts, { id, slug }) => ({ survey: { id, slug } })),
-    "the answer to an add never holds updated": counts(({ updated: _updated, ...rest }) => rest),
-    "the answer to an add spells its counts out": numbersShown((count) =>
+    "the answer to an add is the survey": changeCounts((_counts, { id, slug }) => ({ survey: { id, slug } })),
+    "the answer to an add never holds updated": changeCounts(({ updated: _updated, ...rest }) => rest),
+    "the answer to an add spells its counts out": changeShownCounts((count) =>
       count === 0 ? "none" : `${count} recipients`,
     ),
   }),
@@ -1032,36 +1019,36 @@ export const recipientFaults: readonly Mutant[] = [
         on.add,
       );
     }),
-    "a row with a known email is added a second time": matching((directory, { id }, key) =>
-      matchOf(directory, idOf({ id }), key),
+    "a row with a known email is added a second time": replaceMatch((directory, { id }, key) =>
+      matchOf(directory, onlyId({ id }), key),
     ),
     "emails are looked up in lower case and stored as given": combine(
-      emailsAlike((email) => email),
-      matching((directory, row) => matchOf(directory, row, (email) => email.toLowerCase())),
+      replaceEmailKey((email) => email),
+      replaceMatch((directory, row) => matchOf(directory, row, (email) => email.toLowerCase())),
     ),
   }),
   ...faults("RCP-32", {
-    "a row with a known email is counted as updated and changes nothing": merging((known, row) =>
+    "a row with a known email is counted as updated and changes nothing": replaceMerge((known, row) =>
       row.id === undefined ? known : mergeOf(known, row),
     ),
-    "an update by email loses the title": merging((known, row) => ({
+    "an update by email loses the title": replaceMerge((known, row) => ({
       ...mergeOf(known, row),
       ...(row.id === undefined ? { title: known.title } : {}),
     })),
-    "an update leaves out what is empty": merging((known, row) =>
+    "an update leaves out what is empty": replaceMerge((known, row) =>
       mergeOf(known, Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ""))),
     ),
-    "an add with a known email is refused": addRefused("is a recipient already", (row, { recipients }) =>
+    "an add with a known email is refused": rejectUpdates("is a recipient already", (row, { recipients }) =>
       hasEmail(recipients, row),
     ),
-    "a row with an id is matched by its id alone": matching((directory, row, key) =>
+    "a row with an id is matched by its id alone": replaceMatch((directory, row, key) =>
       typeof row.id === "string" && !directory.byId.has(row.id) ? { kind: "new" } : matchOf(directory, row, key),
     ),
-    "an update ignores empty texts": merging((known, row) => mergeOf(known, withoutValue(row, ""))),
-    "an update ignores the text 0": merging((known, row) => mergeOf(known, withoutValue(row, "0"))),
+    "an update ignores empty texts": replaceMerge((known, row) => mergeOf(known, withoutValue(row, ""))),
+    "an update ignores the text 0": replaceMerge((known, row) => mergeOf(known, withoutValue(row, "0"))),
   }),
   ...faults(["RCP-32", "RCP-33"], {
-    "an update fills only what is empty": merging((known, row) => ({
+    "an update fills only what is empty": replaceMerge((known, row) => ({
       ...mergeOf(known, row),
       ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)),
     })),
@@ -1072,7 +1059,7 @@ export const recipientFaults: readonly Mutant[] = [
       const updates = new Map<string, number>();
       return changeUpsert((plan, request) => {
         for (const { id } of plan.updated) updates.set(id, (updates.get(id) ?? 0) + 1);
-        return unchanged(plan, request, ({ id }) => updates.get(id) === 2);
+        return keepOldValues(plan, request, ({ id }) => updates.get(id) === 2);
       });
     }),
     "an add of known rows alone changes nothing": changeStore((store) => ({
@@ -1083,16 +1070,19 @@ export const recipientFaults: readonly Mutant[] = [
     })),
   }),
   ...faults("RCP-33", {
-    "recipients that a PATCH brought aren't matched by their ids": deafToIds((ids) =>
+    "recipients that a PATCH brought aren't matched by their ids": ignoreIds((ids) =>
       changeOverwrite(on.patch, ({ added }) => {
-        note(ids, added);
+        remember(ids, added);
         return {};
       }),
     ),
-    "an update by id changes the email and nothing else": merging((known, row) =>
+    "an update by id changes the email and nothing else": replaceMerge((known, row) =>
       row.id === undefined ? mergeOf(known, row) : { ...known, email: row.email ?? known.email },
     ),
-    "an update by id keeps the old email": merging((known, row) => ({ ...mergeOf(known, row), email: known.email })),
+    "an update by id keeps the old email": replaceMerge((known, row) => ({
+      ...mergeOf(known, row),
+      email: known.email,
+    })),
     "an update by id in an add of several rows keeps the old email": changeUpsert(
       ({ updated }, { recipients, rows }) => ({
         updated:
@@ -1110,56 +1100,56 @@ export const recipientFaults: readonly Mutant[] = [
       }),
     ),
     "an add with the id alone of a recipient is refused": withOptions(
-      { planUpsert: (request) => ({ ...planUpsert(request), ...(request.rows.every(hasEmailGiven) ? {} : refused) }) },
+      { planUpsert: (request) => ({ ...planUpsert(request), ...(request.rows.every(hasEmailMember) ? {} : refused) }) },
       on.add,
     ),
   }),
   ...faults(["RCP-33", "RCP-41"], {
-    "recipients that a create brought aren't matched by their ids": deafToIds((ids) =>
+    "recipients that a create brought aren't matched by their ids": ignoreIds((ids) =>
       changeStore((store) => ({
         insertSurvey: (survey) => {
-          note(ids, survey.recipients);
+          remember(ids, survey.recipients);
           store.insertSurvey(survey);
         },
       })),
     ),
-    "a row with a known id is matched by its email alone": addHeard(({ rows }) => ({ rows: withoutIds(rows) })),
+    "a row with a known id is matched by its email alone": changeAddRequest(({ rows }) => ({ rows: withoutIds(rows) })),
   }),
   ...faults("RCP-34", {
     "an updated recipient gets a new id": changeRowsAfterAdd(({ after, writes }) =>
-      after.map((row) => (has(writes.updated, row) ? { ...row, id: randomUUID() } : row)),
+      after.map((row) => (hasId(writes.updated, row) ? { ...row, id: randomUUID() } : row)),
     ),
     "a recipient whose email changes gets a new id": changeRowsAfterAdd(({ before, after }) =>
       after.map((row) => (isMoved(before, row) ? { ...row, id: randomUUID() } : row)),
     ),
-    "a recipient whose title changes gets another url": urls(({ title }, _survey, own) =>
+    "a recipient whose title changes gets another url": changeUrls(({ title }, _survey, own) =>
       own.replace("/s/", `/${encodeURIComponent(title ?? "")}/s/`),
     ),
   }),
   ...faults("RCP-35", {
-    "the counts of an add swap added and updated": counts(({ added, updated, skipped }) => ({
+    "the counts of an add swap added and updated": changeCounts(({ added, updated, skipped }) => ({
       added: updated,
       updated: added,
       skipped,
     })),
-    "an add of known and new rows counts all of them as added": counts((all) =>
+    "an add of known and new rows counts all of them as added": changeCounts((all) =>
       all.added > 0 && all.updated > 0 ? { ...all, added: all.added + all.updated, updated: 0 } : all,
     ),
-    "updated rows are counted as added too": counts(({ added, updated, skipped }) => ({
+    "updated rows are counted as added too": changeCounts(({ added, updated, skipped }) => ({
       added: added + updated,
       updated,
       skipped,
     })),
-    "updated rows are counted as skipped": counts(({ added, updated, skipped }) => ({
+    "updated rows are counted as skipped": changeCounts(({ added, updated, skipped }) => ({
       added,
       updated: 0,
       skipped: skipped + updated,
     })),
-    "added counts all recipients that the survey has now": counts((all, { recipients }) => ({
+    "added counts all recipients that the survey has now": changeCounts((all, { recipients }) => ({
       ...all,
       added: all.skipped > 0 ? all.added : recipients.length,
     })),
-    "an add counts at most a hundred rows as added": numbersShown((count, name) =>
+    "an add counts at most a hundred rows as added": changeShownCounts((count, name) =>
       name === "added" ? Math.min(count, 100) : count,
     ),
     "rows that match by id aren't counted": perServer(() => {
@@ -1169,20 +1159,20 @@ export const recipientFaults: readonly Mutant[] = [
           uncounted = after.filter((row) => isMoved(before, row)).length;
           return after;
         }),
-        counts((all) => {
+        changeCounts((all) => {
           const updated = all.updated - (all.updated === 0 ? 0 : uncounted);
           uncounted = 0;
           return { ...all, updated };
         }),
       );
     }),
-    "an add tells the counts of its last fifty rows": numbersShown((count) => lastOf(50, count)),
-    "an add tells the counts of its last hundred rows": numbersShown((count) => lastOf(100, count)),
-    "an add drops rows with empty emails": badRowsDropped(({ email }) => email !== ""),
+    "an add tells the counts of its last fifty rows": changeShownCounts((count) => lastBatch(50, count)),
+    "an add tells the counts of its last hundred rows": changeShownCounts((count) => lastBatch(100, count)),
+    "an add drops rows with empty emails": dropRows(({ email }) => email !== ""),
   }),
   ...faults("RCP-37", {
-    "skipExisting false is taken for true": flagHeard('"skipExisting":true'),
-    "skipExisting false is refused": flagHeard('"skipExisting":"false"'),
+    "skipExisting false is taken for true": changeFlag('"skipExisting":true'),
+    "skipExisting false is refused": changeFlag('"skipExisting":"false"'),
     "with skipExisting false only the first row is heard": changeRequestText(on.add, (text) => {
       const body = bodyOf({ text });
       const isMeant = text.includes(explicitly) && Array.isArray(body["recipients"]);
@@ -1198,11 +1188,11 @@ export const recipientFaults: readonly Mutant[] = [
     "an add by slug leaves only its own rows on the list": changeRowsAfterAdd(ownRows, bySlug(on.add)),
   }),
   ...faults("RCP-39", {
-    "an email that another survey has is taken for known": knowingElsewhere(({ email }) => email),
-    "an add takes its rows off the other surveys that have them": elsewhereChanged((rows, { email }) =>
+    "an email that another survey has is taken for known": matchInOtherSurveys(({ email }) => email),
+    "an add takes its rows off the other surveys that have them": changeInOtherSurveys((rows, { email }) =>
       rows.filter((row) => row.email !== email),
     ),
-    "an add changes the recipients of that email on other surveys too": elsewhereChanged((rows, added) =>
+    "an add changes the recipients of that email on other surveys too": changeInOtherSurveys((rows, added) =>
       rows.map((row) => (row.email === added.email ? { ...added, id: row.id } : row)),
     ),
     "with skipExisting an email that another survey has is skipped": perServer(({ store }) =>
@@ -1239,32 +1229,32 @@ export const recipientFaults: readonly Mutant[] = [
     }),
   }),
   ...faults("SUR-40", {
-    "a create changes the recipients of that email under other keys": listsShared(
+    "a create changes the recipients of that email under other keys": copyTitlesToSurveys(
       on.create,
       (one, other) => one.owner !== other.owner,
     ),
-    "a create changes the recipients of that email on other surveys": listsShared(
+    "a create changes the recipients of that email on other surveys": copyTitlesToSurveys(
       on.create,
       (one, other) => one.owner === other.owner,
     ),
-    "PATCH changes the recipients of that email under other keys": listsShared(
+    "PATCH changes the recipients of that email under other keys": copyTitlesToSurveys(
       on.patch,
       (one, other) => one.owner !== other.owner,
     ),
-    "PATCH changes the recipients of that email on other surveys": listsShared(
+    "PATCH changes the recipients of that email on other surveys": copyTitlesToSurveys(
       on.patch,
       (one, other) => one.owner === other.owner,
     ),
   }),
   ...faults(["RCP-40", "RCP-41", "RCP-42"], {
-    "skipExisting is ignored": addHeard(() => ({ skipExisting: false })),
+    "skipExisting is ignored": changeAddRequest(() => ({ skipExisting: false })),
   }),
   ...faults(["RCP-40", "RCP-41"], {
-    "a skipping add changes the company of the recipients that it skips": touched((known, { targetCompany }) => ({
+    "a skipping add changes the company of the recipients that it skips": changeSkipped((known, { targetCompany }) => ({
       ...known,
       targetCompany: targetCompany ?? null,
     })),
-    "a skipping add changes known recipients and counts them as skipped": touched(mergeOf),
+    "a skipping add changes known recipients and counts them as skipped": changeSkipped(mergeOf),
     "a skipping add skips only the first known row": changeUpsert(({ skipped }, request) => {
       if (!request.skipExisting) return {};
       const { updated } = planUpsert({ ...request, skipExisting: false });
@@ -1272,48 +1262,48 @@ export const recipientFaults: readonly Mutant[] = [
     }),
   }),
   ...faults(["RCP-32", "RCP-33", "RCP-40", "RCP-41", "RCP-42"], {
-    "skipExisting means its opposite": addHeard(({ skipExisting }) => ({ skipExisting: !skipExisting })),
+    "skipExisting means its opposite": changeAddRequest(({ skipExisting }) => ({ skipExisting: !skipExisting })),
   }),
   ...faults("RCP-40", {
-    "a skipping add fills what a known recipient lacks": touched((known, row) => ({
+    "a skipping add fills what a known recipient lacks": changeSkipped((known, row) => ({
       ...known,
       inviteSignOff: known.inviteSignOff ?? row.inviteSignOff ?? null,
     })),
-    "a skipping add updates recipients that it matches by email": touched((known, row) =>
+    "a skipping add updates recipients that it matches by email": changeSkipped((known, row) =>
       row.id === undefined ? { ...mergeOf(known, row), inviteSentAt: known.inviteSentAt } : known,
     ),
-    "a skipping add matches by id alone": addHeard(({ policy, skipExisting }) => ({
+    "a skipping add matches by id alone": changeAddRequest(({ policy, skipExisting }) => ({
       policy: {
         ...policy,
-        match: (directory, row, key) => policy.match(directory, skipExisting ? idOf(row) : row, key),
+        match: (directory, row, key) => policy.match(directory, skipExisting ? onlyId(row) : row, key),
       },
     })),
   }),
   ...faults("RCP-41", {
-    "a skipping add updates recipients that it matches by id": touched((known, row) =>
+    "a skipping add updates recipients that it matches by id": changeSkipped((known, row) =>
       row.id === undefined ? known : { ...mergeOf(known, row), inviteSentAt: known.inviteSentAt },
     ),
-    "a skipping add matches by email alone": addHeard(({ rows, skipExisting }) => ({
+    "a skipping add matches by email alone": changeAddRequest(({ rows, skipExisting }) => ({
       rows: skipExisting ? withoutIds(rows) : rows,
     })),
   }),
   ...faults("RCP-42", {
     "a skipping add counts a row with the id of one recipient and the email of another as updated": combine(
-      matching((directory, row, emailKey) => {
+      replaceMatch((directory, row, emailKey) => {
         const recipient = directory.byId.get(row.id ?? "");
         return recipient === undefined ? defaultPolicy.match(directory, row, emailKey) : { kind: "known", recipient };
       }),
       changeUpsert(({ skipped, updated }, request) => ({
-        skipped: skipped.filter((one) => !isOfTwo(one, request)),
-        updated: [...updated, ...skipped.filter((one) => isOfTwo(one, request))],
+        skipped: skipped.filter((one) => !namesTwoRecipients(one, request)),
+        updated: [...updated, ...skipped.filter((one) => namesTwoRecipients(one, request))],
       })),
     ),
     "a skipping add counts no rows that are as stored": changeUpsert((plan, request) => ({
-      skipped: plan.skipped.filter((one) => !isStored(one, request)),
+      skipped: plan.skipped.filter((one) => !repeatsStored(one, request)),
     })),
     "a skipping add counts rows that are as stored as updated": changeUpsert(({ skipped, updated }, request) => ({
-      skipped: skipped.filter((one) => !isStored(one, request)),
-      updated: [...updated, ...skipped.filter((one) => isStored(one, request))],
+      skipped: skipped.filter((one) => !repeatsStored(one, request)),
+      updated: [...updated, ...skipped.filter((one) => repeatsStored(one, request))],
     })),
     "a skipping add that also adds counts those whom it names by the id alone as updated": changeUpsert(
       ({ added, skipped, updated }, { rows }) => {
@@ -1323,27 +1313,30 @@ export const recipientFaults: readonly Mutant[] = [
           : { skipped: skipped.filter((row) => !isNamed(row)), updated: [...updated, ...skipped.filter(isNamed)] };
       },
     ),
-    "a skipping add counts what it skips as updated": counts(({ added, updated, skipped }) => ({
+    "a skipping add counts what it skips as updated": changeCounts(({ added, updated, skipped }) => ({
       added,
       updated: updated + skipped,
       skipped: 0,
     })),
-    "a skipping add of known and new rows counts all of them as added": counts((all) =>
+    "a skipping add of known and new rows counts all of them as added": changeCounts((all) =>
       all.added > 0 && all.skipped > 0 ? { ...all, added: all.added + all.skipped, skipped: 0 } : all,
     ),
-    "a skipping add counts nothing as skipped": counts((all) => ({ ...all, skipped: 0 })),
-    "a skipping add counts what it skips as added too": counts((all) => ({ ...all, added: all.added + all.skipped })),
-    "a skipping add counts skipped recipients and those that are not in its body": counts((all, { recipients }) =>
+    "a skipping add counts nothing as skipped": changeCounts((all) => ({ ...all, skipped: 0 })),
+    "a skipping add counts what it skips as added too": changeCounts((all) => ({
+      ...all,
+      added: all.added + all.skipped,
+    })),
+    "a skipping add counts skipped recipients and those that are not in its body": changeCounts((all, { recipients }) =>
       all.skipped > 0 ? { ...all, skipped: recipients.length - all.added } : all,
     ),
   }),
   ...faults("RCP-44", {
-    "a skipping add forgets when a recipient was invited": touched((known) => ({ ...known, inviteSentAt: null })),
-    "a skipping add takes the inviteSentAt that it is given": touched((known, { inviteSentAt }) => ({
+    "a skipping add forgets when a recipient was invited": changeSkipped((known) => ({ ...known, inviteSentAt: null })),
+    "a skipping add takes the inviteSentAt that it is given": changeSkipped((known, { inviteSentAt }) => ({
       ...known,
       inviteSentAt: inviteSentAt ?? known.inviteSentAt,
     })),
-    "a skipping add by id forgets when a recipient was invited": touched((known, { id }) =>
+    "a skipping add by id forgets when a recipient was invited": changeSkipped((known, { id }) =>
       id === undefined ? known : { ...known, inviteSentAt: null },
     ),
     "a skipping add with a recipient who was invited is refused": changeUpsert(({ skipped }) =>
@@ -1351,16 +1344,16 @@ export const recipientFaults: readonly Mutant[] = [
     ),
   }),
   ...faults("RCP-45", {
-    "an add clears the description": settingsLeft(() => ({ description: null })),
-    "an add publishes the survey": settingsLeft(() => ({ published: true })),
-    "an add to a published survey unpublishes it": settingsLeft(() => ({ published: false })),
-    "an add that updates gives the survey the title of the recipient": settingsLeft(({ updated: [first] }) =>
+    "an add clears the description": changeSettingsOnAdd(() => ({ description: null })),
+    "an add publishes the survey": changeSettingsOnAdd(() => ({ published: true })),
+    "an add to a published survey unpublishes it": changeSettingsOnAdd(() => ({ published: false })),
+    "an add that updates gives the survey the title of the recipient": changeSettingsOnAdd(({ updated: [first] }) =>
       first?.title ? { title: first.title } : {},
     ),
     "a skipping add that skips clears the questions": perServer(() => {
       let isSkipping = false;
       return combine(
-        settingsLeft(() => (isSkipping ? { questions: [] } : {})),
+        changeSettingsOnAdd(() => (isSkipping ? { questions: [] } : {})),
         changeUpsert(({ skipped }) => {
           isSkipping = skipped.length > 0;
           return {};
@@ -1369,25 +1362,25 @@ export const recipientFaults: readonly Mutant[] = [
     }),
   }),
   ...faults("RCP-46", {
-    "a recipient that was skipped once isn't updated any more": planNoting((locked) => (plan, request) => {
-      note(locked, plan.skipped);
-      return unchanged(plan, request, ({ id }) => locked.has(id));
+    "a recipient that was skipped once isn't updated any more": withMemory((locked) => (plan, request) => {
+      remember(locked, plan.skipped);
+      return keepOldValues(plan, request, ({ id }) => locked.has(id));
     }),
-    "a recipient that was skipped once can't be updated any more": planNoting((locked) => ({ updated, skipped }) => {
-      note(locked, skipped);
+    "a recipient that was skipped once can't be updated any more": withMemory((locked) => ({ updated, skipped }) => {
+      remember(locked, skipped);
       return updated.some(({ id }) => locked.has(id)) ? refused : {};
     }),
-    "a skipping add with a recipient that was updated is refused": planNoting(
+    "a skipping add with a recipient that was updated is refused": withMemory(
       (updatedOnce) =>
         ({ updated, skipped }) => {
-          note(updatedOnce, updated);
+          remember(updatedOnce, updated);
           return skipped.some(({ id }) => updatedOnce.has(id)) ? refused : {};
         },
     ),
     "PATCH with a recipient that an add brought is refused": perServer(() => {
       const brought = new Set<string>();
       return combine(
-        addsNoted(brought),
+        rememberWritten(brought),
         changeOverwrite(on.any, ({ added }) => (added.some(({ id }) => brought.has(id)) ? refused : {})),
       );
     }),
@@ -1399,10 +1392,10 @@ export const recipientFaults: readonly Mutant[] = [
     "while another add to the survey is under way, updates are counted as additions": duringConcurrentAdds({
       presentation: { countsBody: ({ added, updated, skipped }) => ({ added: added + updated, updated: 0, skipped }) },
     }),
-    "of concurrent adds of one email all but the first are refused, and all are stored": doublingTogether,
+    "of concurrent adds of one email all but the first are refused, and all are stored": doubleConcurrentAdds,
   }),
   ...faults("RCP-48", {
-    "of concurrent adds the last writes the list that it read": wholeListsWritten,
+    "of concurrent adds the last writes the list that it read": writeWholeLists,
     "concurrent adds to one survey get the answer to the first": perServer(() => {
       const underWay = new Map<string, Promise<Response>>();
       return wrapApp((app) => async (request) => {
@@ -1414,47 +1407,47 @@ export const recipientFaults: readonly Mutant[] = [
         return answer;
       });
     }),
-    "concurrent adds write those whom they don't name as they read them": restoringTogether,
+    "concurrent adds write those whom they don't name as they read them": restoreOtherRows,
   }),
   ...faults("RCP-49", {
-    "concurrent adds of one recipient write the members that they don't give as they read them": updatingAsRead(
+    "concurrent adds of one recipient write the members that they don't give as they read them": updateStaleRows(
       () => false,
     ),
-    "concurrent adds of one recipient do so, and the one with a title is the last": updatingAsRead((body) =>
+    "concurrent adds of one recipient do so, and the one with a title is the last": updateStaleRows((body) =>
       body.includes('"title"'),
     ),
   }),
   ...faults("RCP-50", {
-    "recipients that are not an array are read as none": listRead((list) =>
+    "recipients that are not an array are read as none": readList((list) =>
       Array.isArray(list) || list === undefined ? list : [],
     ),
-    "PATCH drops rows that are null": listRead(
+    "PATCH drops rows that are null": readList(
       (list) => (Array.isArray(list) ? list.filter((row: unknown) => row !== null) : list),
       on.patch,
     ),
-    "PATCH takes an object for a list of what it holds": listRead(
+    "PATCH takes an object for a list of what it holds": readList(
       (list) => (isBody(list) ? Object.values(list).filter(isBody) : list),
       on.patch,
     ),
-    "an add takes one recipient object for no rows": listRead((list) => (isBody(list) ? [] : list), on.add),
-    "an add drops rows that are not objects": listRead(objectsIn, on.add),
-    "a create drops rows that are not objects": listRead(objectsIn, on.create),
-    "an add reports rows that are no objects, and drops the rows behind them": reporting((rows) => {
+    "an add takes one recipient object for no rows": readList((list) => (isBody(list) ? [] : list), on.add),
+    "an add drops rows that are not objects": readList(objectsIn, on.add),
+    "a create drops rows that are not objects": readList(objectsIn, on.create),
+    "an add reports rows that are no objects, and drops the rows behind them": reportInvalidRows((rows) => {
       const end = rows.findIndex((row) => !isBody(row));
       return rows.slice(0, end);
     }),
-    "an add reports rows that are no objects, and drops all others": reporting(() => []),
-    "an add reports rows that are no objects, and stores them": reporting((rows) =>
+    "an add reports rows that are no objects, and drops all others": reportInvalidRows(() => []),
+    "an add reports rows that are no objects, and stores them": reportInvalidRows((rows) =>
       rows.map((row) => (isBody(row) ? row : { email: `${randomUUID()}@example.com` })),
     ),
-    "only the first row is validated": listRead((list) =>
+    "only the first row is validated": readList((list) =>
       Array.isArray(list) ? [...list.slice(0, 1), ...list.slice(1).filter(isBody)] : list,
     ),
   }),
   ...faults("RCP-51", {
-    "an add whose skipExisting is no boolean does nothing": otherwiseFlagged(() => []),
-    "an add whose skipExisting is no boolean takes its first row alone": otherwiseFlagged((rows) => rows.slice(0, 1)),
-    "an add whose skipExisting is no boolean stores its rows without titles": otherwiseFlagged((rows) =>
+    "an add whose skipExisting is no boolean does nothing": acceptOtherFlags(() => []),
+    "an add whose skipExisting is no boolean takes its first row alone": acceptOtherFlags((rows) => rows.slice(0, 1)),
+    "an add whose skipExisting is no boolean stores its rows without titles": acceptOtherFlags((rows) =>
       rows.map((row) => (isBody(row) ? { ...row, title: "none" } : row)),
     ),
   }),

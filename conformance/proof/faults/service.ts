@@ -15,34 +15,34 @@ import {
 import { allOf, byId, on, type When } from "./parts/route.ts";
 import { withOptions, type Part } from "./parts/server-parts.ts";
 
-const typed =
+const withType =
   (type: string, text?: string) =>
   ({ headers, ...answer }: TextResponse): TextResponse => {
     headers.set("content-type", type);
     return { ...answer, headers, text: text ?? answer.text };
   };
 
-const guarded = ({ text }: TextResponse): Partial<TextResponse> => ({ text: `)]}',\n${text}` });
+const withGuardPrefix = ({ text }: TextResponse): Partial<TextResponse> => ({ text: `)]}',\n${text}` });
 
 const hasCharset: When = ({ headers }) => (headers.get("content-type") ?? "").includes("charset");
 
 const unsupported = (): Response => Response.json({ title: "Unsupported Media Type" }, { status: 415 });
 
-const refusingCharset = (when: When): Part => answerInstead(allOf(when, hasCharset), unsupported);
+const rejectCharset = (when: When): Part => answerInstead(allOf(when, hasCharset), unsupported);
 
-const leaking = (when: When, leak: (response: TextResponse, key: string) => Partial<TextResponse>): Part =>
+const leakKey = (when: When, leak: (response: TextResponse, key: string) => Partial<TextResponse>): Part =>
   changeResponse(when, (response, { headers }) => {
     const key = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1];
     return key === undefined ? {} : leak(response, key);
   });
 
-const refusingText = (isRejected: (text: string) => boolean): Part =>
+const rejectText = (isRejected: (text: string) => boolean): Part =>
   withOptions({ rules: { text: z.string().refine((text) => !isRejected(text)) } });
 
-const escapesKept = (text: string): string => text.replaceAll(/(?<!\\)\\u00/g, "\\\\u00");
+const keepEscapes = (text: string): string => text.replaceAll(/(?<!\\)\\u00/g, "\\\\u00");
 
 /** Keeps only the first member if the members aren't in the documented order. */
-function inDocumentedOrder(body: Body): Body {
+function firstMemberIfUnordered(body: Body): Body {
   const order = ["title", "description", "welcomeMessage", "logoUrl", "accentColor", "questions", "recipients"];
   const places = Object.keys(body).map((name) => order.indexOf(name));
   const inOrder = places.every((place, index) => place === -1 || index === 0 || place > (places[index - 1] ?? 0));
@@ -72,20 +72,20 @@ export const serviceFaults: readonly Mutant[] = [
     }),
   }),
   ...faults(["SVC-2", "SVC-4", "RCP-31"], {
-    "the answer to an add is a sentence": onSuccess(on.add, typed("text/plain", "Your recipients were added.")),
+    "the answer to an add is a sentence": onSuccess(on.add, withType("text/plain", "Your recipients were added.")),
   }),
   ...faults(["SVC-2", "SVC-4"], {
-    "the responses are CSV": onSuccess(on.responses, typed("text/csv", "id,recipientId,submittedAt\r\n")),
+    "the responses are CSV": onSuccess(on.responses, withType("text/csv", "id,recipientId,submittedAt\r\n")),
   }),
   ...faults("SVC-2", {
-    "the answer to GET /surveys/{id} with an id starts with the guard )]}',": onSuccess(byId(on.read), guarded),
-    "the list starts with the guard )]}',": onSuccess(on.list, guarded),
-    "the answer to PATCH starts with the guard )]}',": onSuccess(on.patch, guarded),
-    "the answer to a create starts with the guard )]}',": onSuccess(on.create, guarded),
+    "the answer to GET /surveys/{id} with an id starts with the guard )]}',": onSuccess(byId(on.read), withGuardPrefix),
+    "the list starts with the guard )]}',": onSuccess(on.list, withGuardPrefix),
+    "the answer to PATCH starts with the guard )]}',": onSuccess(on.patch, withGuardPrefix),
+    "the answer to a create starts with the guard )]}',": onSuccess(on.create, withGuardPrefix),
   }),
   ...faults("SUR-38", { "the answer to PATCH has no body": onSuccess(on.patch, { status: 204, text: "" }) }),
   ...faults(["SVC-3", "SVC-4"], {
-    "the 404 of a survey is an HTML page": onStatus(404, on.read, typed("text/html", "<h1>Not Found</h1>")),
+    "the 404 of a survey is an HTML page": onStatus(404, on.read, withType("text/html", "<h1>Not Found</h1>")),
   }),
   ...faults("SVC-3", {
     "a 401 is a word where JSON is announced": onStatus(401, on.any, { text: "Unauthorized" }),
@@ -98,20 +98,20 @@ export const serviceFaults: readonly Mutant[] = [
     }),
   }),
   ...faults("SVC-4", {
-    "the list of surveys calls itself text/html": changeResponse(on.list, typed("text/html; charset=utf-8")),
+    "the list of surveys calls itself text/html": changeResponse(on.list, withType("text/html; charset=utf-8")),
     "errors call themselves text/plain": changeResponseIf(
       on.any,
       (response) => !isSuccess(response),
-      typed("text/plain"),
+      withType("text/plain"),
     ),
-    "the answer to a create names no media type": changeResponse(on.create, typed("application/octet-stream")),
+    "the answer to a create names no media type": changeResponse(on.create, withType("application/octet-stream")),
   }),
   ...faults("SVC-5", {
-    "escapes in the JSON of a PATCH are stored as they are written": changeRequestText(on.patch, escapesKept),
-    "escapes in the JSON of a create are stored as they are written": changeRequestText(on.create, escapesKept),
-    "escapes in the JSON of an add are stored as they are written": changeRequestText(on.add, escapesKept),
+    "escapes in the JSON of a PATCH are stored as they are written": changeRequestText(on.patch, keepEscapes),
+    "escapes in the JSON of a create are stored as they are written": changeRequestText(on.create, keepEscapes),
+    "escapes in the JSON of an add are stored as they are written": changeRequestText(on.add, keepEscapes),
     "a PATCH whose members come in another order than documented is understood as its first member alone":
-      changeRequest(on.patch, inDocumentedOrder),
+      changeRequest(on.patch, firstMemberIfUnordered),
     "PATCH reads a scaleMin before the type as 1": changeRequestText(on.patch, (text) =>
       text.replaceAll(/"scaleMin":0(?=[^{}]*"type":)/g, '"scaleMin":1'),
     ),
@@ -139,30 +139,30 @@ export const serviceFaults: readonly Mutant[] = [
     }),
   }),
   ...faults("SVC-6", {
-    "a Content-Type with a charset is refused": refusingCharset(on.any),
-    "a create whose Content-Type has a charset is refused": refusingCharset(on.create),
-    "an add whose Content-Type has a charset is refused": refusingCharset(on.add),
+    "a Content-Type with a charset is refused": rejectCharset(on.any),
+    "a create whose Content-Type has a charset is refused": rejectCharset(on.create),
+    "an add whose Content-Type has a charset is refused": rejectCharset(on.add),
     "a body whose Content-Type has a charset is read as Latin-1": changeRequestText(hasCharset, (text) =>
       Buffer.from(text).toString("latin1"),
     ),
   }),
   ...faults("SVC-7", {
-    "emoji are refused in every text": refusingText((text) => /[\u{10000}-\u{10ffff}]/u.test(text)),
-    "text in Arabic or Hebrew script is refused": refusingText((text) => /[\u0590-\u06ff]/.test(text)),
+    "emoji are refused in every text": rejectText((text) => /[\u{10000}-\u{10ffff}]/u.test(text)),
+    "text in Arabic or Hebrew script is refused": rejectText((text) => /[\u0590-\u06ff]/.test(text)),
     "text of more than 255 characters is refused": withOptions({ limits: { textCharacters: 255 } }),
-    "text of more than one line is refused": refusingText((text) => text.includes("\n")),
+    "text of more than one line is refused": rejectText((text) => text.includes("\n")),
   }),
   ...faults("SVC-9", {
-    "the answer to GET /surveys repeats the key in a header": leaking(on.list, ({ headers }, key) => ({
+    "the answer to GET /surveys repeats the key in a header": leakKey(on.list, ({ headers }, key) => ({
       headers: new Headers([...headers, ["x-api-key", key]]),
     })),
-    "the body of a 404 shows the request with its key": leaking(on.read, ({ status, text }, key) =>
+    "the body of a 404 shows the request with its key": leakKey(on.read, ({ status, text }, key) =>
       status === 404 ? { text: text.replace("}", `,"request":{"authorization":"Bearer ${key}"}}`) } : {},
     ),
-    "the answer to a create names the key as the survey's owner": leaking(on.create, ({ text }, key) => ({
+    "the answer to a create names the key as the survey's owner": leakKey(on.create, ({ text }, key) => ({
       text: text.replace('{"survey":{', `{"survey":{"owner":"${key}",`),
     })),
-    "the address of a recipient's page has the key as a parameter": leaking(on.shows, ({ text }, key) => ({
+    "the address of a recipient's page has the key as a parameter": leakKey(on.shows, ({ text }, key) => ({
       text: text.replaceAll(/("url":"[^"]+)"/g, `$1?key=${key}"`),
     })),
   }),
