@@ -6,7 +6,7 @@ import { createHost } from "../conformance/proof/host/create-host.ts";
 import type { Fetch } from "./api/options.ts";
 import { mutants } from "../conformance/proof/faults/all.ts";
 import { variants } from "../conformance/proof/variants/all.ts";
-import type { Build } from "../conformance/proof/faults/parts/server-parts.ts";
+import type { BuildServer } from "../conformance/proof/faults/parts/server-parts.ts";
 import { startServer } from "./listen/start-server.ts";
 
 const key = "key-of-the-fixtures";
@@ -16,7 +16,7 @@ const program = fileURLToPath(new URL("../fixtures/run.py", import.meta.url));
 /** The example runner needs only Python's standard library. */
 async function judged(
   change: (app: Fetch) => Fetch,
-  build: Build = createHost,
+  build: BuildServer = createHost,
   keys: Readonly<Record<string, string>> = { SERVICE_API_KEY: key, SERVICE_OTHER_API_KEY: otherKey },
 ): Promise<{ readonly exitCode: number; readonly text: string }> {
   const server = await startServer({ app: (publicOrigin) => change(build({ keys: [key, otherKey], publicOrigin })) });

@@ -24,14 +24,20 @@ import type { Option } from "./arguments/option.ts";
 import { proxyEpilogue, proxyOptions, type ProxyArguments } from "./arguments/proxy-arguments.ts";
 import type { ExitCode } from "./exit-code.ts";
 
+const rootArgument = "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)";
+
 /** Defines all commands with their options. `finish` receives the exit code of the command. */
 export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) => void): Command {
   const root = configure(new Command(tool.name), host, guard)
     .description("Checks that a survey service's HTTP API meets its contract.")
     .version(tool.version);
-  const verify = configure(root.command("verify"), host, guard)
-    .description("Judge the service at a base URL.")
-    .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
+  const addCommand = (name: string, description: string, options: readonly Option[]): Command => {
+    const command = configure(root.command(name), host, guard).description(description);
+    for (const option of options) command.addOption(commanderOption(option));
+    return command;
+  };
+  addCommand("verify", "Judge the service at a base URL.", verifyOptions)
+    .argument("[url]", rootArgument)
     .addHelpText("after", verifyEpilogue)
     .action(async (url: string | undefined, chosen: VerifyArguments) => {
       const command =
@@ -40,65 +46,58 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
           : (await import("./commands/verify-command.ts")).verifyCommand;
       finish(await command(url, chosen, host, guard));
     });
-  for (const option of verifyOptions) verify.addOption(commanderOption(option));
-  const judge = configure(root.command("judge"), host, guard)
-    .description("Judge other clients' recorded requests without sending any.")
+  addCommand("judge", "Judge other clients' recorded requests without sending any.", trafficOptions)
     .argument("<files...>", "HAR 1.2 files, and optionally the API root to judge")
     .addHelpText("after", judgeEpilogue)
     .action(async (files: readonly string[], chosen: TrafficArguments) => {
       const { judgeCommand } = await import("./commands/judge-command.ts");
       finish(await judgeCommand(files, chosen, host, guard));
     });
-  for (const option of trafficOptions) judge.addOption(commanderOption(option));
-  const proxy = configure(root.command("proxy"), host, guard)
-    .description("Forward and judge other clients' requests; Ctrl-C prints the report.")
-    .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
+  addCommand("proxy", "Forward and judge other clients' requests; Ctrl-C prints the report.", proxyOptions)
+    .argument("[url]", rootArgument)
     .addHelpText("after", proxyEpilogue)
     .action(async (url: string | undefined, chosen: ProxyArguments) => {
       const { proxyCommand } = await import("./commands/proxy-command.ts");
       finish(await proxyCommand(url, chosen, host, guard));
     });
-  for (const option of proxyOptions) proxy.addOption(commanderOption(option));
-  const fingerprint = configure(root.command("fingerprint"), host, guard)
-    .description("Print the service's answers to the contract's open points.")
-    .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
+  addCommand("fingerprint", "Print the service's answers to the contract's open points.", fingerprintOptions)
+    .argument("[url]", rootArgument)
     .action(async (url: string | undefined, chosen: FingerprintArguments) => {
       const { fingerprintCommand } = await import("./commands/fingerprint-command.ts");
       finish(await fingerprintCommand(url, chosen, host, guard));
     });
-  for (const option of fingerprintOptions) fingerprint.addOption(commanderOption(option));
-  const doctor = configure(root.command("doctor"), host, guard)
-    .description("Check that a run can start: DNS, TLS, keys, clock, latency (GETs only).")
-    .argument("[url]", "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)")
+  addCommand("doctor", "Check that a run can start: DNS, TLS, keys, clock, latency (GETs only).", doctorOptions)
+    .argument("[url]", rootArgument)
     .action(async (url: string | undefined, chosen: DoctorArguments) => {
       const { doctorCommand } = await import("./commands/doctor-command.ts");
       finish(await doctorCommand(url, chosen, host, guard));
     });
-  for (const option of doctorOptions) doctor.addOption(commanderOption(option));
-  const compare = configure(root.command("compare"), host, guard)
-    .description("Compare two reports (the earlier one first), or print a table of three or more.")
+  addCommand(
+    "compare",
+    "Compare two reports (the earlier one first), or print a table of three or more.",
+    compareOptions,
+  )
     .argument("<reports...>", "reports that --json wrote")
     .action(async (files: readonly string[], chosen: CompareArguments) => {
       const { compareCommand } = await import("./commands/compare-command.ts");
       finish(compareCommand(files, chosen, host, guard));
     });
-  for (const option of compareOptions) compare.addOption(commanderOption(option));
-  const cleanup = configure(root.command("cleanup"), host, guard)
-    .description("Delete surveys that runs left behind, using a driver's deleteSurvey.")
+  addCommand("cleanup", "Delete surveys that runs left behind, with a driver's deleteSurvey function.", cleanupOptions)
     .argument("[url]", "delete only the surveys of this API root (default: the only one in the ledger)")
     .action(async (url: string | undefined, chosen: CleanupArguments) => {
       const { cleanupCommand } = await import("./commands/cleanup-command.ts");
       finish(await cleanupCommand(url, chosen, host, guard));
     });
-  for (const option of cleanupOptions) cleanup.addOption(commanderOption(option));
-  const requirements = configure(root.command("requirements"), host, guard)
-    .description("Print requirements with their sources and the checks that prove them.")
+  addCommand(
+    "requirements",
+    "Print requirements with their sources and the checks that prove them.",
+    requirementsOptions,
+  )
     .argument("[ids...]", "requirements or chapters, for example RCP QST-3 (default: all)")
     .action(async (ids: readonly string[], chosen: RequirementsArguments) => {
       const { requirementsCommand } = await import("./commands/requirements-command.ts");
       finish(requirementsCommand(ids, chosen, host));
     });
-  for (const option of requirementsOptions) requirements.addOption(commanderOption(option));
   for (const command of [root, ...root.commands]) command.addHelpText("after", examplesText(command.name()));
   return root;
 }
@@ -118,9 +117,8 @@ function commanderOption({ flags, help, parse, defaultValue, defaultText, group,
   if (defaultValue !== undefined) option.default(defaultValue);
   if (group !== undefined) option.helpGroup(group);
   if (isHidden === true) option.hideHelp();
-  return parse === undefined
-    ? option
-    : option.argParser(rethrowForCommander(parse as (text: string, previous: unknown) => unknown));
+  if (parse === undefined) return option;
+  return option.argParser(rethrowForCommander(parse as (text: string, previous: unknown) => unknown));
 }
 
 /** Commander prefixes its own InvalidArgumentError with the option, so ours is rethrown as that. */
@@ -139,8 +137,8 @@ function usageErrorText(text: string, command: Command): string {
   const url = /unknown command '(https?:.*)'/s.exec(text)?.[1];
   if (url !== undefined) return `${line} (Did you mean ${command.name()} verify ${commandWord(url)}?)`;
   if (/unknown option '--(?:api-?)?(?:key|token)/.test(line)) return `${line} (The key comes from SERVICE_API_KEY.)`;
-  if (/^error: (?:unknown|too many|missing required)|argument missing$/.test(line) && !line.includes("Did you mean")) {
-    return `${line} (See ${command.parent === null ? "" : `${command.parent.name()} `}${command.name()} --help.)`;
-  }
-  return line;
+  const isMisused = /^error: (?:unknown|too many|missing required)|argument missing$/.test(line);
+  if (!isMisused || line.includes("Did you mean")) return line;
+  const commandName = command.parent === null ? command.name() : `${command.parent.name()} ${command.name()}`;
+  return `${line} (See ${commandName} --help.)`;
 }

@@ -5,16 +5,23 @@ import { printableLine } from "../report/printable.ts";
 const toolFolder = fileURLToPath(new URL("../", import.meta.url));
 
 /**
- * Describes an uncaught error that must come from the driver, usually from a promise that it didn't await. Returns undefined without a driver, or if
- * this tool threw the error.
+ * Describes an uncaught error that must come from the driver, usually from a promise that it didn't await. Returns
+ * undefined if there is no driver, or if this tool threw the error.
  */
 export function uncaughtDriverErrorText(error: unknown, words: readonly string[]): string | undefined {
-  const at = words.findIndex((word) => /^--driver(?:=|$)/.test(word));
-  const file = words[at]?.includes("=") === true ? words[at].slice("--driver=".length) : words[at + 1];
-  if (at === -1 || innermostFrame(error).includes(toolFolder)) return undefined;
-  // a key that the driver created is not known to the guard
+  const file = driverFileIn(words);
+  if (file === undefined || innermostFrame(error).includes(toolFolder)) return undefined;
+  // the guard doesn't know keys that the driver created
   const message = errorText(error).replaceAll(/[\w-]{20,}/g, "…");
   return `error: ${printableLine(`--driver ${file} failed outside its functions: ${message} (await all its promises)`)}\n`;
+}
+
+/** Accepts `--driver FILE` and `--driver=FILE`. */
+function driverFileIn(words: readonly string[]): string | undefined {
+  const index = words.findIndex((word) => /^--driver(?:=|$)/.test(word));
+  if (index === -1) return undefined;
+  const [, file] = words[index]?.split(/=(.*)/s) ?? [];
+  return file ?? words[index + 1];
 }
 
 /** Returns the innermost stack frame outside of Node. */

@@ -23,23 +23,23 @@ export { properties } from "../suite/properties/all.ts";
 
 /** The service under test: a base URL, or a function in this process from `Request` to `Response`. */
 export interface Subject {
-  /** The API root, ends with `/api/v1`. With `fetch` it may be left out: then it is `http://localhost/api/v1`. */
+  /** The API root; ends with `/api/v1`. Optional with `fetch`: the default is then `http://localhost/api/v1`. */
   readonly baseUrl?: string | URL;
   readonly fetch?: FetchHandler;
-  /** The API key that owns the surveys. Messages call it `$SERVICE_API_KEY`. */
+  /** The API key that owns the surveys; messages show `$SERVICE_API_KEY`. */
   readonly ownerKey: string;
-  /** The API key of another account. `scoping` needs it. */
+  /** The API key of another account; `scoping` needs it. */
   readonly otherKey?: string;
-  /** For one request with its response, in milliseconds; default 10,000. */
+  /** Time limit for one request and its response; default 10,000. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Makes a fast-check property of a property of the suite: for every generated program, the service breaks no MUST.
+ * Converts a property of the suite to a fast-check property: for every generated program, the service breaks no MUST.
  *
- * Each program creates surveys of its own, which stay on the service, and sends about 30 requests. The property fails with
+ * Each program creates its own surveys, which stay on the service, and sends about 30 requests. The property fails with
  * an `Error` that names the first broken requirement. fast-check then shrinks the program, and prints the shortest one that
- * fails, a command on each line. Throws `SetUpError` if the subject can't be used.
+ * fails, with one command on each line. Throws a `SetUpError` if the subject can't be used.
  *
  * @example
  * import fc from "fast-check";

@@ -27,7 +27,7 @@ export class SharedRun {
     this.#options = options;
   }
 
-  /** Resolves when the run has begun to create, or ended. Throws a SetUpError if the run can't start. */
+  /** Resolves when the run creates its first survey or ends. Throws a SetUpError if the run can't start. */
   async start(selectedIds: readonly RequirementId[]): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#verdicts = this.#run(selectedIds, resolve);
@@ -59,18 +59,27 @@ export class SharedRun {
         options.onLedger?.(change);
       },
     });
-    const { outcomes } = report;
-    const verdicts = new Map(
-      outcomes.map((outcome) => [outcome.id, toTestVerdict(outcome, { options, outcomes, selectedIds })]),
-    );
-    const first = outcomes.find(({ id }) => selectedIds.includes(id));
-    // known failures are skipped tests, so a run of only these is no failure
-    const isExcused = report.exitCode === 3 && report.cutShort === undefined && isOnlyKnown(outcomes);
-    const isShown = report.exitCode === 0 || isExcused || selectedIds.some((id) => verdicts.get(id)?.fails === true);
-    return first === undefined || isShown
-      ? verdicts
-      : verdicts.set(first.id, { outcome: first, fails: true, runProblem: runProblemOf(report) });
+    return testVerdicts(report, options, selectedIds);
   }
+}
+
+/** If the run fails but no test of a requirement does, the first test fails with the problem of the run. */
+function testVerdicts(
+  report: Report,
+  options: VerifyOptions,
+  selectedIds: readonly RequirementId[],
+): ReadonlyMap<RequirementId, TestVerdict> {
+  const { outcomes } = report;
+  const verdicts = new Map(
+    outcomes.map((outcome) => [outcome.id, toTestVerdict(outcome, { options, outcomes, selectedIds })]),
+  );
+  const first = outcomes.find(({ id }) => selectedIds.includes(id));
+  if (first === undefined) return verdicts;
+  // known failures are skipped tests, so a run of only these is no failure
+  const isExcused = report.exitCode === 3 && report.cutShort === undefined && isOnlyKnown(outcomes);
+  const isAnyTestFailing = selectedIds.some((id) => verdicts.get(id)?.fails === true);
+  if (report.exitCode === 0 || isExcused || isAnyTestFailing) return verdicts;
+  return verdicts.set(first.id, { outcome: first, fails: true, runProblem: runProblemOf(report) });
 }
 
 function runProblemOf(report: Report): string {

@@ -11,8 +11,9 @@ import { runOptions } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
 /**
- * A run in progress. `await` returns its report; `for await` returns each outcome as soon as it is known. Leaving the loop early ends the run. Both
- * throw if the run can't start: a `SetUpError`, or the reason of an aborted signal. A run that is aborted later returns a report that says so.
+ * A run in progress. `await` returns its report. `for await` returns each outcome as soon as it is known; leaving the
+ * loop early ends the run. Both throw if the run can't start: a `SetUpError`, or the reason of an aborted signal. A run
+ * that is aborted later returns a report that says so.
  */
 export interface Run extends Promise<Report>, AsyncIterable<Outcome> {
   readonly seed: number;
@@ -21,8 +22,8 @@ export interface Run extends Promise<Report>, AsyncIterable<Outcome> {
 }
 
 /**
- * Judges a subject, at a base URL or in this process, and starts at once. Prints nothing and ends no process. An outcome that changes later is
- * yielded again; the report has the final ones.
+ * Judges a service, at a base URL or in this process, and starts at once. Prints nothing and never exits the process. An
+ * outcome that changes later is yielded again; the report has the final ones.
  */
 export function verify(callerOptions: VerifyOptions): Run {
   const seed = callerOptions.seed ?? randomInt(2 ** 31);

@@ -9,7 +9,7 @@ import { plain } from "../report/console/paint.ts";
 import { printableLine } from "../report/printable.ts";
 import type { Failure, Outcome } from "../report/format/report.ts";
 
-/** The options, or a function that returns them, for example after starting a server. It is called once, before the first test. */
+/** The options, or a function that returns them, for example after it starts a server. It is called once, before the first test. */
 export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
 
 /**

@@ -39,13 +39,11 @@ export interface Comparison {
 
 /** Compares two reports. A requirement or open point in only one of them is no difference. */
 export function compareReports(before: Report, after: Report): Comparison {
-  const outcomesBefore = new Map(before.outcomes.map((outcome) => [outcome.id, outcome]));
-  const excused = new Set(after.outcomes.filter(({ known }) => known !== undefined).map(({ id }) => id));
-  const compared = after.outcomes.flatMap((outcome) =>
-    compareOutcomes(outcomesBefore.get(outcome.id), outcome, excused),
-  );
+  const compared = compareOutcomes(before.outcomes, after.outcomes);
   const changes = (direction: Direction): readonly OutcomeChange[] =>
     compared.filter((one) => one.direction === direction).map(({ change }) => change);
+  const idsBefore = idsOf(before);
+  const idsAfter = idsOf(after);
   return {
     verdict: {
       before: comparedVerdict(before),
@@ -55,14 +53,9 @@ export function compareReports(before: Report, after: Report): Comparison {
     worse: changes("worse"),
     better: changes("better"),
     changed: changes("changed"),
-    drift: after.observations.flatMap((observation) =>
-      driftOf(
-        before.observations.find(({ id }) => id === observation.id),
-        observation,
-      ),
-    ),
-    onlyBefore: idsOf(before).filter((id) => !idsOf(after).includes(id)),
-    onlyAfter: idsOf(after).filter((id) => !idsOf(before).includes(id)),
+    drift: driftsBetween(before.observations, after.observations),
+    onlyBefore: idsBefore.filter((id) => !idsAfter.includes(id)),
+    onlyAfter: idsAfter.filter((id) => !idsBefore.includes(id)),
   };
 }
 
@@ -87,9 +80,10 @@ function comparedVerdict({ verdict, fingerprint }: Report): ComparedVerdict {
 }
 
 function isVerdictWorse(before: Report, after: Report): boolean {
-  const [was, is] = [comparedVerdict(before), comparedVerdict(after)];
-  if (was === "not judged" || is === "not judged" || isOnlyKnown(after.outcomes)) return false;
-  return verdictSeverity[is] > verdictSeverity[was];
+  const verdictBefore = comparedVerdict(before);
+  const verdictAfter = comparedVerdict(after);
+  if (verdictBefore === "not judged" || verdictAfter === "not judged") return false;
+  return !isOnlyKnown(after.outcomes) && verdictSeverity[verdictAfter] > verdictSeverity[verdictBefore];
 }
 
 type Direction = "worse" | "better" | "changed";
@@ -99,40 +93,56 @@ interface ComparedOutcomes {
   readonly change: OutcomeChange;
 }
 
-function compareOutcomes(
-  was: Outcome | undefined,
-  is: Outcome,
-  excused: ReadonlySet<RequirementId>,
-): readonly ComparedOutcomes[] {
-  if (was === undefined) return [];
-  const [before, after] = [comparedOutcome(was), comparedOutcome(is)];
-  if (before === after) return [];
-  const message = is.failure?.message ?? is.reason;
-  const change = { id: is.id, before, after, ...(message === undefined ? {} : { message }) };
-  const isExcused = is.known !== undefined || (is.prerequisite !== undefined && excused.has(is.prerequisite));
-  return [{ direction: isExcused ? "changed" : directionOf(was, is), change }];
+function compareOutcomes(allBefore: readonly Outcome[], allAfter: readonly Outcome[]): readonly ComparedOutcomes[] {
+  const beforeById = new Map(allBefore.map((outcome) => [outcome.id, outcome]));
+  const excusedIds = new Set(allAfter.filter(({ known }) => known !== undefined).map(({ id }) => id));
+  return allAfter.flatMap((after) => {
+    const before = beforeById.get(after.id);
+    if (before === undefined || comparedOutcome(before) === comparedOutcome(after)) return [];
+    return [{ direction: directionOf(before, after, excusedIds), change: changeBetween(before, after) }];
+  });
 }
 
-function directionOf(was: Outcome, is: Outcome): Direction {
-  const [before, after] = [was.outcome, is.outcome];
-  if (was.known !== undefined) {
-    if (after === "failed") return "worse";
-    return after === "passed" && was.known.flaky !== true ? "better" : "changed";
+function changeBetween(before: Outcome, after: Outcome): OutcomeChange {
+  const message = after.failure?.message ?? after.reason;
+  return {
+    id: after.id,
+    before: comparedOutcome(before),
+    after: comparedOutcome(after),
+    ...(message === undefined ? {} : { message }),
+  };
+}
+
+function directionOf(before: Outcome, after: Outcome, excusedIds: ReadonlySet<RequirementId>): Direction {
+  const isBlockedByExcused = after.prerequisite !== undefined && excusedIds.has(after.prerequisite);
+  if (after.known !== undefined || isBlockedByExcused) return "changed";
+  if (before.known !== undefined) {
+    if (after.outcome === "failed") return "worse";
+    return after.outcome === "passed" && before.known.flaky !== true ? "better" : "changed";
   }
-  if (severity[after] > severity[before]) return "worse";
+  if (severity[after.outcome] > severity[before.outcome]) return "worse";
   // a requirement that is no longer judged may still be broken
-  return severity[after] < severity[before] && after !== "not-tested" && after !== "inconclusive"
-    ? "better"
-    : "changed";
+  const isJudged = after.outcome !== "not-tested" && after.outcome !== "inconclusive";
+  return isJudged && severity[after.outcome] < severity[before.outcome] ? "better" : "changed";
 }
 
-/** Only the set of answers counts, since their frequencies depend on chance. */
-function driftOf(before: Observation | undefined, after: Observation): readonly Drift[] {
-  if (before === undefined) return [];
-  const answers = ({ answers: own }: Observation): readonly string[] => own.map(({ answer }) => answer);
-  const [was, is] = [answers(before), answers(after)];
-  if (was.toSorted().join("\n") === is.toSorted().join("\n")) return [];
-  return [{ id: after.id, before: was, after: is }];
+function driftsBetween(allBefore: readonly Observation[], allAfter: readonly Observation[]): readonly Drift[] {
+  const answersBefore = new Map(allBefore.map((observation) => [observation.id, answersOf(observation)]));
+  return allAfter.flatMap((observation) => {
+    const { id } = observation;
+    const before = answersBefore.get(id);
+    const after = answersOf(observation);
+    return before === undefined || isSameSet(before, after) ? [] : [{ id, before, after }];
+  });
+}
+
+function answersOf({ answers }: Observation): readonly string[] {
+  return answers.map(({ answer }) => answer);
+}
+
+/** Ignores the order, which depends on chance. */
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.toSorted().join("\n") === other.toSorted().join("\n");
 }
 
 function idsOf({ outcomes, observations }: Report): readonly string[] {

@@ -33,18 +33,17 @@ export function failureGroups(outcomes: readonly Outcome[]): readonly FailureGro
   ];
 }
 
+/** Returns the places of failures that share their group with another one. */
 export function placesInGroups(outcomes: readonly Outcome[]): ReadonlyMap<RequirementId, GroupPlace> {
-  return new Map(
-    failureGroups(outcomes)
-      .filter(({ alike }) => alike.length > 0)
-      .flatMap(({ outcome, alike }): readonly (readonly [RequirementId, GroupPlace])[] => [
-        [outcome.id, { alike: alike.map(({ id }) => id) }],
-        ...alike.map(({ id }) => [id, { under: outcome.id }] as const),
-      ]),
-  );
+  const places = new Map<RequirementId, GroupPlace>();
+  for (const { outcome, alike } of failureGroups(outcomes)) {
+    if (alike.length > 0) places.set(outcome.id, { alike: alike.map(({ id }) => id) });
+    for (const { id } of alike) places.set(id, { under: outcome.id });
+  }
+  return places;
 }
 
-/** A leak represents its group, then the failure that was seen most often, then the one with the fewest exchanges. */
+/** The most urgent failure represents its group; of equally urgent ones, the one with the fewest exchanges. */
 export function groupBySymptom(outcomes: readonly Outcome[]): readonly FailureGroup[] {
   const groups = new Map<string, Outcome[]>();
   for (const outcome of outcomes) {
@@ -60,6 +59,7 @@ export function groupBySymptom(outcomes: readonly Outcome[]): readonly FailureGr
     .toSorted((a, b) => compareUrgency(a.outcome, b.outcome));
 }
 
+/** Leaks come first, then what was broken most often. */
 function compareUrgency(a: Outcome, b: Outcome): number {
   return Number(isLeak(b)) - Number(isLeak(a)) || (b.brokenIn ?? 0) - (a.brokenIn ?? 0);
 }
@@ -82,7 +82,8 @@ function symptomOf(failure: Failure): string {
   const member = memberNameOf(place?.path);
   if (place?.in === "response" && member !== undefined) return `${kind} ${member} ${valueKind(received)}`;
   const judged = judgedExchange(failure);
-  return `${judged?.method} ${endpointPath(judged)} as ${judged?.identity}: ${kind} ${member} ${judged?.status}`;
+  const request = `${judged?.method} ${endpointPath(judged)} as ${judged?.identity}`;
+  return `${request}: ${kind} ${member} ${judged?.status}`;
 }
 
 function endpointPath(exchange: RecordedExchange | undefined): string {

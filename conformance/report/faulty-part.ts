@@ -29,18 +29,27 @@ const minUniqueChars = 4;
 
 /** Returns the offset of the faulty part in a body; 0 if it isn't found. */
 export function offsetOfPart(body: string, { path = "", value }: FaultyPart): number {
-  const places = [...jsonPlaces(body)];
-  const steps = path === "" ? [] : path.split(".");
-  // the path may begin above this body: then one of its ends is found
-  for (const first of steps.keys()) {
-    const suffix = steps.slice(first).join(".");
-    const offsets = places.flatMap(([way, at]) => (way === suffix || way.endsWith(`.${suffix}`) ? [at] : []));
-    const offset = offsets.find((at) => value !== undefined && memberValueAt(body, at).startsWith(value)) ?? offsets[0];
+  const hasValueAt = (offset: number): boolean => value !== undefined && memberValueAt(body, offset).startsWith(value);
+  for (const suffix of suffixesOf(path)) {
+    const offsets = offsetsOfPath(body, suffix);
+    const offset = offsets.find(hasValueAt) ?? offsets[0];
     if (offset !== undefined) return offset;
   }
   return value === undefined || value.length < minUniqueChars ? 0 : Math.max(0, body.lastIndexOf(value));
 }
 
-function memberValueAt(body: string, at: number): string {
-  return body.slice(at).replace(/^"[^"]*"\s*:\s*/, "");
+/** `a.b.c`, `b.c` and `c` for `a.b.c`: the first steps may be missing from a body. */
+function suffixesOf(path: string): readonly string[] {
+  const steps = path === "" ? [] : path.split(".");
+  return steps.map((_, first) => steps.slice(first).join("."));
+}
+
+function offsetsOfPath(body: string, suffix: string): readonly number[] {
+  return [...jsonPlaces(body)]
+    .filter(([path]) => path === suffix || path.endsWith(`.${suffix}`))
+    .map(([, offset]) => offset);
+}
+
+function memberValueAt(body: string, offset: number): string {
+  return body.slice(offset).replace(/^"[^"]*"\s*:\s*/, "");
 }

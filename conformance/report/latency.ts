@@ -20,29 +20,31 @@ export function statusClassOf(status: number): StatusClass {
   return statusClasses.find((name) => name === `${Math.floor(status / 100)}xx`) ?? "no response";
 }
 
-/** In the order of the log's endpoints; endpoints without requests are left out. */
+/** Returns the latencies in the order of the log's endpoints; omits endpoints without requests. */
 export function latencies({ endpoints, requests }: RequestLog): readonly Latency[] {
-  return endpoints.flatMap((endpoint, index) => {
-    const own = requests.filter(([at]) => at === index);
-    if (own.length === 0) return [];
-    const durations = own.map(([, , , durationMs]) => durationMs).toSorted((a, b) => a - b);
-    const classes = own.map(([, status]) => statusClassOf(status));
-    const tally = (name: StatusClass): number => classes.filter((one) => one === name).length;
-    return [
-      {
-        endpoint,
-        requests: own.length,
-        p50: percentile(durations, 50),
-        p95: percentile(durations, 95),
-        p99: percentile(durations, 99),
-        longest: durations.at(-1) ?? 0,
-        responses: Object.fromEntries(statusClasses.map((name) => [name, tally(name)])) as Record<StatusClass, number>,
-      },
-    ];
+  return endpoints.flatMap((endpoint, endpointIndex) => {
+    const requestsOfEndpoint = requests.filter(([index]) => index === endpointIndex);
+    return requestsOfEndpoint.length === 0 ? [] : [latencyOf(endpoint, requestsOfEndpoint)];
   });
+}
+
+function latencyOf(endpoint: string, requests: RequestLog["requests"]): Latency {
+  const sortedMs = requests.map(([, , , durationMs]) => durationMs).toSorted((a, b) => a - b);
+  const responses = { "2xx": 0, "3xx": 0, "4xx": 0, "5xx": 0, "no response": 0 };
+  for (const [, status] of requests) responses[statusClassOf(status)] += 1;
+  return {
+    endpoint,
+    requests: requests.length,
+    p50: percentile(sortedMs, 50),
+    p95: percentile(sortedMs, 95),
+    p99: percentile(sortedMs, 99),
+    longest: sortedMs.at(-1) ?? 0,
+    responses,
+  };
 }
 
 /** The nearest-rank percentile of sorted values. */
 export function percentile(sorted: readonly number[], percent: number): number {
-  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
+  const rank = Math.ceil((percent / 100) * sorted.length);
+  return sorted[Math.max(0, rank - 1)] ?? 0;
 }

@@ -3,6 +3,6 @@ import type { LedgerEntry } from "./format/report.ts";
 /** `may exist: the create returned 501`. */
 export function mayExistReason({ answered }: LedgerEntry): string {
   if (answered === undefined) return "may exist: the response to the create was lost";
-  const shown = answered < 300 ? " without the survey" : "";
-  return `may exist: the create returned ${answered}${shown}`;
+  const lack = answered < 300 ? " without the survey" : "";
+  return `may exist: the create returned ${answered}${lack}`;
 }

@@ -1,5 +1,5 @@
-// Characters that could move a cursor, reorder or hide text, or break a document are escaped, not removed. Removal could join the parts of a hidden
-// text, and would lose information.
+// These characters could move a cursor, reorder or hide text, or break a document.
+// They are escaped, since removal could join the parts of a hidden text.
 const unsafeCharacters =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u{200B}\u{2060}\u{FEFF}\u{E0000}-\u{E007F}]/gu;
 

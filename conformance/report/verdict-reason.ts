@@ -2,7 +2,7 @@ import { requirement, requirementIds } from "../../spec/requirements/catalogue.t
 import { countOutcomes, countLevel, type Counts, isOnlyKnown } from "./counts.ts";
 import { countText } from "./count-text.ts";
 import { reasonWithExpiry } from "./known-failure-text.ts";
-import type { Report } from "./format/report.ts";
+import type { BaselineProblem, Outcome, Report } from "./format/report.ts";
 
 /** The number of MUSTs that a client can test. */
 const testableMusts = requirementIds
@@ -16,81 +16,94 @@ export function verdictText(report: Report): string {
   return failsByBaselineAlone(report) ? "fails" : judgedVerdictText(report);
 }
 
-function judgedVerdictText({ verdict, outcomes }: Report): string {
-  return verdict === "passes-with-known-failures"
-    ? `passes with ${knownCountText(outcomes)}`
-    : verdict.replaceAll("-", " ");
-}
-
-function knownCountText(outcomes: Report["outcomes"]): string {
-  return countText(countOutcomes(outcomes).known, "known failure");
-}
-
-function failsByBaselineAlone({ verdict, baseline }: Report): boolean {
-  return verdict !== "nonconformant" && (baseline?.problems ?? []).length > 0;
-}
-
-function outdatedEntryTexts({ baseline }: Report): readonly string[] {
-  const { file = "", problems = [] } = baseline ?? {};
-  return (["stale", "expired"] as const).flatMap((state) => {
-    const found = problems.filter(({ kind = "stale" }) => kind === state);
-    const names = found.slice(0, maxNamedEntries).map(({ id, line }) => `${id}, ${file} line ${line}`);
-    const rest = found.length > maxNamedEntries ? "; …" : "";
-    const entries = countText(found.length, "baseline entry is", "baseline entries are");
-    return found.length === 0 ? [] : [`${entries} ${state} (${names.join("; ")}${rest})`];
-  });
-}
-
 /** `bad` also if only the baseline fails the run. */
 export function verdictTone({ verdict, exitCode }: Report): "good" | "doubtful" | "bad" {
   if (exitCode === 1) return "bad";
   return verdict === "conformant" || verdict === "no-breach-found" ? "good" : "doubtful";
 }
 
-/** Returns the reason for the verdict, after or before the stale and expired entries of the baseline. */
+/** Returns the reason for the verdict. What fails the run comes first: its outcomes, or the baseline. */
 export function verdictReason(report: Report): string {
-  const outdated = outdatedEntryTexts(report).join("; ");
-  if (outdated === "") return judgedReason(report);
-  if (!failsByBaselineAlone(report)) return `${judgedReason(report)}; ${outdated}`;
-  const otherwise =
-    report.verdict === "passes-with-known-failures"
-      ? `${knownCountText(report.outcomes)}, and no other MUST is broken`
-      : `${judgedVerdictText(report)}: ${judgedReason(report)}`;
-  return `${outdated}; otherwise ${otherwise}`;
+  const baselineReason = outdatedEntriesText(report);
+  if (baselineReason === "") return judgedReason(report);
+  if (failsByBaselineAlone(report)) return `${baselineReason}; otherwise ${reasonWithoutBaseline(report)}`;
+  return `${judgedReason(report)}; ${baselineReason}`;
 }
 
 /** Returns the reason for the verdict, without stale and expired entries of the baseline. */
 export function judgedReason(report: Report): string {
-  const must = countLevel(report, "MUST");
-  const all = countOutcomes(report.outcomes);
-  if (report.verdict === "nonconformant") return nonconformantReason(all);
-  if (report.cutShort !== undefined) return `cut short: ${report.cutShort}`;
-  if (report.inconclusive !== undefined) return report.inconclusive;
-  if (all.total === 0) return "nothing ran";
-  if (all.total === all["not-tested"]) return "nothing was tested";
-  if (isOnlyKnown(report.outcomes)) return onlyKnownReason(report.outcomes);
-  if (report.verdict === "no-breach-found") return `${must.passed} of ${testableMusts} MUSTs checked`;
-  if (report.verdict !== "incomplete") {
-    if (all.known > 0) return `no other MUST is broken, and ${must.passed} of ${testableMusts} are proven`;
-    if (must.passed === must.total)
-      return must.total === 1 ? "the MUST is proven" : `all ${must.total} MUSTs are proven`;
-    return `no MUST is broken, and ${must.passed} of ${must.total} are proven`;
-  }
-  if (all.inconclusive > 0) return `${countText(all.inconclusive, "requirement is", "requirements are")} inconclusive`;
-  return `${countText(all["not-tested"], "requirement was", "requirements were")} not tested`;
-}
-
-function onlyKnownReason(outcomes: Report["outcomes"]): string {
-  const [entry] = outcomes.map(({ id, known }) => ({ id, known }));
-  const text =
-    entry?.known === undefined || outcomes.length > 1
-      ? `${knownCountText(outcomes)} (${outcomes.map(({ id }) => id).join(", ")})`
-      : `${entry.id} is a known failure ${reasonWithExpiry(entry.known)}`;
-  return `${text}. Nothing else was judged, so nothing is proven`;
+  const { verdict, outcomes, cutShort, inconclusive } = report;
+  const counts = countOutcomes(outcomes);
+  if (verdict === "nonconformant") return nonconformantReason(counts);
+  if (cutShort !== undefined) return `cut short: ${cutShort}`;
+  if (inconclusive !== undefined) return inconclusive;
+  if (counts.total === 0) return "nothing ran";
+  if (counts["not-tested"] === counts.total) return "nothing was tested";
+  if (isOnlyKnown(outcomes)) return onlyKnownReason(outcomes);
+  if (verdict === "incomplete") return incompleteReason(counts);
+  const musts = countLevel(report, "MUST");
+  if (verdict === "no-breach-found") return `${musts.passed} of ${testableMusts} MUSTs checked`;
+  if (counts.known > 0) return `no other MUST is broken, and ${musts.passed} of ${testableMusts} are proven`;
+  return conformantReason(musts);
 }
 
 function nonconformantReason({ failed, warned }: Counts): string {
-  return failed === 0
-    ? `${countText(warned, "SHOULD is", "SHOULDs are")} broken, which --strict counts`
-    : `${countText(failed, "requirement is", "requirements are")} broken`;
+  if (failed > 0) return `${countText(failed, "requirement is", "requirements are")} broken`;
+  return `${countText(warned, "SHOULD is", "SHOULDs are")} broken, which --strict counts`;
+}
+
+function onlyKnownReason(outcomes: readonly Outcome[]): string {
+  const [first] = outcomes;
+  const text =
+    outcomes.length === 1 && first?.known !== undefined
+      ? `${first.id} is a known failure ${reasonWithExpiry(first.known)}`
+      : `${knownCountText(outcomes)} (${outcomes.map(({ id }) => id).join(", ")})`;
+  return `${text}. Nothing else was judged, so nothing is proven`;
+}
+
+function incompleteReason(counts: Counts): string {
+  if (counts.inconclusive > 0)
+    return `${countText(counts.inconclusive, "requirement is", "requirements are")} inconclusive`;
+  return `${countText(counts["not-tested"], "requirement was", "requirements were")} not tested`;
+}
+
+function conformantReason({ passed, total }: Counts): string {
+  if (passed < total) return `no MUST is broken, and ${passed} of ${total} are proven`;
+  return total === 1 ? "the MUST is proven" : `all ${total} MUSTs are proven`;
+}
+
+function failsByBaselineAlone({ verdict, baseline }: Report): boolean {
+  return verdict !== "nonconformant" && baseline !== undefined && baseline.problems.length > 0;
+}
+
+function reasonWithoutBaseline(report: Report): string {
+  if (report.verdict === "passes-with-known-failures")
+    return `${knownCountText(report.outcomes)}, and no other MUST is broken`;
+  return `${judgedVerdictText(report)}: ${judgedReason(report)}`;
+}
+
+function judgedVerdictText({ verdict, outcomes }: Report): string {
+  if (verdict === "passes-with-known-failures") return `passes with ${knownCountText(outcomes)}`;
+  return verdict.replaceAll("-", " ");
+}
+
+function knownCountText(outcomes: readonly Outcome[]): string {
+  return countText(countOutcomes(outcomes).known, "known failure");
+}
+
+function outdatedEntriesText({ baseline }: Report): string {
+  if (baseline === undefined) return "";
+  const { file, problems } = baseline;
+  const expired = problems.filter(({ kind }) => kind === "expired");
+  const stale = problems.filter(({ kind }) => kind !== "expired");
+  const texts = [entriesText(stale, "stale", file), entriesText(expired, "expired", file)];
+  return texts.filter((text) => text !== "").join("; ");
+}
+
+/** `2 baseline entries are stale (SUR-1, known.yaml line 3; SUR-7, known.yaml line 9)`; empty without entries. */
+function entriesText(entries: readonly BaselineProblem[], state: "stale" | "expired", file: string): string {
+  if (entries.length === 0) return "";
+  const names = entries.slice(0, maxNamedEntries).map(({ id, line }) => `${id}, ${file} line ${line}`);
+  const shownNames = entries.length > maxNamedEntries ? [...names, "…"] : names;
+  return `${countText(entries.length, "baseline entry is", "baseline entries are")} ${state} (${shownNames.join("; ")})`;
 }

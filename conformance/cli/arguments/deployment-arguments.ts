@@ -42,7 +42,7 @@ export const compareOptions: readonly Option[] = [
   jsonOption("write the differences, or the table, as JSON"),
   {
     flags: "--markdown <file>",
-    help: "write a Markdown table with a row per requirement and a column per report; - is standard output",
+    help: "write a Markdown table with a row per requirement and a column per report; - writes to standard output",
     parse: fileOrOutput,
   },
   { flags: "--strict", help: "a different answer to an open point also counts as worse (exit 1)" },
@@ -58,7 +58,7 @@ export const doctorOptions: readonly Option[] = optionsOfVerify("--timeout", "--
 export type DoctorArguments = Pick<VerifyArguments, "timeout" | "header" | "ca" | "insecure">;
 
 export const cleanupOptions: readonly Option[] = [
-  { flags: "--ledger <file>", help: "the ledger of one or more runs", parse: file },
+  { flags: "--ledger <file>", help: "a ledger that verify or fingerprint wrote", parse: file },
   { flags: "--driver <file>", help: "a module that exports deleteSurvey({ id, slug })", parse: file },
 ];
 

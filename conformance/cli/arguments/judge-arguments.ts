@@ -1,19 +1,26 @@
 import { optionsOfVerify } from "./options-of-verify.ts";
 import type { VerifyArguments } from "./verify-options.ts";
 import type { Option } from "./option.ts";
-import { reportFileOptions, type ReportFileArguments } from "../files/report-files.ts";
+import type { ReportFileArguments } from "../files/report-files.ts";
 
-export const trafficOptions: readonly Option[] = [
-  ...reportFileOptions,
-  ...optionsOfVerify("--only", "--baseline", "--strict", "--details", "--quiet"),
-];
+export const trafficOptions: readonly Option[] = optionsOfVerify(
+  "--only",
+  "--json",
+  "--junit",
+  "--html",
+  "--repro",
+  "--details",
+  "--quiet",
+  "--baseline",
+  "--strict",
+);
 
 export interface TrafficArguments
   extends ReportFileArguments, Pick<VerifyArguments, "only" | "baseline" | "strict" | "details" | "quiet"> {}
 
 export const trafficExitCodes = `Exit codes:
   0  something was proven, and no MUST is broken
-  1  a MUST is broken (with --strict: or a SHOULD)
+  1  a MUST is broken, or with --strict a SHOULD
   2  an option is wrong, or a file can't be read or written
   3  nothing could be judged
   70 the tool itself failed`;

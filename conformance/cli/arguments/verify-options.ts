@@ -74,7 +74,7 @@ const tests: readonly Option[] = [
   },
   {
     flags: "--driver <file>",
-    help: "a module for the dashboard's actions: keys, invitations, answers, deletion",
+    help: "a module that performs dashboard actions: keys, invitations, answers, deletion",
     parse: file,
   },
   {
@@ -89,13 +89,17 @@ const tests: readonly Option[] = [
     help: "run even if GET /surveys returns a page or a redirect, for an unfinished server",
     isHidden: true,
   },
-  { flags: "--bail", help: "stop at the first broken MUST (with --strict: or SHOULD)" },
+  { flags: "--bail", help: "stop at the first broken MUST, or with --strict at the first broken SHOULD" },
 ];
 
 const outputs: readonly Option[] = [
   ...reportFileOptions,
   { flags: "--har <file>", help: "write every exchange of the run as HAR 1.2, without keys", parse: file },
-  { flags: "--ledger <file>", help: "record each survey in this file immediately (JSON Lines)", parse: file },
+  {
+    flags: "--ledger <file>",
+    help: "list the created surveys in this file (JSON Lines); complete even after a crash",
+    parse: file,
+  },
   { flags: "--details", help: "print each failure in full, with all exchanges and a script that repeats them" },
   { flags: "--quiet", help: "print only the verdict" },
 ];
@@ -207,14 +211,14 @@ Environment:
   SERVICE_API_KEY        the API key; alias SERVICE_TOKEN. Keys are never read from the command line.
   SERVICE_OTHER_API_KEY  a second key; without it, scoping is not tested
   HTTPS_PROXY, HTTP_PROXY, NO_PROXY  the proxies, and the hosts that bypass them
-  GITHUB_ACTIONS         true: annotate the pull request and summarise the step
+  GITHUB_ACTIONS         if true, annotate the pull request and summarise the step
   NO_COLOR               print without colours
 
-Other options, which some messages recommend: --path, --program, --runs, --email-domain, --logo-url, --force, --concurrency, --timeout, --insecure.
+Other options, which messages recommend if they help: --path, --program, --runs, --email-domain, --logo-url, --force, --concurrency, --timeout, --insecure.
 
 Exit codes:
   0  no MUST is broken and nothing is inconclusive
-  1  a MUST is broken (with --strict: or a SHOULD)
-  2  an option is wrong, the host is unreachable, a key is rejected, or a file could not be written
-  3  something is inconclusive, the run was cut short, nothing ran, or (with --require-all) a requirement was not tested
+  1  a MUST is broken, or with --strict a SHOULD
+  2  an option is wrong, the host is unreachable, a key is rejected, or a file can't be written
+  3  something is inconclusive, the run was cut short, nothing ran, or with --require-all a requirement was not tested
   70 the tool itself failed`;

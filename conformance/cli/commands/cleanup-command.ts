@@ -21,7 +21,7 @@ interface LedgerLine {
   readonly entry: Readonly<Record<string, unknown>>;
 }
 
-/** Deletes a ledger's surveys of one service by a driver, and marks them as deleted. Throws a SetUpError. */
+/** Deletes the surveys of one service in a ledger through a driver, and marks them as deleted. Throws a SetUpError. */
 export async function cleanupCommand(
   url: string | undefined,
   { ledger, driver: file }: CleanupArguments,
@@ -50,11 +50,11 @@ export async function cleanupCommand(
   const { deleted, fault } = await runner.deleteSurveys(left);
   const deletedLines = deleted.map(({ entry }) => `${printableJson(JSON.stringify({ ...entry, deleted: true }))}\n`);
   if (deletedLines.length > 0) appendFileSync(ledger, deletedLines.join(""));
-  const stayed = left.length - deleted.length;
-  const why = fault === undefined ? "" : `: ${printableLine(guard.text(fault))}`;
-  const rest = stayed === 0 ? "" : `, ${stayed} ${stayed === 1 ? "stays" : "stay"}${why}`;
-  host.stdout.write(`${deleted.length} of ${countText(left.length, "survey")} deleted${rest}\n`);
-  return stayed === 0 ? exitCode.conformant : exitCode.incomplete;
+  const remaining = left.length - deleted.length;
+  const reason = fault === undefined ? "" : `: ${printableLine(guard.text(fault))}`;
+  const remainingText = remaining === 0 ? "" : `, ${countText(remaining, "remains", "remain")}${reason}`;
+  host.stdout.write(`${deleted.length} of ${countText(left.length, "survey")} deleted${remainingText}\n`);
+  return remaining === 0 ? exitCode.conformant : exitCode.incomplete;
 }
 
 /** Throws a SetUpError if the URL or the ledger leaves open which service the driver is for. */

@@ -26,11 +26,12 @@ interface Side {
 export function compareCommand(files: readonly string[], chosen: CompareArguments, host: Host, guard: Guard): ExitCode {
   if (files.length < 2) throw new SetUpError("compare needs two or more reports", "name two or more");
   const { json, markdown } = chosen;
-  const written = Object.entries({ "--json": json, "--markdown": markdown }).flatMap(([option, path]) =>
+  const outputs = Object.entries({ "--json": json, "--markdown": markdown }).flatMap(([option, path]) =>
     path === undefined ? [] : [{ option, path }],
   );
   // a report may be compared with itself
-  rejectDuplicateFiles([...[...new Set(files)].map((path) => ({ option: "a report", path })), ...written]);
+  const inputs = [...new Set(files)].map((path) => ({ option: "a report", path }));
+  rejectDuplicateFiles([...inputs, ...outputs]);
   const sides = files.map((file): Side => ({ file, report: guard.value(loadReport(file, hint)) }));
   const [before, after, ...others] = sides;
   if (before === undefined || after === undefined) return exitCode.usage;
@@ -40,15 +41,16 @@ export function compareCommand(files: readonly string[], chosen: CompareArgument
   const paint = isColoured(host) ? coloured : plain;
   const text = isTable ? outcomeTableText(table) : comparisonText(before, after, comparison, paint);
   const data = isTable ? { format: 1, ...table } : comparisonData(before, after, comparison);
-  const targets = written.map(({ option, path }) => outputFileOrStdout(option, path, "comparison", host.stdout));
-  const output = [json, markdown].includes(standardOutput) ? host.stderr : host.stdout;
-  output.write(text);
-  const texts = written.map(({ option }) =>
+  const targets = outputs.map(({ option, path }) => outputFileOrStdout(option, path, "comparison", host.stdout));
+  const humanOutput = [json, markdown].includes(standardOutput) ? host.stderr : host.stdout;
+  humanOutput.write(text);
+  const contents = outputs.map(({ option }) =>
     option === "--json"
       ? `${printableJson(JSON.stringify(data, undefined, 2))}\n`
       : outcomeTableMarkdown(table ?? tableOf(sides)),
   );
-  const isWritten = targets.map(({ write }, index) => write(texts[index] ?? "", host.stderr)).every(Boolean);
+  const writes = targets.map(({ write }, index) => write(contents[index] ?? "", host.stderr));
+  const isWritten = writes.every((isDone) => isDone);
   const { verdict, worse, drift } = comparison;
   const isWorse = verdict.isWorse || worse.length > 0 || (chosen.strict === true && drift.length > 0);
   if (isWorse && !isTable) return exitCode.nonconformant;
@@ -79,24 +81,31 @@ function comparisonData(before: Side, after: Side, comparison: Comparison): obje
 
 function comparisonText(before: Side, after: Side, comparison: Comparison, paint: Paint): string {
   const { verdict, worse, better, changed, drift, onlyBefore, onlyAfter } = comparison;
-  const sideOf = ({ file, report }: Side): string => printableLine(`${file}: ${report.baseUrl}, ${report.startedAt}`);
-  const only = (names: readonly string[], { file }: Side): readonly string[] =>
-    names.length === 0 ? [] : [printableLine(`only in ${file}: ${names.join(", ")}`)];
   const isSame = [worse, better, changed, drift].every((list) => list.length === 0);
-  const [was, is] = [verdictPhrase(verdict.before, before), verdictPhrase(verdict.after, after)];
-  const verdictText = was === is ? is : `${was} -> ${is}`;
-  return `${[
-    `before    ${sideOf(before)}`,
-    `after     ${sideOf(after)}`,
+  const verdictBefore = verdictPhrase(verdict.before, before);
+  const verdictAfter = verdictPhrase(verdict.after, after);
+  const verdictText = verdictBefore === verdictAfter ? verdictAfter : `${verdictBefore} -> ${verdictAfter}`;
+  const lines = [
+    `before    ${sideText(before)}`,
+    `after     ${sideText(after)}`,
     `verdict   ${verdict.isWorse ? paint("red", verdictText) : verdictText}`,
     ...changeLines("worse", "red", worse, paint),
     ...changeLines("better", "green", better, paint),
     ...changeLines("changed", "yellow", changed, paint),
     ...driftLines(drift, paint),
-    ...only(onlyBefore, before),
-    ...only(onlyAfter, after),
+    ...onlyInLines(onlyBefore, before),
+    ...onlyInLines(onlyAfter, after),
     ...(isSame ? ["no differences"] : []),
-  ].join("\n")}\n`;
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function sideText({ file, report }: Side): string {
+  return printableLine(`${file}: ${report.baseUrl}, ${report.startedAt}`);
+}
+
+function onlyInLines(ids: readonly string[], { file }: Side): readonly string[] {
+  return ids.length === 0 ? [] : [printableLine(`only in ${file}: ${ids.join(", ")}`)];
 }
 
 /** A verdict on selected requirements must not look like one on all. */
@@ -107,8 +116,9 @@ function verdictPhrase(verdict: Comparison["verdict"]["before"], { report: { onl
 
 function changeLines(label: string, style: Style, changes: readonly OutcomeChange[], paint: Paint): readonly string[] {
   return changes.map(({ id, before, after, message }) => {
-    const words = `${before} -> ${after}`.replaceAll("-tested", " tested").replaceAll("-failure", " failure");
-    return `${paint(style, label.padEnd(10))}${id}  ${printableLine(`${words}${message === undefined ? "" : `: ${message}`}`)}`;
+    const outcomes = `${before} -> ${after}`.replaceAll("-tested", " tested").replaceAll("-failure", " failure");
+    const text = message === undefined ? outcomes : `${outcomes}: ${message}`;
+    return `${paint(style, label.padEnd(10))}${id}  ${printableLine(text)}`;
   });
 }
 

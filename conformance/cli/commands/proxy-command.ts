@@ -25,7 +25,7 @@ const graceMs = 5_000;
 /** The interval at which the page of the current report reloads itself. */
 const refreshSeconds = 5;
 
-/** Forwards and judges requests until it is interrupted, then prints the report and writes its files. Throws a SetUpError. */
+/** Forwards and judges requests until an interrupt, then prints the report and writes its files. Throws a SetUpError. */
 export async function proxyCommand(
   url: string | undefined,
   chosen: ProxyArguments,

@@ -19,8 +19,8 @@ interface RunResult {
 }
 
 /**
- * Judges a base URL again on Enter and when the subject restarts. Runs only broken requirements until they hold, then all. All runs share a seed, so
- * that faults reappear. Ctrl-C ends with the exit code of the last run.
+ * Judges a base URL again on Enter and when the subject restarts. Judges only broken requirements until they hold, then
+ * all. All runs share a seed, so that failures reappear. Ctrl-C ends with the exit code of the last run.
  */
 export async function watchCommand(
   url: string | undefined,
@@ -84,9 +84,12 @@ function requirementsToRepeat({ exitCode: code, outcomes }: Report): readonly Re
   return outcomes.filter(isOpen).map(({ id }) => id);
 }
 
+const maxNamedIds = 5;
+
 function brokenText(broken: readonly RequirementId[]): string {
   if (broken.length === 0) return "";
-  return broken.length > 5 ? ` (${broken.length} requirements first)` : ` (${broken.join(", ")} first)`;
+  const names = broken.length > maxNamedIds ? `${broken.length} requirements` : broken.join(", ");
+  return ` (${names} first)`;
 }
 
 /** Collects triggers of the next run, even while one is running. */

@@ -13,8 +13,10 @@ export function examineClock({ headers, at }: Probe): Finding {
   if (Number.isNaN(serviceTime)) return skipped("clock", "the responses have no Date header");
   // Date has whole seconds, so the middle of one is the best estimate
   const seconds = Math.round((serviceTime + 500 - at) / 1_000);
-  const text = `${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} this machine's`;
-  if (Math.abs(seconds) <= maxClockDifferenceS) return ok("clock", Math.abs(seconds) <= 1 ? "as this machine's" : text);
+  const difference = Math.abs(seconds);
+  if (difference <= 1) return ok("clock", "same as this machine's");
+  const text = `${difference} s ${seconds < 0 ? "behind" : "ahead of"} this machine's`;
+  if (difference <= maxClockDifferenceS) return ok("clock", text);
   return warning("clock", text, "correct one of them: times in responses and reports will differ");
 }
 
@@ -63,7 +65,8 @@ export function examineRateLimit(probes: readonly Probe[]): Finding {
   const headersText = announced.map(([name, value]) => `${name}: ${value}`).join("; ");
   if (limited !== undefined) {
     const isAlways = probes.every(({ status }) => status === 429);
-    const quotaText = `the quota is used up (429)${isAlways ? " for every request" : ""}${headersText === "" ? "" : `; ${headersText}`}`;
+    const scopeText = isAlways ? " for every request" : "";
+    const quotaText = `the quota is used up (429)${scopeText}${headersText === "" ? "" : `; ${headersText}`}`;
     return isAlways
       ? problem("rate limit", quotaText, "wait until it allows requests, then run doctor again")
       : warning("rate limit", quotaText, "wait before you run verify; a run also waits for it");

@@ -10,8 +10,8 @@ import { writeErrorText } from "./output-file.ts";
 import type { Output } from "../host.ts";
 
 /**
- * A JSON Lines file with a line for each survey that runs left behind, pending creates included. It is complete after each change, even if the
- * process is killed. Lines of earlier runs stay.
+ * A JSON Lines file with a line for each survey that runs left behind, and for each pending create. It is complete after
+ * each change, even if the process is killed. Lines of earlier runs stay.
  */
 export class LedgerFile {
   readonly #file: number;

@@ -21,7 +21,7 @@ export interface ReportFileArguments {
 type FileFormat = Exclude<keyof ReportFileArguments, "repro">;
 
 export function jsonOption(help: string): Option {
-  return { flags: "--json <file>", help: `${help}; - is standard output`, parse: fileOrOutput };
+  return { flags: "--json <file>", help: `${help}; - writes to standard output`, parse: fileOrOutput };
 }
 
 export const reportFileOptions: readonly Option[] = [

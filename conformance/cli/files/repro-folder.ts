@@ -49,7 +49,7 @@ export function reproFolder(option: string, path: string): ReproFolder {
   };
 }
 
-/** Writes one command on each line. */
+/** Writes a program as JSON with one command on each line. */
 function jsonLines(commands: readonly object[]): string {
   return `[\n${commands.map((command) => `  ${JSON.stringify(command)}`).join(",\n")}\n]\n`;
 }

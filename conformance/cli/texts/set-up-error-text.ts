@@ -5,6 +5,6 @@ import type { Guard } from "../../client/redaction/guard.ts";
 /** Returns one line with the set-up error and its remedy. */
 export function setUpErrorText({ message, hint }: SetUpError, guard: Guard): string {
   const line = printableLine(guard.text(`${message} (${hint})`));
-  // GitHub Actions takes `##[` for a command wherever it stands in a line, and the message may quote the subject
+  // GitHub Actions runs `##[` anywhere in a line as a command, and the message may quote the subject
   return `error: ${line.replaceAll("##[", String.raw`#\u0023[`)}\n`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
-import { doing } from "../../proof/faults/parts/visit.ts";
-import { resent } from "../../proof/faults/parts/resent.ts";
+import { isOperation } from "../../proof/faults/parts/route.ts";
+import { withChangedRequests } from "../../proof/faults/parts/with-changed-requests.ts";
 import { judgeServer } from "../../proof/selftest/judge-server.ts";
 import type { RunOptions } from "./options.ts";
 
@@ -48,7 +48,7 @@ test.each(["RCP-40", "LIM-24"] as const)(
   "the search for a shorter sequence that breaks %s sends the same requests again",
   async (id) => {
     const faulty: Build = (given) =>
-      resent(createApp(given), doing("add", "create", "patch"), (text) =>
+      withChangedRequests(createApp(given), isOperation("add", "create", "patch"), (text) =>
         text.replace('"skipExisting":true', '"skipExisting":false').replace('"scaleMax":11', '"scaleMax":10'),
       );
     const manner = { seed: 1, only: [id] };

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { createApp, type AppOptions } from "../../../reference/api/app.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
 import { mutants } from "../../proof/faults/all.ts";
-import { on, overtaken, serve } from "../../proof/faults/parts/operators.ts";
-import { resent } from "../../proof/faults/parts/resent.ts";
-import { rewritten } from "../../proof/faults/parts/rewritten.ts";
-import { doing } from "../../proof/faults/parts/visit.ts";
+import { missConcurrentWrites } from "../../proof/faults/parts/operators.ts";
+import { on } from "../../proof/faults/parts/route.ts";
+import { serverBuilder } from "../../proof/faults/parts/server-parts.ts";
+import { withChangedRequests } from "../../proof/faults/parts/with-changed-requests.ts";
+import { withChangedResponses } from "../../proof/faults/parts/with-changed-responses.ts";
+import { isOperation } from "../../proof/faults/parts/route.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Failure, Report } from "../../report/format/report.ts";
 import { judgeServer } from "../../proof/selftest/judge-server.ts";
@@ -18,19 +20,19 @@ const faults: readonly (readonly [string, Build, readonly RequirementId[]])[] = 
   [
     "ignores skipExisting",
     (given) =>
-      resent(createApp(given), doing("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
+      withChangedRequests(createApp(given), isOperation("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
     ["RCP-40"],
   ],
   [
     "accepts a scaleMax of 11",
     (given) =>
-      resent(createApp(given), doing("create", "patch"), (text) => text.replaceAll('"scaleMax":11', '"scaleMax":10')),
+      withChangedRequests(createApp(given), isOperation("create", "patch"), (text) => text.replaceAll('"scaleMax":11', '"scaleMax":10')),
     ["LIM-24"],
   ],
   [
     "loses the last letter of long labels",
     (given) =>
-      rewritten(createApp(given), doing("read"), ({ text }) => ({
+      withChangedResponses(createApp(given), isOperation("read"), ({ text }) => ({
         text: text.replace(/("label":"[^"]{20,})[^"\\]"/g, '$1"'),
       })),
     ["QST-12"],
@@ -38,7 +40,7 @@ const faults: readonly (readonly [string, Build, readonly RequirementId[]])[] = 
   [
     "counts what it updated as added",
     (given) =>
-      rewritten(createApp(given), doing("add"), ({ text }) => ({
+      withChangedResponses(createApp(given), isOperation("add"), ({ text }) => ({
         text: text.replace(/"added":(\d+),"updated":(\d+)/, (_all, added: string, updated: string) =>
           JSON.stringify({ added: Number(added) + Number(updated), updated: 0 }).slice(1, -1),
         ),
@@ -48,12 +50,12 @@ const faults: readonly (readonly [string, Build, readonly RequirementId[]])[] = 
   [
     "leaves the slug out of its pages' addresses",
     (given) =>
-      rewritten(createApp(given), doing("create", "read", "patch"), ({ text }) => ({
+      withChangedResponses(createApp(given), isOperation("create", "read", "patch"), ({ text }) => ({
         text: text.replaceAll(/\/s\/[^/"]+\//g, "/s/"),
       })),
     ["RCP-3"],
   ],
-  ["thinks before it writes", serve(overtaken(on.bodies)), ["SUR-22", "RCP-47", "LIM-11"]],
+  ["thinks before it writes", serverBuilder(missConcurrentWrites(on.bodies)), ["SUR-22", "RCP-47", "LIM-11"]],
 ];
 
 function failuresIn({ outcomes }: Report): ReadonlyMap<RequirementId, Failure> {

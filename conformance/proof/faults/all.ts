@@ -1,7 +1,7 @@
 import { authenticationFaults } from "./authentication.ts";
 import { errorFaults } from "./errors.ts";
 import { limitFaults } from "./limits.ts";
-import type { Mutant } from "./parts/operators.ts";
+import type { Mutant } from "./mutant.ts";
 import { questionFaults } from "./questions.ts";
 import { recipientFaults } from "./recipients.ts";
 import { responseFaults } from "./responses.ts";

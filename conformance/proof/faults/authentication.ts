@@ -1,102 +1,93 @@
+import { setTimeout } from "node:timers/promises";
+import { createAuthenticate, type Authenticate } from "../../../reference/api/authentication.ts";
+import type { SurveyRecord } from "../../../reference/api/store.ts";
+import { findByIdOrSlug, type Lookup } from "../host/store.ts";
+import type { Mutant } from "./mutant.ts";
+import { toRequest, type TextResponse } from "./parts/messages.ts";
 import {
-  afterwards,
-  both,
-  byId,
-  bySlug,
-  createAuthenticate,
+  changeResponse,
+  changeStore,
   faults,
-  fresh,
-  on,
   onStatus,
-  parts,
-  response,
-  seams,
-  setTimeout,
-  slugKept,
-  stored,
-  success,
-  surveyNamed,
-  toRequest,
-  visitOf,
-  wrap,
-  type Answer,
-  type Authenticate,
-  type Given,
-  type Lookup,
-  type Mutant,
-  type Part,
-  type SurveyRecord,
-  type Visit,
-  type When,
+  onSuccess,
+  reserveSlugs,
+  sendAfterwards,
 } from "./parts/operators.ts";
+import { allOf, byId, bySlug, on, routeOf, type Route, type ServerOptions, type When } from "./parts/route.ts";
+import { combine, perServer, withOptions, wrapApp, type Part } from "./parts/server-parts.ts";
 
-const ownKeys = ({ keys = [] }: Given): Authenticate => createAuthenticate(keys);
-const admission = (given: Given): Authenticate => given.authenticate ?? ownKeys(given);
-const authorization = ({ headers }: Pick<Visit, "headers">): string | null => headers.get("authorization");
+const ownKeys = ({ keys = [] }: ServerOptions): Authenticate => createAuthenticate(keys);
+const admission = (options: ServerOptions): Authenticate => options.authenticate ?? ownKeys(options);
+const authorization = ({ headers }: Pick<Route, "headers">): string | null => headers.get("authorization");
 
-const anonymous: When = (visit) => authorization(visit) === null;
-const invalid: When = (visit) => authorization(visit) !== null;
-const withFirstKey: When = (visit, { keys }) => authorization(visit) === `Bearer ${keys?.[0]}`;
-const withOtherKey: When = (visit, given) => !withFirstKey(visit, given);
+const anonymous: When = (route) => authorization(route) === null;
+const invalid: When = (route) => authorization(route) !== null;
+const withFirstKey: When = (route, { keys }) => authorization(route) === `Bearer ${keys?.[0]}`;
+const withOtherKey: When = (route, options) => !withFirstKey(route, options);
 
 /** `lawful` admits by the current option, `own` by the keys given at the start. */
-const admitting = (change: (lawful: Authenticate, own: Authenticate) => Authenticate, when?: When): Part =>
-  seams((given) => ({ authenticate: change(admission(given), ownKeys(given)) }), when);
+const authenticateBy = (change: (lawful: Authenticate, own: Authenticate) => Authenticate, when?: When): Part =>
+  withOptions((options) => ({ authenticate: change(admission(options), ownKeys(options)) }), when);
 
 /** Accepts a token in place of a key if `stands` is true. */
-const taking = (stands: (token: string, key: string) => boolean, when?: When): Part =>
-  seams(
-    (given) => ({
+const accept = (stands: (token: string, key: string) => boolean, when?: When): Part =>
+  withOptions(
+    (options) => ({
       authenticate: (header) => {
         const token = /^Bearer(.*)$/i.exec(header ?? "")?.[1]?.trim();
-        const key = given.keys?.find((one) => token !== undefined && stands(token, one));
-        return admission(given)(header) ?? (key === undefined ? undefined : admission(given)(`Bearer ${key}`));
+        const key = options.keys?.find((one) => token !== undefined && stands(token, one));
+        return admission(options)(header) ?? (key === undefined ? undefined : admission(options)(`Bearer ${key}`));
       },
     }),
     when,
   );
 
 /** Treats a request without a key as a request of the first key. */
-const open = (when: When): Part =>
-  seams((given) => ({ authenticate: (header) => admission(given)(header ?? `Bearer ${given.keys?.[0]}`) }), when);
+const admitWithoutKey = (when: When): Part =>
+  withOptions(
+    (options) => ({ authenticate: (header) => admission(options)(header ?? `Bearer ${options.keys?.[0]}`) }),
+    when,
+  );
 
 /** Answers 401, but performs the request under the first key. */
-const done = (when: When): Part =>
-  afterwards(when, ({ status }, _sent, { keys }) => (status === 401 ? { headers: asKey(keys?.[0]) } : undefined));
+const executeUnauthorized = (when: When): Part =>
+  sendAfterwards(when, ({ status }, _sent, { keys }) =>
+    status === 401 ? { headers: headersOfKey(keys?.[0]) } : undefined,
+  );
 
 /** Answers 404 for another key's survey, but performs the request on it. */
-const doneForOthers = (when: When): Part =>
-  afterwards(when, ({ status }, { headers }, { keys = [] }) =>
+const executeForOtherKey = (when: When): Part =>
+  sendAfterwards(when, ({ status }, { headers }, { keys = [] }) =>
     status === 404
-      ? { headers: asKey(keys.find((key) => headers.get("authorization") !== `Bearer ${key}`)) }
+      ? { headers: headersOfKey(keys.find((key) => headers.get("authorization") !== `Bearer ${key}`)) }
       : undefined,
   );
 
-const asKey = (key: string | undefined): Headers =>
+const headersOfKey = (key: string | undefined): Headers =>
   new Headers({ authorization: `Bearer ${key}`, "content-type": "application/json" });
 
 /** Answers once with the list that another key has just read. */
-const cached = (isMeant: When): Part =>
-  fresh(() => {
+const leakListOnce = (isMeant: When): Part =>
+  perServer(() => {
     let last: { readonly by: string | null; readonly text: string } | undefined;
-    return response(on.list, ({ status, text }, visit, given) => {
+    return changeResponse(on.list, ({ status, text }, route, options) => {
       const before = last;
-      last = status === 200 ? { by: authorization(visit), text } : undefined;
-      const isOfAnother = before !== undefined && before.by !== authorization(visit);
-      return isOfAnother && isMeant(visit, given) ? { status: 200, text: before.text } : {};
+      last = status === 200 ? { by: authorization(route), text } : undefined;
+      const isOfAnother = before !== undefined && before.by !== authorization(route);
+      return isOfAnother && isMeant(route, options) ? { status: 200, text: before.text } : {};
     });
   });
 
 /** Finds surveys of other keys too. `onOwn` receives each survey of the key's own. */
-const finding = (
+const findSurveysIf = (
   isShown: (lookup: Lookup, survey: SurveyRecord) => boolean,
   when?: When,
   onOwn?: (survey: SurveyRecord) => void,
 ): Part =>
-  seams(
+  withOptions(
     {
       findSurvey: (store, lookup) => {
-        const survey = surveyNamed(store, lookup.idOrSlug);
+        const survey = findByIdOrSlug(store, lookup.idOrSlug);
         const isOwn = survey?.owner === lookup.owner;
         if (isOwn) onOwn?.(survey);
         return survey !== undefined && (isOwn || isShown(lookup, survey)) ? survey : undefined;
@@ -105,32 +96,35 @@ const finding = (
     when,
   );
 
-const found = (name: "id" | "slug", when: When): Part =>
-  finding(({ idOrSlug }, survey) => survey[name] === idOrSlug, when);
+const findBy = (name: "id" | "slug", when: When): Part =>
+  findSurveysIf(({ idOrSlug }, survey) => survey[name] === idOrSlug, when);
 
-const toOthers = (when: When, change: (answer: Answer, survey: SurveyRecord) => Partial<Answer>): Part =>
-  onStatus(404, when, (answer, visit, { store }) => {
-    const survey = surveyNamed(store, visit.survey);
-    return survey === undefined ? {} : change(answer, survey);
+const onForeign404 = (
+  when: When,
+  change: (response: TextResponse, survey: SurveyRecord) => Partial<TextResponse>,
+): Part =>
+  onStatus(404, when, (response, route, { store }) => {
+    const survey = findByIdOrSlug(store, route.survey);
+    return survey === undefined ? {} : change(response, survey);
   });
 
 /** Answers 200 to a write whose body matches `pattern` and whose survey belongs to another key. */
-const taken = (when: When, pattern: RegExp, answer: object): Part =>
-  wrap((app, given) => async (asked) => {
-    const visit = visitOf(asked);
-    if (!when(visit, given)) return app(asked);
-    const text = await asked.clone().text();
-    const answered = await app(asked);
-    if (answered.status !== 404 || !pattern.test(text) || surveyNamed(given.store, visit.survey) === undefined)
-      return answered;
+const acceptForOtherKey = (when: When, pattern: RegExp, answer: object): Part =>
+  wrapApp((app, options) => async (request) => {
+    const route = routeOf(request);
+    if (!when(route, options)) return app(request);
+    const text = await request.clone().text();
+    const response = await app(request);
+    if (response.status !== 404 || !pattern.test(text) || findByIdOrSlug(options.store, route.survey) === undefined)
+      return response;
     return Response.json(answer);
   });
 
 const noContent = /^\{("recipients":\[\])?\}$/;
 const noCounts = { added: 0, updated: 0, skipped: 0 };
 
-const leaking = (isLeaked: (survey: SurveyRecord, before: number | undefined) => boolean): Part =>
-  stored((store) => ({
+const leakIntoList = (isLeaked: (survey: SurveyRecord, before: number | undefined) => boolean): Part =>
+  changeStore((store) => ({
     surveysOf: (owner, page) => {
       const own = store.surveysOf(owner, page);
       const others = store.allSurveys({ limit: 10_000 }).surveys.filter((survey) => survey.owner !== owner);
@@ -139,7 +133,10 @@ const leaking = (isLeaked: (survey: SurveyRecord, before: number | undefined) =>
   }));
 
 /** Remembers the first key's latest text, for other requests in the next 50 ms. */
-function lastOfFirstKey(): { readonly note: (text: string) => void; readonly or: (own: string) => Promise<string> } {
+function latestTextOfFirstKey(): {
+  readonly note: (text: string) => void;
+  readonly or: (own: string) => Promise<string>;
+} {
   let last = { text: "", atMs: -Infinity };
   return {
     note: (text) => {
@@ -153,7 +150,7 @@ function lastOfFirstKey(): { readonly note: (text: string) => void; readonly or:
 }
 
 /** Keeps admitting a header that was admitted once. */
-function remembering(lawful: Authenticate): Authenticate {
+function rememberAdmitted(lawful: Authenticate): Authenticate {
   const admitted = new Map<string | null, string>();
   return (header) => {
     const owner = lawful(header);
@@ -163,19 +160,19 @@ function remembering(lawful: Authenticate): Authenticate {
 }
 
 /** Keeps admitting, on these requests, a header that was admitted on any request. */
-const forgettingLate = (when: When): Part =>
-  fresh((given) => {
-    const lawful = admission(given);
-    const memory = remembering(lawful);
+const forgetLate = (when: When): Part =>
+  perServer((options) => {
+    const lawful = admission(options);
+    const memory = rememberAdmitted(lawful);
     const authenticate: Authenticate = (header) => {
       memory(header);
       return lawful(header);
     };
-    return parts(seams({ authenticate }), seams({ authenticate: memory }, when));
+    return combine(withOptions({ authenticate }), withOptions({ authenticate: memory }, when));
   });
 
 /** Admits a key issued after the start for this number of requests only. */
-const wearing =
+const expireAfter =
   (requests: number) =>
   (lawful: Authenticate, own: Authenticate): Authenticate => {
     const used = new Map<string | null, number>();
@@ -187,227 +184,235 @@ const wearing =
     };
   };
 
-const withNewKey: When = (visit, given) =>
-  ownKeys(given)(authorization(visit)) === undefined && (authorization(visit) ?? "").startsWith("Bearer key_");
+const withNewKey: When = (route, options) =>
+  ownKeys(options)(authorization(route)) === undefined && (authorization(route) ?? "").startsWith("Bearer key_");
 
 const forbidden = { status: 403, text: '{"title":"Forbidden"}' };
-const unchallenged = ({ headers }: Answer): Partial<Answer> => {
+const withoutChallenge = ({ headers }: TextResponse): Partial<TextResponse> => {
   headers.delete("www-authenticate");
   return { headers };
 };
 
 export const authenticationFaults: readonly Mutant[] = [
   ...faults("AUT-2", {
-    "a published survey is read without a key": open(
-      (visit, given) => on.read(visit) && surveyNamed(given.store, visit.survey)?.published === true,
+    "a published survey is read without a key": admitWithoutKey(
+      (route, options) => on.read(route) && findByIdOrSlug(options.store, route.survey)?.published === true,
     ),
-    "a read needs no key": open(on.read),
-    "the list needs no key": open(on.list),
-    "the responses need no key": open(on.responses),
-    "PATCH needs no key": open(on.patch),
-    "a create needs no key": open(on.create),
+    "a read needs no key": admitWithoutKey(on.read),
+    "the list needs no key": admitWithoutKey(on.list),
+    "the responses need no key": admitWithoutKey(on.responses),
+    "PATCH needs no key": admitWithoutKey(on.patch),
+    "a create needs no key": admitWithoutKey(on.create),
     "a missing key is answered 403": onStatus(401, anonymous, { status: 403 }),
     "a missing key is answered 400": onStatus(401, anonymous, { status: 400 }),
-    "an add without a key is answered 404": onStatus(401, both(on.add, anonymous), { status: 404 }),
+    "an add without a key is answered 404": onStatus(401, allOf(on.add, anonymous), { status: 404 }),
   }),
   ...faults("AUT-3", {
-    "a key with something behind it is valid": taking((token, key) => token.startsWith(key)),
-    "the beginning of a key is valid": taking((token, key) => token !== "" && key.startsWith(token)),
-    "a text as long as a key is valid": taking((token, key) => token.length === key.length),
-    "only the first twenty letters of a key count": taking((token, key) => token.slice(0, 20) === key.slice(0, 20)),
-    "a key is the first word of the header that looks like one": taking((token, key) => token.split(" ")[0] === key),
-    "a key without a scheme is valid": admitting(
+    "a key with something behind it is valid": accept((token, key) => token.startsWith(key)),
+    "the beginning of a key is valid": accept((token, key) => token !== "" && key.startsWith(token)),
+    "a text as long as a key is valid": accept((token, key) => token.length === key.length),
+    "only the first twenty letters of a key count": accept((token, key) => token.slice(0, 20) === key.slice(0, 20)),
+    "a key is the first word of the header that looks like one": accept((token, key) => token.split(" ")[0] === key),
+    "a key without a scheme is valid": authenticateBy(
       (lawful) => (header) => lawful(header) ?? lawful(header === null ? header : `Bearer ${header}`),
     ),
-    "an empty key is valid": taking((token) => token === ""),
-    "any key is valid on the responses": taking(() => true, on.responses),
-    "any key is valid on the list": taking(() => true, on.list),
-    "an unknown key is an account of its own": admitting((lawful) => (header) => lawful(header) ?? header ?? undefined),
+    "an empty key is valid": accept((token) => token === ""),
+    "any key is valid on the responses": accept(() => true, on.responses),
+    "any key is valid on the list": accept(() => true, on.list),
+    "an unknown key is an account of its own": authenticateBy(
+      (lawful) => (header) => lawful(header) ?? header ?? undefined,
+    ),
     "an invalid key is answered 403": onStatus(401, invalid, { status: 403 }),
-    "an add with an invalid key is answered 404": onStatus(401, both(on.add, invalid), { status: 404 }),
+    "an add with an invalid key is answered 404": onStatus(401, allOf(on.add, invalid), { status: 404 }),
   }),
   ...faults(["AUT-2", "AUT-3"], {
     "an unknown survey is answered 404 before an invalid key is answered 401": onStatus(
       401,
       on.named,
-      (_answer, { survey }, { store }) => (surveyNamed(store, survey) === undefined ? { status: 404 } : {}),
+      (_answer, { survey }, { store }) => (findByIdOrSlug(store, survey) === undefined ? { status: 404 } : {}),
     ),
   }),
   ...faults("AUT-4", {
-    "a create without a key is answered 401 and done": done(both(on.create, anonymous)),
-    "a create with an invalid key is answered 401 and done": done(both(on.create, invalid)),
-    "PATCH with an invalid key is answered 401 and done": done(both(on.patch, invalid)),
-    "an add without a key is answered 401 and done": done(both(on.add, anonymous)),
-    "an add with an invalid key is answered 401 and done": done(both(on.add, invalid)),
-    "PATCH by slug without a valid key is answered 401 and done": done(bySlug(on.patch)),
-    "a create without a valid key keeps its slug taken": slugKept(on.create, ({ status }) => status === 401),
+    "a create without a key is answered 401 and done": executeUnauthorized(allOf(on.create, anonymous)),
+    "a create with an invalid key is answered 401 and done": executeUnauthorized(allOf(on.create, invalid)),
+    "PATCH with an invalid key is answered 401 and done": executeUnauthorized(allOf(on.patch, invalid)),
+    "an add without a key is answered 401 and done": executeUnauthorized(allOf(on.add, anonymous)),
+    "an add with an invalid key is answered 401 and done": executeUnauthorized(allOf(on.add, invalid)),
+    "PATCH by slug without a valid key is answered 401 and done": executeUnauthorized(bySlug(on.patch)),
+    "a create without a valid key keeps its slug taken": reserveSlugs(on.create, ({ status }) => status === 401),
   }),
   ...faults("AUT-5", {
-    "a read by id shows every key's surveys": found("id", on.read),
-    "the responses by id are every key's": found("id", on.responses),
-    "PATCH by id changes every key's surveys": found("id", on.patch),
-    "an add by id goes to every key's surveys": found("id", on.add),
-    "a survey of another key is answered 403 by its id": toOthers(byId(on.named), () => ({ status: 403 })),
-    "a key that tried to create a survey with another key's slug can read that survey by id": fresh(() => {
+    "a read by id shows every key's surveys": findBy("id", on.read),
+    "the responses by id are every key's": findBy("id", on.responses),
+    "PATCH by id changes every key's surveys": findBy("id", on.patch),
+    "an add by id goes to every key's surveys": findBy("id", on.add),
+    "a survey of another key is answered 403 by its id": onForeign404(byId(on.named), () => ({ status: 403 })),
+    "a key that tried to create a survey with another key's slug can read that survey by id": perServer(() => {
       const tried = new Set<string>();
-      return parts(
-        seams({
+      return combine(
+        withOptions({
           isSlugInUse: (store, slug, owner) => {
             tried.add(`${owner} ${slug}`);
             return store.surveyBySlug(slug) !== undefined;
           },
         }),
-        finding(({ owner }, { slug }) => tried.has(`${owner} ${slug}`), byId(on.read)),
+        findSurveysIf(({ owner }, { slug }) => tried.has(`${owner} ${slug}`), byId(on.read)),
       );
     }),
-    "the second key reads the first key's surveys by id": found("id", both(on.read, withOtherKey)),
+    "the second key reads the first key's surveys by id": findBy("id", allOf(on.read, withOtherKey)),
   }),
   ...faults("AUT-6", {
-    "a read by slug shows every key's surveys": found("slug", on.read),
-    "the responses by slug are every key's": found("slug", on.responses),
-    "an add by slug goes to every key's surveys": found("slug", on.add),
-    "a survey of another key is answered 403 by its slug": toOthers(bySlug(on.named), () => ({ status: 403 })),
-    "the second key reads the first key's surveys by slug": found("slug", both(on.read, withOtherKey)),
-    "an empty add to another key's survey is answered 200": taken(on.add, noContent, noCounts),
-    "a skipping add by slug to another key's survey is answered 200 with counts of 0": taken(
+    "a read by slug shows every key's surveys": findBy("slug", on.read),
+    "the responses by slug are every key's": findBy("slug", on.responses),
+    "an add by slug goes to every key's surveys": findBy("slug", on.add),
+    "a survey of another key is answered 403 by its slug": onForeign404(bySlug(on.named), () => ({
+      status: 403,
+    })),
+    "the second key reads the first key's surveys by slug": findBy("slug", allOf(on.read, withOtherKey)),
+    "an empty add to another key's survey is answered 200": acceptForOtherKey(on.add, noContent, noCounts),
+    "a skipping add by slug to another key's survey is answered 200 with counts of 0": acceptForOtherKey(
       bySlug(on.add),
       /"skipExisting":true/,
       noCounts,
     ),
-    "an empty PATCH of another key's survey is answered 200": taken(on.patch, noContent, {}),
+    "an empty PATCH of another key's survey is answered 200": acceptForOtherKey(on.patch, noContent, {}),
   }),
   ...faults(["AUT-5", "AUT-6"], {
-    "the responses of another key's survey are an empty list": toOthers(on.responses, () => ({
+    "the responses of another key's survey are an empty list": onForeign404(on.responses, () => ({
       status: 200,
       text: '{"responses":[]}',
     })),
-    "PATCH of another key's survey is answered 401": toOthers(on.patch, () => ({ status: 401 })),
-    "a published survey is read with every key": finding((_lookup, { published }) => published, on.read),
+    "PATCH of another key's survey is answered 401": onForeign404(on.patch, () => ({ status: 401 })),
+    "a published survey is read with every key": findSurveysIf((_lookup, { published }) => published, on.read),
   }),
   ...faults("AUT-7", {
-    "PATCH of another key's survey by id is answered 404 and done": doneForOthers(byId(on.patch)),
-    "PATCH of another key's survey by slug is answered 404 and done": doneForOthers(bySlug(on.patch)),
-    "an add to another key's survey is answered 404 and done": doneForOthers(on.add),
+    "PATCH of another key's survey by id is answered 404 and done": executeForOtherKey(byId(on.patch)),
+    "PATCH of another key's survey by slug is answered 404 and done": executeForOtherKey(bySlug(on.patch)),
+    "an add to another key's survey is answered 404 and done": executeForOtherKey(on.add),
   }),
-  ...faults("AUT-2", { "a request without a key gets the list from a cache": cached(anonymous) }),
+  ...faults("AUT-2", { "a request without a key gets the list from a cache": leakListOnce(anonymous) }),
   ...faults("AUT-8", {
-    "the list shows the surveys of all keys": leaking(() => true),
-    "the list shows the surveys of all keys from its second page on": parts(
-      leaking((_survey, before) => before !== undefined),
-      seams({ limits: { surveysPerPage: 10 } }),
+    "the list shows the surveys of all keys": leakIntoList(() => true),
+    "the list shows the surveys of all keys from its second page on": combine(
+      leakIntoList((_survey, before) => before !== undefined),
+      withOptions({ limits: { surveysPerPage: 10 } }),
     ),
-    "the list shows the published surveys of all keys": leaking(({ published }) => published),
-    "the list comes once from a cache without regard to the key": cached((visit, { keys = [] }) =>
-      keys.some((key) => authorization(visit) === `Bearer ${key}`),
+    "the list shows the published surveys of all keys": leakIntoList(({ published }) => published),
+    "the list comes once from a cache without regard to the key": leakListOnce((route, { keys = [] }) =>
+      keys.some((key) => authorization(route) === `Bearer ${key}`),
     ),
   }),
   ...faults("AUT-9", {
-    "a 404 says that the survey belongs to another key": toOthers(on.named, ({ text }) => ({
+    "a 404 says that the survey belongs to another key": onForeign404(on.named, ({ text }) => ({
       text: text.replace("This key has no survey of this id or slug.", "The survey belongs to another key."),
     })),
     "a 404 on responses shows another key's slug": onStatus(404, on.responses, ({ text }, { survey }, { store }) =>
-      surveyNamed(store, survey) === undefined ? {} : { text: text.replace("this id or slug", `the slug ${survey}`) },
+      findByIdOrSlug(store, survey) === undefined
+        ? {}
+        : { text: text.replace("this id or slug", `the slug ${survey}`) },
     ),
-    "a 404 for the id of another key's survey shows its slug": toOthers(byId(on.read), ({ text }, { slug }) => ({
+    "a 404 for the id of another key's survey shows its slug": onForeign404(byId(on.read), ({ text }, { slug }) => ({
       text: text.replace("this id", slug),
     })),
-    "a 404 for another key's survey has a challenge": toOthers(on.named, ({ headers }) => {
+    "a 404 for another key's survey has a challenge": onForeign404(on.named, ({ headers }) => {
       headers.set("www-authenticate", "Bearer");
       return { headers };
     }),
   }),
   ...faults(["AUT-9", "SUR-3"], {
-    "a slug that once named no survey to a key names none to it later": fresh(() => {
+    "a slug that once named no survey to a key names none to it later": perServer(() => {
       const missing = new Set<string>();
-      return wrap((app) => async (asked) => {
-        const visit = visitOf(asked);
-        const name = `${authorization(visit)} ${asked.url}`;
-        if (on.read(visit) && missing.has(name)) return Response.json({ error: "not found" }, { status: 404 });
-        const answered = await app(asked);
-        if (on.read(visit) && answered.status === 404) missing.add(name);
-        return answered;
+      return wrapApp((app) => async (request) => {
+        const route = routeOf(request);
+        const name = `${authorization(route)} ${request.url}`;
+        if (on.read(route) && missing.has(name)) return Response.json({ error: "not found" }, { status: 404 });
+        const response = await app(request);
+        if (on.read(route) && response.status === 404) missing.add(name);
+        return response;
       });
     }),
   }),
   ...faults("AUT-10", {
-    "PATCH of one key is answered with another key's survey when both come at once": fresh(() => {
-      const first = lastOfFirstKey();
-      return wrap((app, given) => async (asked) => {
-        const visit = visitOf(asked);
-        const answered = await app(asked);
-        if (!on.patch(visit) || !answered.ok) return answered;
-        const text = await answered.text();
-        if (withOtherKey(visit, given)) return new Response(await first.or(text), answered);
+    "PATCH of one key is answered with another key's survey when both come at once": perServer(() => {
+      const first = latestTextOfFirstKey();
+      return wrapApp((app, options) => async (request) => {
+        const route = routeOf(request);
+        const response = await app(request);
+        if (!on.patch(route) || !response.ok) return response;
+        const text = await response.text();
+        if (withOtherKey(route, options)) return new Response(await first.or(text), response);
         first.note(text);
-        return new Response(text, answered);
+        return new Response(text, response);
       });
     }),
-    "PATCH of one key stores what another key gives when both come at once": fresh(() => {
-      const first = lastOfFirstKey();
-      return wrap((app, given) => async (asked) => {
-        const visit = visitOf(asked);
-        if (!on.patch(visit)) return app(asked);
-        const { method, url, headers } = asked;
-        const text = await asked.text();
-        if (withFirstKey(visit, given)) first.note(text);
-        return app(toRequest({ method, url, headers, text: withFirstKey(visit, given) ? text : await first.or(text) }));
+    "PATCH of one key stores what another key gives when both come at once": perServer(() => {
+      const first = latestTextOfFirstKey();
+      return wrapApp((app, options) => async (request) => {
+        const route = routeOf(request);
+        if (!on.patch(route)) return app(request);
+        const { method, url, headers } = request;
+        const text = await request.text();
+        if (withFirstKey(route, options)) first.note(text);
+        return app(
+          toRequest({ method, url, headers, text: withFirstKey(route, options) ? text : await first.or(text) }),
+        );
       });
     }),
   }),
   ...faults("AUT-11", {
-    "no 401 has a challenge": onStatus(401, on.any, unchallenged),
-    "the 401 of an add has no challenge": onStatus(401, on.add, unchallenged),
+    "no 401 has a challenge": onStatus(401, on.any, withoutChallenge),
+    "the 401 of an add has no challenge": onStatus(401, on.add, withoutChallenge),
     "the 401 without a key has no challenge": onStatus(
       401,
       ({ headers }) => !headers.has("authorization"),
-      unchallenged,
+      withoutChallenge,
     ),
-    "the 401 for an invalid key has no challenge": onStatus(401, invalid, unchallenged),
+    "the 401 for an invalid key has no challenge": onStatus(401, invalid, withoutChallenge),
   }),
   ...faults("AUT-14", {
-    "a slug goes to the key that creates with it last": seams({
+    "a slug goes to the key that creates with it last": withOptions({
       isSlugInUse: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner,
     }),
-    "a create with another key's slug takes its survey over": seams({
+    "a create with another key's slug takes its survey over": withOptions({
       isSlugInUse: (store, slug, owner) => {
         const survey = store.surveyBySlug(slug);
         if (survey !== undefined && survey.owner !== owner) store.insertSurvey({ ...survey, owner });
         return survey !== undefined;
       },
     }),
-    "a survey is every key's until its own key has read it": fresh(() => {
+    "a survey is every key's until its own key has read it": perServer(() => {
       const read = new Set<string>();
-      return finding(
+      return findSurveysIf(
         (_lookup, { id }) => !read.has(id),
         on.any,
         ({ id }) => read.add(id),
       );
     }),
-    "each key has slugs of its own, and a slug still reads the survey that had it first": fresh(() => {
+    "each key has slugs of its own, and a slug still reads the survey that had it first": perServer(() => {
       const first = new Map<string, string>();
-      return parts(
-        stored((store) => ({
+      return combine(
+        changeStore((store) => ({
           insertSurvey: (survey) => {
             first.set(survey.slug, first.get(survey.slug) ?? survey.id);
             store.insertSurvey(survey);
           },
           surveyBySlug: (slug) => store.surveyById(first.get(slug) ?? ""),
         })),
-        seams({ isSlugInUse: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner }),
+        withOptions({ isSlugInUse: (store, slug, owner) => store.surveyBySlug(slug)?.owner === owner }),
       );
     }),
   }),
   ...faults("AUT-15", {
-    "a new key is unknown until the server starts again": admitting((_lawful, own) => own),
-    "a new key is answered 403": success(withNewKey, forbidden),
-    "a new key is good for one request": admitting(wearing(1)),
-    "a new key doesn't open the list": admitting((_lawful, own) => own, on.list),
+    "a new key is unknown until the server starts again": authenticateBy((_lawful, own) => own),
+    "a new key is answered 403": onSuccess(withNewKey, forbidden),
+    "a new key is good for one request": authenticateBy(expireAfter(1)),
+    "a new key doesn't open the list": authenticateBy((_lawful, own) => own, on.list),
   }),
   ...faults("AUT-16", {
-    "a revoked key stays valid": admitting(remembering),
+    "a revoked key stays valid": authenticateBy(rememberAdmitted),
     "a revoked key is answered 403": onStatus(401, withNewKey, forbidden),
-    "a revoked key still reads responses": forgettingLate(on.responses),
-    "a revoked key still lists surveys": forgettingLate(on.list),
-    "a revoked key still creates surveys": forgettingLate(on.create),
+    "a revoked key still reads responses": forgetLate(on.responses),
+    "a revoked key still lists surveys": forgetLate(on.list),
+    "a revoked key still creates surveys": forgetLate(on.create),
   }),
 ];

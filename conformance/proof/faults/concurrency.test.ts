@@ -3,12 +3,14 @@ import { listAt, textAt } from "../../../reference/testing/members.ts";
 import { people } from "../../../reference/testing/people.ts";
 import { startTestServer } from "../../../reference/testing/start-test-server.ts";
 import type { Answer, TestServer } from "../../../reference/testing/start-test-server.ts";
-import { on, overtaken, serve, type Build } from "./parts/operators.ts";
+import { missConcurrentWrites } from "./parts/operators.ts";
+import { on } from "./parts/route.ts";
+import { serverBuilder, type BuildServer } from "./parts/server-parts.ts";
 
 const many = 30;
 
 /** Lets all requests pass their checks before the first one writes. */
-function interrupted(): Build {
+function interrupted(): BuildServer {
   const waiting: (() => void)[] = [];
   let isFirst = true;
   const pause = async (): Promise<void> => {
@@ -22,10 +24,10 @@ function interrupted(): Build {
       if (waiting.length === many) for (const go of waiting) go();
     });
   };
-  return serve(overtaken(on.bodies, pause));
+  return serverBuilder(missConcurrentWrites(on.bodies, pause));
 }
 
-async function start(build?: Build): Promise<TestServer> {
+async function start(build?: BuildServer): Promise<TestServer> {
   const server = await startTestServer({}, build);
   onTestFinished(() => server.close());
   await server.post("/surveys", { targetCompany: "x", title: "y", slug: "shared" });
@@ -44,14 +46,14 @@ const recipients = async (server: TestServer): Promise<readonly string[]> =>
     textAt(recipient, "email"),
   );
 
-async function createsWithOneSlug(build?: Build): Promise<unknown> {
+async function createsWithOneSlug(build?: BuildServer): Promise<unknown> {
   const server = await start(build);
   return statuses(
     await atOnce(many, () => server.post("/surveys", { targetCompany: "x", title: "y", slug: "wanted" })),
   );
 }
 
-async function addsBeyondTheCap(build?: Build): Promise<unknown> {
+async function addsBeyondTheCap(build?: BuildServer): Promise<unknown> {
   const server = await start(build);
   const answers = await atOnce(many, (index) =>
     server.post("/surveys/shared/recipients", { recipients: people(10, index * 10) }),
@@ -59,7 +61,7 @@ async function addsBeyondTheCap(build?: Build): Promise<unknown> {
   return { statuses: statuses(answers), recipients: (await recipients(server)).length };
 }
 
-async function upsertsOfOneEmail(build?: Build): Promise<unknown> {
+async function upsertsOfOneEmail(build?: BuildServer): Promise<unknown> {
   const server = await start(build);
   await atOnce(many, (index) =>
     server.post("/surveys/shared/recipients", { recipients: [{ email: "one@example.com", title: `${index}` }] }),

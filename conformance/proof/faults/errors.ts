@@ -1,48 +1,41 @@
+import type { Detail } from "../../../reference/api/recipients.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Operation } from "../host/operation.ts";
+import { findByIdOrSlug, findSurvey } from "../host/store.ts";
+import type { Mutant } from "./mutant.ts";
 import {
-  afterwards,
   bodyOf,
-  byId,
-  bySlug,
-  doneInPart,
-  failing,
-  fault,
-  faults,
-  findSurvey,
-  fresh,
   isBody,
   isInvalid,
-  isNoJson,
+  isInvalidJson,
   isSuccess,
-  on,
-  onStatus,
-  parsed,
-  parts,
-  presented,
-  requestText,
-  response,
-  responseIf,
-  seams,
-  slugKept,
-  surveyNamed,
-  visitOf,
-  wrap,
-  type Answer,
+  parseJson,
   type Body,
-  type Detail,
-  type Mutant,
-  type Operation,
-  type Part,
-  type RequirementId,
-  type When,
+  type TextResponse,
+} from "./parts/messages.ts";
+import {
+  applyInPart,
+  changePresentation,
+  changeRequestText,
+  changeResponse,
+  changeResponseIf,
+  failIf,
+  fault,
+  faults,
+  onStatus,
+  reserveSlugs,
+  sendAfterwards,
 } from "./parts/operators.ts";
+import { byId, bySlug, on, routeOf, type When } from "./parts/route.ts";
+import { combine, perServer, withOptions, wrapApp, type Part } from "./parts/server-parts.ts";
 
-const speaksOf =
+const isInvalidAbout =
   (word: string) =>
-  (answer: Answer): boolean =>
-    isInvalid(answer) && answer.text.includes(word);
+  (response: TextResponse): boolean =>
+    isInvalid(response) && response.text.includes(word);
 
-const details = (when: When, change: (all: readonly Detail[]) => unknown): Part =>
-  presented(
+const changeDetails = (when: When, change: (all: readonly Detail[]) => unknown): Part =>
+  changePresentation(
     (own) => ({
       problemBody: (rejection) =>
         rejection.message.includes("does not satisfy")
@@ -52,7 +45,7 @@ const details = (when: When, change: (all: readonly Detail[]) => unknown): Part 
     when,
   );
 
-const without =
+const withoutDetailsOf =
   (member: string) =>
   (all: readonly Detail[]): unknown =>
     all.filter(({ path }) => !path.startsWith(member));
@@ -79,21 +72,21 @@ const wrongStatuses: readonly (readonly [
   ["an add with a wrong skipExisting is answered 500", ["ERR-3", "ERR-30"], "add", 500, "skipExisting"],
 ];
 
-const invalidDone = (when: When, part: (body: Body) => Body): Part => doneInPart(when, isInvalid, part);
+const applyInvalid = (when: When, part: (body: Body) => Body): Part => applyInPart(when, isInvalid, part);
 
 const rowsOf = ({ recipients }: Body): readonly unknown[] => (Array.isArray(recipients) ? recipients : []);
 const draftOf = ({ targetCompany, title, slug }: Body): Body => ({ targetCompany, title, slug });
 
 const isScalar = (body: unknown): boolean => typeof body !== "object";
 
-const heardAs = (when: When, isMeant: (body: unknown) => boolean, change: (body: unknown) => unknown): Part =>
-  requestText(when, (text) => {
-    const body = parsed(text);
+const changeIf = (when: When, isMeant: (body: unknown) => boolean, change: (body: unknown) => unknown): Part =>
+  changeRequestText(when, (text) => {
+    const body = parseJson(text);
     return body !== undefined && isMeant(body) ? JSON.stringify(change(body)) : text;
   });
 
-const mended = (when: When, mend: (text: string) => string): Part =>
-  requestText(when, (text) => (parsed(text) === undefined ? mend(text) : text));
+const repairInvalidJson = (when: When, mend: (text: string) => string): Part =>
+  changeRequestText(when, (text) => (parseJson(text) === undefined ? mend(text) : text));
 
 const fromForm = (text: string): string =>
   /^\w+=/.test(text) ? JSON.stringify(Object.fromEntries(new URLSearchParams(text))) : text;
@@ -102,283 +95,297 @@ const fromForm = (text: string): string =>
  * Repairs JSON that is a form, has text around it, or lacks a brace or a quotation mark. Returns any other text
  * unchanged.
  */
-function almostJson(text: string): string {
+function repairJson(text: string): string {
   const inside = /\{.*\}/s.exec(text)?.[0] ?? text;
   const repaired = [fromForm(text), inside, `${text}}`, text.replace(/"(\w+): "/, '"$1": "')];
-  return repaired.find((one) => parsed(one) !== undefined) ?? text;
+  return repaired.find((one) => parseJson(one) !== undefined) ?? text;
 }
 
-const noJson = (when: When, change: Partial<Answer>): Part => responseIf(when, isNoJson, change);
+const onBadJson = (when: When, change: Partial<TextResponse>): Part => changeResponseIf(when, isInvalidJson, change);
 
-const unknown = (when: When, change: Partial<Answer>): Part =>
-  onStatus(404, when, (_answer, { survey }, { store }) => (surveyNamed(store, survey) === undefined ? change : {}));
+const changeUnknownSurveyError = (when: When, change: Partial<TextResponse>): Part =>
+  onStatus(404, when, (_answer, { survey }, { store }) => (findByIdOrSlug(store, survey) === undefined ? change : {}));
 
-const foundBy = (isMeant: (id: string, name: string) => boolean): Part =>
-  seams({
+const findLoosely = (isMeant: (id: string, name: string) => boolean): Part =>
+  withOptions({
     findSurvey: (store, lookup) =>
       findSurvey(store, lookup) ??
       store.surveysOf(lookup.owner, { limit: 10_000 }).surveys.find(({ id }) => isMeant(id, lookup.idOrSlug)),
   });
 
 /** Creates a survey with the slug of a request that is answered 404. */
-const made = (when: When): Part =>
-  afterwards(
-    (visit, given) => bySlug(when)(visit, given) && /\d/.test(visit.survey),
+const createMissing = (when: When): Part =>
+  sendAfterwards(
+    (route, options) => bySlug(when)(route, options) && /\d/.test(route.survey),
     ({ status }, sent) => {
-      const text = JSON.stringify({ slug: visitOf(sent).survey, title: "New", targetCompany: "New" });
+      const text = JSON.stringify({ slug: routeOf(sent).survey, title: "New", targetCompany: "New" });
       return status === 404 ? { method: "POST", url: new URL("/api/v1/surveys", sent.url).href, text } : undefined;
     },
   );
 
-const failsWith = (pattern: RegExp, wanted?: Operation): Part =>
-  failing(({ operation }, text) => (wanted === undefined || operation === wanted) && pattern.test(text));
+const failAtText = (pattern: RegExp, wanted?: Operation): Part =>
+  failIf(({ operation }, text) => (wanted === undefined || operation === wanted) && pattern.test(text));
 
-const failsAtNull = (list: "questions" | "recipients", wanted: Operation): Part =>
-  failing(({ operation }, text) => {
+const failAtNull = (list: "questions" | "recipients", wanted: Operation): Part =>
+  failIf(({ operation }, text) => {
     const items = bodyOf({ text })[list];
     return operation === wanted && Array.isArray(items) && items.includes(null);
   });
 
 /** Answers 500 if a list has a null item, but stores the other items. */
-const failsHavingStored = (list: "questions" | "recipients", wanted: Operation): Part =>
-  wrap((app) => async (asked) => {
-    const body = asked.method === "GET" ? {} : bodyOf({ text: await asked.clone().text() });
+const failAfterStoring = (list: "questions" | "recipients", wanted: Operation): Part =>
+  wrapApp((app) => async (request) => {
+    const body = request.method === "GET" ? {} : bodyOf({ text: await request.clone().text() });
     const items = body[list];
-    if (visitOf(asked).operation !== wanted || !Array.isArray(items) || !items.includes(null)) return app(asked);
+    if (routeOf(request).operation !== wanted || !Array.isArray(items) || !items.includes(null)) return app(request);
     const stored = { ...body, [list]: items.filter((item) => item !== null) };
-    await app(new Request(asked.url, { method: asked.method, headers: asked.headers, body: JSON.stringify(stored) }));
+    await app(
+      new Request(request.url, { method: request.method, headers: request.headers, body: JSON.stringify(stored) }),
+    );
     return Response.json({ title: "Internal Server Error" }, { status: 500 });
   });
 
-const failsNamed = (isMeant: (survey: string) => boolean): Part => failing(({ survey }) => isMeant(survey));
+const failAtName = (isMeant: (survey: string) => boolean): Part => failIf(({ survey }) => isMeant(survey));
 
 export const errorFaults: readonly Mutant[] = [
   ...endpoints.map(([operation, name, id]) =>
-    fault(`${name} that fails validation is answered 422`, id, responseIf(on[operation], isInvalid, { status: 422 })),
+    fault(
+      `${name} that fails validation is answered 422`,
+      id,
+      changeResponseIf(on[operation], isInvalid, { status: 422 }),
+    ),
   ),
   fault(
     "validation errors are answered 200",
     ["ERR-1", "ERR-2", "ERR-3"],
-    responseIf(on.bodies, isInvalid, { status: 200 }),
+    changeResponseIf(on.bodies, isInvalid, { status: 200 }),
   ),
-  fault("a create with null for a question is answered 500", "ERR-1", failsAtNull("questions", "create")),
-  fault("PATCH with null for a question is answered 500", "ERR-2", failsAtNull("questions", "patch")),
-  fault("PATCH with null for a recipient is answered 500", "ERR-2", failsAtNull("recipients", "patch")),
-  fault("an add with null for a row is answered 500", "ERR-3", failsAtNull("recipients", "add")),
+  fault("a create with null for a question is answered 500", "ERR-1", failAtNull("questions", "create")),
+  fault("PATCH with null for a question is answered 500", "ERR-2", failAtNull("questions", "patch")),
+  fault("PATCH with null for a recipient is answered 500", "ERR-2", failAtNull("recipients", "patch")),
+  fault("an add with null for a row is answered 500", "ERR-3", failAtNull("recipients", "add")),
   fault(
     "PATCH with null for a question is answered 500 and stores the others",
     ["ERR-2", "ERR-11"],
-    failsHavingStored("questions", "patch"),
+    failAfterStoring("questions", "patch"),
   ),
   fault(
     "an add with null for a row is answered 500 and stores the others",
     ["ERR-3", "ERR-12"],
-    failsHavingStored("recipients", "add"),
+    failAfterStoring("recipients", "add"),
   ),
   ...wrongStatuses.map(([name, breaks, operation, status, word]) =>
-    fault(name, breaks, responseIf(on[operation], speaksOf(word), { status })),
+    fault(name, breaks, changeResponseIf(on[operation], isInvalidAbout(word), { status })),
   ),
   ...endpoints.map(([operation, name, , id]) =>
     fault(
       `${name}'s 400 has no details`,
       id,
-      details(on[operation], () => undefined),
+      changeDetails(on[operation], () => undefined),
     ),
   ),
   ...endpoints.map(([operation, name, , id, list]) =>
     fault(
       `${name}'s 400 for ${list} that are not a list has no details`,
       id,
-      responseIf(on[operation], speaksOf(`"path":"${list}"`), (answer) => ({
-        text: JSON.stringify({ ...bodyOf(answer), details: undefined }),
+      changeResponseIf(on[operation], isInvalidAbout(`"path":"${list}"`), (response) => ({
+        text: JSON.stringify({ ...bodyOf(response), details: undefined }),
       })),
     ),
   ),
   ...faults("ERR-4", {
-    "a create's 400 calls its details errors": responseIf(on.create, isInvalid, ({ text }) => ({
+    "a create's 400 calls its details errors": changeResponseIf(on.create, isInvalid, ({ text }) => ({
       text: text.replace('"details":', '"errors":'),
     })),
-    "a create's 400 has empty details for questions": details(on.create, without("questions")),
-    "a create's 400 has empty details for the slug alone": details(on.create, without("slug")),
+    "a create's 400 has empty details for questions": changeDetails(on.create, withoutDetailsOf("questions")),
+    "a create's 400 has empty details for the slug alone": changeDetails(on.create, withoutDetailsOf("slug")),
   }),
   ...faults("ERR-5", {
-    "PATCH's 400 has null for details": details(on.patch, () => null),
-    "PATCH's 400 has an empty list of details for recipients": details(on.patch, without("recipients")),
+    "PATCH's 400 has null for details": changeDetails(on.patch, () => null),
+    "PATCH's 400 has an empty list of details for recipients": changeDetails(on.patch, withoutDetailsOf("recipients")),
   }),
   ...faults("ERR-6", {
-    "an add's 400 has an empty text for details": details(on.add, () => ""),
-    "an add's 400 says true for details": details(on.add, () => true),
+    "an add's 400 has an empty text for details": changeDetails(on.add, () => ""),
+    "an add's 400 says true for details": changeDetails(on.add, () => true),
   }),
   ...faults("ERR-7", {
-    "the details say only that the input is invalid": details(on.bodies, () => ["invalid input"]),
-    "the details give places by number alone": details(on.bodies, (all) =>
+    "the details say only that the input is invalid": changeDetails(on.bodies, () => ["invalid input"]),
+    "the details give places by number alone": changeDetails(on.bodies, (all) =>
       all.map(({ path }) => path.replaceAll(/[a-z]+\.?/gi, "")),
     ),
-    "the details of a question don't say which of its members failed": details(on.bodies, (all) =>
+    "the details of a question don't say which of its members failed": changeDetails(on.bodies, (all) =>
       all.map(({ path, message }) => ({
         path: path.split(".").slice(0, 2).join("."),
         message: message.replaceAll(/[a-z]+/gi, "?"),
       })),
     ),
-    "an add's details don't name skipExisting": details(on.add, (all) =>
+    "an add's details don't name skipExisting": changeDetails(on.add, (all) =>
       all.map((detail) => (detail.path.endsWith("skipExisting") ? { message: "is not a boolean" } : detail)),
     ),
   }),
   ...faults("ERR-10", {
-    "a create that fails validation leaves a draft behind": invalidDone(on.create, draftOf),
-    "a create that fails validation leaves a survey without its slug behind": invalidDone(
+    "a create that fails validation leaves a draft behind": applyInvalid(on.create, draftOf),
+    "a create that fails validation leaves a survey without its slug behind": applyInvalid(
       on.create,
       ({ targetCompany, title }) => ({ targetCompany, title }),
     ),
-    "a create that fails validation keeps its slug taken": slugKept(on.create, isInvalid),
-    "a create that fails validation leaves a draft that only its slug finds, until a survey has the slug": fresh(() => {
-      const drafts = new Map<string, Body>();
-      return parts(
-        afterwards(on.create, (answer, sent) => {
-          const body = bodyOf(sent);
-          if (isInvalid(answer)) drafts.set(String(body["slug"]), { ...body, id: "draft" });
-          return undefined;
-        }),
-        onStatus(404, on.read, (_answer, { survey }) =>
-          drafts.has(survey) ? { status: 200, text: JSON.stringify({ survey: drafts.get(survey) }) } : {},
-        ),
-      );
-    }),
-    "a create whose only fault is a scale leaves a survey behind": doneInPart(
+    "a create that fails validation keeps its slug taken": reserveSlugs(on.create, isInvalid),
+    "a create that fails validation leaves a draft that only its slug finds, until a survey has the slug": perServer(
+      () => {
+        const drafts = new Map<string, Body>();
+        return combine(
+          sendAfterwards(on.create, (response, sent) => {
+            const body = bodyOf(sent);
+            if (isInvalid(response)) drafts.set(String(body["slug"]), { ...body, id: "draft" });
+            return undefined;
+          }),
+          onStatus(404, on.read, (_answer, { survey }) =>
+            drafts.has(survey) ? { status: 200, text: JSON.stringify({ survey: drafts.get(survey) }) } : {},
+          ),
+        );
+      },
+    ),
+    "a create whose only fault is a scale leaves a survey behind": applyInPart(
       on.create,
-      (answer) => isInvalid(answer) && /"path":"questions[^"]*scaleM/.test(answer.text),
+      (response) => isInvalid(response) && /"path":"questions[^"]*scaleM/.test(response.text),
       draftOf,
     ),
   }),
   ...faults("ERR-11", {
-    "PATCH that fails validation sets the title": invalidDone(on.patch, ({ title }) => ({ title })),
-    "PATCH that fails validation sets the members before the wrong one": invalidDone(
+    "PATCH that fails validation sets the title": applyInvalid(on.patch, ({ title }) => ({ title })),
+    "PATCH that fails validation sets the members before the wrong one": applyInvalid(
       on.patch,
       ({ description, accentColor }) => ({ description, accentColor }),
     ),
-    "PATCH with wrong questions sets the colour": invalidDone(on.patch, ({ questions, accentColor }) =>
+    "PATCH with wrong questions sets the colour": applyInvalid(on.patch, ({ questions, accentColor }) =>
       questions === undefined ? {} : { accentColor },
     ),
-    "PATCH with wrong questions overwrites the recipients": invalidDone(on.patch, (body) =>
+    "PATCH with wrong questions overwrites the recipients": applyInvalid(on.patch, (body) =>
       rowsOf(body).every(isBody) && rowsOf(body).length > 0 ? { recipients: rowsOf(body) } : {},
     ),
-    "PATCH that fails validation empties the questions": invalidDone(on.patch, () => ({ questions: [] })),
+    "PATCH that fails validation empties the questions": applyInvalid(on.patch, () => ({ questions: [] })),
   }),
   ...faults("ERR-12", {
-    "an add that fails validation stores its valid rows": invalidDone(on.add, (body) => ({
+    "an add that fails validation stores its valid rows": applyInvalid(on.add, (body) => ({
       recipients: rowsOf(body).filter(isBody),
     })),
-    "an add that fails validation updates its known rows": invalidDone(on.add, (body) => ({
+    "an add that fails validation updates its known rows": applyInvalid(on.add, (body) => ({
       recipients: rowsOf(body).slice(1, 2).filter(isBody),
     })),
-    "an add with a wrong skipExisting stores its rows": invalidDone(on.add, (body) => ({
+    "an add with a wrong skipExisting stores its rows": applyInvalid(on.add, (body) => ({
       recipients: rowsOf(body).every(isBody) ? rowsOf(body) : [],
     })),
-    "an add that meets a wrong row has stored those before it": invalidDone(on.add, (body) => {
+    "an add that meets a wrong row has stored those before it": applyInvalid(on.add, (body) => {
       const wrong = rowsOf(body).findIndex((row) => !isBody(row));
       return { recipients: rowsOf(body).slice(0, Math.max(0, wrong)) };
     }),
   }),
   ...faults("ERR-13", {
-    "a create takes an array for the survey in it": heardAs(on.create, Array.isArray, (list) =>
+    "a create takes an array for the survey in it": changeIf(on.create, Array.isArray, (list) =>
       Object([...(list as readonly unknown[]), {}][0]),
     ),
-    "a create in an array is answered 400 and done": afterwards(on.create, (answer, sent) => {
-      const body = parsed(sent.text);
-      return answer.status === 400 && Array.isArray(body) ? { text: JSON.stringify(body[0]) } : undefined;
+    "a create in an array is answered 400 and done": sendAfterwards(on.create, (response, sent) => {
+      const body = parseJson(sent.text);
+      return response.status === 400 && Array.isArray(body) ? { text: JSON.stringify(body[0]) } : undefined;
     }),
-    "an add takes texts, numbers and booleans for an add of nobody": heardAs(on.add, isScalar, () => ({
+    "an add takes texts, numbers and booleans for an add of nobody": changeIf(on.add, isScalar, () => ({
       recipients: [],
     })),
-    "PATCH takes texts, numbers and booleans for an object without members": heardAs(on.patch, isScalar, () => ({})),
-    "a create with the body null is answered 500": failsWith(/^null$/, "create"),
+    "PATCH takes texts, numbers and booleans for an object without members": changeIf(on.patch, isScalar, () => ({})),
+    "a create with the body null is answered 500": failAtText(/^null$/, "create"),
   }),
   ...faults("ERR-14", {
-    "an add takes a body that is not JSON for an add of nobody": mended(on.add, () => '{"recipients":[]}'),
-    "PATCH with a body that is not JSON is done as one that clears the description": mended(
+    "an add takes a body that is not JSON for an add of nobody": repairInvalidJson(on.add, () => '{"recipients":[]}'),
+    "PATCH with a body that is not JSON is done as one that clears the description": repairInvalidJson(
       on.patch,
       () => '{"description":null}',
     ),
-    "JSON that ends early is completed": mended(on.bodies, (text) => `${text}}`),
-    "a form is understood": mended(on.bodies, fromForm),
-    "PATCH with a body that is not JSON clears the description": doneInPart(on.patch, isNoJson, () => ({
+    "JSON that ends early is completed": repairInvalidJson(on.bodies, (text) => `${text}}`),
+    "a form is understood": repairInvalidJson(on.bodies, fromForm),
+    "PATCH with a body that is not JSON clears the description": applyInPart(on.patch, isInvalidJson, () => ({
       description: null,
     })),
-    "a create that is almost JSON is answered 400 and done": afterwards(on.create, (answer, { text }) =>
-      isNoJson(answer) ? { text: almostJson(text) } : undefined,
+    "a create that is almost JSON is answered 400 and done": sendAfterwards(on.create, (response, { text }) =>
+      isInvalidJson(response) ? { text: repairJson(text) } : undefined,
     ),
   }),
   ...faults("ERR-15", {
-    "a body that is not JSON is answered 415": noJson(on.bodies, { status: 415 }),
-    "a 400 for a body that is not JSON has no details": noJson(on.bodies, { text: '{"error":"not valid JSON"}' }),
-    "an add whose body is not JSON is answered 422": noJson(on.add, { status: 422 }),
+    "a body that is not JSON is answered 415": onBadJson(on.bodies, { status: 415 }),
+    "a 400 for a body that is not JSON has no details": onBadJson(on.bodies, {
+      text: '{"error":"not valid JSON"}',
+    }),
+    "an add whose body is not JSON is answered 422": onBadJson(on.add, { status: 422 }),
   }),
   ...faults("ERR-20", {
-    "the responses of an unknown survey are an empty list": unknown(on.responses, {
+    "the responses of an unknown survey are an empty list": changeUnknownSurveyError(on.responses, {
       status: 200,
       text: '{"responses":[]}',
     }),
-    "an unknown survey is answered 400": unknown(on.named, { status: 400 }),
-    "an unknown survey is answered 403": unknown(on.named, { status: 403 }),
-    "an unknown survey is read as null": unknown(on.read, { status: 200, text: '{"survey":null}' }),
-    "PATCH of an unknown survey is answered 204": unknown(on.patch, { status: 204, text: "" }),
-    "an add to an unknown survey counts nothing": unknown(on.add, {
+    "an unknown survey is answered 400": changeUnknownSurveyError(on.named, { status: 400 }),
+    "an unknown survey is answered 403": changeUnknownSurveyError(on.named, { status: 403 }),
+    "an unknown survey is read as null": changeUnknownSurveyError(on.read, { status: 200, text: '{"survey":null}' }),
+    "PATCH of an unknown survey is answered 204": changeUnknownSurveyError(on.patch, { status: 204, text: "" }),
+    "an add to an unknown survey counts nothing": changeUnknownSurveyError(on.add, {
       status: 200,
       text: '{"added":0,"updated":0,"skipped":0}',
     }),
-    "an unknown id is answered 400": unknown(byId(on.named), { status: 400 }),
-    "a name that isn't an id is answered 400 when no survey has it": unknown(bySlug(on.responses), { status: 400 }),
-    "surveys are found by the beginning of an id": foundBy(
+    "an unknown id is answered 400": changeUnknownSurveyError(byId(on.named), { status: 400 }),
+    "a name that isn't an id is answered 400 when no survey has it": changeUnknownSurveyError(bySlug(on.responses), {
+      status: 400,
+    }),
+    "surveys are found by the beginning of an id": findLoosely(
       (id, name) => name.length === id.length && id.slice(0, 13) === name.slice(0, 13),
     ),
-    "surveys are found by an id that lacks its end": foundBy((id, name) => name.length >= 12 && id.startsWith(name)),
+    "surveys are found by an id that lacks its end": findLoosely(
+      (id, name) => name.length >= 12 && id.startsWith(name),
+    ),
   }),
   ...faults("ERR-30", {
-    "a name that every object has is answered 500": failing(
+    "a name that every object has is answered 500": failIf(
       ({ survey, operation }) => operation !== undefined && survey in {},
     ),
-    "PATCH of a name that every object has is answered 500": failing(
+    "PATCH of a name that every object has is answered 500": failIf(
       ({ survey, operation }) => operation === "patch" && survey in {},
     ),
-    "a body with __proto__ is answered 500": failsWith(/"__proto__":/),
-    "PATCH with null for a list is answered 500": failsWith(/"(questions|recipients)":null/, "patch"),
-    "PATCH with deep nesting is answered 500": failsWith(/(?:\{"a":){50}/),
-    "PATCH with half a surrogate pair is answered 500": failsWith(/\\ud800/),
-    "PATCH with a long colour is answered 500": failsWith(/"accentColor":"[^"]{100}/),
-    "an add that names one email twice is answered 500": failsWith(/"email":"([^"]+)".*"email":"\1"/, "add"),
-    "a read of a name with a NUL is answered 500": failsNamed(
+    "a body with __proto__ is answered 500": failAtText(/"__proto__":/),
+    "PATCH with null for a list is answered 500": failAtText(/"(questions|recipients)":null/, "patch"),
+    "PATCH with deep nesting is answered 500": failAtText(/(?:\{"a":){50}/),
+    "PATCH with half a surrogate pair is answered 500": failAtText(/\\ud800/),
+    "PATCH with a long colour is answered 500": failAtText(/"accentColor":"[^"]{100}/),
+    "an add that names one email twice is answered 500": failAtText(/"email":"([^"]+)".*"email":"\1"/, "add"),
+    "a read of a name with a NUL is answered 500": failAtName(
       (survey) => survey.includes("%00") || survey.includes("%2500"),
     ),
-    "a read of a long name is answered 500": failsNamed((survey) => survey.length > 500),
-    "a read of a name that isn't ASCII is answered 500": failsNamed((survey) => /%[89a-f]/i.test(survey)),
+    "a read of a long name is answered 500": failAtName((survey) => survey.length > 500),
+    "a read of a name that isn't ASCII is answered 500": failAtName((survey) => /%[89a-f]/i.test(survey)),
   }),
-  fault("a body that is not JSON is answered 500", ["ERR-14", "ERR-30"], noJson(on.bodies, { status: 500 })),
+  fault("a body that is not JSON is answered 500", ["ERR-14", "ERR-30"], onBadJson(on.bodies, { status: 500 })),
   ...faults(["ERR-11", "ERR-30"], {
-    "PATCH with half a surrogate pair is answered 500, and so is the survey from then on": fresh(() => {
+    "PATCH with half a surrogate pair is answered 500, and so is the survey from then on": perServer(() => {
       const lost = new Set<string>();
-      return failing(({ operation, survey }, text) => {
+      return failIf(({ operation, survey }, text) => {
         if (operation === "patch" && /\\ud800/.test(text)) lost.add(survey);
         return lost.has(survey);
       });
     }),
   }),
   ...faults("ERR-21", {
-    "PATCH of an unknown slug creates the survey behind its 404": made(on.patch),
-    "an add to an unknown slug creates the survey behind its 404": made(on.add),
-    "PATCH of an unknown slug makes a survey that only the list shows": fresh(() => {
+    "PATCH of an unknown slug creates the survey behind its 404": createMissing(on.patch),
+    "an add to an unknown slug creates the survey behind its 404": createMissing(on.add),
+    "PATCH of an unknown slug makes a survey that only the list shows": perServer(() => {
       const names = new Map<string, string>();
-      return parts(
-        afterwards(bySlug(on.patch), ({ status }, sent) => {
-          const { survey } = visitOf(sent);
+      return combine(
+        sendAfterwards(bySlug(on.patch), ({ status }, sent) => {
+          const { survey } = routeOf(sent);
           // other slugs may be those of another key's surveys
           if (status === 404 && survey.startsWith("no-such"))
             names.set(survey, JSON.stringify({ id: `new-${survey}`, slug: survey }));
           return undefined;
         }),
-        response(on.list, (answer) =>
-          isSuccess(answer) && names.size > 0
+        changeResponse(on.list, (response) =>
+          isSuccess(response) && names.size > 0
             ? {
-                text: answer.text
+                text: response.text
                   .replace('{"surveys":[', `{"surveys":[${[...names.values()].join(",")},`)
                   .replace(",]", "]"),
               }

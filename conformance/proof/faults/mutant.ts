@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { Build, Part } from "./parts/server-parts.ts";
+import type { BuildServer, Part } from "./parts/server-parts.ts";
 
 export interface Mutant {
   /** The fault as a bug report would title it: `PATCH by slug answers 404`. */
@@ -7,5 +7,5 @@ export interface Mutant {
   /** All requirements that the fault breaks, and no other. */
   readonly breaks: readonly RequirementId[];
   readonly part?: Part;
-  readonly build: Build;
+  readonly build: BuildServer;
 }

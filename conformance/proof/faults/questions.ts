@@ -1,61 +1,55 @@
-import {
-  buildRules,
-  defaultLimits,
-  fault,
-  faults,
-  isBody,
-  on,
-  questionTypes,
-  request,
-  seams,
-  shown,
-  stored,
-  success,
-  z,
-  type Body,
-  type Mutant,
-  type Part,
-  type QuestionRecord,
-  type RequirementId,
-  type When,
-} from "./parts/operators.ts";
+import * as z from "zod";
+import type { QuestionRecord } from "../../../reference/api/schemas.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { questionTypes } from "../../../spec/schemas/question-type.ts";
+import { defaultLimits } from "../host/limits.ts";
+import { buildRules } from "../host/rules/rules.ts";
+import type { Mutant } from "./mutant.ts";
+import { isBody, type Body } from "./parts/messages.ts";
+import { changeRequest, changeShownSurvey, changeStore, fault, faults, onSuccess } from "./parts/operators.ts";
+import { on, type When } from "./parts/route.ts";
+import { withOptions, type Part } from "./parts/server-parts.ts";
 
 const lawful = buildRules(defaultLimits);
 
 type Questions = readonly QuestionRecord[];
 
 /** Changes the questions of a request, even if they aren't a list. */
-const questions = (when: When, change: (given: unknown) => unknown): Part =>
-  request(when, (body) => ("questions" in body ? { ...body, questions: change(body["questions"]) } : body));
+const editQuestions = (when: When, change: (given: unknown) => unknown): Part =>
+  changeRequest(when, (body) => ("questions" in body ? { ...body, questions: change(body["questions"]) } : body));
 
-const list = (when: When, change: (all: readonly unknown[]) => readonly unknown[]): Part =>
-  questions(when, (given) => (Array.isArray(given) ? change(given) : given));
+const editList = (when: When, change: (all: readonly unknown[]) => readonly unknown[]): Part =>
+  editQuestions(when, (given) => (Array.isArray(given) ? change(given) : given));
 
-const each = (when: When, change: (question: Body, index: number, all: readonly unknown[]) => unknown): Part =>
-  list(when, (all) => all.map((one, index) => (isBody(one) ? change(one, index, all) : one)));
+const editEach = (when: When, change: (question: Body, index: number, all: readonly unknown[]) => unknown): Part =>
+  editList(when, (all) => all.map((one, index) => (isBody(one) ? change(one, index, all) : one)));
 
-const member = (when: When, name: string, change: (value: unknown, question: Body, index: number) => unknown): Part =>
-  each(when, (question, index) =>
+const editMember = (
+  when: When,
+  name: string,
+  change: (value: unknown, question: Body, index: number) => unknown,
+): Part =>
+  editEach(when, (question, index) =>
     name in question ? { ...question, [name]: change(question[name], question, index) } : question,
   );
 
-const text = (when: When, name: string, change: (given: string) => unknown): Part =>
-  member(when, name, (value) => (typeof value === "string" ? change(value) : value));
+const editText = (when: When, name: string, change: (given: string) => unknown): Part =>
+  editMember(when, name, (value) => (typeof value === "string" ? change(value) : value));
 
-const isTexts = (value: unknown): value is readonly string[] =>
+const areTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-const options = (when: When, change: (options: readonly string[], type: unknown) => readonly string[]): Part =>
-  member(when, "options", (value, { type }) => (isTexts(value) ? change(value, type) : value));
+const editOptions = (when: When, change: (options: readonly string[], type: unknown) => readonly string[]): Part =>
+  editMember(when, "options", (value, { type }) => (areTexts(value) ? change(value, type) : value));
 
-const listShown = (change: (all: Questions) => Questions): Part =>
-  shown(on.any, ({ questions: all }) => ({ questions: change(all) }));
+const changeShownList = (change: (all: Questions) => Questions): Part =>
+  changeShownSurvey(on.any, ({ questions: all }) => ({ questions: change(all) }));
 
-const eachShown = (change: (question: QuestionRecord, index: number, all: Questions) => QuestionRecord): Part =>
-  listShown((all) => all.map(change));
+const changeEachShown = (change: (question: QuestionRecord, index: number, all: Questions) => QuestionRecord): Part =>
+  changeShownList((all) => all.map(change));
 
 /** Accepts any value for a member; `form` converts the invalid ones. */
-const storedAsGiven = (
+const storeInvalid = (
   name: "required" | "allowOther" | "options",
   isRight: (value: unknown) => boolean,
   when: When = on.writes,
@@ -68,14 +62,14 @@ const storedAsGiven = (
     for (const { path, message } of error?.issues ?? []) context.addIssue({ code: "custom", message, path: [...path] });
     return isWrong ? { ...data, [name]: form(given[name]) } : data;
   }) as z.ZodType as z.ZodType<QuestionRecord>;
-  return seams({ rules: { question } }, when);
+  return withOptions({ rules: { question } }, when);
 };
 
 const isFlag = (value: unknown): boolean => typeof value === "boolean";
 
 /** Treats `nothing` in a PATCH as absent: keeps the value of the question at the same place. */
-const kept = (name: "required" | "scaleMin", nothing: false | 0): Part =>
-  stored((store) => ({
+const keepInsteadOf = (name: "required" | "scaleMin", nothing: false | 0): Part =>
+  changeStore((store) => ({
     changeSurvey: (id, changes) => {
       const before = store.surveyById(id)?.questions ?? [];
       const merged = (one: QuestionRecord, index: number): QuestionRecord =>
@@ -87,256 +81,260 @@ const kept = (name: "required" | "scaleMin", nothing: false | 0): Part =>
     },
   }));
 
-const refused = (id: RequirementId, type: string, when: When = on.writes, where = ""): Mutant =>
+const rejectedType = (id: RequirementId, type: string, when: When = on.writes, where = ""): Mutant =>
   fault(
     `a question of type ${type} is refused${where}`,
     id,
-    each(when, (one) => (one["type"] === type ? { ...one, label: { missing: true } } : one)),
+    editEach(when, (one) => (one["type"] === type ? { ...one, label: { missing: true } } : one)),
   );
 
-const shownAs = (id: RequirementId, type: string, other: string): Mutant =>
+const typeShownAs = (id: RequirementId, type: string, other: string): Mutant =>
   fault(
     `a question of type ${type} is shown as ${other}`,
     id,
-    eachShown((one) => (one.type === type ? { ...one, type: other } : one)),
+    changeEachShown((one) => (one.type === type ? { ...one, type: other } : one)),
   );
 
-const storedAs = (id: RequirementId, type: string, other: string, when: When = on.writes, where = ""): Mutant =>
+const typeStoredAs = (id: RequirementId, type: string, other: string, when: When = on.writes, where = ""): Mutant =>
   fault(
     `a question of type ${type} is stored as ${other}${where}`,
     id,
-    text(when, "type", (given) => (given === type ? other : given)),
+    editText(when, "type", (given) => (given === type ? other : given)),
   );
 
-const known: ReadonlySet<unknown> = new Set(questionTypes);
+const knownTypes: ReadonlySet<unknown> = new Set(questionTypes);
 const asText = (value: unknown): unknown => (typeof value === "string" ? value : JSON.stringify(value));
 const labelOf = (question: unknown): unknown => (question as { readonly label?: unknown } | null)?.label;
 
 export const questionFaults: readonly Mutant[] = [
-  shownAs("QST-1", "short_text", "text"),
-  storedAs("QST-1", "short_text", "long_text", on.patch, " by PATCH"),
-  refused("QST-2", "long_text"),
-  shownAs("QST-2", "long_text", "short_text"),
-  storedAs("QST-3", "single_choice", "dropdown", on.create, " by create"),
-  storedAs("QST-3", "single_choice", "dropdown", on.patch, " by PATCH"),
-  shownAs("QST-3", "single_choice", "radio"),
-  refused("QST-4", "multiple_choice"),
-  shownAs("QST-4", "multiple_choice", "checkboxes"),
-  refused("QST-5", "dropdown"),
-  storedAs("QST-5", "dropdown", "single_choice"),
-  shownAs("QST-6", "linear_scale", "scale"),
-  storedAs("QST-6", "linear_scale", "rating", on.patch, " by PATCH"),
-  refused("QST-7", "rating"),
-  refused("QST-7", "rating", on.create, " by create"),
-  shownAs("QST-7", "rating", "linear_scale"),
-  refused("QST-8", "multiple_choice_grid"),
-  refused("QST-8", "multiple_choice_grid", on.create, " by create"),
-  shownAs("QST-8", "multiple_choice_grid", "multiple_choice"),
-  refused("QST-9", "checkbox_grid"),
-  refused("QST-9", "checkbox_grid", on.create, " by create"),
-  storedAs("QST-9", "checkbox_grid", "multiple_choice_grid"),
-  storedAs("QST-9", "checkbox_grid", "multiple_choice_grid", on.create, " by create"),
-  refused("QST-10", "date"),
-  refused("QST-10", "date", on.patch, " by PATCH"),
-  storedAs("QST-10", "date", "time", on.create, " by create"),
-  shownAs("QST-10", "date", "short_text"),
-  refused("QST-11", "time"),
-  storedAs("QST-11", "time", "date", on.create, " by create"),
-  shownAs("QST-11", "time", "date"),
+  typeShownAs("QST-1", "short_text", "text"),
+  typeStoredAs("QST-1", "short_text", "long_text", on.patch, " by PATCH"),
+  rejectedType("QST-2", "long_text"),
+  typeShownAs("QST-2", "long_text", "short_text"),
+  typeStoredAs("QST-3", "single_choice", "dropdown", on.create, " by create"),
+  typeStoredAs("QST-3", "single_choice", "dropdown", on.patch, " by PATCH"),
+  typeShownAs("QST-3", "single_choice", "radio"),
+  rejectedType("QST-4", "multiple_choice"),
+  typeShownAs("QST-4", "multiple_choice", "checkboxes"),
+  rejectedType("QST-5", "dropdown"),
+  typeStoredAs("QST-5", "dropdown", "single_choice"),
+  typeShownAs("QST-6", "linear_scale", "scale"),
+  typeStoredAs("QST-6", "linear_scale", "rating", on.patch, " by PATCH"),
+  rejectedType("QST-7", "rating"),
+  rejectedType("QST-7", "rating", on.create, " by create"),
+  typeShownAs("QST-7", "rating", "linear_scale"),
+  rejectedType("QST-8", "multiple_choice_grid"),
+  rejectedType("QST-8", "multiple_choice_grid", on.create, " by create"),
+  typeShownAs("QST-8", "multiple_choice_grid", "multiple_choice"),
+  rejectedType("QST-9", "checkbox_grid"),
+  rejectedType("QST-9", "checkbox_grid", on.create, " by create"),
+  typeStoredAs("QST-9", "checkbox_grid", "multiple_choice_grid"),
+  typeStoredAs("QST-9", "checkbox_grid", "multiple_choice_grid", on.create, " by create"),
+  rejectedType("QST-10", "date"),
+  rejectedType("QST-10", "date", on.patch, " by PATCH"),
+  typeStoredAs("QST-10", "date", "time", on.create, " by create"),
+  typeShownAs("QST-10", "date", "short_text"),
+  rejectedType("QST-11", "time"),
+  typeStoredAs("QST-11", "time", "date", on.create, " by create"),
+  typeShownAs("QST-11", "time", "date"),
   ...faults("QST-12", {
-    "a label is cut to 120 characters": text(on.writes, "label", (given) => given.slice(0, 120)),
-    "PATCH stores labels escaped for HTML": text(on.patch, "label", (given) => given.replaceAll("&", "&amp;")),
-    "labels are shown without what isn't ASCII from the 51st question on": eachShown((one, index) =>
+    "a label is cut to 120 characters": editText(on.writes, "label", (given) => given.slice(0, 120)),
+    "PATCH stores labels escaped for HTML": editText(on.patch, "label", (given) => given.replaceAll("&", "&amp;")),
+    "labels are shown without what isn't ASCII from the 51st question on": changeEachShown((one, index) =>
       index < 50 ? one : { ...one, label: one.label.replaceAll(/[^\p{ASCII}]/gu, "") },
     ),
-    "the label `null` is stored empty": text(on.writes, "label", (given) => (given === "null" ? "" : given)),
-    "a label loses what a replacement takes for a group": text(on.writes, "label", (given) =>
+    "the label `null` is stored empty": editText(on.writes, "label", (given) => (given === "null" ? "" : given)),
+    "a label loses what a replacement takes for a group": editText(on.writes, "label", (given) =>
       given.replaceAll(/\$[$&\d]/g, "$"),
     ),
   }),
   ...faults("QST-13", {
-    "no question is required after a PATCH": member(on.patch, "required", (value) => (value === true ? false : value)),
-    "the last question is always required": eachShown((one, index, all) =>
+    "no question is required after a PATCH": editMember(on.patch, "required", (value) =>
+      value === true ? false : value,
+    ),
+    "the last question is always required": changeEachShown((one, index, all) =>
       index === all.length - 1 ? { ...one, required: true } : one,
     ),
-    "a question of type date is never required": eachShown((one) =>
+    "a question of type date is never required": changeEachShown((one) =>
       one.type === "date" ? { ...one, required: false } : one,
     ),
   }),
   ...faults("QST-14", {
-    "options are sorted": options(on.writes, (given) => given.toSorted()),
-    "options are stored as one text with commas": options(on.writes, (given) => given.join(",").split(",")),
-    "PATCH keeps the first five options": options(on.patch, (given) => given.slice(0, 5)),
-    "the last option of a dropdown is lost": options(on.writes, (given, type) =>
+    "options are sorted": editOptions(on.writes, (given) => given.toSorted()),
+    "options are stored as one text with commas": editOptions(on.writes, (given) => given.join(",").split(",")),
+    "PATCH keeps the first five options": editOptions(on.patch, (given) => given.slice(0, 5)),
+    "the last option of a dropdown is lost": editOptions(on.writes, (given, type) =>
       type === "dropdown" ? given.slice(0, -1) : given,
     ),
-    "options are written in lower case": options(on.create, (given) => given.map((one) => one.toLowerCase())),
-    "an option that spells a number is shown as one": eachShown((one) =>
+    "options are written in lower case": editOptions(on.create, (given) => given.map((one) => one.toLowerCase())),
+    "an option that spells a number is shown as one": changeEachShown((one) =>
       Object.assign(
         {},
         one,
         one.options && { options: one.options.map((given) => (/^\d+$/.test(given) ? Number(given) : given)) },
       ),
     ),
-    "options that all spell numbers are shown as numbers": eachShown((one) =>
+    "options that all spell numbers are shown as numbers": changeEachShown((one) =>
       Object.assign(
         {},
         one,
         one.options?.every((given) => /^\d+$/.test(given)) && { options: one.options.map(Number) },
       ),
     ),
-    "options are split at semicolons": options(on.writes, (given) => given.join(";").split(";")),
-    "options are split at upright lines": options(on.writes, (given) => given.join("|").split("|")),
-    "a question keeps its first 20 options": options(on.writes, (given) => given.slice(0, 20)),
+    "options are split at semicolons": editOptions(on.writes, (given) => given.join(";").split(";")),
+    "options are split at upright lines": editOptions(on.writes, (given) => given.join("|").split("|")),
+    "a question keeps its first 20 options": editOptions(on.writes, (given) => given.slice(0, 20)),
   }),
   ...faults("QST-15", {
-    "allowOther is never true after a PATCH": member(on.patch, "allowOther", (value) =>
+    "allowOther is never true after a PATCH": editMember(on.patch, "allowOther", (value) =>
       value === true ? false : value,
     ),
-    "allowOther is never true after a create": member(on.create, "allowOther", (value) =>
+    "allowOther is never true after a create": editMember(on.create, "allowOther", (value) =>
       value === true ? false : value,
     ),
-    "allowOther is shown only when it is false": eachShown(({ allowOther, ...one }) =>
+    "allowOther is shown only when it is false": changeEachShown(({ allowOther, ...one }) =>
       allowOther === false ? { ...one, allowOther } : one,
     ),
-    "allowOther is lost beside an option called Other": member(on.writes, "allowOther", (value, { options: given }) =>
-      isTexts(given) && given.includes("Other") && value === true ? false : value,
+    "allowOther is lost beside an option called Other": editMember(
+      on.writes,
+      "allowOther",
+      (value, { options: given }) => (areTexts(given) && given.includes("Other") && value === true ? false : value),
     ),
-    "allowOther is lost beside more than three options": member(on.writes, "allowOther", (value, { options: given }) =>
-      isTexts(given) && given.length > 3 && value === true ? false : value,
+    "allowOther is lost beside more than three options": editMember(
+      on.writes,
+      "allowOther",
+      (value, { options: given }) => (areTexts(given) && given.length > 3 && value === true ? false : value),
     ),
   }),
-  ...faults("QST-16", { "PATCH keeps scaleMin where 0 is given": kept("scaleMin", 0) }),
+  ...faults("QST-16", { "PATCH keeps scaleMin where 0 is given": keepInsteadOf("scaleMin", 0) }),
   ...faults("QST-16", {
-    "scaleMin 0 is stored as 1": member(on.writes, "scaleMin", (value) => (value === 0 ? 1 : value)),
-    "scaleMin is left out": eachShown(({ scaleMin: _scaleMin, ...one }) => one),
-    "scaleMin is shown as a text": eachShown((one) =>
+    "scaleMin 0 is stored as 1": editMember(on.writes, "scaleMin", (value) => (value === 0 ? 1 : value)),
+    "scaleMin is left out": changeEachShown(({ scaleMin: _scaleMin, ...one }) => one),
+    "scaleMin is shown as a text": changeEachShown((one) =>
       Object.assign({}, one, one.scaleMin !== undefined && { scaleMin: String(one.scaleMin) }),
     ),
-    "scaleMin 0 becomes 1": eachShown((one) => (one.scaleMin === 0 ? { ...one, scaleMin: 1 } : one)),
+    "scaleMin 0 becomes 1": changeEachShown((one) => (one.scaleMin === 0 ? { ...one, scaleMin: 1 } : one)),
   }),
   ...faults("QST-17", {
-    "scaleMax above 9 is stored as 9": member(on.writes, "scaleMax", (value) => (value === 10 ? 9 : value)),
-    "scaleMax is 5 after a PATCH": member(on.patch, "scaleMax", (value) =>
+    "scaleMax above 9 is stored as 9": editMember(on.writes, "scaleMax", (value) => (value === 10 ? 9 : value)),
+    "scaleMax is 5 after a PATCH": editMember(on.patch, "scaleMax", (value) =>
       Number.isInteger(value) && Number(value) > 5 && Number(value) <= 10 ? 5 : value,
     ),
-    "scaleMax 10 becomes 9": eachShown((one) => (one.scaleMax === 10 ? { ...one, scaleMax: 9 } : one)),
+    "scaleMax 10 becomes 9": changeEachShown((one) => (one.scaleMax === 10 ? { ...one, scaleMax: 9 } : one)),
   }),
   ...faults("QST-18", {
-    "scaleMinLabel is shown under another name": eachShown(({ scaleMinLabel, ...one }) =>
+    "scaleMinLabel is shown under another name": changeEachShown(({ scaleMinLabel, ...one }) =>
       scaleMinLabel === undefined ? one : { ...one, minLabel: scaleMinLabel },
     ),
-    "scaleMinLabel is lost where scaleMin is 0": eachShown((one) =>
+    "scaleMinLabel is lost where scaleMin is 0": changeEachShown((one) =>
       one.scaleMin === 0 ? { ...one, scaleMinLabel: null } : one,
     ),
   }),
   ...faults(["QST-18", "QST-19"], {
-    "the two labels of a linear scale are swapped": eachShown((one) =>
+    "the two labels of a linear scale are swapped": changeEachShown((one) =>
       one.type === "linear_scale"
         ? { ...one, scaleMinLabel: one.scaleMaxLabel ?? null, scaleMaxLabel: one.scaleMinLabel ?? null }
         : one,
     ),
   }),
   ...faults("QST-19", {
-    "scaleMaxLabel is lost after a PATCH": text(on.patch, "scaleMaxLabel", () => null),
-    "scaleMaxLabel is cut to 20 characters": text(on.writes, "scaleMaxLabel", (given) => given.slice(0, 20)),
+    "scaleMaxLabel is lost after a PATCH": editText(on.patch, "scaleMaxLabel", () => null),
+    "scaleMaxLabel is cut to 20 characters": editText(on.writes, "scaleMaxLabel", (given) => given.slice(0, 20)),
   }),
   ...faults("QST-20", {
-    "questions come back in reverse": listShown((all) => all.toReversed()),
-    "a read shows questions as an object by number": success(on.read, ({ text: body }) => {
+    "questions come back in reverse": changeShownList((all) => all.toReversed()),
+    "a read shows questions as an object by number": onSuccess(on.read, ({ text: body }) => {
       const { survey } = Object(JSON.parse(body));
       return { text: JSON.stringify({ survey: { ...survey, questions: { ...survey.questions } } }) };
     }),
-    "required questions come first": listShown((all) => [
+    "required questions come first": changeShownList((all) => [
       ...all.filter((one) => one.required),
       ...all.filter((one) => !one.required),
     ]),
-    "a create keeps fifty questions": list(on.create, (all) => all.slice(0, 50)),
-    "a survey keeps its first 60 questions": list(on.writes, (all) => all.slice(0, 60)),
-    "a survey keeps its first 100 questions": list(on.writes, (all) => all.slice(0, 100)),
-    "of two questions with one label PATCH keeps the first": list(on.patch, (all) =>
+    "a create keeps fifty questions": editList(on.create, (all) => all.slice(0, 50)),
+    "a survey keeps its first 60 questions": editList(on.writes, (all) => all.slice(0, 60)),
+    "a survey keeps its first 100 questions": editList(on.writes, (all) => all.slice(0, 100)),
+    "of two questions with one label PATCH keeps the first": editList(on.patch, (all) =>
       all.filter((one, index) => all.findIndex((other) => labelOf(other) === labelOf(one)) === index),
     ),
-    "PATCH keeps one of two questions that are alike": list(on.patch, (all) => {
+    "PATCH keeps one of two questions that are alike": editList(on.patch, (all) => {
       const texts = all.map((one) => JSON.stringify(one));
       return all.filter((_one, index) => texts.indexOf(texts[index] ?? "") === index);
     }),
-    "a create loses its first question": list(on.create, (all) => (all.length > 20 ? all.slice(1) : all)),
-    "a published survey is shown with its first question alone": shown(on.read, ({ published, questions: all }) =>
-      published ? { questions: all.slice(0, 1) } : {},
+    "a create loses its first question": editList(on.create, (all) => (all.length > 20 ? all.slice(1) : all)),
+    "a published survey is shown with its first question alone": changeShownSurvey(
+      on.read,
+      ({ published, questions: all }) => (published ? { questions: all.slice(0, 1) } : {}),
     ),
   }),
   ...["nps", "email", "checkbox"].map((type) =>
     fault(
       `a question of type ${type} is taken for a short_text`,
       "QST-21",
-      text(on.writes, "type", (given) => (given === type ? "short_text" : given)),
+      editText(on.writes, "type", (given) => (given === type ? "short_text" : given)),
     ),
   ),
   ...faults("QST-21", {
-    "a create takes a question of an unknown type for short_text": member(on.create, "type", (type) =>
-      known.has(type) ? type : "short_text",
+    "a create takes a question of an unknown type for short_text": editMember(on.create, "type", (type) =>
+      knownTypes.has(type) ? type : "short_text",
     ),
-    "a comparison of types takes true for one of them": member(on.writes, "type", (type) =>
+    "a comparison of types takes true for one of them": editMember(on.writes, "type", (type) =>
       type === true ? "short_text" : type,
     ),
-    "PATCH looks at the type of the first question alone": member(on.patch, "type", (type, _one, index) =>
-      index === 0 || known.has(type) ? type : "rating",
+    "PATCH looks at the type of the first question alone": editMember(on.patch, "type", (type, _one, index) =>
+      index === 0 || knownTypes.has(type) ? type : "rating",
     ),
-    "PATCH takes a question of an unknown type with options for single_choice": member(
+    "PATCH takes a question of an unknown type with options for single_choice": editMember(
       on.patch,
       "type",
-      (type, { options: given }) => (known.has(type) || given === undefined ? type : "single_choice"),
+      (type, { options: given }) => (knownTypes.has(type) || given === undefined ? type : "single_choice"),
     ),
-    "a type that every object has as a member counts as known": text(on.writes, "type", (type) =>
+    "a type that every object has as a member counts as known": editText(on.writes, "type", (type) =>
       type in {} ? "short_text" : type,
     ),
-    "a list with a known type counts as that type": member(on.writes, "type", (type) =>
+    "a list with a known type counts as that type": editMember(on.writes, "type", (type) =>
       Array.isArray(type) ? String(type) : type,
     ),
-    "an empty type is taken for short_text": member(on.writes, "type", (type) =>
+    "an empty type is taken for short_text": editMember(on.writes, "type", (type) =>
       type === "" || type === null ? "short_text" : type,
     ),
   }),
   ...faults("QST-22", {
-    "a required that is no boolean is stored as it is given": storedAsGiven("required", isFlag),
-    "PATCH stores a required that is no boolean as it is given": storedAsGiven("required", isFlag, on.patch),
-    "a required that is no boolean is shown as a text": storedAsGiven("required", isFlag, on.writes, String),
+    "a required that is no boolean is stored as it is given": storeInvalid("required", isFlag),
+    "PATCH stores a required that is no boolean as it is given": storeInvalid("required", isFlag, on.patch),
+    "a required that is no boolean is shown as a text": storeInvalid("required", isFlag, on.writes, String),
   }),
   ...faults("QST-23", {
-    "options that are no texts are stored as they are given": storedAsGiven("options", isTexts),
-    "PATCH stores options that are no texts as they are given": storedAsGiven("options", isTexts, on.patch),
-    "a create stores options that are no texts as they are given": storedAsGiven("options", isTexts, on.create),
-    "options that are no texts become objects with a label": storedAsGiven("options", isTexts, on.writes, (value) =>
+    "options that are no texts are stored as they are given": storeInvalid("options", areTexts),
+    "PATCH stores options that are no texts as they are given": storeInvalid("options", areTexts, on.patch),
+    "a create stores options that are no texts as they are given": storeInvalid("options", areTexts, on.create),
+    "options that are no texts become objects with a label": storeInvalid("options", areTexts, on.writes, (value) =>
       [value].flat().map((label) => ({ label })),
     ),
-    "options that are no array become one text": storedAsGiven("options", isTexts, on.writes, String),
+    "options that are no array become one text": storeInvalid("options", areTexts, on.writes, String),
   }),
   ...faults("QST-24", {
-    "an allowOther that is no boolean is stored as it is given": storedAsGiven("allowOther", isFlag),
-    "PATCH stores an allowOther that is no boolean as a list": storedAsGiven(
-      "allowOther",
-      isFlag,
-      on.patch,
-      (value) => [value],
-    ),
+    "an allowOther that is no boolean is stored as it is given": storeInvalid("allowOther", isFlag),
+    "PATCH stores an allowOther that is no boolean as a list": storeInvalid("allowOther", isFlag, on.patch, (value) => [
+      value,
+    ]),
   }),
   ...faults("QST-25", {
-    "a label that is not a text is stored as one": member(on.writes, "label", asText),
-    "a create takes a label that is an object": member(on.create, "label", (value) =>
+    "a label that is not a text is stored as one": editMember(on.writes, "label", asText),
+    "a create takes a label that is an object": editMember(on.create, "label", (value) =>
       typeof value === "object" ? "Untitled question" : value,
     ),
   }),
   ...faults("QST-26", {
-    "one question is taken for a list of two": questions(on.writes, (given) =>
+    "one question is taken for a list of two": editQuestions(on.writes, (given) =>
       isBody(given) ? [given, given] : given,
     ),
-    "a create with questions that are not a list has none": questions(on.create, (given) =>
+    "a create with questions that are not a list has none": editQuestions(on.create, (given) =>
       Array.isArray(given) ? given : [],
     ),
-    "null is left out of the list of questions": list(on.writes, (all) => all.filter((one) => one !== null)),
-    "what is not an object is left out of the list of questions": list(on.writes, (all) => all.filter(isBody)),
-    "PATCH with questions that are not a list removes all": questions(on.patch, (given) =>
+    "null is left out of the list of questions": editList(on.writes, (all) => all.filter((one) => one !== null)),
+    "what is not an object is left out of the list of questions": editList(on.writes, (all) => all.filter(isBody)),
+    "PATCH with questions that are not a list removes all": editQuestions(on.patch, (given) =>
       Array.isArray(given) ? given : [],
     ),
   }),

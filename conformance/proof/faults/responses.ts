@@ -1,57 +1,42 @@
-import {
-  byId,
-  bySlug,
-  fault,
-  faults,
-  fresh,
-  on,
-  onStatus,
-  randomUUID,
-  response,
-  seams,
-  stored,
-  success,
-  surveyNamed,
-  type AnswerRecord,
-  type Mutant,
-  type Part,
-  type ResponseRecord,
-  type Store,
-  type SurveyRecord,
-  type When,
-} from "./parts/operators.ts";
+import { randomUUID } from "node:crypto";
+import type { AnswerRecord, ResponseRecord, SurveyRecord } from "../../../reference/api/store.ts";
+import { findByIdOrSlug, type Store } from "../host/store.ts";
+import type { Mutant } from "./mutant.ts";
+import { changeResponse, changeStore, fault, faults, onStatus, onSuccess } from "./parts/operators.ts";
+import { byId, bySlug, on, type When } from "./parts/route.ts";
+import { perServer, withOptions, type Part } from "./parts/server-parts.ts";
 
 type Responses = readonly ResponseRecord[];
 
-const read = (change: (responses: Responses) => Responses, when?: When): Part =>
-  stored((store) => ({ responsesOf: (id) => change(store.responsesOf(id)) }), when);
+const changeResponses = (change: (responses: Responses) => Responses, when?: When): Part =>
+  changeStore((store) => ({ responsesOf: (id) => change(store.responsesOf(id)) }), when);
 
-const answers = (change: (answer: AnswerRecord) => AnswerRecord): Part =>
-  read((responses) => responses.map((one) => ({ ...one, answers: one.answers.map(change) })));
+const changeAnswers = (change: (answer: AnswerRecord) => AnswerRecord): Part =>
+  changeResponses((responses) => responses.map((one) => ({ ...one, answers: one.answers.map(change) })));
 
-const texts = (change: (text: string) => string): Part =>
-  answers((answer) => (typeof answer.value === "string" ? { ...answer, value: change(answer.value) } : answer));
+const changeTexts = (change: (text: string) => string): Part =>
+  changeAnswers((answer) => (typeof answer.value === "string" ? { ...answer, value: change(answer.value) } : answer));
 
 const isAnswered = (store: Store, name: string): boolean => {
-  const survey = surveyNamed(store, name);
+  const survey = findByIdOrSlug(store, name);
   return survey !== undefined && store.responsesOf(survey.id).length > 0;
 };
 
-const statusOf = (
+const setStatus = (
   from: number,
   to: number,
   isMeant: (survey: SurveyRecord, text: string, store: Store) => boolean,
 ): Part =>
   onStatus(from, on.responses, ({ text }, { survey }, { store }) => {
-    const named = surveyNamed(store, survey);
+    const named = findByIdOrSlug(store, survey);
     return named !== undefined && isMeant(named, text, store) ? { status: to } : {};
   });
 
-const leaked = (name: "id" | "slug"): Part =>
-  seams(
+const leakAnswered = (name: "id" | "slug"): Part =>
+  withOptions(
     {
       findSurvey: (store, { owner, idOrSlug }) => {
-        const survey = surveyNamed(store, idOrSlug);
+        const survey = findByIdOrSlug(store, idOrSlug);
         const isLeaked = survey?.[name] === idOrSlug && isAnswered(store, idOrSlug);
         return survey?.owner === owner || isLeaked ? survey : undefined;
       },
@@ -60,10 +45,10 @@ const leaked = (name: "id" | "slug"): Part =>
   );
 
 /** Shows the responses of all surveys if `isMixed` is true. */
-const mixed = (isMixed: (own: Responses) => boolean): Part =>
-  fresh(() => {
+const mixSurveys = (isMixed: (own: Responses) => boolean): Part =>
+  perServer(() => {
     const ids: string[] = [];
-    return stored((store) => ({
+    return changeStore((store) => ({
       insertSurvey: (survey) => {
         ids.push(survey.id);
         store.insertSurvey(survey);
@@ -75,85 +60,89 @@ const mixed = (isMixed: (own: Responses) => boolean): Part =>
     }));
   });
 
-const sample = {
+const sampleResponse = {
   id: "00000000-0000-4000-8000-000000000001",
   recipientId: "",
   submittedAt: "2026-01-01T00:00:00Z",
   answers: [],
 };
-const closed = (status: number, when: When = on.responses): Part => success(when, { status, text: "{}" });
-const newest = (responses: Responses): Responses => responses.slice(-1);
+const emptyResponse = (status: number, when: When = on.responses): Part => onSuccess(when, { status, text: "{}" });
+const newestOnly = (responses: Responses): Responses => responses.slice(-1);
 const withoutAnswers = (responses: Responses): Responses => responses.map((one) => ({ ...one, answers: [] }));
 
 export const responseFaults: readonly Mutant[] = [
   ...faults("RSP-1", {
-    "the responses of a survey that has none are answered 404": success(byId(on.responses), {
+    "the responses of a survey that has none are answered 404": onSuccess(byId(on.responses), {
       status: 404,
       text: '{"title":"Not Found"}',
     }),
-    "the responses are answered 500": success(on.responses, { status: 500, text: '{"title":"Internal Server Error"}' }),
-    "the responses are answered 404 with the list": success(on.responses, { status: 404 }),
-    "the responses are answered with their number": success(on.responses, { text: '{"count":0}' }),
-    "the responses are null, with no name around it": success(on.responses, { text: "null" }),
-    "a published survey without an answer has responses of 404": statusOf(
+    "the responses are answered 500": onSuccess(on.responses, {
+      status: 500,
+      text: '{"title":"Internal Server Error"}',
+    }),
+    "the responses are answered 404 with the list": onSuccess(on.responses, { status: 404 }),
+    "the responses are answered with their number": onSuccess(on.responses, { text: '{"count":0}' }),
+    "the responses are null, with no name around it": onSuccess(on.responses, { text: "null" }),
+    "a published survey without an answer has responses of 404": setStatus(
       200,
       404,
       ({ published }, text) => published && text.includes("[]"),
     ),
-    "a survey without questions has responses of 404": statusOf(200, 404, ({ questions }) => questions.length === 0),
-    "the responses are refused to every key": closed(403),
+    "a survey without questions has responses of 404": setStatus(200, 404, ({ questions }) => questions.length === 0),
+    "the responses are refused to every key": emptyResponse(403),
   }),
   ...faults("AUT-1", {
-    "the responses are answered 401 to every key": closed(401),
-    "creates are answered 401 to every key": closed(401, on.create),
-    "the list is answered 401 to every key": closed(401, on.list),
-    "reads are answered 401 to every key": closed(401, on.read),
-    "PATCH is answered 401 to every key": closed(401, on.patch),
-    "adds are answered 401 to every key": closed(401, on.add),
-    "the responses by slug are answered 401 to every key": success(bySlug(on.responses), { status: 401, text: "{}" }),
+    "the responses are answered 401 to every key": emptyResponse(401),
+    "creates are answered 401 to every key": emptyResponse(401, on.create),
+    "the list is answered 401 to every key": emptyResponse(401, on.list),
+    "reads are answered 401 to every key": emptyResponse(401, on.read),
+    "PATCH is answered 401 to every key": emptyResponse(401, on.patch),
+    "adds are answered 401 to every key": emptyResponse(401, on.add),
+    "the responses by slug are answered 401 to every key": onSuccess(bySlug(on.responses), { status: 401, text: "{}" }),
   }),
   ...faults("RSP-2", {
-    "the responses are read by id alone": seams({ findSurvey: () => undefined }, bySlug(on.responses)),
-    "the responses read by slug are those of another survey": success(bySlug(on.responses), {
-      text: JSON.stringify({ responses: [sample] }),
+    "the responses are read by id alone": withOptions({ findSurvey: () => undefined }, bySlug(on.responses)),
+    "the responses read by slug are those of another survey": onSuccess(bySlug(on.responses), {
+      text: JSON.stringify({ responses: [sampleResponse] }),
     }),
-    "the responses by slug are answered with the survey": success(bySlug(on.responses), {
+    "the responses by slug are answered with the survey": onSuccess(bySlug(on.responses), {
       text: '{"survey":{"title":"A survey"}}',
     }),
   }),
   ...faults("RSP-3", {
-    "each recipient counts as a response without answers": stored((store) => ({
-      responsesOf: (id) => (store.surveyById(id)?.recipients ?? []).map((one) => ({ ...sample, recipientId: one.id })),
+    "each recipient counts as a response without answers": changeStore((store) => ({
+      responsesOf: (id) =>
+        (store.surveyById(id)?.recipients ?? []).map((one) => ({ ...sampleResponse, recipientId: one.id })),
     })),
-    "a survey without responses shows a sample of one": read(() => [sample]),
-    "a survey that a PATCH has changed has a response that nobody gave": stored((store) => ({
+    "a survey without responses shows a sample of one": changeResponses(() => [sampleResponse]),
+    "a survey that a PATCH has changed has a response that nobody gave": changeStore((store) => ({
       changeSurvey: (id, changes) => {
-        store.writeResponse(id, { ...sample, id: randomUUID() });
+        store.writeResponse(id, { ...sampleResponse, id: randomUUID() });
         return store.changeSurvey(id, changes);
       },
     })),
   }),
   ...faults("RSP-4", {
-    "no response is ever shown": read(() => []),
-    "only the newest response is shown": read(newest),
-    "a response is shown once the next one has come": read((responses) => responses.slice(0, -1)),
-    "the responses of an answered survey are answered 500": response(
+    "no response is ever shown": changeResponses(() => []),
+    "only the newest response is shown": changeResponses(newestOnly),
+    "a response is shown once the next one has come": changeResponses((responses) => responses.slice(0, -1)),
+    "the responses of an answered survey are answered 500": changeResponse(
       on.responses,
       ({ status }, { survey }, { store }) =>
         status === 200 && isAnswered(store, survey) ? { status: 500, text: "{}" } : {},
     ),
   }),
   ...faults("RSP-5", {
-    "responses hold no answers": read(withoutAnswers),
-    "an answer is cut to 20 characters": texts((text) => text.slice(0, 20)),
-    "answers are escaped for HTML": texts((text) => text.replaceAll("&", "&amp;")),
-    "of several options only the first is kept": answers((answer) =>
+    "responses hold no answers": changeResponses(withoutAnswers),
+    "an answer is cut to 20 characters": changeTexts((text) => text.slice(0, 20)),
+    "answers are escaped for HTML": changeTexts((text) => text.replaceAll("&", "&amp;")),
+    "of several options only the first is kept": changeAnswers((answer) =>
       Array.isArray(answer.value) ? { ...answer, value: answer.value.slice(0, 1) } : answer,
     ),
-    "a linear_scale counts from 1": answers((answer) =>
+    "a linear_scale counts from 1": changeAnswers((answer) =>
       typeof answer.value === "number" ? { ...answer, value: answer.value + 1 } : answer,
     ),
-    "the options that one recipient chose are shown with another's response": read((responses) =>
+    "the options that one recipient chose are shown with another's response": changeResponses((responses) =>
       responses.map((one, index) => ({
         ...one,
         answers: one.answers.map((answer, place) =>
@@ -166,24 +155,24 @@ export const responseFaults: readonly Mutant[] = [
     fault(
       `the answer to a ${type} is lost`,
       "RSP-5",
-      answers((answer) => (answer.type === type ? { ...answer, value: null } : answer)),
+      changeAnswers((answer) => (answer.type === type ? { ...answer, value: null } : answer)),
     ),
   ),
   ...faults("RSP-6", {
-    "no response is shown by slug": read(() => [], bySlug(on.responses)),
-    "only the newest response is shown by slug": read(newest, bySlug(on.responses)),
-    "responses hold no answers by slug": read(withoutAnswers, bySlug(on.responses)),
+    "no response is shown by slug": changeResponses(() => [], bySlug(on.responses)),
+    "only the newest response is shown by slug": changeResponses(newestOnly, bySlug(on.responses)),
+    "responses hold no answers by slug": changeResponses(withoutAnswers, bySlug(on.responses)),
   }),
   ...faults("RSP-7", {
-    "the responses of an answered survey are every key's by id": leaked("id"),
-    "the responses of an answered survey are every key's by slug": leaked("slug"),
-    "the responses of another key's answered survey are answered 403": statusOf(404, 403, (survey, _text, store) =>
+    "the responses of an answered survey are every key's by id": leakAnswered("id"),
+    "the responses of an answered survey are every key's by slug": leakAnswered("slug"),
+    "the responses of another key's answered survey are answered 403": setStatus(404, 403, (survey, _text, store) =>
       isAnswered(store, survey.id),
     ),
   }),
   ...faults("RSP-8", {
-    "an unanswered survey shows the responses of all surveys": mixed((own) => own.length === 0),
-    "an answered survey shows the responses of all surveys": mixed((own) => own.length > 0),
-    "all surveys share one list of responses": mixed(() => true),
+    "an unanswered survey shows the responses of all surveys": mixSurveys((own) => own.length === 0),
+    "an answered survey shows the responses of all surveys": mixSurveys((own) => own.length > 0),
+    "all surveys share one list of responses": mixSurveys(() => true),
   }),
 ];

@@ -9,47 +9,42 @@ import type {
   planUpsert as apiUpsert,
 } from "../../../reference/api/recipients.ts";
 import { schemas as apiSchemas, type Schemas } from "../../../reference/api/schemas.ts";
-import { answered } from "./answered.ts";
+import { presentResponse } from "./present-response.ts";
 import { defaultLimits, ruleLimits } from "./limits.ts";
 import type { HostOptions } from "./options.ts";
 import { defaultPolicy, planOverwrite, planUpsert, type RecipientPlan } from "./plans.ts";
 import { buildRules } from "./rules/rules.ts";
-import { createStore, findSurvey, isSlugInUse, withRows } from "./store.ts";
-
-function schemasOf({ rules, limits = {} }: HostOptions): Schemas {
-  const isLimited = Object.keys(limits).some((name) => name in ruleLimits);
-  return rules === undefined && !isLimited ? apiSchemas : buildRules({ ...defaultLimits, ...limits }, rules);
-}
+import { createStore, findSurvey, isSlugInUse, withRecipientWrites } from "./store.ts";
 
 /** The request in progress. */
 interface Call {
   owner: string;
-  add?: RecipientPlan;
+  addPlan?: RecipientPlan;
 }
 
-/** Builds the reference with some of its parts replaced. It calls the reference's `createApp` and wraps what it takes. */
+/** Builds the reference with some of its parts replaced: wraps the arguments and the responses of `createApp`. */
 export function createHost(options: HostOptions = {}): Fetch {
   const { keys = [], newId = () => randomUUID(), newSlug } = options;
-  const store = withRows(options.store ?? createStore());
+  const store = withRecipientWrites(options.store ?? createStore());
   const { findSurvey: find = findSurvey, isSlugInUse: isInUse = isSlugInUse } = options;
   const authenticate = options.authenticate ?? createAuthenticate(keys);
   const cap = options.limits?.recipientsPerSurvey ?? defaultLimits.recipientsPerSurvey;
-  // the reference asks for a free slug without naming the owner, and writes a list without naming its changes
+  // the reference looks for a free slug without the owner, and writes a list without its changes
   const calls = new AsyncLocalStorage<Call>();
-  const ownerNow = (): string => calls.getStore()?.owner ?? "";
-  const policy = { ...defaultPolicy, ...options.policy };
-  const shared = { newId: () => newId("recipient"), policy };
+  const currentOwner = (): string => calls.getStore()?.owner ?? "";
+  const shared = { newId: () => newId("recipient"), policy: { ...defaultPolicy, ...options.policy } };
 
-  /** A plan tells how many recipients there would be: faults count otherwise. */
+  /** Trusts the plan's total, since faults miscount there. */
   function problemsOf({ total, problems }: RecipientPlan): Detail[] {
+    if (total <= cap) return [...problems];
     const message = `a survey has at most ${cap} recipients; this would make it ${total}`;
-    return [...(total > cap ? [{ path: "recipients", message }] : []), ...problems];
+    return [{ path: "recipients", message }, ...problems];
   }
 
   const upsert: typeof apiUpsert = (recipients, rows, skipExisting) => {
     const plan = (options.planUpsert ?? planUpsert)({ recipients, rows, skipExisting, ...shared });
     const call = calls.getStore();
-    if (call !== undefined) call.add = plan;
+    if (call !== undefined) call.addPlan = plan;
     const counts = { added: plan.added.length, updated: plan.updated.length, skipped: plan.skipped.length };
     return { recipients: [], problems: problemsOf(plan), counts };
   };
@@ -66,7 +61,7 @@ export function createHost(options: HostOptions = {}): Fetch {
       store: {
         ...store,
         findSurvey: (owner, idOrSlug) => find(store, { owner, idOrSlug }),
-        isSlugInUse: (slug) => isInUse(store, slug, ownerNow()),
+        isSlugInUse: (slug) => isInUse(store, slug, currentOwner()),
         insertSurvey: (draft) => {
           const survey = options.newId === undefined ? draft : { ...draft, id: newId("survey") };
           store.insertSurvey(survey);
@@ -76,8 +71,9 @@ export function createHost(options: HostOptions = {}): Fetch {
           store.surveysOf(owner, { before, limit: options.limits?.surveysPerPage ?? limit }),
         changeSurvey: (id, changes) => {
           const { updatedAt = "" } = changes;
-          const { add } = calls.getStore() ?? {};
-          return add ? store.writeRecipients(id, { ...add, updatedAt }) : store.changeSurvey(id, changes);
+          const { addPlan } = calls.getStore() ?? {};
+          if (addPlan === undefined) return store.changeSurvey(id, changes);
+          return store.writeRecipients(id, { ...addPlan, updatedAt });
         },
       },
       authenticate: (header) => {
@@ -98,15 +94,22 @@ export function createHost(options: HostOptions = {}): Fetch {
   function freeSlug(title: string): string {
     for (;;) {
       const slug = newSlug?.(title) ?? "";
-      if (!isInUse(store, slug, ownerNow())) return slug;
+      if (!isInUse(store, slug, currentOwner())) return slug;
     }
   }
 
   return async (request) => {
     const response = await calls.run({ owner: "" }, () => app(request));
-    return answered(request, response, options, store);
+    return presentResponse(request, response, options, store);
   };
 }
 
-const withSlugs = (create: Schemas["create"], freeSlug: (title: string) => string): Schemas["create"] =>
-  create.transform((input) => ({ ...input, slug: input.slug ?? freeSlug(input.title) }));
+/** Returns the reference's own schemas unless an option changes them. */
+function schemasOf({ rules, limits = {} }: HostOptions): Schemas {
+  const isLimited = Object.keys(limits).some((name) => name in ruleLimits);
+  return rules === undefined && !isLimited ? apiSchemas : buildRules({ ...defaultLimits, ...limits }, rules);
+}
+
+function withSlugs(create: Schemas["create"], freeSlug: (title: string) => string): Schemas["create"] {
+  return create.transform((input) => ({ ...input, slug: input.slug ?? freeSlug(input.title) }));
+}

@@ -1,7 +1,7 @@
 import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import { defaultLimits as apiLimits, type Limits as ApiLimits } from "../../../reference/api/options.ts";
 
-/** The names give the units: characters and counts. */
+/** Limits that the rules of request bodies check. */
 export interface RuleLimits {
   readonly questionsPerSurvey: number;
   readonly optionsPerQuestion: number;
@@ -16,7 +16,7 @@ export interface Limits extends ApiLimits, RuleLimits {
   readonly surveysPerPage: number;
 }
 
-/** The reference's limits; here they can be replaced. */
+/** The reference's limits. Its schemas don't accept others, but the host's rules do. */
 export const ruleLimits: RuleLimits = {
   questionsPerSurvey: 500,
   optionsPerQuestion: 500,

@@ -6,23 +6,23 @@ import type { Operation } from "./operation.ts";
 import type { Plan, RecipientPolicy } from "./plans.ts";
 import type { Presentation } from "./presentation.ts";
 import type { Rules } from "./rules/rules.ts";
-import type { GivenStore, Lookup, Store } from "./store.ts";
+import type { BaseStore, Lookup, Store } from "./store.ts";
 
-/** Statuses that the contract leaves open; `overCap` is for a survey that would hold too many recipients. */
+/** Statuses that the contract doesn't define. `overCap` rejects a survey that would have too many recipients. */
 export type Statuses = Readonly<Record<Operation | "overCap", number>>;
 
-/** Parts that are left out are the reference's. */
+/** Replaces parts of the reference. */
 export type HostOptions = Pick<AppOptions, "keys" | "clock" | "publicOrigin" | "reportFault"> & {
   readonly authenticate?: Authenticate;
-  readonly store?: GivenStore;
+  readonly store?: BaseStore;
   readonly limits?: Partial<Limits>;
   readonly rules?: Partial<Rules>;
-  readonly present?: Partial<Presentation>;
+  readonly presentation?: Partial<Presentation>;
   readonly statuses?: Partial<Statuses>;
   readonly policy?: Partial<RecipientPolicy>;
   readonly planUpsert?: Plan;
   readonly planOverwrite?: Plan;
-  /** Returns undefined for a missing survey and for another owner's. */
+  /** Finds a survey of the owner; undefined if it is missing or belongs to another owner. */
   readonly findSurvey?: (store: Store, lookup: Lookup) => SurveyRecord | undefined;
   readonly isSlugInUse?: (store: Store, slug: string, owner: string) => boolean;
   readonly newId?: (kind: "survey" | "recipient") => string;

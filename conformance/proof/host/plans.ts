@@ -3,14 +3,16 @@ import type { RecipientInput } from "../../../reference/api/schemas.ts";
 import type { RecipientRecord } from "../../../reference/api/store.ts";
 
 export interface RecipientRequest {
+  /** The stored recipients. */
   readonly recipients: readonly RecipientRecord[];
+  /** The recipients in the request. */
   readonly rows: readonly RecipientInput[];
   readonly skipExisting: boolean;
   readonly newId: () => string;
   readonly policy: RecipientPolicy;
 }
 
-/** The rows of a request by their change. An overwrite adds all its rows. Nothing is written if there are problems. */
+/** The result of a request with recipients. An overwrite adds all its rows. Nothing is written if there are problems. */
 export interface RecipientPlan {
   readonly added: readonly RecipientRecord[];
   readonly updated: readonly RecipientRecord[];
@@ -22,11 +24,13 @@ export interface RecipientPlan {
 
 export type Plan = (request: RecipientRequest) => RecipientPlan;
 
+/** The stored recipients, by id and by the key of their emails. */
 export interface Directory {
   readonly byId: ReadonlyMap<string, RecipientRecord>;
   readonly byEmail: ReadonlyMap<string, RecipientRecord>;
 }
 
+/** A contradiction is a row with the id of one recipient and the email of another. */
 export type Match =
   | { readonly kind: "new" }
   | { readonly kind: "known"; readonly recipient: RecipientRecord }
@@ -40,17 +44,17 @@ export interface RecipientPolicy {
   readonly create: (row: RecipientInput & { readonly email: string }, id: string) => RecipientRecord;
 }
 
-/** Matches by id first, else by email in any case. A merge keeps the members that aren't given. */
+/** Matches by id, else by email without regard to case. A merge keeps the members that the row lacks. */
 export const defaultPolicy: RecipientPolicy = {
   emailKey: (email) => email.toLowerCase(),
   match: ({ byId, byEmail }, row, emailKey) => {
-    const named = byId.get(row.id ?? "");
-    const addressed = row.email === undefined ? undefined : byEmail.get(emailKey(row.email));
-    if (named !== undefined && addressed !== undefined && named !== addressed) return { kind: "contradiction" };
-    const recipient = named ?? addressed;
+    const withId = byId.get(row.id ?? "");
+    const withEmail = row.email === undefined ? undefined : byEmail.get(emailKey(row.email));
+    if (withId !== undefined && withEmail !== undefined && withId !== withEmail) return { kind: "contradiction" };
+    const recipient = withId ?? withEmail;
     return recipient === undefined ? { kind: "new" } : { kind: "known", recipient };
   },
-  merge: (known, { id: _id, ...given }) => ({ ...known, ...given }),
+  merge: (known, { id: _id, ...members }) => ({ ...known, ...members }),
   create: (row, id) => ({
     id,
     email: row.email,
@@ -64,14 +68,20 @@ export const defaultPolicy: RecipientPolicy = {
   }),
 };
 
+interface MatchedRows {
+  readonly matched: readonly MatchedRow[];
+  readonly problems: Detail[];
+}
+
 interface MatchedRow {
+  /** `recipients.3`. */
   readonly path: string;
   readonly row: RecipientInput;
   readonly known: RecipientRecord | undefined;
 }
 
-/** Matches each row to a recipient. Two rows must not mean the same one, nor one row two. */
-function matchRows({ recipients, rows, policy }: RecipientRequest) {
+/** Matches each row to a recipient. Two rows for one recipient are a problem, and so is one row for two. */
+function matchRows({ recipients, rows, policy }: RecipientRequest): MatchedRows {
   const { emailKey, match } = policy;
   const directory: Directory = {
     byId: new Map(recipients.map((recipient) => [recipient.id, recipient])),
@@ -79,22 +89,27 @@ function matchRows({ recipients, rows, policy }: RecipientRequest) {
   };
   const matched: MatchedRow[] = [];
   const problems: Detail[] = [];
-  const paths = new Map<string, string>();
+  const pathsByName = new Map<string, string>();
   for (const [index, row] of rows.entries()) {
     const path = `recipients.${index}`;
-    const found = match(directory, row, emailKey);
-    const known = found.kind === "known" ? found.recipient : undefined;
-    const names = [row.id, known?.id].flatMap((id) => (typeof id === "string" ? [`id ${id}`] : []));
-    if (row.email !== undefined) names.push(`email ${emailKey(row.email)}`);
-    const earlier = names.map((name) => paths.get(name)).find((other) => other !== undefined);
-    for (const name of names) paths.set(name, path);
-    if (found.kind === "contradiction") {
+    const result = match(directory, row, emailKey);
+    const known = result.kind === "known" ? result.recipient : undefined;
+    const names = namesOf(row, known, policy);
+    const earlierPath = names.map((name) => pathsByName.get(name)).find((earlier) => earlier !== undefined);
+    for (const name of names) pathsByName.set(name, path);
+    if (result.kind === "contradiction") {
       problems.push({ path: `${path}.email`, message: "belongs to another recipient than the id" });
-    } else if (earlier !== undefined) {
-      problems.push({ path, message: `names the same recipient as ${earlier}` });
+    } else if (earlierPath !== undefined) {
+      problems.push({ path, message: `names the same recipient as ${earlierPath}` });
     } else matched.push({ path, row, known });
   }
   return { matched, problems };
+}
+
+/** Two rows with a common name mean the same recipient. */
+function namesOf(row: RecipientInput, known: RecipientRecord | undefined, policy: RecipientPolicy): readonly string[] {
+  const ids = [row.id, known?.id].filter((id) => typeof id === "string").map((id) => `id ${id}`);
+  return row.email === undefined ? ids : [...ids, `email ${policy.emailKey(row.email)}`];
 }
 
 /** Updates known recipients, or skips them if asked to, and adds the others at the end. */

@@ -3,7 +3,7 @@ import { recipientUrl } from "../../../reference/api/app.ts";
 import type { Detail } from "../../../reference/api/recipients.ts";
 import type { RecipientRecord, ResponseRecord, SurveyRecord } from "../../../reference/api/store.ts";
 
-/** An error that the reference answers. */
+/** An error of the reference. */
 export interface Problem {
   readonly status: number;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** Turns stored records into the JSON of responses. The other functions use a replaced one as well. */
+/** Converts stored records to the JSON of responses. If a function is replaced, the others use its replacement. */
 export interface Presentation {
   readonly recipientUrl: (recipient: RecipientRecord, survey: SurveyRecord) => string;
   readonly recipient: (recipient: RecipientRecord, survey: SurveyRecord) => unknown;
@@ -53,23 +53,23 @@ function problemBody({ status, message, details }: Problem): unknown {
   return details === undefined ? problem : { ...problem, details };
 }
 
-/** `publicOrigin` has no slash at its end. */
+/** Builds the reference's presentation with replacements. `publicOrigin` has no slash at its end. */
 export function buildPresentation(publicOrigin: string, replaced: Partial<Presentation> = {}): Presentation {
-  const present: Presentation = {
+  const presentation: Presentation = {
     recipientUrl: (recipient, survey) => recipientUrl(publicOrigin, survey, recipient),
-    recipient: (recipient, survey) => ({ ...recipient, url: present.recipientUrl(recipient, survey) }),
+    recipient: (recipient, survey) => ({ ...recipient, url: presentation.recipientUrl(recipient, survey) }),
     survey: (survey) => ({
       ...summary(survey),
       questions: survey.questions,
-      recipients: survey.recipients.map((recipient) => present.recipient(recipient, survey)),
+      recipients: survey.recipients.map((recipient) => presentation.recipient(recipient, survey)),
     }),
     summary,
-    surveyBody: (survey) => ({ survey: present.survey(survey) }),
-    listBody: (surveys, nextCursor) => ({ surveys: surveys.map((survey) => present.summary(survey)), nextCursor }),
+    surveyBody: (survey) => ({ survey: presentation.survey(survey) }),
+    listBody: (surveys, nextCursor) => ({ surveys: surveys.map((survey) => presentation.summary(survey)), nextCursor }),
     countsBody: (counts) => counts,
     responsesBody: (responses) => ({ responses }),
     problemBody,
     ...replaced,
   };
-  return present;
+  return presentation;
 }

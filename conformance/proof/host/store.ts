@@ -5,42 +5,43 @@ import {
   type SurveyRecord,
 } from "../../../reference/api/store.ts";
 
-/** `updated` replaces the rows of the same id in place; `added` goes to the end. */
 export interface RecipientWrites {
+  /** New rows, which go to the end. */
   readonly added: readonly RecipientRecord[];
+  /** These replace the rows with the same ids in place. */
   readonly updated: readonly RecipientRecord[];
   readonly updatedAt: string;
 }
 
-/** Faults replace the lookups by name elsewhere. */
-export type GivenStore = Omit<ApiStore, "findSurvey" | "isSlugInUse" | "insertSurvey"> & {
+/** The reference's store without lookups by id or slug, which are options of the host. */
+export type BaseStore = Omit<ApiStore, "findSurvey" | "isSlugInUse" | "insertSurvey"> & {
   readonly insertSurvey: (survey: SurveyRecord) => void;
 };
 
-/** Its adds write their changes, where the reference writes a whole list. */
-export type Store = GivenStore & {
+/** A store to which an add writes only its changes. The reference writes the whole list. */
+export type Store = BaseStore & {
   readonly writeRecipients: (id: string, writes: RecipientWrites) => SurveyRecord;
 };
 
-/** Returns the same store if it has these writes already: variants that leave the store alone can be combined. */
-export function withRows(store: GivenStore): Store {
-  if (hasRows(store)) return store;
+/** Returns the same store if it has these writes, so that a variant that doesn't change the store is recognized. */
+export function withRecipientWrites(store: BaseStore): Store {
+  if (hasRecipientWrites(store)) return store;
   return {
     ...store,
     writeRecipients: (id, { added, updated, updatedAt }) => {
-      const changed = new Map(updated.map((recipient) => [recipient.id, recipient]));
-      const known = store.surveyById(id)?.recipients ?? [];
-      const recipients = [...known.map((recipient) => changed.get(recipient.id) ?? recipient), ...added];
-      return store.changeSurvey(id, { recipients, updatedAt });
+      const updatedById = new Map(updated.map((recipient) => [recipient.id, recipient]));
+      const before = store.surveyById(id)?.recipients ?? [];
+      const kept = before.map((recipient) => updatedById.get(recipient.id) ?? recipient);
+      return store.changeSurvey(id, { recipients: [...kept, ...added], updatedAt });
     },
   };
 }
 
-function hasRows(store: GivenStore): store is Store {
+function hasRecipientWrites(store: BaseStore): store is Store {
   return "writeRecipients" in store;
 }
 
-/** A survey of a stored id replaces the earlier one, as in a faulty service. */
+/** Creates a store in which a survey replaces an earlier one with its id, as in a faulty service. */
 export function createStore(): ApiStore {
   const store = createMemoryStore();
   const idBySlug = new Map<string, string>();
@@ -64,11 +65,16 @@ export interface Lookup {
 }
 
 /** Another key's survey counts as missing. */
-export function findSurvey(store: GivenStore, { owner, idOrSlug }: Lookup): SurveyRecord | undefined {
-  const survey = store.surveyById(idOrSlug) ?? store.surveyBySlug(idOrSlug);
+export function findSurvey(store: BaseStore, { owner, idOrSlug }: Lookup): SurveyRecord | undefined {
+  const survey = findByIdOrSlug(store, idOrSlug);
   return survey?.owner === owner ? survey : undefined;
 }
 
-export function isSlugInUse(store: GivenStore, slug: string): boolean {
-  return store.surveyBySlug(slug) !== undefined || store.surveyById(slug) !== undefined;
+/** Finds a survey of any key. */
+export function findByIdOrSlug(store: BaseStore, idOrSlug: string): SurveyRecord | undefined {
+  return store.surveyById(idOrSlug) ?? store.surveyBySlug(idOrSlug);
+}
+
+export function isSlugInUse(store: BaseStore, slug: string): boolean {
+  return findByIdOrSlug(store, slug) !== undefined;
 }

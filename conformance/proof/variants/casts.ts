@@ -1,17 +1,23 @@
 import { defaultLimits } from "../host/limits.ts";
 import { buildRules } from "../host/rules/rules.ts";
 import { zeroScalesAbsent } from "./bodies/omissions.ts";
-import { answering, bodyOf, isBody, on, parts, questionsHeard, request, toRequest, visitOf, wrap } from "./parts.ts";
-import type { Body, Fetch, Part, Variant } from "./parts.ts";
+import type { Fetch } from "../../../reference/api/options.ts";
+import { bodyOf, isBody, toRequest, type Body } from "../faults/parts/messages.ts";
+import { changeRequest } from "../faults/parts/operators.ts";
+import { on, routeOf } from "../faults/parts/route.ts";
+import { combine, wrapApp, type Part } from "../faults/parts/server-parts.ts";
+import { changeSentQuestions } from "./bodies/body-operators.ts";
+import { variantsWith } from "./parts.ts";
+import type { Variant } from "./variant.ts";
 
 const rules = buildRules(defaultLimits);
 
 /** An absent flag stays absent. */
 const castFlags = (cast: (value: unknown) => unknown): Part => {
   const castIn = (name: string, one: Body): Body => (name in one ? { ...one, [name]: cast(one[name]) } : one);
-  return parts(
-    questionsHeard((one) => castIn("allowOther", castIn("required", one))),
-    request(on.add, (body) => castIn("skipExisting", body)),
+  return combine(
+    changeSentQuestions((one) => castIn("allowOther", castIn("required", one))),
+    changeRequest(on.add, (body) => castIn("skipExisting", body)),
   );
 };
 
@@ -21,28 +27,28 @@ const castAsRails = (value: unknown): unknown =>
   value === "" || value === null ? undefined : !falseInRails.includes(value);
 
 const fillInBounds = (scaleMin: 0 | 1, scaleMax: number): Part =>
-  questionsHeard((one) =>
+  changeSentQuestions((one) =>
     one["type"] === "linear_scale"
       ? { ...one, scaleMin: one["scaleMin"] ?? scaleMin, scaleMax: one["scaleMax"] ?? scaleMax }
       : one,
   );
 
 const wrapSingleItem = (name: string): Part =>
-  request(on.bodies, (body) => (isBody(body[name]) ? { ...body, [name]: [body[name]] } : body));
+  changeRequest(on.bodies, (body) => (isBody(body[name]) ? { ...body, [name]: [body[name]] } : body));
 
 const asText = (value: unknown): string => {
   if (isBody(value) && "label" in value) return String(value["label"]);
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 
-const optionsAsTexts: Part = questionsHeard((one) => {
+const optionsAsTexts: Part = changeSentQuestions((one) => {
   const { options } = one;
   if (options === undefined || options === null) return one;
   return { ...one, options: (Array.isArray(options) ? options : [options]).map(asText) };
 });
 
 const expandTexts = (name: string, toObject: (text: string) => Body): Part =>
-  request(on.bodies, (body) => {
+  changeRequest(on.bodies, (body) => {
     const list = body[name];
     if (!Array.isArray(list)) return body;
     return { ...body, [name]: list.map((one: unknown) => (typeof one === "string" ? toObject(one) : one)) };
@@ -61,12 +67,12 @@ const takeValidRows = (
 ): Part => {
   const around =
     (app: Fetch): Fetch =>
-    async (asked) => {
-      if (!on.add(visitOf(asked))) return app(asked);
-      const text = await asked.text();
+    async (request) => {
+      if (!on.add(routeOf(request))) return app(request);
+      const text = await request.text();
       const body = bodyOf({ text });
       const { recipients: rows } = body;
-      const { method, url, headers } = asked;
+      const { method, url, headers } = request;
       const send = (sent: string): Response | Promise<Response> => app(toRequest({ method, url, headers, text: sent }));
       if (!Array.isArray(rows) || rows.every(isValid) || !rows.some(isValid)) return send(text);
       const answer = await send(JSON.stringify({ ...body, recipients: rows.filter(isValid) }));
@@ -75,20 +81,20 @@ const takeValidRows = (
       const shown = JSON.stringify(report(bodyOf({ text: await answer.text() }), failed, rows));
       return new Response(shown, { status, headers: answer.headers });
     };
-  return wrap(around);
+  return wrapApp(around);
 };
 
 const hasTitle = (row: unknown): boolean => isBody(row) && typeof row["title"] === "string" && row["title"] !== "";
 
 export const castVariants: readonly Variant[] = [
-  ...answering({ "boolean-coercion": "accepted" })({
+  ...variantsWith({ "boolean-coercion": "accepted" })({
     "what is no boolean is true or false as in JavaScript": castFlags(Boolean),
     "what is no boolean is true or false as in Rails": castFlags(castAsRails),
   }),
-  ...answering({})({
+  ...variantsWith({})({
     "the bounds that a scale lacks are 1 and 5": fillInBounds(1, 5),
     "the bounds that a scale lacks are 0 and 5": fillInBounds(0, 5),
-    "the bounds that a scale lacks are 0 and 10, and 0 is left out": parts(fillInBounds(0, 10), zeroScalesAbsent),
+    "the bounds that a scale lacks are 0 and 10, and 0 is left out": combine(fillInBounds(0, 10), zeroScalesAbsent),
     "one question stands for a list of questions": wrapSingleItem("questions"),
     "one recipient stands for a list of recipients": wrapSingleItem("recipients"),
     "a text in a list of questions is a question of that label": expandTexts("questions", (label) => ({
@@ -109,7 +115,7 @@ export const castVariants: readonly Variant[] = [
       200,
     ),
   }),
-  ...answering({ "status-add": ["200", "207"] })({
+  ...variantsWith({ "status-add": ["200", "207"] })({
     "an add takes the rows that are valid, and reports the others with 207": takeValidRows(
       (counts, errors) => ({ ...counts, errors }),
       207,

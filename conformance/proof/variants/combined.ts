@@ -6,14 +6,18 @@ import { offsetPages, paged } from "./lists/pagination.ts";
 import { oldestFirst, laravelPages } from "./lists/numbered-lists.ts";
 import { escapedJson } from "./bodies/texts.ts";
 import { nullIfNone } from "./recipients/responses.ts";
-import { answering, ifAny, on, recipientsShown, refusalsShown, requestText, seams, surveysShown } from "./parts.ts";
-import type { Part, Variant } from "./parts.ts";
+import { changeRequestText } from "../faults/parts/operators.ts";
+import { on } from "../faults/parts/route.ts";
+import { withOptions, type Part } from "../faults/parts/server-parts.ts";
+import { optionalDetails, changeRecipients, changeErrors, changeSurveys } from "./bodies/body-operators.ts";
+import { variantsWith } from "./parts.ts";
+import type { Variant } from "./variant.ts";
 
 /** Servers like those of well-known frameworks. Each combines variants and parts of its own, the innermost first. */
 export function combinedVariants(known: readonly Variant[]): readonly Variant[] {
   const byName = new Map(known.map((variant) => [variant.name, variant]));
   const toVariants = (member: string | Part): readonly Variant[] => {
-    if (typeof member !== "string") return answering({})({ "its own": member });
+    if (typeof member !== "string") return variantsWith({})({ "its own": member });
     const variant = byName.get(member);
     if (variant === undefined) throw new Error(`No variant is named "${member}".`);
     return [variant];
@@ -34,7 +38,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "the list has count, next, previous and results, as of Django",
       "read and PATCH answer the bare survey",
       responsesIn((results) => ({ count: 0, next: null, previous: null, results })),
-      refusalsShown(({ detail, details }) => (details.length === 0 ? { detail } : ifAny(details, byField))),
+      changeErrors(({ detail, details }) => (details.length === 0 ? { detail } : optionalDetails(details, byField))),
     ),
     combine(
       "as of Laravel: data around everything, links and meta, escaped JSON, replaced rows, a default colour, numbers as texts",
@@ -52,14 +56,14 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "too many recipients are refused with 422",
       "an upsert replaces the row",
       "an overwrite makes every recipient anew",
-      recipientsShown((row) => ({ ...row, accentColor: row["accentColor"] ?? "#336699" })),
-      requestText(on.add, (text) => text.replaceAll(/("title":)(\d+)/g, '$1"$2"')),
-      seams({ statuses: { patch: 202 } }),
+      changeRecipients((row) => ({ ...row, accentColor: row["accentColor"] ?? "#336699" })),
+      changeRequestText(on.add, (text) => text.replaceAll(/("title":)(\d+)/g, '$1"$2"')),
+      withOptions({ statuses: { patch: 202 } }),
       laravelPages({ size: 15, of: oldestFirst }),
       "read and PATCH answer the survey under data",
       responsesIn(underData),
       countsIn(underData),
-      refusalsShown(({ detail, details }) => ({ message: detail, ...ifAny(details, byField) })),
+      changeErrors(({ detail, details }) => ({ message: detail, ...optionalDetails(details, byField) })),
       escapedJson,
     ),
     combine(
@@ -82,7 +86,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       ),
       "read and PATCH answer the bare survey",
       responsesIn((responses) => responses),
-      refusalsShown(({ details, ...problem }) =>
+      changeErrors(({ details, ...problem }) =>
         problem.status === 400 ? { ...problem, details: byField(details) } : undefined,
       ),
     ),
@@ -100,12 +104,14 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "a create needs all five members of the table",
       "an update needs a member",
       "colours are shown in capitals",
-      surveysShown((survey) => ({ ...survey, _links: { self: { href: "/surveys" } } })),
-      recipientsShown((row) => ({ ...row, _links: { page: { href: row["url"] } } })),
+      changeSurveys((survey) => ({ ...survey, _links: { self: { href: "/surveys" } } })),
+      changeRecipients((row) => ({ ...row, _links: { page: { href: row["url"] } } })),
       "the list has _embedded, _links and pages from 0, as of Spring",
       "read and PATCH answer the bare survey",
       "a survey without responses is a 204",
-      refusalsShown(({ status: code, detail: message, details }) => ({ error: { code, message, ...ifAny(details) } })),
+      changeErrors(({ status: code, detail: message, details }) => ({
+        error: { code, message, ...optionalDetails(details) },
+      })),
     ),
     combine(
       "as of Go and protocol buffers: empty members left out, page tokens, nothing looked into",
@@ -117,7 +123,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "recipients are shown last first",
       "unset members and empty lists are left out",
       "read and PATCH answer the bare survey",
-      refusalsShown(({ status: code, detail: message, details }) => ({ error: { code, message, details } })),
+      changeErrors(({ status: code, detail: message, details }) => ({ error: { code, message, details } })),
     ),
     combine(
       "as of Express and MongoDB: object ids, success and data, lowered emails and slugs",
@@ -134,7 +140,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "ids are object ids",
       "emails are stored in lower case",
       "a page is a path",
-      seams({ statuses: { add: 201 } }),
+      withOptions({ statuses: { add: 201 } }),
       "slugs are brought to lower case and hyphens",
       "unset members are left out",
       "every object has _id and __v next to its id",
@@ -143,7 +149,11 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       }),
       surveyIn((survey) => ({ success: true, data: { survey } })),
       countsIn((data) => ({ success: true, data })),
-      refusalsShown(({ detail: message, details }) => ({ success: false, message, ...ifAny(details, asLines) })),
+      changeErrors(({ detail: message, details }) => ({
+        success: false,
+        message,
+        ...optionalDetails(details, asLines),
+      })),
     ),
     combine(
       "as of a serverless function: payloads, pages in headers, few rows and questions, plain values",
@@ -167,7 +177,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "a logo is a picture over https, without a query",
       "an email has no plus and a known ending, and is stored in lower case",
       "a page is a path",
-      seams({ statuses: { create: 200, add: 202, overCap: 422 } }),
+      withOptions({ statuses: { create: 200, add: 202, overCap: 422 } }),
       maxRowsPerAdd(50),
       "inviteSentAt is ignored, and absent before any invitation",
       "unset members are left out",
@@ -183,7 +193,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       surveyIn((payload) => ({ requestId: "r-1", payload })),
       countsIn((result) => ({ requestId: "r-1", payload: { result } })),
       responsesIn((responses) => ({ payload: { responses: nullIfNone(responses) } })),
-      refusalsShown(({ detail: errorMessage, details }) => ({
+      changeErrors(({ detail: errorMessage, details }) => ({
         errorMessage,
         ...(details.length === 0 ? {} : { cause: { details } }),
       })),
@@ -197,12 +207,14 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
         "list-pagination": "offset",
       },
       "unknown members are refused",
-      surveysShown((survey) => ({ ...survey, responseCount: 0, lastSeenAt: new Date().toISOString() })),
+      changeSurveys((survey) => ({ ...survey, responseCount: 0, lastSeenAt: new Date().toISOString() })),
       offsetPages({ size: 20, by: "skip" }, ({ items, offset: skip, total }) => ({ items, skip, limit: 20, total })),
       "read and PATCH answer the bare survey",
-      refusalsShown(({ detail, details }) => ({
+      changeErrors(({ detail, details }) => ({
         detail,
-        ...ifAny(details, (all) => all.map(({ path, message: msg }) => ({ loc: ["body", ...path.split(".")], msg }))),
+        ...optionalDetails(details, (all) =>
+          all.map(({ path, message: msg }) => ({ loc: ["body", ...path.split(".")], msg })),
+        ),
       })),
     ),
   ];

@@ -1,16 +1,16 @@
-import { drafted, nested, parts, serve, type Part } from "../faults/parts/operators.ts";
+import { buildDraft, combine, optionGroups, serverBuilder, type Part } from "../faults/parts/server-parts.ts";
 import type { Variant } from "./variant.ts";
 
 /** The first members are the innermost. */
 export function composeVariants(members: readonly Variant[]): Variant {
   const own = members.find((one) => one.serve !== undefined)?.serve;
-  const part = parts(...members.map((one) => one.part));
+  const part = combine(...members.map((one) => one.part));
   return {
     name: members.map(({ name }) => name).join(" + "),
     answers: Object.fromEntries(members.flatMap(({ answers }) => Object.entries(answers))),
-    despite: members.flatMap((one) => one.despite ?? []),
+    brokenShoulds: members.flatMap((one) => one.brokenShoulds ?? []),
     part,
-    build: serve(part),
+    build: serverBuilder(part),
     ...(own === undefined ? {} : { serve: own }),
   };
 }
@@ -27,10 +27,10 @@ const touchedNames = ({ answers, part }: Variant): readonly string[] => [...Obje
 const textRules: readonly string[] = ["text", "requiredText", "label", "optionalText"];
 
 function optionNames(part: Part): readonly string[] {
-  const { store: untouched } = drafted([]).given;
-  const { store, ...seams } = drafted([part], { store: untouched }).given;
-  const names = Object.entries(seams).flatMap(([name, value]) =>
-    nested.some((one) => one === name)
+  const { store: untouched } = buildDraft([]).options;
+  const { store, ...others } = buildDraft([part], { store: untouched }).options;
+  const names = Object.entries(others).flatMap(([name, value]) =>
+    optionGroups.some((one) => one === name)
       ? Object.keys(value).map((inner) => `${name}.${textRules.includes(inner) ? "text" : inner}`)
       : [name],
   );

@@ -1,35 +1,40 @@
-import { parts, seams, serve, type Part } from "../faults/parts/operators.ts";
+import { combine, serverBuilder, withOptions, type Part } from "../faults/parts/server-parts.ts";
 import type { Rules } from "../host/rules/rules.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Variant } from "./variant.ts";
 
-export * from "../faults/parts/operators.ts";
-export * from "./bodies/body-operators.ts";
-export type { Variant } from "./variant.ts";
-
-export type Unnamed = Pick<Variant, "part" | "serve" | "isSlow" | "despite">;
-
-const toUnnamed = (one: Part | Unnamed): Unnamed => (typeof one === "function" ? { part: one } : one);
-
-/** Declares one variant for each entry; all answer the open points alike. */
-export const answering =
-  (answers: Variant["answers"]) =>
-  (table: Readonly<Record<string, Part | Unnamed>>): readonly Variant[] =>
-    Object.entries(table).map(([name, one]) => {
-      const { part, ...more } = toUnnamed(one);
-      return { name, answers, part, build: serve(part), ...more };
+/** Declares one variant for each entry of the table. All of them give these answers to open points. */
+export function variantsWith(answers: Variant["answers"]): (table: VariantTable) => readonly Variant[] {
+  return (table) =>
+    Object.entries(table).map(([name, entry]) => {
+      const variant = toUnnamedVariant(entry);
+      return { name, answers, build: serverBuilder(variant.part), ...variant };
     });
+}
 
-export const replaceRules = (rules: Partial<Rules>): Part => seams({ rules });
+type VariantTable = Readonly<Record<string, Part | UnnamedVariant>>;
+
+export type UnnamedVariant = Pick<Variant, "part" | "serve" | "isSlow" | "brokenShoulds">;
+
+const toUnnamedVariant = (entry: Part | UnnamedVariant): UnnamedVariant =>
+  typeof entry === "function" ? { part: entry } : entry;
+
+export const replaceRules = (rules: Partial<Rules>): Part => withOptions({ rules });
 
 /** Declares that a full judgement takes long. */
-export const slow = (one: Part | Unnamed): Unnamed => ({ ...toUnnamed(one), isSlow: true });
-
-/** Declares that the server breaks a SHOULD. */
-export const despite = (id: RequirementId, one: Part | Unnamed): Unnamed => ({
-  ...toUnnamed(one),
-  despite: [...(toUnnamed(one).despite ?? []), id],
+export const markSlow = (entry: Part | UnnamedVariant): UnnamedVariant => ({
+  ...toUnnamedVariant(entry),
+  isSlow: true,
 });
 
-/** Declares that the difference shows only on the wire. */
-export const served = (own: NonNullable<Variant["serve"]>, part: Part = parts()): Unnamed => ({ part, serve: own });
+/** Declares that the server breaks a SHOULD. */
+export const breakingShould = (id: RequirementId, entry: Part | UnnamedVariant): UnnamedVariant => {
+  const variant = toUnnamedVariant(entry);
+  return { ...variant, brokenShoulds: [...(variant.brokenShoulds ?? []), id] };
+};
+
+/** Declares that the difference shows only on the wire, so the variant needs its own server. */
+export const servedBy = (serve: NonNullable<Variant["serve"]>, part: Part = combine()): UnnamedVariant => ({
+  part,
+  serve,
+});

@@ -2,7 +2,11 @@ import * as z from "zod";
 import { defaultLimits } from "../host/limits.ts";
 import { buildRules, type Rules } from "../host/rules/rules.ts";
 import { areDistinct, countAndDistinctLabels } from "./bodies/distinct-labels.ts";
-import { answering, questionsHeard, questionsShown, seams, type Body, type Variant } from "./parts.ts";
+import type { Body } from "../faults/parts/messages.ts";
+import { withOptions } from "../faults/parts/server-parts.ts";
+import { changeSentQuestions, changeQuestions } from "./bodies/body-operators.ts";
+import { variantsWith } from "./parts.ts";
+import type { Variant } from "./variant.ts";
 
 const grids = ["multiple_choice_grid", "checkbox_grid"];
 const typesWithOptions = ["single_choice", "multiple_choice", "dropdown", ...grids];
@@ -30,19 +34,19 @@ const coerceTypes = ({ type, scaleMin, scaleMax, ...one }: Body): Body => ({
 });
 
 export const questionVariants: readonly Variant[] = [
-  ...answering({ "question-ids": "yes" })({
-    "questions have ids, positions and times": questionsShown((one, index) => ({
+  ...variantsWith({ "question-ids": "yes" })({
+    "questions have ids, positions and times": changeQuestions((one, index) => ({
       id: `q${index + 1}`,
       position: index,
       createdAt: "2026-01-01",
       ...one,
     })),
   }),
-  ...answering({ "number-coercion": "accepted" })({
-    "types are read in any letter case, and bounds from their digits": questionsHeard(coerceTypes),
+  ...variantsWith({ "number-coercion": "accepted" })({
+    "types are read in any letter case, and bounds from their digits": changeSentQuestions(coerceTypes),
   }),
-  ...answering({ "grid-members": "rows and columns" })({
-    "grids need rows": seams({
+  ...variantsWith({ "grid-members": "rows and columns" })({
+    "grids need rows": withOptions({
       rules: {
         question: question.refine(({ type, rows = [] }) => !grids.includes(type) || rows.length > 0, {
           path: ["rows"],
@@ -51,16 +55,16 @@ export const questionVariants: readonly Variant[] = [
       },
     }),
   }),
-  ...answering({ "choice-without-options": "accepted", "empty-options": "accepted" })({
-    "a choice needs no options": seams({
+  ...variantsWith({ "choice-without-options": "accepted", "empty-options": "accepted" })({
+    "a choice needs no options": withOptions({
       rules: { choiceOptions: texts.optional() as unknown as Rules["choiceOptions"] },
     }),
   }),
-  ...answering({ "empty-options": "accepted" })({
-    "a choice may have an empty list of options": seams({ rules: { choiceOptions: texts } }),
+  ...variantsWith({ "empty-options": "accepted" })({
+    "a choice may have an empty list of options": withOptions({ rules: { choiceOptions: texts } }),
   }),
-  ...answering({})({
-    "questions show every member there is, for every type": questionsShown((one) => ({
+  ...variantsWith({})({
+    "questions show every member there is, for every type": changeQuestions((one) => ({
       options: [],
       rows: null,
       columns: null,
@@ -72,11 +76,11 @@ export const questionVariants: readonly Variant[] = [
       validation: {},
       ...one,
     })),
-    "a rating shows a scale of its own": questionsShown((one) =>
+    "a rating shows a scale of its own": changeQuestions((one) =>
       one["type"] === "rating" ? { ...one, scaleMin: 1, scaleMax: 5, max: 5 } : one,
     ),
-    "a choice needs two different options": seams({ rules: { choiceOptions: texts.min(2).refine(areDistinct) } }),
-    "a question has the members of its type alone": seams({
+    "a choice needs two different options": withOptions({ rules: { choiceOptions: texts.min(2).refine(areDistinct) } }),
+    "a question has the members of its type alone": withOptions({
       rules: {
         question: question.refine((one) => !hasMembersOfOthers({ ...one }), {
           path: ["type"],
@@ -84,11 +88,11 @@ export const questionVariants: readonly Variant[] = [
         }),
       },
     }),
-    "equal options are merged, and blank ones dropped": seams({ rules: { choiceOptions: distinctTexts } }),
-    "a survey has at most 20 questions, and a question at most 10 options": seams({
+    "equal options are merged, and blank ones dropped": withOptions({ rules: { choiceOptions: distinctTexts } }),
+    "a survey has at most 20 questions, and a question at most 10 options": withOptions({
       limits: { questionsPerSurvey: 20, optionsPerQuestion: 10 },
     }),
-    "no two questions have one label": seams({
+    "no two questions have one label": withOptions({
       rules: { questions: countAndDistinctLabels(0, defaultLimits.questionsPerSurvey) },
     }),
   }),

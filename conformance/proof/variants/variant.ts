@@ -1,7 +1,7 @@
 import type { OpenPointId } from "../../../spec/open-points.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
-import type { Build, Part } from "../faults/parts/server-parts.ts";
+import type { BuildServer, Part } from "../faults/parts/server-parts.ts";
 import type { RunningServer } from "../../../reference/listen/start-server.ts";
 
 export interface Variant {
@@ -13,9 +13,9 @@ export interface Variant {
    */
   readonly answers: Readonly<Partial<Record<OpenPointId, string | readonly string[]>>>;
   /** SHOULDs that the server breaks. */
-  readonly despite?: readonly RequirementId[];
+  readonly brokenShoulds?: readonly RequirementId[];
   readonly part: Part;
-  readonly build: Build;
+  readonly build: BuildServer;
   /** Present if the difference shows only on the wire. */
   readonly serve?: (options: { readonly app: (origin: string) => Fetch }) => Promise<RunningServer>;
   /** True if a full judgement takes long, mostly by waiting. Such a variant gets fewer cases, and runs concurrently. */

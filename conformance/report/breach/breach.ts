@@ -47,7 +47,10 @@ export interface Counts {
 }
 
 export interface RecipientChange {
-  /** The last change: `given`: by a create or an overwrite; `unmatched`: no row of the add names it; `known`: by no write since the last read. */
+  /**
+   * Its last change. `given`: a create or an overwrite has it. `unmatched`: no row of the add names it. `known`: no
+   * write changed it since the last read.
+   */
   readonly kind: "given" | "known" | "unmatched" | "added" | "updated" | "skipped";
   readonly matchedBy?: "email" | "id";
 }
@@ -84,7 +87,7 @@ export interface WrongState {
   readonly received: Expectation;
 }
 
-/** Requests at the same time. */
+/** Concurrent requests with a wrong result. */
 export interface RaceBreach {
   readonly kind: "race";
   readonly statuses: readonly number[];
@@ -103,7 +106,7 @@ export interface MixedUp {
   readonly titles: readonly string[];
 }
 
-/** A write over the limit that was carried out, or that was counted as if it was. */
+/** A write over the limit that was executed, or counted as if it was. */
 export type LimitBreach =
   | {
       readonly kind: "too many recipients";
@@ -136,7 +139,7 @@ export type CountBreach =
       readonly request: JudgedRequest;
       readonly expected: Counts;
       readonly received: Counts;
-      /** True if an earlier attempt may have been carried out: nothing is certain. */
+      /** True if an earlier attempt may have been executed, so the counts are uncertain. */
       readonly isDoubtful: boolean;
     }
   | {

@@ -1,5 +1,5 @@
 import { chapters } from "../../../spec/requirements/catalogue.ts";
-import { countOutcomes } from "../counts.ts";
+import { countOutcomes, type Counts } from "../counts.ts";
 import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
 import type { Paint, Style } from "./paint.ts";
 import type { Outcome, OutcomeKind } from "../format/report.ts";
@@ -15,15 +15,17 @@ const kinds: readonly { readonly kind: OutcomeKind | "known"; readonly words: st
 
 /** One line for each chapter with outcomes: `SUR  Surveys  12 passed, 1 failed`. */
 export function chapterLines(outcomes: readonly Outcome[], paint: Paint): readonly string[] {
-  const width = Math.max(...chapters.map(({ title }) => title.length)) + 2;
-  return chapters
-    .map((chapter) => ({ chapter, own: outcomesOfChapter(chapter, outcomes) }))
-    .filter(({ own }) => own.length > 0)
-    .map(({ chapter, own }) => {
-      const counts = countOutcomes(own);
-      const parts = kinds
-        .filter(({ kind }) => counts[kind] > 0)
-        .map(({ kind, words, style }) => paint(style, `${counts[kind]} ${words}`));
-      return `${chapter.prefix}  ${chapter.title.padEnd(width)}${parts.join(", ")}`;
-    });
+  const titleWidth = Math.max(...chapters.map(({ title }) => title.length)) + 2;
+  return chapters.flatMap((chapter) => {
+    const counts = countOutcomes(outcomesOfChapter(chapter, outcomes));
+    if (counts.total === 0) return [];
+    return [`${chapter.prefix}  ${chapter.title.padEnd(titleWidth)}${countsText(counts, paint)}`];
+  });
+}
+
+function countsText(counts: Counts, paint: Paint): string {
+  return kinds
+    .filter(({ kind }) => counts[kind] > 0)
+    .map(({ kind, words, style }) => paint(style, `${counts[kind]} ${words}`))
+    .join(", ");
 }

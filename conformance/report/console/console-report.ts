@@ -7,7 +7,7 @@ import type { Paint } from "./paint.ts";
 import { coloured, plain } from "./paint.ts";
 import { printableLine } from "../printable.ts";
 import type { Outcome, Report } from "../format/report.ts";
-import { failureGroups } from "../failure-groups.ts";
+import { failureGroups, type FailureGroup } from "../failure-groups.ts";
 import { summaryLines } from "./summary.ts";
 
 export interface ConsoleOptions {
@@ -16,54 +16,56 @@ export interface ConsoleOptions {
   readonly files?: readonly string[];
 }
 
-/** The final text of a run for a terminal or CI log, without control characters from the subject. */
+/** Prints the result of a run for a terminal or CI log, without control characters from the subject. */
 export function consoleReport(report: Report, options: ConsoleOptions): string {
   const paint = options.colour ? coloured : plain;
+  const failures =
+    options.details === true ? failureTexts(report, paint) : failureScreens(report, options.files ?? [], paint);
   const sections = [
-    [`${report.tool.name} ${report.tool.version} judged ${printableLine(report.baseUrl)}`],
-    (report.circumstances ?? []).map((sentence) => `${paint("yellow", "!")} ${printableLine(sentence)}`),
-    chapterLines(report.outcomes, paint),
-    ...(options.details === true
-      ? failureSections(report, paint)
-      : failureScreens(report, options.files ?? [], paint).map((screen) => [screen])),
-    [observationSummary(report.observations)],
-    summaryLines(report, paint),
+    `${report.tool.name} ${report.tool.version} judged ${printableLine(report.baseUrl)}`,
+    circumstanceLines(report, paint).join("\n"),
+    chapterLines(report.outcomes, paint).join("\n"),
+    ...failures,
+    observationSummary(report.observations),
+    summaryLines(report, paint).join("\n"),
   ];
-  return `${sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join("\n"))
-    .join("\n\n")}\n`;
+  return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
 }
 
-function failureSections(report: Report, paint: Paint): readonly (readonly string[])[] {
-  return failureGroups(report.outcomes.filter(({ known }) => known === undefined)).flatMap(({ outcome, alike }) => [
-    failureLines(outcome, alike, report.outcomes, paint),
-    ...alike.map((one) => failureLines(one, [], report.outcomes, paint)),
+function circumstanceLines({ circumstances = [] }: Report, paint: Paint): readonly string[] {
+  return circumstances.map((sentence) => `${paint("yellow", "!")} ${printableLine(sentence)}`);
+}
+
+/** Prints every failure that no baseline excuses in full. */
+function failureTexts({ outcomes }: Report, paint: Paint): readonly string[] {
+  return unexcusedGroups(outcomes).flatMap(({ outcome, alike }) => [
+    textWithBlocked(outcome, alike, outcomes, paint),
+    ...alike.map((one) => textWithBlocked(one, [], outcomes, paint)),
   ]);
 }
 
+/** Prints a screen for each group of failures that no baseline excuses. */
 export function failureScreens(
   { outcomes }: Pick<Report, "outcomes">,
   files: readonly string[] = [],
   paint = plain,
 ): readonly string[] {
-  return failureGroups(outcomes.filter(({ known }) => known === undefined)).flatMap(({ outcome, alike }) => {
+  return unexcusedGroups(outcomes).flatMap(({ outcome, alike }) => {
+    if (outcome.failure === undefined) return [];
     const blocked = [outcome, ...alike].flatMap(({ id }) => idsBlockedBy(outcomes, id));
     const context = { alike: alike.map(({ id }) => id), blocked, files };
-    return outcome.failure === undefined ? [] : [failureScreen(outcome, outcome.failure, context, paint)];
+    return [failureScreen(outcome, outcome.failure, context, paint)];
   });
 }
 
-function failureLines(
-  outcome: Outcome,
-  alike: readonly Outcome[],
-  all: readonly Outcome[],
-  paint: Paint,
-): readonly string[] {
-  const { failure } = outcome;
-  const blocked = idsBlockedBy(all, outcome.id);
-  return [
-    ...(failure === undefined ? [] : [failureText(outcome, failure, paint, { alike: alike.map(({ id }) => id) })]),
-    ...(blocked.length === 0 ? [] : [`    not tested because of this: ${blocked.join(", ")}`]),
-  ];
+function unexcusedGroups(outcomes: readonly Outcome[]): readonly FailureGroup[] {
+  return failureGroups(outcomes.filter(({ known }) => known === undefined));
+}
+
+function textWithBlocked(outcome: Outcome, alike: readonly Outcome[], all: readonly Outcome[], paint: Paint): string {
+  const { id, failure } = outcome;
+  if (failure === undefined) return "";
+  const text = failureText(outcome, failure, paint, { alike: alike.map((one) => one.id) });
+  const blocked = idsBlockedBy(all, id);
+  return blocked.length === 0 ? text : `${text}\n    not tested because of this: ${blocked.join(", ")}`;
 }

@@ -11,25 +11,34 @@ interface DifferenceLines {
 export function differenceLines({ expected, received }: Failure, columns: number): DifferenceLines {
   const expectedText = printableLine(expected);
   const receivedText = printableLine(received === "nothing" ? "nothing: it is missing" : received);
-  // a text that begins with a status is a response, not a value
-  const areValues = /^["{[\d-]|^(?:true|false|null)$/.test(expectedText) && !/^\d{3} /.test(receivedText);
-  const at = areValues ? firstDifference(expectedText, receivedText) : 0;
-  const { text, shift } = cutAround(receivedText, at, columns);
+  const areValues = isJsonValue(expectedText) && !isResponse(receivedText);
+  const offset = areValues ? firstDifference(expectedText, receivedText) : 0;
+  const { text, shift } = cutAround(receivedText, offset, columns);
   return {
-    expected: [cutAround(expectedText, at, columns).text],
-    received: [text, ...(areValues && at > 0 ? [markLine(shift, columns)] : [])],
+    expected: [cutAround(expectedText, offset, columns).text],
+    received: offset === 0 ? [text] : [text, markLine(shift, columns)],
   };
+}
+
+function isJsonValue(text: string): boolean {
+  return /^["{[\d-]|^(?:true|false|null)$/.test(text);
+}
+
+/** True if the text begins with a status. */
+function isResponse(text: string): boolean {
+  return /^\d{3} /.test(text);
 }
 
 /** Puts the words on the side of the mark that has room for them. */
 function markLine(shift: number, columns: number): string {
   const words = "the first difference";
-  return shift + words.length + 2 <= columns ? `${" ".repeat(shift)}^ ${words}` : `${words} ^`.padStart(shift + 1);
+  const isRoomAfterMark = shift + "^ ".length + words.length <= columns;
+  return isRoomAfterMark ? `${" ".repeat(shift)}^ ${words}` : `${words} ^`.padStart(shift + 1);
 }
 
 function firstDifference(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
-  // never begins at the second half of a surrogate pair
-  return /^[\uDC00-\uDFFF]/.test(one.slice(at)) && at > 0 ? at - 1 : at;
+  let offset = 0;
+  while (offset < one.length && offset < other.length && one[offset] === other[offset]) offset += 1;
+  const isWithinSurrogatePair = offset > 0 && /^[\uDC00-\uDFFF]/.test(one.slice(offset));
+  return isWithinSurrogatePair ? offset - 1 : offset;
 }

@@ -70,7 +70,7 @@ test("a failure fits on one screen: its sentence, its survey's story, the judged
     "  expected  false",
     "  received  true",
     `  replay    survey-conformance verify ${root} --only SUR-1 --seed 42 --path 3:0`,
-    "  more      --details prints all exchanges and a script; --html FILE, --json FILE and --repro DIR keep them",
+    "  more      --details prints all exchanges and a script; --html FILE, --json FILE and --repro DIR save them",
   ]);
 });
 

@@ -15,42 +15,39 @@ import { exchangeSummary, pathOf, historyBefore, traceText } from "../format/exc
 export const screen = { lines: 20, columns: 120 } as const;
 
 const indent = "  ";
-const labelWidth = 10;
-const textColumns = screen.columns - indent.length - labelWidth;
+const labelColumns = 10;
+const textColumns = screen.columns - indent.length - labelColumns;
 
 export interface FailureContext {
   readonly alike: readonly RequirementId[];
   readonly blocked: readonly RequirementId[];
-  /** The files with the complete report; if there are none, the screen tells how to get them. */
+  /** The files with the complete report. If there are none, the screen names the options that write them. */
   readonly files: readonly string[];
 }
 
 /** Prints one broken requirement on one screen: its text, what happened, the first difference and how to replay it. */
 export function failureScreen(outcome: Outcome, failure: Failure, context: FailureContext, paint: Paint): string {
   const field: Field = (label, lines) =>
-    lines.map((line, index) => `${indent}${paint("dim", (index === 0 ? label : "").padEnd(labelWidth))}${line}`);
+    lines.map((line, index) => `${indent}${paint("dim", (index === 0 ? label : "").padEnd(labelColumns))}${line}`);
   const above = requirementLines(outcome, failure, field, paint);
   const below = evidenceLines(failure, context, field);
   const maxHistoryLines = Math.min(3, screen.lines - above.length - below.length);
   return [...above, ...field("before", historyLines(failure, maxHistoryLines)), ...below].join("\n");
 }
 
-/** Puts a label before the first line, and indents all. */
+/** Puts a label before the first line and indents all lines. */
 type Field = (label: string, lines: readonly string[]) => readonly string[];
 
 function requirementLines(outcome: Outcome, failure: Failure, field: Field, paint: Paint): readonly string[] {
   const { id, level, text, source, basis, circumstance } = outcome;
-  const [style, mark] = outcome.outcome === "warned" ? (["yellow", "!"] as const) : (["red", "✗"] as const);
-  const [first = "", ...rest] = wrap(
-    `${id} ${level}: ${headline(outcome, failure)}`,
-    screen.columns - indent.length,
-    2,
-  );
-  const follows = circumstance === undefined ? "" : `from a circumstance of this run: ${printableLine(circumstance)}`;
+  const mark = outcome.outcome === "warned" ? paint("yellow", "!") : paint("red", "✗");
+  const heading = `${id} ${level}: ${headline(outcome, failure)}`;
+  const [first = "", ...rest] = wrap(heading, screen.columns - indent.length, 2);
+  const origin = circumstance === undefined ? "" : `from a circumstance of this run: ${printableLine(circumstance)}`;
   return [
-    `${paint(style, mark)} ${paint("bold", first)}`,
+    `${mark} ${paint("bold", first)}`,
     ...rest.map((line) => `${indent}${paint("bold", line)}`),
-    ...field("follows", wrapIfAny(follows, 2)),
+    ...field("follows", wrapIfAny(origin, 2)),
     ...field("says", wrapIfAny(printableLine(`${text} (${source}; ${basis})`), 2)),
   ];
 }
@@ -59,6 +56,8 @@ function evidenceLines(failure: Failure, { alike, blocked, files }: FailureConte
   const { cause, exchanges, received, replayRemark } = failure;
   const judged = judgedExchange(failure);
   const causing = cause === undefined ? undefined : exchanges[cause];
+  const alikeText = alike.length === 0 ? "" : `${alike.join(", ")}: same symptom`;
+  const blockedText = blocked.length === 0 ? "" : `${blocked.join(", ")}: not tested because of this`;
   const difference = differenceLines(failure, textColumns);
   const [firstCommandLine = "", ...otherCommandLines] = replayLines(failure);
   return [
@@ -67,8 +66,8 @@ function evidenceLines(failure: Failure, { alike, blocked, files }: FailureConte
     ...field("response", judged === undefined ? [] : responseLines(judged, failure)),
     ...field("expected", difference.expected),
     ...field("received", isResponse(received, judged) ? [] : difference.received),
-    ...field("also", wrapIfAny(alike.length === 0 ? "" : `${alike.join(", ")}: same symptom`, 1)),
-    ...field("blocks", wrapIfAny(blocked.length === 0 ? "" : `${blocked.join(", ")}: not tested because of this`, 2)),
+    ...field("also", wrapIfAny(alikeText, 1)),
+    ...field("blocks", wrapIfAny(blockedText, 2)),
     ...field("replay", [...(replayRemark === undefined ? [] : [replayRemark]), firstCommandLine]),
     ...otherCommandLines,
     ...field("more", [cutToColumns(moreText(files), textColumns)]),
@@ -80,11 +79,11 @@ function wrapIfAny(text: string, maxLines: number): readonly string[] {
 }
 
 function headline(outcome: Outcome, { message }: Failure): string {
-  const times = brokenFractionText(outcome);
-  return printableLine(message) + (times === undefined ? "" : ` (${times})`);
+  const fraction = brokenFractionText(outcome);
+  return printableLine(message) + (fraction === undefined ? "" : ` (${fraction})`);
 }
 
-/** Tells how the survey got into its state. If the exchanges don't fit, those in the middle are left out. */
+/** Summarizes the exchanges that led to the survey's state. If they don't fit, those in the middle are omitted. */
 function historyLines(failure: Failure, maxLines: number): readonly string[] {
   const { exchanges } = failure;
   const judged = judgedExchange(failure);
@@ -93,23 +92,29 @@ function historyLines(failure: Failure, maxLines: number): readonly string[] {
     (exchange) => `${exchanges.indexOf(exchange) + 1} ${printableLine(exchangeSummary(exchange))}`,
   );
   if (summaries.length === 0 || maxLines <= 0) return [];
-  for (let left = 0; left < summaries.length; left += 1) {
-    const end = Math.ceil((summaries.length - left) / 2);
-    const shown =
-      left === 0 ? summaries : [...summaries.slice(0, end), `… ${left} more …`, ...summaries.slice(end + left)];
-    const lines = wrap(shown.join(" · "), textColumns, maxLines + 1);
+  for (const omittedCount of summaries.keys()) {
+    const lines = wrap(withoutMiddle(summaries, omittedCount).join(" · "), textColumns, maxLines + 1);
     if (lines.length <= maxLines) return lines;
   }
   return wrap(`… ${summaries.length} exchanges`, textColumns, 1);
 }
 
+function withoutMiddle(summaries: readonly string[], omittedCount: number): readonly string[] {
+  if (omittedCount === 0) return summaries;
+  const start = Math.ceil((summaries.length - omittedCount) / 2);
+  return summaries.toSpliced(start, omittedCount, `… ${omittedCount} more …`);
+}
+
 /** The write that made the difference, on two lines. */
 function causeLines(cause: RecordedExchange, failure: Failure): readonly string[] {
-  const { status, requestBody = "" } = cause;
-  const line = `${requestLine(cause, failure)} -> ${status ?? "no response"}`;
-  const body =
-    requestBody === "" ? [] : [bodyLine(requestBody, offsetOfPart(requestBody, faultyPartOfRequest(failure)))];
-  return [cutToColumns(line, textColumns), ...body];
+  const { status = "no response" } = cause;
+  const line = `${requestLine(cause, failure)} -> ${status}`;
+  return [cutToColumns(line, textColumns), ...requestBodyLines(cause, failure)];
+}
+
+function requestLines(judged: RecordedExchange, failure: Failure): readonly string[] {
+  const line = `${requestLine(judged, failure)}${printableLine(traceText(judged))}`;
+  return [cutToColumns(line, textColumns), ...requestBodyLines(judged, failure)];
 }
 
 function requestLine(exchange: RecordedExchange, { exchanges }: Failure): string {
@@ -117,19 +122,16 @@ function requestLine(exchange: RecordedExchange, { exchanges }: Failure): string
   return printableLine(`${exchanges.indexOf(exchange) + 1} ${method} ${pathOf(exchange)} as ${identity}`);
 }
 
-function requestLines(judged: RecordedExchange, failure: Failure): readonly string[] {
-  const { requestBody = "" } = judged;
-  const line = cutToColumns(`${requestLine(judged, failure)}${printableLine(traceText(judged))}`, textColumns);
-  return requestBody === ""
-    ? [line]
-    : [line, bodyLine(requestBody, offsetOfPart(requestBody, faultyPartOfRequest(failure)))];
+function requestBodyLines({ requestBody = "" }: RecordedExchange, failure: Failure): readonly string[] {
+  if (requestBody === "") return [];
+  return [bodyLine(requestBody, offsetOfPart(requestBody, faultyPartOfRequest(failure)))];
 }
 
-function responseLines({ status, fault, responseBody = "" }: RecordedExchange, failure: Failure): readonly string[] {
-  const code = status === undefined ? "no response" : `${status}`;
-  if (fault !== undefined) return wrap(`${code}: ${printableLine(fault)}`, textColumns, 2);
-  if (responseBody === "") return [`${code} with an empty body`];
-  return [bodyLine(responseBody, offsetOfPart(responseBody, faultyPartOfResponse(failure)), `${code} `)];
+function responseLines(judged: RecordedExchange, failure: Failure): readonly string[] {
+  const { status = "no response", fault, responseBody = "" } = judged;
+  if (fault !== undefined) return wrap(`${status}: ${printableLine(fault)}`, textColumns, 2);
+  if (responseBody === "") return [`${status} with an empty body`];
+  return [bodyLine(responseBody, offsetOfPart(responseBody, faultyPartOfResponse(failure)), `${status} `)];
 }
 
 /** True if the received text only repeats the response. */
@@ -140,21 +142,23 @@ function isResponse(received: string, judged: RecordedExchange | undefined): boo
 }
 
 /** Cuts a body around an offset. A JSON object or array keeps its first character: `200 {…"title":"t"}`. */
-function bodyLine(body: string, at: number, status = ""): string {
-  const head = printableLine(body.slice(0, at));
-  const opening = `${status}${/^[{[]/.exec(body)?.[0] ?? ""}`;
-  const { text } = cutAround(head + printableLine(body.slice(at)), head.length, textColumns - opening.length);
-  return `${text.startsWith("…") ? opening : status}${text}`;
+function bodyLine(body: string, offset: number, status = ""): string {
+  const before = printableLine(body.slice(0, offset));
+  const after = printableLine(body.slice(offset));
+  const openingBracket = /^[{[]/.exec(body)?.[0] ?? "";
+  const columns = textColumns - status.length - openingBracket.length;
+  const { text } = cutAround(before + after, before.length, columns);
+  return text.startsWith("…") ? `${status}${openingBracket}${text}` : `${status}${text}`;
 }
 
-/** No label before the second line, so that the command can be copied. */
+/** Only the first line gets a label and an indent, so that the command can be copied. */
 function replayLines({ replay }: Failure): readonly string[] {
   return shellLines(printableLine(replay), textColumns, " ".repeat(4));
 }
 
 function moreText(files: readonly string[]): string {
   if (files.length === 0)
-    return "--details prints all exchanges and a script; --html FILE, --json FILE and --repro DIR keep them";
+    return "--details prints all exchanges and a script; --html FILE, --json FILE and --repro DIR save them";
   return `all exchanges and a script: ${files.map(printableLine).join(", ")}, or --details`;
 }
 

@@ -11,27 +11,22 @@ import { brokenFractionText } from "../broken-fraction-text.ts";
 const maxBlockChars = 4_000;
 const maxScriptChars = 12_000;
 const maxExchanges = 8;
-/** Columns. */
-const labelWidth = 16;
+const labelColumns = 16;
 
 /** Prints one broken requirement in full. A failure under another one refers to its exchanges. */
-export function failureText(
-  outcome: Outcome,
-  failure: Failure,
-  paint: Paint,
-  { alike = [], under }: GroupPlace = {},
-): string {
-  const [style, mark] = outcome.outcome === "warned" ? (["yellow", "!"] as const) : (["red", "✗"] as const);
-  const times = brokenFractionText(outcome);
+export function failureText(outcome: Outcome, failure: Failure, paint: Paint, place: GroupPlace = {}): string {
+  const { alike = [], under } = place;
   const field = (label: string, text: string): string => fieldText(label, text, paint);
+  const optionalField = (label: string, text: string | undefined): readonly string[] =>
+    text === undefined ? [] : [field(label, text)];
   return [
-    `${paint(style, `${mark} ${outcome.id}`)} ${paint("bold", printableLine(failure.message))}`,
+    headingLine(outcome, failure, paint),
     field("level", `${outcome.level}, ${outcome.basis}: ${outcome.source}`),
     field("requirement", outcome.text),
     field("rule", outcome.property),
-    ...(times === undefined ? [] : [field("broken", times)]),
-    ...(alike.length === 0 ? [] : [field("also", `${alike.join(", ")}: same symptom`)]),
-    ...(outcome.circumstance === undefined ? [] : [field("follows from", outcome.circumstance)]),
+    ...optionalField("broken", brokenFractionText(outcome)),
+    ...optionalField("also", alike.length === 0 ? undefined : `${alike.join(", ")}: same symptom`),
+    ...optionalField("follows from", outcome.circumstance),
     field("sent", sentText(judgedExchange(failure))),
     field("expected", cut(failure.expected, maxBlockChars)),
     field("received", cut(failure.received, maxBlockChars)),
@@ -39,35 +34,40 @@ export function failureText(
       ? [field("exchanges", exchangesText(failure.exchanges)), field("curl", scriptText(failure.script))]
       : [field("same as", `${under}, which has the exchanges and a script`)]),
     field("replay", printableLine(failure.replay)),
-    ...(failure.replayRemark === undefined ? [] : [field("", failure.replayRemark)]),
+    ...optionalField("", failure.replayRemark),
   ].join("\n");
 }
 
-// Indents every line of a value, so that nothing from a subject can pass for a line of the report.
+function headingLine({ id, outcome }: Outcome, { message }: Failure, paint: Paint): string {
+  const mark = outcome === "warned" ? paint("yellow", `! ${id}`) : paint("red", `✗ ${id}`);
+  return `${mark} ${paint("bold", printableLine(message))}`;
+}
+
+/** Indents every line of a value, so that nothing from a subject can pass for a line of the report. */
 function fieldText(label: string, text: string, paint: Paint): string {
   const lines = printableBlock(text).trimEnd().split("\n");
   const [first = ""] = lines;
-  if (lines.length === 1) return `    ${paint("dim", label.padEnd(labelWidth))}${first === "" ? "(nothing)" : first}`;
+  if (lines.length === 1) return `    ${paint("dim", label.padEnd(labelColumns))}${first === "" ? "(nothing)" : first}`;
   return [`    ${paint("dim", label)}`, ...lines.map((line) => `      ${line}`)].join("\n");
 }
 
 function exchangesText(exchanges: readonly RecordedExchange[]): string {
-  const left = exchanges.length - maxExchanges;
-  const shown = exchanges.slice(-maxExchanges).map((exchange, index) => {
-    const number = `${Math.max(left, 0) + index + 1}.`;
-    return [
-      `${number} ${requestLine(exchange)}`,
+  const omittedCount = Math.max(exchanges.length - maxExchanges, 0);
+  const shown = exchanges
+    .slice(omittedCount)
+    .flatMap((exchange, index) => [
+      `${omittedCount + index + 1}. ${requestLine(exchange)}`,
       ...bodyLines(">", exchange.requestBody),
       ...responseLines(exchange),
-    ].join("\n");
-  });
-  return [...(left > 0 ? [`(the first ${left} are omitted; the JSON report has them)`] : []), ...shown].join("\n");
+    ]);
+  const note = omittedCount === 0 ? [] : [`(the first ${omittedCount} are omitted; the JSON report has them)`];
+  return [...note, ...shown].join("\n");
 }
 
 function responseLines(exchange: RecordedExchange): readonly string[] {
-  const status = exchange.status === undefined ? "no response" : `${exchange.status}`;
-  const fault = exchange.fault === undefined ? "" : `: ${printableLine(exchange.fault)}`;
-  return [`   < ${status}${fault} (${Math.round(exchange.durationMs)} ms)`, ...bodyLines("<", exchange.responseBody)];
+  const { status = "no response", fault, durationMs, responseBody } = exchange;
+  const faultText = fault === undefined ? "" : `: ${printableLine(fault)}`;
+  return [`   < ${status}${faultText} (${Math.round(durationMs)} ms)`, ...bodyLines("<", responseBody)];
 }
 
 function bodyLines(direction: "<" | ">", text: string | undefined): readonly string[] {
@@ -76,5 +76,5 @@ function bodyLines(direction: "<" | ">", text: string | undefined): readonly str
 
 function scriptText(script: string): string {
   if (script.length <= maxScriptChars) return script;
-  return `(${script.length} characters, too long to print: run the replay command with --json FILE, and read the failure's script in that file)`;
+  return `(${script.length} characters, too long to print: run the replay command with --json FILE, and read the script in that file)`;
 }

@@ -14,20 +14,22 @@ export function outcomeTableText({ implementations, requirements }: OutcomeTable
     .filter(({ differs }) => differs)
     .map(({ id, outcomes }) => [id, ...outcomes.map(outcomeText)]);
   const heading = ["", ...implementations.map(({ name }) => name)];
-  const same = `${rows.length === 0 ? "all" : "the other"} ${requirements.length - rows.length} requirements have the same outcome everywhere`;
-  return `${[...alignColumns(verdicts), "", ...(rows.length === 0 ? [] : alignColumns([heading, ...rows])), same].join("\n")}\n`;
+  const differences = rows.length === 0 ? [] : alignColumns([heading, ...rows]);
+  const sameCount = `${rows.length === 0 ? "all" : "the other"} ${requirements.length - rows.length} requirements`;
+  const summary = `${sameCount} have the same outcome everywhere`;
+  return `${[...alignColumns(verdicts), "", ...differences, summary].join("\n")}\n`;
 }
 
 /** Prints a row for each requirement. */
 export function outcomeTableMarkdown({ implementations, requirements }: OutcomeTable): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(" | ")} |`;
-  return `${[
-    line(["Requirement", "", ...implementations.map(({ name }) => name)]),
-    line(["---", "---", ...implementations.map(() => "---")]),
-    line(["Verdict", "", ...implementations.map(({ verdict }) => verdict)]),
-    line(["MUSTs proven", "", ...implementations.map(({ musts }) => `${musts.passed} of ${musts.total}`)]),
-    ...requirements.map(({ id, title, outcomes }) => line([id, title, ...outcomes.map(outcomeText)])),
-  ].join("\n")}\n`;
+  const rows = [
+    ["Requirement", "", ...implementations.map(({ name }) => name)],
+    ["---", "---", ...implementations.map(() => "---")],
+    ["Verdict", "", ...implementations.map(({ verdict }) => verdict)],
+    ["MUSTs proven", "", ...implementations.map(({ musts }) => `${musts.passed} of ${musts.total}`)],
+    ...requirements.map(({ id, title, outcomes }) => [id, title, ...outcomes.map(outcomeText)]),
+  ];
+  return `${rows.map((cells) => `| ${cells.map(escapeCell).join(" | ")} |`).join("\n")}\n`;
 }
 
 function outcomeText(kind: ComparedOutcome | undefined): string {
@@ -35,14 +37,13 @@ function outcomeText(kind: ComparedOutcome | undefined): string {
 }
 
 function alignColumns(rows: readonly (readonly string[])[]): readonly string[] {
-  const shown = rows.map((cells) => cells.map(printableLine));
-  const widths = (shown[0] ?? []).map((_, column) => Math.max(...shown.map((cells) => columnsOf(cells[column] ?? ""))));
-  return shown.map((cells) =>
-    cells
-      .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - columnsOf(cell)))
-      .join("  ")
-      .trimEnd(),
-  );
+  const table = rows.map((cells) => cells.map(printableLine));
+  const [firstRow = []] = table;
+  const widths = firstRow.map((_, column) => Math.max(...table.map((cells) => columnsOf(cells[column] ?? ""))));
+  return table.map((cells) => {
+    const padded = cells.map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - columnsOf(cell)));
+    return padded.join("  ").trimEnd();
+  });
 }
 
 function escapeCell(text: string): string {

@@ -1,61 +1,68 @@
-/** A part of a word that stays in one line, and the quotation mark around it. */
-interface Atom {
-  readonly text: string;
-  readonly quote: "" | "'" | '"';
-}
-
 interface Line {
   readonly text: string;
   /** True if the line continues the word before it, so that no blank may be between them. */
   readonly continuesWord: boolean;
 }
 
-/** A backslash takes the next character along; a quotation mark that nothing closes stands for itself. */
+type Quote = "" | "'" | '"';
+
+/** A part of a word that can't be broken, and the quotation mark around it. */
+interface Atom {
+  readonly text: string;
+  readonly quote: Quote;
+}
+
+// A backslash belongs to the next character. An unclosed quotation mark stands for itself.
 const wordPattern = /(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\]|['"\\])+/gsu;
-const partsOfWord = /'([^']*)'|"((?:\\.|[^"\\])*)"|\\.|./gsu;
-const atomsInQuotes = /\$\(printf '[\\\d]*'\)|\$\{[^}]*\}|\$\w+|\\.|./gsu;
+const wordPartPattern = /'([^']*)'|"((?:\\.|[^"\\])*)"|\\.|./gsu;
+const doubleQuotedAtomPattern = /\$\(printf '[\\\d]*'\)|\$\{[^}]*\}|\$\w+|\\.|./gsu;
 
 /** Breaks a command into lines that a shell joins again: each but the last ends in a backslash. */
 export function shellLines(command: string, columns: number, indent: string): readonly string[] {
-  const room = columns - indent.length - 2;
+  const maxChars = columns - indent.length - " \\".length;
   const lines: Line[] = [];
-  for (const one of command.match(wordPattern) ?? []) {
+  for (const word of command.match(wordPattern) ?? []) {
     const last = lines.at(-1);
-    const longer = `${last?.text} ${one}`;
-    if (last !== undefined && longer.length <= room) lines.splice(-1, 1, { ...last, text: longer });
-    else lines.push(...breakWord(one, room));
+    const longerText = `${last?.text} ${word}`;
+    if (last !== undefined && longerText.length <= maxChars) lines.splice(-1, 1, { ...last, text: longerText });
+    else lines.push(...breakWord(word, maxChars));
   }
   return lines.map(({ text, continuesWord }, index) => {
-    return `${index === 0 || continuesWord ? "" : indent}${text}${lineEnd(lines[index + 1])}`;
+    const lineIndent = index === 0 || continuesWord ? "" : indent;
+    return `${lineIndent}${text}${lineEnd(lines[index + 1])}`;
   });
 }
 
-function lineEnd(next: Line | undefined): string {
-  if (next === undefined) return "";
-  return next.continuesWord ? "\\" : " \\";
+function lineEnd(nextLine: Line | undefined): string {
+  if (nextLine === undefined) return "";
+  return nextLine.continuesWord ? "\\" : " \\";
 }
 
 /** Breaks a long word; a break within quotes closes them and opens them again. */
-function breakWord(long: string, room: number): readonly Line[] {
-  if (long.length <= room) return [{ text: long, continuesWord: false }];
+function breakWord(word: string, maxChars: number): readonly Line[] {
+  if (word.length <= maxChars) return [{ text: word, continuesWord: false }];
   const texts: string[] = [];
-  let [text, open] = ["", ""];
-  for (const atom of atomsOf(long)) {
-    const added = (atom.quote === open ? "" : open + atom.quote) + atom.text;
-    if (text.length + added.length + atom.quote.length <= room) text += added;
+  let text = "";
+  let openQuote: Quote = "";
+  for (const atom of atomsOf(word)) {
+    const quoteChange = atom.quote === openQuote ? "" : openQuote + atom.quote;
+    const longerText = text + quoteChange + atom.text;
+    if (longerText.length + atom.quote.length <= maxChars) text = longerText;
     else {
-      texts.push(text + open);
+      texts.push(text + openQuote);
       text = atom.quote + atom.text;
     }
-    open = atom.quote;
+    openQuote = atom.quote;
   }
-  return [...texts, text + open].map((one, index) => ({ text: one, continuesWord: index > 0 }));
+  texts.push(text + openQuote);
+  return texts.map((one, index) => ({ text: one, continuesWord: index > 0 }));
 }
 
-function atomsOf(long: string): readonly Atom[] {
-  return [...long.matchAll(partsOfWord)].flatMap(([part, single, double]): readonly Atom[] => {
-    if (single !== undefined) return Array.from(single, (text) => ({ text, quote: "'" }));
-    if (double !== undefined) return (double.match(atomsInQuotes) ?? []).map((text) => ({ text, quote: '"' }));
+function atomsOf(word: string): readonly Atom[] {
+  return [...word.matchAll(wordPartPattern)].flatMap(([part, singleQuoted, doubleQuoted]): readonly Atom[] => {
+    if (singleQuoted !== undefined) return Array.from(singleQuoted, (text) => ({ text, quote: "'" }));
+    if (doubleQuoted !== undefined)
+      return (doubleQuoted.match(doubleQuotedAtomPattern) ?? []).map((text) => ({ text, quote: '"' }));
     return [{ text: part, quote: "" }];
   });
 }

@@ -12,41 +12,52 @@ import { printableLine } from "../printable.ts";
 import type { Failure, KnownFailure, Report } from "../format/report.ts";
 import { verdictReason, verdictText, verdictTone } from "../verdict-reason.ts";
 
-/** Columns. */
-const labelWidth = 16;
+const labelColumns = 16;
 
 const maxNamedIds = 12;
 
 const toneStyles = { good: "green", doubtful: "yellow", bad: "red" } as const;
 
 export function verdictLine(report: Report, paint: Paint): string {
-  return `${paint("bold", paint(toneStyles[verdictTone(report)], verdictText(report)))}: ${printableLine(verdictReason(report))}`;
+  const style = toneStyles[verdictTone(report)];
+  const verdict = paint("bold", paint(style, verdictText(report)));
+  return `${verdict}: ${printableLine(verdictReason(report))}`;
 }
 
-/** The summary of a run: the verdict, proven and untested requirements, requests, surveys left behind and the seed. */
+/** Summarizes a run: the verdict, proven and untested requirements, requests, surveys left behind and the seed. */
 export function summaryLines(report: Report, paint: Paint): readonly string[] {
-  const formatLine: FormatLine = (label, text) => `${paint("dim", label.padEnd(labelWidth))}${printableLine(text)}`;
-  const must = countLevel(report, "MUST");
-  const should = countLevel(report, "SHOULD");
+  const paintLabel = (label: string): string => paint("dim", label.padEnd(labelColumns));
+  const formatLine: FormatLine = (label, text) => `${paintLabel(label)}${printableLine(text)}`;
+  const { readOnly, only, clients = [], notes, overheard, durationMs } = report;
   return [
-    `${paint("dim", "verdict".padEnd(labelWidth))}${verdictLine(report, paint)}`,
-    ...(report.circumstances ?? [])
-      .filter((sentence) => sentence !== report.inconclusive)
-      .map((sentence) => formatLine("circumstance", sentence)),
-    ...(report.readOnly === undefined ? [] : [formatLine("read-only", readOnlyText(report.readOnly))]),
-    ...(report.only === undefined ? [] : [formatLine("selected", selectionText(report.only))]),
-    formatLine("MUSTs", `${must.passed} of ${must.total} proven${unprovenText(must)}${untestableNote(report)}`),
-    ...(should.total === 0
-      ? []
-      : [formatLine("SHOULDs", `${should.passed} of ${should.total} kept${unprovenText(should)}`)]),
-    ...clientLines(report.clients ?? [], formatLine),
+    `${paintLabel("verdict")}${verdictLine(report, paint)}`,
+    ...circumstanceLines(report, formatLine),
+    ...(readOnly === undefined ? [] : [formatLine("read-only", readOnlyText(readOnly))]),
+    ...(only === undefined ? [] : [formatLine("selected", selectionText(only))]),
+    ...levelLines(report, formatLine),
+    ...clientLines(clients, formatLine),
     ...groupTexts(report, "not-tested").map((text) => formatLine("not tested", text)),
     ...groupTexts(report, "inconclusive").map((text) => formatLine("inconclusive", text)),
     ...knownLines(report, formatLine),
-    ...report.notes.map((note) => formatLine("note", note)),
-    ...(report.overheard === undefined ? runLines(report, formatLine) : trafficLines(report.overheard, formatLine)),
-    formatLine("duration", `${(report.durationMs / 1000).toFixed(1)} s`),
+    ...notes.map((note) => formatLine("note", note)),
+    ...(overheard === undefined ? runLines(report, formatLine) : trafficLines(overheard, formatLine)),
+    formatLine("duration", `${(durationMs / 1000).toFixed(1)} s`),
   ];
+}
+
+/** Omits the circumstance that the verdict gives as its reason. */
+function circumstanceLines({ circumstances = [], inconclusive }: Report, formatLine: FormatLine): readonly string[] {
+  return circumstances
+    .filter((sentence) => sentence !== inconclusive)
+    .map((sentence) => formatLine("circumstance", sentence));
+}
+
+function levelLines(report: Report, formatLine: FormatLine): readonly string[] {
+  const musts = countLevel(report, "MUST");
+  const shoulds = countLevel(report, "SHOULD");
+  const mustText = `${musts.passed} of ${musts.total} proven${unprovenText(musts)}${untestableNote(report)}`;
+  const shouldText = `${shoulds.passed} of ${shoulds.total} kept${unprovenText(shoulds)}`;
+  return [formatLine("MUSTs", mustText), ...(shoulds.total === 0 ? [] : [formatLine("SHOULDs", shouldText)])];
 }
 
 function readOnlyText({ survey }: NonNullable<Report["readOnly"]>): string {
@@ -58,14 +69,16 @@ function selectionText(only: readonly string[]): string {
 }
 
 function idsText(ids: readonly string[]): string {
-  return [...ids.slice(0, maxNamedIds), ...(ids.length > maxNamedIds ? ["…"] : [])].join(", ");
+  const names = ids.slice(0, maxNamedIds);
+  return (ids.length > maxNamedIds ? [...names, "…"] : names).join(", ");
 }
 
 function unprovenText(counts: Counts): string {
-  const parts = (["failed", "warned", "known", "not-tested", "inconclusive"] as const)
+  const kinds = ["failed", "warned", "known", "not-tested", "inconclusive"] as const;
+  return kinds
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => `, ${counts[kind]} ${kind === "known" ? "known to fail" : kind.replace("-", " ")}`);
-  return parts.join("");
+    .map((kind) => `, ${counts[kind]} ${kind === "known" ? "known to fail" : kind.replace("-", " ")}`)
+    .join("");
 }
 
 function untestableNote(report: Report): string {
@@ -78,15 +91,16 @@ function groupTexts({ outcomes }: Report, kind: "not-tested" | "inconclusive"): 
 }
 
 function knownLines({ outcomes, baseline }: Report, formatLine: FormatLine): readonly string[] {
-  const known = outcomes.flatMap(({ id, known: entry, failure }) =>
-    entry === undefined ? [] : [formatLine("known failure", `${id} ${knownText(failure, entry)}`)],
+  const failureLines = outcomes.flatMap(({ id, known, failure }) =>
+    known === undefined ? [] : [formatLine("known failure", `${id} ${knownText(known, failure)}`)],
   );
-  const problems = baseline?.problems.map(({ message }) => formatLine("baseline", message)) ?? [];
-  return [...known, ...problems];
+  const problems = baseline?.problems ?? [];
+  return [...failureLines, ...problems.map(({ message }) => formatLine("baseline", message))];
 }
 
-/** `--write-baseline` uses the message as the reason: then the message isn't printed twice. */
-function knownText(failure: Failure | undefined, entry: KnownFailure): string {
+function knownText(known: KnownFailure, failure: Failure | undefined): string {
   const message = printableLine(failure?.message ?? "");
-  return entry.reason === message ? reasonWithExpiry(entry) : `${reasonWithExpiry(entry)}. This run: ${message}`;
+  // `--write-baseline` takes the message as the reason
+  const isMessageInReason = known.reason === message;
+  return isMessageInReason ? reasonWithExpiry(known) : `${reasonWithExpiry(known)}. This run: ${message}`;
 }

@@ -3,16 +3,16 @@ import type { Overheard } from "../format/overheard.ts";
 import { namesText } from "../traffic-figures.ts";
 import type { FormatLine } from "./format-line.ts";
 
-/** Which requests of other clients were judged and left out. */
+/** Summarizes the judged requests of other clients and those left out. */
 export function trafficLines(
   { judged, leftOut, files, hosts, proxy }: Overheard,
   formatLine: FormatLine,
 ): readonly string[] {
-  const number = files.length === 1 ? "" : `${files.length} files: `;
-  const where =
-    proxy === undefined ? `of ${number}${namesText(files)}; nothing was sent` : `that went through ${proxy}`;
+  const fileCount = files.length === 1 ? "" : `${files.length} files: `;
+  const source =
+    proxy === undefined ? `of ${fileCount}${namesText(files)}; nothing was sent` : `that went through ${proxy}`;
   return [
-    formatLine("judged", `${countText(judged, "request")} ${where}`),
+    formatLine("judged", `${countText(judged, "request")} ${source}`),
     formatLine("hosts", namesText(hosts)),
     ...leftOut.map(({ reason, count }) => formatLine("left out", `${count}: ${reason}`)),
   ];

@@ -11,49 +11,51 @@ export function isBroken({ failure }: Outcome): boolean {
   return failure !== undefined;
 }
 
-/** A section for each cause, with the cards of its requirements. */
+/** Shows a section for each cause, with the cards of its requirements. */
 export function brokenGroups(outcomes: readonly Outcome[]): readonly Markup[] {
   return failureGroups(outcomes).map(({ outcome, alike }, index, { length }) => {
-    const own = [outcome, ...alike];
-    const blocked = new Set(own.flatMap(({ id }) => idsBlockedBy(outcomes, id))).size;
-    const counts = [
-      ...(alike.length === 0 ? [] : [`${countText(own.length, "requirement")} with the same symptom`]),
-      ...(blocked === 0 ? [] : [`${countText(blocked, "requirement")} not tested because of it`]),
-    ];
-    const title = `cause-${outcome.id}-title`;
-    return html`<section class="chapter cause" aria-labelledby="${title}">
-      <h3 id="${title}">
+    const broken = [outcome, ...alike];
+    const titleId = `cause-${outcome.id}-title`;
+    return html`<section class="chapter cause" aria-labelledby="${titleId}">
+      <h3 id="${titleId}">
         ${length === 1 ? "The cause" : `Cause ${index + 1} of ${length}`}
-        <span class="counts">${counts.join(", ")}</span>
+        <span class="counts">${groupCounts(broken, outcomes)}</span>
       </h3>
-      ${own.map((one) => requirementCard(one, outcomes))}
+      ${broken.map((one) => requirementCard(one, outcomes))}
     </section>`;
   });
 }
 
-/** A line for each cause, for the top of the page. */
+function groupCounts(broken: readonly Outcome[], all: readonly Outcome[]): string {
+  const blocked = new Set(broken.flatMap(({ id }) => idsBlockedBy(all, id)));
+  const counts = [
+    ...(broken.length === 1 ? [] : [`${countText(broken.length, "requirement")} with the same symptom`]),
+    ...(blocked.size === 0 ? [] : [`${countText(blocked.size, "requirement")} not tested because of it`]),
+  ];
+  return counts.join(", ");
+}
+
+/** Shows a line for each cause, for the top of the page. */
 export function brokenList(outcomes: readonly Outcome[]): Markup | undefined {
   const causes = failureGroups(outcomes);
   if (causes.length === 0) return undefined;
   return html`<ul class="broken" aria-label="Broken">
     ${causes.map(({ outcome, alike }) => {
+      const { id, known, failure } = outcome;
       const { sign, words } = labelOf(outcome.outcome);
+      const tag =
+        known === undefined
+          ? html`<span class="unseen">${words}:</span>`
+          : html`<span class="tag">${words}, known:</span>`;
       return html`<li class="${outcome.outcome}">
         <span class="sign" aria-hidden="true">${sign}</span>
-        <div>
-          <a href="#${outcome.id}">${outcome.id}</a>
-          <span class="${outcome.known === undefined ? "unseen" : "tag"}"
-            >${words}${outcome.known === undefined ? "" : ", known"}:</span
-          >
-          ${outcome.failure?.message}${
-            alike.length === 0
-              ? undefined
-              : html`<span class="ids"
-                  >; same symptom in ${alike.map(({ id }) => html`<a href="#${id}">${id}</a> `)}</span
-                >`
-          }
-        </div>
+        <div><a href="#${id}">${id}</a> ${tag} ${failure?.message}${alikeLinks(alike)}</div>
       </li>`;
     })}
   </ul>`;
+}
+
+function alikeLinks(alike: readonly Outcome[]): Markup | undefined {
+  if (alike.length === 0) return undefined;
+  return html`<span class="ids">; same symptom in ${alike.map(({ id }) => html`<a href="#${id}">${id}</a> `)}</span>`;
 }

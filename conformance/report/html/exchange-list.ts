@@ -16,12 +16,12 @@ export function exchangeList(failure: Failure): Markup {
   const { exchanges } = failure;
   const judged = judgedExchange(failure);
   const cause = failure.cause === undefined ? undefined : exchanges[failure.cause];
-  const left = Math.max(0, exchanges.length - maxExchanges);
-  const hint = `${countText(left, "earlier exchange is", "earlier exchanges are")} omitted; the JSON report has them all.`;
+  const omittedCount = Math.max(0, exchanges.length - maxExchanges);
+  const hint = `${countText(omittedCount, "earlier exchange is", "earlier exchanges are")} omitted; the JSON report has them all.`;
   return html`<h4 class="exchanges-title">Exchanges</h4>
-    ${left === 0 ? undefined : html`<p class="aside">${hint}</p>`}
-    <ol class="exchanges" start="${left + 1}">
-      ${exchanges.slice(left).map((exchange) => {
+    ${omittedCount === 0 ? undefined : html`<p class="aside">${hint}</p>`}
+    <ol class="exchanges" start="${omittedCount + 1}">
+      ${exchanges.slice(omittedCount).map((exchange) => {
         const faultyPart = exchange === judged ? faultyPartOfResponse(failure) : undefined;
         return html`<li>${exchangeDetails(exchange, { faultyPart, isCause: exchange === cause })}</li>`;
       })}
@@ -76,17 +76,20 @@ function bodyText(body: string | undefined): string {
   return body === undefined || body === "" ? "(no body)" : cut(prettyPrinted(body), maxBodyChars);
 }
 
-/** A body with the faulty member marked; a long body is cut around it. */
+/** A JSON member with its name and text or number, or an element of an array. */
+const memberPattern = /^(?:"[^"]*"\s*:\s*)?(?:"(?:[^"\\]|\\.)*"|[^\s,\]}]*)/;
+
+/** Marks the faulty member of a body, and cuts a long body around it. */
 function markedBody(body: string | undefined, faultyPart: FaultyPart): Markup {
   const text = body === undefined ? "" : prettyPrinted(body);
-  const at = offsetOfPart(text, faultyPart);
-  const [part = ""] =
-    at === 0 ? [] : (/^(?:"[^"]*"\s*:\s*)?(?:"(?:[^"\\]|\\.)*"|[^\s,\]}]*)/.exec(text.slice(at)) ?? []);
-  if (part === "") return html`${bodyText(body)}`;
-  const start = at < maxBodyChars ? 0 : at - maxBodyChars / 2;
-  const end = at + part.length;
-  const before = `${start === 0 ? "" : "… "}${text.slice(start, at)}`;
-  return html`${before}<mark>${cut(part, maxBodyChars)}</mark>${cut(text.slice(end), Math.max(0, start + maxBodyChars - end))}`;
+  const offset = offsetOfPart(text, faultyPart);
+  const [member = ""] = offset === 0 ? [] : (memberPattern.exec(text.slice(offset)) ?? []);
+  if (member === "") return html`${bodyText(body)}`;
+  const start = offset < maxBodyChars ? 0 : offset - maxBodyChars / 2;
+  const end = offset + member.length;
+  const before = `${start === 0 ? "" : "… "}${text.slice(start, offset)}`;
+  const after = cut(text.slice(end), Math.max(0, start + maxBodyChars - end));
+  return html`${before}<mark>${cut(member, maxBodyChars)}</mark>${after}`;
 }
 
 // Indents JSON only if nothing else changes: 1.0, duplicate names and unusual escapes stay visible.

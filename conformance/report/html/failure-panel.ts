@@ -8,7 +8,7 @@ import { html, type Markup } from "./markup.ts";
 const maxTextChars = 6_000;
 const maxScriptChars = 60_000;
 
-/** What an open failure shows: the difference, the exchanges, and ways to repeat it. */
+/** Shows the difference, the exchanges, and commands that repeat them. */
 export function failurePanel({ id }: Outcome, failure: Failure, all: readonly Outcome[]): Markup {
   const { repeated, script, bodies = {}, replay, replayRemark } = failure;
   return html`<div class="failure">

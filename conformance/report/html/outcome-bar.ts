@@ -3,18 +3,16 @@ import type { Outcome } from "../format/report.ts";
 import { html, type Markup } from "./markup.ts";
 import { shareLabels } from "./labels.ts";
 
-/** A bar of outcome shares; its label states the numbers. */
+/** Draws a bar of outcome shares; its label states the numbers. */
 export function outcomeBar(outcomes: readonly Outcome[]): Markup {
   const counts = countOutcomes(outcomes);
-  let end = 0;
-  const parts = shareLabels.flatMap(({ kind }) => {
-    const width = counts.total === 0 ? 0 : (counts[kind] / counts.total) * 100;
-    const start = end;
-    end += width;
-    return width === 0
-      ? []
-      : [html`<rect class="${kind}" x="${start.toFixed(2)}" width="${width.toFixed(2)}" height="1" />`];
-  });
+  let start = 0;
+  const parts: Markup[] = [];
+  for (const { kind } of shareLabels.filter((label) => counts[label.kind] > 0)) {
+    const width = (counts[kind] / counts.total) * 100;
+    parts.push(html`<rect class="${kind}" x="${start.toFixed(2)}" width="${width.toFixed(2)}" height="1" />`);
+    start += width;
+  }
   return html`<svg
     class="bar"
     viewBox="0 0 100 1"

@@ -8,7 +8,7 @@ import { capitalize } from "./capitalize.ts";
 import { html, prose, type Markup } from "./markup.ts";
 import { outcomeBar, outcomeCounts } from "./outcome-bar.ts";
 
-/** Proven MUSTs, chapters, and what keeps the rest from being proven. */
+/** Shows the proven MUSTs, the chapters, and the reasons why others are not proven. */
 export function overview(report: Report): Markup {
   return html`<section class="glance" aria-labelledby="glance-title">
     <h2 id="glance-title">At a glance</h2>

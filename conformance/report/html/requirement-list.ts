@@ -8,7 +8,7 @@ import { outcomeCounts } from "./outcome-bar.ts";
 import { requirementCard } from "./requirement-card.ts";
 import { outcomeLabels } from "./labels.ts";
 
-/** All requirements: broken ones by cause, then the others by chapter. */
+/** Shows all requirements: broken ones by cause, then the others by chapter. */
 export function requirementList(report: Report): Markup {
   const judged = chapters
     .map((chapter) => ({ chapter, own: outcomesOfChapter(chapter, report.outcomes) }))

@@ -20,25 +20,26 @@ export interface BaselineOptions {
  */
 export function baselineYaml(report: Report, { listsWarnings, entries = [] }: BaselineOptions): string {
   const { outcomes } = report;
-  const failing = outcomes.filter(
-    ({ outcome, known }) => outcome === "failed" || (outcome === "warned" && (listsWarnings || known !== undefined)),
-  );
-  const isFailing = (id: string): boolean => failing.some((one) => one.id === id);
-  const isJudged = (id: string): boolean =>
-    outcomes.some((one) => one.id === id && one.outcome !== "not-tested" && one.outcome !== "inconclusive");
-  const kept = entries.filter(({ id, flaky = false }) => !isJudged(id) || (flaky && !isFailing(id)));
+  const failing = outcomes.filter(({ outcome, known }) => {
+    const isListedWarning = outcome === "warned" && (listsWarnings || known !== undefined);
+    return outcome === "failed" || isListedWarning;
+  });
   const startedAt = new Date(report.startedAt);
-  const listed = failing.map((outcome): Entry => {
+  const failingEntries = failing.map((outcome): Entry => {
     const oldEntry = outcome.known ?? entries.find(({ id }) => id === outcome.id);
     return { id: outcome.id, ...knownFailureFrom(outcome, startedAt, oldEntry) };
   });
-  const blocks = [...listed, ...kept].map(entryYaml);
+  const judged = outcomes.filter(({ outcome }) => outcome !== "not-tested" && outcome !== "inconclusive");
+  const failingIds = new Set<string>(failing.map(({ id }) => id));
+  const judgedIds = new Set<string>(judged.map(({ id }) => id));
+  const keptEntries = entries.filter(({ id, flaky = false }) => !judgedIds.has(id) || (flaky && !failingIds.has(id)));
+  const blocks = [...failingEntries, ...keptEntries].map(entryYaml);
   return [headerComment(report), ...(blocks.length === 0 ? ["[]\n"] : blocks)].join("\n");
 }
 
 function headerComment({ baseUrl }: Report): string {
   return `# Known failures of ${printableLine(baseUrl)}: --baseline excuses each until its date.
-# An expired entry fails the run. So does an entry whose requirement passes, unless it has flaky: true. Delete such entries.
+# An expired entry fails the run, and so does an entry for a requirement that passes, unless it has flaky: true. Delete such entries.
 `;
 }
 

@@ -38,7 +38,7 @@ export function githubSummary(report: Report): string {
   )}\n`;
 }
 
-/** Tells why a run could not start. */
+/** Writes the reason why a run could not start. */
 export function githubErrorSummary(toolName: string, message: string, hint: string): string {
   return `## ❌ ${toolName}: ${inline(message)}\n\n${inline(hint)}\n`;
 }
@@ -121,8 +121,10 @@ function failureSection(
 ): string {
   const { id, level, basis, source, text, known } = outcome;
   const blocked = [outcome, ...alike].flatMap((one) => idsBlockedBy(all, one.id));
+  const sign = outcome.outcome === "warned" || known !== undefined ? "⚠️" : "❌";
+  const knownMark = known === undefined ? "" : " (known)";
   return [
-    `### ${outcome.outcome === "warned" || known !== undefined ? "⚠️" : "❌"} ${id}${known === undefined ? "" : " (known)"}: ${inline(failure.message)}`,
+    `### ${sign} ${id}${knownMark}: ${inline(failure.message)}`,
     `${level}, ${basis}: ${inline(source)}. ${inline(text)}`,
     ...(known === undefined ? [] : [`Known until ${inline(known.expires)}: ${inline(known.reason)}`]),
     ...(outcome.circumstance === undefined ? [] : [`Follows from: ${inline(outcome.circumstance)}`]),

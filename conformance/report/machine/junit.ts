@@ -47,13 +47,8 @@ export function junitReport(report: Report, options: JUnitOptions): string {
       testCase(outcome, options, places.get(outcome.id)),
     ),
   }));
-  const run = {
-    name: report.overheard === undefined ? "Run" : "Traffic",
-    cases: runCases(
-      report,
-      judged.flatMap((suite) => suite.cases),
-    ),
-  };
+  const judgedCases = judged.flatMap((suite) => suite.cases);
+  const run = { name: report.overheard === undefined ? "Run" : "Traffic", cases: runCases(report, judgedCases) };
   const suites = [...judged, run].filter((suite) => suite.cases.length > 0);
   const cases = suites.flatMap((suite) => suite.cases);
   const root = element(
@@ -118,12 +113,9 @@ function testCase(outcome: Outcome, options: JUnitOptions, place?: GroupPlace): 
     const xml = element("skipped", { type: "excused", message: known });
     return { name, result: { kind: "skipped", xml } };
   }
-  const kind = resultKinds[outcome.outcome];
-  if (kind === undefined) return { name };
-  return {
-    name,
-    result: resultOf(outcome, kind === "system-out" && options.warningsFail ? "failure" : kind, place),
-  };
+  const isFailingWarning = outcome.outcome === "warned" && options.warningsFail;
+  const kind = isFailingWarning ? "failure" : resultKinds[outcome.outcome];
+  return kind === undefined ? { name } : { name, result: resultOf(outcome, kind, place) };
 }
 
 function resultOf(outcome: Outcome, kind: ResultKind, place?: GroupPlace): Result {
@@ -135,13 +127,11 @@ function resultOf(outcome: Outcome, kind: ResultKind, place?: GroupPlace): Resul
 
 function failureElement(outcome: Outcome, place?: GroupPlace): string {
   const message = outcome.failure?.message ?? "no details were recorded";
-  const times = brokenFractionText(outcome);
-  const under = place?.under === undefined ? "" : `same as ${place.under}: `;
-  return element(
-    "failure",
-    { type: outcome.level, message: `${under}${message}${times === undefined ? "" : ` (${times})`}` },
-    fullText(outcome, place),
-  );
+  const fraction = brokenFractionText(outcome);
+  const reference = place?.under === undefined ? "" : `same as ${place.under}: `;
+  const fractionNote = fraction === undefined ? "" : ` (${fraction})`;
+  const attributes = { type: outcome.level, message: `${reference}${message}${fractionNote}` };
+  return element("failure", attributes, fullText(outcome, place));
 }
 
 function fullText(outcome: Outcome, place?: GroupPlace): string {

@@ -10,7 +10,7 @@ import type { ListedSurveys } from "../reading/listed.ts";
 import { knownItems, twoThatShare } from "./list-items.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
 import { closing } from "../scenarios/closing.ts";
-import { tour } from "../scenarios/tour.ts";
+import { tour } from "../properties/tour.ts";
 
 const shownInLists = ["title", "slug", "targetCompany"] as const;
 

@@ -14,18 +14,18 @@ interface DeferredRejection {
   readonly before: LastRead | undefined;
 }
 
-/** Maximum for lists, and for the requests of each survey. The latest are kept. */
+/** The maximum number of lists, and of rejections for each survey. Older ones are dropped. */
 const maxDeferred = 8;
 
 /**
- * A listener can't know if a survey was deleted, published or filled meanwhile. A later read by the same key settles the doubt
- * if the survey is as before.
+ * Rejections that may be right, because the survey may have been deleted, published or filled unseen. A later read by
+ * the same key settles the doubt if the survey is as before.
  */
 export class DeferredJudgements {
   readonly #rejected = new Map<ExpectedSurvey, readonly DeferredRejection[]>();
   #lists: readonly Step[] = [];
 
-  /** The step was rejected, and a later read shows if it had to be accepted. */
+  /** Notes a rejected step; a later read shows whether it had to be accepted. */
   note(step: Step): void {
     const { survey } = step.expected;
     if (survey === undefined) return;
@@ -46,7 +46,7 @@ export class DeferredJudgements {
     if (isByOthers(list)) this.#lists = [...this.#lists.filter(({ as }) => as !== list.as), list].slice(-maxDeferred);
   }
 
-  /** Called after requests that weren't overheard. */
+  /** Forgets all after requests that weren't overheard. */
   forgetAll(): void {
     this.#rejected.clear();
     this.#lists = [];
@@ -61,11 +61,11 @@ export class DeferredJudgements {
     const { operation, isAccepted, as, begun } = read;
     const { survey } = read.expected;
     if (operation !== "read" || !isAccepted || survey?.owner !== as) return { rejected: [] };
-    const isDue = ({ step, before }: DeferredRejection): boolean =>
-      step.operation === "create"
-        ? step.ended < begun && slugSent(step) === survey.slug
-        : step.status === 404 || isAsBefore(before, survey.lastRead);
-    const rejected = (this.#rejected.get(survey) ?? []).filter(isDue);
+    const isSettled = ({ step, before }: DeferredRejection): boolean => {
+      if (step.operation === "create") return step.ended < begun && slugSent(step) === survey.slug;
+      return step.status === 404 || isAsBefore(before, survey.lastRead);
+    };
+    const rejected = (this.#rejected.get(survey) ?? []).filter(isSettled);
     this.#rejected.delete(survey);
     const lacksSurvey = ({ listed, begun: listBegun }: Step): boolean =>
       survey.madeAt < listBegun && listed?.items.some((item) => isListed(item, survey)) === false;
@@ -75,6 +75,7 @@ export class DeferredJudgements {
   }
 }
 
+/** Names of undocumented members that may close a survey. */
 const stateMembers = /stat|archiv|clos|lock|delet|expir|end|live|final/i;
 
 function isAsBefore(before: LastRead | undefined, now: LastRead | undefined): boolean {

@@ -21,7 +21,7 @@ export interface OverheardFacts {
   readonly value?: unknown;
 }
 
-/** `isDoubted` is true if it was rejected and a later read-back shows if it had to be accepted. */
+/** `isDoubted`: the request was rejected, and a later read-back shows whether it had to be accepted. */
 type ListenerExpectation = Expected & { readonly isDoubted?: true };
 
 /** Returns the expectation of a recorded request. A run's own recording tells the purpose of each request. */
@@ -40,8 +40,8 @@ export function expectedOf(
 }
 
 /**
- * A listener can't know if a survey exists, a key is valid, or two keys share surveys. Only a plain request must be accepted.
- * The rest is open.
+ * A listener can't know whether a survey exists, a key is valid, or two keys share surveys. So only a plain request must
+ * be accepted, and the rest is open.
  */
 function expectedByListener(expected: Expected, sending: Sending, facts: OverheardFacts): ListenerExpectation {
   const { outcome, why, survey } = expected;
@@ -50,38 +50,66 @@ function expectedByListener(expected: Expected, sending: Sending, facts: Overhea
   // a 401 rejects the key, valid or not
   const open: Expected = { outcome: "open", survey, why: facts.status === 401 ? "key" : undefined };
   if (facts.isOverlapped || !facts.isReadable) return open;
-  const isInvalid = facts.status === 400 || facts.status === 422;
-  // a service may check the document before the key
-  if (outcome === "unauthorized") return isInvalid && isWrite(sending) && !isPlainAndValid(sending) ? open : expected;
-  const isAccepted = facts.status >= 200 && facts.status < 300;
+  if (outcome === "unauthorized") {
+    // a service may check the document before the key
+    const isDocumentRejected = isValidationStatus(facts.status) && isWrite(sending) && !isPlainAndValid(sending);
+    return isDocumentRejected ? open : expected;
+  }
   if (outcome === "missing")
     return why === "another key" && shareNoSurveys(sending.as, survey?.owner) ? expected : open;
-  if (outcome === "accepted" && isAccepted) return isPlainWrite(sending) ? expected : open;
-  if (outcome === "accepted") {
-    // a 409 may be for a slug made of the title, and a survey with unknown recipients may be full
-    const mayBeFull = sending.operation === "add" && survey?.isAmbiguous === true;
-    const isRejected = isWrite(sending) && isInvalid && sending.isPlain === true && !mayBeFull;
-    if (isRejected && sending.operation === "create") return expected;
-    const isDoubted = isRejected || (facts.status === 404 && survey !== undefined);
-    return isDoubted ? { ...expected, outcome: "open", isDoubted } : open;
-  }
-  if (outcome !== "rejected") return open;
+  if (outcome === "accepted") return expectedOfAcceptable(expected, open, sending, facts);
+  if (outcome === "rejected") return expectedOfUnacceptable(expected, open, sending, facts);
+  return open;
+}
+
+function expectedOfAcceptable(
+  expected: Expected,
+  open: Expected,
+  sending: Sending,
+  { status }: OverheardFacts,
+): ListenerExpectation {
+  const { survey } = expected;
+  if (isSuccess(status)) return isPlainWrite(sending) ? expected : open;
+  // a 409 may be for a slug made of the title, and a survey with unknown recipients may be full
+  const mayBeFull = sending.operation === "add" && survey?.isAmbiguous === true;
+  const isPlainRejected = isWrite(sending) && isValidationStatus(status) && sending.isPlain === true && !mayBeFull;
+  if (isPlainRejected && sending.operation === "create") return expected;
+  const isDoubted = isPlainRejected || (status === 404 && survey !== undefined);
+  return isDoubted ? { ...expected, outcome: "open", isDoubted } : open;
+}
+
+function expectedOfUnacceptable(
+  expected: Expected,
+  open: Expected,
+  sending: Sending,
+  { status, isPlainlySent }: OverheardFacts,
+): ListenerExpectation {
+  const { why } = expected;
+  const isAccepted = isSuccess(status);
   // the contract leaves open how another spelling is read, and the effect of a query
-  if (why === "invalid" && isAccepted && (!facts.isPlainlySent || (sending.query ?? "") !== "")) return open;
-  // the holder of the slug may have been deleted, as its next read shows; other documents may be rejected for another reason
+  if (why === "invalid" && isAccepted && (!isPlainlySent || (sending.query ?? "") !== "")) return open;
   if (why === "slug in use") {
-    if (facts.status === 409) return expected;
-    return isInvalid && isPlainAndValid(sending) ? { ...open, isDoubted: true } : open;
+    if (status === 409) return expected;
+    // a later read shows whether a survey still has the slug; other documents may be rejected for another reason
+    return isValidationStatus(status) && isPlainAndValid(sending) ? { ...open, isDoubted: true } : open;
   }
   // the next read judges the result of an add, but a whole list is judged at once
   if (why === "cap") return isAccepted && !exceedsCap(sending) ? open : expected;
   return expected;
 }
 
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function isValidationStatus(status: number): boolean {
+  return status === 400 || status === 422;
+}
+
 /** An accepted breach needs no control, nor does the rejection of a plain document. */
 export function expectedOfOthers(step: Step, journal: Journal): Expected {
   const { expected, isAccepted, isPlain = false, status } = step;
-  const isCertain = isAccepted || (isPlain && (status === 400 || status === 422));
+  const isCertain = isAccepted || (isPlain && isValidationStatus(status));
   // the key may have a quota of surveys
   const mayBeRefused = !isAccepted && isQuotaRejection(step, journal);
   return { ...expected, ...(isCertain ? { isCertain } : {}), ...(mayBeRefused ? { mayBeRefused } : {}) };

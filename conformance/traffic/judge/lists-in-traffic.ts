@@ -6,16 +6,17 @@ import { findList } from "../../suite/reading/list.ts";
 import { textId } from "../../suite/reading/survey.ts";
 import { readPaging } from "../../suite/reading/paging/pagination.ts";
 
-/** Pages that are joined to one list. */
+/** A list with more pages is judged as it is then. */
 const maxPages = 500;
 
 interface PagedRead {
   readonly pages: (readonly JsonObject[])[];
   readonly begun: number;
   ended: number;
-  /** True if nothing was written meanwhile, and no page repeats an earlier one. Otherwise a page may lack surveys as well. */
+  /** False after a concurrent write or a repeated item: pages may then lack surveys. */
   isWhole: boolean;
-  next: readonly string[];
+  /** The queries of possible next pages. */
+  nextQueries: readonly string[];
 }
 
 /** Joins the pages that a client reads, one list for each sender. */
@@ -24,7 +25,7 @@ export class ListsInTraffic {
 
   /** A write may move surveys to other pages. */
   interrupt(): void {
-    for (const reading of this.#pagedReads.values()) reading.isWhole = false;
+    for (const pagedRead of this.#pagedReads.values()) pagedRead.isWhole = false;
   }
 
   /** Returns the list once its last page is read. */
@@ -34,39 +35,40 @@ export class ListsInTraffic {
     if (step.operation !== "list") return undefined;
     const list = isAccepted && exchange !== undefined ? findList(exchange) : undefined;
     if (list === undefined || exchange === undefined) return undefined;
-    const known = query === "" ? undefined : this.#pagedReads.get(as);
-    if (query !== "" && known?.next.includes(query) !== true) return undefined;
-    // pages of two concurrent readings can't be told apart
-    if (known !== undefined && step.begun < known.ended) {
+    const isFirstPage = query === "";
+    const earlier = isFirstPage ? undefined : this.#pagedReads.get(as);
+    if (!isFirstPage && earlier?.nextQueries.includes(query) !== true) return undefined;
+    const isConcurrent = earlier !== undefined && step.begun < earlier.ended;
+    if (isConcurrent) {
+      // pages of two concurrent readings can't be told apart
       this.#pagedReads.delete(as);
       return undefined;
     }
-    const reading = known ?? { pages: [], begun: step.begun, ended: step.ended, isWhole: true, next: [] };
+    const pagedRead = earlier ?? { pages: [], begun: step.begun, ended: step.ended, isWhole: true, nextQueries: [] };
+    const { pages } = pagedRead;
     const page = list.items.filter(isObject);
-    const repeated = repeatedCount(page, reading.pages);
+    const repeated = repeatedCount(page, pages);
     // a server that doesn't know the query repeats the first page
     if (page.length > 0 && repeated === page.length) return undefined;
-    reading.isWhole &&= repeated === 0;
-    reading.pages.push(page);
-    reading.ended = step.ended;
-    const items = reading.pages.flat();
-    const paging = readPaging(list, { headers: exchange.headers, pages: reading.pages.length, items: items.length });
-    reading.next = paging.next.map((next) => next.query);
-    this.#pagedReads.set(as, reading);
-    if (paging.next.length > 0 && reading.pages.length < maxPages) return undefined;
+    pagedRead.isWhole &&= repeated === 0;
+    pages.push(page);
+    pagedRead.ended = step.ended;
+    const items = pages.flat();
+    const paging = readPaging(list, { headers: exchange.headers, pages: pages.length, items: items.length });
+    pagedRead.nextQueries = paging.next.map((next) => next.query);
+    this.#pagedReads.set(as, pagedRead);
+    if (paging.next.length > 0 && pages.length < maxPages) return undefined;
     this.#pagedReads.delete(as);
-    const isCutOff = paging.mayGoOn || (reading.pages.length === 1 && !paging.ends && pageSizes.has(items.length));
-    const listed: ListedSurveys = {
-      items,
-      pages: reading.pages,
-      complete: reading.isWhole && !isCutOff && exchange.areHeadersUnknown !== true,
-      paging: paging.kind,
-    };
+    const mayBeFirstOfMore = pages.length === 1 && !paging.ends && pageSizes.has(items.length);
+    const isCutOff = paging.mayGoOn || mayBeFirstOfMore;
+    const complete = pagedRead.isWhole && !isCutOff && exchange.areHeadersUnknown !== true;
+    const listed: ListedSurveys = { items, pages, complete, paging: paging.kind };
     const { exchange: _exchange, ...rest } = step;
-    return { ...rest, status: 0, isAccepted: false, begun: reading.begun, listed };
+    return { ...rest, status: 0, isAccepted: false, begun: pagedRead.begun, listed };
   }
 }
 
+/** Counts the items of the page that an earlier page has. */
 function repeatedCount(page: readonly JsonObject[], before: readonly (readonly JsonObject[])[]): number {
   const ids = new Set(before.flat().map(({ id }) => textId(id)));
   return page.filter(({ id }) => id !== undefined && ids.has(textId(id))).length;

@@ -19,8 +19,12 @@ export function noteOverlap(first: OverlappingRequest, second: OverlappingReques
   first.isOverlapped ||= isChange(second.call);
   second.isOverlapped ||= isChange(first.call);
   if (!isChange(first.call) || !isChange(second.call)) return;
-  const areRivalsOfOthers = (first.rivals ?? second.rivals) !== (second.rivals ?? first.rivals);
-  if (survey === undefined || areRivalsOfOthers) for (const { rivals } of [first, second]) rivals?.markUncertain();
+  const areInDifferentGroups =
+    first.rivals !== undefined && second.rivals !== undefined && first.rivals !== second.rivals;
+  if (survey === undefined || areInDifferentGroups) {
+    first.rivals?.markUncertain();
+    second.rivals?.markUncertain();
+  }
   if (survey === undefined) return;
   first.rivals ??= second.rivals ?? new OverlappingWrites(survey);
   second.rivals ??= first.rivals;
@@ -29,15 +33,15 @@ export function noteOverlap(first: OverlappingRequest, second: OverlappingReques
 }
 
 /**
- * Overheard writes to one survey that overlap. Afterwards each member has its value from some order of the writes. Covers
- * PATCHes of text members, at most one of questions, and adds by email.
+ * Overlapping writes to one survey. Afterwards, each member must have its value from some order of the writes. Covers
+ * PATCHes of text members, at most one PATCH of questions, and adds by email.
  */
 export class OverlappingWrites {
   /** SUR-42 if a PATCH takes part, else RCP-48. */
   readonly race: Race & { id: "SUR-42" | "RCP-48" } = { id: "RCP-48", steps: [] };
   readonly #survey: ExpectedSurvey;
   readonly #steps: Step[] = [];
-  readonly #underWay = new Set<object>();
+  readonly #pending = new Set<object>();
   #isClear: boolean;
 
   constructor(survey: ExpectedSurvey) {
@@ -46,7 +50,7 @@ export class OverlappingWrites {
   }
 
   join(pending: OverlappingRequest): void {
-    this.#underWay.add(pending);
+    this.#pending.add(pending);
     if (pending.call?.operation === "update") this.race.id = "SUR-42";
   }
 
@@ -54,11 +58,11 @@ export class OverlappingWrites {
     this.#isClear = false;
   }
 
-  /** Called once the model has applied the step. */
+  /** Ends one write after the model has applied it; the last one settles the model. */
   end(pending: object, step: Step, model: Model): void {
-    this.#underWay.delete(pending);
+    this.#pending.delete(pending);
     this.#steps.push(step);
-    if (this.#underWay.size > 0) return;
+    if (this.#pending.size > 0) return;
     if (this.#isClear && !this.#survey.isUncertain && !this.#survey.isAmbiguous && areMergeable(this.#steps)) {
       model.settle({ ...this.race, steps: this.#steps });
       this.race.steps.push(...this.#steps);

@@ -9,7 +9,10 @@ import type { Context } from "../../suite/rules/rule.ts";
 import { count } from "../exchange/count.ts";
 import type { DeferredJudgements } from "./deferred-judgements.ts";
 
-/** Maximum counts, about 100 MB with all derived data. Steps, surveys and failures may each hold `characters` of bodies. */
+/**
+ * Maximum counts; all derived data then takes about 100 MB. Steps, surveys and failures may each hold this number of
+ * body characters.
+ */
 export const liveWindow = { steps: 1_000, surveys: 500, characters: 8_000_000, urls: 20_000, keys: 200 } as const;
 
 export type WindowSize = typeof liveWindow;
@@ -40,7 +43,7 @@ interface WindowedState extends Pick<Context, "urls"> {
 export class TrafficWindow {
   readonly #size: WindowSize;
   readonly #state: WindowedState;
-  /** In the order of the last touch. Those untouched longest become unknown again. */
+  /** The body characters of each survey, least recently used first. The first ones become unknown again. */
   readonly #surveys = new Map<ExpectedSurvey, number>();
   readonly #failures = new Map<BrokenClaim, RecordedFailure>();
   readonly #claimsByKind = new Map<string, number>();
@@ -54,7 +57,7 @@ export class TrafficWindow {
 
   /** Returns the claims that the step broke. */
   note(step: Step): readonly BrokenClaim[] {
-    const fresh = this.#recordFailures();
+    const newClaims = this.#recordFailures();
     this.#characters.steps += weightOf(step);
     const { steps } = this.#state.journal;
     if (steps.length > 1.25 * this.#size.steps || this.#characters.steps > this.#size.characters) this.#releaseSteps();
@@ -66,7 +69,7 @@ export class TrafficWindow {
       if (urls.size <= this.#size.urls) break;
       urls.delete(url);
     }
-    return fresh;
+    return newClaims;
   }
 
   failureOf({ id, claims }: Explanation): RecordedFailure {
@@ -77,10 +80,10 @@ export class TrafficWindow {
 
   #recordFailures(): readonly BrokenClaim[] {
     const { judging, journal } = this.#state;
-    const fresh = judging.broken.splice(this.#knownClaims).filter((broken) => this.#isNeeded(broken));
-    judging.broken.push(...fresh);
+    const newClaims = judging.broken.splice(this.#knownClaims).filter((broken) => this.#isNeeded(broken));
+    judging.broken.push(...newClaims);
     this.#knownClaims = judging.broken.length;
-    for (const broken of fresh) {
+    for (const broken of newClaims) {
       const failure = recordedFailureIn(journal, { claims: [broken] });
       const bodies = failure.exchanges.flatMap(({ requestBody = "", responseBody = "" }) => [
         requestBody,
@@ -91,7 +94,7 @@ export class TrafficWindow {
       this.#characters.failures = size;
       this.#failures.set(broken, failure);
     }
-    return fresh;
+    return newClaims;
   }
 
   #isNeeded({ claim: { suspects, fact } }: BrokenClaim): boolean {

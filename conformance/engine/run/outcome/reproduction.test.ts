@@ -7,9 +7,9 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createHost } from "../../../proof/host/create-host.ts";
 import type { Fetch } from "../../../../reference/api/options.ts";
 import type { HostOptions } from "../../../proof/host/options.ts";
-import { resent } from "../../../proof/faults/parts/resent.ts";
-import { rewritten } from "../../../proof/faults/parts/rewritten.ts";
-import { doing } from "../../../proof/faults/parts/visit.ts";
+import { withChangedRequests } from "../../../proof/faults/parts/with-changed-requests.ts";
+import { withChangedResponses } from "../../../proof/faults/parts/with-changed-responses.ts";
+import { isOperation } from "../../../proof/faults/parts/route.ts";
 import { variants } from "../../../proof/variants/all.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
@@ -86,7 +86,7 @@ const anyonesSurvey: HostOptions["findSurvey"] = (store, { idOrSlug }) =>
   store.surveyById(idOrSlug) ?? store.surveyBySlug(idOrSlug);
 
 function withoutIds(build: Build): Build {
-  return (options) => resent(build(options), doing("add"), (text) => text.replaceAll('"id":', '"x-id":'));
+  return (options) => withChangedRequests(build(options), isOperation("add"), (text) => text.replaceAll('"id":', '"x-id":'));
 }
 
 function numbered(options: HostOptions): HostOptions {
@@ -103,13 +103,13 @@ const faults: readonly (readonly [string, RequirementId, Build, RegExp?])[] = [
     "ignores skipExisting",
     "RCP-40",
     (options) =>
-      resent(createHost(options), doing("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
+      withChangedRequests(createHost(options), isOperation("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
   ],
   [
     "accepts a scaleMax of 11",
     "LIM-24",
     (options) =>
-      resent(createHost(options), doing("create", "patch"), (text) =>
+      withChangedRequests(createHost(options), isOperation("create", "patch"), (text) =>
         text.replaceAll('"scaleMax":11', '"scaleMax":10'),
       ),
     /"scaleMax":10/,
@@ -118,7 +118,7 @@ const faults: readonly (readonly [string, RequirementId, Build, RegExp?])[] = [
     "forgets descriptions",
     "SUR-13",
     (options) =>
-      rewritten(createHost(options), doing("read"), ({ text }) => ({
+      withChangedResponses(createHost(options), isOperation("read"), ({ text }) => ({
         text: text.replace(/"description":"(?:[^"\\]|\\.)*"/, '"description":"lost"'),
       })),
     /"description":"lost"/,

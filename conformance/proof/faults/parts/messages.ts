@@ -1,10 +1,12 @@
-export interface Answer {
+/** A response with its whole body. */
+export interface TextResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-export interface Sent {
+/** A request with its whole body. */
+export interface TextRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
@@ -17,7 +19,7 @@ export const isBody = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns undefined if the text isn't JSON. */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -28,23 +30,25 @@ export function parsed(text: string): unknown {
 
 /** Returns an empty object if the text isn't a JSON object. */
 export function bodyOf({ text }: { readonly text: string }): Body {
-  const body = parsed(text);
+  const body = parseJson(text);
   return isBody(body) ? body : {};
 }
 
 export const isSuccess = ({ status }: { readonly status: number }): boolean => status < 300;
 
 /** True if the payload failed validation. Invalid JSON and too large bodies don't count. */
-export const isInvalid = ({ status, text }: Answer): boolean =>
+export const isInvalid = ({ status, text }: TextResponse): boolean =>
   status === 400 && text.includes("does not satisfy the rules");
 
-export const isOverCap = ({ status, text }: Answer): boolean =>
+export const isOverCap = ({ status, text }: TextResponse): boolean =>
   status === 400 && text.includes("at most 200 recipients");
 
-export const isNoJson = ({ status, text }: Answer): boolean => status === 400 && text.includes("Invalid JSON body");
+export const isInvalidJson = ({ status, text }: TextResponse): boolean =>
+  status === 400 && text.includes("Invalid JSON body");
 
-export function toRequest({ method, url, headers, text }: Sent): Request {
-  const bare = new Headers(headers);
-  bare.delete("content-length");
-  return new Request(url, { method, headers: bare, ...(method === "GET" || method === "HEAD" ? {} : { body: text }) });
+export function toRequest({ method, url, headers, text }: TextRequest): Request {
+  const ownHeaders = new Headers(headers);
+  ownHeaders.delete("content-length");
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(url, { method, headers: ownHeaders, ...(hasBody ? { body: text } : {}) });
 }

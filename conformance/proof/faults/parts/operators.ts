@@ -6,29 +6,22 @@ import { planOverwrite, planUpsert, type RecipientPlan, type RecipientRequest } 
 import type { HostOptions } from "../../host/options.ts";
 import type { Store } from "../../host/store.ts";
 import type { RecipientRecord, SurveyRecord } from "../../../../reference/api/store.ts";
-import { bodyOf, isBody, isSuccess, parsed, toRequest } from "./messages.ts";
-import type { Answer, Body, Sent } from "./messages.ts";
 import type { Mutant } from "../mutant.ts";
-import { resent } from "./resent.ts";
-import { rewritten } from "./rewritten.ts";
-import { fresh, parts, seams, serve, wrap } from "./server-parts.ts";
-import type { Part } from "./server-parts.ts";
-import { on, visitOf } from "./visit.ts";
-import type { Given, Visit, When } from "./visit.ts";
+import { bodyOf, isBody, isSuccess, parseJson, toRequest } from "./messages.ts";
+import type { Body, TextRequest, TextResponse } from "./messages.ts";
+import { on, routeOf, type Route, type ServerOptions, type When } from "./route.ts";
+import { combine, perServer, serverBuilder, withOptions, wrapApp, type Part } from "./server-parts.ts";
+import { withChangedRequests } from "./with-changed-requests.ts";
+import { withChangedResponses } from "./with-changed-responses.ts";
 
-export * from "./from-the-reference.ts";
-export * from "./messages.ts";
-export * from "../mutant.ts";
-export * from "./server-parts.ts";
-export * from "./visit.ts";
-
+/** Declares a server with all these differences, and every requirement that it breaks. */
 export function fault(
   name: string,
   breaks: RequirementId | readonly RequirementId[],
   ...differences: readonly Part[]
 ): Mutant {
-  const part = parts(...differences);
-  return { name, breaks: typeof breaks === "string" ? [breaks] : breaks, part, build: serve(part) };
+  const part = combine(...differences);
+  return { name, breaks: typeof breaks === "string" ? [breaks] : breaks, part, build: serverBuilder(part) };
 }
 
 /** Declares one fault for each entry; all of them break the same requirements. */
@@ -37,125 +30,137 @@ export const faults = (
   table: Readonly<Record<string, Part>>,
 ): readonly Mutant[] => Object.entries(table).map(([name, part]) => fault(name, breaks, part));
 
-export const stored = (change: (store: Store) => Partial<Store>, when?: When): Part =>
-  seams(({ store }) => ({ store: { ...store, ...change(store) } }), when);
+export const changeStore = (change: (store: Store) => Partial<Store>, when?: When): Part =>
+  withOptions(({ store }) => ({ store: { ...store, ...change(store) } }), when);
 
-export const presented = (change: (own: Presentation) => Partial<Presentation>, when?: When): Part =>
-  seams(({ publicOrigin = "http://localhost" }) => ({ present: change(buildPresentation(publicOrigin)) }), when);
+export const changePresentation = (change: (own: Presentation) => Partial<Presentation>, when?: When): Part =>
+  withOptions(
+    ({ publicOrigin = "http://localhost" }) => ({ presentation: change(buildPresentation(publicOrigin)) }),
+    when,
+  );
 
 /** Changes a survey in responses, not in the store. */
-export const shown = (when: When, change: (survey: SurveyRecord) => Partial<SurveyRecord>): Part =>
-  presented((own) => ({ surveyBody: (survey) => own.surveyBody({ ...survey, ...change(survey) }) }), when);
+export const changeShownSurvey = (when: When, change: (survey: SurveyRecord) => Partial<SurveyRecord>): Part =>
+  changePresentation((own) => ({ surveyBody: (survey) => own.surveyBody({ ...survey, ...change(survey) }) }), when);
 
 type PlanChange = (plan: RecipientPlan, request: RecipientRequest) => Partial<RecipientPlan>;
 
 /** Changes the plan of an add. */
-export const planned = (change: PlanChange, when?: When): Part =>
-  seams(({ planUpsert: plan = planUpsert }) => ({ planUpsert: (asked) => changed(plan(asked), asked, change) }), when);
-
-/** Changes the plan of a whole list, from a create or a PATCH. */
-export const overwritten = (when: When, change: PlanChange): Part =>
-  seams(
-    ({ planOverwrite: plan = planOverwrite }) => ({ planOverwrite: (asked) => changed(plan(asked), asked, change) }),
+export const changeUpsert = (change: PlanChange, when?: When): Part =>
+  withOptions(
+    ({ planUpsert: plan = planUpsert }) => ({ planUpsert: (request) => changePlan(plan(request), request, change) }),
     when,
   );
 
-/** Returns the earlier list: given rows replace their earlier versions, and new ones follow. */
-export const merged = ({ added: rows }: RecipientPlan, { recipients }: RecipientRequest): Partial<RecipientPlan> => {
-  const added = [
-    ...recipients.map((row) => rows.find(({ id }) => id === row.id) ?? row),
-    ...rows.filter((row) => !recipients.some(({ id }) => id === row.id)),
-  ];
+/** Changes the plan of a whole list, from a create or a PATCH. */
+export const changeOverwrite = (when: When, change: PlanChange): Part =>
+  withOptions(
+    ({ planOverwrite: plan = planOverwrite }) => ({
+      planOverwrite: (request) => changePlan(plan(request), request, change),
+    }),
+    when,
+  );
+
+/** Keeps the stored list: sent rows replace their stored versions, and new ones follow. */
+export const mergeIntoList: PlanChange = ({ added: rows }, { recipients }) => {
+  const kept = recipients.map((row) => rows.find(({ id }) => id === row.id) ?? row);
+  const others = rows.filter((row) => !recipients.some(({ id }) => id === row.id));
+  const added = [...kept, ...others];
   return { added, total: added.length };
 };
 
-const changed = (plan: RecipientPlan, asked: RecipientRequest, change: PlanChange): RecipientPlan => ({
+const changePlan = (plan: RecipientPlan, request: RecipientRequest, change: PlanChange): RecipientPlan => ({
   ...plan,
-  ...change(plan, asked),
+  ...change(plan, request),
 });
 
 /** Changes the text of a request before the server reads it. */
-export const requestText = (when: When, change: (text: string) => string): Part =>
-  wrap((app, given) => resent(app, (visit) => when(visit, given), change));
+export const changeRequestText = (when: When, change: (text: string) => string): Part =>
+  wrapApp((app, options) => withChangedRequests(app, (route) => when(route, options), change));
 
 /** Changes the JSON object of a request before the server reads it. */
-export const request = (when: When, change: (body: Body) => unknown): Part =>
-  requestText(when, (text) => {
-    const body = parsed(text);
+export const changeRequest = (when: When, change: (body: Body) => unknown): Part =>
+  changeRequestText(when, (text) => {
+    const body = parseJson(text);
     return isBody(body) ? JSON.stringify(change(body)) : text;
   });
 
-type Change = Partial<Answer> | ((answer: Answer, visit: Visit, given: Given) => Partial<Answer>);
+type ResponseChange =
+  | Partial<TextResponse>
+  | ((response: TextResponse, route: Route, options: ServerOptions) => Partial<TextResponse>);
+type ResponseTest = (response: TextResponse) => boolean;
 
 /** Changes a response after the request took effect. */
-export const response = (when: When, change: Change): Part =>
-  wrap((app, given) =>
-    rewritten(
+export const changeResponse = (when: When, change: ResponseChange): Part => changeResponseIf(when, () => true, change);
+
+export const changeResponseIf = (when: When, isChanged: ResponseTest, change: ResponseChange): Part =>
+  wrapApp((app, options) =>
+    withChangedResponses(
       app,
-      (visit) => when(visit, given),
-      (answer, visit) => (typeof change === "function" ? change(answer, visit, given) : change),
+      (route) => when(route, options),
+      (response, route) => {
+        if (!isChanged(response)) return {};
+        return typeof change === "function" ? change(response, route, options) : change;
+      },
     ),
   );
 
-export const responseIf = (when: When, isMeant: (answer: Answer) => boolean, change: Change): Part =>
-  response(when, (answer, visit, given) => {
-    if (!isMeant(answer)) return {};
-    return typeof change === "function" ? change(answer, visit, given) : change;
-  });
+export const onSuccess = (when: When, change: ResponseChange): Part => changeResponseIf(when, isSuccess, change);
 
-export const success = (when: When, change: Change): Part => responseIf(when, isSuccess, change);
+export const onStatus = (status: number, when: When, change: ResponseChange): Part =>
+  changeResponseIf(when, (response) => response.status === status, change);
 
-export const onStatus = (status: number, when: When, change: Change): Part =>
-  responseIf(when, (answer) => answer.status === status, change);
-
-/** Answers correctly, then sends another request of its own, or none. */
-export const afterwards = (
+/** Responds as usual, and sends one more request to the same server if `next` returns one. */
+export const sendAfterwards = (
   when: When,
-  next: (answer: Answer, sent: Sent, given: Given) => Partial<Sent> | undefined,
+  next: (response: TextResponse, first: TextRequest, options: ServerOptions) => Partial<TextRequest> | undefined,
 ): Part =>
-  wrap((app, given) => async (asked) => {
-    if (!when(visitOf(asked), given)) return app(asked);
-    const { method, url, headers } = asked;
-    const sent = { method, url, headers, text: await asked.text() };
-    const answered = await app(toRequest(sent));
-    const answer = { status: answered.status, headers: answered.headers, text: await answered.text() };
-    const act = next(answer, sent, given);
-    if (act !== undefined) await app(toRequest({ ...sent, ...act }));
-    return new Response(answer.text, answer);
+  wrapApp((app, options) => async (request) => {
+    if (!when(routeOf(request), options)) return app(request);
+    const { method, url, headers } = request;
+    const first = { method, url, headers, text: await request.text() };
+    const appResponse = await app(toRequest(first));
+    const response = { status: appResponse.status, headers: appResponse.headers, text: await appResponse.text() };
+    const second = next(response, first, options);
+    if (second !== undefined) await app(toRequest({ ...first, ...second }));
+    return new Response(response.text, response);
   });
 
-/** Rejects a request, but applies `part` of it. */
-export const doneInPart = (when: When, isMeant: (answer: Answer) => boolean, part: (body: Body) => Body): Part =>
-  afterwards(when, (answer, sent) => (isMeant(answer) ? { text: JSON.stringify(part(bodyOf(sent))) } : undefined));
+/** Applies a part of some requests, after their usual responses: a rejected request takes effect in part. */
+export const applyInPart = (when: When, isApplied: ResponseTest, part: (body: Body) => Body): Part =>
+  sendAfterwards(when, (response, request) =>
+    isApplied(response) ? { text: JSON.stringify(part(bodyOf(request))) } : undefined,
+  );
 
 /** Answers in place of the server, so nothing takes effect. */
-export const instead = (when: When, answer: (asked: Request) => Response): Part =>
-  wrap((app, given) => async (asked) => (when(visitOf(asked), given) ? answer(asked) : app(asked)));
+export const answerInstead = (when: When, answer: (request: Request) => Response): Part =>
+  wrapApp((app, options) => async (request) => (when(routeOf(request), options) ? answer(request) : app(request)));
 
 /** Answers 500, and nothing takes effect. */
-export const failing = (isMeant: (visit: Visit, text: string) => boolean): Part =>
-  wrap((app) => async (asked) => {
-    const text = asked.method === "GET" ? "" : await asked.clone().text();
-    if (!isMeant(visitOf(asked), text)) return app(asked);
+export const failIf = (fails: (route: Route, text: string) => boolean): Part =>
+  wrapApp((app) => async (request) => {
+    const text = request.method === "GET" ? "" : await request.clone().text();
+    if (!fails(routeOf(request), text)) return app(request);
     return Response.json({ title: "Internal Server Error" }, { status: 500 });
   });
 
-/** Checks requests against the store as it was on arrival, and pauses before they write. Misses any write in between. */
-export const overtaken = (when: When, pause: () => Promise<unknown> = setImmediate): Part =>
-  fresh(() => {
-    const since = new AsyncLocalStorage<number>();
+/** Lets requests pause, and then see the store as it was when they arrived. They miss writes in between. */
+export const missConcurrentWrites = (when: When, pause: () => Promise<unknown> = setImmediate): Part =>
+  perServer(() => {
     const writes: { readonly id: string; readonly before: SurveyRecord | undefined }[] = [];
-    const asItWas = (id: string, now: SurveyRecord | undefined): SurveyRecord | undefined => {
-      const missed = writes.slice(since.getStore() ?? writes.length).find((write) => write.id === id);
+    const writesOnArrival = new AsyncLocalStorage<number>();
+    const asOnArrival = (id: string, now: SurveyRecord | undefined): SurveyRecord | undefined => {
+      const missedWrites = writes.slice(writesOnArrival.getStore() ?? writes.length);
+      const missed = missedWrites.find((write) => write.id === id);
       return missed === undefined ? now : missed.before;
     };
     const note = (id: string, before: SurveyRecord | undefined): void => void writes.push({ id, before });
-    return parts(
-      stored((store) => ({
-        surveyById: (id) => asItWas(id, store.surveyById(id)),
+    return combine(
+      changeStore((store) => ({
+        surveyById: (id) => asOnArrival(id, store.surveyById(id)),
         surveyBySlug: (slug) => {
           const survey = store.surveyBySlug(slug);
-          return survey === undefined ? undefined : asItWas(survey.id, survey);
+          return survey === undefined ? undefined : asOnArrival(survey.id, survey);
         },
         insertSurvey: (survey) => {
           note(survey.id, undefined);
@@ -170,37 +175,37 @@ export const overtaken = (when: When, pause: () => Promise<unknown> = setImmedia
           return store.writeRecipients(id, rows);
         },
       })),
-      wrap((app, given) => async (asked) => {
-        if (!when(visitOf(asked), given)) return app(asked);
-        return since.run(writes.length, async () => {
+      wrapApp((app, options) => async (request) => {
+        if (!when(routeOf(request), options)) return app(request);
+        return writesOnArrival.run(writes.length, async () => {
           await pause();
-          return app(asked);
+          return app(request);
         });
       }),
     );
   });
 
 /** Keeps the slugs of some creates in use, even if no survey has them. */
-export const slugKept = (when: When, isMeant: (answer: Answer) => boolean): Part =>
-  fresh(() => {
-    const kept = new Set<unknown>();
-    return parts(
-      seams({ isSlugInUse: (store, slug) => kept.has(slug) || store.surveyBySlug(slug) !== undefined }),
-      afterwards(when, (answer, sent) => {
-        if (isMeant(answer)) kept.add(bodyOf(sent)["slug"]);
+export const reserveSlugs = (when: When, isReserved: ResponseTest): Part =>
+  perServer(() => {
+    const reserved = new Set<unknown>();
+    return combine(
+      withOptions({ isSlugInUse: (store, slug) => reserved.has(slug) || store.surveyBySlug(slug) !== undefined }),
+      sendAfterwards(when, (response, request) => {
+        if (isReserved(response)) reserved.add(bodyOf(request)["slug"]);
         return undefined;
       }),
     );
   });
 
-export type Removed = RecipientRecord & { readonly survey: string };
+export type RemovedRecipient = RecipientRecord & { readonly survey: string };
 
 /** Collects the recipients that overwrites remove, newest first. */
-export const remembering = (part: (removed: readonly Removed[]) => Part): Part =>
-  fresh(() => {
-    const removed: Removed[] = [];
-    return parts(
-      stored((store) => ({
+export const withRemovedRecipients = (part: (removed: readonly RemovedRecipient[]) => Part): Part =>
+  perServer(() => {
+    const removed: RemovedRecipient[] = [];
+    return combine(
+      changeStore((store) => ({
         changeSurvey: (survey, changes) => {
           const kept = new Set(changes.recipients?.map(({ id }) => id));
           const before = changes.recipients === undefined ? [] : (store.surveyById(survey)?.recipients ?? []);
@@ -213,18 +218,18 @@ export const remembering = (part: (removed: readonly Removed[]) => Part): Part =
   });
 
 /** Sets these options for an add while another add to the same survey is in progress. */
-export const atOnce = (more: HostOptions): Part =>
-  fresh(() => {
-    const underWay = new Map<string, number>();
-    const countOf = ({ survey }: Visit): number => underWay.get(survey) ?? 0;
-    return parts(
-      seams(more, (visit) => countOf(visit) > 1),
-      wrap((app) => async (asked) => {
-        const visit = visitOf(asked);
-        if (!on.add(visit)) return app(asked);
-        underWay.set(visit.survey, countOf(visit) + 1);
-        const answered = await app(asked);
-        underWay.set(visit.survey, countOf(visit) - 1);
+export const duringConcurrentAdds = (more: HostOptions): Part =>
+  perServer(() => {
+    const adds = new Map<string, number>();
+    const countOf = ({ survey }: Route): number => adds.get(survey) ?? 0;
+    return combine(
+      withOptions(more, (route) => countOf(route) > 1),
+      wrapApp((app) => async (request) => {
+        const route = routeOf(request);
+        if (!on.add(route)) return app(request);
+        adds.set(route.survey, countOf(route) + 1);
+        const answered = await app(request);
+        adds.set(route.survey, countOf(route) - 1);
         return answered;
       }),
     );

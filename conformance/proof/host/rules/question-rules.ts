@@ -14,14 +14,12 @@ export interface QuestionRules {
   readonly questions: z.ZodType<readonly QuestionRecord[]>;
 }
 
-// the question types by the members that they need
-const scale = ["linear_scale"];
-const choice = ["single_choice", "multiple_choice", "dropdown"];
-const plain = ["short_text", "long_text", "rating", "multiple_choice_grid", "checkbox_grid", "date", "time"];
+// question types, by the members that they need
+const scaleTypes = ["linear_scale"];
+const choiceTypes = ["single_choice", "multiple_choice", "dropdown"];
+const otherTypes = ["short_text", "long_text", "rating", "multiple_choice_grid", "checkbox_grid", "date", "time"];
 
-const isEmpty = (list: readonly unknown[]): boolean => list.length === 0;
-
-/** Builds the rules; a replaced rule changes those that rest on it. */
+/** Builds the rules. A replaced rule also changes the rules that use it. */
 export function questionRules(limits: Limits, values: ValueRules, replaced: Partial<QuestionRules>): QuestionRules {
   const options = replaced.options ?? z.array(values.text).max(limits.optionsPerQuestion);
   const parts = {
@@ -30,7 +28,7 @@ export function questionRules(limits: Limits, values: ValueRules, replaced: Part
     scaleMax: z.int({ error: "must be an integer from 2 to 10" }).min(2).max(10),
     scaleLabel: values.optionalText,
     options,
-    choiceOptions: options.refine((list) => !isEmpty(list), { error: "must hold at least one option" }),
+    choiceOptions: options.refine((list) => list.length > 0, { error: "must hold at least one option" }),
     ...replaced,
   };
   const shape = {
@@ -39,7 +37,7 @@ export function questionRules(limits: Limits, values: ValueRules, replaced: Part
     options: parts.options.optional(),
     rows: parts.options.optional(),
     allowOther: values.flag.optional(),
-    // the contract bounds these for a linear_scale alone (Limits)
+    // the contract bounds these only for a linear_scale (Limits)
     scaleMin: z.number().optional(),
     scaleMax: z.number().optional(),
     scaleMinLabel: parts.scaleLabel.optional(),
@@ -48,9 +46,9 @@ export function questionRules(limits: Limits, values: ValueRules, replaced: Part
   const question: z.ZodType<QuestionRecord> =
     replaced.question ??
     z.discriminatedUnion("type", [
-      z.object({ type: z.enum(scale), ...shape, scaleMin: parts.scaleMin, scaleMax: parts.scaleMax }),
-      z.object({ type: z.enum(choice), ...shape, options: parts.choiceOptions }),
-      z.object({ type: z.enum(plain), ...shape }),
+      z.object({ type: z.enum(scaleTypes), ...shape, scaleMin: parts.scaleMin, scaleMax: parts.scaleMax }),
+      z.object({ type: z.enum(choiceTypes), ...shape, options: parts.choiceOptions }),
+      z.object({ type: z.enum(otherTypes), ...shape }),
     ]);
   return { ...parts, question, questions: replaced.questions ?? z.array(question).max(limits.questionsPerSurvey) };
 }

@@ -6,15 +6,16 @@ import type { QuestionRules } from "./question-rules.ts";
 import { valueRules } from "./value-rules.ts";
 import type { ValueRules } from "./value-rules.ts";
 
-/** Each rule is built from those above it: replacing one changes all that rest on it. */
+/** Each rule is built from simpler ones. A replaced rule also changes the rules that use it. */
 export interface Rules extends ValueRules, QuestionRules, Schemas {
   readonly recipient: z.ZodType<RecipientInput>;
   readonly recipients: z.ZodType<readonly RecipientInput[]>;
 }
 
-const fixed = (): z.ZodOptional<z.ZodNever> => z.never({ error: "cannot be changed by PATCH" }).optional();
+const unchangeable = (): z.ZodOptional<z.ZodNever> => z.never({ error: "cannot be changed by PATCH" }).optional();
 
-const unsetOr = <T>(rule: z.ZodType<T>): z.ZodDefault<z.ZodNullable<z.ZodType<T>>> => rule.nullable().default(null);
+const optionalOrNull = <T>(rule: z.ZodType<T>): z.ZodDefault<z.ZodNullable<z.ZodType<T>>> =>
+  rule.nullable().default(null);
 
 function recipientRule({ text, optionalText, email, colour, timestamp }: ValueRules): z.ZodType<RecipientInput> {
   return z.object({
@@ -30,7 +31,7 @@ function recipientRule({ text, optionalText, email, colour, timestamp }: ValueRu
   });
 }
 
-/** Unknown members are allowed and dropped. */
+/** Builds the schemas of all request bodies. They accept unknown members and drop them. */
 export function buildRules(limits: Limits, replaced: Partial<Rules> = {}): Rules {
   const values = valueRules(limits, replaced);
   const question = questionRules(limits, values, replaced);
@@ -43,18 +44,18 @@ export function buildRules(limits: Limits, replaced: Partial<Rules> = {}): Rules
     recipient,
     recipients,
     create: z.object({
-      slug: unsetOr(values.slug),
+      slug: optionalOrNull(values.slug),
       targetCompany: requiredText,
       title: requiredText,
       description: optionalText.default(null),
       welcomeMessage: optionalText.default(null),
-      logoUrl: unsetOr(webUrl),
-      accentColor: unsetOr(colour),
+      logoUrl: optionalOrNull(webUrl),
+      accentColor: optionalOrNull(colour),
       questions: question.questions.default([]),
       recipients: recipients.default([]),
       published: flag.default(false),
       notifyOnResponse: flag.default(false),
-      notificationEmail: unsetOr(values.email),
+      notificationEmail: optionalOrNull(values.email),
     }),
     patch: z.object({
       title: requiredText.optional(),
@@ -64,12 +65,12 @@ export function buildRules(limits: Limits, replaced: Partial<Rules> = {}): Rules
       accentColor: colour.nullable().optional(),
       questions: question.questions.optional(),
       recipients: recipients.optional(),
-      id: fixed(),
-      slug: fixed(),
-      targetCompany: fixed(),
-      published: fixed(),
-      notifyOnResponse: fixed(),
-      notificationEmail: fixed(),
+      id: unchangeable(),
+      slug: unchangeable(),
+      targetCompany: unchangeable(),
+      published: unchangeable(),
+      notifyOnResponse: unchangeable(),
+      notificationEmail: unchangeable(),
     }),
     add: z.object({ skipExisting: flag.default(false), recipients }),
     ...replaced,

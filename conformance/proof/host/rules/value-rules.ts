@@ -3,7 +3,7 @@ import type { Limits } from "../limits.ts";
 
 const isWebUrl = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 
-/** Each value is stored exactly as given. */
+/** Each rule stores a value exactly as sent. */
 export interface ValueRules {
   readonly text: z.ZodType<string>;
   readonly requiredText: z.ZodType<string>;

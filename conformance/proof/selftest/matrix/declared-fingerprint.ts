@@ -7,7 +7,7 @@ export type Fingerprint = Readonly<Partial<Record<OpenPointId, readonly string[]
 export function declaredFingerprint({ answers }: Pick<Variant, "answers">): Fingerprint {
   const observable = openPointIds.filter((id) => openPoint(id).unobserved === undefined);
   const declared = observable.map((id) => [id, [answers[id] ?? openPoint(id).reference].flat().toSorted()] as const);
-  return Object.fromEntries(declared.filter(([, given]) => given.length > 0));
+  return Object.fromEntries(declared.filter(([, answerList]) => answerList.length > 0));
 }
 
 export function differences(declared: Fingerprint, observed: Fingerprint): readonly string[] {

@@ -2,6 +2,6 @@
 export function itemsOfShard<Item>(items: readonly Item[], shard: string): readonly Item[] {
   const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(shard)?.map(Number) ?? [];
   if (part === undefined || parts === undefined || part > parts)
-    throw new Error(`--shard is the number of a part and how many there are, like 1/4; "${shard}" is not`);
+    throw new Error(`--shard needs the number of a part and the number of parts, such as 1/4, not "${shard}"`);
   return items.filter((_item, index) => index % parts === part - 1);
 }

@@ -15,7 +15,7 @@ export interface VariantJudgement {
   readonly durationMs: number;
 }
 
-export interface Judging {
+export interface JudgeOptions {
   readonly seed: number;
   readonly effort: Effort;
   /** True if only blame counts: a standard run may have no surveys left to ask for an open point. */
@@ -26,21 +26,24 @@ export interface Judging {
  * Judges one server that combines all members of a pack. If it shows findings, each half is judged again, down to single
  * members. Only the full judgement of a single member counts.
  */
-export async function judgePack(members: readonly Variant[], judging: Judging): Promise<readonly VariantJudgement[]> {
-  const judgement = await judgeVariant(members, judging);
+export async function judgePack(
+  members: readonly Variant[],
+  options: JudgeOptions,
+): Promise<readonly VariantJudgement[]> {
+  const judgement = await judgeCombined(members, options);
   if (judgement.findings.length === 0) return [judgement];
-  if (members.length < 2)
-    return judging.effort === "quick" ? [await judgeVariant(members, { ...judging, effort: "standard" })] : [judgement];
-  const middle = Math.ceil(members.length / 2);
-  return [
-    ...(await judgePack(members.slice(0, middle), judging)),
-    ...(await judgePack(members.slice(middle), judging)),
-  ];
+  if (members.length > 1) {
+    const middle = Math.ceil(members.length / 2);
+    const firstHalf = await judgePack(members.slice(0, middle), options);
+    const secondHalf = await judgePack(members.slice(middle), options);
+    return [...firstHalf, ...secondHalf];
+  }
+  return options.effort === "quick" ? [await judgeCombined(members, { ...options, effort: "standard" })] : [judgement];
 }
 
 /** Plays the scenarios without a client. Some variants need a client's retries, decoding or concurrency. */
-async function playInProcessOnly(variant: Variant, { seed, effort }: Judging): Promise<VariantJudgement> {
-  const { despite = [] } = variant;
+async function playInProcessOnly(variant: Variant, { seed, effort }: JudgeOptions): Promise<VariantJudgement> {
+  const { brokenShoulds = [] } = variant;
   const observer = new Observer();
   const begun = performance.now();
   const { explanations, openReasons, journal } = await playInProcess(variant.build, { seed, effort, observer });
@@ -48,7 +51,7 @@ async function playInProcessOnly(variant: Variant, { seed, effort }: Judging): P
   const unclear = [...openReasons].filter(([, { outcome }]) => outcome === "inconclusive");
   const findings = [
     ...explanations()
-      .filter(({ id }) => !despite.includes(id))
+      .filter(({ id }) => !brokenShoulds.includes(id))
       .map(({ id }) => `${id} is broken`),
     ...unclear.map(([id, { reason }]) => `${id}: ${reason}`),
     ...differences(declaredFingerprint(variant), fingerprintIn(observer.observations())),
@@ -57,8 +60,8 @@ async function playInProcessOnly(variant: Variant, { seed, effort }: Judging): P
 }
 
 /** Judges a variant over a socket if it has `serve`. A slow variant gets fewer cases, but all open points. */
-async function judgeVariant(members: readonly Variant[], judging: Judging): Promise<VariantJudgement> {
-  const { seed, effort, isBlameAlone = false } = judging;
+async function judgeCombined(members: readonly Variant[], judgeOptions: JudgeOptions): Promise<VariantJudgement> {
+  const { seed, effort, isBlameAlone = false } = judgeOptions;
   const [only] = members;
   const variant = members.length === 1 && only !== undefined ? only : composeVariants(members);
   const { build, serve, isSlow = false } = variant;
@@ -71,16 +74,17 @@ async function judgeVariant(members: readonly Variant[], judging: Judging): Prom
   const report = await (serve === undefined ? judgeServer(build, options) : judgeServed(serve, build, options));
   const { requests, durationMs } = report;
   const findings = [
-    ...blamedIn(report, variant.despite),
+    ...blamedIn(report, variant.brokenShoulds),
     ...(isBlameAlone ? [] : differences(declaredFingerprint(variant), fingerprintIn(report.observations))),
   ];
   return { names, findings, requests, durationMs };
 }
 
-function blamedIn({ outcomes }: Report, despite: Variant["despite"] = []): readonly string[] {
-  const blamed = outcomes.filter(
-    ({ id, outcome }) => ["failed", "warned", "inconclusive"].includes(outcome) && !despite.some((one) => one === id),
-  );
+function blamedIn({ outcomes }: Report, brokenShoulds: Variant["brokenShoulds"] = []): readonly string[] {
+  const blamed = outcomes.filter(({ id, outcome }) => {
+    const isBlamed = outcome === "failed" || outcome === "warned" || outcome === "inconclusive";
+    return isBlamed && !brokenShoulds.includes(id);
+  });
   return blamed.map(({ id, failure, reason = "" }) => `${id}: ${failure?.message ?? reason}`);
 }
 

@@ -31,7 +31,7 @@ interface PlayOptions {
 
 /** Plays scenarios one after another in this process, without a client's pacing and retries. */
 export async function playInProcess(
-  build: (given: AppOptions) => Fetch,
+  build: (options: AppOptions) => Fetch,
   { effort, seed, chosen, isPrepared, observer, lacks }: PlayOptions,
 ): Promise<ScenarioResults> {
   const { given: shared, driver: actions } = createDrivable(referenceOptions);

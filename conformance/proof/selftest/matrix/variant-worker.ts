@@ -1,17 +1,17 @@
 import { parentPort } from "node:worker_threads";
 import { variants } from "../../variants/all.ts";
 import type { Variant } from "../../variants/variant.ts";
-import { judgePack, type Judging } from "./judge-variant.ts";
+import { judgePack, type JudgeOptions } from "./judge-variant.ts";
 
 export interface VariantTask {
   readonly packsOfNames: readonly (readonly string[])[];
-  readonly judging: Judging;
+  readonly options: JudgeOptions;
 }
 
-// runs in a thread of the worker pool; packs of one task run concurrently, because slow variants mostly wait
+// Runs in a thread of the worker pool. Packs of one task run concurrently, because slow variants mostly wait.
 const port = parentPort;
-port?.on("message", ({ packsOfNames, judging }: VariantTask) => {
-  const judgements = packsOfNames.map((names) => judgePack(names.map(variantNamed), judging));
+port?.on("message", ({ packsOfNames, options }: VariantTask) => {
+  const judgements = packsOfNames.map((names) => judgePack(names.map(variantNamed), options));
   void Promise.all(judgements).then((all) => port.postMessage(all.flat()));
 });
 

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { mutants } from "../../faults/all.ts";
-import { failing, fresh, serve } from "../../faults/parts/operators.ts";
+import { failIf } from "../../faults/parts/operators.ts";
+import { perServer, serverBuilder } from "../../faults/parts/server-parts.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { judgeServed } from "../judge-server.ts";
 
 const quick = { effort: "quick", seed: 1 } as const;
 
-const failsAtKnownCapitals = fresh(() => {
+const failsAtKnownCapitals = perServer(() => {
   const known = new Set<string>();
-  return failing(({ operation }, text) => {
+  return failIf(({ operation }, text) => {
     const emails = (text.match(/"Pat\.Smith[^"]*"/g) ?? []).map(String);
     if (operation === undefined || operation === "list") return false;
     const isKnown = operation === "add" && emails.some((email) => known.has(email));
@@ -18,7 +19,7 @@ const failsAtKnownCapitals = fresh(() => {
 });
 
 test("one add after a create is blamed on the rule of its row, not on that of sequences", async () => {
-  const { outcomes } = await judgeServed(startServer, serve(failsAtKnownCapitals), quick);
+  const { outcomes } = await judgeServed(startServer, serverBuilder(failsAtKnownCapitals), quick);
   const broken = outcomes.filter(({ outcome }) => outcome === "failed");
   expect(broken.map(({ id, failure }) => [id, failure?.message])).toEqual([["RCP-32", "an add returned 500"]]);
 });

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
 import { mutants } from "../../faults/all.ts";
 import { createHost } from "../../host/create-host.ts";
-import type { Build } from "../../faults/parts/server-parts.ts";
+import type { BuildServer } from "../../faults/parts/server-parts.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { pathOf } from "../../../report/format/exchange-history.ts";
 import type { Failure } from "../../../report/format/report.ts";
@@ -87,7 +87,7 @@ test("documents hold what is blamed, and little else", async () => {
 test("its script shows the same on the server again, and not on one that is right", async () => {
   const name = "PATCH keeps the first two questions";
   const { script } = await failureOf(name, "patching", "SUR-35");
-  const questionsOn = async (build: Build): Promise<number> => {
+  const questionsOn = async (build: BuildServer): Promise<number> => {
     const server = await startServer({ app: (publicOrigin) => build({ ...referenceOptions, publicOrigin }) });
     try {
       const printed = await printedBy(script, server.url);

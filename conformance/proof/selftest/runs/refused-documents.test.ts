@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { quotaVariants } from "../../variants/service/quotas.ts";
 import { ownRuleVariants, realMailboxes } from "../../variants/service/own-rules.ts";
-import { serve } from "../../variants/parts.ts";
+import { serverBuilder } from "../../faults/parts/server-parts.ts";
 import type { Variant } from "../../variants/variant.ts";
 import type { Report } from "../../../report/format/report.ts";
 import { judgeServer } from "../judge-server.ts";
@@ -15,7 +15,7 @@ const reasonOf = ({ outcomes }: Report, id: string): string | undefined =>
   outcomes.find((one) => one.id === id)?.reason;
 
 test("a service that takes no survey at all leaves the run incomplete, with its own words", async () => {
-  const report = await judgeServer(serve(realMailboxes), quick);
+  const report = await judgeServer(serverBuilder(realMailboxes), quick);
   expect([report.exitCode, report.outcomes.filter(({ outcome }) => outcome === "failed")]).toEqual([3, []]);
   expect(report.inconclusive).toMatch(
     /^the service accepts no survey of a run: POST \/surveys returned 400 .*has no mailbox there.*--email-domain/,
@@ -25,7 +25,7 @@ test("a service that takes no survey at all leaves the run incomplete, with its 
 });
 
 test("the same service takes addresses of the domain that is given", async () => {
-  const report = await judgeServer(serve(realMailboxes), { ...quick, emailDomain: "mail.example.io" });
+  const report = await judgeServer(serverBuilder(realMailboxes), { ...quick, emailDomain: "mail.example.io" });
   expect(report.exitCode).toBe(0);
   expect(report.outcomes.filter(({ outcome }) => outcome === "passed").length).toBeGreaterThan(120);
 });

@@ -1,8 +1,13 @@
 import { startServer } from "../../../../reference/listen/start-server.ts";
-import { answering, headersSent, on, parsed, requestText, respelled, served, visitOf, wrap } from "../parts.ts";
-import type { Part, Variant } from "../parts.ts";
+import { parseJson } from "../../faults/parts/messages.ts";
+import { changeRequestText } from "../../faults/parts/operators.ts";
+import { on, routeOf } from "../../faults/parts/route.ts";
+import { wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { servedBy, variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
+import { changeHeaders, changeText } from "./body-operators.ts";
 
-const resourceHeaders: Part = headersSent((headers, status) => {
+const resourceHeaders: Part = changeHeaders((headers, status) => {
   if (status === 201) headers.set("location", "/api/v1/surveys/elsewhere");
   headers.set("etag", `W/"${Math.random().toString(36).slice(2)}"`);
   headers.set("last-modified", new Date().toUTCString());
@@ -16,52 +21,54 @@ function removeJsonExtensions(text: string): string {
     .replaceAll(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, (_found, quoted: string | undefined) => quoted ?? "");
 }
 
-const unknownQueriesRejected: Part = wrap((app) => async (request) => {
+const unknownQueriesRejected: Part = wrapApp((app) => async (request) => {
   const { search, origin, pathname } = new URL(request.url);
-  if (search === "" || visitOf(request).query.has("cursor")) return app(request);
+  if (search === "" || routeOf(request).query.has("cursor")) return app(request);
   const { headers } = await app(new Request(`${origin}${pathname}`, { headers: request.headers }));
   return Response.json({ error: "unknown query" }, { status: 400, headers });
 });
 
 export const bodyVariants: readonly Variant[] = [
-  ...answering({})({
-    "bodies start with a byte order mark, and end with a line break": served(
+  ...variantsWith({})({
+    "bodies start with a byte order mark, and end with a line break": servedBy(
       startServer,
-      respelled((text) => `\uFEFF${text}\r\n`),
+      changeText((text) => `\uFEFF${text}\r\n`),
     ),
-    "bodies are written over many lines, after one of white space": respelled(
+    "bodies are written over many lines, after one of white space": changeText(
       (text) => ` \n${JSON.stringify(JSON.parse(text), undefined, "\t")}\n\n`,
     ),
-    "bodies write a member twice, and the last one counts": respelled((text) =>
+    "bodies write a member twice, and the last one counts": changeText((text) =>
       text.replaceAll(/"title":/g, '"title":"overwritten","title":'),
     ),
     "a query that isn't known is refused": unknownQueriesRejected,
-    "an add takes an array for its rows": requestText(on.add, (text) => text.replace(/^\[.*/s, '{"recipients":$&}')),
+    "an add takes an array for its rows": changeRequestText(on.add, (text) =>
+      text.replace(/^\[.*/s, '{"recipients":$&}'),
+    ),
   }),
-  ...answering({ "patch-without-object": "accepted" })({
-    "a PATCH with an array or null is one without members, as in PHP": requestText(on.patch, (text) =>
+  ...variantsWith({ "patch-without-object": "accepted" })({
+    "a PATCH with an array or null is one without members, as in PHP": changeRequestText(on.patch, (text) =>
       /^\s*(?:\[|null\s*$)/.test(text) ? "{}" : text,
     ),
   }),
-  ...answering({
+  ...variantsWith({
     "malformed-patch": "accepted",
     "malformed-json-status": "accepted 200",
     "json-extensions": "accepted",
     "form-bodies": "accepted",
   })({
-    "a PATCH with malformed JSON is one without members, as with Laravel": requestText(on.patch, (text) =>
-      text.trim() === "" || parsed(text) !== undefined ? text : "{}",
+    "a PATCH with malformed JSON is one without members, as with Laravel": changeRequestText(on.patch, (text) =>
+      text.trim() === "" || parseJson(text) !== undefined ? text : "{}",
     ),
   }),
-  ...answering({ "json-extensions": "accepted" })({
-    "bodies may hold comments and trailing commas": requestText(on.bodies, removeJsonExtensions),
+  ...variantsWith({ "json-extensions": "accepted" })({
+    "bodies may hold comments and trailing commas": changeRequestText(on.bodies, removeJsonExtensions),
   }),
-  ...answering({ "empty-body": "accepted" })({
-    "an empty body is an object without members, as with Express": requestText(on.bodies, (text) =>
+  ...variantsWith({ "empty-body": "accepted" })({
+    "an empty body is an object without members, as with Express": changeRequestText(on.bodies, (text) =>
       text.trim() === "" ? "{}" : text,
     ),
   }),
-  ...answering({ "location-header": "yes", validators: "etag, last-modified" })({
+  ...variantsWith({ "location-header": "yes", validators: "etag, last-modified" })({
     "responses name their version, time and place": resourceHeaders,
   }),
 ];

@@ -1,13 +1,16 @@
-import { answering, despite, ifAny, refusalsShown, type Part, type Problem, type Variant } from "../parts.ts";
+import type { Part } from "../../faults/parts/server-parts.ts";
+import { breakingShould, variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
+import { optionalDetails, changeErrors, type Problem } from "./body-operators.ts";
 
 type Details = Problem["details"];
 
 const shape = (toShape: (details: Details) => unknown): Part =>
-  refusalsShown(({ details, ...problem }) => ({ ...problem, ...ifAny(details, toShape) }));
+  changeErrors(({ details, ...problem }) => ({ ...problem, ...optionalDetails(details, toShape) }));
 
 /** Shows another body for a 400, and no details for other rejections. */
 const show400 = (body: (problem: Problem) => unknown): Part =>
-  refusalsShown(({ details, ...problem }) => (problem.status === 400 ? body({ ...problem, details }) : problem));
+  changeErrors(({ details, ...problem }) => (problem.status === 400 ? body({ ...problem, details }) : problem));
 
 const detailsWithoutPath = shape(() => ["Check the highlighted fields."]);
 
@@ -20,21 +23,21 @@ const steps = (path: string): readonly (string | number)[] =>
   path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
 export const detailsVariants: readonly Variant[] = [
-  ...answering({ "details-shape": "array of texts" })({
+  ...variantsWith({ "details-shape": "array of texts" })({
     "details are texts": shape((details) => details.map(({ path, message }) => `${path} ${message}`.trim())),
-    "details stop at the first problem and don't name it": despite("ERR-7", detailsWithoutPath),
+    "details stop at the first problem and don't name it": breakingShould("ERR-7", detailsWithoutPath),
   }),
-  ...answering({ "details-shape": "string" })({
+  ...variantsWith({ "details-shape": "string" })({
     "details are one text": shape((details) => details.map(({ path, message }) => `"${path}" ${message}`).join("; ")),
   }),
-  ...answering({ "details-shape": "object" })({
+  ...variantsWith({ "details-shape": "object" })({
     "details are an object by field, as of Rails and Laravel": shape(byField),
     "details are flattened field errors, as of Zod": shape((details) => ({
       formErrors: details.filter(({ path }) => path === "").map(({ message }) => message),
       fieldErrors: byField(details.filter(({ path }) => path !== "")),
     })),
   }),
-  ...answering({})({
+  ...variantsWith({})({
     "details have loc, msg and type, as of FastAPI": show400(({ details }) => ({
       detail: "Unprocessable",
       details: details.map(({ path, message: msg }) => ({
@@ -44,7 +47,7 @@ export const detailsVariants: readonly Variant[] = [
       })),
     })),
   }),
-  ...answering({ "details-place": "error.details" })({
+  ...variantsWith({ "details-place": "error.details" })({
     "details are under error, with a code": show400(({ detail: message, details }) => ({
       error: { code: "VALIDATION_ERROR", message, details },
     })),
@@ -54,13 +57,13 @@ export const detailsVariants: readonly Variant[] = [
       return { error: { code: 400, status: "INVALID_ARGUMENT", message, details: [badRequest] } };
     }),
   }),
-  ...answering({ "details-place": "errors.0.details", "details-shape": "array of texts" })({
+  ...variantsWith({ "details-place": "errors.0.details", "details-shape": "array of texts" })({
     "details are in the first of several errors, as of JSON:API": show400(({ details }) => {
       const source = { pointer: `/${details[0]?.path.replaceAll(".", "/") ?? ""}` };
       return { errors: [{ status: "400", source, details: asLines(details) }] };
     }),
   }),
-  ...answering({ "details-place": "data.details" })({
+  ...variantsWith({ "details-place": "data.details" })({
     "details are under data, next to statusCode and message, as of Nest and Nuxt": show400(({ details, detail }) => ({
       statusCode: 400,
       error: "Bad Request",

@@ -1,23 +1,28 @@
 import { wholeList } from "../lists/pagination.ts";
-import { answering, isBody, objectsOf, on, parts, presented, reshaped } from "../parts.ts";
-import { doing, type Body, type Part, type Variant } from "../parts.ts";
+import { isBody, type Body } from "../../faults/parts/messages.ts";
+import { changePresentation } from "../../faults/parts/operators.ts";
+import { isOperation, on } from "../../faults/parts/route.ts";
+import { combine, type Part } from "../../faults/parts/server-parts.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
+import { objectsOf, changeJson } from "./body-operators.ts";
 
 /** Answers to the open points of a read and a PATCH that hold the survey at `place`. */
 export const surveyAt = (place: string): Variant["answers"] => ({ "envelope-read": place, "envelope-update": place });
 
 export const surveyIn = (envelope: (survey: unknown) => unknown): Part =>
-  reshaped(doing("read", "patch"), ({ survey }) => envelope(survey));
+  changeJson(isOperation("read", "patch"), ({ survey }) => envelope(survey));
 
 const listIn = (envelope: (surveys: unknown) => unknown): Part =>
-  parts(
+  combine(
     wholeList,
-    reshaped(on.list, ({ surveys }) => envelope(surveys)),
+    changeJson(on.list, ({ surveys }) => envelope(surveys)),
   );
 
 export const responsesIn = (envelope: (responses: unknown) => unknown): Part =>
-  reshaped(on.responses, ({ responses }) => envelope(responses));
+  changeJson(on.responses, ({ responses }) => envelope(responses));
 
-export const countsIn = (envelope: (counts: Body) => unknown): Part => reshaped(on.add, envelope);
+export const countsIn = (envelope: (counts: Body) => unknown): Part => changeJson(on.add, envelope);
 
 const identity = (value: unknown): unknown => value;
 
@@ -25,7 +30,7 @@ export const underData = (data: unknown): unknown => ({ data });
 
 const commonMembers = { id: "req-1", success: true, message: null, warnings: [] };
 
-const everythingButCreate = doing("read", "patch", "add", "list", "responses");
+const everythingButCreate = isOperation("read", "patch", "add", "list", "responses");
 
 const toResource = (type: string) => (object: unknown) => {
   const { id, ...attributes } = isBody(object) ? object : {};
@@ -40,43 +45,43 @@ const byId = (surveys: unknown): Body =>
  * array (Endpoints, POST /surveys). A read answers one survey, not a list of one.
  */
 const surveyEnvelopes: readonly Variant[] = [
-  ...answering(surveyAt("top level"))({ "read and PATCH answer the bare survey": surveyIn(identity) }),
-  ...answering(surveyAt("data"))({ "read and PATCH answer the survey under data": surveyIn(underData) }),
-  ...answering({ "envelope-read": "top level", "envelope-update": "data.survey" })({
-    "read answers the bare survey, and PATCH data.survey": parts(
-      reshaped(on.read, ({ survey }) => survey),
-      reshaped(on.patch, underData),
+  ...variantsWith(surveyAt("top level"))({ "read and PATCH answer the bare survey": surveyIn(identity) }),
+  ...variantsWith(surveyAt("data"))({ "read and PATCH answer the survey under data": surveyIn(underData) }),
+  ...variantsWith({ "envelope-read": "top level", "envelope-update": "data.survey" })({
+    "read answers the bare survey, and PATCH data.survey": combine(
+      changeJson(on.read, ({ survey }) => survey),
+      changeJson(on.patch, underData),
     ),
   }),
-  ...answering({ "envelope-read": "surveys", "envelope-update": "list" })({
-    "read and PATCH answer the survey as the only one of a list": parts(
-      reshaped(on.read, ({ survey }) => ({ surveys: [survey] })),
-      reshaped(on.patch, ({ survey }) => [survey]),
+  ...variantsWith({ "envelope-read": "surveys", "envelope-update": "list" })({
+    "read and PATCH answer the survey as the only one of a list": combine(
+      changeJson(on.read, ({ survey }) => ({ surveys: [survey] })),
+      changeJson(on.patch, ({ survey }) => [survey]),
     ),
   }),
-  ...answering({ "envelope-read": "payload", "envelope-update": "updated", "envelope-counts": "payload" })({
-    "read answers payload, next to an id of the request, and PATCH updated": parts(
-      reshaped(on.read, ({ survey }) => ({ id: "req-1", title: "OK", payload: survey })),
-      reshaped(on.patch, ({ survey }) => ({ id: "req-1", ok: true, updated: survey })),
+  ...variantsWith({ "envelope-read": "payload", "envelope-update": "updated", "envelope-counts": "payload" })({
+    "read answers payload, next to an id of the request, and PATCH updated": combine(
+      changeJson(on.read, ({ survey }) => ({ id: "req-1", title: "OK", payload: survey })),
+      changeJson(on.patch, ({ survey }) => ({ id: "req-1", ok: true, updated: survey })),
       countsIn((payload) => ({ id: "req-1", payload })),
     ),
   }),
-  ...answering(surveyAt("result.data"))({
+  ...variantsWith(surveyAt("result.data"))({
     "read and PATCH answer result.data": surveyIn((data) => ({ id: 7, result: { id: 8, data } })),
   }),
-  ...answering(surveyAt("result.survey"))({
+  ...variantsWith(surveyAt("result.survey"))({
     "a read shows the template and the owner first, each with an id and a title": surveyIn((survey) => ({
       template: { id: "t1", title: "Template", description: "Of all surveys" },
       owner: { id: "u1", title: "Dr" },
       result: { survey },
     })),
   }),
-  ...answering({
+  ...variantsWith({
     "extra-survey-members": ["createdAt, updatedAt", "none"],
     "default-published": [],
     "default-notify-on-response": [],
   })({
-    "a create answers what it made alone: the id, the slug, and the recipients' pages": reshaped(
+    "a create answers what it made alone: the id, the slug, and the recipients' pages": changeJson(
       on.create,
       ({ survey }) => {
         const { id, slug, recipients } = isBody(survey) ? survey : {};
@@ -85,15 +90,15 @@ const surveyEnvelopes: readonly Variant[] = [
       },
     ),
   }),
-  ...answering({})({
-    "a create answers the survey, its address and its key figures": reshaped(on.create, (body) => {
+  ...variantsWith({})({
+    "a create answers the survey, its address and its key figures": changeJson(on.create, (body) => {
       const { recipients } = isBody(body["survey"]) ? body["survey"] : {};
       const recipientsAdded = Array.isArray(recipients) ? recipients.length : 0;
       return { id: "operation-1", data: { id: "operation-1" }, recipientsAdded, ...body };
     }),
   }),
-  ...answering({ "recipients-in-add-response": "yes" })({
-    "counts come with the recipients of the survey": presented(() => ({
+  ...variantsWith({ "recipients-in-add-response": "yes" })({
+    "counts come with the recipients of the survey": changePresentation(() => ({
       countsBody: (counts, { slug, recipients }) => ({
         recipients: recipients.map((one) => ({ ...one, url: `/s/${slug}/${one.id}` })),
         total: recipients.length,
@@ -102,12 +107,12 @@ const surveyEnvelopes: readonly Variant[] = [
       }),
     })),
   }),
-  ...answering({ "envelope-counts": "summary" })({
-    "counts stand under summary, next to the whole survey": presented(() => ({
+  ...variantsWith({ "envelope-counts": "summary" })({
+    "counts stand under summary, next to the whole survey": changePresentation(() => ({
       countsBody: (summary, survey) => ({ survey: { id: survey.id }, summary }),
     })),
   }),
-  ...answering({ "envelope-responses": "items" })({
+  ...variantsWith({ "envelope-responses": "items" })({
     "responses come with their number and an empty statistic": responsesIn((items) => ({
       columns: [],
       total: Array.isArray(items) ? items.length : 0,
@@ -118,38 +123,42 @@ const surveyEnvelopes: readonly Variant[] = [
 ];
 
 const listEnvelopes: readonly Variant[] = [
-  ...answering({ "envelope-list": "top level", "envelope-responses": "top level", "list-pagination": "none seen" })({
-    "lists are bare arrays": parts(listIn(identity), responsesIn(identity)),
+  ...variantsWith({
+    "envelope-list": "top level",
+    "envelope-responses": "top level",
+    "list-pagination": "none seen",
+  })({
+    "lists are bare arrays": combine(listIn(identity), responsesIn(identity)),
   }),
-  ...answering({
+  ...variantsWith({
     ...surveyAt("data"),
     "envelope-list": "data",
     "envelope-counts": "data",
     "envelope-responses": "data",
     "list-pagination": "none seen",
   })({
-    "everything but a create is under data": parts(
+    "everything but a create is under data": combine(
       surveyIn(underData),
       listIn(underData),
       responsesIn(underData),
       countsIn(underData),
     ),
   }),
-  ...answering({
+  ...variantsWith({
     ...surveyAt("result.survey"),
     "envelope-list": "result.surveys",
     "envelope-counts": "result",
     "envelope-responses": "result.responses",
     "list-pagination": "none seen",
   })({
-    "success, message, warnings and request id stand around everything": parts(
+    "success, message, warnings and request id stand around everything": combine(
       wholeList,
-      reshaped(on.list, ({ surveys }) => ({ surveys })),
-      reshaped(everythingButCreate, (result) => ({ ...commonMembers, links: [], result })),
-      reshaped(on.create, (body) => ({ ...commonMembers, ...body })),
+      changeJson(on.list, ({ surveys }) => ({ surveys })),
+      changeJson(everythingButCreate, (result) => ({ ...commonMembers, links: [], result })),
+      changeJson(on.create, (body) => ({ ...commonMembers, ...body })),
     ),
   }),
-  ...answering({
+  ...variantsWith({
     "envelope-read": "data.survey",
     "envelope-update": "data.updateSurvey",
     "envelope-list": "data.surveys",
@@ -157,43 +166,47 @@ const listEnvelopes: readonly Variant[] = [
     "envelope-responses": "data.responses",
     "list-pagination": "none seen",
   })({
-    "data, errors and extensions stand around everything, as of GraphQL": parts(
+    "data, errors and extensions stand around everything, as of GraphQL": combine(
       listIn((surveys) => ({ surveys })),
-      reshaped(on.patch, ({ survey }) => ({ updateSurvey: survey })),
+      changeJson(on.patch, ({ survey }) => ({ updateSurvey: survey })),
       countsIn((counts) => ({ addRecipients: counts })),
-      reshaped(everythingButCreate, (data) => ({ data, errors: [], extensions: { requestId: "req-1", tracing: [] } })),
+      changeJson(everythingButCreate, (data) => ({
+        data,
+        errors: [],
+        extensions: { requestId: "req-1", tracing: [] },
+      })),
     ),
   }),
-  ...answering({
+  ...variantsWith({
     ...surveyAt("response.body.survey"),
     "envelope-list": "response.body.surveys.items",
     "envelope-counts": "response.body.counts",
     "envelope-responses": "response.body.responses.items",
     "list-pagination": "none seen",
   })({
-    "everything is in response.body": parts(
+    "everything is in response.body": combine(
       listIn((items) => ({ surveys: { items } })),
       responsesIn((items) => ({ responses: { items } })),
       countsIn((counts) => ({ counts })),
-      reshaped(everythingButCreate, (body) => ({
+      changeJson(everythingButCreate, (body) => ({
         request: { id: "req-1", path: "/surveys" },
         response: { status: "ok", body },
       })),
     ),
   }),
-  ...answering({ ...surveyAt("surveys.{id}"), "list-pagination": "none seen" })({
-    "a survey is under its id in surveys, as of a normalised store": parts(
+  ...variantsWith({ ...surveyAt("surveys.{id}"), "list-pagination": "none seen" })({
+    "a survey is under its id in surveys, as of a normalised store": combine(
       surveyIn((survey) => ({ surveys: byId([survey]) })),
       listIn((surveys) => ({ surveys: byId(surveys) })),
     ),
   }),
-  ...answering({ "envelope-list": "data.surveys.items", "list-pagination": "none seen" })({
+  ...variantsWith({ "envelope-list": "data.surveys.items", "list-pagination": "none seen" })({
     "the list is under data.surveys.items, behind filters and facets": listIn((items) => ({
       filters: { values: ["draft", "published"], items: [{ id: "all", label: "All" }] },
       data: { facets: { results: [{ id: "f1" }] }, surveys: { items } },
     })),
   }),
-  ...answering({
+  ...variantsWith({
     ...surveyAt("data"),
     "envelope-list": "data",
     "envelope-responses": "data",
@@ -201,7 +214,7 @@ const listEnvelopes: readonly Variant[] = [
     "list-pagination": "none seen",
     "extra-survey-members": ["createdAt, links, type, updatedAt", "createdAt, updatedAt"],
   })({
-    "reads are resources with attributes, as of JSON:API": parts(
+    "reads are resources with attributes, as of JSON:API": combine(
       surveyIn((survey) => ({ jsonapi: { version: "1.1" }, data: toResource("surveys")(survey) })),
       listIn((surveys) => ({
         jsonapi: { version: "1.1" },
@@ -212,7 +225,7 @@ const listEnvelopes: readonly Variant[] = [
       countsIn((counts) => ({ data: { type: "imports", id: "1", attributes: counts } })),
     ),
   }),
-  ...answering({ "envelope-list": "hits.hits", "list-pagination": "none seen" })({
+  ...variantsWith({ "envelope-list": "hits.hits", "list-pagination": "none seen" })({
     "each item of the list is in an envelope of its own": listIn((surveys) => ({
       took: 3,
       hits: { total: { relation: "eq" }, hits: objectsOf(surveys).map((survey) => ({ _score: null, survey })) },

@@ -2,8 +2,13 @@ import * as z from "zod";
 import { defaultLimits } from "../../host/limits.ts";
 import { buildRules, type Rules } from "../../host/rules/rules.ts";
 import { asObjectRule } from "./required.ts";
-import { answering, fresh, isBody, isSuccess, on, parsed, parts, refusing, request, seams } from "../parts.ts";
-import { surveysShown, visitOf, wrap, type Body, type Part, type Variant } from "../parts.ts";
+import { isBody, isSuccess, parseJson, type Body } from "../../faults/parts/messages.ts";
+import { changeRequest } from "../../faults/parts/operators.ts";
+import { on, routeOf } from "../../faults/parts/route.ts";
+import { combine, perServer, withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
+import { rejectIf, changeSurveys } from "./body-operators.ts";
 
 const createOnly = ["id", "slug", "targetCompany", "published", "notifyOnResponse", "notificationEmail"];
 
@@ -12,14 +17,14 @@ const keepMembers = (body: Body, isKept: (name: string, value: unknown) => boole
 
 const documentedMembers = new Set(Object.keys(asObjectRule(buildRules(defaultLimits).create).shape));
 
-const unknownKept: Part = fresh(() => {
+const unknownKept: Part = perServer(() => {
   const kept = new Map<unknown, Body>();
-  return parts(
-    surveysShown((survey) => ({ ...survey, ...kept.get(survey["id"]) })),
-    wrap((app) => async (asked) => {
-      if (!on.create(visitOf(asked))) return app(asked);
-      const sent = parsed(await asked.clone().text());
-      const response = await app(asked);
+  return combine(
+    changeSurveys((survey) => ({ ...survey, ...kept.get(survey["id"]) })),
+    wrapApp((app) => async (request) => {
+      if (!on.create(routeOf(request))) return app(request);
+      const sent = parseJson(await request.clone().text());
+      const response = await app(request);
       if (!isSuccess(response) || !isBody(sent)) return response;
       const unknown = keepMembers(sent, (name) => !documentedMembers.has(name));
       const { survey } = (await response.clone().json()) as { readonly survey: Body };
@@ -37,16 +42,16 @@ const patchWithCompany = asObjectRule(buildRules(defaultLimits).patch).extend({
 let views = 0;
 
 export const memberVariants: readonly Variant[] = [
-  ...answering({ "extra-survey-members": "none" })({
-    "a survey has no other members": surveysShown(
+  ...variantsWith({ "extra-survey-members": "none" })({
+    "a survey has no other members": changeSurveys(
       ({ createdAt: _createdAt, updatedAt: _updatedAt, ...survey }) => survey,
     ),
   }),
-  ...answering({
+  ...variantsWith({
     "extra-survey-members":
       "_links, createdAt, creator, id_str, locale, pages, recipientCount, responses, stats, status, survey, tags, updatedAt, version",
   })({
-    "a survey has many other members, of every sort": surveysShown((survey) => ({
+    "a survey has many other members, of every sort": changeSurveys((survey) => ({
       _links: { self: { href: `/surveys/${String(survey["id"])}` } },
       id_str: String(survey["id"]),
       tags: [],
@@ -62,14 +67,14 @@ export const memberVariants: readonly Variant[] = [
       ...survey,
     })),
   }),
-  ...answering({ "extra-survey-members": "createdAt, lastViewedAt, updatedAt, views" })({
-    "a survey counts its views, and shows a new time with each": surveysShown((survey) => {
+  ...variantsWith({ "extra-survey-members": "createdAt, lastViewedAt, updatedAt, views" })({
+    "a survey counts its views, and shows a new time with each": changeSurveys((survey) => {
       const now = new Date().toISOString();
       return { ...survey, updatedAt: now, lastViewedAt: now, views: (views += 1) };
     }),
   }),
-  ...answering({ "extra-survey-members": "created_at, updated_at" })({
-    "times have microseconds and an offset, and names with underscores": surveysShown(
+  ...variantsWith({ "extra-survey-members": "created_at, updated_at" })({
+    "times have microseconds and an offset, and names with underscores": changeSurveys(
       ({ createdAt, updatedAt, ...survey }) => ({
         ...survey,
         created_at: String(createdAt).replace("Z", "123+00:00"),
@@ -77,21 +82,21 @@ export const memberVariants: readonly Variant[] = [
       }),
     ),
   }),
-  ...answering({ "unknown-members": "kept" })({ "unknown members are kept": unknownKept }),
-  ...answering({ "patch-company": "ignored", "patch-notification-email": "ignored" })({
-    "an update ignores the members of a create": request(on.patch, (body) =>
+  ...variantsWith({ "unknown-members": "kept" })({ "unknown members are kept": unknownKept }),
+  ...variantsWith({ "patch-company": "ignored", "patch-notification-email": "ignored" })({
+    "an update ignores the members of a create": changeRequest(on.patch, (body) =>
       keepMembers(body, (name) => !createOnly.includes(name)),
     ),
   }),
-  ...answering({ "patch-company": "applied", "published-transitions": "both, by PATCH" })({
-    "an update changes the company and the publication as well": seams({ rules: { patch: patchWithCompany } }),
+  ...variantsWith({ "patch-company": "applied", "published-transitions": "both, by PATCH" })({
+    "an update changes the company and the publication as well": withOptions({ rules: { patch: patchWithCompany } }),
   }),
-  ...answering({ "null-description": "kept" })({
-    "null changes nothing": request(on.patch, (body) =>
+  ...variantsWith({ "null-description": "kept" })({
+    "null changes nothing": changeRequest(on.patch, (body) =>
       keepMembers(body, (name, value) => value !== null || name === "questions"),
     ),
   }),
-  ...answering({ "null-description": "rejected 400" })({
-    "null is refused": refusing(on.patch, "description", (value) => value === null),
+  ...variantsWith({ "null-description": "rejected 400" })({
+    "null is refused": rejectIf(on.patch, "description", (value) => value === null),
   }),
 ];

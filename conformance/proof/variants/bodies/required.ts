@@ -2,12 +2,23 @@ import * as z from "zod";
 import { defaultLimits } from "../../host/limits.ts";
 import { buildRules, type Rules } from "../../host/rules/rules.ts";
 import { knownIdsOnly } from "../recipients/recipient-plans.ts";
-import { answering, fresh, isNone, needing, on, parts, recipientsHeard } from "../parts.ts";
-import { refusing, request, rowsNeeding, rowsWithout, seams, type Part, type Variant } from "../parts.ts";
+import { changeRequest } from "../../faults/parts/operators.ts";
+import { on } from "../../faults/parts/route.ts";
+import { combine, perServer, withOptions, type Part } from "../../faults/parts/server-parts.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
+import {
+  isEmptyList,
+  requireMembers,
+  changeSentRecipients,
+  rejectIf,
+  requireInRows,
+  rejectInRows,
+} from "./body-operators.ts";
 
-const everyMemberOnCreate: Part = needing(on.create, "description", "questions", "recipients");
+const everyMemberOnCreate: Part = requireMembers(on.create, "description", "questions", "recipients");
 
-const everyMemberOnRows: Part = rowsNeeding(
+const everyMemberOnRows: Part = requireInRows(
   "targetCompany",
   "title",
   "accentColor",
@@ -41,37 +52,48 @@ const recipientAnswers: Variant["answers"] = {
 };
 
 export const requiredVariants: readonly Variant[] = [
-  ...answering(createAnswers)({ "a create needs all five members of the table": everyMemberOnCreate }),
-  ...answering({ "required-on-create": "targetCompany, title, questions", "empty-questions": "rejected 400" })({
-    "a create needs a question": parts(needing(on.create, "questions"), refusing(on.writes, "questions", isNone)),
+  ...variantsWith(createAnswers)({ "a create needs all five members of the table": everyMemberOnCreate }),
+  ...variantsWith({ "required-on-create": "targetCompany, title, questions", "empty-questions": "rejected 400" })({
+    "a create needs a question": combine(
+      requireMembers(on.create, "questions"),
+      rejectIf(on.writes, "questions", isEmptyList),
+    ),
   }),
-  ...answering({ "required-on-create": "title" })({
-    "a create needs a title alone": request(on.create, (body) => ({ targetCompany: "Nobody", ...body })),
+  ...variantsWith({ "required-on-create": "title" })({
+    "a create needs a title alone": changeRequest(on.create, (body) => ({ targetCompany: "Nobody", ...body })),
   }),
-  ...answering({ "required-on-create": "none" })({
-    "a create needs nothing": request(on.create, (body) => ({ targetCompany: "Nobody", title: "Untitled", ...body })),
+  ...variantsWith({ "required-on-create": "none" })({
+    "a create needs nothing": changeRequest(on.create, (body) => ({
+      targetCompany: "Nobody",
+      title: "Untitled",
+      ...body,
+    })),
   }),
-  ...answering(recipientAnswers)({ "a recipient needs all seven members": everyMemberOnRows }),
-  ...answering({ "required-on-recipient": "email, title" })({
-    "a recipient needs a title, also where it updates": rowsNeeding("title"),
+  ...variantsWith(recipientAnswers)({ "a recipient needs all seven members": everyMemberOnRows }),
+  ...variantsWith({ "required-on-recipient": "email, title" })({
+    "a recipient needs a title, also where it updates": requireInRows("title"),
   }),
-  ...answering({ "required-on-recipient": "none" })({
-    "a recipient needs nothing": fresh(() => {
+  ...variantsWith({ "required-on-recipient": "none" })({
+    "a recipient needs nothing": perServer(() => {
       let nobodies = 0;
-      return recipientsHeard((row) =>
+      return changeSentRecipients((row) =>
         "email" in row || "id" in row ? row : { ...row, email: `nobody-${(nobodies += 1)}@example.org` },
       );
     }),
   }),
-  ...answering({ "email-validation": "accepted", "colour-validation": "accepted", "logo-validation": "accepted" })({
-    "colours, emails and addresses may be any text": seams({
+  ...variantsWith({
+    "email-validation": "accepted",
+    "colour-validation": "accepted",
+    "logo-validation": "accepted",
+  })({
+    "colours, emails and addresses may be any text": withOptions({
       rules: { colour: z.string(), email: z.string(), webUrl: z.string() },
     }),
   }),
-  ...answering({ "unknown-members": "rejected 400", "unknown-members-in-patch": "rejected 400" })({
-    "unknown members are refused": seams({ rules: strictRules() }),
+  ...variantsWith({ "unknown-members": "rejected 400", "unknown-members-in-patch": "rejected 400" })({
+    "unknown members are refused": withOptions({ rules: strictRules() }),
   }),
-  ...answering({
+  ...variantsWith({
     ...createAnswers,
     ...recipientAnswers,
     "unknown-members": "rejected 400",
@@ -80,29 +102,31 @@ export const requiredVariants: readonly Variant[] = [
     "unknown-recipient-id": "rejected 400",
     "invite-sent-at-upsert": [],
   })({
-    "unknown members are refused, and every one of a create's five and a recipient's seven is needed": parts(
-      seams({ rules: strictRules(), policy: { match: knownIdsOnly } }),
+    "unknown members are refused, and every one of a create's five and a recipient's seven is needed": combine(
+      withOptions({ rules: strictRules(), policy: { match: knownIdsOnly } }),
       everyMemberOnCreate,
       everyMemberOnRows,
-      rowsWithout("inviteSentAt"),
+      rejectInRows("inviteSentAt"),
     ),
   }),
-  ...answering({
+  ...variantsWith({
     "required-on-create": "targetCompany, title, recipients",
     "required-on-recipient": "targetCompany, email, title",
     "upsert-unnamed-members": "rejected 400",
   })({
-    "a create needs a recipient, and a recipient a company and a title": parts(
-      needing(on.create, "recipients"),
-      rowsNeeding("targetCompany", "title"),
-      refusing(on.create, "recipients", isNone),
+    "a create needs a recipient, and a recipient a company and a title": combine(
+      requireMembers(on.create, "recipients"),
+      requireInRows("targetCompany", "title"),
+      rejectIf(on.create, "recipients", isEmptyList),
     ),
   }),
-  ...answering({ "empty-patch": "rejected 400" })({
-    "an update needs a member": refusing(on.patch, "title", (_title, body) => Object.keys(body).length === 0),
+  ...variantsWith({ "empty-patch": "rejected 400" })({
+    "an update needs a member": rejectIf(on.patch, "title", (_title, body) => Object.keys(body).length === 0),
   }),
-  ...answering({ "empty-add": "rejected 400" })({ "an add needs a row": refusing(on.add, "recipients", isNone) }),
-  ...answering({ "add-without-recipients": "accepted" })({
-    "an add needs nothing": request(on.add, (body) => ({ recipients: [], ...body })),
+  ...variantsWith({ "empty-add": "rejected 400" })({
+    "an add needs a row": rejectIf(on.add, "recipients", isEmptyList),
+  }),
+  ...variantsWith({ "add-without-recipients": "accepted" })({
+    "an add needs nothing": changeRequest(on.add, (body) => ({ recipients: [], ...body })),
   }),
 ];

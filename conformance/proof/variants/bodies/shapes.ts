@@ -1,5 +1,10 @@
 import { wholeList } from "../lists/pagination.ts";
-import { answering, isBody, objectsOf, on, parts, reshaped, type Body, type Part, type Variant } from "../parts.ts";
+import { isBody, type Body } from "../../faults/parts/messages.ts";
+import { on } from "../../faults/parts/route.ts";
+import { combine, type Part } from "../../faults/parts/server-parts.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
+import { objectsOf, changeJson } from "./body-operators.ts";
 import { surveyAt, surveyIn } from "./envelopes.ts";
 
 function splitSurvey(survey: unknown): {
@@ -49,9 +54,9 @@ const recipientsLinked: Part = surveyIn((survey) => {
   };
 });
 
-const byState: Part = parts(
+const byState: Part = combine(
   wholeList,
-  reshaped(on.list, ({ surveys }) => {
+  changeJson(on.list, ({ surveys }) => {
     const all = objectsOf(surveys);
     return {
       drafts: all.filter(({ published }) => published !== true),
@@ -87,34 +92,34 @@ const unobservedPoints = [
 ] as const;
 
 export const shapeVariants: readonly Variant[] = [
-  ...answering({})({
+  ...variantsWith({})({
     "questions and recipients stand next to the survey": surveyIn((survey) => {
       const { own, questions, recipients } = splitSurvey(survey);
       return { survey: own, questions, recipients };
     }),
   }),
-  ...answering({ ...surveyAt("top level"), ...extraMembers("_embedded, _links, createdAt, updatedAt") })({
+  ...variantsWith({ ...surveyAt("top level"), ...extraMembers("_embedded, _links, createdAt, updatedAt") })({
     "questions and recipients are embedded in the survey, as of HAL": surveyIn((survey) => {
       const { own, questions, recipients } = splitSurvey(survey);
       return { ...own, _embedded: { questions, recipients }, _links: { self: { href: "/" } } };
     }),
   }),
-  ...answering({
+  ...variantsWith({
     ...surveyAt("data"),
     ...extraMembers("createdAt, relationships, type, updatedAt"),
     "question-ids": ["no", "yes"],
   })({ "questions and recipients are included resources, as of JSON:API": asJsonApi }),
-  ...answering(
+  ...variantsWith(
     extraMembers("createdAt, recipientsNext, recipientsTotal, updatedAt", "createdAt, recipientsTotal, updatedAt"),
   )({ "a survey shows its first hundred recipients, and where the others are": firstHundred }),
-  ...answering({
+  ...variantsWith({
     ...extraMembers("_links, createdAt, updatedAt"),
     ...Object.fromEntries(unobservedPoints.map((id) => [id, []])),
     "rows-per-add": ["200 or more", "fewer than 200"],
   })({
     "a survey shows where its recipients are, and none of them": recipientsLinked,
   }),
-  ...answering({
+  ...variantsWith({
     "envelope-list": ["by group", "drafts"],
     "list-pagination": "none seen",
     "list-order": "another order",

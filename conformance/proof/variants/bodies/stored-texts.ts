@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { defaultLimits } from "../../host/limits.ts";
 import { buildRules } from "../../host/rules/rules.ts";
-import { answering, parts, replaceRules, type Part, type Variant } from "../parts.ts";
+import { combine, type Part } from "../../faults/parts/server-parts.ts";
+import { replaceRules, variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 const transformTexts = (change: (text: string) => string): Part => {
   const text = z.string().transform(change);
@@ -33,16 +35,16 @@ const escapeSigns = (text: string): string =>
 
 /** Changes that the specification's table "Values are returned unchanged" allows for some texts. */
 export const storedTextVariants: readonly Variant[] = [
-  ...answering({ "unicode-normal-form": "composed" })({
+  ...variantsWith({ "unicode-normal-form": "composed" })({
     "text is stored in compatible composed form": transformTexts((text) => text.normalize("NFKC")),
   }),
-  ...answering({ "padded-text": "trimmed" })({
+  ...variantsWith({ "padded-text": "trimmed" })({
     "texts are trimmed, zero-width spaces and byte order marks with them, as of Laravel": replaceInTexts(
       invisibleEnds,
       "",
     ),
   }),
-  ...answering({})({
+  ...variantsWith({})({
     "scripts are removed with their content, other tags stay": replaceInTexts(scriptElement, ""),
     "the tags of scripts are removed, other tags stay": replaceInTexts(/<\/?script\b[^<>]*>/gi, ""),
     "characters beyond the Basic Multilingual Plane are dropped": replaceInTexts(/[\u{10000}-\u{10ffff}]/gu, ""),
@@ -51,18 +53,18 @@ export const storedTextVariants: readonly Variant[] = [
       "\ufffd",
     ),
   }),
-  ...answering({ "unicode-normal-form": [] })({
+  ...variantsWith({ "unicode-normal-form": [] })({
     "characters outside Latin-1 become question marks": replaceInTexts(/[^\p{ASCII}\u0080-\u00ff]/gu, "?"),
   }),
-  ...answering({})({
+  ...variantsWith({})({
     "zero-width characters and joiners are removed": replaceInTexts(/\p{Default_Ignorable_Code_Point}/gu, ""),
-    "signs between tags are written as entities": parts(transformTexts(withEntities), logosUnchanged),
+    "signs between tags are written as entities": combine(transformTexts(withEntities), logosUnchanged),
     "entities are decoded": replaceInTexts(/&amp;/g, "&"),
   }),
 ];
 
 const sanitise = (doubleQuote: string, singleQuote: string): Part =>
-  parts(
+  combine(
     transformTexts((text) =>
       escapeSigns(text.replaceAll(scriptElement, "").replaceAll(/<\/?[a-z][^<>]*>/gi, ""))
         .replaceAll('"', doubleQuote)
@@ -73,7 +75,7 @@ const sanitise = (doubleQuote: string, singleQuote: string): Part =>
 
 /** Servers whose sanitiser removes tags and writes signs and quotes as entities. */
 export const sanitisedVariants: readonly Variant[] = [
-  ...answering({ markup: "taken off" })({
+  ...variantsWith({ markup: "taken off" })({
     "tags are removed, signs and quotes are written as entities, as of bluemonday": sanitise("&#34;", "&#39;"),
     "tags are removed, signs and quotes are written as entities, as of PHP": sanitise("&quot;", "&#039;"),
   }),

@@ -1,6 +1,9 @@
 import * as z from "zod";
-import { answering, despite, isBody, replaceRules, respelled } from "../parts.ts";
-import type { Part, Variant } from "../parts.ts";
+import { isBody } from "../../faults/parts/messages.ts";
+import type { Part } from "../../faults/parts/server-parts.ts";
+import { breakingShould, replaceRules, variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
+import { changeText } from "./body-operators.ts";
 import { changeColours } from "./colours.ts";
 
 const maxCharacters = (max: number): z.ZodString => z.string().max(max);
@@ -28,23 +31,23 @@ function sortMembers(value: unknown): unknown {
 }
 
 /** PHP escapes slashes and everything beyond ASCII. */
-export const escapedJson: Part = respelled(escapeLikePhp);
+export const escapedJson: Part = changeText(escapeLikePhp);
 
 export const textVariants: readonly Variant[] = [
-  ...answering({ "padded-text": "trimmed" })({ "texts are trimmed": trimmed }),
-  ...answering({ "padded-text": "rejected 400" })({ "padded texts are refused": rejectTexts(/^\s|\s$/) }),
-  ...answering({ markup: "rejected 400" })({
+  ...variantsWith({ "padded-text": "trimmed" })({ "texts are trimmed": trimmed }),
+  ...variantsWith({ "padded-text": "rejected 400" })({ "padded texts are refused": rejectTexts(/^\s|\s$/) }),
+  ...variantsWith({ markup: "rejected 400" })({
     "texts with signs are refused, as by a firewall": rejectTexts(/[<>&"'%=;*@]/),
     "markup and templates are refused": rejectTexts(/[<>{}]/),
   }),
-  ...answering({ "text-length": "255 characters" })({
-    "a text has at most 255 characters": despite("SVC-7", replaceRules({ text: maxCharacters(255) })),
+  ...variantsWith({ "text-length": "255 characters" })({
+    "a text has at most 255 characters": breakingShould("SVC-7", replaceRules({ text: maxCharacters(255) })),
   }),
-  ...answering({ "text-length": "100 characters" })({
-    "a text has at most 100 characters": despite("SVC-7", replaceRules({ text: maxCharacters(100) })),
+  ...variantsWith({ "text-length": "100 characters" })({
+    "a text has at most 100 characters": breakingShould("SVC-7", replaceRules({ text: maxCharacters(100) })),
   }),
-  ...answering({ "text-length": "100, 255 or 1,000 characters, by member" })({
-    "a title has at most 100 characters, a label 255, another text 1000": despite(
+  ...variantsWith({ "text-length": "100, 255 or 1,000 characters, by member" })({
+    "a title has at most 100 characters, a label 255, another text 1000": breakingShould(
       "SVC-7",
       replaceRules({
         requiredText: maxCharacters(100),
@@ -53,20 +56,20 @@ export const textVariants: readonly Variant[] = [
       }),
     ),
   }),
-  ...answering({ "line-breaks": "rejected 400" })({
+  ...variantsWith({ "line-breaks": "rejected 400" })({
     // oxlint-disable-next-line no-control-regex -- it is about them
-    "control characters are refused": despite("SVC-7", rejectTexts(/[\u0000-\u001f\u007f]/)),
+    "control characters are refused": breakingShould("SVC-7", rejectTexts(/[\u0000-\u001f\u007f]/)),
   }),
-  ...answering({ "colour-case": "in capitals" })({
+  ...variantsWith({ "colour-case": "in capitals" })({
     "colours are shown in capitals": changeColours((colour) => colour.toUpperCase()),
   }),
-  ...answering({})({
-    "emoji are refused": despite("SVC-7", rejectTexts(/[\u{10000}-\u{10ffff}]/u)),
+  ...variantsWith({})({
+    "emoji are refused": breakingShould("SVC-7", rejectTexts(/[\u{10000}-\u{10ffff}]/u)),
     "JSON is written with escapes, as of PHP": escapedJson,
-    "JSON is written over many lines, its members by the alphabet": respelled(
+    "JSON is written over many lines, its members by the alphabet": changeText(
       (text) => `${JSON.stringify(sortMembers(JSON.parse(text)), undefined, 4)}\r\n`,
     ),
-    "whole numbers are written with a fraction": respelled((text) =>
+    "whole numbers are written with a fraction": changeText((text) =>
       text.replaceAll(/("(?:scaleM(?:in|ax)|added|updated|skipped)":)(\d+)/g, "$1$2.0"),
     ),
   }),

@@ -1,4 +1,8 @@
-import { answering, isBody, isNone, on, reshaped, type Variant } from "../parts.ts";
+import { isBody } from "../../faults/parts/messages.ts";
+import { on } from "../../faults/parts/route.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
+import { isEmptyList, changeJson } from "./body-operators.ts";
 
 const omit = (isLeftOut: (value: unknown) => boolean): ((value: unknown) => unknown) => {
   const kept = (value: unknown): unknown => {
@@ -29,26 +33,30 @@ const inherit = (value: unknown): unknown => {
 };
 
 export const unsetVariants: readonly Variant[] = [
-  ...answering({})({
-    "recipients without a company, a title or a colour have that of their survey": reshaped(on.surveys, inherit),
+  ...variantsWith({})({
+    "recipients without a company, a title or a colour have that of their survey": changeJson(on.surveys, inherit),
   }),
-  ...answering({ "unset-members": "omitted", "invite-sent-at-unset": "omitted" })({
-    "unset members are left out": reshaped(
+  ...variantsWith({ "unset-members": "omitted", "invite-sent-at-unset": "omitted" })({
+    "unset members are left out": changeJson(
       on.shows,
       omit((value) => value === null),
     ),
   }),
-  ...answering({ "unset-members": "omitted", "invite-sent-at-unset": "omitted", "empty-values": "lists left out" })({
-    "unset members and empty lists are left out": reshaped(
+  ...variantsWith({
+    "unset-members": "omitted",
+    "invite-sent-at-unset": "omitted",
+    "empty-values": "lists left out",
+  })({
+    "unset members and empty lists are left out": changeJson(
       on.shows,
-      omit((value) => value === null || isNone(value)),
+      omit((value) => value === null || isEmptyList(value)),
     ),
   }),
-  ...answering({ "unset-members": "empty text", "invite-sent-at-unset": "empty text" })({
-    "unset members are empty texts": reshaped(on.shows, emptyForNull),
+  ...variantsWith({ "unset-members": "empty text", "invite-sent-at-unset": "empty text" })({
+    "unset members are empty texts": changeJson(on.shows, emptyForNull),
   }),
-  ...answering({ "false-flags": "left out", "default-published": [], "default-notify-on-response": [] })({
-    "what is false is left out": reshaped(
+  ...variantsWith({ "false-flags": "left out", "default-published": [], "default-notify-on-response": [] })({
+    "what is false is left out": changeJson(
       on.surveys,
       omit((value) => value === false),
     ),

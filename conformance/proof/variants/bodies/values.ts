@@ -4,7 +4,10 @@ import { defaultLimits } from "../../host/limits.ts";
 import { buildRules } from "../../host/rules/rules.ts";
 import { countAndDistinctLabels } from "./distinct-labels.ts";
 import { lowerCaseEmails } from "../recipients/upserts.ts";
-import { answering, despite, replaceRules, seams, surveysShown, type Part, type Variant } from "../parts.ts";
+import { withOptions, type Part } from "../../faults/parts/server-parts.ts";
+import { breakingShould, replaceRules, variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
+import { changeSurveys } from "./body-operators.ts";
 
 const textMatching = (pattern: RegExp, error: string): z.ZodType<string> => z.string().regex(pattern, { error });
 
@@ -26,7 +29,7 @@ const coercedNumber = (rule: z.ZodType<number>): z.ZodType<number> =>
 const copyName = (logo: string): string => `${createHash("sha256").update(logo).digest("hex").slice(0, 16)}.png`;
 
 const changeLogos = (change: (logo: string) => string): Part =>
-  surveysShown(({ logoUrl, ...survey }) => ({
+  changeSurveys(({ logoUrl, ...survey }) => ({
     ...survey,
     logoUrl: typeof logoUrl === "string" ? change(logoUrl) : logoUrl,
   }));
@@ -34,28 +37,28 @@ const changeLogos = (change: (logo: string) => string): Part =>
 const isUrl = (text: string): boolean => URL.canParse(text);
 
 export const valueVariants: readonly Variant[] = [
-  ...answering({ "line-breaks": "one space", "padded-text": "trimmed" })({
+  ...variantsWith({ "line-breaks": "one space", "padded-text": "trimmed" })({
     "white space within a text becomes one space": replaceRules({
       text: transformedText((text) => text.trim().replace(/\s+/g, " ")),
       // Rails' squish, except that paragraphs keep their lines
       optionalText: transformedText((text) => text.trim().replace(/[ \t]+/g, " ")).nullable(),
     }),
   }),
-  ...answering({ "line-breaks": "gone" })({
+  ...variantsWith({ "line-breaks": "gone" })({
     "control characters are taken off a text of one line": replaceRules({
       // oxlint-disable-next-line no-control-regex -- it is about them
       text: transformedText((text) => text.replace(/[\u0000-\u001f\u007f]/g, "")),
       optionalText: z.string().nullable(),
     }),
   }),
-  ...answering({ "line-breaks": "rejected 400" })({
-    "a text of several lines is refused": despite(
+  ...variantsWith({ "line-breaks": "rejected 400" })({
+    "a text of several lines is refused": breakingShould(
       "SVC-7",
       replaceRules({ text: textMatching(/^[^\n\r]*$/, "must be one line") }),
     ),
   }),
-  ...answering({ "text-length": "20, 100 or 500 characters, by member" })({
-    "a title has 5 to 100 characters, a description 5 to 500, a label 2 to 100": despite(
+  ...variantsWith({ "text-length": "20, 100 or 500 characters, by member" })({
+    "a title has 5 to 100 characters, a description 5 to 500, a label 2 to 100": breakingShould(
       "SVC-7",
       replaceRules({
         text: charactersBetween(2, 500),
@@ -65,34 +68,34 @@ export const valueVariants: readonly Variant[] = [
       }),
     ),
   }),
-  ...answering({
+  ...variantsWith({
     "text-length": "60 characters",
     "line-breaks": "rejected 400",
     markup: "rejected 400",
     "unicode-normal-form": "rejected 400",
   })({
-    "a text has at most 60 characters, and letters, digits and simple signs alone": despite(
+    "a text has at most 60 characters, and letters, digits and simple signs alone": breakingShould(
       "SVC-7",
       replaceRules({ text: textMatching(/^[\w .,!?&'":()/%+=@*[\]-]{1,60}$/, "must be simple") }),
     ),
   }),
-  ...answering({ "number-coercion": "accepted" })({
+  ...variantsWith({ "number-coercion": "accepted" })({
     "a text that spells a number is one": replaceRules({
       scaleMin: coercedNumber(scaleMin),
       scaleMax: coercedNumber(scaleMax),
     }),
   }),
-  ...answering({ markup: "taken off" })({
+  ...variantsWith({ markup: "taken off" })({
     "HTML tags are taken off texts": replaceRules({ text: withoutTags, optionalText: withoutTags.nullable() }),
   }),
-  ...answering({ "logo-copies": "a copy" })({
+  ...variantsWith({ "logo-copies": "a copy" })({
     "a logo is shown under the address of a copy": changeLogos((logo) => `https://files.example.net/${copyName(logo)}`),
     "a logo is shown as the path of a copy": changeLogos((logo) => `/uploads/${copyName(logo)}`),
     "a logo is shown under the host of a copy, without a scheme": changeLogos(
       (logo) => `//cdn.survey.test/${copyName(logo)}`,
     ),
   }),
-  ...answering({})({
+  ...variantsWith({})({
     "a logo is shown without its fragment, its query in order": changeLogos((logo) => {
       if (!isUrl(logo)) return logo;
       const url = new URL(logo);
@@ -102,21 +105,21 @@ export const valueVariants: readonly Variant[] = [
     }),
     "a logo is shown with its escapes decoded": changeLogos((logo) => decodeURI(logo)),
   }),
-  ...answering({ "empty-questions": "rejected 400" })({
+  ...variantsWith({ "empty-questions": "rejected 400" })({
     "a survey has at least one question and at most ten, whose labels differ": replaceRules({
       ...lowerCaseEmails,
       questions: countAndDistinctLabels(1, 10),
     }),
   }),
-  ...answering({ "colour-case": "rejected 400" })({
+  ...variantsWith({ "colour-case": "rejected 400" })({
     "a colour has six digits in lower case": replaceRules({
       colour: textMatching(/^#[0-9a-f]{6}$/, "must be a colour"),
     }),
   }),
-  ...answering({ "unicode-normal-form": "composed" })({
+  ...variantsWith({ "unicode-normal-form": "composed" })({
     "text is stored in composed form": replaceRules({ text: transformedText((text) => text.normalize("NFKC")) }),
   }),
-  ...answering({})({
+  ...variantsWith({})({
     "a logo is a picture over https, without a query": replaceRules({
       webUrl: textMatching(/^https:\/\/[\w.-]+\/[\w/-]+\.(png|jpe?g|svg)$/, "must be a picture"),
     }),
@@ -128,9 +131,9 @@ export const valueVariants: readonly Variant[] = [
         email.toLowerCase(),
       ),
     }),
-    "a survey has at most 10 questions, of at most 6 options": seams({
+    "a survey has at most 10 questions, of at most 6 options": withOptions({
       limits: { questionsPerSurvey: 10, optionsPerQuestion: 6 },
     }),
-    "a question has at most 4 options": seams({ limits: { optionsPerQuestion: 4 } }),
+    "a question has at most 4 options": withOptions({ limits: { optionsPerQuestion: 4 } }),
   }),
 ];

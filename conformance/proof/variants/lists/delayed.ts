@@ -1,11 +1,14 @@
-import { answering, fresh, stored, type Part, type Variant } from "../parts.ts";
+import { changeStore } from "../../faults/parts/operators.ts";
+import { perServer, type Part } from "../../faults/parts/server-parts.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 import type { SurveyRecord } from "../../../../reference/api/store.ts";
 
 const listDelayMs = 400;
 
-const delayedList: Part = fresh(() => {
+const delayedList: Part = perServer(() => {
   const changed = new Map<string, { readonly before: SurveyRecord; readonly atMs: number }>();
-  return stored((store) => ({
+  return changeStore((store) => ({
     changeSurvey: (id, changes) => {
       const before = store.surveyById(id);
       if (before !== undefined) changed.set(id, { before, atMs: Date.now() });
@@ -25,5 +28,5 @@ const delayedList: Part = fresh(() => {
 });
 
 export const delayedVariants: readonly Variant[] = [
-  ...answering({ "list-delay": ["at once", "later"] })({ "the list shows a write after 400 ms": delayedList }),
+  ...variantsWith({ "list-delay": ["at once", "later"] })({ "the list shows a write after 400 ms": delayedList }),
 ];

@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { changeRequests } from "../recipients/recipient-plans.ts";
-import { answering, on, parts, presented, recipientsHeard, recipientsShown, requestText } from "../parts.ts";
-import { respelled, seams, surveysShown, wrap, type Part, type Variant } from "../parts.ts";
+import { changePresentation, changeRequestText } from "../../faults/parts/operators.ts";
+import { on } from "../../faults/parts/route.ts";
+import { combine, withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { changeSentRecipients, changeRecipients, changeText, changeSurveys } from "../bodies/body-operators.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 const crockfordDigits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -22,15 +26,15 @@ const createCounter = (from: number): (() => string) => {
   return () => String((last += 1));
 };
 
-const countedIds: Part = seams(() => {
+const countedIds: Part = withOptions(() => {
   const next = { survey: createCounter(0), recipient: createCounter(1000) };
   return { newId: (kind) => next[kind]() };
 });
 
-const idsAsNumbers: Part = parts(
-  surveysShown((survey) => ({ ...survey, id: Number(survey["id"]) })),
-  recipientsShown((row) => ({ ...row, id: Number(row["id"]) })),
-  recipientsHeard((row) => (typeof row["id"] === "number" ? { ...row, id: String(row["id"]) } : row)),
+const idsAsNumbers: Part = combine(
+  changeSurveys((survey) => ({ ...survey, id: Number(survey["id"]) })),
+  changeRecipients((row) => ({ ...row, id: Number(row["id"]) })),
+  changeSentRecipients((row) => (typeof row["id"] === "number" ? { ...row, id: String(row["id"]) } : row)),
 );
 
 const countedInEachSurvey = changeRequests((request) => ({
@@ -41,7 +45,7 @@ const countedInEachSurvey = changeRequests((request) => ({
 const fromBase64 = (name: string): Buffer => Buffer.from(decodeURIComponent(name), "base64");
 
 /** Reads Base64 ids in paths, even without padding. */
-const base64IdsInPaths: Part = wrap((app) => (request) => {
+const base64IdsInPaths: Part = wrapApp((app) => (request) => {
   const url = request.url.replace(/(?<=\/surveys\/)[\w=%]{16,}(?=[/?]|$)/, (name) =>
     fromBase64(name).toString().startsWith("survey:") ? encodeURIComponent(fromBase64(name).toString("base64")) : name,
   );
@@ -49,64 +53,64 @@ const base64IdsInPaths: Part = wrap((app) => (request) => {
 });
 
 /** Shows 19-digit ids as numbers, and accepts them only as numbers. */
-const longIdsAsNumbers: Part = parts(
-  respelled((text) => text.replaceAll(/"id":"(\d{19})"/g, '"id":$1')),
-  requestText(on.bodies, (text) =>
+const longIdsAsNumbers: Part = combine(
+  changeText((text) => text.replaceAll(/"id":"(\d{19})"/g, '"id":$1')),
+  changeRequestText(on.bodies, (text) =>
     text.replaceAll(/"id":\s*"[^"]*"/g, '"id":false').replaceAll(/"id":\s*(\d{19})(?!\d)/g, '"id":"$1"'),
   ),
 );
 
-const idsFrom = (newId: (kind: "survey" | "recipient") => string): Part => seams({ newId });
+const idsFrom = (newId: (kind: "survey" | "recipient") => string): Part => withOptions({ newId });
 
 const idsAre = (format: string): Variant["answers"] => ({ "survey-id-format": format, "recipient-id-format": format });
 
 export const idVariants: readonly Variant[] = [
-  ...answering(idsAre("integer"))({
+  ...variantsWith(idsAre("integer"))({
     "ids are counted, and texts": countedIds,
-    "ids are counted, and numbers": parts(countedIds, idsAsNumbers),
+    "ids are counted, and numbers": combine(countedIds, idsAsNumbers),
   }),
-  ...answering(idsAre("prefixed"))({
+  ...variantsWith(idsAre("prefixed"))({
     "ids have prefixes": idsFrom(
       (kind) => `${kind === "survey" ? "srv" : "rcp"}_${randomBytes(9).toString("base64url")}`,
     ),
   }),
-  ...answering(idsAre("ulid"))({ "ids are ULIDs": idsFrom(newUlid) }),
-  ...answering(idsAre("object id"))({ "ids are object ids": idsFrom(() => randomBytes(12).toString("hex")) }),
-  ...answering({})({ "ids are UUIDs in capitals": idsFrom(newCapitalUuid) }),
-  ...answering({ ...idsAre("other"), "page-url-host": "another host" })({
-    "ids have colons and equals signs, and pages encode them": parts(
+  ...variantsWith(idsAre("ulid"))({ "ids are ULIDs": idsFrom(newUlid) }),
+  ...variantsWith(idsAre("object id"))({ "ids are object ids": idsFrom(() => randomBytes(12).toString("hex")) }),
+  ...variantsWith({})({ "ids are UUIDs in capitals": idsFrom(newCapitalUuid) }),
+  ...variantsWith({ ...idsAre("other"), "page-url-host": "another host" })({
+    "ids have colons and equals signs, and pages encode them": combine(
       idsFrom((kind) => `${kind}:${randomBytes(7).toString("base64")}`.replaceAll("/", "-").replaceAll("+", ".")),
-      presented(() => ({
+      changePresentation(() => ({
         recipientUrl: ({ id }, { slug }) =>
           `https://pages.example.net/s/${encodeURIComponent(slug)}/${encodeURIComponent(id)}`,
       })),
     ),
   }),
-  ...answering(idsAre("other"))({
+  ...variantsWith(idsAre("other"))({
     "ids are short and random, with hyphens and underscores at any place": idsFrom(
       () => `-${randomBytes(8).toString("base64url")}_`,
     ),
     "ids are names of resources, with dots and tildes": idsFrom(
       (kind) => `acme.${kind}s~${randomBytes(6).toString("hex")}`,
     ),
-    "ids are Base64, read with and without their padding": parts(
+    "ids are Base64, read with and without their padding": combine(
       idsFrom((kind) => Buffer.from(`${kind}:${randomBytes(7).toString("hex")}`).toString("base64")),
       base64IdsInPaths,
     ),
   }),
-  ...answering({ ...idsAre("integer"), "unknown-recipient-id": "rejected 400" })({
-    "ids are numbers of 64 bits, which JavaScript would round, and ids that are texts are refused": parts(
+  ...variantsWith({ ...idsAre("integer"), "unknown-recipient-id": "rejected 400" })({
+    "ids are numbers of 64 bits, which JavaScript would round, and ids that are texts are refused": combine(
       idsFrom(() => String((1n << 62n) + (randomBytes(8).readBigUInt64BE() >> 2n))),
       longIdsAsNumbers,
     ),
   }),
-  ...answering({ "recipient-id-format": "integer" })({
-    "recipients are counted in each survey": seams(countedInEachSurvey),
+  ...variantsWith({ "recipient-id-format": "integer" })({
+    "recipients are counted in each survey": withOptions(countedInEachSurvey),
   }),
-  ...answering({ "extra-survey-members": "__v, _id, createdAt, updatedAt" })({
-    "every object has _id and __v next to its id": parts(
-      surveysShown((survey) => ({ _id: survey["id"], __v: Math.floor(Math.random() * 9), ...survey })),
-      recipientsShown((row) => ({ _id: row["id"], lastSeenAt: new Date().toISOString(), ...row })),
+  ...variantsWith({ "extra-survey-members": "__v, _id, createdAt, updatedAt" })({
+    "every object has _id and __v next to its id": combine(
+      changeSurveys((survey) => ({ _id: survey["id"], __v: Math.floor(Math.random() * 9), ...survey })),
+      changeRecipients((row) => ({ _id: row["id"], lastSeenAt: new Date().toISOString(), ...row })),
     ),
   }),
 ];

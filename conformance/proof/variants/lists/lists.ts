@@ -1,29 +1,33 @@
 import { cursorPages, showList, offsetPages } from "./pagination.ts";
 import { gatewayUrl, numberedLists, oldestFirst, withOlderSurveys } from "./numbered-lists.ts";
-import { answering, eachIn, on, presented, reshaped, slow, type Variant } from "../parts.ts";
+import { changePresentation } from "../../faults/parts/operators.ts";
+import { on } from "../../faults/parts/route.ts";
+import { changeEach, changeJson } from "../bodies/body-operators.ts";
+import { markSlow, variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 const wholeLists: readonly Variant[] = [
-  ...answering({ "list-pagination": "none seen" })({
+  ...variantsWith({ "list-pagination": "none seen" })({
     "the list holds only ids": showList((all) => ({ surveys: all.map(({ id }) => ({ id })) })),
     "the list holds only slug and title": showList((all) => ({
       surveys: all.map(({ slug, title }) => ({ slug, title })),
     })),
   }),
-  ...answering({ "list-order": "oldest first", "list-pagination": "none seen" })({
+  ...variantsWith({ "list-order": "oldest first", "list-pagination": "none seen" })({
     "the list comes whole, oldest first": showList((all) => ({ surveys: oldestFirst(all) })),
   }),
-  ...answering({ "list-pagination": "none seen", "list-order": "another order" })({
+  ...variantsWith({ "list-pagination": "none seen", "list-order": "another order" })({
     "the list comes whole, in another order each time": showList((all) => ({
       surveys: all.toSorted(() => Math.random() - 0.5),
     })),
   }),
-  ...answering({ "list-items": "whole surveys" })({
-    "the list holds whole surveys": presented((own) => ({ summary: own.survey })),
+  ...variantsWith({ "list-items": "whole surveys" })({
+    "the list holds whole surveys": changePresentation((own) => ({ summary: own.survey })),
   }),
-  ...answering({})({
-    "the list's items have counts and links in place of lists": reshaped(
+  ...variantsWith({})({
+    "the list's items have counts and links in place of lists": changeJson(
       on.list,
-      eachIn("surveys", (survey) => ({
+      changeEach("surveys", (survey) => ({
         ...survey,
         recipients: { count: 3, href: "/recipients" },
         questions: 4,
@@ -34,13 +38,13 @@ const wholeLists: readonly Variant[] = [
 ];
 
 const offsetLists: readonly Variant[] = [
-  ...answering({ "list-order": "oldest first", "list-pagination": "offset" })({
+  ...variantsWith({ "list-order": "oldest first", "list-pagination": "offset" })({
     "the list is silently cut at 10, oldest first, and knows ?offset": offsetPages(
       { size: 10, of: oldestFirst },
       ({ items: surveys }) => ({ surveys }),
     ),
   }),
-  ...answering({ "envelope-list": "items", "list-pagination": "offset" })({
+  ...variantsWith({ "envelope-list": "items", "list-pagination": "offset" })({
     "the list has skip, limit and total": offsetPages({ size: 10, by: "skip" }, ({ items, offset: skip, total }) => {
       return { items, skip, limit: 10, total };
     }),
@@ -49,7 +53,7 @@ const offsetLists: readonly Variant[] = [
       return { items: items.slice(0, limit), limit, offset, total };
     }),
   }),
-  ...answering({ "envelope-list": "top level", "list-pagination": "offset" })({
+  ...variantsWith({ "envelope-list": "top level", "list-pagination": "offset" })({
     "the list has X-Total-Count alone, and knows ?offset": offsetPages(
       { size: 10, headers: ({ total }) => ({ "x-total-count": total }) },
       ({ items }) => items,
@@ -65,7 +69,7 @@ const offsetLists: readonly Variant[] = [
 ];
 
 const cursoredLists: readonly Variant[] = [
-  ...answering({ "list-pagination": "next link" })({
+  ...variantsWith({ "list-pagination": "next link" })({
     "the list has links with relations, as of OpenStack": cursorPages(
       { size: 7, by: "marker" },
       ({ items: surveys, next }) => {
@@ -74,35 +78,35 @@ const cursoredLists: readonly Variant[] = [
       },
     ),
   }),
-  ...answering({ "envelope-list": "data", "list-order": "oldest first" })({
-    "the list has 700 older surveys before the new ones, and goes on with a cursor": slow(
+  ...variantsWith({ "envelope-list": "data", "list-order": "oldest first" })({
+    "the list has 700 older surveys before the new ones, and goes on with a cursor": markSlow(
       cursorPages({ size: 10, of: withOlderSurveys }, ({ items, next }) => ({ data: items, nextCursor: next })),
     ),
   }),
-  ...answering({ "envelope-list": "data" })({
+  ...variantsWith({ "envelope-list": "data" })({
     "the list has has_more and goes on with starting_after, as of Stripe": cursorPages(
       { size: 10, by: "starting_after" },
       ({ items: data, next }) => ({ object: "list", url: "/api/v1/surveys", has_more: next !== null, data }),
     ),
   }),
-  ...answering({})({
+  ...variantsWith({})({
     "the list goes on with pageToken, as of Google": cursorPages({ size: 20, by: "pageToken" }, ({ items, next }) => {
       return { surveys: items, ...(next === null ? {} : { nextPageToken: next }) };
     }),
   }),
-  ...answering({ "envelope-list": "surveys.nodes" })({
+  ...variantsWith({ "envelope-list": "surveys.nodes" })({
     "the list has nodes and pageInfo, as of Relay": cursorPages({ size: 20, by: "after" }, ({ items, next, total }) => {
       const pageInfo = { hasNextPage: next !== null, endCursor: String(items.at(-1)?.["id"]) };
       return { surveys: { totalCount: total, pageInfo, nodes: items } };
     }),
   }),
-  ...answering({ "envelope-list": "items" })({
+  ...variantsWith({ "envelope-list": "items" })({
     "the list goes on with metadata.continue, as of Kubernetes": cursorPages(
       { size: 7, by: "continue" },
       ({ items, next }) => ({ kind: "SurveyList", metadata: { continue: next ?? "" }, items }),
     ),
   }),
-  ...answering({ "envelope-list": "top level" })({
+  ...variantsWith({ "envelope-list": "top level" })({
     "the list goes on with X-Next-Cursor": cursorPages(
       { size: 10, headers: ({ next }) => ({ "x-next-cursor": next }) },
       ({ items }) => items,

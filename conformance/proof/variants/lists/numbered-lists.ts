@@ -1,5 +1,8 @@
 import { paged } from "./pagination.ts";
-import { answering, type Body, type Part, type Variant } from "../parts.ts";
+import type { Body } from "../../faults/parts/messages.ts";
+import type { Part } from "../../faults/parts/server-parts.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 export const gatewayUrl = "https://gateway.example.net/v1/surveys";
 
@@ -49,7 +52,7 @@ const springPages: Part = paged(
 );
 
 export const numberedLists: readonly Variant[] = [
-  ...answering({ "envelope-list": "data", "list-pagination": "page number" })({
+  ...variantsWith({ "envelope-list": "data", "list-pagination": "page number" })({
     "the list has pages of 20 with numbers and a total": paged({ size: 20 }, ({ items, number, pages, total }) => {
       return { data: items, page: number, perPage: 20, total, totalPages: pages };
     }),
@@ -63,24 +66,24 @@ export const numberedLists: readonly Variant[] = [
       return { data: items, meta: { pagination: { page: number, pageSize: 5, pageCount: pages, total } } };
     }),
   }),
-  ...answering({ "envelope-list": "data", "list-pagination": "page number", "list-order": "another order" })({
+  ...variantsWith({ "envelope-list": "data", "list-pagination": "page number", "list-order": "another order" })({
     "the latest change comes first, on numbered pages of 20": paged(
       { size: 20, of: latestFirst },
       ({ items, number, pages }) => ({ data: items, meta: { pagination: { page: number, pages } } }),
     ),
   }),
-  ...answering({ "envelope-list": "data", "list-order": "oldest first", "list-pagination": "page number" })({
+  ...variantsWith({ "envelope-list": "data", "list-order": "oldest first", "list-pagination": "page number" })({
     "the list has 700 older surveys before the new ones, on numbered pages of 10": paged(
       { size: 10, of: withOlderSurveys },
       ({ items, number, pages, total }) => ({ data: items, page: number, pages, total }),
     ),
   }),
-  ...answering({ "list-pagination": "page number" })({
+  ...variantsWith({ "list-pagination": "page number" })({
     "the list tells how many are on its page, and knows ?page": paged({ size: 10 }, ({ items: surveys }) => {
       return { count: surveys.length, surveys };
     }),
   }),
-  ...answering({ "envelope-list": "content", "list-pagination": "page number" })({
+  ...variantsWith({ "envelope-list": "content", "list-pagination": "page number" })({
     "the list is a Page with content, as of Spring Data": paged(
       { size: 20, first: 0 },
       ({ items: content, number, pages: totalPages, total: totalElements, next, previous }) => {
@@ -91,7 +94,7 @@ export const numberedLists: readonly Variant[] = [
       },
     ),
   }),
-  ...answering({ "envelope-list": "top level", "list-pagination": "page number" })({
+  ...variantsWith({ "envelope-list": "top level", "list-pagination": "page number" })({
     "the list is a bare array, silently cut at 20, that knows ?page": paged({ size: 20 }, ({ items }) => items),
     "the list is silently cut at 5, and knows ?page": paged({ size: 5 }, ({ items }) => items),
     "the list is silently cut at 10, and knows ?page from 0": paged({ size: 10, first: 0 }, ({ items }) => items),
@@ -106,14 +109,14 @@ export const numberedLists: readonly Variant[] = [
       ({ items }) => items,
     ),
   }),
-  ...answering({ "envelope-list": "data", "list-order": "oldest first", "list-pagination": "next link" })({
+  ...variantsWith({ "envelope-list": "data", "list-order": "oldest first", "list-pagination": "next link" })({
     "the list has 700 older surveys before the new ones, and goes on with several links, one of them to the last page":
       paged({ size: 10, of: withOlderSurveys }, ({ items, pages, next, to }) => ({
         data: items,
         links: { next, last: to(pages) },
       })),
   }),
-  ...answering({ "envelope-list": "top level", "list-pagination": "Link header" })({
+  ...variantsWith({ "envelope-list": "top level", "list-pagination": "Link header" })({
     "the list is a bare array of 10 with a Link header, as of GitHub": paged(
       {
         size: 10,
@@ -132,10 +135,10 @@ export const numberedLists: readonly Variant[] = [
       ({ items }) => items,
     ),
   }),
-  ...answering({ "envelope-list": "results", "list-pagination": "next link" })({
+  ...variantsWith({ "envelope-list": "results", "list-pagination": "next link" })({
     "the list has count, next, previous and results, as of Django": djangoPages,
   }),
-  ...answering({ "envelope-list": "data", "list-pagination": "next link" })({
+  ...variantsWith({ "envelope-list": "data", "list-pagination": "next link" })({
     "the list has data, links and meta, as of Laravel": laravelPages({ size: 15 }),
     "the list has page[number], as of JSON:API, and a last link": paged(
       { size: 5, by: "page[number]" },
@@ -145,7 +148,7 @@ export const numberedLists: readonly Variant[] = [
       },
     ),
   }),
-  ...answering({ "envelope-list": "_embedded.surveys", "list-pagination": "next link" })({
+  ...variantsWith({ "envelope-list": "_embedded.surveys", "list-pagination": "next link" })({
     "the list has _embedded, _links and pages from 0, as of Spring": springPages,
   }),
 ];

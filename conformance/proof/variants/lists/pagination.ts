@@ -1,17 +1,20 @@
 import { basePath } from "../../../../reference/api/app.ts";
-import { objectsOf, on, parts, seams, visitOf, wrap, type Body, type Part } from "../parts.ts";
+import type { Body } from "../../faults/parts/messages.ts";
+import { on, routeOf } from "../../faults/parts/route.ts";
+import { combine, withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { objectsOf } from "../bodies/body-operators.ts";
 
 type Surveys = readonly Body[];
 type Sent = Readonly<Record<string, string | number | null>>;
 
-export const wholeList: Part = seams({ limits: { surveysPerPage: 9_999 } });
+export const wholeList: Part = withOptions({ limits: { surveysPerPage: 9_999 } });
 
 /** Omits headers that are null. */
 export const showList = (show: (surveys: Surveys, url: URL) => unknown, headersOf?: typeof show): Part =>
-  parts(
+  combine(
     wholeList,
-    wrap((app) => async (request) => {
-      if (!on.list(visitOf(request))) return app(request);
+    wrapApp((app) => async (request) => {
+      if (!on.list(routeOf(request))) return app(request);
       const url = new URL(request.url);
       const response = await app(new Request(`${url.origin}${basePath}/surveys`, { headers: request.headers }));
       if (!response.ok) return response;

@@ -1,17 +1,21 @@
-import { answering, doing, isBody, isNone, on, parsed, refusing, request } from "../parts.ts";
-import { surveysShown, visitOf, wrap } from "../parts.ts";
-import type { Part, Variant, When } from "../parts.ts";
+import { isBody, parseJson } from "../../faults/parts/messages.ts";
+import { changeRequest } from "../../faults/parts/operators.ts";
+import { isOperation, on, routeOf, type When } from "../../faults/parts/route.ts";
+import { wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { isEmptyList, rejectIf, changeSurveys } from "../bodies/body-operators.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 /** Rejects requests to a published survey with 409: all of `when`, or those that name one of the members. */
 const freezePublished = (when: When, ...members: readonly string[]): Part =>
-  wrap((app, given) => async (asked) => {
-    if (!when(visitOf(asked), given)) return app(asked);
-    const read = await app(new Request(asked.url.replace(/\/recipients$/, ""), { headers: asked.headers }));
-    const text = await asked.clone().text();
+  wrapApp((app, options) => async (request) => {
+    if (!when(routeOf(request), options)) return app(request);
+    const read = await app(new Request(request.url.replace(/\/recipients$/, ""), { headers: request.headers }));
+    const text = await request.clone().text();
     const isNamed = members.length === 0 || members.some((member) => text.includes(`"${member}":`));
-    const shown = parsed(await read.text());
+    const shown = parseJson(await read.text());
     const { published } = isBody(shown) && isBody(shown["survey"]) ? shown["survey"] : {};
-    if (published !== true || !isNamed) return app(asked);
+    if (published !== true || !isNamed) return app(request);
     return new Response('{"error":"a published survey is closed to changes"}', { status: 409, headers: read.headers });
   });
 
@@ -20,32 +24,33 @@ const freezePublished = (when: When, ...members: readonly string[]): Part =>
  * `published` isn't even among them.
  */
 export const publishedVariants: readonly Variant[] = [
-  ...answering({ "published-changes": "by an add" })({
+  ...variantsWith({ "published-changes": "by an add" })({
     "a published survey takes no PATCH": freezePublished(on.patch),
   }),
-  ...answering({ "published-changes": "by neither" })({
-    "a published survey takes neither a PATCH nor an add": freezePublished(doing("patch", "add")),
+  ...variantsWith({ "published-changes": "by neither" })({
+    "a published survey takes neither a PATCH nor an add": freezePublished(isOperation("patch", "add")),
   }),
-  ...answering({ "default-published": "true", "default-notify-on-response": "true" })({
-    "a survey is published and announces responses unless it says otherwise": request(on.create, (body) => ({
+  ...variantsWith({ "default-published": "true", "default-notify-on-response": "true" })({
+    "a survey is published and announces responses unless it says otherwise": changeRequest(on.create, (body) => ({
       published: true,
       notifyOnResponse: true,
       ...body,
     })),
   }),
-  ...answering({})({
+  ...variantsWith({})({
     "a published survey's questions stay": freezePublished(on.patch, "questions"),
-    "only a survey with questions and recipients can be published": refusing(
+    "only a survey with questions and recipients can be published": rejectIf(
       on.create,
       "published",
-      (published, { questions = [], recipients = [] }) => published === true && [questions, recipients].some(isNone),
+      (published, { questions = [], recipients = [] }) =>
+        published === true && [questions, recipients].some(isEmptyList),
     ),
-    "settings are shown as 1 and 0": surveysShown((survey) => {
+    "settings are shown as 1 and 0": changeSurveys((survey) => {
       const { published, notifyOnResponse } = survey;
       const settings = Object.entries({ published, notifyOnResponse }).filter(([, value]) => value !== undefined);
       return { ...survey, ...Object.fromEntries(settings.map(([name, value]) => [name, Number(value)])) };
     }),
-    "a notification needs an address": refusing(
+    "a notification needs an address": rejectIf(
       on.create,
       "notificationEmail",
       (email, { notifyOnResponse }) => notifyOnResponse === true && email === undefined,

@@ -1,22 +1,26 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { HostOptions } from "../../host/options.ts";
-import { answering, fresh, on, onStatus, parts, request, seams, surveysShown, visitOf, wrap } from "../parts.ts";
-import type { Given, Part, Variant } from "../parts.ts";
+import { changeRequest, onStatus } from "../../faults/parts/operators.ts";
+import { on, routeOf, type ServerOptions } from "../../faults/parts/route.ts";
+import { combine, perServer, withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { changeSurveys } from "../bodies/body-operators.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 const generatedPrefix = "made-up-";
 
 /** Shows generated slugs as `null`, or omits them. */
 const hideGeneratedSlugs = (unset: { readonly slug?: null }): Part =>
-  parts(
-    seams({ newSlug: () => generatedPrefix + randomUUID() }),
-    surveysShown(({ slug, ...survey }) => ({
+  combine(
+    withOptions({ newSlug: () => generatedPrefix + randomUUID() }),
+    changeSurveys(({ slug, ...survey }) => ({
       ...survey,
       ...(String(slug).startsWith(generatedPrefix) ? unset : { slug }),
     })),
   );
 
-function slugsByKey({ store }: Given): HostOptions {
+function slugsByKey({ store }: ServerOptions): HostOptions {
   const ids = new Map<string, string>();
   return {
     store: {
@@ -54,19 +58,19 @@ function slugsForIds(): HostOptions {
   };
 }
 
-const slugRepeatedIn409: Part = wrap((app) => async (asked) => {
-  const sent = asked.method === "POST" ? await asked.clone().text() : "";
-  const answer = await app(asked);
+const slugRepeatedIn409: Part = wrapApp((app) => async (request) => {
+  const sent = request.method === "POST" ? await request.clone().text() : "";
+  const answer = await app(request);
   if (answer.status !== 409) return answer;
   const [, slug] = /"slug":"([^"]*)"/.exec(sent) ?? [];
   return new Response((await answer.text()).replace("This slug", `The slug ${slug}`), answer);
 });
 
 /** Names the id of the survey with the slug, even one of another key. */
-const slugHolderShown: Part = fresh(() => {
+const slugHolderShown: Part = perServer(() => {
   let holder = "";
-  return parts(
-    seams({ isSlugInUse: (store, slug) => (holder = store.surveyBySlug(slug)?.id ?? "") !== "" }),
+  return combine(
+    withOptions({ isSlugInUse: (store, slug) => (holder = store.surveyBySlug(slug)?.id ?? "") !== "" }),
     onStatus(409, on.create, ({ text }) => ({ text: text.replace("{", `{"holder":"${holder}",`) })),
   );
 });
@@ -77,32 +81,43 @@ const normalise = (slug: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-const slugsNormalised: Part = parts(
-  request(on.create, (body) => (typeof body["slug"] === "string" ? { ...body, slug: normalise(body["slug"]) } : body)),
-  wrap((app) => (asked) => {
-    const { survey } = visitOf(asked);
-    if (!/^[\w-]+$/.test(survey) || !/[A-Z_]|.{41}/.test(survey)) return app(asked);
-    return app(new Request(asked.url.replace(`/surveys/${survey}`, `/surveys/${normalise(survey)}`), asked));
+const slugsNormalised: Part = combine(
+  changeRequest(on.create, (body) =>
+    typeof body["slug"] === "string" ? { ...body, slug: normalise(body["slug"]) } : body,
+  ),
+  wrapApp((app) => (request) => {
+    const { survey } = routeOf(request);
+    if (!/^[\w-]+$/.test(survey) || !/[A-Z_]|.{41}/.test(survey)) return app(request);
+    return app(new Request(request.url.replace(`/surveys/${survey}`, `/surveys/${normalise(survey)}`), request));
   }),
 );
 
 export const slugVariants: readonly Variant[] = [
-  ...answering({ "slug-absent": "null" })({ "a survey without a slug shows null": hideGeneratedSlugs({ slug: null }) }),
-  ...answering({ "slug-absent": "omitted" })({ "a survey without a slug shows none": hideGeneratedSlugs({}) }),
-  ...answering({ "survey-id-format": ["integer", "prefixed"] })({
-    "a survey's id is its slug": parts(seams(slugsForIds), slugRepeatedIn409),
+  ...variantsWith({ "slug-absent": "null" })({
+    "a survey without a slug shows null": hideGeneratedSlugs({ slug: null }),
   }),
-  ...answering({ "slug-across-keys": "accepted" })({ "two keys may have one slug": seams(slugsByKey) }),
-  ...answering({ "slug-capitals": "kept", "slug-spaces": "kept", "slug-underscores": "kept" })({
-    "any text is a slug": seams({ rules: { slug: z.string().min(1) } }),
+  ...variantsWith({ "slug-absent": "omitted" })({ "a survey without a slug shows none": hideGeneratedSlugs({}) }),
+  ...variantsWith({ "survey-id-format": ["integer", "prefixed"] })({
+    "a survey's id is its slug": combine(withOptions(slugsForIds), slugRepeatedIn409),
   }),
-  ...answering({ "slug-capitals": "normalised", "slug-spaces": "normalised", "slug-underscores": "normalised" })({
+  ...variantsWith({ "slug-across-keys": "accepted" })({ "two keys may have one slug": withOptions(slugsByKey) }),
+  ...variantsWith({ "slug-capitals": "kept", "slug-spaces": "kept", "slug-underscores": "kept" })({
+    "any text is a slug": withOptions({ rules: { slug: z.string().min(1) } }),
+  }),
+  ...variantsWith({
+    "slug-capitals": "normalised",
+    "slug-spaces": "normalised",
+    "slug-underscores": "normalised",
+  })({
     "slugs are brought to lower case and hyphens": slugsNormalised,
   }),
-  ...answering({})({
+  ...variantsWith({})({
     "a slug in use is refused with the id of the survey that has it": slugHolderShown,
-    "a survey without a slug has its id for one": seams(idsForSlugs),
-    "a made-up slug has a form that nobody may give": seams({ newSlug: () => `s_${randomUUID().slice(0, 18)}` }),
-    "a slug has at most 30 characters": seams({ limits: { slugCharacters: 30 }, newSlug: () => randomUUID().slice(9) }),
+    "a survey without a slug has its id for one": withOptions(idsForSlugs),
+    "a made-up slug has a form that nobody may give": withOptions({ newSlug: () => `s_${randomUUID().slice(0, 18)}` }),
+    "a slug has at most 30 characters": withOptions({
+      limits: { slugCharacters: 30 },
+      newSlug: () => randomUUID().slice(9),
+    }),
   }),
 ];

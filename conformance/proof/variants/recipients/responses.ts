@@ -1,5 +1,9 @@
 import { responsesIn } from "../bodies/envelopes.ts";
-import { answering, doing, isBody, isNone, objectsOf, reshaped, type Body, type Variant } from "../parts.ts";
+import { isBody, type Body } from "../../faults/parts/messages.ts";
+import { isOperation } from "../../faults/parts/route.ts";
+import { isEmptyList, objectsOf, changeJson } from "../bodies/body-operators.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 const changeRecords = (change: (record: Body) => readonly Body[]) =>
   responsesIn((records) => ({ responses: objectsOf(records).flatMap(change) }));
@@ -8,13 +12,13 @@ const byLabel = (answers: unknown): Body =>
   Object.fromEntries(objectsOf(answers).map(({ label, value }) => [String(label), value]));
 
 export const responseVariants: readonly Variant[] = [
-  ...answering({ "envelope-responses": "completed" })({
+  ...variantsWith({ "envelope-responses": "completed" })({
     "responses stand next to the survey's questions, under a name of their own": responsesIn((completed) => ({
       questions: [{ label: "Why?", type: "short_text" }],
       completed,
     })),
   }),
-  ...answering({
+  ...variantsWith({
     "response-record": "_id, respondent, created_at, data",
     "answer-record": "a member, named by the label",
   })({
@@ -27,7 +31,7 @@ export const responseVariants: readonly Variant[] = [
       },
     ]),
   }),
-  ...answering({
+  ...variantsWith({
     "response-record": "id, recipientId, submittedAt, payload",
     "answer-record": "a value in a JSON text",
   })({
@@ -35,7 +39,7 @@ export const responseVariants: readonly Variant[] = [
       { ...record, payload: JSON.stringify(objectsOf(answers).map(({ value }) => value)) },
     ]),
   }),
-  ...answering({
+  ...variantsWith({
     "response-record": "responseId, recipientId, question, answer",
     "answer-record": "a response of its own",
   })({
@@ -45,7 +49,7 @@ export const responseVariants: readonly Variant[] = [
   }),
 ];
 
-export const nullIfNone = (list: unknown): unknown => (isNone(list) ? null : list);
+export const nullIfNone = (list: unknown): unknown => (isEmptyList(list) ? null : list);
 
 const nullEmptyLists = (value: unknown): unknown => {
   if (Array.isArray(value) && value.length > 0) return value.map(nullEmptyLists);
@@ -54,23 +58,26 @@ const nullEmptyLists = (value: unknown): unknown => {
 };
 
 export const absenceVariants: readonly Variant[] = [
-  ...answering({ "empty-values": "lists as null" })({
-    "an empty list is null, as of Go": reshaped(doing("create", "read", "patch", "list", "responses"), nullEmptyLists),
+  ...variantsWith({ "empty-values": "lists as null" })({
+    "an empty list is null, as of Go": changeJson(
+      isOperation("create", "read", "patch", "list", "responses"),
+      nullEmptyLists,
+    ),
   }),
-  ...answering({})({
+  ...variantsWith({})({
     "responses are by their ids, and an empty object where there are none": responsesIn((responses) => ({
       responses: Object.fromEntries(objectsOf(responses).map((one) => [String(one["id"]), one])),
     })),
   }),
-  ...answering({ "envelope-responses": "data.responses" })({
+  ...variantsWith({ "envelope-responses": "data.responses" })({
     "responses are null where there are none": responsesIn((all) => ({ data: { responses: nullIfNone(all) } })),
   }),
-  ...answering({ "envelope-responses": "data" })({
+  ...variantsWith({ "envelope-responses": "data" })({
     "responses are data that is null where there are none": responsesIn((all) => ({ data: nullIfNone(all) })),
   }),
-  ...answering({ "envelope-responses": ["_embedded", "_embedded.responses"] })({
+  ...variantsWith({ "envelope-responses": ["_embedded", "_embedded.responses"] })({
     "responses are embedded, and nothing is where there are none, as of Spring": responsesIn((responses) => ({
-      ...(isNone(responses) ? {} : { _embedded: { responses } }),
+      ...(isEmptyList(responses) ? {} : { _embedded: { responses } }),
       _links: { self: { href: "/responses" } },
     })),
   }),

@@ -4,12 +4,16 @@ import { defaultPolicy } from "../../host/plans.ts";
 import type { RecipientRecord } from "../../../../reference/api/store.ts";
 import { givenIds, knownIdsOnly, newIdsOnOverwrite, preferMatchBy, replaceRow } from "./recipient-plans.ts";
 import { duplicatesKept, duplicatesMerged, duplicatesSkipped } from "./recipient-plans.ts";
-import { left } from "../../faults/parts/left-rows.ts";
-import { answering, fresh, objectsOf, parts, planned, recipientsShown, remembering, seams } from "../parts.ts";
-import { surveysShown, type Body, type Part, type Variant } from "../parts.ts";
+import { changeRowsAfterAdd } from "../../faults/parts/change-rows-after-add.ts";
+import type { Body } from "../../faults/parts/messages.ts";
+import { changeUpsert, withRemovedRecipients } from "../../faults/parts/operators.ts";
+import { combine, perServer, withOptions, type Part } from "../../faults/parts/server-parts.ts";
+import { objectsOf, changeRecipients, changeSurveys } from "../bodies/body-operators.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 const orderRecipients = (order: (rows: readonly Body[]) => readonly Body[]): Part =>
-  surveysShown((survey) =>
+  changeSurveys((survey) =>
     Array.isArray(survey["recipients"]) ? { ...survey, recipients: order(objectsOf(survey["recipients"])) } : survey,
   );
 
@@ -18,20 +22,22 @@ const byEmail = (a: Body, b: Body): number => String(a["email"]).localeCompare(S
 export const lowerCaseEmails = { email: z.email().transform((email) => email.toLowerCase()) };
 
 /** An add by email changes the stored id. */
-const idsOfCallers: Part = parts(
-  seams({ policy: { merge: (known, row) => ({ ...defaultPolicy.merge(known, row), id: row.id ?? known.id }) } }),
-  left(({ after, writes }) => after.map((row) => writes.updated.find(({ email }) => email === row.email) ?? row)),
+const idsOfCallers: Part = combine(
+  withOptions({ policy: { merge: (known, row) => ({ ...defaultPolicy.merge(known, row), id: row.id ?? known.id }) } }),
+  changeRowsAfterAdd(({ after, writes }) =>
+    after.map((row) => writes.updated.find(({ email }) => email === row.email) ?? row),
+  ),
 );
 
-const unchangedRowsSkipped: Part = planned(({ updated, skipped }, { recipients }) => {
+const unchangedRowsSkipped: Part = changeUpsert(({ updated, skipped }, { recipients }) => {
   const known = new Map(recipients.map((row) => [row.id, JSON.stringify(row)]));
   const isSame = (row: RecipientRecord): boolean => known.get(row.id) === JSON.stringify(row);
   return { updated: updated.filter((row) => !isSame(row)), skipped: [...skipped, ...updated.filter(isSame)] };
 });
 
 /** Gives a removed recipient the earlier `inviteSignOff` again if the add gives none. */
-const earlierSignOffRestored: Part = remembering((removed) =>
-  planned(({ added }) => ({
+const earlierSignOffRestored: Part = withRemovedRecipients((removed) =>
+  changeUpsert(({ added }) => ({
     added: added.map((row) => {
       const former = removed.find(({ email }) => email === row.email);
       return { ...row, inviteSignOff: row.inviteSignOff ?? former?.inviteSignOff ?? null };
@@ -41,61 +47,63 @@ const earlierSignOffRestored: Part = remembering((removed) =>
 
 /** Adds as many rows as fit. The others count as skipped if `areSkipped`, or not at all. */
 const addUntilFull = (areSkipped: boolean): Part =>
-  planned((plan, { recipients }) => {
+  changeUpsert((plan, { recipients }) => {
     const room = defaultLimits.recipientsPerSurvey - recipients.length;
     const [added, rest] = [plan.added.slice(0, room), areSkipped ? plan.added.slice(room) : []];
     return { added, skipped: [...plan.skipped, ...rest], total: recipients.length + added.length };
   });
 
 export const upsertVariants: readonly Variant[] = [
-  ...answering({ "upsert-unnamed-members": "cleared" })({
-    "an upsert replaces the row": seams({ policy: { merge: replaceRow } }),
+  ...variantsWith({ "upsert-unnamed-members": "cleared" })({
+    "an upsert replaces the row": withOptions({ policy: { merge: replaceRow } }),
   }),
-  ...answering({ "upsert-unnamed-members": "cleared", "invite-sent-at-upsert": "cleared" })({
-    "an upsert replaces the row, when it was invited included": seams({
+  ...variantsWith({ "upsert-unnamed-members": "cleared", "invite-sent-at-upsert": "cleared" })({
+    "an upsert replaces the row, when it was invited included": withOptions({
       policy: { merge: (known, row) => defaultPolicy.create({ email: known.email, ...row }, known.id) },
     }),
-    "an upsert replaces the row, its email included": seams({
+    "an upsert replaces the row, its email included": withOptions({
       policy: { merge: (known, row) => defaultPolicy.create({ ...row, email: row.email ?? "" }, known.id) },
     }),
   }),
-  ...answering({ "unchanged-rows": "skipped" })({
+  ...variantsWith({ "unchanged-rows": "skipped" })({
     "a row that changes nothing is counted as skipped": unchangedRowsSkipped,
   }),
-  ...answering({ "recipients-added-again": "the copy" })({
+  ...variantsWith({ "recipients-added-again": "the copy" })({
     "who was removed and is added again gets the copy of before": earlierSignOffRestored,
   }),
-  ...answering({ "unknown-recipient-id": "kept" })({
-    "unknown recipient ids are kept": seams({ policy: { create: givenIds } }),
-    "unknown recipient ids are kept, also of whom the email names": parts(
-      seams({ policy: { create: givenIds } }),
+  ...variantsWith({ "unknown-recipient-id": "kept" })({
+    "unknown recipient ids are kept": withOptions({ policy: { create: givenIds } }),
+    "unknown recipient ids are kept, also of whom the email names": combine(
+      withOptions({ policy: { create: givenIds } }),
       idsOfCallers,
     ),
   }),
-  ...answering({ "unknown-recipient-id": "rejected 400" })({
-    "unknown recipient ids are refused": seams({ policy: { match: knownIdsOnly } }),
+  ...variantsWith({ "unknown-recipient-id": "rejected 400" })({
+    "unknown recipient ids are refused": withOptions({ policy: { match: knownIdsOnly } }),
   }),
-  ...answering({ "duplicates-in-one-add": "merged", "duplicates-in-one-create": "merged" })({
-    "rows with one email in one request are merged": seams(duplicatesMerged),
-    "of rows with one email in one request the first counts": seams(duplicatesSkipped),
+  ...variantsWith({ "duplicates-in-one-add": "merged", "duplicates-in-one-create": "merged" })({
+    "rows with one email in one request are merged": withOptions(duplicatesMerged),
+    "of rows with one email in one request the first counts": withOptions(duplicatesSkipped),
   }),
-  ...answering({ "duplicates-in-one-add": "both kept", "duplicates-in-one-create": "both kept" })({
-    "rows with one new email in one request are all kept": seams(duplicatesKept),
+  ...variantsWith({ "duplicates-in-one-add": "both kept", "duplicates-in-one-create": "both kept" })({
+    "rows with one new email in one request are all kept": withOptions(duplicatesKept),
   }),
-  ...answering({ "id-and-email-conflict": "by id" })({
-    "a row is whom its id names, whatever its email": seams({ policy: { match: preferMatchBy("id") } }),
+  ...variantsWith({ "id-and-email-conflict": "by id" })({
+    "a row is whom its id names, whatever its email": withOptions({ policy: { match: preferMatchBy("id") } }),
   }),
-  ...answering({ "id-and-email-conflict": "by email" })({
-    "a row is whom its email names, whatever its id": seams({ policy: { match: preferMatchBy("email") } }),
+  ...variantsWith({ "id-and-email-conflict": "by email" })({
+    "a row is whom its email names, whatever its id": withOptions({ policy: { match: preferMatchBy("email") } }),
   }),
-  ...answering({ "overwritten-ids": "fresh" })({ "an overwrite makes every recipient anew": seams(newIdsOnOverwrite) }),
-  ...answering({ "email-case": "two recipients" })({
-    "emails that differ in case are two recipients": seams({ policy: { emailKey: (email) => email } }),
+  ...variantsWith({ "overwritten-ids": "fresh" })({
+    "an overwrite makes every recipient anew": withOptions(newIdsOnOverwrite),
   }),
-  ...answering({ "recipients-order": "another order" })({
+  ...variantsWith({ "email-case": "two recipients" })({
+    "emails that differ in case are two recipients": withOptions({ policy: { emailKey: (email) => email } }),
+  }),
+  ...variantsWith({ "recipients-order": "another order" })({
     "recipients are shown by email": orderRecipients((rows) => rows.toSorted(byEmail)),
     "recipients are shown last first": orderRecipients((rows) => rows.toReversed()),
-    "recipients are shown in another order each time": fresh(() => {
+    "recipients are shown in another order each time": perServer(() => {
       let shown = 0;
       return orderRecipients((rows) => {
         const at = 1 + ((shown += 1) % Math.max(1, rows.length - 1));
@@ -103,13 +111,13 @@ export const upsertVariants: readonly Variant[] = [
       });
     }),
   }),
-  ...answering({ "over-cap-add": "as many as fit" })({
+  ...variantsWith({ "over-cap-add": "as many as fit" })({
     "an add past 200 recipients adds as many rows as fit, and skips the others": addUntilFull(true),
     "an add past 200 recipients adds as many rows as fit, and counts the others as nothing": addUntilFull(false),
   }),
-  ...answering({})({
-    "emails are stored in lower case": seams({ rules: lowerCaseEmails }),
-    "recipients have times, a status and a link of their own": recipientsShown((row, index) => ({
+  ...variantsWith({})({
+    "emails are stored in lower case": withOptions({ rules: lowerCaseEmails }),
+    "recipients have times, a status and a link of their own": changeRecipients((row, index) => ({
       ...row,
       position: index,
       status: "pending",

@@ -1,12 +1,16 @@
 import { createAuthenticate } from "../../../../reference/api/authentication.ts";
-import { answering, despite, on, refusing, seams, wrap, type Part, type Variant, type When } from "../parts.ts";
+import { on, type When } from "../../faults/parts/route.ts";
+import { withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { rejectIf } from "../bodies/body-operators.ts";
+import { breakingShould, variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 const readAuthorization = (read: (authorization: string) => string): Part =>
-  seams(({ keys = [], authenticate = createAuthenticate(keys) }) => ({
+  withOptions(({ keys = [], authenticate = createAuthenticate(keys) }) => ({
     authenticate: (header) => authenticate(header === null ? null : read(header)),
   }));
 
-const jsonLabelRequired: Part = wrap((app) => async (request) => {
+const jsonLabelRequired: Part = wrapApp((app) => async (request) => {
   const type = request.headers.get("content-type") ?? "";
   if (request.method === "GET" || /^application\/([\w.-]+\+)?json\b/i.test(type)) return app(request);
   const answer = await app(new Request(request.url, { method: "GET", headers: request.headers }));
@@ -16,7 +20,7 @@ const jsonLabelRequired: Part = wrap((app) => async (request) => {
   return Response.json(body, { status: 415, headers });
 });
 
-const formsUnread: Part = wrap((app) => (request) => {
+const formsUnread: Part = wrapApp((app) => (request) => {
   const isForm = request.headers.get("content-type")?.includes("form") === true;
   return app(isForm ? new Request(request, { method: request.method, body: "{}" }) : request);
 });
@@ -24,38 +28,40 @@ const formsUnread: Part = wrap((app) => (request) => {
 const rejectLongLists =
   (when: When) =>
   (max: number): Part =>
-    refusing(when, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
+    rejectIf(when, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
 
 export const maxRowsPerAdd = rejectLongLists(on.add);
 
 const maxRowsPerWrite = rejectLongLists(on.writes);
 
 export const admissionVariants: readonly Variant[] = [
-  ...answering({ "bearer-case": "rejected 401" })({
+  ...variantsWith({ "bearer-case": "rejected 401" })({
     "the scheme must be written Bearer": readAuthorization((header) => (header.startsWith("Bearer ") ? header : "")),
   }),
-  ...answering({ "other-scheme": "accepted" })({
+  ...variantsWith({ "other-scheme": "accepted" })({
     "any scheme will do": readAuthorization((it) => it.replace(/^\w+ /, "Bearer ")),
   }),
-  ...answering({ "content-type-absent": "rejected 415", "form-bodies": "rejected 415" })({
+  ...variantsWith({ "content-type-absent": "rejected 415", "form-bodies": "rejected 415" })({
     "a body must be labelled as JSON": jsonLabelRequired,
   }),
-  ...answering({ "form-bodies": "accepted" })({ "a form is a body without members": formsUnread }),
+  ...variantsWith({ "form-bodies": "accepted" })({ "a form is a body without members": formsUnread }),
   ...[403, 409, 413, 422].flatMap((overCap) =>
-    answering({ "over-cap-status": String(overCap) })({
-      [`too many recipients are refused with ${overCap}`]: seams({ statuses: { overCap } }),
+    variantsWith({ "over-cap-status": String(overCap) })({
+      [`too many recipients are refused with ${overCap}`]: withOptions({ statuses: { overCap } }),
     }),
   ),
-  ...answering({ "body-size": "100 kB, then 413" })({ "a body of 100 kB": seams({ limits: { bodyBytes: 100_000 } }) }),
-  ...answering({ "rows-per-add": "fewer than 200" })({
+  ...variantsWith({ "body-size": "100 kB, then 413" })({
+    "a body of 100 kB": withOptions({ limits: { bodyBytes: 100_000 } }),
+  }),
+  ...variantsWith({ "rows-per-add": "fewer than 200" })({
     "an add brings at most 100 rows": maxRowsPerAdd(100),
     "an add brings at most 25 rows": maxRowsPerAdd(25),
   }),
-  ...answering({ "rows-per-request": "fewer than 200" })({
-    "a create or PATCH brings at most 100 rows": despite("LIM-1", despite("LIM-3", maxRowsPerWrite(100))),
+  ...variantsWith({ "rows-per-request": "fewer than 200" })({
+    "a create or PATCH brings at most 100 rows": breakingShould("LIM-1", breakingShould("LIM-3", maxRowsPerWrite(100))),
   }),
-  ...answering({})({
-    "a request brings at most 200 rows": seams({ limits: { recipientsPerRequest: 200 } }),
+  ...variantsWith({})({
+    "a request brings at most 200 rows": withOptions({ limits: { recipientsPerRequest: 200 } }),
     "the first of two keys in one header counts": readAuthorization((header) => header.replace(/,.*/, "")),
   }),
 ];

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, deflate, gzip } from "node:zlib";
-import { wrap, type Part } from "../parts.ts";
+import { wrapApp, type Part } from "../../faults/parts/server-parts.ts";
 
 const [gzipped, brotlied, deflated] = [promisify(gzip), promisify(brotliCompress), promisify(deflate)];
 
@@ -13,7 +13,7 @@ const encoders = {
 
 /** Compresses response bodies (RFC 9110 §8.4): for every client, or for those whose Accept-Encoding names the coding. */
 export const compressBodies = (coding: keyof typeof encoders, audience: "everybody" | "who asks"): Part =>
-  wrap((app) => async (request) => {
+  wrapApp((app) => async (request) => {
     const response = await app(request);
     const accepts = request.headers.get("accept-encoding")?.includes(coding) ?? false;
     const bytes = Buffer.from(await response.arrayBuffer());

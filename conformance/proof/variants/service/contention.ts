@@ -1,5 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { answering, doing, on, slow, visitOf, wrap, type Part, type Variant } from "../parts.ts";
+import { isOperation, on, routeOf } from "../../faults/parts/route.ts";
+import { wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { markSlow, variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 const respondBusy =
   (status: number, more: Readonly<Record<string, string>> = {}) =>
@@ -8,27 +11,27 @@ const respondBusy =
 
 /** Rejects a write while another one to the survey is in progress, like an optimistic lock. */
 const lockSurveys = (answer: (headers: Headers) => Response): Part =>
-  wrap((app) => {
+  wrapApp((app) => {
     const busy = new Set<string>();
     return async (request) => {
-      const visit = visitOf(request);
-      if (!doing("patch", "add")(visit)) return app(request);
+      const route = routeOf(request);
+      if (!isOperation("patch", "add")(route)) return app(request);
       const known = await app(new Request(request.url.replace(/\/recipients$/, ""), { headers: request.headers }));
       if (!known.ok) return app(request);
-      const isBusy = busy.has(visit.survey);
-      busy.add(visit.survey);
+      const isBusy = busy.has(route.survey);
+      busy.add(route.survey);
       await wait(3);
       if (isBusy) return answer(known.headers);
       try {
         return await app(request);
       } finally {
-        busy.delete(visit.survey);
+        busy.delete(route.survey);
       }
     };
   });
 
 const limitConcurrency = (max: number, answer: () => Response): Part =>
-  wrap((app) => {
+  wrapApp((app) => {
     let underWay = 0;
     return async (request) => {
       if (underWay >= max) return answer();
@@ -43,10 +46,10 @@ const limitConcurrency = (max: number, answer: () => Response): Part =>
   });
 
 /** Rejects all concurrent creates with one slug, even the first. */
-const contendedCreatesRejected: Part = wrap((app) => {
+const contendedCreatesRejected: Part = wrapApp((app) => {
   const asked = new Map<unknown, { underWay: number; isContended: boolean }>();
   return async (request) => {
-    if (!on.create(visitOf(request))) return app(request);
+    if (!on.create(routeOf(request))) return app(request);
     const slug = /"slug":"([^"]*)"/.exec(await request.clone().text())?.[1];
     if (slug === undefined) return app(request);
     const creates = asked.get(slug) ?? { underWay: 0, isContended: false };
@@ -64,7 +67,7 @@ const contendedCreatesRejected: Part = wrap((app) => {
 });
 
 const replaceEveryNth = (n: number, answer: () => Response): Part =>
-  wrap((app) => {
+  wrapApp((app) => {
     let served = 0;
     return async (request) => ((served += 1) % n === 0 ? answer() : app(request));
   });
@@ -75,16 +78,16 @@ const htmlResponse = (status: number, headers: Readonly<Record<string, string>>)
 const allButTheFirst = "of writes to one survey at the same time all but the first are";
 
 /** A crash (500) isn't among the answers. */
-export const contentionVariants: readonly Variant[] = answering({})({
+export const contentionVariants: readonly Variant[] = variantsWith({})({
   [`${allButTheFirst} refused with 409`]: lockSurveys(respondBusy(409)),
   [`${allButTheFirst} refused with 412`]: lockSurveys(respondBusy(412)),
   [`${allButTheFirst} refused with 423`]: lockSurveys(respondBusy(423)),
-  [`${allButTheFirst} put off with 503`]: slow(lockSurveys(respondBusy(503, { "retry-after": "0" }))),
+  [`${allButTheFirst} put off with 503`]: markSlow(lockSurveys(respondBusy(503, { "retry-after": "0" }))),
   "of concurrent creates with one slug none succeeds": contendedCreatesRejected,
-  "more than three requests at the same time are too many, with a 429 in HTML": slow(
+  "more than three requests at the same time are too many, with a 429 in HTML": markSlow(
     limitConcurrency(3, () => htmlResponse(429, {})),
   ),
-  "every fortieth request is put off with 503 and Retry-After, by a server that restarts": slow(
+  "every fortieth request is put off with 503 and Retry-After, by a server that restarts": markSlow(
     replaceEveryNth(40, () => htmlResponse(503, { "retry-after": "0.02" })),
   ),
 });

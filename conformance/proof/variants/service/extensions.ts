@@ -1,15 +1,20 @@
 import { showList } from "../lists/pagination.ts";
-import { answering, isBody, on, request, seams, surveysShown, visitOf, wrap } from "../parts.ts";
-import type { Body, Part, Variant } from "../parts.ts";
+import { isBody, type Body } from "../../faults/parts/messages.ts";
+import { changeRequest } from "../../faults/parts/operators.ts";
+import { on, routeOf } from "../../faults/parts/route.ts";
+import { withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { changeSurveys } from "../bodies/body-operators.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 /** Hides deleted surveys instead of removing them. */
-const surveysDeletable: Part = wrap((app) => {
+const surveysDeletable: Part = wrapApp((app) => {
   const deleted = new Set<string>();
-  return async (asked) => {
-    const { survey } = visitOf(asked);
-    const { url, headers } = asked;
-    if (asked.method !== "DELETE" || survey === "")
-      return app(deleted.has(survey) ? new Request(`${url}/deleted`, { headers }) : asked);
+  return async (request) => {
+    const { survey } = routeOf(request);
+    const { url, headers } = request;
+    if (request.method !== "DELETE" || survey === "")
+      return app(deleted.has(survey) ? new Request(`${url}/deleted`, { headers }) : request);
     const known = await app(new Request(url, { headers }));
     if (!known.ok || deleted.has(survey)) return known;
     const shown = (await known.json()) as { readonly survey: Body };
@@ -31,10 +36,10 @@ const coerceFlags = (value: unknown): unknown => {
   );
 };
 
-const recipientsAfterAdd: Part = wrap((app) => async (asked) => {
-  const { url, headers } = asked;
-  const response = await app(asked);
-  if (!on.add(visitOf(asked)) || !response.ok) return response;
+const recipientsAfterAdd: Part = wrapApp((app) => async (request) => {
+  const { url, headers } = request;
+  const response = await app(request);
+  if (!on.add(routeOf(request)) || !response.ok) return response;
   const read = await app(new Request(url.replace(/\/recipients$/, ""), { headers }));
   const { survey } = (await read.json()) as { readonly survey: Body };
   const body = { ...((await response.json()) as Body), recipients: survey["recipients"] };
@@ -45,31 +50,31 @@ const recipientsAfterAdd: Part = wrap((app) => async (asked) => {
 
 /** Servers that offer more than the contract documents. */
 export const extensionVariants: readonly Variant[] = [
-  ...answering({ "recipients-in-add-response": "yes" })({
+  ...variantsWith({ "recipients-in-add-response": "yes" })({
     "the response to an add has the recipients of the survey": recipientsAfterAdd,
   }),
-  ...answering({ "extra-survey-members": "createdAt, inviteBottom, inviteSignOff, inviteTop, updatedAt" })({
-    "surveys show the members of an invitation as null and as empty texts": surveysShown((survey) => ({
+  ...variantsWith({ "extra-survey-members": "createdAt, inviteBottom, inviteSignOff, inviteTop, updatedAt" })({
+    "surveys show the members of an invitation as null and as empty texts": changeSurveys((survey) => ({
       ...survey,
       inviteTop: null,
       inviteBottom: "",
       inviteSignOff: null,
     })),
   }),
-  ...answering({ delete: "DELETE /surveys/{id} answers 204" })({ "surveys can be deleted": surveysDeletable }),
-  ...answering({ "list-filtering": "by published and by a text in the title", "list-pagination": "none seen" })({
+  ...variantsWith({ delete: "DELETE /surveys/{id} answers 204" })({ "surveys can be deleted": surveysDeletable }),
+  ...variantsWith({ "list-filtering": "by published and by a text in the title", "list-pagination": "none seen" })({
     "the list can be filtered": showList((surveys, { searchParams: query }) => {
       const isMeant = (published: unknown): boolean => [null, String(published)].includes(query.get("published"));
       const isFound = (title: unknown): boolean => String(title).includes(query.get("search") ?? "");
       return { surveys: surveys.filter(({ title, published }) => isMeant(published) && isFound(title)) };
     }),
   }),
-  ...answering({ "slug-like-an-id": "the one with the id" })({
-    "a slug may be another survey's id, and the id goes before the slug": seams({
+  ...variantsWith({ "slug-like-an-id": "the one with the id" })({
+    "a slug may be another survey's id, and the id goes before the slug": withOptions({
       isSlugInUse: (store, slug) => store.surveyBySlug(slug) !== undefined,
     }),
   }),
-  ...answering({ "boolean-coercion": "accepted" })({
-    "a text that spells a boolean is one": request(on.bodies, coerceFlags),
+  ...variantsWith({ "boolean-coercion": "accepted" })({
+    "a text that spells a boolean is one": changeRequest(on.bodies, coerceFlags),
   }),
 ];

@@ -1,11 +1,14 @@
 import { startServer } from "../../../../reference/listen/start-server.ts";
-import { answering, headerSent, served, wrap, type Part, type Variant } from "../parts.ts";
+import { wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { changeHeader } from "../bodies/body-operators.ts";
+import { servedBy, variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 import { compressBodies } from "./compress-bodies.ts";
 import { oneAtATime, servedByNode, type Writer } from "./served-by-node.ts";
 
 /** Sends at most 50 chunks. Small ones cut characters in two. */
 const sendInChunks = (minBytes: number): Part =>
-  wrap((app) => async (request) => {
+  wrapApp((app) => async (request) => {
     const response = await app(request);
     const whole = new Uint8Array(await response.arrayBuffer());
     const size = Math.max(minBytes, Math.ceil(whole.byteLength / 50));
@@ -48,16 +51,19 @@ function titleCase(name: string): string {
   return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-export const networkVariants: readonly Variant[] = answering({})({
-  "bodies come in chunks": served(startServer, sendInChunks(7)),
-  "bodies are compressed with gzip": served(startServer, compressBodies("gzip", "who asks")),
-  "bodies are compressed with gzip for everybody": served(startServer, compressBodies("gzip", "everybody")),
-  "bodies are compressed with brotli": served(startServer, compressBodies("br", "who asks")),
-  "bodies are compressed with deflate for those who ask": served(startServer, compressBodies("deflate", "who asks")),
+export const networkVariants: readonly Variant[] = variantsWith({})({
+  "bodies come in chunks": servedBy(startServer, sendInChunks(7)),
+  "bodies are compressed with gzip": servedBy(startServer, compressBodies("gzip", "who asks")),
+  "bodies are compressed with gzip for everybody": servedBy(startServer, compressBodies("gzip", "everybody")),
+  "bodies are compressed with brotli": servedBy(startServer, compressBodies("br", "who asks")),
+  "bodies are compressed with deflate for those who ask": servedBy(startServer, compressBodies("deflate", "who asks")),
   "every connection closes": servedByNode(withHeaders({ connection: "close" })),
   "a connection takes no request before the last one is answered": servedByNode(withHeaders({}), oneAtATime),
   "header names are in capitals, and answers have no reason phrase and no date": servedByNode(withCapitalHeaders),
   "answers come after an early hint, with cookies and trailers": servedByNode(withHintsAndTrailers),
-  "the media type has a charset, in other letters": headerSent("content-type", () => "Application/JSON;Charset=UTF-8"),
-  "the media type is the service's own": headerSent("content-type", () => "application/vnd.example.v1+json"),
+  "the media type has a charset, in other letters": changeHeader(
+    "content-type",
+    () => "Application/JSON;Charset=UTF-8",
+  ),
+  "the media type is the service's own": changeHeader("content-type", () => "application/vnd.example.v1+json"),
 });

@@ -3,7 +3,11 @@ import type * as z from "zod";
 import { defaultLimits } from "../../host/limits.ts";
 import { buildRules } from "../../host/rules/rules.ts";
 import { givenIds } from "../recipients/recipient-plans.ts";
-import { answering, isNone, on, parts, refusing, replaceRules, seams, type Part, type Variant } from "../parts.ts";
+import { on } from "../../faults/parts/route.ts";
+import { combine, withOptions, type Part } from "../../faults/parts/server-parts.ts";
+import { isEmptyList, rejectIf } from "../bodies/body-operators.ts";
+import { replaceRules, variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 const { colour, email, webUrl, create, question, slug, recipient } = buildRules(defaultLimits);
 
@@ -31,20 +35,20 @@ const hasContrast = (text: string): boolean => 1.05 / (luminanceOf(text) + 0.05)
 
 const choices = ["single_choice", "multiple_choice", "dropdown"];
 
-const uniqueTitles: Part = seams(({ store }) => {
+const uniqueTitles: Part = withOptions(({ store }) => {
   const isFree = (title: unknown): boolean =>
     store.allSurveys({ limit: Number.MAX_SAFE_INTEGER }).surveys.every((survey) => survey.title !== title);
   return { rules: { create: refine(create, ({ title }) => isFree(title), "is the title of another survey", "title") } };
 });
 
 export const ownRuleVariants: readonly Variant[] = [
-  ...answering({})({
-    "a slug has at most 20 characters": parts(
+  ...variantsWith({})({
+    "a slug has at most 20 characters": combine(
       replaceRules({ slug: refine(slug, (text) => text.length <= 20, "must be at most 20 characters") }),
-      seams({ newSlug: () => `s-${randomBytes(5).toString("hex")}` }),
+      withOptions({ newSlug: () => `s-${randomBytes(5).toString("hex")}` }),
     ),
-    "a survey has at most 5 questions": seams({ limits: { questionsPerSurvey: 5 } }),
-    "a survey has at most 3 questions": seams({ limits: { questionsPerSurvey: 3 } }),
+    "a survey has at most 5 questions": withOptions({ limits: { questionsPerSurvey: 5 } }),
+    "a survey has at most 3 questions": withOptions({ limits: { questionsPerSurvey: 3 } }),
     "an address for notifications must be confirmed": replaceRules({
       create: refine(create, (body) => body.notificationEmail === null, "is not confirmed", "notificationEmail"),
     }),
@@ -58,18 +62,18 @@ export const ownRuleVariants: readonly Variant[] = [
       ),
     }),
   }),
-  ...answering({ "logo-copies": "rejected 400" })({
+  ...variantsWith({ "logo-copies": "rejected 400" })({
     "a logo must be reachable": replaceRules({ webUrl: refine(webUrl, () => false, "can't be loaded") }),
   }),
-  ...answering({ "recipients-added-again": [] })({
-    "a survey has at least one recipient": refusing(on.writes, "recipients", isNone),
+  ...variantsWith({ "recipients-added-again": [] })({
+    "a survey has at least one recipient": rejectIf(on.writes, "recipients", isEmptyList),
   }),
-  ...answering({ "colour-case": "rejected 400" })({
+  ...variantsWith({ "colour-case": "rejected 400" })({
     "a colour needs contrast with white": replaceRules({
       colour: refine(colour, hasContrast, "needs contrast with white"),
     }),
   }),
-  ...answering({ "unset-members": [] })({
+  ...variantsWith({ "unset-members": [] })({
     "publishing needs a welcome message": replaceRules({
       create: refine(
         create,
@@ -79,14 +83,14 @@ export const ownRuleVariants: readonly Variant[] = [
       ),
     }),
   }),
-  ...answering({
+  ...variantsWith({
     "recipient-id-format": "other",
     "upsert-unnamed-members": "rejected 400",
     "unknown-recipient-id": "kept",
   })({
-    "callers choose the ids of recipients": parts(
+    "callers choose the ids of recipients": combine(
       replaceRules({ recipient: refine(recipient, ({ id }) => typeof id === "string", "is required", "id") }),
-      seams({ policy: { create: givenIds } }),
+      withOptions({ policy: { create: givenIds } }),
     ),
   }),
 ];

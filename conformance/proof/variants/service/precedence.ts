@@ -1,15 +1,18 @@
 import { createHost } from "../../host/create-host.ts";
 import { createStore } from "../../host/store.ts";
-import { answering, on, visitOf, wrap, type Part, type Variant } from "../parts.ts";
+import { on, routeOf } from "../../faults/parts/route.ts";
+import { wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 /** Checks the body first. An invalid one is answered 400 instead of these statuses. */
 const checkBodyFirst = (...statuses: readonly number[]): Part =>
-  wrap((app, given) => {
-    const judge = createHost({ ...given, store: createStore() });
-    const key = { authorization: `Bearer ${given.keys?.[0] ?? ""}` };
+  wrapApp((app, options) => {
+    const judge = createHost({ ...options, store: createStore() });
+    const key = { authorization: `Bearer ${options.keys?.[0] ?? ""}` };
     return async (request) => {
-      const visit = visitOf(request);
-      if (!on.bodies(visit)) return app(request);
+      const route = routeOf(request);
+      if (!on.bodies(route)) return app(request);
       const body = await request.text();
       const { method, url, headers } = request;
       const response = await app(new Request(url, { method, headers, body }));
@@ -17,17 +20,17 @@ const checkBodyFirst = (...statuses: readonly number[]): Part =>
       const base = url.replace(/\/surveys.*$/, "/surveys");
       const sample = JSON.stringify({ slug: "sample", targetCompany: "Sample", title: "Sample" });
       await judge(new Request(base, { method: "POST", headers: key, body: sample }));
-      const path = on.create(visit) ? "" : `/sample${on.add(visit) ? "/recipients" : ""}`;
+      const path = on.create(route) ? "" : `/sample${on.add(route) ? "/recipients" : ""}`;
       const verdict = await judge(new Request(base + path, { method, headers: key, body }));
       return verdict.status === 400 ? verdict : response;
     };
   });
 
 export const precedenceVariants: readonly Variant[] = [
-  ...answering({ "precedence-404-400": "400" })({
+  ...variantsWith({ "precedence-404-400": "400" })({
     "an invalid body is refused before an unknown survey": checkBodyFirst(404),
   }),
-  ...answering({ "precedence-401-400": "400", "precedence-404-400": "400" })({
+  ...variantsWith({ "precedence-401-400": "400", "precedence-404-400": "400" })({
     "an invalid body is refused before a missing key, as by a gateway": checkBodyFirst(401, 404),
   }),
 ];

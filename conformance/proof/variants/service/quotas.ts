@@ -1,5 +1,9 @@
-import { answering, both, fresh, instead, isSuccess, on, parts, visitOf, wrap } from "../parts.ts";
-import type { Part, Variant, When } from "../parts.ts";
+import { isSuccess } from "../../faults/parts/messages.ts";
+import { answerInstead } from "../../faults/parts/operators.ts";
+import { allOf, on, routeOf, type When } from "../../faults/parts/route.ts";
+import { combine, perServer, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 const maxSurveysPerKey = 20;
 
@@ -7,27 +11,27 @@ const authorizationOf = (headers: Headers): string => headers.get("authorization
 
 /** Rejects a create over the quota before it checks the body. */
 const limitSurveys = (status: number, body: unknown): Part =>
-  fresh(() => {
+  perServer(() => {
     const made = new Map<string, number>();
     const countOf = (headers: Headers): number => made.get(authorizationOf(headers)) ?? 0;
     const isSpent: When = ({ headers }) => countOf(headers) >= maxSurveysPerKey;
-    return parts(
-      wrap((app) => async (asked) => {
-        const answer = await app(asked);
-        const isMade = on.create(visitOf(asked)) && isSuccess(answer);
-        if (isMade) made.set(authorizationOf(asked.headers), countOf(asked.headers) + 1);
+    return combine(
+      wrapApp((app) => async (request) => {
+        const answer = await app(request);
+        const isMade = on.create(routeOf(request)) && isSuccess(answer);
+        if (isMade) made.set(authorizationOf(request.headers), countOf(request.headers) + 1);
         return answer;
       }),
-      instead(both(on.create, isSpent), () => Response.json(body, { status })),
+      answerInstead(allOf(on.create, isSpent), () => Response.json(body, { status })),
     );
   });
 
-const secondKeyReads: Part = wrap(
+const secondKeyReads: Part = wrapApp(
   (app, { keys: [, other = ""] = [] }) =>
-    async (asked) =>
-      asked.method !== "GET" && authorizationOf(asked.headers) === `Bearer ${other}`
+    async (request) =>
+      request.method !== "GET" && authorizationOf(request.headers) === `Bearer ${other}`
         ? Response.json({ error: "this key may read and not write" }, { status: 403 })
-        : app(asked),
+        : app(request),
 );
 
 const htmlPage = (status: number, title: string): Response =>
@@ -37,14 +41,14 @@ const htmlPage = (status: number, title: string): Response =>
   });
 
 const limitBodyBytes = (bytes: number): Part =>
-  wrap((app) => async (asked) => {
-    const { length } = Buffer.from(await asked.clone().arrayBuffer());
-    return length > bytes ? htmlPage(413, "Request Entity Too Large") : app(asked);
+  wrapApp((app) => async (request) => {
+    const { length } = Buffer.from(await request.clone().arrayBuffer());
+    return length > bytes ? htmlPage(413, "Request Entity Too Large") : app(request);
   });
 
-const firewall: Part = wrap(
-  (app) => async (asked) =>
-    /%27|%3c|\.\.|%2e%2e/i.test(new URL(asked.url).pathname) ? htmlPage(403, "Forbidden") : app(asked),
+const firewall: Part = wrapApp(
+  (app) => async (request) =>
+    /%27|%3c|\.\.|%2e%2e/i.test(new URL(request.url).pathname) ? htmlPage(403, "Forbidden") : app(request),
 );
 
 const withAndWithout = { "rate-limit-headers": ["none", "ratelimit, ratelimit-policy"] } as const;
@@ -62,7 +66,7 @@ const unobservedPoints: Variant["answers"] = {
 };
 
 export const quotaVariants: readonly Variant[] = [
-  ...answering(unobservedPoints)({
+  ...variantsWith(unobservedPoints)({
     "a key has at most 20 surveys, then 403": limitSurveys(403, { error: "the plan of this key has 20 surveys" }),
     "a key has at most 20 surveys, then 402": limitSurveys(402, { error: "upgrade for more" }),
     "a key has at most 20 surveys, then 400 with details": limitSurveys(400, {
@@ -71,7 +75,9 @@ export const quotaVariants: readonly Variant[] = [
     }),
     "a key has at most 20 surveys, then 429": limitSurveys(429, { error: "survey quota exceeded" }),
   }),
-  ...answering({ "slug-across-keys": [], ...withAndWithout })({ "the second key may not write": secondKeyReads }),
-  ...answering({})({ "a firewall answers 403 with a page": firewall }),
-  ...answering(withAndWithout)({ "a gateway takes bodies of 64 KiB": limitBodyBytes(65_536) }),
+  ...variantsWith({ "slug-across-keys": [], ...withAndWithout })({
+    "the second key may not write": secondKeyReads,
+  }),
+  ...variantsWith({})({ "a firewall answers 403 with a page": firewall }),
+  ...variantsWith(withAndWithout)({ "a gateway takes bodies of 64 KiB": limitBodyBytes(65_536) }),
 ];

@@ -1,23 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { startServer } from "../../../../reference/listen/start-server.ts";
-import { answering, headerSent, headersSent, ifAny, on, parts, refusalsShown, seams } from "../parts.ts";
-import { served, slow, visitOf, wrap, type Part, type Unnamed, type Variant } from "../parts.ts";
+import { on, routeOf } from "../../faults/parts/route.ts";
+import { combine, withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { changeHeader, changeHeaders, optionalDetails, changeErrors } from "../bodies/body-operators.ts";
+import { markSlow, servedBy, variantsWith, type UnnamedVariant } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
-const limitTo60 = (...more: readonly Part[]): Unnamed =>
-  slow(served(startServer, parts(seams({ limits: { requestsPerWindow: 60, windowSeconds: 2 } }), ...more)));
+const limitTo60 = (...more: readonly Part[]): UnnamedVariant =>
+  markSlow(
+    servedBy(startServer, combine(withOptions({ limits: { requestsPerWindow: 60, windowSeconds: 2 } }), ...more)),
+  );
 
 const dateIn = (ms: number) => (): string => new Date(Date.now() + ms).toUTCString();
 
-const randomLatency: Part = wrap((app) => async (request) => {
+const randomLatency: Part = wrapApp((app) => async (request) => {
   await wait(30 + Math.random() * 50);
   return app(request);
 });
 
 /** Runs writes one after another, with a pause before each, like a lock on the table. */
-const serialWrites: Part = wrap((app) => {
+const serialWrites: Part = wrapApp((app) => {
   let queue: Promise<unknown> = Promise.resolve();
   return (request) => {
-    if (!on.bodies(visitOf(request))) return app(request);
+    if (!on.bodies(routeOf(request))) return app(request);
     const answer = queue.then(async () => {
       await wait(5);
       return app(request);
@@ -32,31 +37,39 @@ const deleteRateHeaders = (headers: Headers): void => {
 };
 
 export const rateVariants: readonly Variant[] = [
-  ...answering({ "rate-limit-threshold": "60 requests in 2 s" })({
+  ...variantsWith({ "rate-limit-threshold": "60 requests in 2 s" })({
     "60 requests in 2 s, with Retry-After": limitTo60(),
-    "60 requests in 2 s, with Retry-After as a date": limitTo60(headerSent("retry-after", dateIn(3_000))),
-    "60 requests in 2 s, with Retry-After 0": limitTo60(headerSent("retry-after", () => "0")),
-    "60 requests in 2 s, with Retry-After as a date of the past": limitTo60(headerSent("retry-after", dateIn(-60_000))),
+    "60 requests in 2 s, with Retry-After as a date": limitTo60(changeHeader("retry-after", dateIn(3_000))),
+    "60 requests in 2 s, with Retry-After 0": limitTo60(changeHeader("retry-after", () => "0")),
+    "60 requests in 2 s, with Retry-After as a date of the past": limitTo60(
+      changeHeader("retry-after", dateIn(-60_000)),
+    ),
   }),
-  ...answering({ "rate-limit-threshold": "60 requests in 2 s", "rate-limit-headers": "none", "retry-after": "no" })({
+  ...variantsWith({
+    "rate-limit-threshold": "60 requests in 2 s",
+    "rate-limit-headers": "none",
+    "retry-after": "no",
+  })({
     "60 requests in 2 s, without a word about it": limitTo60(
-      headersSent(deleteRateHeaders),
-      refusalsShown(({ details, ...problem }) =>
-        problem.status === 429 ? undefined : { ...problem, ...ifAny(details) },
+      changeHeaders(deleteRateHeaders),
+      changeErrors(({ details, ...problem }) =>
+        problem.status === 429 ? undefined : { ...problem, ...optionalDetails(details) },
       ),
     ),
   }),
-  ...answering({ "rate-limit-headers": "none" })({ "nothing is said of rates": headersSent(deleteRateHeaders) }),
-  ...answering({ "rate-limit-headers": "x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset" })({
-    "rates are described in X-RateLimit headers": headersSent((headers) => {
+  ...variantsWith({ "rate-limit-headers": "none" })({
+    "nothing is said of rates": changeHeaders(deleteRateHeaders),
+  }),
+  ...variantsWith({ "rate-limit-headers": "x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset" })({
+    "rates are described in X-RateLimit headers": changeHeaders((headers) => {
       deleteRateHeaders(headers);
       headers.set("X-RateLimit-Limit", "5000");
       headers.set("X-RateLimit-Remaining", "4999");
       headers.set("X-RateLimit-Reset", "1790000000");
     }),
   }),
-  ...answering({})({
-    "each answer takes 30 to 80 ms": slow(served(startServer, randomLatency)),
+  ...variantsWith({})({
+    "each answer takes 30 to 80 ms": markSlow(servedBy(startServer, randomLatency)),
     "writes wait for each other": serialWrites,
   }),
 ];

@@ -1,5 +1,9 @@
-import { answering, despite, fresh, headersSent, ifAny, on, presented, refusalsShown, responseIf } from "../parts.ts";
-import type { Variant } from "../parts.ts";
+import { changePresentation, changeResponseIf } from "../../faults/parts/operators.ts";
+import { on } from "../../faults/parts/route.ts";
+import { perServer } from "../../faults/parts/server-parts.ts";
+import { changeHeaders, optionalDetails, changeErrors } from "../bodies/body-operators.ts";
+import { breakingShould, variantsWith } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 const errorCodes: Record<number, string> = {
   401: "UNAUTHORIZED",
@@ -13,23 +17,23 @@ const isNoJson = ({ text }: { readonly text: string }): boolean =>
   text.includes('"path":"","message":"Invalid input: expected object, received undefined');
 
 export const refusalVariants: readonly Variant[] = [
-  ...answering({ "error-members": "no JSON" })({
-    "refusals but a 400 have no body": refusalsShown((problem) => (problem.status === 400 ? problem : undefined)),
+  ...variantsWith({ "error-members": "no JSON" })({
+    "refusals but a 400 have no body": changeErrors((problem) => (problem.status === 400 ? problem : undefined)),
   }),
-  ...answering({ "error-members": "error", "details-place": "error.details" })({
-    "refusals are a code and a message under error": refusalsShown(({ status, detail: message, details }) => ({
-      error: { code: errorCodes[status] ?? "BAD_REQUEST", message, ...ifAny(details) },
+  ...variantsWith({ "error-members": "error", "details-place": "error.details" })({
+    "refusals are a code and a message under error": changeErrors(({ status, detail: message, details }) => ({
+      error: { code: errorCodes[status] ?? "BAD_REQUEST", message, ...optionalDetails(details) },
     })),
   }),
-  ...answering({ "error-members": "error" })({
-    "refusals are one text, and details next to it": refusalsShown(({ detail: error, details }) => {
-      return { error, ...ifAny(details) };
+  ...variantsWith({ "error-members": "error" })({
+    "refusals are one text, and details next to it": changeErrors(({ detail: error, details }) => {
+      return { error, ...optionalDetails(details) };
     }),
   }),
-  ...answering({ "error-members": "details, message, path, requestId, status, timestamp" })({
-    "refusals carry empty details, a time and a trace of the request": fresh(() => {
+  ...variantsWith({ "error-members": "details, message, path, requestId, status, timestamp" })({
+    "refusals carry empty details, a time and a trace of the request": perServer(() => {
       let served = 0;
-      return presented(() => ({
+      return changePresentation(() => ({
         problemBody: ({ status, message, details = [] }) => {
           const trace = { timestamp: new Date().toISOString(), path: "/api/v1", requestId: `req-${(served += 1)}` };
           return { ...trace, status, message, details };
@@ -37,30 +41,32 @@ export const refusalVariants: readonly Variant[] = [
       }));
     }),
   }),
-  ...answering({ "error-members": "code, data, details, msg" })({
-    "refusals are in Chinese": refusalsShown(({ status, details }) => {
+  ...variantsWith({ "error-members": "code, data, details, msg" })({
+    "refusals are in Chinese": changeErrors(({ status, details }) => {
       return { code: status * 100, msg: "请求被拒绝", data: null, details };
     }),
   }),
-  ...answering({})({
-    "a 401 doesn't say how to authenticate": despite(
+  ...variantsWith({})({
+    "a 401 doesn't say how to authenticate": breakingShould(
       "AUT-11",
-      headersSent((headers) => headers.delete("www-authenticate")),
+      changeHeaders((headers) => headers.delete("www-authenticate")),
     ),
   }),
-  ...answering({ "error-members-elsewhere": "others" })({
-    "a 401 is a gateway's": responseIf(on.any, ({ status }) => status === 401, { text: '{"message":"Unauthorized"}' }),
+  ...variantsWith({ "error-members-elsewhere": "others" })({
+    "a 401 is a gateway's": changeResponseIf(on.any, ({ status }) => status === 401, {
+      text: '{"message":"Unauthorized"}',
+    }),
   }),
   ...[415, 422].flatMap((status) =>
-    answering({
+    variantsWith({
       "malformed-json-status": String(status),
       "empty-body": `rejected ${status}`,
       "json-extensions": `rejected ${status}`,
       "form-bodies": `rejected ${status}`,
     })({
-      [`a body that is not JSON is refused with ${status}`]: despite(
+      [`a body that is not JSON is refused with ${status}`]: breakingShould(
         "ERR-15",
-        responseIf(on.any, isNoJson, { status }),
+        changeResponseIf(on.any, isNoJson, { status }),
       ),
     }),
   ),

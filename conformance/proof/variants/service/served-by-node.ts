@@ -4,7 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { basePath } from "../../../../reference/api/app.ts";
-import { served, type Unnamed, type Variant } from "../parts.ts";
+import { servedBy, type UnnamedVariant } from "../parts.ts";
+import type { Variant } from "../variant.ts";
 
 /** Writes a response of the app, with the status line, headers and chunks that it chooses. */
 export type Writer = (outgoing: ServerResponse, response: Response, body: Buffer) => void;
@@ -13,7 +14,7 @@ export type Writer = (outgoing: ServerResponse, response: Response, body: Buffer
 type Admission = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /** Serves the app with node's own HTTP server, so that `write` controls every byte of a response. */
-export function servedByNode(write: Writer, admission: () => Admission = () => () => true): Unnamed {
+export function servedByNode(write: Writer, admission: () => Admission = () => () => true): UnnamedVariant {
   const serveOver: NonNullable<Variant["serve"]> = async ({ app }) => {
     const admits = admission();
     const server = createServer();
@@ -35,7 +36,7 @@ export function servedByNode(write: Writer, admission: () => Admission = () => (
     };
     return { origin, url: origin + basePath, port, close };
   };
-  return served(serveOver);
+  return servedBy(serveOver);
 }
 
 async function requestOf(incoming: IncomingMessage, origin: string): Promise<Request> {

@@ -1,23 +1,23 @@
 import type { RecipientRecord } from "../../../../reference/api/store.ts";
 import type { RecipientWrites } from "../../host/store.ts";
-import { stored } from "./operators.ts";
+import { changeStore } from "./operators.ts";
 import type { Part } from "./server-parts.ts";
-import type { When } from "./visit.ts";
+import type { When } from "./route.ts";
 
-export interface Written {
+export interface WrittenRows {
   readonly before: readonly RecipientRecord[];
   readonly after: readonly RecipientRecord[];
   readonly writes: RecipientWrites;
 }
 
 /** Replaces the recipients that are stored after an add. */
-export const left = (list: (written: Written) => readonly RecipientRecord[], when?: When): Part =>
-  stored(
+export const changeRowsAfterAdd = (change: (rows: WrittenRows) => readonly RecipientRecord[], when?: When): Part =>
+  changeStore(
     (store) => ({
       writeRecipients: (id, writes) => {
         const before = store.surveyById(id)?.recipients ?? [];
         const { recipients: after } = store.writeRecipients(id, writes);
-        return store.changeSurvey(id, { recipients: list({ before, after, writes }) });
+        return store.changeSurvey(id, { recipients: change({ before, after, writes }) });
       },
     }),
     when,
