@@ -175,13 +175,14 @@ function* neededByLast(commands: readonly Command[]): Generator<readonly Command
   yield commands.filter((command) => command === last || creates(command) || isShared(command)).map(withNamedRows);
 }
 
-/** Returns the people and the surveys that a command names. */
+/** Returns the people, the surveys and the shared values that a command names. */
 function namesIn(value: unknown, names = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const item of value) namesIn(item, names);
   else if (isObject(value))
     for (const [name, part] of Object.entries(value))
       if ((name === "person" || name === "of") && typeof part === "string") names.add(part);
       else if ((name === "survey" || name === "on") && typeof part === "number") names.add(`survey ${part}`);
+      else if (name === "as" && "$" in value) names.add(`value ${String(part)}`);
       else namesIn(part, names);
   return names;
 }
