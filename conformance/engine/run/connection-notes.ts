@@ -10,17 +10,13 @@ export function connectionNotes(
   { overload, failedRequests }: Pick<Client, "overload" | "failedRequests">,
   { htmlRefusals, firstUnanswered }: ConnectionFindings,
 ): readonly string[] {
-  const { connection, baseUrl } = options;
+  const isInsecure = options.connection?.isInsecure === true;
   return [
     ...(failedRequests.summary === undefined ? [] : [failedRequests.summary]),
     ...(firstUnanswered === undefined ? [] : [unansweredNote(firstUnanswered, options)]),
     ...(overload.times === 0 ? [] : [overloadNote(overload)]),
-    ...(htmlRefusals === 0
-      ? []
-      : [`${returnedCount(htmlRefusals)} an HTML page (403, 405, 406): a firewall may reject their content`]),
-    ...(connection?.isInsecure === true
-      ? [`certificates were not verified (--insecure), so a server other than ${baseUrl.host} may have answered`]
-      : []),
+    ...(htmlRefusals === 0 ? [] : [firewallNote(htmlRefusals)]),
+    ...(isInsecure ? [insecureNote(options)] : []),
   ];
 }
 
@@ -55,10 +51,18 @@ function isRepeatedBy(one: RecordedExchange, other: RecordedExchange): boolean {
 function unansweredNote(exchange: RecordedExchange, options: RunOptions): string {
   const { method, url, requestBody = "", fault = "" } = exchange;
   const path = url.startsWith(options.baseUrl.origin) ? url.slice(options.baseUrl.origin.length) : url;
-  const how = needsFile(requestBody)
+  const hint = needsFile(requestBody)
     ? `its body has ${requestBody.length} characters, and --har FILE records it`
     : `to send it again: ${commandLineOf(exchange, { baseUrl: options.baseUrl.href, trust: curlArguments(options) })}`;
-  return `the first request without a response was ${method} ${path} (${fault}); ${how}`;
+  return `the first request without a response was ${method} ${path} (${fault}); ${hint}`;
+}
+
+function firewallNote(htmlRefusals: number): string {
+  return `${returnedCount(htmlRefusals)} an HTML page (403, 405, 406): a firewall may reject their content`;
+}
+
+function insecureNote({ baseUrl }: RunOptions): string {
+  return `certificates were not verified (--insecure), so a server other than ${baseUrl.host} may have answered`;
 }
 
 /** True for a rejection with an HTML page and a status that firewalls use. */
