@@ -3,11 +3,10 @@ import { createApp, type AppOptions } from "../../../reference/api/app.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
 import { mutants } from "../../proof/faults/all.ts";
 import { missConcurrentWrites } from "../../proof/faults/parts/operators.ts";
-import { on } from "../../proof/faults/parts/route.ts";
+import { isOperation, on } from "../../proof/faults/parts/route.ts";
 import { serverBuilder } from "../../proof/faults/parts/server-parts.ts";
 import { withChangedRequests } from "../../proof/faults/parts/with-changed-requests.ts";
 import { withChangedResponses } from "../../proof/faults/parts/with-changed-responses.ts";
-import { isOperation } from "../../proof/faults/parts/route.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Failure, Report } from "../../report/format/report.ts";
 import { judgeServer } from "../../proof/selftest/judge-server.ts";
@@ -20,13 +19,17 @@ const faults: readonly (readonly [string, Build, readonly RequirementId[]])[] = 
   [
     "ignores skipExisting",
     (given) =>
-      withChangedRequests(createApp(given), isOperation("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
+      withChangedRequests(createApp(given), isOperation("add"), (text) =>
+        text.replace('"skipExisting":true', '"skipExisting":false'),
+      ),
     ["RCP-40"],
   ],
   [
     "accepts a scaleMax of 11",
     (given) =>
-      withChangedRequests(createApp(given), isOperation("create", "patch"), (text) => text.replaceAll('"scaleMax":11', '"scaleMax":10')),
+      withChangedRequests(createApp(given), isOperation("create", "patch"), (text) =>
+        text.replaceAll('"scaleMax":11', '"scaleMax":10'),
+      ),
     ["LIM-24"],
   ],
   [

@@ -92,7 +92,7 @@ function wordsOfRace({ statuses, result }: RaceBreach): Words {
       };
     case "adds":
       return {
-        message: `none of ${number} concurrent adds succeeded${result.wasBelowRecipientCap ? ", although there was room" : ""}`,
+        message: `none of ${number} concurrent adds succeeded${result.wasBelowRecipientCap ? ", although the survey had room" : ""}`,
         expected: "success",
         received,
       };

@@ -86,7 +86,8 @@ const anyonesSurvey: HostOptions["findSurvey"] = (store, { idOrSlug }) =>
   store.surveyById(idOrSlug) ?? store.surveyBySlug(idOrSlug);
 
 function withoutIds(build: Build): Build {
-  return (options) => withChangedRequests(build(options), isOperation("add"), (text) => text.replaceAll('"id":', '"x-id":'));
+  return (options) =>
+    withChangedRequests(build(options), isOperation("add"), (text) => text.replaceAll('"id":', '"x-id":'));
 }
 
 function numbered(options: HostOptions): HostOptions {
@@ -103,7 +104,9 @@ const faults: readonly (readonly [string, RequirementId, Build, RegExp?])[] = [
     "ignores skipExisting",
     "RCP-40",
     (options) =>
-      withChangedRequests(createHost(options), isOperation("add"), (text) => text.replace('"skipExisting":true', '"skipExisting":false')),
+      withChangedRequests(createHost(options), isOperation("add"), (text) =>
+        text.replace('"skipExisting":true', '"skipExisting":false'),
+      ),
   ],
   [
     "accepts a scaleMax of 11",
