@@ -1,18 +1,9 @@
-import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
-import { type Expected, type ExpectedSurvey, type Sender, type Sending, type Step } from "../journal/step.ts";
+import type { Expected, ExpectedSurvey, RowsAfterAdd, Sender, Sending, Step } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { isWrite } from "../../client/endpoint.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adoptShownState } from "./adopt-shown-state.ts";
-import {
-  changesEmail,
-  dropsRecipient,
-  hasIndistinctIds,
-  isAmbiguous,
-  historiesOf,
-  rowFromBody,
-} from "./rows-in-body.ts";
-import { brokenBy, isOpenBody } from "./broken-by.ts";
+import { isAmbiguous, rowFromBody } from "./rows-in-body.ts";
 import { isBlank } from "./values/equality.ts";
 import { NotForeign, unknown } from "./values/expected-value.ts";
 import {
@@ -27,11 +18,8 @@ import {
   withLatest,
 } from "./expected-survey.ts";
 import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./provenance.ts";
-import { possibleRowsAfterAdd } from "./possible-rows.ts";
-import { ifAccepted } from "./if-accepted.ts";
 import { settleRace } from "./settle-race.ts";
-
-const mayBeRefused = { mayBeRefused: true } as const;
+import { expectedOutcome } from "./expected-outcome.ts";
 
 /** Expected state of the subject: an accepted write is applied, a rejected one changes nothing. */
 export class Model {
@@ -39,6 +27,8 @@ export class Model {
   readonly provenance = new Provenance();
   /** Separate markers for whole documents: a recipient may inherit its own survey's value. */
   readonly #documents = new Provenance();
+  readonly settle = settleRace;
+  readonly adopt = adoptShownState;
 
   get surveys(): readonly ExpectedSurvey[] {
     return [...this.#surveys.values()];
@@ -50,6 +40,7 @@ export class Model {
     return this.#surveys.get(`${as} ${id}`) ?? this.surveys.find((survey) => survey.id === id);
   }
 
+  /** Finds a survey by its id or slug. Prefers the key's own. */
   find(name: string, as: Sender): ExpectedSurvey | undefined {
     const named = this.surveys.filter((survey) => survey.id === name || survey.slug === name);
     return named.find(({ owner }) => owner === as) ?? named[0];
@@ -61,23 +52,8 @@ export class Model {
 
   /** Returns the expected outcome of a request. Must be called before the request is sent. */
   expect(sending: Sending): Expected {
-    const { operation, as, body, text, isHostile = false } = sending;
-    this.#noteMarkers(body);
-    const survey = this.#namedSurvey(sending);
-    if (sending.isOpen === true) return { outcome: "open", survey };
-    if (as === "nobody" || as === "intruder") return { outcome: "unauthorized", why: "key", survey };
-    if (sending.name !== undefined && survey === undefined)
-      return { outcome: isHostile ? "open" : "missing", why: "missing" };
-    if (survey !== undefined && survey.owner !== as) return { outcome: "missing", why: "another key", survey };
-    if (!isWrite(sending)) return { outcome: isHostile ? "open" : "accepted", survey };
-    if (isHostile || isOpenBody(sending)) return { outcome: "open", survey };
-    if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", survey };
-    if (!isObject(body)) return { outcome: "rejected", why: "not an object", survey };
-    const breaks = brokenBy(body, operation);
-    const expectValid = (document: JsonObject): Expected => this.#expectValid(operation, as, document, survey);
-    if (breaks.length === 0) return expectValid(body);
-    const rejected = { outcome: "rejected", why: "invalid", breaks, survey } as const;
-    return { ...rejected, ...ifAccepted(body, breaks, this.provenance, expectValid) };
+    this.#noteMarkers(sending.body);
+    return expectedOutcome(sending, this.#namedSurvey(sending), this);
   }
 
   #namedSurvey({ survey, name, as }: Sending): ExpectedSurvey | undefined {
@@ -86,105 +62,55 @@ export class Model {
     return name === undefined ? survey : (this.find(name, as) ?? survey);
   }
 
-  #expectValid(operation: string, as: Sender, body: JsonObject, survey: ExpectedSurvey | undefined): Expected {
-    if (operation === "create") return this.#expectValidCreate(as, body);
-    if (survey === undefined) return { outcome: "open" };
-    if (hasIndistinctIds(survey)) return { outcome: "open", survey };
-    if (operation === "update") {
-      if (rowsIn(body).length > maxRecipients) return { outcome: "rejected", why: "cap", survey };
-      const histories = historiesOf(survey, body);
-      return { outcome: "accepted", survey, histories, ...(dropsRecipient(survey, body) ? mayBeRefused : {}) };
-    }
-    const after = possibleRowsAfterAdd(survey, body, this.surveys);
-    if (after.rows.length > maxRecipients && !after.isAmbiguous)
-      return { outcome: "rejected", why: "cap", survey, after };
-    const outcome = after.isOpen ? "open" : "accepted";
-    return { outcome, survey, after, ...(changesEmail(survey, body) ? mayBeRefused : {}) };
-  }
-
-  #expectValidCreate(as: Sender, body: JsonObject): Expected {
-    const holder = body["slug"] === undefined ? undefined : this.withSlug(body["slug"], as);
-    if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };
-    // a service may let two keys use the same slug, or not
-    const isOfAnotherKey = this.surveys.some((other) => other.slug !== undefined && other.slug === body["slug"]);
-    const isOverCap = rowsIn(body).length > maxRecipients;
-    if (isOfAnotherKey) return isOverCap ? { outcome: "open" } : { outcome: "open", why: "slug of another key" };
-    return isOverCap ? { outcome: "rejected", why: "cap" } : { outcome: "accepted" };
-  }
-
+  /** Applies a write after its response. */
   apply(step: Step): void {
-    const { operation, isAccepted, expected } = step;
     if (!isWrite(step)) return;
-    const { survey } = expected;
-    if (operation === "create") {
-      if (isAccepted && expected.outcome !== "unauthorized") this.#create(step);
-      else if (survey !== undefined) survey.writesSinceRead.push(step);
+    const { isAccepted, operation, expected } = step;
+    const { survey, outcome } = expected;
+    if (operation === "create" && isAccepted && outcome !== "unauthorized") {
+      this.#create(step);
       return;
     }
-    this.#noteElsewhere(step, survey);
+    if (operation !== "create") this.#noteElsewhere(step, survey);
     if (survey === undefined) return;
     survey.writesSinceRead.push(step);
-    if (step.status === 0 || step.status >= 500) survey.isUncertain = true;
+    if (operation !== "create") this.#change(survey, step);
+  }
+
+  #change(survey: ExpectedSurvey, step: Step): void {
+    const { status, isAccepted, operation, expected, body, isHostile = false, isOpen = false } = step;
+    if (status === 0 || status >= 500) survey.isUncertain = true;
     if (!isAccepted || expected.outcome === "missing" || expected.outcome === "unauthorized") return;
     // some services read a body that isn't JSON as an empty object, which changes nothing
-    if (step.operation === "update" && expected.why === "not JSON") return;
-    if (step.isHostile === true || step.isOpen === true || !isObject(step.body)) survey.isUncertain = true;
+    if (operation === "update" && expected.why === "not JSON") return;
     // an invalid write that is accepted may be applied in part
-    else if (expected.outcome === "rejected") survey.isUncertain = true;
-    else this.#applyChange(survey, step, expected.readAs ?? step.body);
-  }
-
-  readonly settle = settleRace;
-  readonly adopt = adoptShownState;
-
-  #applyChange(survey: ExpectedSurvey, step: Step, body: JsonObject): void {
-    if (step.operation === "add") {
-      const { after } = step.expected;
-      if (after !== undefined) survey.rows = after.rows;
-      survey.isAmbiguous ||= after?.isAmbiguous ?? true;
-      return;
-    }
-    // null may clear a text, reset it or change nothing
-    for (const member of textMembers) if (body[member] !== undefined) survey.members[member] = body[member] ?? unknown;
-    // PATCH may ignore these
-    for (const member of settingMembers) if (body[member] !== undefined) survey.members[member] = unknown;
-    if (body["slug"] !== undefined) survey.slug = undefined;
-    if (Array.isArray(body["questions"])) survey.questions = questionsIn(body);
-    if (Array.isArray(body["recipients"])) {
-      this.#overwrite(survey, rowsIn(body));
-      survey.isAmbiguous = isAmbiguous(body);
-    }
-    if (body["recipients"] === null || body["questions"] === null) survey.isUncertain = true;
-  }
-
-  #overwrite(survey: ExpectedSurvey, rows: readonly JsonObject[]): void {
-    const before = new Map(survey.rows.map((row) => [emailKey(row.members["email"]), row]));
-    const emails = new Set(rows.map(({ email }) => emailKey(email)));
-    survey.removed = survey.rows.filter(({ members }) => !emails.has(emailKey(members["email"])));
-    survey.rows = rows.map((row) => rowFromBody(row, before.get(emailKey(row["email"])), this.provenance));
+    const isUnclear = isHostile || isOpen || expected.outcome === "rejected";
+    if (isUnclear || !isObject(body)) survey.isUncertain = true;
+    else if (operation === "add") applyAdd(survey, expected.after);
+    else applyUpdate(survey, expected.readAs ?? body, this.provenance);
   }
 
   #create(step: Step): void {
-    const { exchange, expected } = step;
-    const body = expected.readAs ?? step.body;
+    const { exchange, expected, as } = step;
     const shown = exchange === undefined ? undefined : (createdSurvey(exchange) ?? findSurvey(exchange));
     if (shown === undefined) return;
-    const known = this.#surveys.get(`${step.as} ${shown.id}`);
+    const known = this.#surveys.get(`${as} ${shown.id}`);
     if (known !== undefined) {
       // the id is in use, so either survey may be shown from now on
       known.isUncertain = true;
       return;
     }
+    const body = expected.readAs ?? step.body;
     const document: Record<string, unknown> = isObject(body) ? { ...body } : {};
     // a service may change a slug that is unusual or that another key uses
-    const isOfAnotherKey = this.surveys.some((other) => other.slug === document["slug"] && other.owner !== step.as);
+    const isOfAnotherKey = this.surveys.some(({ slug, owner }) => slug === document["slug"] && owner !== as);
     if (isOfAnotherKey || !isUsualSlug(document["slug"])) document["slug"] = undefined;
-    const slug = shown.slug ?? (typeof document["slug"] === "string" ? document["slug"] : undefined);
+    const givenSlug = typeof document["slug"] === "string" ? document["slug"] : undefined;
     const survey = expectedSurvey({
       shown,
       scenario: step.scenario,
-      owner: step.as,
-      slug,
+      owner: as,
+      slug: shown.slug ?? givenSlug,
       members: this.#membersOf(document),
       questions: questionsIn(document),
       rows: rowsIn(document).map((row) => rowFromBody(row, undefined, this.provenance)),
@@ -196,7 +122,7 @@ export class Model {
       hidesAddress: isBlank(shown.members["notificationEmail"]),
     });
     this.#noteElsewhere(step, undefined);
-    this.#surveys.set(`${survey.owner} ${survey.id}`, survey);
+    this.#surveys.set(`${as} ${survey.id}`, survey);
     step.made = survey;
   }
 
@@ -244,4 +170,30 @@ export class Model {
     this.#documents.recordMarkers(body, nameOfDocument(body));
     for (const question of questionsIn(body)) this.provenance.recordMarkers(question, nameOfQuestion(question));
   }
+}
+
+function applyAdd(survey: ExpectedSurvey, after: RowsAfterAdd | undefined): void {
+  if (after !== undefined) survey.rows = after.rows;
+  survey.isAmbiguous ||= after?.isAmbiguous ?? true;
+}
+
+function applyUpdate(survey: ExpectedSurvey, body: JsonObject, provenance: Provenance): void {
+  // null may clear a text, reset it or change nothing
+  for (const member of textMembers) if (body[member] !== undefined) survey.members[member] = body[member] ?? unknown;
+  // PATCH may ignore these
+  for (const member of settingMembers) if (body[member] !== undefined) survey.members[member] = unknown;
+  if (body["slug"] !== undefined) survey.slug = undefined;
+  if (Array.isArray(body["questions"])) survey.questions = questionsIn(body);
+  if (Array.isArray(body["recipients"])) {
+    overwriteRows(survey, rowsIn(body), provenance);
+    survey.isAmbiguous = isAmbiguous(body);
+  }
+  if (body["recipients"] === null || body["questions"] === null) survey.isUncertain = true;
+}
+
+function overwriteRows(survey: ExpectedSurvey, rows: readonly JsonObject[], provenance: Provenance): void {
+  const before = new Map(survey.rows.map((row) => [emailKey(row.members["email"]), row]));
+  const emails = new Set(rows.map(({ email }) => emailKey(email)));
+  survey.removed = survey.rows.filter(({ members }) => !emails.has(emailKey(members["email"])));
+  survey.rows = rows.map((row) => rowFromBody(row, before.get(emailKey(row["email"])), provenance));
 }

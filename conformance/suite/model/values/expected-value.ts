@@ -17,6 +17,7 @@ export class Valid {
   }
 }
 
+/** One of several values, for example after a race. */
 export class AnyOf {
   readonly values: readonly unknown[];
 
@@ -34,15 +35,21 @@ export function anyOf(expected: readonly unknown[]): unknown {
 
 /** An omitted value: any but one that this run sent for another recipient, question or survey. */
 export class NotForeign {
-  readonly isForeign: (shown: unknown) => boolean;
+  readonly #isForeign: (shown: unknown) => boolean;
+  /** True if the value was given as `null`. */
   readonly isNull: boolean;
 
   constructor(isForeign: (shown: unknown) => boolean, isNull = false) {
-    this.isForeign = isForeign;
+    this.#isForeign = isForeign;
     this.isNull = isNull;
+  }
+
+  isMetBy(shown: unknown): boolean {
+    return !this.#isForeign(shown);
   }
 }
 
+/** A time that an unobserved invitation may have moved. */
 export class SameOrLater {
   readonly value: unknown;
 
@@ -62,6 +69,7 @@ export class SameOrLater {
 const maxOffset = 14 * 3_600_000;
 const oneDay = 24 * 3_600_000;
 
+/** A time that a service may show in another zone or format. */
 export class SameInstant {
   readonly value: unknown;
 
@@ -82,11 +90,21 @@ export class SameInstant {
   }
 }
 
+/** The time of an invitation that nobody has sent. */
 export class NotInvited {
   /** Placeholders for no time, such as 0001-01-01, lie before 2000 (946,684,800 seconds). */
   isMetBy(shown: unknown): boolean {
     return typeof shown === "number" ? shown < 946_684_800 : !/2\d{3}-\d\d/.test(asText(shown));
   }
+}
+
+type Condition = Valid | NotForeign | SameOrLater | SameInstant | NotInvited;
+
+const conditions = [Valid, NotForeign, SameOrLater, SameInstant, NotInvited] as const;
+
+/** True for an expectation that isn't a value, but a condition on the shown one. */
+export function isCondition(want: unknown): want is Condition {
+  return typeof want === "object" && conditions.some((condition) => want instanceof condition);
 }
 
 /** Returns milliseconds since 1970. Reads seconds, milliseconds, or a date and time with a zone. */

@@ -14,6 +14,33 @@ import { acceptanceSuspects, misplacedSuspects } from "../tables/acceptance-susp
 import { requirementOfRejection } from "../tables/rejections.ts";
 import { requirementOnOtherSurveys } from "../tables/other-survey-suspects.ts";
 
+/** Judges that a request was accepted which must be, and that its response shows what it must. */
+export function acceptanceClaims(step: Step, { journal, model }: Context): readonly Claim[] {
+  const { expected, isAccepted, isHostile = false } = step;
+  if (step.exchange === undefined) return [];
+  if (expected.outcome === "open") return isHostile ? [] : misplacedClaims(step);
+  if (expected.outcome !== "accepted" || isJudgedByRule(step)) return [];
+  return isAccepted ? claimsOfAccepted(step, journal, model) : claimsOfRejected(step, journal);
+}
+
+/** Keys, rate limits and queries have rules of their own. */
+function isJudgedByRule({ status, query = "", credential, isBurst = false }: Step): boolean {
+  return status === 401 || status === 429 || query !== "" || credential !== undefined || isBurst;
+}
+
+function claimsOfAccepted(step: Step, journal: Journal, model: Model): readonly Claim[] {
+  const { operation } = step;
+  const suspects = acceptanceSuspects(step, journal);
+  const isUpdate = operation === "update";
+  if (showsExpectedPart(step)) {
+    const shownSuspects = isUpdate ? shownSurveySuspects(step) : [];
+    return [agreementClaim(operation, [...suspects, ...shownSuspects])];
+  }
+  if (isUpdate) return [agreementClaim(operation, suspects), missingSurveyClaim(step, model)];
+  const part = showsOtherSurvey(step) ? "that survey" : expectedParts[operation];
+  return brokenClaims(step, { kind: "missing part", request: judgedRequest(step), part }, journal);
+}
+
 const expectedParts = {
   create: "created survey",
   read: "survey",
@@ -23,60 +50,53 @@ const expectedParts = {
   add: "counts",
 } as const;
 
-export function acceptanceClaims(step: Step, { journal, model }: Context): readonly Claim[] {
-  const { operation, expected, isAccepted, status, query = "" } = step;
-  if (step.exchange === undefined) return [];
-  if (expected.outcome === "open" && misplacedSuspects(step).length > 0 && step.isHostile !== true)
-    return [misplacedClaim(step)];
-  if (expected.outcome !== "accepted" || status === 401 || status === 429 || query !== "") return [];
-  // fresh keys and rate limits have rules of their own
-  if (step.credential !== undefined || step.isBurst === true) return [];
-  const suspects = acceptanceSuspects(step, journal);
-  const hasExpectedPart = isAccepted && showsExpectedPart(step);
-  const shownSuspects: readonly Suspect[] = operation === "update" ? shownSurveySuspects(step) : [];
-  if (hasExpectedPart) return [agreementClaim(operation, [...suspects, ...shownSuspects])];
-  if (isAccepted && operation === "update")
-    return [agreementClaim(operation, suspects), missingSurveyClaim(step, model)];
-  // only documents that are marked as acceptable must be accepted
-  const mustBeAccepted = step.isPlain === true && expected.mayBeRefused !== true;
-  if (!isAccepted && status < 500 && step.body !== undefined && !mustBeAccepted)
-    return misplacedSuspects(step).length > 0 ? [misplacedClaim(step)] : [];
-  if (!isAccepted && step.body !== undefined && step.race === undefined) {
-    const memberClaims = rejectedMemberClaims(step, journal);
-    if (status === 413 || memberClaims !== undefined) return memberClaims ?? [];
+function claimsOfRejected(step: Step, journal: Journal): readonly Claim[] {
+  const { status, body, race, expected, isPlain = false } = step;
+  if (body !== undefined) {
+    // only documents that are marked as acceptable must be accepted
+    const mustBeAccepted = isPlain && expected.mayBeRefused !== true;
+    if (status < 500 && !mustBeAccepted) return misplacedClaims(step);
+    const memberClaims = race === undefined ? rejectedMemberClaims(step, journal) : [];
+    if (memberClaims.length > 0) return memberClaims;
+    // a service may limit the size of a body
+    if (status === 413 && race === undefined) return [];
   }
+  return brokenClaims(step, { kind: "status", request: judgedRequest(step), expected: "success" }, journal);
+}
+
+function brokenClaims(step: Step, breach: Breach, journal: Journal): readonly Claim[] {
+  const { operation, by, number } = step;
+  const { survey } = step.expected;
   const rivals = operation === "read" ? rivalsOf(step, journal) : [];
   if (rivals.some(({ isViolated }) => isViolated)) return [];
-  // a rival for the slug makes the slug's requirements as likely as any other
-  const ownSuspects = rivals.length === 0 ? suspects : suspects.map(({ id, facet }) => ({ id, facet }));
-  const allSuspects = [
-    ...lostRaceSuspects(expected.survey),
-    ...rejectedWriteSuspects(step),
-    ...rivals.map((rival) => rivalSuspect(rival, step)),
-    ...ownSuspects,
-  ];
-  const request = judgedRequest(step);
-  const precedingClaim = step.by === "slug" ? expected.survey?.firstBrokenClaims.get("slug") : undefined;
-  const breach: Breach = isAccepted
-    ? { kind: "missing part", request, part: showsOtherSurvey(step) ? "that survey" : expectedParts[operation] }
-    : { kind: "status", request, expected: "success" };
-  const cause = rivals.length === 0 ? undefined : journal.lastWriteOfSlug(expected.survey?.slug, step.number);
-  const claim = { suspects: allSuspects, agrees: false, breach, operation, cause };
+  const hasRivals = rivals.length > 0;
+  const suspects = acceptanceSuspects(step, journal);
+  const claim: Claim = {
+    suspects: [
+      ...lostRaceSuspects(survey),
+      ...rejectedWriteSuspects(step),
+      ...rivals.map((rival) => rivalSuspect(rival, step)),
+      // a rival for the slug makes the slug's requirements as likely as any other
+      ...(hasRivals ? suspects.map(({ id, facet }) => ({ id, facet })) : suspects),
+    ],
+    agrees: false,
+    breach,
+    operation,
+    cause: hasRivals ? journal.lastWriteOfSlug(survey?.slug, number) : undefined,
+  };
+  const precedingClaim = by === "slug" ? survey?.firstBrokenClaims.get("slug") : undefined;
   return [precedingClaim === undefined ? claim : { ...claim, precedingClaim }];
 }
 
-function rejectedMemberClaims(step: Step, journal: Journal): readonly Claim[] | undefined {
-  const named = openMembersIn(step, journal);
-  if (named.length === 0) return undefined;
+/** Leaves the requirements open on members that the rejection names and that a service may refuse. */
+function rejectedMemberClaims(step: Step, journal: Journal): readonly Claim[] {
   const { operation } = step;
   const response = rejectionText(step);
-  return named.map((member): Claim => {
-    const requirements = [operation === "create" ? onCreate : onUpdate, onRow, onQuestion].flatMap(
-      (table) => requirementIn(table, member) ?? [],
-    );
-    const suspects = requirements.map((id) => ({ id, facet: "accepted" }));
+  const tables = [operation === "create" ? onCreate : onUpdate, onRow, onQuestion];
+  return openMembersIn(step, journal).map((member): Claim => {
+    const requirements = tables.flatMap((table) => requirementIn(table, member) ?? []);
     return {
-      suspects,
+      suspects: requirements.map((id) => ({ id, facet: "accepted" })),
       agrees: false,
       openOutcome: "not-tested",
       breach: { kind: "member rejected", member, response },
@@ -85,9 +105,11 @@ function rejectedMemberClaims(step: Step, journal: Journal): readonly Claim[] | 
   });
 }
 
-function misplacedClaim(step: Step): Claim {
+function misplacedClaims(step: Step): readonly Claim[] {
+  const suspects = misplacedSuspects(step);
+  if (suspects.length === 0) return [];
   const breach = { kind: "status", request: judgedRequest(step), expected: "no redirect and no 405" } as const;
-  return { suspects: misplacedSuspects(step), agrees: false, breach, operation: step.operation };
+  return [{ suspects, agrees: false, breach, operation: step.operation }];
 }
 
 function agreementClaim(operation: EndpointName, suspects: readonly Suspect[]): Claim {
@@ -96,8 +118,9 @@ function agreementClaim(operation: EndpointName, suspects: readonly Suspect[]): 
 
 function missingSurveyClaim(step: Step, model: Model): Claim {
   const shown = step.exchange === undefined ? undefined : findSurvey(step.exchange);
-  const isMixed = shown !== undefined && (model.withId(shown.id, step.as)?.owner ?? step.as) !== step.as;
-  const mixedSuspects: readonly Suspect[] = isMixed ? [{ id: "AUT-10", facet: "seen", isSpecific: true }] : [];
+  const owner = shown && model.withId(shown.id, step.as)?.owner;
+  const isOfAnotherKey = owner !== undefined && owner !== step.as;
+  const mixedSuspects: readonly Suspect[] = isOfAnotherKey ? [{ id: "AUT-10", facet: "seen", isSpecific: true }] : [];
   const breach = { kind: "missing part", request: judgedRequest(step), part: "survey" } as const;
   return { suspects: [...mixedSuspects, ...shownSurveySuspects(step)], agrees: false, breach };
 }
@@ -112,16 +135,18 @@ function shownSurveySuspects({ by }: Step): readonly Suspect[] {
   return [{ id: "SUR-38", facet: "shows the survey" }, ...(by === "slug" ? [bySlug] : [])];
 }
 
+/** A race may have lost the survey. */
 function lostRaceSuspects(survey: ExpectedSurvey | undefined): readonly Suspect[] {
   return (survey?.writesSinceRead ?? []).flatMap(({ race }) =>
     race === undefined ? [] : [{ id: race.id, facet: "there", isSpecific: true }],
   );
 }
 
+/** A rejected write may have deleted the survey. */
 function rejectedWriteSuspects({ operation, by, expected: { survey } }: Step): readonly Suspect[] {
-  const isLost = operation === "read" && by !== "slug";
-  const failed = isLost ? (survey?.writesSinceRead ?? []).filter(({ isAccepted }) => !isAccepted) : [];
-  return failed.map((write) => ({ id: requirementOfRejection(write), facet: "there", isSpecific: true }));
+  if (operation !== "read" || by === "slug") return [];
+  const rejected = (survey?.writesSinceRead ?? []).filter(({ isAccepted }) => !isAccepted);
+  return rejected.map((write) => ({ id: requirementOfRejection(write), facet: "there", isSpecific: true }));
 }
 
 /** Returns writes that asked for this survey's slug. A write of the same key can only take the slug. */

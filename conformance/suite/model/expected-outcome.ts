@@ -1,0 +1,74 @@
+import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
+import type { Expected, ExpectedSurvey, Sender, Sending } from "../journal/step.ts";
+import { isObject, type JsonObject } from "../../client/json/json.ts";
+import { isWrite } from "../../client/endpoint.ts";
+import { changesEmail, dropsRecipient, hasIndistinctIds, historiesOf } from "./rows-in-body.ts";
+import { brokenBy, isOpenBody } from "./broken-by.ts";
+import { rowsIn } from "./expected-survey.ts";
+import { possibleRowsAfterAdd } from "./possible-rows.ts";
+import { ifAccepted } from "./if-accepted.ts";
+import type { Provenance } from "./provenance.ts";
+
+/** Predicts the outcome of a request. `survey` is the one that it names. */
+export function expectedOutcome(sending: Sending, survey: ExpectedSurvey | undefined, model: KnownSurveys): Expected {
+  const { operation, as, body, text, isOpen = false, isHostile = false } = sending;
+  if (isOpen) return { outcome: "open", survey };
+  const denial = denialOf(sending, survey);
+  if (denial !== undefined) return denial;
+  if (isHostile) return { outcome: "open", survey };
+  if (!isWrite(sending)) return { outcome: "accepted", survey };
+  if (isOpenBody(sending)) return { outcome: "open", survey };
+  if (body === undefined && text !== undefined) return { outcome: "rejected", why: "not JSON", survey };
+  if (!isObject(body)) return { outcome: "rejected", why: "not an object", survey };
+  const breaks = brokenBy(body, operation);
+  const expectValid = (document: JsonObject): Expected => {
+    if (operation === "create") return outcomeOfCreate(as, document, model);
+    if (survey === undefined) return { outcome: "open" };
+    if (hasIndistinctIds(survey)) return { outcome: "open", survey };
+    return operation === "update" ? outcomeOfUpdate(survey, document) : outcomeOfAdd(survey, document, model);
+  };
+  if (breaks.length === 0) return expectValid(body);
+  const rejected = { outcome: "rejected", why: "invalid", breaks, survey } as const;
+  return { ...rejected, ...ifAccepted(body, breaks, model.provenance, expectValid) };
+}
+
+interface KnownSurveys {
+  readonly surveys: readonly ExpectedSurvey[];
+  readonly withSlug: (slug: unknown, as: Sender) => ExpectedSurvey | undefined;
+  readonly provenance: Provenance;
+}
+
+/** Returns the outcome if the key is invalid, or if the survey doesn't exist for it. */
+function denialOf({ as, name, isHostile = false }: Sending, survey: ExpectedSurvey | undefined): Expected | undefined {
+  if (as === "nobody" || as === "intruder") return { outcome: "unauthorized", why: "key", survey };
+  if (name !== undefined && survey === undefined) return { outcome: isHostile ? "open" : "missing", why: "missing" };
+  if (survey !== undefined && survey.owner !== as) return { outcome: "missing", why: "another key", survey };
+  return undefined;
+}
+
+function outcomeOfCreate(as: Sender, body: JsonObject, model: KnownSurveys): Expected {
+  const slug = body["slug"];
+  const holder = slug === undefined ? undefined : model.withSlug(slug, as);
+  if (holder !== undefined) return { outcome: "rejected", why: "slug in use", survey: holder };
+  const isOverCap = rowsIn(body).length > maxRecipients;
+  // a service may let two keys use the same slug, or not
+  const isOfAnotherKey = model.surveys.some((other) => other.slug !== undefined && other.slug === slug);
+  if (isOfAnotherKey) return isOverCap ? { outcome: "open" } : { outcome: "open", why: "slug of another key" };
+  return isOverCap ? { outcome: "rejected", why: "cap" } : { outcome: "accepted" };
+}
+
+function outcomeOfUpdate(survey: ExpectedSurvey, body: JsonObject): Expected {
+  if (rowsIn(body).length > maxRecipients) return { outcome: "rejected", why: "cap", survey };
+  const histories = historiesOf(survey, body);
+  return { outcome: "accepted", survey, histories, ...(dropsRecipient(survey, body) ? mayBeRefused : {}) };
+}
+
+function outcomeOfAdd(survey: ExpectedSurvey, body: JsonObject, { surveys }: KnownSurveys): Expected {
+  const after = possibleRowsAfterAdd(survey, body, surveys);
+  if (after.rows.length > maxRecipients && !after.isAmbiguous)
+    return { outcome: "rejected", why: "cap", survey, after };
+  const outcome = after.isOpen ? "open" : "accepted";
+  return { outcome, survey, after, ...(changesEmail(survey, body) ? mayBeRefused : {}) };
+}
+
+const mayBeRefused = { mayBeRefused: true } as const;
