@@ -3,7 +3,13 @@ import { cut } from "../../../report/cut.ts";
 import { pathOf } from "../../../report/format/exchange-history.ts";
 import type { Failure } from "../../../report/format/report.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
-import { byReplayCost, isDriven, cheapestToReplay, raceOf, type ShortenedFailure } from "../../counterexample/shorten.ts";
+import {
+  byReplayCost,
+  isDriven,
+  cheapestToReplay,
+  raceOf,
+  type ShortenedFailure,
+} from "../../counterexample/shorten.ts";
 import { isWithinItsScenario } from "../../counterexample/case-of.ts";
 import type { Claim, Step } from "../../../suite/journal/step.ts";
 import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";

@@ -16,7 +16,11 @@ test.each(mutants.filter(({ breaks }) => breaks[0] === "AUT-4").map(({ name }) =
   "where no 401 has a challenge, %s is found as well",
   async (name) => {
     const build = serverBuilder(partOf(name), partOf("no 401 has a challenge"));
-    const { explanations } = await playInProcess(build, { effort: "standard", seed: 1, chosen: [asScenario(strangers)] });
+    const { explanations } = await playInProcess(build, {
+      effort: "standard",
+      seed: 1,
+      chosen: [asScenario(strangers)],
+    });
     expect(explanations().map(({ id }) => id)).toEqual(["AUT-11", "AUT-4"]);
   },
 );
