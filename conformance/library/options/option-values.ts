@@ -52,7 +52,7 @@ export function webAddress(text: string): string {
 }
 
 export function casePath(text: string): string {
-  if (!/^(?:scenario [a-z -]{3,30}|[a-z ]{3,30}(?::\d{1,9}){1,50})$/.test(text))
+  if (!/^(?:scenario [a-z -]{3,30}|[a-z -]{3,30}(?::\d{1,9}){1,50})$/.test(text))
     rejectValue("It must be the path in a failure's replay command, such as 'scenario closing' or 'upsert:0'");
   return text;
 }

@@ -95,7 +95,7 @@ function* fewerCommands(commands: readonly Command[]): Generator<readonly Comman
 }
 
 /** The lists of a create that needs no others. */
-const smallest: Required<Pick<Create, "rows" | "questions">> = { rows: [{}], questions: [{ type: "short_text" }] };
+const smallest = { rows: [{}], questions: [{ type: "short_text" }] } satisfies Partial<Create>;
 
 /**
  * Yields the commands with one item of each list: in all, in all but the last, in the last. It is the first item, or the one
@@ -118,8 +118,8 @@ function itemsAt(rowPlace: number, questionPlace: number, command: Command): Com
   if (!isWriteCommand(command)) return command;
   const { rows, questions, invalid } = command;
   return {
-    ...(command.do === "create" ? smallest : {}),
     ...command,
+    ...(command.do === "create" ? smallest : {}),
     ...(rows === undefined || typeof rows === "string" ? {} : { rows: itemAt(rowPlace, rows) }),
     ...(questions === undefined ? {} : { questions: itemAt(questionPlace, questions) }),
     ...(invalid === undefined
@@ -167,7 +167,11 @@ function* neededByLast(commands: readonly Command[]): Generator<readonly Command
     if (command === last || command.do !== "create" || typeof command.rows === "string") return command;
     const rows: readonly Row[] = command.rows ?? [{}];
     const named = rows.filter(({ person }) => person !== undefined && isNamed(person));
-    return { ...smallest, ...command, rows: named.length === 0 ? rows.slice(0, 1) : named };
+    return {
+      ...command,
+      rows: named.length === 0 ? rows.slice(0, 1) : named,
+      questions: command.questions ?? smallest.questions,
+    };
   };
   yield commands.filter((command) => command === last || creates(command)).map(withNamedRows);
   const isShared = (command: Command): boolean =>

@@ -151,10 +151,7 @@ export const slugs: Property = {
       create(firstRejected + 2, undefined, { give: slugOf(sameTitle), unread: true }),
       read(sameTitle, "slug"),
       ...atStandard(createSimilar, readAll(similar, effort), read(main, "slug")),
-      isQuick
-        ? create(ofDigits, [emptyLookingRow], { ...mayBeRejected, give: { ...emptyLooking, ...digits } })
-        : create(ofDigits, [], { ...mayBeRejected, questions: [], give: digits }),
-      readAll(ofDigits, effort),
+      ...atStandard(create(ofDigits, [], { ...mayBeRejected, questions: [], give: digits }), readAll(ofDigits, effort)),
       lengths.chain((drawn) => createsWithLongSlug(drawn, effort)),
       create(inCapitals, undefined, { ...mayBeRejected, give: slugOf(main, "capitals") }),
       readAll(inCapitals, effort),
