@@ -76,6 +76,7 @@ export function* shorterThan(commands: readonly Command[]): Generator<readonly C
   for (const shorter of [
     neededByLast(commands),
     withOneItem(commands),
+    withFewMembers(commands),
     fewerCommands(commands),
     shorterListsIn(commands),
   ].flatMap((all) => [...all])) {
@@ -130,6 +131,29 @@ function itemsAt(rowPlace: number, questionPlace: number, command: Command): Com
 
 function itemAt<Item>(place: number, items: readonly Item[]): readonly Item[] {
   return items.length > place ? items.slice(place, place + 1) : items.slice(0, 1);
+}
+
+/** Yields the commands without the members that most services do without: in all, in all but the last. */
+function* withFewMembers(commands: readonly Command[]): Generator<readonly Command[]> {
+  const last = commands.length - 1;
+  yield commands.map(leanDocument);
+  yield commands.map((command, index) => (index === last ? command : leanDocument(command)));
+}
+
+/** A service may reject the document: some need the members that it lacks. */
+function leanDocument(command: Command): Command {
+  if (!isWriteCommand(command) || command.invalid !== undefined) return command;
+  const { rows, omit = [] } = command;
+  const optional = command.do === "create" ? ["slug", "published", "notifyOnResponse", "notificationEmail"] : [];
+  const given = Object.keys(command.give ?? {});
+  return {
+    ...command,
+    ...(typeof rows === "object"
+      ? { rows: rows.map((row): Row => ({ ...row, members: row.members ?? "given" })) }
+      : {}),
+    ...(optional.length === 0 ? {} : { omit: [...omit, ...optional.filter((member) => !given.includes(member))] }),
+    mayBeRejected: true as const,
+  };
 }
 
 function withFirstPlace([list = "", place, ...rest]: InvalidPart["path"]): InvalidPart["path"] {

@@ -75,6 +75,7 @@ export const spelling: Property = {
             plain.add(spelled(one), survey),
           ]),
           plain.create(withCharset, survey + 2),
+          foreign.create(withCharset, survey + 4),
           ...[plain, foreign].flatMap((endpoint) => [
             endpoint.update(withCharset, survey),
             endpoint.add(withCharset, survey),

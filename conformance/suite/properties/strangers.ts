@@ -38,8 +38,8 @@ function createsWithOneSlug(invalid: string): Part {
     });
   return inTurn(
     byStranger("nobody", firstStranger),
-    byStranger({ invalid }, firstStranger + 1),
     read(firstStranger, "slug"),
+    byStranger({ invalid }, firstStranger + 1),
     create(open, undefined, { give: { ...sharedSlug, published: true }, unlessAccepted: [strangersCreate] }),
     create(open, undefined, { ifMissing: true, give: { published: true } }),
   );
