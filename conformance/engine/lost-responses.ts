@@ -2,11 +2,12 @@ import { endpointLabel, type EndpointName } from "../client/endpoint.ts";
 import { isObject } from "../client/json/json.ts";
 import type { Sending } from "../suite/journal/step.ts";
 
-/** Consecutive timeouts after which no more requests of an operation are sent. */
+/** Number of consecutive timeouts after which no more requests of an operation are sent. */
 const maxConsecutiveTimeouts = 3;
 /** Weight of a cut connection compared with a timeout. A bad connection cuts several requests in a row. */
 const cutConnectionWeight = 0.25;
 
+/** Counts requests without a response, and gives up endpoints that no longer answer. */
 export class LostResponses {
   readonly #consecutive = new Map<EndpointName, number>();
   readonly #lost = new Set<EndpointName>();

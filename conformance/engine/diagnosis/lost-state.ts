@@ -12,21 +12,21 @@ const probes = { surveys: 5, readsPerSurvey: 4 };
 
 type Presence = "there" | "gone" | "now and then";
 
-/**
- * Reads surveys of the run back. A subject that has lost some, or shows them at times only, explains many breaches. Absent if
- * none is gone, and if nothing is certain.
- */
+/** Reads a sample of the run's surveys back. Returns undefined if none is gone, or if nothing is certain. */
 export async function lostState({ client, ownerKey, made, steps }: EndedRun): Promise<Circumstance | undefined> {
   const ownSurveys = made.filter(({ id, identity }) => id !== "" && identity === "owner");
-  const indexes = [...new Set(Array.from({ length: probes.surveys }, (_, at) => sampleIndex(at, ownSurveys.length)))];
+  const probedIndexes = Array.from({ length: probes.surveys }, (_, probe) => sampleIndex(probe, ownSurveys.length));
+  const indexes = [...new Set(probedIndexes)];
   const api = apiOver(client, bearer("owner", ownerKey));
   const presences: (Presence | undefined)[] = [];
   for (const index of indexes) presences.push(await presenceOf(ownSurveys[index], api));
   const intermittent = presences.filter((presence) => presence === "now and then").length;
   if (intermittent > 0) return splitState(presences.length, intermittent);
-  const [first, last] = [presences.indexOf("gone"), presences.lastIndexOf("gone")];
+  const last = presences.lastIndexOf("gone");
+  const isFirstGone = presences[0] === "gone";
   // reads are broken rather than the storage if the latest survey is gone as well
-  if (first !== 0 || last === presences.length - 1 || presences.slice(0, last).includes("there")) return undefined;
+  const isLatestGone = last === presences.length - 1;
+  if (!isFirstGone || isLatestGone || presences.slice(0, last).includes("there")) return undefined;
   const firstKept = await firstPresent(ownSurveys, [indexes[last] ?? 0, indexes[last + 1] ?? ownSurveys.length], api);
   const createAt = (index: number): RecordedExchange | undefined =>
     steps.find((step) => step.made !== undefined && step.made.id === ownSurveys[index]?.id)?.recorded;
@@ -48,6 +48,7 @@ async function presenceOf(survey: LedgerEntry | undefined, api: Api): Promise<Pr
   return reads.some(Boolean) ? "now and then" : "gone";
 }
 
+/** Searches between a survey that is gone and a later one that is there. */
 async function firstPresent(
   ownSurveys: readonly LedgerEntry[],
   [gone, there]: readonly [number, number],

@@ -11,11 +11,6 @@ import { scenarioIn } from "./plan/chosen-scenarios.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Explanation } from "../blame/explanation.ts";
 
-/** Maximum number of failures to shorten. Further ones show the requests of the scenario. */
-const maxShortened = 6;
-/** Turns for the replays of one failure, so that their values differ. */
-const turnsPerFailure = 20;
-
 interface StopReason {
   readonly kind: "not-tested" | "inconclusive";
   readonly reason: string;
@@ -42,14 +37,13 @@ export interface PlayedRun extends ScenarioResults {
 /** Throws errors that say nothing about the subject. */
 export async function playRun(
   scenarios: readonly Scenario[],
-  stage: RunContext,
+  context: RunContext,
   options: RunOptions,
   { ended, beforeDisturbing }: RunEnd,
 ): Promise<PlayedRun> {
-  const { baseUrl } = options;
+  const { senders, means, observer } = context;
   let stopped: StopReason | undefined;
   let bailed: string | undefined;
-  const { senders, means } = stage;
   const results = await runScenarios(
     {
       ...options,
@@ -59,39 +53,54 @@ export async function playRun(
       beforeDisturbing,
       ended,
       whyOver: (soFar) => (bailed ??= bailReason(soFar, options)),
-      namesFor: (scenario) => stage.namesFor(scenario),
+      namesFor: (scenario) => context.namesFor(scenario),
       onStopped: (_scenario, error) => {
-        const isOpen = error instanceof Inconclusive;
-        if (!isOpen && !(error instanceof NotTested)) throw error;
-        stopped ??= { kind: isOpen ? "inconclusive" : "not-tested", reason: error.message };
+        stopped ??= stopReasonOf(error);
       },
     },
     scenarios,
   );
-  const { journal } = results;
-  for (const { id, answer, step } of answersInSteps(journal.steps)) stage.observer.note(id, answer, step.recorded);
-  const names = stage.namesFor("replay");
-  const replaying = { senders, baseUrl, means, journal, names };
-  let turn = 0;
-  const shortened = new Map<Explanation, Promise<ShortenedFailure>>();
-  const shortestOf = (explanation: Explanation): Promise<ShortenedFailure> => {
-    turn += 1;
-    const isBounded = options.unshrunk === true || options.readOnly !== undefined || turn > maxShortened;
-    return isBounded
-      ? Promise.resolve(asRecorded(explanation, replaying))
-      : shorten(explanation, replaying, turn * turnsPerFailure);
-  };
+  for (const { id, answer, step } of answersInSteps(results.journal.steps)) observer.note(id, answer, step.recorded);
   return {
     ...results,
     stopped,
     bailed,
     isGrounded: isGrounded(results, options),
     remedy: remedyOf(options),
-    shortest: (explanation) => {
-      const shortest = shortened.get(explanation) ?? shortestOf(explanation);
-      shortened.set(explanation, shortest);
-      return shortest;
-    },
+    shortest: shortestOnce(results, context, options),
+  };
+}
+
+function stopReasonOf(error: unknown): StopReason {
+  if (error instanceof Inconclusive) return { kind: "inconclusive", reason: error.message };
+  if (error instanceof NotTested) return { kind: "not-tested", reason: error.message };
+  throw error;
+}
+
+/** Maximum number of failures to shorten. Further ones show the requests of the scenario. */
+const maxShortened = 6;
+/** Turns for the replays of one failure, so that their values differ. */
+const turnsPerFailure = 20;
+
+/** Returns a function that shortens each explanation once. */
+function shortestOnce(
+  { journal }: ScenarioResults,
+  context: RunContext,
+  { baseUrl, unshrunk, readOnly }: RunOptions,
+): PlayedRun["shortest"] {
+  const { senders, means } = context;
+  const replaying = { senders, baseUrl, means, journal, names: context.namesFor("replay") };
+  const shortened = new Map<Explanation, Promise<ShortenedFailure>>();
+  return (explanation) => {
+    const known = shortened.get(explanation);
+    if (known !== undefined) return known;
+    const count = shortened.size + 1;
+    const staysAsRecorded = unshrunk === true || readOnly !== undefined || count > maxShortened;
+    const shortest = staysAsRecorded
+      ? Promise.resolve(asRecorded(explanation, replaying))
+      : shorten(explanation, replaying, count * turnsPerFailure);
+    shortened.set(explanation, shortest);
+    return shortest;
   };
 }
 

@@ -14,15 +14,18 @@ export interface ExpectedRow {
   readonly mayBeLeftOut?: true;
 }
 
+/** The prediction for an add. */
 export interface RowsAfterAdd {
   readonly rows: readonly ExpectedRow[];
   /** Undefined if the contract doesn't give them. */
   readonly counts?: Counts;
   /** The number of rows to count; undefined if some may be one recipient or change nothing. */
   readonly total?: number;
+  /** True if a named recipient already has all given values. */
   readonly hasUnchanged: boolean;
   /** True if the contract doesn't say if the request must be accepted. */
   readonly isOpen: boolean;
+  /** True if it is open which recipients the add creates or changes. */
   readonly isAmbiguous: boolean;
   readonly rowChanges: readonly NamedRowChange[];
   readonly histories: readonly RowHistory[];

@@ -1,5 +1,6 @@
 import type { PreviousChange, RowChange } from "./row-change.ts";
 
+/** One comparison of an expected value with the shown one. */
 export interface Fact {
   /** `title`, `question.label`, `questions`, `row.title`, `row.lost` … */
   readonly aspect: string;
@@ -10,8 +11,11 @@ export interface Fact {
   readonly identifyingValue?: unknown;
   readonly rowChange?: RowChange;
   readonly previousChange?: PreviousChange;
+  /** True if the response shows no list of recipients at all. */
   readonly isWithoutList?: boolean;
+  /** The kind of the expected value, such as `blank`, `many` or `edge case`. */
   readonly kind?: string;
+  /** The type of the question. */
   readonly type?: string;
   /** True if the value was stored before the last write. */
   readonly isOld?: boolean;
@@ -19,6 +23,7 @@ export interface Fact {
   readonly isInformative?: boolean;
   /** True if the value was given for another recipient of the survey. */
   readonly isNeighbours?: boolean;
+  /** True if the expected value was given, and isn't blank or false. */
   readonly isGiven?: boolean;
 }
 

@@ -23,13 +23,13 @@ export class Journal {
     return this.#steps.filter((step) => step.number < number);
   }
 
+  /** True if a request of this kind with this number of recipients was accepted, in this journal or an earlier one. */
   hasAccepted(operation: EndpointName, recipients: number): boolean {
-    const isAlike = (step: Step): boolean =>
-      step.operation === operation &&
-      step.isAccepted &&
-      isObject(step.body) &&
-      Array.isArray(step.body["recipients"]) &&
-      step.body["recipients"].length === recipients;
+    const isAlike = (step: Step): boolean => {
+      const list = isObject(step.body) ? step.body["recipients"] : undefined;
+      const hasSize = Array.isArray(list) && list.length === recipients;
+      return hasSize && step.operation === operation && step.isAccepted;
+    };
     return this.#steps.some(isAlike) || this.#earlier?.hasAccepted(operation, recipients) === true;
   }
 
@@ -50,16 +50,18 @@ export class Journal {
     return new Set(this.#steps.flatMap(({ sent, scenario }) => (sent.includes(text) ? [scenario] : [])));
   }
 
+  /** Returns the last accepted and the last rejected request that sent the value to another survey. */
   lastSendersOf(value: unknown, survey: ExpectedSurvey): readonly Step[] {
     const text = distinctiveText(value);
     if (text === undefined) return [];
     const isSender = (step: Step): boolean =>
       step.expected.survey !== survey && step.made !== survey && step.sent.includes(text);
-    return [true, false].flatMap(
-      (isAccepted) => this.#steps.findLast((step) => step.isAccepted === isAccepted && isSender(step)) ?? [],
-    );
+    const accepted = this.#steps.findLast((step) => step.isAccepted && isSender(step));
+    const rejected = this.#steps.findLast((step) => !step.isAccepted && isSender(step));
+    return [accepted, rejected].filter((step) => step !== undefined);
   }
 
+  /** Returns the next position in the order of requests and responses. */
   turn(): number {
     return (this.#turn += 1);
   }
@@ -105,13 +107,13 @@ export class Journal {
     return this.#writesOfSlug(slug).findLast(({ isAccepted, number }) => isAccepted && number < before);
   }
 
+  /** Returns the writes that may have given the survey's slug to another one. */
   rivalsOf(survey: ExpectedSurvey): readonly Step[] {
-    return this.#writesOfSlug(survey.slug).filter(
-      (step) =>
-        (step.isAccepted || (step.as !== survey.owner && step.expected.outcome !== "unauthorized")) &&
-        step.made !== survey &&
-        (step.operation === "create" || step.expected.survey !== survey),
-    );
+    return this.#writesOfSlug(survey.slug).filter((step) => {
+      const isOfSurvey = step.made === survey || (step.operation !== "create" && step.expected.survey === survey);
+      const isOfAnotherKey = step.as !== survey.owner && step.expected.outcome !== "unauthorized";
+      return !isOfSurvey && (step.isAccepted || isOfAnotherKey);
+    });
   }
 
   writesToMissing(as: Sender): readonly Step[] {

@@ -7,12 +7,17 @@ export interface LastRead {
   readonly rows: readonly JsonObject[];
 }
 
+/** What the run knows about the origin of shown values. */
 export interface Provenance {
+  /** Values that the service shows for members that nobody set. */
   readonly defaults: Map<string, unknown>;
   /** True if the service leaves out a bound of 0. */
   omitsZero: boolean;
+  /** Characters that the service showed after they were sent unescaped, by operation and member. */
   readonly keptCharacters: Set<string>;
+  /** Returns a predicate: true if a value was sent, but for none of these names. */
   readonly foreignTo: (own: readonly string[]) => (shown: unknown) => boolean;
 }
 
+/** A kind of read other than the read-back by id. */
 export type ReadKind = "list" | "responses" | "slug";

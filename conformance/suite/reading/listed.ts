@@ -1,19 +1,22 @@
 import type { Api } from "../../client/api.ts";
-import { succeeded } from "../../client/exchange.ts";
+import { succeeded, type Exchange } from "../../client/exchange.ts";
 import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts";
-import { findList } from "./list.ts";
+import { findList, type ShownList } from "./list.ts";
 import { unannouncedPages, type NextPage } from "./paging/page-requests.ts";
 import { readPaging, type Paging } from "./paging/pagination.ts";
 import { textId } from "./survey.ts";
 
 export interface ListedSurveys {
   readonly items: readonly JsonObject[];
-  readonly pages: readonly (readonly JsonObject[])[];
+  readonly pages: readonly Page[];
   readonly complete: boolean;
   /** True if a response announces more items, possibly in an unknown way. */
   readonly isPromised?: boolean;
+  /** `cursor`, `page number`, `Link header`, `next link`, `offset` or `none seen`. */
   readonly paging: string;
 }
+
+type Page = readonly JsonObject[];
 
 /** Limits for lists whose last pages can't be requested. A search for one survey may read more. */
 const maxPages = { inAll: 60, inSearch: 250 };
@@ -37,54 +40,92 @@ export async function readListedSurveys(
   api: Pick<Api, "list">,
   enough?: (items: readonly JsonObject[]) => boolean,
 ): Promise<ListedSurveys | undefined> {
-  const pages: (readonly JsonObject[])[] = [];
-  const requested = new Set<string>();
-  let candidates: readonly NextPage[] = [{ query: "", paging: "none seen" }];
-  let isPromised = false;
-  let isInOrder = true;
-  let paging = "none seen";
-  let isCutOff = false;
-  let mayGoOn = false;
-  const max = enough === undefined ? maxPages.inAll : maxPages.inSearch;
-  for (;;) {
-    const next = candidates.find(({ query }) => !requested.has(query));
-    const items = (isInOrder ? pages : inListOrder(pages)).flat();
-    if (next === undefined || pages.length >= max)
-      return {
-        pages,
-        items,
-        paging,
-        complete: next === undefined && !isPromised && !isCutOff && isInOrder,
-        isPromised: mayGoOn,
-      };
-    requested.add(next.query);
+  const reading = new ListReading(enough === undefined ? maxPages.inAll : maxPages.inSearch);
+  for (let next = reading.takeNext(); next !== undefined; next = reading.takeNext()) {
     const exchange = await api.list(next.query);
     const list = succeeded(exchange) ? findList(exchange) : undefined;
-    if (list === undefined && pages.length === 0) return undefined;
-    if (list === undefined) continue;
-    const pageItems = list.items.filter(isObject);
-    const [first] = pages;
-    const isGuessed = isInOrder && !(isPromised && candidates.length === 1);
-    if (first !== undefined && !isNewPage(pageItems, items, { first, isPromised, isGuessed })) continue;
-    pages.push(pageItems);
-    const itemsSoFar = (isInOrder ? pages : inListOrder(pages)).flat();
-    if (enough?.(itemsSoFar) === true) return { pages, items: itemsSoFar, complete: false, paging };
-    if (!isInOrder) continue;
-    const itemCount = new Set(pages.flat().map(keyOf)).size;
-    const { headers } = exchange;
-    const announced = readPaging(list, { headers, pages: pages.length, items: itemCount, followed: next.paging });
+    if (list === undefined && reading.isAtStart) return undefined;
+    if (list === undefined || !reading.add(list.items.filter(isObject))) continue;
+    const { pages, items, paging } = reading.result;
+    if (enough?.(items) === true) return { pages, items, paging, complete: false };
+    reading.findNext(list, exchange.headers, next);
+  }
+  return reading.result;
+}
+
+/** The pages that were read so far, and the requests that may return the next one. */
+class ListReading {
+  readonly #maxPages: number;
+  readonly #requested = new Set<string>();
+  readonly #pages: Page[] = [];
+  #candidates: readonly NextPage[] = [{ query: "", paging: "none seen" }];
+  #paging = "none seen";
+  #announcesNextPage = false;
+  #announcesMore = false;
+  #mayBeFirstPage = false;
+  /** True once the last pages are read, from the end. */
+  #isFromEnd = false;
+
+  constructor(max: number) {
+    this.#maxPages = max;
+  }
+
+  get isAtStart(): boolean {
+    return this.#pages.length === 0;
+  }
+
+  takeNext(): NextPage | undefined {
+    const next = this.#untried;
+    if (next === undefined || this.#pages.length >= this.#maxPages) return undefined;
+    this.#requested.add(next.query);
+    return next;
+  }
+
+  get #untried(): NextPage | undefined {
+    return this.#candidates.find(({ query }) => !this.#requested.has(query));
+  }
+
+  /** Returns false if the page only repeats items that are known. */
+  add(page: Page): boolean {
+    const [first] = this.#pages;
+    const isPromised = this.#announcesNextPage;
+    const isGuessed = !this.#isFromEnd && !(isPromised && this.#candidates.length === 1);
+    if (first !== undefined && !isNewPage(page, this.#items, { first, isPromised, isGuessed })) return false;
+    this.#pages.push(page);
+    return true;
+  }
+
+  /** Reads from a response how to request the next page, or the last pages of a long list. */
+  findNext(list: ShownList, headers: Exchange["headers"], answered: NextPage): void {
+    if (this.#isFromEnd) return;
+    const pages = this.#pages.length;
+    const items = new Set(this.#pages.flat().map(keyOf)).size;
+    const announced = readPaging(list, { headers, pages, items, followed: answered.paging });
     // the first page only suggests a kind of paging; the request for the second one proves it
-    if (pages.length <= 2) paging = pages.length === 1 ? announced.kind : next.paging;
-    isPromised = announced.next.length > 0;
-    mayGoOn = announced.mayGoOn;
-    isCutOff = mayGoOn || (pages.length === 1 && !announced.ends && pageSizes.has(pageItems.length));
-    candidates = pagesAfter(announced, pages.length, itemCount).toSorted(
-      (a, b) => Number(hasSameParameter(b, next)) - Number(hasSameParameter(a, next)),
-    );
-    if (pages.length === pagesFromFront && isPromised && announced.last.length > 0) {
-      isInOrder = false;
-      candidates = announced.last;
-    }
+    if (pages === 1) this.#paging = announced.kind;
+    if (pages === 2) this.#paging = answered.paging;
+    this.#announcesNextPage = announced.next.length > 0;
+    this.#announcesMore = announced.mayGoOn;
+    this.#mayBeFirstPage = pages === 1 && !announced.ends && pageSizes.has(this.#pages[0]?.length ?? 0);
+    this.#isFromEnd = pages === pagesFromFront && this.#announcesNextPage && announced.last.length > 0;
+    this.#candidates = this.#isFromEnd
+      ? announced.last
+      : sameParameterFirst(pagesAfter(announced, pages, items), answered);
+  }
+
+  get result(): ListedSurveys {
+    const hasMore = this.#announcesNextPage || this.#announcesMore || this.#mayBeFirstPage;
+    return {
+      pages: this.#pages,
+      items: this.#items,
+      paging: this.#paging,
+      complete: this.#untried === undefined && !hasMore && !this.#isFromEnd,
+      isPromised: this.#announcesMore,
+    };
+  }
+
+  get #items(): readonly JsonObject[] {
+    return (this.#isFromEnd ? inListOrder(this.#pages) : this.#pages).flat();
   }
 }
 
@@ -93,9 +134,9 @@ export async function readListedSurveys(
  * new.
  */
 function isNewPage(
-  page: readonly JsonObject[],
+  page: Page,
   before: readonly JsonObject[],
-  context: { readonly first: readonly JsonObject[]; readonly isPromised: boolean; readonly isGuessed: boolean },
+  context: { readonly first: Page; readonly isPromised: boolean; readonly isGuessed: boolean },
 ): boolean {
   const { first, isPromised, isGuessed } = context;
   const known = new Set(before.map(keyOf));
@@ -116,8 +157,10 @@ function inListOrder<T>(pages: readonly T[]): readonly T[] {
   return [...pages.slice(0, pagesFromFront), ...pages.slice(pagesFromFront).toReversed()];
 }
 
-function hasSameParameter(first: NextPage, second: NextPage): boolean {
-  return first.query.split("=")[0] === second.query.split("=")[0];
+function sameParameterFirst(candidates: readonly NextPage[], answered: NextPage): readonly NextPage[] {
+  const parameterOf = ({ query }: NextPage): string | undefined => query.split("=")[0];
+  const isSame = (candidate: NextPage): boolean => parameterOf(candidate) === parameterOf(answered);
+  return [...candidates.filter(isSame), ...candidates.filter((candidate) => !isSame(candidate))];
 }
 
 export function keyOf(item: JsonObject): string {

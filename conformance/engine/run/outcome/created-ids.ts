@@ -15,27 +15,32 @@ export interface CreatedId {
   readonly near?: string;
 }
 
+/** Returns the ids that a response shows first and a later request sends. */
 export function createdIds(exchanges: readonly RecordedExchange[]): readonly CreatedId[] {
-  const lastUse = new Map(
+  const lastUses = new Map(
     exchanges.flatMap((exchange, index) => textsMentioned(exchange).map((text) => [text, index] as const)),
   );
-  const sent = exchanges.map(({ requestBody = "" }) => requestBody).join("\n");
+  const sentBodies = exchanges.map(({ requestBody = "" }) => requestBody).join("\n");
   const created = new Map<string, CreatedId>();
   for (const [from, { responseBody = "", requestBody = "" }] of exchanges.entries()) {
+    const ownTexts = textsInBody(requestBody);
     for (const { value, object } of objectsWithId(parse(responseBody))) {
-      const inBody = [JSON.stringify(value), numericId(value)];
-      const last = Math.max(...[inPath(value), ...inBody].map((text) => lastUse.get(text) ?? -1));
-      if (created.has(value) || last <= from || textsInBody(requestBody).some((text) => inBody.includes(text)))
-        continue;
-      const names = [object["email"], object["slug"]].filter(
-        (name) => typeof name === "string" && name.length > 2 && sent.includes(name) && printableLine(name) === name,
-      );
-      const near = [...names.map(String), undefined].find((text) => idNear(responseBody, text) === value);
+      const spellingsInBody = [JSON.stringify(value), numericId(value)];
+      const lastUse = Math.max(...[inPath(value), ...spellingsInBody].map((text) => lastUses.get(text) ?? -1));
+      const isSentByRequest = ownTexts.some((text) => spellingsInBody.includes(text));
+      if (created.has(value) || lastUse <= from || isSentByRequest) continue;
+      const near = [...namesIn(object, sentBodies), undefined].find((text) => idNear(responseBody, text) === value);
       const isFound = idNear(responseBody, near) === value;
       created.set(value, { value, from, near, ...(isFound ? { variable: `id${created.size + 1}` } : {}) });
     }
   }
   return [...created.values()];
+}
+
+/** Returns the texts that requests gave to the object, and that a script may search for. */
+function namesIn({ email, slug }: JsonObject, sentBodies: string): readonly string[] {
+  const names = [email, slug].filter((name) => typeof name === "string");
+  return names.filter((name) => name.length > 2 && sentBodies.includes(name) && printableLine(name) === name);
 }
 
 /** These characters need no quotes anywhere. */
@@ -74,7 +79,9 @@ export function numericId(id: string): string {
   return `"id":${id}`;
 }
 
-const inPath = (id: string): string => `/${encodeSegment(id)}`;
+function inPath(id: string): string {
+  return `/${encodeSegment(id)}`;
+}
 
 function textsMentioned({ url, requestBody = "" }: RecordedExchange): readonly string[] {
   const segments = url

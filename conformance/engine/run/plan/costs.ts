@@ -48,7 +48,7 @@ export const costs: Readonly<Record<string, Cost>> = {
   },
   cap: { quick: [30, 1], standard: [53, 1], free: [14, 1] },
   slugs: { quick: [24, 4], standard: [56, 10], free: [14, 4], openCreates: { quick: 1, standard: 1 } },
-  spelling: { quick: [17, 1], standard: [37, 4], free: [15, 1] },
+  spelling: { quick: [17, 1], standard: [39, 5], free: [15, 1] },
   texts: { quick: [26, 2], standard: [50, 3], free: [20, 1] },
   "edge-case texts": { quick: [10, 1], standard: [78, 2], free: [14, 1] },
   "hostile input": { quick: [13, 1], standard: [95, 1], free: [9, 1], openCreates: { quick: 1, standard: 5 } },

@@ -4,45 +4,55 @@ import { choiceTypes } from "../broken-by.ts";
 import { isBlank, isSame } from "../values/equality.ts";
 import { questionMembers } from "../../reading/documented-members.ts";
 import type { Provenance } from "../../journal/last-read.ts";
+import type { Fact } from "../../journal/fact.ts";
 import type { ExpectedSurvey } from "../../journal/step.ts";
 import type { Facts } from "../facts.ts";
 import { NotForeign } from "../values/expected-value.ts";
 import { nameOfQuestion } from "../provenance.ts";
 
-export function compareQuestions(
-  { questions, lastRead, provenance }: ExpectedSurvey,
-  shown: ShownSurvey,
-  facts: Facts,
-): void {
+export function compareQuestions(survey: ExpectedSurvey, shown: ShownSurvey, facts: Facts): void {
+  const { questions, lastRead, provenance } = survey;
   const got = questionsOf(shown);
-  const labels = questions.map(({ label }) => label);
-  const kind = kindOfList(labels);
-  const oldLabels = new Set(lastRead?.questions.map(({ label }) => label) ?? []);
   if (got === undefined || got.length !== questions.length) {
-    const isOld = got?.some(({ label }) => oldLabels.has(label) && !labels.includes(label)) ?? false;
-    const identifyingValue = got?.find(({ label }) => !labels.includes(label))?.["label"];
-    const counts = { want: questions.length, got: got?.length ?? shown.members["questions"], identifyingValue, isOld };
-    facts.add({ aspect: "questions", kind, agrees: false, ...counts });
+    facts.add(wrongNumber(survey, got, shown));
     return;
   }
-  const shownLabels = got.map(({ label }) => label);
+  const labels = labelsOf(questions);
+  const shownLabels = labelsOf(got);
   const isReordered = areReordered(labels, shownLabels);
   const isInformative = questions.length > 0 && lastRead?.questions.length !== questions.length;
+  const kind = kindOfList(labels);
   facts.add({ aspect: "questions", kind, agrees: !isReordered, want: labels, got: shownLabels, isInformative });
   if (isReordered) return;
+  const before = lastRead?.questions ?? [];
   for (const [index, question] of questions.entries()) {
     const isForeign = provenance.foreignTo([nameOfQuestion(question)]);
-    const before = lastRead?.questions ?? [];
-    const comparison = {
-      question,
-      shown: got[index] ?? {},
-      old: before[index],
-      before,
-      isForeign,
-      provenance,
-    };
+    const comparison = { question, shown: got[index] ?? {}, old: before[index], before, isForeign, provenance };
     compareQuestion(comparison, facts);
   }
+}
+
+function wrongNumber(
+  { questions, lastRead }: ExpectedSurvey,
+  got: readonly JsonObject[] | undefined,
+  { members }: ShownSurvey,
+): Fact {
+  const labels = labelsOf(questions);
+  const unexpected = (got ?? []).filter(({ label }) => !labels.includes(label));
+  const oldLabels = new Set(labelsOf(lastRead?.questions ?? []));
+  return {
+    aspect: "questions",
+    kind: kindOfList(labels),
+    agrees: false,
+    want: questions.length,
+    got: got?.length ?? members["questions"],
+    identifyingValue: unexpected[0]?.["label"],
+    isOld: unexpected.some(({ label }) => oldLabels.has(label)),
+  };
+}
+
+function labelsOf(questions: readonly JsonObject[]): readonly unknown[] {
+  return questions.map(({ label }) => label);
 }
 
 function kindOfList(labels: readonly unknown[]): string {
@@ -54,7 +64,9 @@ function kindOfList(labels: readonly unknown[]): string {
 interface QuestionComparison {
   readonly question: JsonObject;
   readonly shown: JsonObject;
+  /** The question at the same place at the last read. */
   readonly old: JsonObject | undefined;
+  /** All questions at the last read. */
   readonly before: readonly JsonObject[];
   readonly isForeign: (shown: unknown) => boolean;
   readonly provenance: Provenance;
@@ -74,8 +86,11 @@ function compareQuestion(
   for (const member of isOtherType ? (["type"] as const) : questionMembers) {
     const want = question[member];
     const aspect = `question.${member}`;
-    if (isBlank(want)) facts.compare(new NotForeign(isForeign), shown[member], member, { aspect, type, isOld: true });
-    if (isBlank(want) || !belongs(member, type)) continue;
+    if (isBlank(want)) {
+      facts.compare(new NotForeign(isForeign), shown[member], member, { aspect, type, isOld: true });
+      continue;
+    }
+    if (!belongsTo(type, member)) continue;
     // the response to PATCH needn't show all members
     if (facts.strictness.isStrict === true && !(member in shown)) continue;
     const got = shown[member];
@@ -88,7 +103,7 @@ function compareQuestion(
   }
 }
 
-function belongs(member: string, type: string): boolean {
+function belongsTo(type: string, member: string): boolean {
   if (member === "options") return choiceTypes.includes(type);
   if (member === "allowOther") return type === "multiple_choice";
   return member.startsWith("scale") ? type === "linear_scale" : true;

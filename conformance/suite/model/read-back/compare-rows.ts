@@ -12,43 +12,18 @@ import { ShownRows } from "./shown-rows.ts";
 
 export function compareRows(survey: ExpectedSurvey, shown: ShownSurvey, facts: Facts): void {
   const got = recipientsOf(shown);
-  if (got === undefined && (survey.rows.length === 0 || shown.hasFurtherRecipients)) return;
   if (got === undefined) {
-    facts.add({ aspect: "row.lost", isWithoutList: true, agrees: false, got: shown.members["recipients"] });
+    const mustBeShown = survey.rows.length > 0 && shown.hasFurtherRecipients !== true;
+    const recipients = shown.members["recipients"];
+    if (mustBeShown) facts.add({ aspect: "row.lost", isWithoutList: true, agrees: false, got: recipients });
     return;
   }
+  const ids = got.flatMap(({ id }) => id ?? []);
   // duplicate ids make all other facts about rows unreliable
-  if (new Set(got.flatMap(({ id }) => id ?? [])).size < got.length) return;
-  const slugBefore = survey.slug ?? survey.lastRead?.members["slug"];
-  const isRenamed = slugBefore !== undefined && shown.slug !== slugBefore;
+  if (new Set(ids).size < got.length) return;
   const shownRows = new ShownRows(got, survey.rows);
-  for (const row of survey.rows) {
-    const match = shownRows.match(row);
-    const { rowChange, previousChange } = row;
-    if (match === undefined) {
-      // a server may omit a row that it can never match
-      if ((row.id === unknown && isBlank(row.members["email"])) || row.mayBeLeftOut === true) continue;
-      facts.add({ aspect: "row.lost", rowChange, previousChange, agrees: false, want: row.members["email"] });
-      continue;
-    }
-    const known = { rowChange, previousChange, isInformative: rowChange.kind !== "known" };
-    facts.add({ aspect: "row.lost", ...known, agrees: true });
-    facts.add({ aspect: "row.twice", ...known, agrees: !match.isTwice, want: row.members["email"] });
-    // for a duplicate it is open which of the rows is meant
-    if (!match.isTwice) compareRow(row, match.row, { survey, shown, isRenamed }, facts);
-  }
-  const keptRows = survey.removed.flatMap((row) => {
-    const match = shownRows.remainingMatch(row);
-    const previousChange = lastChangeOf(row);
-    facts.add({
-      aspect: "row.kept",
-      previousChange,
-      agrees: match === undefined,
-      isInformative: true,
-      got: match?.email,
-    });
-    return match ?? [];
-  });
+  compareExpectedRows(survey, shown, shownRows, facts);
+  const keptRows = compareRemovedRows(survey, shownRows, facts);
   const inventedRows = shownRows.remaining.filter((row) => !keptRows.includes(row) && !shownRows.isDuplicate(row));
   facts.add({
     aspect: "row.invented",
@@ -58,38 +33,83 @@ export function compareRows(survey: ExpectedSurvey, shown: ShownSurvey, facts: F
   });
 }
 
-interface RowContext {
-  readonly survey: ExpectedSurvey;
-  readonly shown: ShownSurvey;
-  readonly isRenamed: boolean;
+function compareExpectedRows(survey: ExpectedSurvey, shown: ShownSurvey, shownRows: ShownRows, facts: Facts): void {
+  const slugBefore = survey.slug ?? survey.lastRead?.members["slug"];
+  const isRenamed = slugBefore !== undefined && shown.slug !== slugBefore;
+  for (const row of survey.rows) {
+    const { rowChange, previousChange } = row;
+    const email = row.members["email"];
+    const match = shownRows.match(row);
+    if (match === undefined) {
+      // a server may omit a row that it can never match
+      const mayBeOmitted = row.mayBeLeftOut === true || (row.id === unknown && isBlank(email));
+      if (!mayBeOmitted) facts.add({ aspect: "row.lost", rowChange, previousChange, agrees: false, want: email });
+      continue;
+    }
+    const change = { rowChange, previousChange, isInformative: rowChange.kind !== "known" };
+    facts.add({ aspect: "row.lost", ...change, agrees: true });
+    facts.add({ aspect: "row.twice", ...change, agrees: !match.isTwice, want: email });
+    // for a duplicate it is open which of the rows is meant
+    if (match.isTwice) continue;
+    compareNames(row, match.row, { survey, isRenamed }, facts);
+    compareMembers(row, match.row, { survey, shown }, facts);
+  }
 }
 
-function compareRow(
-  row: ExpectedRow,
+/** Returns the shown rows that an overwrite should have removed. */
+function compareRemovedRows(
+  { removed }: ExpectedSurvey,
+  shownRows: ShownRows,
+  facts: Facts,
+): readonly ShownRecipient[] {
+  return removed.flatMap((row) => {
+    const kept = shownRows.remainingMatch(row);
+    const agrees = kept === undefined;
+    const previousChange = lastChangeOf(row);
+    facts.add({ aspect: "row.kept", previousChange, agrees, isInformative: true, got: kept?.email });
+    return kept ?? [];
+  });
+}
+
+/** Compares the id and the address of the page, which never change. */
+function compareNames(
+  { id, url, rowChange, previousChange }: ExpectedRow,
   match: ShownRecipient,
-  { survey, shown, isRenamed }: RowContext,
+  { survey, isRenamed }: { readonly survey: ExpectedSurvey; readonly isRenamed: boolean },
   facts: Facts,
 ): void {
-  const { lastRead } = survey;
-  const { rowChange, previousChange } = row;
-  for (const member of ["id", "url"] as const) {
-    const want = row[member];
-    if (want === unknown || want === undefined || (member === "url" && isRenamed)) continue;
-    const agrees = textId(want) === match[member] || (member === "url" && isSamePage(want, match.url, survey));
-    const got = member === "id" ? match.members["id"] : match.url;
-    const isInformative = rowChange.kind !== "known";
-    facts.add({ aspect: `row.${member}`, rowChange, previousChange, agrees, want, got, isInformative, isGiven: true });
+  const change = { rowChange, previousChange, isInformative: rowChange.kind !== "known", isGiven: true };
+  if (id !== unknown && id !== undefined) {
+    const agrees = textId(id) === match.id;
+    facts.add({ aspect: "row.id", ...change, agrees, want: id, got: match.members["id"] });
   }
+  // the address contains the slug
+  if (url !== unknown && url !== undefined && !isRenamed) {
+    const agrees = textId(url) === match.url || isSamePage(url, match.url, survey);
+    facts.add({ aspect: "row.url", ...change, agrees, want: url, got: match.url });
+  }
+}
+
+function compareMembers(
+  row: ExpectedRow,
+  match: ShownRecipient,
+  { survey, shown }: { readonly survey: ExpectedSurvey; readonly shown: ShownSurvey },
+  facts: Facts,
+): void {
+  const { rowChange, previousChange } = row;
+  const { lastRead, isShared = false } = survey;
+  const now = match.members;
   const before = (): JsonObject | undefined => lastRead?.rows.find((earlier) => textId(earlier["id"]) === match.id);
   const old = rowChange.kind === "updated" ? before() : undefined;
   for (const member of rowMembers) {
     const want = row.members[member];
-    const got = match.members[member];
-    if (facts.strictness.isPartial === true && !(member in match.members)) continue;
-    if (member === "inviteSentAt" && !(want instanceof SameOrLater) && survey.isShared === true) continue;
+    const got = now[member];
+    if (facts.strictness.isPartial === true && !(member in now)) continue;
+    // the dashboard may invite unseen
+    if (member === "inviteSentAt" && isShared && !(want instanceof SameOrLater)) continue;
     const isExpected = isSame(want, got, member);
-    if (isExpected) learnDefault(member, { row, now: match.members }, survey, shown);
-    else if (mayShowFallback(member, { row, now: match.members, before: before() }, survey, shown)) continue;
+    if (isExpected) learnDefault(member, { row, now }, survey, shown);
+    else if (mayShowFallback(member, { row, now, before: before() }, survey, shown)) continue;
     const origin = isExpected ? {} : originOf(got, member, { row, old, survey });
     facts.compare(want, got, member, { aspect: `row.${member}`, rowChange, previousChange, ...origin }, old?.[member]);
   }
