@@ -50,7 +50,7 @@ export const hostileInput: Property = {
     const bodies = hostileBodies.map((text, index) => sendToLikelyEndpoints(text, index, effort));
     const names = hostileNames.map((name, index) => sendToEndpoints(name, index, effort));
     return effort === "quick"
-      ? script(create(survey), sample(6, bodies), read(survey), sample(4, names))
+      ? script(create(survey), sample(3, bodies), read(survey), sample(3, names))
       : script(create(survey), ...bodies, ...names);
   },
   free: script(

@@ -92,10 +92,10 @@ export const patching: Property = {
   programs: (effort) =>
     script(
       // the same lists, created just before and changed by nobody
-      create(control, rows, { questions }),
+      ...(effort === "quick" ? [] : [create(control, rows, { questions })]),
       create(main, rows, { questions, give: appearance }),
       ...members.map((member) => updateOf([member], { by: "id" })),
-      read(control),
+      ...(effort === "quick" ? [] : [read(control)]),
       ...(effort === "quick" ? [["questions", "accentColor"]] : memberLists).map((names) => updateOf(names)),
       updateOf(members, { by: "id", give: titleNamed("of all") }),
       // a survey may get a former title again

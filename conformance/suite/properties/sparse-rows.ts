@@ -132,7 +132,7 @@ export const sparseRows: Property = {
       wholeAfterBare,
       spelledAgain,
       lookalikes(effort === "quick" ? quickLookalikes : standardLookalikes),
-      inTurn(...questionable.slice(0, effort === "quick" ? 2 : undefined)),
+      inTurn(...questionable.slice(0, effort === "quick" ? 1 : undefined)),
     ),
   free: script(create(0, colleagues), repeat(6, anyAdd)),
 };

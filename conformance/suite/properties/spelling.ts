@@ -60,9 +60,8 @@ export const spelling: Property = {
           updateWithScale(spelled("escaped letters"), survey),
           plain.add(spelled("white space"), survey),
           updateWithScale(spelled("its members in reverse order"), survey),
-          plain.add(spelled("escaped slashes"), survey),
           foreign.update(withCharset, survey),
-          foreign.add(withCharset, survey),
+          plain.add(withCharset, survey),
           // the same text, which the service is now seen to keep or not
           foreign.update(spelled("ASCII alone"), survey),
           read(survey, "slug"),

@@ -111,10 +111,11 @@ export const texts: Property = {
         update(survey, undefined, { ...mayBeRejected, feature, give: { description } }),
       ),
       updateMembers([markedText(richLine), rich], options),
-      ...(isQuick ? [] : [createWith(longText(1_900), [manyRows])]),
-      createWith(rich, richRows, richMembers),
+      ...(isQuick ? [] : [createWith(longText(1_900), [manyRows]), createWith(rich, richRows, richMembers)]),
       ...rotations.slice(0, isQuick ? 1 : undefined).map((all) => updateMembers(all, options)),
-      someOf(longTexts, isQuick ? 1 : 4).chain((drawn) => inTurn(...drawn.map(everywhere))),
+      someOf(longTexts, isQuick ? 1 : 4).chain((drawn) =>
+        inTurn(...drawn.map((text) => (isQuick ? updateLists([text]) : everywhere(text)))),
+      ),
       update(survey, [longNamed, {}], mayBeRejected),
       add(survey, [{ ...longNamed, person: "longer" }], {}, mayBeRejected),
     );
@@ -133,7 +134,7 @@ function edgePrograms(effort: Effort, drawn: readonly Text[]): Part {
   const sent = drawn.filter((text) => !isBlank(text)).slice(0, isQuick ? maxTextsPerDocument : undefined);
   const blank = isQuick ? [] : drawn.filter(isBlank);
   const lists = chunksOf(sent, maxTextsPerDocument);
-  const members = chunksOf([...sent, ...blank], surveyTexts.length).slice(0, isQuick ? 2 : undefined);
+  const members = chunksOf([...sent, ...blank], surveyTexts.length).slice(0, isQuick ? 1 : undefined);
   const [firstList = []] = lists;
   const createWithFirst = create(created, firstList.map(rowWith), {
     ...offered,
