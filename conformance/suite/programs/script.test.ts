@@ -35,10 +35,13 @@ test("shrinking tries what the last command needs, then leaves out commands and 
     { do: "read", survey: 0 },
     { do: "add", survey: 0, rows: [{}] },
   ];
+  const lean = "  create survey 0: [p0 bare; p1 bare] without slug, published, notifyOnResponse, notificationEmail\n";
   expect([...shorterThan(commands)].map((shorter) => printable(shorter)).map(fc.stringify)).toEqual([
     "\n  create survey 0: [p0] questions short_text\n  add to survey 0: [somebody new]\n",
-    "\n  create survey 0: [p0] questions short_text\n  read survey 0\n  add to survey 0: [somebody new]\n",
     "\n  create survey 0: [p0; p1]\n  add to survey 0: [somebody new]\n",
+    "\n  create survey 0: [p0] questions short_text\n  read survey 0\n  add to survey 0: [somebody new]\n",
+    `\n${lean}  read survey 0\n  add to survey 0: [somebody new bare]\n`,
+    `\n${lean}  read survey 0\n  add to survey 0: [somebody new]\n`,
     "\n  create survey 0: [p0]\n  read survey 0\n  add to survey 0: [somebody new]\n",
     "\n  create survey 0: [p1]\n  read survey 0\n  add to survey 0: [somebody new]\n",
   ]);
@@ -53,8 +56,10 @@ test("shrinking first keeps the surveys and the people that the last command nam
     { do: "add", survey: 1, rows: [{ person: "p1" }] },
     { do: "add", survey: 1, rows: [{ give: { id: { $: "id", of: "p1" } } }] },
   ];
-  expect([...shorterThan(commands)].slice(0, 2).map((shorter) => fc.stringify(printable(shorter)))).toEqual([
+  expect([...shorterThan(commands)].slice(0, 4).map((shorter) => fc.stringify(printable(shorter)))).toEqual([
     '\n  create survey 1: [p1] questions short_text\n  add to survey 1: [somebody new {"id":{"$":"id","of":"p1"}}]\n',
+    '\n  create survey 1: [p0; p1]\n  add to survey 1: [somebody new {"id":{"$":"id","of":"p1"}}]\n',
+    '\n  create survey 1: [p1] questions short_text\n  add to survey 1: [p1]\n  add to survey 1: [somebody new {"id":{"$":"id","of":"p1"}}]\n',
     '\n  create survey 0: [p1] questions short_text\n  create survey 1: [p1] questions short_text\n  add to survey 1: [p1]\n  add to survey 1: [somebody new {"id":{"$":"id","of":"p1"}}]\n',
   ]);
 });

@@ -151,7 +151,9 @@ function leanDocument(command: Command): Command {
     ...(typeof rows === "object"
       ? { rows: rows.map((row): Row => ({ ...row, members: row.members ?? "given" })) }
       : {}),
-    ...(optional.length === 0 ? {} : { omit: [...omit, ...optional.filter((member) => !given.includes(member))] }),
+    ...(optional.length === 0
+      ? {}
+      : { omit: [...new Set([...omit, ...optional.filter((member) => !given.includes(member))])] }),
     mayBeRejected: true as const,
   };
 }
@@ -176,7 +178,10 @@ function* shorterListsIn(commands: readonly Command[]): Generator<readonly Comma
   }
 }
 
-/** Yields the creates and the last command, then the same with the commands that share a person with the last one. */
+/**
+ * Yields the creates and the last command, once with few recipients and once with all, then the same with the command before,
+ * then with the commands that share a person with the last one.
+ */
 function* neededByLast(commands: readonly Command[]): Generator<readonly Command[]> {
   const last = commands.at(-1);
   if (last === undefined) return;
@@ -198,6 +203,9 @@ function* neededByLast(commands: readonly Command[]): Generator<readonly Command
     };
   };
   yield commands.filter((command) => command === last || creates(command)).map(withNamedRows);
+  yield commands.filter((command) => command === last || creates(command));
+  const previous = commands.at(-2);
+  yield commands.filter((command) => command === last || command === previous || creates(command)).map(withNamedRows);
   const isShared = (command: Command): boolean =>
     [...namesIn(command)].some((name) => !name.startsWith("survey ") && isNamed(name));
   yield commands.filter((command) => command === last || creates(command) || isShared(command)).map(withNamedRows);
