@@ -69,9 +69,9 @@ function commandWith(
   };
 }
 
-/** A read follows every sixth or third document: of the survey, or of the slug that a rejected create must not hold. */
+/** A read follows every twelfth or third document: of the survey, or of the slug that a rejected create must not hold. */
 function commandsOf(breaches: readonly Breach[], effort: Effort, focus: Focus): readonly Command[] {
-  const readsOne = effort === "quick" ? 6 : 3;
+  const readsOne = effort === "quick" ? 12 : 3;
   return breaches.flatMap((breach, index) => {
     if (!isSelected(focus, breach)) return [];
     const isRead = index % readsOne === 0;

@@ -89,7 +89,7 @@ export const strangers: Property = {
             ...withoutKey(effort),
             read(mine),
             read(open),
-            ...withInvalidKeys(effort === "quick" ? keys.slice(0, 8) : keys, start, effort),
+            ...withInvalidKeys(effort === "quick" ? keys.slice(0, 11) : keys, start, effort),
           ),
         ),
       read(mine),

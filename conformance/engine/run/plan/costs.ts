@@ -29,15 +29,15 @@ export const costs: Readonly<Record<string, Cost>> = {
   questions: { quick: [13, 1], standard: [41, 1], free: [15, 1] },
   "open patching": { quick: [9, 1], standard: [61, 2], free: [19, 1], isPublic: true },
   "rejected creates": {
-    quick: [20, 1],
+    quick: [19, 1],
     standard: [81, 1],
     free: [8, 1],
     isSharedByBreaches: true,
     openCreates: { quick: 1, standard: 1 },
   },
-  "rejected changes": { quick: [30, 1], standard: [97, 1], free: [19, 1], isSharedByBreaches: true },
+  "rejected changes": { quick: [28, 1], standard: [97, 1], free: [19, 1], isSharedByBreaches: true },
   "rejected bodies": { quick: [16, 1], standard: [57, 1], free: [14, 1] },
-  strangers: { quick: [24, 2], standard: [52, 2], free: [18, 2], isPublic: true },
+  strangers: { quick: [27, 2], standard: [52, 2], free: [18, 2], isPublic: true },
   "unknown names": { quick: [6, 1], standard: [35, 1], free: [8, 1] },
   scoping: {
     quick: [41, 2],
