@@ -150,6 +150,9 @@ export function cheapestToReplay(claims: readonly BrokenClaim[], id?: Requiremen
   return first;
 }
 
+/** Their requests need others before them: races, and valid documents that invalid ones are compared with. */
+const hasLongPrograms = /^(?:races|rejected|edge)/;
+
 /** Sorts claims so that those that the fewest requests can show come first. Races for another requirement come last. */
 export function byReplayCost(claims: readonly BrokenClaim[], id?: RequirementId): readonly BrokenClaim[] {
   const isOfOther = (race: Race | undefined): boolean => id !== undefined && race !== undefined && race.id !== id;
@@ -158,8 +161,7 @@ export function byReplayCost(claims: readonly BrokenClaim[], id?: RequirementId)
     (drivenScenarios.has(step.scenario) ? 2 : 0) +
     (claim.cause === undefined || claim.cause === step ? 0 : 1) +
     (step.operation === "create" ? 0 : 1) +
-    // a replay has to win the races before
-    (originOf(step)?.commands.some((command) => command.do === "race") === true ? 4 : 0) +
+    (hasLongPrograms.test(step.scenario) ? 3 : 0) +
     step.sent.length / 1e5;
   const costs = new Map(claims.map((broken) => [broken, cost(broken)]));
   return claims.toSorted((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));

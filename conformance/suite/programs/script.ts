@@ -185,30 +185,42 @@ function* shorterListsIn(commands: readonly Command[]): Generator<readonly Comma
 function* neededByLast(commands: readonly Command[]): Generator<readonly Command[]> {
   const last = commands.at(-1);
   if (last === undefined) return;
-  const names = namesIn(last);
-  const isNamed = (name: string): boolean => names.has(name);
-  const isInvalid = "invalid" in last;
-  const creates = (command: Command): boolean =>
-    (command.do === "create" && isNamed(`survey ${command.survey}`)) ||
-    // a valid write of the same kind, with which an invalid one is compared
-    (isInvalid && command.do === last.do && !("invalid" in command));
-  const withNamedRows = (command: Command): Command => {
-    if (command === last || command.do !== "create" || typeof command.rows === "string") return command;
-    const rows: readonly Row[] = command.rows ?? [{}];
-    const named = rows.filter(({ person }) => person !== undefined && isNamed(person));
-    return {
-      ...command,
-      rows: named.length === 0 ? rows.slice(0, 1) : named,
-      questions: command.questions ?? smallest.questions,
-    };
-  };
-  yield commands.filter((command) => command === last || creates(command)).map(withNamedRows);
-  yield commands.filter((command) => command === last || creates(command));
+  const isNeeded = createsFor(commands.slice(-1), last);
+  const isNeededByTwo = createsFor(commands.slice(-2), last);
   const previous = commands.at(-2);
-  yield commands.filter((command) => command === last || command === previous || creates(command)).map(withNamedRows);
-  const isShared = (command: Command): boolean =>
-    [...namesIn(command)].some((name) => !name.startsWith("survey ") && isNamed(name));
-  yield commands.filter((command) => command === last || creates(command) || isShared(command)).map(withNamedRows);
+  const names = namesIn(last);
+  const sharesPerson = (command: Command): boolean =>
+    [...namesIn(command)].some((name) => !name.startsWith("survey ") && names.has(name));
+  yield commands.filter(isNeeded).map((command) => withNamedRows(command, last, names));
+  yield commands.filter(isNeeded);
+  yield commands
+    .filter((command) => command === previous || isNeededByTwo(command))
+    .map((command) => withNamedRows(command, last, namesIn(commands.slice(-2))));
+  yield commands
+    .filter((command) => isNeeded(command) || sharesPerson(command))
+    .map((command) => withNamedRows(command, last, names));
+}
+
+/** Returns a function that is true of the last command, of creates of surveys that some commands name, and of its control. */
+function createsFor(some: readonly Command[], last: Command): (command: Command) => boolean {
+  const names = namesIn(some);
+  return (command) =>
+    command === last ||
+    (command.do === "create" && names.has(`survey ${command.survey}`)) ||
+    // a valid write of the same kind, with which an invalid one is compared
+    ("invalid" in last && command.do === last.do && !("invalid" in command));
+}
+
+/** Leaves out recipients of a create that have none of the names. */
+function withNamedRows(command: Command, last: Command, names: ReadonlySet<string>): Command {
+  if (command === last || command.do !== "create" || typeof command.rows === "string") return command;
+  const rows: readonly Row[] = command.rows ?? [{}];
+  const named = rows.filter(({ person }) => person !== undefined && names.has(person));
+  return {
+    ...command,
+    rows: named.length === 0 ? rows.slice(0, 1) : named,
+    questions: command.questions ?? smallest.questions,
+  };
 }
 
 /** Returns the people, the surveys and the shared values that a command names. */
