@@ -9,6 +9,7 @@ import { runScenarios, type ScenarioResults } from "../run/run-scenarios.ts";
 import type { SessionOptions } from "../session-options.ts";
 import type { Names } from "../../suite/documents/names.ts";
 import { rowsIn } from "../../suite/model/expected-survey.ts";
+import { textId } from "../../suite/reading/survey.ts";
 import { originOf, play, requestsOf } from "../../suite/programs/play.ts";
 import type { Program } from "../../suite/programs/program.ts";
 import { programOf, shortestProgram, type ProgramReplay } from "./shorten-program.ts";
@@ -102,11 +103,16 @@ export async function shorten(
 
 /** Leaves out what follows the judged response, and reads that only tell the suite what is stored. */
 function neededSteps({ step: judged }: BrokenClaim, { steps }: ReplayContext["journal"]): readonly Step[] {
-  const namesIds = steps.some(({ body }) => isObject(body) && rowsIn(body).some(({ id }) => id !== undefined));
+  const ids = steps.flatMap(({ body }) => (isObject(body) ? rowsIn(body).flatMap(({ id }) => textId(id) ?? []) : []));
+  const shows = ({ recorded }: Step, id: string): boolean => recorded?.responseBody?.includes(id) === true;
+  const isFirstToShow = (step: Step, id: string): boolean => steps.find((other) => shows(other, id)) === step;
   return steps.filter(
     (step) =>
       step.number <= judged.number &&
-      (step === judged || step.operation !== "read" || namesIds || originOf(step) !== undefined),
+      (step === judged ||
+        step.operation !== "read" ||
+        originOf(step) !== undefined ||
+        ids.some((id) => isFirstToShow(step, id))),
   );
 }
 
@@ -158,7 +164,7 @@ export function byReplayCost(claims: readonly BrokenClaim[], id?: RequirementId)
   const isOfOther = (race: Race | undefined): boolean => id !== undefined && race !== undefined && race.id !== id;
   const cost = ({ claim, step }: BrokenClaim): number =>
     (isOfOther(raceOf({ claim, step })) ? 8 : 0) +
-    (drivenScenarios.has(step.scenario) ? 2 : 0) +
+    (drivenScenarios.has(step.scenario) ? 6 : 0) +
     (claim.cause === undefined || claim.cause === step ? 0 : 1) +
     (step.operation === "create" ? 0 : 1) +
     (hasLongPrograms.test(step.scenario) ? 3 : 0) +

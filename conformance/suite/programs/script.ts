@@ -6,6 +6,7 @@ import {
   isWriteCommand,
   type Command,
   type Create,
+  type Handle,
   type InvalidPart,
   type Program,
   type Row,
@@ -75,8 +76,8 @@ export function* shorterThan(commands: readonly Command[]): Generator<readonly C
   const known = new Set([writeJson(commands)]);
   for (const shorter of [
     neededByLast(commands),
-    withOneItem(commands),
     withFewMembers(commands),
+    withOneItem(commands),
     fewerCommands(commands),
     shorterListsIn(commands),
   ].flatMap((all) => [...all])) {
@@ -88,11 +89,13 @@ export function* shorterThan(commands: readonly Command[]): Generator<readonly C
 
 function* fewerCommands(commands: readonly Command[]): Generator<readonly Command[]> {
   const last = commands.length - 1;
+  const isNamedByOthers = (survey: Handle): boolean =>
+    commands.some((other) => other.do !== "create" && namesIn(other).has(`survey ${survey}`));
+  const isKept = (command: Command, index: number): boolean =>
+    index === last || (command.do === "create" && isNamedByOthers(command.survey));
   for (let size = last; size >= 1; size >>= 1)
     for (let from = 0; from < last; from += size)
-      yield commands.filter(
-        (command, index) => index < from || index >= from + size || index === last || command.do === "create",
-      );
+      yield commands.filter((command, index) => index < from || index >= from + size || isKept(command, index));
 }
 
 /** The lists of a create that needs no others. */

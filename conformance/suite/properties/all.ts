@@ -41,3 +41,8 @@ export const properties = {
   races,
   racesOfAdds,
 } as const;
+
+/** True of `upsert`, and of a further program `upsert:7`. */
+export function isProperty(scenario: string): boolean {
+  return Object.values(properties).some(({ name }) => scenario === name || scenario.startsWith(`${name}:`));
+}

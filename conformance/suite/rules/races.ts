@@ -1,3 +1,4 @@
+import { rowsIn } from "../model/expected-survey.ts";
 import { isByOthers } from "../journal/other-clients.ts";
 import type { ExpectedSurvey, Race, Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
@@ -155,6 +156,9 @@ function judgeSomeSuccess(
   const last = steps?.at(-1);
   if (steps === undefined || last === undefined || steps.some((each) => isPostponed(each) || each.isAccepted))
     return undefined;
+  const stored = last.expected.survey?.rows.length ?? 0;
+  const hasRoom = steps.some(({ body }) => isObject(body) && stored + rowsIn(body).length <= max);
+  if (!hasRoom) return undefined;
   const suspects = [...steps.flatMap(unexpectedStatusSuspects), ...acceptanceSuspects(last, journal)];
   return finding(false, raceBreach(steps, { of: "adds", wasBelowRecipientCap }), { suspects });
 }

@@ -16,6 +16,8 @@ import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";
 import type { PlayedRun } from "../play-run.ts";
 import { chosenScenarios, pathTo } from "../plan/chosen-scenarios.ts";
 import { isAbout } from "../../../suite/rules/claims/is-about.ts";
+import { isProperty } from "../../../suite/properties/all.ts";
+import { shownBy } from "../../../suite/scenarios/shown-by.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";
 import { commonCauseOf } from "./common-cause.ts";
 import { driverFlagOf, failureFrom, type ReportContext } from "./failure.ts";
@@ -99,9 +101,17 @@ function easiestOfOneScenario(
   journal: PlayedRun["journal"],
 ): Replayable {
   const found = byReplayCost(claims, id).find(
-    (candidate) => !lateScenarioNames.has(candidate.step.scenario) && isWithinItsScenario(candidate, journal),
+    (candidate) =>
+      !lateScenarioNames.has(candidate.step.scenario) &&
+      canShow(candidate.step.scenario, id) &&
+      isWithinItsScenario(candidate, journal),
   );
   return { broken: found ?? cheapestToReplay(claims, id), isWithinPath: found !== undefined };
+}
+
+/** Only programs are replayed. What another scenario breaks besides its own requirements may need other requests. */
+function canShow(scenario: string, id: RequirementId): boolean {
+  return isProperty(scenario) || shownBy[scenario]?.includes(id) === true;
 }
 
 /** Prefers a claim about a survey that the replayed scenarios create. */

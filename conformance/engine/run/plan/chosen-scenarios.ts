@@ -35,7 +35,12 @@ export function chosenScenarios(selection: Selection): readonly Scenario[] {
   const { only, path, readOnly, fingerprint, runs = 1, program } = selection;
   if (program !== undefined) return [{ name: storedProgramName, run: (session) => play(program, session) }];
   const generated = programIn(selection);
-  if (generated !== undefined) return [asScenario(generated.property, generated.path)];
+  if (generated !== undefined) {
+    const { property, path: programPath } = generated;
+    // the program of a whole run gets the values that it has there
+    const known = programPath === "0" ? scenarios.find(({ name }) => name === property.name) : undefined;
+    return [known ?? asScenario(property, programPath)];
+  }
   const named = scenarioIn(path);
   const all = readOnly === undefined ? scenarios : [reading(readOnly.survey), askingReader(readOnly.survey)];
   // a scenario that reads all surveys shows nothing unless others go before

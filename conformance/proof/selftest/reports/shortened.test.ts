@@ -116,7 +116,9 @@ test("a search leaves few surveys behind, all of them in the ledger", async () =
     await judgeServer(build, options),
     await judgeServer(build, { ...options, unshrunk: true }),
   ];
-  expect(searched.ledger.length - plain.ledger.length).toBeLessThan(10);
-  expect(searched.requests - plain.requests).toBeLessThan(45);
+  const surveys = searched.ledger.length - plain.ledger.length;
+  expect(surveys).toBeLessThan(13);
+  // a heavy survey is emptied at the end
+  expect(searched.requests - plain.requests).toBeLessThan(45 + surveys);
   expect(searched.ledger.length).toBe(searched.surveysLeftBehind);
 });

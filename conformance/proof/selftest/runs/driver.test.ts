@@ -173,7 +173,7 @@ describe("an issued key", () => {
     expect(keys).toHaveLength(1);
     expect(keys.filter((key) => text.includes(key))).toEqual([]);
     expect(report.outcomes[0]?.failure).toMatchObject({
-      script: expect.stringMatching(/^#!.*\n: "\$\{SERVICE_ISSUED_API_KEY:\?/),
+      script: expect.stringMatching(/^#!.*\n# The driver acted .*\n: "\$\{SERVICE_ISSUED_API_KEY:\?/),
       replay: expect.stringContaining(" --driver 'my driver.mjs' --only AUT-15 "),
     });
     expect(report.notes).toContain(

@@ -12,10 +12,10 @@ test("every command that runs of a sample of faults print fails again", async ()
 });
 
 test.each([
-  ["GET /surveys shows the end of long titles", 1, 1],
-  ["GET /surveys shows slugs without what stands behind the last hyphen", 3, 2],
-  ["PATCH also gives its questions to the survey that was created before", 3, 2],
-])("%s: breaches that need requests of several scenarios are replayed by a whole run", async (name, seed, printed) => {
+  ["GET /surveys shows the end of long titles", 1, { printed: 1, wholeRuns: 0 }],
+  ["GET /surveys shows slugs without what stands behind the last hyphen", 3, { printed: 2, wholeRuns: 1 }],
+  ["PATCH also gives its questions to the survey that was created before", 3, { printed: 1, wholeRuns: 1 }],
+])("%s: a breach that needs requests of several properties is replayed by a whole run", async (name, seed, figures) => {
   const faults = mutants.filter((one) => one.name === name);
-  expect(await measureReplayRate(faults, { seed, effort: "quick" })).toEqual({ printed, wholeRuns: printed, lost: [] });
+  expect(await measureReplayRate(faults, { seed, effort: "quick" })).toEqual({ ...figures, lost: [] });
 });

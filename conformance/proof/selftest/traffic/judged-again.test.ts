@@ -21,6 +21,7 @@ async function judgedTwice(build: (given: AppOptions) => Fetch, scenario: string
   const intents = new Map<RecordedExchange, Intent>();
   const run = await judgeServer(build, {
     seed: 4,
+    unshrunk: true,
     path: `scenario ${scenario}`,
     onExchange: (exchange) => void exchanges.push(exchange),
     onStep: (step) => {
@@ -49,8 +50,8 @@ async function judgedTwice(build: (given: AppOptions) => Fetch, scenario: string
 
 /** Replaces words with digits, because the same failure may show on another survey first. */
 function steady(message: string): string {
-  // only a run knows the type of question that a request is about
-  const untyped = message.replaceAll(/ with an? \w+ question\b/g, "");
+  // only a run knows the type of question that a request is about, and what it left out after a rejection
+  const untyped = message.replaceAll(/ with an? \w+ question\b| without \w+(?= returned)/g, "");
   return untyped.replaceAll(/\S*\d\S*/g, "…").replaceAll(/… (recipient|question)s\b/g, "… $1");
 }
 
