@@ -7,7 +7,6 @@ import { Inconclusive, NotTested } from "../client/pacing/stops.ts";
 import type { Author } from "../suite/documents/author.ts";
 import type { BodyOperation } from "../suite/documents/invalid-cases.ts";
 import type { Draw } from "../suite/arbitraries/draw.ts";
-import { someOf } from "../suite/arbitraries/some-of.ts";
 import type { Journal } from "../suite/journal/journal.ts";
 import type { Model } from "../suite/model/model.ts";
 import type { ListedSurveys } from "../suite/reading/listed.ts";
@@ -46,10 +45,6 @@ export class RunSession implements Session {
 
   forEffort<const Quick, const Standard>(quick: Quick, standard: Standard): Quick | Standard {
     return this.effort === "quick" ? quick : standard;
-  }
-
-  sample<Item>(count: number, all: readonly Item[]): readonly Item[] {
-    return this.effort === "quick" ? this.draw(someOf(all, count)) : all;
   }
 
   get keys(): Keys {
@@ -137,11 +132,6 @@ export class RunSession implements Session {
     const step = await this.send(operation, { ...details, survey, body });
     await this.readBack(step.made ?? step.survey);
     return step;
-  }
-
-  async writeEach(operation: "update" | "add", survey: ExpectedSurvey, bodies: readonly unknown[]): Promise<void> {
-    for (const [turn, body] of bodies.entries())
-      await this.write(operation, survey, body, { by: turn % 2 === 0 ? "id" : "slug" });
   }
 
   create(body: unknown, details: Details = {}): Promise<Step> {

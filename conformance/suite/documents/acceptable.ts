@@ -8,11 +8,6 @@ export function acceptable<Document extends JsonObject>(document: Document): Doc
   return document;
 }
 
-/** Marks a changed copy if its original is marked. */
-export function acceptableIf<Document extends JsonObject>(original: unknown, document: Document): Document {
-  return isAcceptable(original) ? acceptable(document) : document;
-}
-
 export function isAcceptable(document: unknown): boolean {
   return typeof document === "object" && document !== null && acceptableDocuments.has(document);
 }

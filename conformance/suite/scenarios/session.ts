@@ -40,8 +40,6 @@ export interface Session {
   readonly means: Means;
   /** Returns the first in a quick run, the second in a standard run. */
   forEffort<const Quick, const Standard>(quick: Quick, standard: Standard): Quick | Standard;
-  /** Returns a sample of a list in a quick run, else the whole list. */
-  sample<Item>(count: number, all: readonly Item[]): readonly Item[];
   creates(as?: Sender): boolean;
   drive<Done>(
     ids: readonly RequirementId[],
@@ -57,8 +55,6 @@ export interface Session {
   race(id: RequirementId, requests: readonly Request[]): Promise<readonly Step[]>;
   readBack(survey: ExpectedSurvey | undefined, by?: "id" | "slug"): Promise<Step | undefined>;
   write(operation: BodyOperation, survey: ExpectedSurvey | undefined, body: unknown, details?: Details): Promise<Step>;
-  /** Sends the writes in sequence, by id and by slug in turn. */
-  writeEach(operation: "update" | "add", survey: ExpectedSurvey, bodies: readonly unknown[]): Promise<void>;
   create(body: unknown, details?: Details): Promise<Step>;
   /** Reads the list of a key to its end, until every survey of the run was shown, or until `enough`. */
   list(as?: "owner" | "other", enough?: () => boolean): Promise<ListedSurveys | undefined>;
