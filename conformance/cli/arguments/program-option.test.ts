@@ -22,7 +22,11 @@ test("--repro writes the shortest program of a property, and --program plays it 
   expect([found.exitCode, readdirSync(folder)]).toEqual([1, ["RCP-32-program.json", "RCP-32.sh"]]);
   const file = join(folder, "RCP-32-program.json");
   expect(readFileSync(file, "utf8")).toBe(
-    '[\n  {"do":"create","survey":0,"rows":[{"person":"p1"}],"questions":[{"type":"short_text"}]},\n  {"do":"add","survey":0,"rows":[{"person":"p1"}]}\n]\n',
+    [
+      '[\n  {"do":"create","survey":0,"rows":[{"person":"p1","members":"given"}],"questions":[{"type":"short_text"}],',
+      '"omit":["slug","published","notifyOnResponse","notificationEmail"],"mayBeRejected":true},\n',
+      '  {"do":"add","survey":0,"rows":[{"person":"p1"}]}\n]\n',
+    ].join(""),
   );
   const reports: Report[] = [];
   const played = async (subject: typeof build): Promise<unknown> => {
