@@ -28,7 +28,7 @@ export const playedFor: Readonly<Record<string, readonly RequirementId[]>> = {
     "RCP-46",
   ],
   "sparse rows": ["RCP-7"],
-  "shared recipients": ["RCP-17", "RCP-39"],
+  "shared recipients": ["SUR-40", "RCP-17", "RCP-39"],
   opening: [
     "SVC-1",
     "SVC-2",
@@ -118,7 +118,6 @@ export const playedFor: Readonly<Record<string, readonly RequirementId[]>> = {
     "SUR-37",
     "SUR-38",
     "SUR-39",
-    "SUR-40",
     "SUR-41",
     "RCP-1",
     "RCP-6",
