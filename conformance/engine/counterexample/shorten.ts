@@ -12,7 +12,7 @@ import { rowsIn } from "../../suite/model/expected-survey.ts";
 import { textId } from "../../suite/reading/survey.ts";
 import { originOf, play, requestsOf } from "../../suite/programs/play.ts";
 import type { Program } from "../../suite/programs/program.ts";
-import { programOf, shortestProgram, type ProgramReplay } from "./shorten-program.ts";
+import { programOf, shrink, type ProgramReplay } from "./shorten-program.ts";
 import { stepsOfCase } from "./recorded-steps.ts";
 
 /** Limits for one failure. Only a slow subject reaches the time limit, since a seed fixes the requests. */
@@ -80,24 +80,24 @@ export async function shorten(
   const isSought = breaksSameClaim(explanation.id, sought);
   const endsAt = performance.now() + budget.durationMs;
   let attempts = 0;
-  const failing: Pick<ShortenedFailure, "broken" | "steps">[] = [];
+  let shortest = recorded;
   const attempt = async (program: Program): Promise<ProgramReplay> => {
     if (performance.now() > endsAt) throw new Inconclusive("the subject is too slow for replays");
     attempts += 1;
     const { journal, broken } = await replayProgram(program, replaying, firstReplayMarker + turn + attempts);
     const found = broken().find(isSought);
-    if (found !== undefined) failing.push({ broken: found, steps: neededSteps(found, journal) });
+    if (found !== undefined)
+      shortest = { broken: found, steps: neededSteps(found, journal), program, isShownAgain: true };
     return { isBroken: found !== undefined, requests: journal.steps.length };
   };
   try {
-    const { program, requestsLeft } = await shortestProgram(whole, attempt, budget.requests);
-    if (failing.length > 0) return { ...recorded, ...failing.at(-1), program, isShownAgain: true };
-    if (requestsOf(whole) > requestsLeft) return recorded;
+    const requestsLeft = await shrink(whole, attempt, budget.requests);
+    if (shortest !== recorded || requestsOf(whole) > requestsLeft) return shortest;
     const { isBroken } = await attempt(whole);
-    return { ...recorded, ...failing.at(-1), isShownAgain: isBroken };
+    return isBroken ? shortest : { ...recorded, isShownAgain: false };
   } catch (error) {
     if (!(error instanceof Inconclusive) && !(error instanceof NotTested)) throw error;
-    return recorded;
+    return shortest;
   }
 }
 

@@ -13,9 +13,9 @@ import type { Write } from "./program.ts";
 /** Stands for a list with the document as its only item. */
 export const listOfDocument = "a list of the document";
 
-/** True if no service may accept the body. */
-export function isMalformed({ text }: Pick<Write, "text">): boolean {
-  return text !== undefined && ("malformed" in text || "value" in text);
+/** True if the body is invalid or hostile. */
+export function isUnacceptable({ invalid, text }: Pick<Write, "invalid" | "text">): boolean {
+  return invalid !== undefined || (text !== undefined && !("spelling" in text));
 }
 
 export function isHostile({ text }: Pick<Write, "text">): boolean {

@@ -69,8 +69,8 @@ export function inTurn(...parts: readonly Part[]): Part {
 }
 
 /**
- * Yields the commands that the last one needs at most, then programs with fewer commands, then with shorter lists. The last
- * command stays.
+ * Yields what the last command needs, then smaller documents, then fewer commands, then shorter lists. The last command
+ * stays.
  */
 export function* shorterThan(commands: readonly Command[]): Generator<readonly Command[]> {
   const known = new Set([writeJson(commands)]);

@@ -4,7 +4,7 @@ import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { retryUntilAnswered } from "../scenarios/own-survey.ts";
 import type { Session } from "../scenarios/session.ts";
 import type { Binding } from "./binding.ts";
-import { contentOf, isHostile, isMalformed } from "./content-of.ts";
+import { contentOf, isHostile, isUnacceptable } from "./content-of.ts";
 import { halvesOf, rowsSent } from "./document-of.ts";
 import { invalidDetails, withInvalidParts } from "./invalid-document.ts";
 import type { Change, Create, Write } from "./program.ts";
@@ -18,8 +18,7 @@ export async function sendChange(
   session: Session,
 ): Promise<Step | undefined> {
   const { do: operation, by, unread = false } = command;
-  if (command.invalid !== undefined || isMalformed(command) || isHostile(command))
-    return sendUnacceptable(command, survey, binding, session);
+  if (isUnacceptable(command)) return sendUnacceptable(command, survey, binding, session);
   const step = await resendIfNamed(command, () => {
     const { body, ...details } = contentOf(command, survey, binding, session);
     return unread
@@ -83,8 +82,7 @@ export async function sendCreate(command: Create, binding: Binding, session: Ses
 
 async function createOnce(command: Create, binding: Binding, session: Session): Promise<Step | undefined> {
   const { as, unread = false } = command;
-  if (command.invalid !== undefined || isMalformed(command) || isHostile(command))
-    return sendUnacceptable(command, undefined, binding, session);
+  if (isUnacceptable(command)) return sendUnacceptable(command, undefined, binding, session);
   const sender = as === undefined ? {} : senderDetails(as, session, firstSurvey(binding));
   if (sender === undefined) return undefined;
   return retryUntilAnswered(() => {

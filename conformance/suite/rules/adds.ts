@@ -9,7 +9,7 @@ import { reportsRows } from "../reading/reports-rows.ts";
 import { sharedRecipients } from "../properties/shared-recipients.ts";
 import { sparseRows } from "../properties/sparse-rows.ts";
 import { upsert } from "../properties/upsert.ts";
-import { inviting } from "../scenarios/recipients/driving.ts";
+import { inviting } from "../scenarios/driving.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { countClaims } from "./claims/count-claims.ts";
 import { historySuspect } from "./tables/history-suspect.ts";

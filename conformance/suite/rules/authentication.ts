@@ -9,7 +9,7 @@ import { wrongStatus } from "./wrong-status.ts";
 import { briefResponse } from "./response-text.ts";
 import { idOf } from "./shown.ts";
 import { suspect } from "./tables/suspect.ts";
-import { issuing, newKeyName } from "../scenarios/recipients/driving.ts";
+import { issuing, newKeyName } from "../scenarios/driving.ts";
 import { scoping } from "../properties/scoping.ts";
 import { strangers } from "../properties/strangers.ts";
 import { tour } from "../properties/tour.ts";

@@ -14,7 +14,7 @@ import { valueOf } from "../../report/breach/expectation.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { isAcceptedAdd, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
 import { createdSurvey, textId, type ShownSurvey } from "../reading/survey.ts";
-import { inviting } from "../scenarios/recipients/driving.ts";
+import { inviting } from "../scenarios/driving.ts";
 import { overwriting } from "../properties/overwriting.ts";
 import { undocumentedMember } from "../properties/slugs.ts";
 import { opening } from "../scenarios/opening.ts";

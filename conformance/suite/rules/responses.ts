@@ -12,7 +12,7 @@ import { valueOf } from "../../report/breach/expectation.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { briefResponse } from "./response-text.ts";
 import { suspect } from "./tables/suspect.ts";
-import { answering } from "../scenarios/recipients/driving.ts";
+import { answering } from "../scenarios/driving.ts";
 import { tour } from "../properties/tour.ts";
 import { acceptanceSuspects } from "./tables/acceptance-suspects.ts";
 import { judgeAnotherKey } from "./tables/judge-another-key.ts";

@@ -1,7 +1,7 @@
 import { askings } from "./asking.ts";
 import { burst } from "./burst.ts";
 import { closing } from "./closing.ts";
-import { answering, inviting, issuing } from "./recipients/driving.ts";
+import { answering, inviting, issuing } from "./driving.ts";
 import { properties } from "../properties/all.ts";
 import { asScenario } from "../properties/property.ts";
 import type { Scenario } from "./scenario.ts";

@@ -1,10 +1,17 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
+import { properties } from "../../../suite/properties/all.ts";
+
+const { tour, rejectedCreates, rejectedChanges, strangers, unknownNames, scoping, races, racesOfAdds } = properties;
+
+/** Properties that `--only` plays for each requirement that they can show. */
+const playedForAll = [tour, rejectedCreates, rejectedChanges, strangers, unknownNames, scoping, races, racesOfAdds];
 
 /**
  * Requirements for which `--only` plays a scenario, by its name. Played together, the scenarios of a requirement prove what
  * a whole run proves of it, with at most 120 requests.
  */
 export const playedFor: Readonly<Record<string, readonly RequirementId[]>> = {
+  ...Object.fromEntries(playedForAll.map(({ name, shows }) => [name, shows])),
   overwriting: ["SVC-8", "RCP-3", "RCP-10", "RCP-13", "RCP-20", "RCP-21"],
   upsert: [
     "SVC-1",
@@ -72,40 +79,6 @@ export const playedFor: Readonly<Record<string, readonly RequirementId[]>> = {
     "RCP-18",
     "AUT-1",
   ],
-  tour: [
-    "SVC-1",
-    "SVC-2",
-    "SUR-3",
-    "SUR-4",
-    "SUR-5",
-    "SUR-6",
-    "SUR-7",
-    "SUR-8",
-    "SUR-9",
-    "SUR-14",
-    "SUR-15",
-    "SUR-16",
-    "SUR-17",
-    "SUR-18",
-    "SUR-19",
-    "SUR-37",
-    "SUR-41",
-    "QST-2",
-    "QST-4",
-    "QST-5",
-    "QST-7",
-    "QST-10",
-    "QST-11",
-    "QST-15",
-    "QST-17",
-    "RSP-1",
-    "RSP-2",
-    "RSP-3",
-    "AUT-1",
-    "AUT-8",
-    "LIM-20",
-    "LIM-23",
-  ],
   patching: [
     "SVC-5",
     "SUR-30",
@@ -148,49 +121,7 @@ export const playedFor: Readonly<Record<string, readonly RequirementId[]>> = {
     "LIM-23",
   ],
   "open patching": ["SUR-33", "SUR-34"],
-  "rejected creates": [
-    "QST-21",
-    "QST-22",
-    "QST-23",
-    "QST-24",
-    "QST-25",
-    "QST-26",
-    "RCP-50",
-    "ERR-1",
-    "ERR-4",
-    "ERR-7",
-    "ERR-10",
-    "LIM-21",
-    "LIM-22",
-    "LIM-24",
-    "LIM-25",
-  ],
-  "rejected changes": [
-    "QST-21",
-    "QST-22",
-    "QST-23",
-    "QST-24",
-    "QST-25",
-    "QST-26",
-    "RCP-50",
-    "RCP-51",
-    "ERR-2",
-    "ERR-3",
-    "ERR-5",
-    "ERR-6",
-    "ERR-7",
-    "ERR-10",
-    "ERR-11",
-    "ERR-12",
-    "LIM-21",
-    "LIM-22",
-    "LIM-24",
-    "LIM-25",
-  ],
   "rejected bodies": ["SVC-4", "AUT-1", "ERR-13", "ERR-14", "ERR-15"],
-  strangers: ["SVC-3", "AUT-2", "AUT-3", "AUT-4", "AUT-11"],
-  "unknown names": ["ERR-20", "ERR-21"],
-  scoping: ["AUT-5", "AUT-6", "AUT-7", "AUT-9", "AUT-14", "ERR-20", "ERR-21"],
   cap: [
     "RCP-5",
     "RCP-16",
@@ -224,8 +155,6 @@ export const playedFor: Readonly<Record<string, readonly RequirementId[]>> = {
   ],
   "edge-case texts": ["RCP-12"],
   "hostile input": ["SVC-9", "ERR-30"],
-  races: ["SUR-22", "SUR-42", "AUT-10"],
-  "races of adds": ["RCP-47", "RCP-48", "RCP-49", "LIM-11"],
   answering: ["RSP-1", "RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"],
   inviting: ["RCP-7", "RCP-44"],
   issuing: ["AUT-15", "AUT-16"],
