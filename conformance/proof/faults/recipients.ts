@@ -872,7 +872,11 @@ export const recipientFaults: readonly Mutant[] = [
   }),
   ...faults("RCP-12", {
     "PATCH loses the titles of recipients": changeNewRows(() => ({ title: null }), on.patch),
-    "the titles of recipients lose what isn't ASCII": changeNewText("title", (text) => text.replaceAll(/[^ -~]/g, "?")),
+    "the titles of a create's recipients lose what isn't ASCII": changeNewText(
+      "title",
+      (text) => text.replaceAll(/[^ -~]/g, "?"),
+      on.create,
+    ),
     "a skipping add of new rows alone loses their titles": loseTitles(({ skipped }) => skipped.length === 0),
     "a skipping add loses the titles of new rows that come with known ones": loseTitles(
       ({ skipped }) => skipped.length > 0,
@@ -896,7 +900,11 @@ export const recipientFaults: readonly Mutant[] = [
   ...faults("RCP-15", {
     "an add stores inviteTop as inviteBottom too": changeAdded(({ inviteTop }) => ({ inviteBottom: inviteTop })),
     "PATCH cuts inviteBottom after 80 characters": changeNewText("inviteBottom", (text) => text.slice(0, 80), on.patch),
-    "inviteBottom is cut after 80 characters": changeNewText("inviteBottom", (text) => text.slice(0, 80)),
+    "a create cuts inviteBottom after 80 characters": changeNewText(
+      "inviteBottom",
+      (text) => text.slice(0, 80),
+      on.create,
+    ),
   }),
   ...faults("RCP-16", {
     "inviteSignOff isn't shown": changeShownRows(({ inviteSignOff: _signOff, ...shownRow }) => shownRow),
