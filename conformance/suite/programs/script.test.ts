@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { add, create, mayBeRejected, read, update } from "./commands.ts";
 import { printable } from "./describe.ts";
 import type { Command } from "./program.ts";
-import { inAnyOrder, repeat, sample, script, shorterThan } from "./script.ts";
+import { inAnyOrder, repeat, sample, script } from "./script.ts";
+import { shorterThan } from "./shorter-programs.ts";
 
 const two = script(
   create(0, [{ person: "p0" }]),

@@ -2,6 +2,7 @@ import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { cut } from "../../../report/cut.ts";
 import { pathOf } from "../../../report/format/exchange-history.ts";
 import type { Failure } from "../../../report/format/report.ts";
+import { isObject, readJson, writeJson } from "../../../client/json/json.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
 import {
   byReplayCost,
@@ -67,7 +68,28 @@ function exchangesOf(steps: readonly Step[]): readonly RecordedExchange[] {
 
 function requestText(recorded: RecordedExchange): readonly string[] {
   if (recorded.requestBody === undefined) return [];
-  return [`${recorded.method} ${pathOf(recorded)} ${cut(recorded.requestBody, 4_000)}`];
+  return [`${recorded.method} ${pathOf(recorded)} ${cut(withShortLists(recorded.requestBody), 4_000)}`];
+}
+
+const maxShownItems = 5;
+
+/** Shows the first items of a long list and its last. The script of a failure has the whole body. */
+function withShortLists(body: string): string {
+  const parsed = readJson(body);
+  if (!("value" in parsed) || !isObject(parsed.value)) return body;
+  const members = Object.entries(parsed.value);
+  if (!members.some(([, list]) => isLongList(list))) return body;
+  const short = members.map(([name, list]) => [name, isLongList(list) ? shortList(list) : list]);
+  return writeJson(Object.fromEntries(short)) ?? body;
+}
+
+function isLongList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > maxShownItems + 1;
+}
+
+function shortList(list: readonly unknown[]): readonly unknown[] {
+  const omitted = list.length - maxShownItems;
+  return [...list.slice(0, maxShownItems - 1), `… ${omitted} more …`, list.at(-1)];
 }
 
 /** Counts the races for the same requirement, and those that broke it. */
