@@ -3,8 +3,8 @@ import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import type { Step } from "../journal/step.ts";
 import { rowsIn } from "../model/expected-survey.ts";
 import { isObject } from "../../client/json/json.ts";
-import { errorMembers } from "../reading/error-members.ts";
 import { createdIn, type Answers } from "./asker.ts";
+import { errorMembers } from "./errors.ts";
 
 export interface AnswerInStep {
   readonly id: OpenPointId;

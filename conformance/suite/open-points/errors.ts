@@ -1,6 +1,7 @@
 import { underScheme } from "../../client/credential.ts";
 import { formType } from "../../client/endpoint.ts";
-import { errorMembers } from "../reading/error-members.ts";
+import type { Exchange } from "../../client/exchange.ts";
+import { isObject } from "../../client/json/json.ts";
 import { accepts, type Ask, type Asks } from "./asker.ts";
 
 const invalid = { title: "Refused", questions: "none" };
@@ -44,3 +45,9 @@ export const errorAsks: Asks = {
   // eslint-disable-next-line unicorn/no-null
   "content-type-absent": accepts((asker) => asker.patch({ title: asker.author.title() }, { contentType: null })),
 };
+
+/** Returns the members of an error in alphabetical order: `details, error`. */
+export function errorMembers({ json }: Exchange): string {
+  if (json.unreadable !== undefined) return "no JSON";
+  return isObject(json.value) ? Object.keys(json.value).toSorted().join(", ") || "none" : "no object";
+}

@@ -3,16 +3,16 @@ import {
   isNumber,
   lastPages,
   pagesAfterLastItem,
-  pagesBefore,
   pagesByNumber,
   pagesByOffset,
+  pagesUpTo,
   pagesWithToken,
   queryOf,
   type NextPage,
   type Token,
 } from "./page-requests.ts";
 import { linkTo } from "./paging-headers.ts";
-import { membersAround, type PagingMembers } from "./paging-members.ts";
+import { PagingMembers } from "./paging-members.ts";
 import {
   cursorNames,
   endNames,
@@ -24,17 +24,21 @@ import {
   totalNames,
 } from "./paging-names.ts";
 
+/** What a response tells about the pages of its list. */
 export interface Paging {
   /** The likeliest first; empty if the response announces no next page. */
   readonly next: readonly NextPage[];
+  /** True if the response says that this page is the last. */
   readonly ends: boolean;
   /** True if the response announces more items, possibly in an unknown way. */
   readonly mayGoOn: boolean;
+  /** `cursor`, `page number`, `Link header`, `next link`, `offset` or `none seen`. */
   readonly kind: string;
   /** The last page first; empty if the number of pages is unknown. */
   readonly last: readonly NextPage[];
 }
 
+/** The headers of the current page, and what was read so far. */
 export interface Progress {
   readonly headers: Readonly<Record<string, string>>;
   readonly pages: number;
@@ -43,11 +47,12 @@ export interface Progress {
   readonly followed?: string;
 }
 
+/** A normalised name such as `lastevaluatedkey` hints at further items. */
 const moreItemsPattern = /next|cursor|more|continu|truncat|lastevaluated|marker|bookmark|scroll/;
 
-/** Reads a Link header (RFC 8288), a next link, a cursor, or a page or offset with a total. */
+/** Reads, in order of precedence: a Link header (RFC 8288), a next link, a cursor, a flag, a page or offset with a total. */
 export function readPaging(list: ShownList, progress: Progress): Paging {
-  const members = membersAround(list.around, progress.headers);
+  const members = new PagingMembers(list.around, progress.headers);
   const { link } = progress.headers;
   const kind = kindOf(members, link);
   const last = lastPagesOf(list, members, link);
@@ -60,7 +65,7 @@ export function readPaging(list: ShownList, progress: Progress): Paging {
   if ((more === true || isUnfinished) && list.items.length > 0)
     return announcedPages(countedPages(list, members, progress), last);
   const ends = hasEmptyLink(members) || more === false || isFinished;
-  return { next: [], last, ends, mayGoOn: !ends && members.shows(moreItemsPattern), kind };
+  return { next: [], last, ends, mayGoOn: !ends && members.mentions(moreItemsPattern), kind };
 }
 
 function announcedPages(next: readonly NextPage[], last: readonly NextPage[]): Paging {
@@ -73,9 +78,10 @@ function lastPagesOf(
   linkHeader: string | undefined,
 ): readonly NextPage[] {
   const link = linkTo("last", linkHeader) ?? members.find(["last"], isText)?.value;
-  return isText(link) ? pagesBefore(queryOf(link)) : lastPages(members, items.length);
+  return isText(link) ? pagesUpTo(queryOf(link)) : lastPages(members, items.length);
 }
 
+/** Reads a flag such as `hasMore: true` or `last: false`. */
 function saysMore(members: PagingMembers): boolean | undefined {
   const isLast = members.flag(endNames);
   return members.flag(moreNames) ?? (isLast === undefined ? undefined : !isLast);
@@ -89,11 +95,12 @@ function linkedPages(
 ): readonly NextPage[] | undefined {
   const link = linkTo("next", linkHeader);
   if (link !== undefined) return [{ query: queryOf(link), paging: "Link header" }];
-  const token = more === false ? undefined : tokenIn(members);
+  if (more === false) return undefined;
+  const token = tokenIn(members);
   return token && pagesWithToken(token, members);
 }
 
-/** A page that a link or cursor led to and that has none is the last, even if a total counts more items. */
+/** True if a link or cursor led to this page and the page has none. It is the last, even if a total counts more items. */
 function lacksExpectedLink(members: PagingMembers, kind: string, { followed = "" }: Progress): boolean {
   if (followed === "Link header") return kind === followed;
   return hasEmptyLink(members) && /^(?:cursor|next link)$/.test(followed);
@@ -103,7 +110,7 @@ function hasEmptyLink(members: PagingMembers): boolean {
   return members.find([...cursorNames, ...linkNames], (value) => !value) !== undefined;
 }
 
-/** One total may contradict the other. */
+/** Both may be true: the number of items and the number of pages may contradict each other. */
 function comparedWithTotals(
   { items }: ShownList,
   members: PagingMembers,
@@ -131,10 +138,10 @@ function totalIn(members: PagingMembers, shown: number): number | undefined {
 
 function kindOf(members: PagingMembers, linkHeader: string | undefined): string {
   if (["prev", "first", "last"].some((relation) => linkTo(relation, linkHeader) !== undefined)) return "Link header";
-  const isThere = (names: readonly string[]): boolean => members.find(names, () => true) !== undefined;
-  if (isThere(cursorNames)) return "cursor";
-  if (isThere(linkNames)) return "next link";
-  if (isThere(offsetNames)) return "offset";
+  const hasAny = (names: readonly string[]): boolean => members.find(names, () => true) !== undefined;
+  if (hasAny(cursorNames)) return "cursor";
+  if (hasAny(linkNames)) return "next link";
+  if (hasAny(offsetNames)) return "offset";
   return members.find([...pageCountNames, ...pageNames], isNumber) === undefined ? "none seen" : "page number";
 }
 
