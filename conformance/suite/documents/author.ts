@@ -1,4 +1,4 @@
-import { choiceTypes } from "../model/broken-by.ts";
+import { choiceTypes } from "../reading/documented-members.ts";
 import { markerOf } from "../model/values/marker.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
 import type { ExpectedRow } from "../journal/step.ts";

@@ -21,7 +21,7 @@ import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./proven
 import { settleRace } from "./settle-race.ts";
 import { expectedOutcome } from "./expected-outcome.ts";
 
-/** Expected state of the subject: an accepted write is applied, a rejected one changes nothing. */
+/** Predicts what the service stores: an accepted write is applied, a rejected one changes nothing. */
 export class Model {
   readonly #surveys = new Map<string, ExpectedSurvey>();
   readonly provenance = new Provenance();
@@ -96,7 +96,7 @@ export class Model {
     if (shown === undefined) return;
     const known = this.#surveys.get(`${as} ${shown.id}`);
     if (known !== undefined) {
-      // the id is in use, so either survey may be shown from now on
+      // two creates returned the same id, so either survey may be shown from now on
       known.isUncertain = true;
       return;
     }
@@ -156,6 +156,7 @@ export class Model {
     this.#surveys.delete(`${owner} ${id}`);
   }
 
+  /** Records a write for all surveys but the one that it is about. */
   #noteElsewhere(step: Step, survey: ExpectedSurvey | undefined): void {
     for (const other of this.#surveys.values())
       if (other !== survey) other.writesElsewhere = withLatest(other.writesElsewhere, step);

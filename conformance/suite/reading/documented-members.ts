@@ -1,4 +1,4 @@
-/** Source: Resources, Survey. */
+/** Source: contract, Resources, Survey. */
 export const documentedSurveyMembers: ReadonlySet<string> = new Set([
   "id",
   "slug",
@@ -15,6 +15,7 @@ export const documentedSurveyMembers: ReadonlySet<string> = new Set([
   "recipients",
 ]);
 
+/** Source: contract, Resources, Question. */
 export const questionMembers = [
   "type",
   "label",
@@ -26,3 +27,6 @@ export const questionMembers = [
   "scaleMinLabel",
   "scaleMaxLabel",
 ] as const;
+
+/** Types of questions that have `options`. */
+export const choiceTypes: readonly unknown[] = ["single_choice", "multiple_choice", "dropdown"];
