@@ -3,14 +3,17 @@ import { readFixture } from "../../../fixtures/read-fixture.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import type { BodyOperation } from "./invalid-cases.ts";
 
-export interface MalformedBody {
+interface MalformedBody {
   readonly name: string;
   readonly text: string;
 }
 
 const malformedCases = readFixture("malformed", "no-json").cases;
 
-/** Returns the fixtures' malformed bodies in one order for all endpoints. The values of `own` show the sender. */
+/**
+ * Returns the fixtures' malformed bodies in one order for all endpoints. Values of `own` replace the fixtures' values, so that
+ * a value that the service stores shows its sender.
+ */
 export function malformedBodies(operation: BodyOperation, own: JsonObject): readonly MalformedBody[] {
   return malformedCases
     .filter(({ endpoint }) => endpoint === operation)
@@ -21,6 +24,7 @@ function withoutEndpoint(name: string): string {
   return name.replace(/, on \w+$/, "");
 }
 
+/** `{"title":"Pulse"` with the own title Q1 and slug s1 becomes `{"slug":"s1","title":"Q1"`. */
 function withOwnValues(text: string, written: JsonObject, own: JsonObject): string {
   const further = Object.entries(own).filter(([name]) => !(name in written));
   const front = JSON.stringify(Object.fromEntries(further)).replace(/\}$/, further.length === 0 ? "" : ",");
@@ -29,6 +33,7 @@ function withOwnValues(text: string, written: JsonObject, own: JsonObject): stri
     .replace("{", () => front);
 }
 
+/** Returns the texts at the same place of both documents. */
 function textPairs(document: unknown, other: unknown): readonly (readonly [string, string])[] {
   if (typeof document === "string") return typeof other === "string" ? [[document, other]] : [];
   if (!Array.isArray(document) && !isObject(document)) return [];
@@ -37,13 +42,13 @@ function textPairs(document: unknown, other: unknown): readonly (readonly [strin
 
 const nonObjectDocuments = readFixture("invalid", "ERR-13").cases.map(({ document }) => document);
 
-/** Returns the fixtures' JSON values that aren't objects, each once. A list with items gets `validItem` as its item. */
+/** Returns the fixtures' JSON values that aren't objects, each once. The list with an item has `validItem`. */
 export function nonObjects(validItem: unknown): readonly unknown[] {
   const values = nonObjectDocuments.map((value) => (Array.isArray(value) && value.length > 0 ? [validItem] : value));
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** A shell script repeats a failure and can't hold NUL. A body is sent as text: it must be valid UTF-8. */
+/** False for NUL, which the shell script of a failure can't contain, and for invalid UTF-8, since bodies are sent as text. */
 const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
 
 const unusualTexts = readFixture("bytes", "unusual-bytes")
@@ -72,6 +77,7 @@ export const hostileBodies: readonly string[] = [
   ...hostileJson,
 ];
 
+/** Sent in place of a survey's id or slug. */
 export const hostileNames: readonly string[] = [
   "0",
   "null",

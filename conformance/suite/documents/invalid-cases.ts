@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { readFixture } from "../../../fixtures/read-fixture.ts";
-import { choiceTypes } from "../reading/documented-members.ts";
+import { choiceTypes } from "../reading/question-members.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 
 /** For example `["questions", 0, "label"]`. */

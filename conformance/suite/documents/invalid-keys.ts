@@ -9,6 +9,7 @@ export function invalidKeys(key: string, other: string | undefined, surveyId?: s
   const word = "unknown-key-0000000000000000";
   const cut = Math.max(4, Math.ceil(key.length * 0.7));
   const valid = new Set([key, other].flatMap((one) => (one === undefined ? [] : `Bearer ${one}`)));
+  // what the key is, its value, and the shell text that hides the real key
   const variants = [
     ["the beginning of a key", key.slice(0, cut), `\${${variable}:0:${cut}}`],
     ["a key with a word behind it", `${key} ${word}`, `\${${variable}} ${word}`],

@@ -2,7 +2,7 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { questionTypes } from "../../../spec/schemas/question-type.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import { choiceTypes } from "../reading/documented-members.ts";
+import { choiceTypes } from "../reading/question-members.ts";
 
 type BreachTest = (document: JsonObject) => boolean;
 

@@ -4,7 +4,7 @@ import type { Step } from "../journal/step.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import { choiceTypes } from "../reading/documented-members.ts";
+import { choiceTypes } from "../reading/question-members.ts";
 import { membersNamed } from "../reading/named-members.ts";
 import { questionsIn, rowsIn } from "./expected-survey.ts";
 
@@ -14,12 +14,13 @@ export const optionalMembers = {
   question: ["allowOther", "scaleMinLabel", "scaleMaxLabel"],
 } as const;
 
+/** Texts that every survey needs. A service that rejects one value may accept another. */
+export const requiredTexts = ["title", "targetCompany", "description"] as const;
+
 /** Members whose values a service may restrict beyond the contract: it may reject a long title or an empty list. */
 const openMembers = [
   ...optionalMembers.survey,
-  "title",
-  "targetCompany",
-  "description",
+  ...requiredTexts,
   "inviteTop",
   "inviteBottom",
   "inviteSignOff",
@@ -31,9 +32,6 @@ const openMembers = [
   "questions",
   "recipients",
 ] as const;
-
-/** Texts that every survey needs. A service that rejects one value may accept another. */
-export const requiredTexts = ["title", "targetCompany", "description"] as const;
 
 export type OpenMember = (typeof openMembers)[number];
 

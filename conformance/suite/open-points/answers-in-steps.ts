@@ -6,12 +6,13 @@ import { isObject } from "../../client/json/json.ts";
 import { createdIn, type Answers } from "./asker.ts";
 import { errorMembers } from "./errors.ts";
 
-export interface AnswerInStep {
+interface AnswerInStep {
   readonly id: OpenPointId;
   readonly answer: string;
   readonly step: Step;
 }
 
+/** Collects the answers to open points that requests for other purposes show. */
 export function answersInSteps(steps: readonly Step[]): readonly AnswerInStep[] {
   const missing = steps.find(({ exchange, status }) => exchange !== undefined && status === 404);
   return steps.flatMap((step) => {

@@ -11,7 +11,7 @@ const underAnother = (scheme: string): Ask =>
     asker.send("read", { survey: asker.survey, credential: underScheme(scheme, asker.session.keys.owner) }),
   );
 
-/** Sends read requests only. */
+/** These send read requests only. */
 export const readErrors: Asks = {
   "error-members": async (asker) => {
     const { status, exchange } = await asker.send("read", { name: asker.author.slug(), by: "slug" });

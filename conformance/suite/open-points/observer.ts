@@ -5,6 +5,7 @@ import { exchangeWithCutBodies } from "../../report/format/exchange-with-cut-bod
 
 const shownBodyChars = 2_048;
 
+/** Counts how often a run showed each answer to each open point. */
 export class Observer {
   readonly #answers = new Map<OpenPointId, Map<string, ObservedAnswer>>();
 

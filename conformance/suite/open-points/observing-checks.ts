@@ -1,6 +1,8 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 
-/** A fingerprint plays the scenarios of these requirements alone: they show the open points that no probe asks for. */
+/**
+ * The `fingerprint` command plays only the scenarios of these requirements. They show the open points that no `Asker` asks about.
+ */
 export const observingChecks: readonly RequirementId[] = [
   "SUR-5",
   "QST-8",

@@ -14,17 +14,22 @@ import {
   type Asks,
 } from "./asker.ts";
 
+/** Sends one write. `before` is the recipient as shown after the previous write. */
 type Write = (asker: Asker, row: JsonObject, before: ShownRecipient | undefined) => Promise<Step>;
 
 interface WriteResult {
   readonly row: JsonObject;
   readonly before: ShownRecipient | undefined;
+  /** The recipients with the email of `row`. */
   readonly found: readonly ShownRecipient[];
   readonly rows: readonly ShownRecipient[];
   readonly last: Step;
 }
 
-/** Asks for the result of successive writes to a new row. A rejection ends the sequence. */
+/**
+ * Asks for the result of successive writes to a new recipient, such as an add and another with the email in capitals. A
+ * rejection ends the sequence.
+ */
 function afterWrites(
   rowMembers: JsonObject,
   writes: readonly Write[],
@@ -55,6 +60,7 @@ const addRow: Write = (asker, row) => asker.add(row);
 const overwriteRow: Write = (asker, row) => asker.patch({ recipients: [row] });
 const duplicateOf = (row: JsonObject): JsonObject => ({ ...row, title: "Twin" });
 
+/** Describes what became of two recipients with one email. */
 function duplicates(matches: readonly ShownRecipient[]): string {
   if (matches.length === 1) return "merged";
   return matches.length === 0 ? "dropped" : "both kept";

@@ -1,7 +1,7 @@
 import { questionsOf, type ShownSurvey } from "../../reading/survey.ts";
 import { asText, type JsonObject } from "../../../client/json/json.ts";
 import { isBlank, isSame } from "../values/equality.ts";
-import { choiceTypes, questionMembers } from "../../reading/documented-members.ts";
+import { choiceTypes, questionMembers } from "../../reading/question-members.ts";
 import type { Provenance } from "../../journal/last-read.ts";
 import type { Fact } from "../../journal/fact.ts";
 import type { ExpectedSurvey } from "../../journal/step.ts";

@@ -1,20 +1,3 @@
-/** Source: contract, Resources, Survey. */
-export const documentedSurveyMembers: ReadonlySet<string> = new Set([
-  "id",
-  "slug",
-  "targetCompany",
-  "title",
-  "description",
-  "welcomeMessage",
-  "logoUrl",
-  "accentColor",
-  "published",
-  "notifyOnResponse",
-  "notificationEmail",
-  "questions",
-  "recipients",
-]);
-
 /** Source: contract, Resources, Question. */
 export const questionMembers = [
   "type",
