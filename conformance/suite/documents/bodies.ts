@@ -3,25 +3,18 @@ import { readFixture } from "../../../fixtures/read-fixture.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import type { BodyOperation } from "./invalid-cases.ts";
 
-interface MalformedBody {
+interface NamedText {
   readonly name: string;
   readonly text: string;
 }
 
 const malformedCases = readFixture("malformed", "no-json").cases;
 
-/**
- * Returns the fixtures' malformed bodies in one order for all endpoints. Values of `own` replace the fixtures' values, so that
- * a value that the service stores shows its sender.
- */
-export function malformedBodies(operation: BodyOperation, own: JsonObject): readonly MalformedBody[] {
+/** Returns the fixtures' malformed bodies with values of `own`, so that a stored value shows its sender. */
+export function malformedBodies(operation: BodyOperation, own: JsonObject): readonly NamedText[] {
   return malformedCases
     .filter(({ endpoint }) => endpoint === operation)
-    .map(({ name, text, mended }) => ({ name: withoutEndpoint(name), text: withOwnValues(text, mended, own) }));
-}
-
-function withoutEndpoint(name: string): string {
-  return name.replace(/, on \w+$/, "");
+    .map(({ name, text, mended }) => ({ name: name.replace(/, on \w+$/, ""), text: withOwnValues(text, mended, own) }));
 }
 
 /** `{"title":"Pulse"` with the own title Q1 and slug s1 becomes `{"slug":"s1","title":"Q1"`. */
@@ -79,27 +72,13 @@ export const hostileBodies: readonly string[] = [
 
 /** Sent in place of a survey's id or slug. */
 export const hostileNames: readonly string[] = [
-  "0",
-  "null",
-  "undefined",
-  "surveys",
-  "00000000-0000-0000-0000-000000000000",
-  "__proto__",
-  "constructor",
-  "toString",
-  "%00",
+  ..."0 null undefined surveys 00000000-0000-0000-0000-000000000000 __proto__ constructor toString %00".split(" "),
   "a b",
   "中文",
   "x".repeat(2_000),
-  "..%2f..",
-  "'",
-  "😀",
-  "-1",
+  ..."..%2f.. ' 😀 -1".split(" "),
   "9".repeat(30),
-  "1e1",
-  "%",
-  "_",
-  "*",
+  ..."1e1 % _ *".split(" "),
 ];
 
 /** JSON texts that mean the same as the usual one. */

@@ -218,7 +218,7 @@ interface StoredContent {
 }
 
 /** Emptied by each read-back. */
-interface SinceLastRead {
+export interface SinceLastRead {
   writesSinceRead: Step[];
   /** The last write of each kind to another survey. */
   writesElsewhere: readonly Step[];

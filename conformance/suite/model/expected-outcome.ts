@@ -9,10 +9,7 @@ import { possibleRowsAfterAdd } from "./possible-rows.ts";
 import { ifAccepted } from "./if-accepted.ts";
 import type { Provenance } from "./provenance.ts";
 
-/**
- * Predicts the outcome of a request. `survey` is the one that it names. An add of 150 recipients to 100 others, for example,
- * returns `{ outcome: "rejected", why: "cap", survey, after }`.
- */
+/** Predicts the outcome of a request. `survey` is the one that it names. */
 export function expectedOutcome(sending: Sending, survey: ExpectedSurvey | undefined, model: KnownSurveys): Expected {
   const { operation, as, body, text, isOpen = false, isHostile = false } = sending;
   if (isOpen) return { outcome: "open", survey };

@@ -1,6 +1,6 @@
 import type { ShownSurvey } from "../reading/survey.ts";
 import type { PreviousChange } from "../journal/row-change.ts";
-import type { ExpectedRow, ExpectedSurvey, Step } from "../journal/step.ts";
+import type { ExpectedRow, ExpectedSurvey, SinceLastRead, Step } from "../journal/step.ts";
 import { isObject, objectItems, type JsonObject } from "../../client/json/json.ts";
 import { isBlank } from "./values/equality.ts";
 import { markersIn } from "./values/marker.ts";
@@ -11,16 +11,8 @@ export const textMembers = ["title", "description", "welcomeMessage", "logoUrl",
 /** The contract documents these for a create only. */
 export const settingMembers = ["slug", "targetCompany", "published", "notifyOnResponse", "notificationEmail"] as const;
 export const surveyMembers = [...textMembers, ...settingMembers] as const;
-export const rowMembers = [
-  "targetCompany",
-  "email",
-  "title",
-  "accentColor",
-  "inviteTop",
-  "inviteBottom",
-  "inviteSignOff",
-  "inviteSentAt",
-] as const;
+export const inviteTexts = ["inviteTop", "inviteBottom", "inviteSignOff"] as const;
+export const rowMembers = ["targetCompany", "email", "title", "accentColor", ...inviteTexts, "inviteSentAt"] as const;
 
 /** True if every service that accepts the slug keeps it unchanged. */
 export function isUsualSlug(slug: unknown): slug is string {
@@ -46,10 +38,7 @@ export function expectedSurvey({
 }
 
 /** Returns the state after a read-back: no write is unverified. */
-export function justReadBack(): Pick<
-  ExpectedSurvey,
-  "removed" | "writesSinceRead" | "writesElsewhere" | "isUncertain" | "isAmbiguous" | "reads"
-> {
+export function justReadBack(): SinceLastRead {
   return { removed: [], writesSinceRead: [], writesElsewhere: [], isUncertain: false, isAmbiguous: false, reads: [] };
 }
 

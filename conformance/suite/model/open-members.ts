@@ -6,11 +6,11 @@ import type { Exchange } from "../../client/exchange.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { choiceTypes } from "../reading/question-members.ts";
 import { membersNamed } from "../reading/named-members.ts";
-import { questionsIn, rowsIn } from "./expected-survey.ts";
+import { inviteTexts, questionsIn, rowsIn } from "./expected-survey.ts";
 
 export const optionalMembers = {
   survey: ["slug", "welcomeMessage", "logoUrl", "accentColor", "notificationEmail"],
-  row: ["accentColor", "title", "targetCompany", "inviteTop", "inviteBottom", "inviteSignOff"],
+  row: ["accentColor", "title", "targetCompany", ...inviteTexts],
   question: ["allowOther", "scaleMinLabel", "scaleMaxLabel"],
 } as const;
 
@@ -21,9 +21,7 @@ export const requiredTexts = ["title", "targetCompany", "description"] as const;
 const openMembers = [
   ...optionalMembers.survey,
   ...requiredTexts,
-  "inviteTop",
-  "inviteBottom",
-  "inviteSignOff",
+  ...inviteTexts,
   ...optionalMembers.question,
   "id",
   "email",

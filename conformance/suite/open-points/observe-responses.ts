@@ -68,7 +68,7 @@ function answersOfSuccess(endpoint: EndpointName, exchange: Exchange, call: Call
     }),
     read: () => ({
       "envelope-read": survey?.place,
-      validators: ["etag", "last-modified"].filter((name) => name in headers).join(", ") || "none",
+      validators: joinedNames(["etag", "last-modified"].filter((name) => name in headers)),
     }),
     update: () => ({ "envelope-update": survey?.place }),
     add: () => ({

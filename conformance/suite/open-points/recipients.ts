@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../client/json/json.ts";
 import type { Step } from "../journal/step.ts";
+import { rowMembers } from "../model/expected-survey.ts";
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import {
@@ -26,18 +27,15 @@ interface WriteResult {
   readonly last: Step;
 }
 
-/**
- * Asks for the result of successive writes to a new recipient, such as an add and another with the email in capitals. A
- * rejection ends the sequence.
- */
+/** Asks for the result of successive writes to a new recipient, such as two adds. A rejection ends the sequence. */
 function afterWrites(
-  rowMembers: JsonObject,
+  givenMembers: JsonObject,
   writes: readonly Write[],
   answerOf: (result: WriteResult) => string | undefined,
   answerOfRejected: (last: Step) => string | undefined = (last) => outcomeOf(last, ""),
 ): Ask {
   return async (asker) => {
-    const row = asker.author.row(rowMembers);
+    const row = asker.author.row(givenMembers);
     let matches: readonly ShownRecipient[] = [];
     let answer: string | undefined;
     for (const [index, write] of writes.entries()) {
@@ -76,7 +74,7 @@ async function duplicatesInCreate(asker: Asker): Promise<string> {
 const sentAt = { inviteSentAt: "2026-03-04T05:06:07.000Z" };
 const isSent = (row: ShownRecipient | undefined): boolean => (row?.members["inviteSentAt"] ?? undefined) !== undefined;
 const unknownId = "00000000-0000-4000-8000-00000000c0de";
-const members = ["targetCompany", "email", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"];
+const members = rowMembers.filter((member) => member !== "inviteSentAt");
 
 export const recipientAsks: Asks = {
   "invite-sent-at-unset": async (asker) => {

@@ -1,10 +1,5 @@
 import { isObject, readJson } from "../../client/json/json.ts";
 
-export interface AnsweredQuestion {
-  readonly type: string;
-  readonly options?: readonly string[];
-}
-
 interface Leaves {
   readonly texts: readonly string[];
   readonly numbers: readonly number[];
@@ -16,7 +11,7 @@ interface Leaves {
  */
 export function containsAnswer(
   value: unknown,
-  { options = [] }: AnsweredQuestion,
+  { options = [] }: { readonly options?: readonly string[] },
   answer: string | number | readonly string[],
 ): boolean {
   const leaves = leavesOf(value);

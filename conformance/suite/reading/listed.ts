@@ -45,7 +45,7 @@ export async function readListedSurveys(
   for (let next = reading.takeNext(); next !== undefined; next = reading.takeNext()) {
     const exchange = await api.list(next.query);
     const list = succeeded(exchange) ? findList(exchange) : undefined;
-    if (list === undefined && reading.isAtStart) return undefined;
+    if (list === undefined && reading.result.pages.length === 0) return undefined;
     if (list === undefined || !reading.add(list.items.filter(isObject))) continue;
     const { pages, items, paging } = reading.result;
     if (enough?.(items) === true) return { pages, items, paging, complete: false };
@@ -69,10 +69,6 @@ class ListReading {
 
   constructor(max: number) {
     this.#maxPages = max;
-  }
-
-  get isAtStart(): boolean {
-    return this.#pages.length === 0;
   }
 
   takeNext(): NextPage | undefined {

@@ -7,10 +7,7 @@ type ListName = (typeof lists)[number];
 
 const unchanged = (value: unknown): unknown => value;
 
-/**
- * Adds questions and recipients from beside the survey: sideloaded, `_embedded` (HAL) or `included` (JSON:API §5.4). The
- * survey's own lists take precedence.
- */
+/** Adds questions and recipients from beside the survey: sideloaded, `_embedded` (HAL) or `included` (JSON:API §5.4). */
 export function withRelatedLists(survey: JsonObject, body: unknown): JsonObject {
   const missingLists = lists.filter((name) => survey[name] === undefined);
   const related = missingLists.map((name) => [name, relatedList(survey, body, name)] as const);

@@ -15,22 +15,14 @@ export interface ShownSurvey {
   readonly hasFurtherRecipients?: true;
 }
 
+/** The only item of a list is a survey if it has one of these. */
+const distinctiveMembers = ["questions", "recipients", "slug", "published", "description"] as const;
+
 /** The more of these an object has, the likelier it is a survey. */
-const typicalMembers = [
-  "title",
-  "questions",
-  "recipients",
-  "slug",
-  "targetCompany",
-  "description",
-  "published",
-] as const;
+const typicalMembers = [...distinctiveMembers, "title", "targetCompany"] as const;
 
 /** In these envelopes an object with an id is a survey, even without other members. */
 const plainEnvelopes = new Set(["", "survey", "data", "data.survey", "result", "result.survey", "item"]);
-
-/** The only item of a list is a survey if it has one of these. */
-const distinctiveMembers = ["questions", "recipients", "slug", "published", "description"] as const;
 
 const listNames = new Set(["surveys", "data", "items", "results", "result", "records", "value"]);
 

@@ -23,10 +23,7 @@ function unescapePath(path: string): string {
   }
 }
 
-/**
- * True for `https://cdn.example.net/1f2e.png` or `/uploads/1f2e.png`: a service may host a copy. Another given logo or a
- * truncated address is no copy.
- */
+/** True for `https://cdn.example.net/1f2e.png` or `/uploads/1f2e.png`, but not for another given logo or a truncated address. */
 function isCopy(wanted: URL, actual: URL, shown: string): boolean {
   const isAbsolute = /^(https?:)?\/\//i.test(shown);
   if (!isAbsolute && !/^\/[^/]/.test(shown)) return false;

@@ -59,10 +59,7 @@ function decodeEntities(text: string): string {
   });
 }
 
-/**
- * Returns the text as HTML sanitisers write it: special characters between tags are all escaped or all decoded. `R&D <b>` has
- * the form `R&amp;D <b>`, but not `R&amp;D &lt;b&gt;`.
- */
+/** `R&D <b>` may become `R&amp;D <b>`, not `R&amp;D &lt;b&gt;`: sanitisers escape or decode all characters between tags. */
 export function withEntities(text: string): readonly string[] {
   if (!/[&<>"']/.test(text)) return [text];
   const plain = respellBetweenTags(text, (part) => part);

@@ -3,7 +3,7 @@ import { isObject } from "../../../client/json/json.ts";
 import type { ShownList } from "../list.ts";
 import { textId } from "../survey.ts";
 import { normalisedName, PagingMembers } from "./paging-members.ts";
-import { linkNames, offsetNames, pageCountNames, pageNames, totalNames } from "./paging-names.ts";
+import { pagingNames } from "./paging-names.ts";
 
 /** A request that may return a further page. */
 export interface NextPage {
@@ -27,8 +27,8 @@ export function unannouncedPages(pagesSeen: number, itemsSeen: number): readonly
 /** `next: "/surveys?page=2"` is a link, `nextPage: 2` a page number, and any other token a cursor. */
 export function pagesWithToken({ name, value }: Token, members: PagingMembers): readonly NextPage[] {
   if (typeof value === "string" && value.includes("?")) return [{ query: queryOf(value), paging: "next link" }];
-  if (typeof value === "number" && linkNames.includes(normalisedName(name))) {
-    const page = parameterOf(members.find(pageNames, isNumber)?.name ?? "");
+  if (typeof value === "number" && pagingNames.link.includes(normalisedName(name))) {
+    const page = parameterOf(members.find(pagingNames.page, isNumber)?.name ?? "");
     return [...new Set([page, "page"])].map((parameter) => pageRequest(parameter, value, "page number"));
   }
   const bare = bareName(name);
@@ -59,7 +59,7 @@ export function pagesAfterLastItem({ items }: ShownList): readonly NextPage[] {
 
 /** If no page number is shown, the first one may be 0 or 1. */
 export function pagesByNumber(members: PagingMembers, pagesSeen: number): readonly NextPage[] {
-  const { name = "", value: shown } = members.find(pageNames, isNumber) ?? {};
+  const { name = "", value: shown } = members.find(pagingNames.page, isNumber) ?? {};
   const numbers = isNumber(shown) ? [shown + 1] : [pagesSeen, pagesSeen + 1];
   const likely = [parameterOf(name), "page", "page[number]", "pagination[page]"];
   const parameters = isNumber(shown) ? [...new Set(likely)] : ["page"];
@@ -71,7 +71,7 @@ function parameterOf(name: string): string {
 }
 
 export function pagesByOffset(members: PagingMembers, itemsSeen: number): readonly NextPage[] {
-  const { name = "offset" } = members.find(offsetNames, isNumber) ?? {};
+  const { name = "offset" } = members.find(pagingNames.offset, isNumber) ?? {};
   return [...new Set([name, "offset", "skip", "from"])].map((parameter) => pageRequest(parameter, itemsSeen, "offset"));
 }
 
@@ -83,12 +83,12 @@ const maxPagesFromEnd = 12;
 
 /** Returns the last pages of a list with a known total, the last one first. */
 export function lastPages(members: PagingMembers, size: number): readonly NextPage[] {
-  const offset = members.find(offsetNames, isNumber);
-  const total = members.number(totalNames);
+  const offset = members.find(pagingNames.offset, isNumber);
+  const total = members.number(pagingNames.total);
   if (offset !== undefined && total !== undefined && size > 0)
     return fromEnd(total - size, size).map((start) => pageRequest(offset.name, start, "offset"));
-  const count = members.number(pageCountNames) ?? (total === undefined ? 0 : Math.ceil(total / size));
-  const page = members.find(pageNames, isNumber);
+  const count = members.number(pagingNames.pageCount) ?? (total === undefined ? 0 : Math.ceil(total / size));
+  const page = members.find(pagingNames.page, isNumber);
   if (page === undefined || !Number.isSafeInteger(count)) return [];
   return fromEnd(count, 1).map((number) => pageRequest(parameterOf(page.name), number, "page number"));
 }

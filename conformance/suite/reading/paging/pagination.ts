@@ -13,16 +13,7 @@ import {
 } from "./page-requests.ts";
 import { linkTo } from "./paging-headers.ts";
 import { PagingMembers } from "./paging-members.ts";
-import {
-  cursorNames,
-  endNames,
-  linkNames,
-  moreNames,
-  offsetNames,
-  pageCountNames,
-  pageNames,
-  totalNames,
-} from "./paging-names.ts";
+import { pagingNames } from "./paging-names.ts";
 
 /** What a response tells about the pages of its list. */
 export interface Paging {
@@ -83,8 +74,8 @@ function lastPagesOf(
 
 /** Reads a flag such as `hasMore: true` or `last: false`. */
 function saysMore(members: PagingMembers): boolean | undefined {
-  const isLast = members.flag(endNames);
-  return members.flag(moreNames) ?? (isLast === undefined ? undefined : !isLast);
+  const isLast = members.flag(pagingNames.end);
+  return members.flag(pagingNames.more) ?? (isLast === undefined ? undefined : !isLast);
 }
 
 /** A Link header counts even if a flag denies further pages. */
@@ -107,7 +98,7 @@ function lacksExpectedLink(members: PagingMembers, kind: string, { followed = ""
 }
 
 function hasEmptyLink(members: PagingMembers): boolean {
-  return members.find([...cursorNames, ...linkNames], (value) => !value) !== undefined;
+  return members.find([...pagingNames.cursor, ...pagingNames.link], (value) => !value) !== undefined;
 }
 
 /** Both may be true: the number of items and the number of pages may contradict each other. */
@@ -117,7 +108,7 @@ function comparedWithTotals(
   { pages, items: itemsSeen }: Progress,
 ): { readonly isUnfinished: boolean; readonly isFinished: boolean } {
   const total = totalIn(members, items.length);
-  const pageCount = members.number(pageCountNames);
+  const pageCount = members.number(pagingNames.pageCount);
   return {
     isUnfinished: (pageCount !== undefined && pages < pageCount) || (total !== undefined && itemsSeen < total),
     isFinished: total === itemsSeen || pageCount === pages,
@@ -126,30 +117,34 @@ function comparedWithTotals(
 
 function countedPages(list: ShownList, members: PagingMembers, { pages, items }: Progress): readonly NextPage[] {
   const [byPage, byOffset] = [pagesByNumber(members, pages), pagesByOffset(members, items)];
-  const isByOffset = members.find(offsetNames, isNumber) !== undefined;
+  const isByOffset = members.find(pagingNames.offset, isNumber) !== undefined;
   return [...(isByOffset ? [...byOffset, ...byPage] : [...byPage, ...byOffset]), ...pagesAfterLastItem(list)];
 }
 
 /** A `count` may be the number of items on the page, so an equal one is ignored. */
 function totalIn(members: PagingMembers, shown: number): number | undefined {
   const counted = members.number(["count"]);
-  return members.number(totalNames) ?? (counted === shown ? undefined : counted);
+  return members.number(pagingNames.total) ?? (counted === shown ? undefined : counted);
 }
 
 function kindOf(members: PagingMembers, linkHeader: string | undefined): string {
   if (["prev", "first", "last"].some((relation) => linkTo(relation, linkHeader) !== undefined)) return "Link header";
   const hasAny = (names: readonly string[]): boolean => members.find(names, () => true) !== undefined;
-  if (hasAny(cursorNames)) return "cursor";
-  if (hasAny(linkNames)) return "next link";
-  if (hasAny(offsetNames)) return "offset";
-  return members.find([...pageCountNames, ...pageNames], isNumber) === undefined ? "none seen" : "page number";
+  if (hasAny(pagingNames.cursor)) return "cursor";
+  if (hasAny(pagingNames.link)) return "next link";
+  if (hasAny(pagingNames.offset)) return "offset";
+  return members.find([...pagingNames.pageCount, ...pagingNames.page], isNumber) === undefined
+    ? "none seen"
+    : "page number";
 }
 
 /** A text that is no number is a cursor, even under an offset's name. */
 function tokenIn(members: PagingMembers): Token | undefined {
   const isToken = (value: unknown): boolean =>
     isText(value) || typeof value === "bigint" || (isNumber(value) && value !== 0);
-  const found = members.find([...linkNames, ...cursorNames], isToken) ?? members.find(offsetNames, isNonNumericText);
+  const found =
+    members.find([...pagingNames.link, ...pagingNames.cursor], isToken) ??
+    members.find(pagingNames.offset, isNonNumericText);
   return found && { name: found.name, value: isNumber(found.value) ? found.value : String(found.value) };
 }
 

@@ -11,10 +11,7 @@ export function linkTo(relation: string, header = ""): string | undefined {
   return undefined;
 }
 
-/**
- * Returns headers under the names that bodies use. `X-Next-Page: 2` becomes `nextPage: 2`, `Content-Range: 0-9/45` becomes
- * `total: 45`, and `X-Pagination: {"TotalPages":3}` becomes `totalPages: 3`.
- */
+/** `X-Next-Page: 2` becomes `nextPage: 2`, `Content-Range: 0-9/45` `total: 45`, `X-Pagination: {"Total":45}` `total: 45`. */
 export function pagingHeaders(headers: Readonly<Record<string, string>>): JsonObject {
   const named = Object.entries(headers).flatMap(([name, value]) => {
     const bare = /^(?:x-)?(?:pagination-)?((?:next|total|page|has|cursor|offset|continuation)[a-z-]*)$/.exec(name)?.[1];
