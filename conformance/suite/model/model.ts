@@ -56,6 +56,7 @@ export class Model {
     return expectedOutcome(sending, this.#namedSurvey(sending), this);
   }
 
+  /** Two keys may use the same slug: the survey of the request's own key takes precedence. */
   #namedSurvey({ survey, name, as }: Sending): ExpectedSurvey | undefined {
     const isOfAnotherKey = survey !== undefined && survey.owner !== as && (as === "owner" || as === "other");
     if (survey !== undefined && !isOfAnotherKey) return survey;

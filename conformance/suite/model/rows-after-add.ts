@@ -55,7 +55,8 @@ class AppliedAdd {
 
   constructor({ rows, isAmbiguous }: ExpectedSurvey, body: JsonObject, context: AddContext) {
     this.#given = rowsIn(body);
-    this.#skips = body["skipExisting"] === true;
+    const flag = body["skipExisting"];
+    this.#skips = flag === true;
     this.#context = context;
     this.#rows = rows.map((row): ExpectedRow => ({
       ...row,
@@ -63,7 +64,7 @@ class AppliedAdd {
       previousChange: lastChangeOf(row),
     }));
     this.#isAmbiguous = isAmbiguous || this.#given.some(isUntraceable);
-    this.#isOpen = this.#given.some(isNameless) || !isPlainFlag(body["skipExisting"]);
+    this.#isOpen = this.#given.some(isNameless) || (flag !== undefined && typeof flag !== "boolean");
   }
 
   apply(row: JsonObject): void {
@@ -136,10 +137,6 @@ class AppliedAdd {
       total: this.#isRepeated || hasOpenUpdate ? undefined : this.#given.length,
     };
   }
-}
-
-function isPlainFlag(flag: unknown): boolean {
-  return flag === undefined || typeof flag === "boolean";
 }
 
 /** The recipients that an item of an add matches, as indices: -1 if none. */

@@ -15,12 +15,8 @@ export function membersNamed<Name extends string>(exchange: Exchange, names: rea
   const paths = details === undefined ? [] : pathsIn(content, []);
   const namedByPaths = paths.flatMap((path) => innermost(path, names) ?? []);
   if (namedByPaths.length > 0) return [...new Set(namedByPaths)];
-  return namedByWords(
-    textsIn(content)
-      .filter((text) => !isPath(text))
-      .join("\n"),
-    names,
-  );
+  const messages = textsIn(content).filter((text) => !isPath(text));
+  return namedByWords(messages.join("\n"), names);
 }
 
 /** Returns the member that the end of a path names, or undefined if it names an item of a list: `questions.0`. */

@@ -61,18 +61,13 @@ function isSameList(want: readonly unknown[], shown: readonly unknown[], member:
   if (isShown(want)) return true;
   if (member !== "options") return false;
   const withoutBlanks = want.filter((option) => !isBlank(option));
-  return [want, withoutBlanks].some(
-    (list) =>
-      isShown(list) ||
-      isShown(withoutRepeated(list, (option) => option)) ||
-      isShown(withoutRepeated(list, inNormalForm)),
-  );
+  return [want, withoutBlanks].some((list) => [list, [...new Set(list)], withDistinctForms(list)].some(isShown));
 }
 
-/** Keeps the first of several values with the same form. */
-function withoutRepeated(values: readonly unknown[], formOf: (value: unknown) => unknown): readonly unknown[] {
-  const forms = values.map(formOf);
-  return values.filter((_, index) => forms.indexOf(forms[index]) === index);
+/** Keeps the first of several options with the same normal form. */
+function withDistinctForms(options: readonly unknown[]): readonly unknown[] {
+  const forms = options.map(inNormalForm);
+  return options.filter((_, index) => forms.indexOf(forms[index]) === index);
 }
 
 function inNormalForm(value: unknown): unknown {
