@@ -41,7 +41,7 @@ export function nonObjects(validItem: unknown): readonly unknown[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** False for NUL, which the shell script of a failure can't contain, and for invalid UTF-8, since bodies are sent as text. */
+/** Bodies are sent as text, so they must be UTF-8. The shell script that repeats a failure can't contain NUL. */
 const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
 
 const unusualTexts = readFixture("bytes", "unusual-bytes")

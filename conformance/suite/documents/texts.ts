@@ -46,7 +46,7 @@ const likeOtherTypes =
     " ",
   );
 
-/** Returns a text of the length that begins with the marker and ends with "end", so that a cut is seen. */
+/** The text begins with the marker and ends with "end": a cut at either side is detected. */
 export function longText(marker: string, length: number): string {
   const words = "a text that goes on and on, ".repeat(Math.ceil(length / 28));
   return (

@@ -28,13 +28,11 @@ export function possibleRowsAfterAdd(
   return { ...result, isAmbiguous: true, counts: undefined, total };
 }
 
-type Outcome = Pick<Step, "isAccepted" | "operation" | "body" | "race" | "exchange">;
+type Answered = Pick<Step, "isAccepted" | "operation" | "body" | "race" | "exchange">;
 
 /** Adapts the prediction to the response: the service may have accepted an invalid document, or only a part of an add. */
-export function expectedAfterResponse(
-  expected: Expected,
-  { isAccepted, operation, body, race, exchange }: Outcome,
-): Expected {
+export function expectedAfterResponse(expected: Expected, step: Answered): Expected {
+  const { isAccepted, operation, body, race, exchange } = step;
   if (!isAccepted || (exchange !== undefined && reportsError(exchange))) return expected;
   const { ifAccepted = expected } = expected;
   const { after, survey, readAs = body } = ifAccepted;

@@ -36,18 +36,17 @@ function afterWrites(
 ): Ask {
   return async (asker) => {
     const row = asker.author.row(givenMembers);
-    let matches: readonly ShownRecipient[] = [];
-    let answer: string | undefined;
+    let found: readonly ShownRecipient[] = [];
     for (const [index, write] of writes.entries()) {
-      const [before] = matches;
+      const [before] = found;
       const last = await write(asker, row, before);
       const isLast = index === writes.length - 1;
       if (!last.isAccepted) return isLast ? answerOfRejected(last) : undefined;
       const rows = await asker.rows();
-      matches = withEmail(rows, row);
-      if (isLast) answer = answerOf({ row, before, found: matches, rows, last });
+      found = withEmail(rows, row);
+      if (isLast) return answerOf({ row, before, found, rows, last });
     }
-    return answer;
+    return undefined;
   };
 }
 

@@ -17,17 +17,15 @@ const clearNames: ReadonlySet<string> = new Set(["surveys", "responses", "submis
 
 const usualNames: ReadonlySet<string> = new Set([
   ...clearNames,
-  ..."data items results records list rows content contents entries values value edges nodes member members hits".split(
-    " ",
-  ),
+  ..."data items results records list rows content contents entries values value".split(" "),
+  ..."edges nodes member members hits".split(" "),
 ]);
 
 /** Names of lists that accompany the requested one. */
-const sideNames: ReadonlySet<string> = new Set(
-  "errors warnings messages notices links included meta tracing search filters facets aggregations questions columns fields".split(
-    " ",
-  ),
-);
+const sideNames: ReadonlySet<string> = new Set([
+  ..."errors warnings messages notices links included meta tracing search filters facets aggregations".split(" "),
+  ..."questions columns fields".split(" "),
+]);
 
 const maxDepth = 5;
 

@@ -36,14 +36,7 @@ function shownRecipient(members: JsonObject): ShownRecipient {
 }
 
 /** Members that distinguish a recipient from an entry of a report. */
-const distinctiveMembers = [
-  "targetCompany",
-  "title",
-  "accentColor",
-  "inviteTop",
-  "inviteBottom",
-  "inviteSignOff",
-] as const;
+const distinctiveMembers = ["targetCompany", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"];
 /** Members of a survey or a question. */
 const foreignMembers = ["questions", "recipients", "label"] as const;
 /** Members that repeat what was sent or rejected. */

@@ -18,7 +18,7 @@ export class PagingMembers {
     const children = Object.values(around).filter(isObject);
     const grandchildren = children.flatMap((child) => Object.values(child).filter(isObject));
     const links = Object.fromEntries([...halLinks(around), ...[around, ...children].flatMap(listedLinks)]);
-    // a later source overrides an earlier one: links first of all, headers last
+    // a later source overrides an earlier one: links override the body, and the body overrides headers
     const sources = [pagingHeaders(headers), ...grandchildren, ...children, around, links];
     const members = Object.entries(Object.assign({}, ...sources) as JsonObject);
     this.#byNormalisedName = new Map(members.map(([name, value]) => [normalisedName(name), { name, value }]));
