@@ -1,5 +1,5 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { seedOf } from "../documents/seed.ts";
 
 /** Returns a value of an arbitrary. */
 export type Draw = <Value>(arbitrary: fc.Arbitrary<Value>) => Value;
@@ -15,4 +15,8 @@ export function drawFrom(seed: number): Draw {
 export function drawFor(scenario: string, runSeed: number): Draw {
   const [name = scenario] = scenario.split(":");
   return drawFrom(seedOf(runSeed, `scenario ${name}`));
+}
+
+function seedOf(runSeed: number, pool: string): number {
+  return createHash("sha256").update(`${runSeed}:${pool}`).digest().readInt32BE(0);
 }

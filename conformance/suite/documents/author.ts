@@ -1,4 +1,4 @@
-import { choiceTypes } from "../model/broken-by.ts";
+import { choiceTypes } from "../reading/question-members.ts";
 import { markerOf } from "../model/values/marker.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
 import type { ExpectedRow } from "../journal/step.ts";
@@ -30,9 +30,10 @@ export class Author {
     return this.#needs.hasShortSlugs ? this.#names.shortSlug() : this.#names.slug();
   }
 
-  /** Returns digits that look like a numeric id. The run id is among them. */
+  /** Returns digits that look like a numeric id. They begin with the run id as a number. */
   digits(): string {
-    return `${numericRunId(this.#names)}${(this.#markerCount += 1)}`;
+    const runNumber = Number.parseInt(this.#names.runId.replaceAll(/[^0-9a-f]/g, ""), 16);
+    return `${runNumber}${(this.#markerCount += 1)}`;
   }
 
   email(marker = this.marker()): string {
@@ -56,6 +57,7 @@ export class Author {
     return this.#names.logo(this.marker());
   }
 
+  /** Returns a new value for a member that the service demands or whose value it refused. */
   readonly value = (member: OpenMember): unknown => {
     if (member === "logoUrl") return this.logo();
     if (member === "accentColor") return this.colour();
@@ -86,36 +88,26 @@ export class Author {
   }
 
   /** Returns new values for a known recipient, named by email; a new recipient if no email is shown. */
-  updatedRow(
-    { members, id }: Pick<ExpectedRow, "members"> & Partial<Pick<ExpectedRow, "id">> = { members: {} },
-  ): JsonObject {
-    const { email } = members;
-    const named = this.#needs.has("id") && textId(id) !== undefined ? { id } : {};
-    return this.row(typeof email === "string" ? { email, ...named } : {});
+  updatedRow(row?: Partial<ExpectedRow>): JsonObject {
+    const email = row?.members?.["email"];
+    if (typeof email !== "string") return this.row();
+    const isIdNeeded = this.#needs.has("id") && textId(row?.id) !== undefined;
+    return this.row(isIdNeeded ? { email, id: row?.id } : { email });
   }
 
+  /** Returns a recipient with its stored values: an add of it changes nothing. Leaves out values that aren't known exactly. */
   asStored(row: ExpectedRow | undefined): JsonObject {
-    const updatedRow = Object.entries(this.updatedRow(row));
-    return Object.fromEntries(
-      updatedRow.flatMap(([name, value]) => {
-        const stored = name === "id" ? value : (row?.members[name] ?? value);
-        return typeof stored === "object" ? [] : [[name, stored]];
-      }),
-    );
+    const members = Object.entries(this.updatedRow(row)).map(([name, value]) => {
+      const stored = name === "id" ? value : (row?.members[name] ?? value);
+      return [name, stored] as const;
+    });
+    return Object.fromEntries(members.filter(([, stored]) => typeof stored !== "object"));
   }
 
   question(type = "short_text", members: JsonObject = {}): JsonObject {
     const marker = this.marker();
-    const whole = {
-      type,
-      label: `What of ${marker}?`,
-      required: this.#markerCount % 2 === 0,
-      ...(choiceTypes.includes(type) ? { options: [`Red ${marker}`, "Green", "Blue"] } : {}),
-      ...(type === "multiple_choice" ? { allowOther: true } : {}),
-      ...(type === "linear_scale"
-        ? { scaleMin: 1, scaleMax: 5, scaleMinLabel: `Low ${marker}`, scaleMaxLabel: `High ${marker}` }
-        : {}),
-    };
+    const required = this.#markerCount % 2 === 0;
+    const whole = { type, label: `What of ${marker}?`, required, ...membersOfType(type, marker) };
     return { ...this.#needs.adapted("question", whole, this.value), ...members };
   }
 
@@ -141,7 +133,7 @@ export class Author {
     return acceptable({ ...this.#needs.adapted("survey", whole, this.value), ...members });
   }
 
-  /** Returns a survey that a conformant server may reject. */
+  /** Returns a survey that a conformant server may reject for `members`. */
   rejectableSurvey(members: JsonObject = {}): JsonObject {
     return { ...this.survey(), ...members };
   }
@@ -154,6 +146,7 @@ export class Author {
     return acceptable({ ...flag, recipients });
   }
 
+  /** Returns an ordinary body for the endpoint. */
   document(endpoint: EndpointName): JsonObject | undefined {
     if (endpoint === "create") return this.survey();
     if (endpoint === "update") return this.patch({ recipients: this.rows(2) });
@@ -161,6 +154,10 @@ export class Author {
   }
 }
 
-export function numericRunId({ runId }: Pick<Names, "runId">): string {
-  return String(Number.parseInt(runId.replaceAll(/[^0-9a-f]/g, ""), 16));
+function membersOfType(type: string, marker: string): JsonObject {
+  if (type === "linear_scale")
+    return { scaleMin: 1, scaleMax: 5, scaleMinLabel: `Low ${marker}`, scaleMaxLabel: `High ${marker}` };
+  if (!choiceTypes.includes(type)) return {};
+  const options = [`Red ${marker}`, "Green", "Blue"];
+  return type === "multiple_choice" ? { options, allowOther: true } : { options };
 }

@@ -3,24 +3,21 @@ import { readFixture } from "../../../fixtures/read-fixture.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import type { BodyOperation } from "./invalid-cases.ts";
 
-export interface MalformedBody {
+interface NamedText {
   readonly name: string;
   readonly text: string;
 }
 
 const malformedCases = readFixture("malformed", "no-json").cases;
 
-/** Returns the fixtures' malformed bodies in one order for all endpoints. The values of `own` show the sender. */
-export function malformedBodies(operation: BodyOperation, own: JsonObject): readonly MalformedBody[] {
+/** Returns the fixtures' malformed bodies with values of `own`, so that a stored value shows its sender. */
+export function malformedBodies(operation: BodyOperation, own: JsonObject): readonly NamedText[] {
   return malformedCases
     .filter(({ endpoint }) => endpoint === operation)
-    .map(({ name, text, mended }) => ({ name: withoutEndpoint(name), text: withOwnValues(text, mended, own) }));
+    .map(({ name, text, mended }) => ({ name: name.replace(/, on \w+$/, ""), text: withOwnValues(text, mended, own) }));
 }
 
-function withoutEndpoint(name: string): string {
-  return name.replace(/, on \w+$/, "");
-}
-
+/** `{"title":"Pulse"` with the own title Q1 and slug s1 becomes `{"slug":"s1","title":"Q1"`. */
 function withOwnValues(text: string, written: JsonObject, own: JsonObject): string {
   const further = Object.entries(own).filter(([name]) => !(name in written));
   const front = JSON.stringify(Object.fromEntries(further)).replace(/\}$/, further.length === 0 ? "" : ",");
@@ -29,6 +26,7 @@ function withOwnValues(text: string, written: JsonObject, own: JsonObject): stri
     .replace("{", () => front);
 }
 
+/** Returns the texts at the same place of both documents. */
 function textPairs(document: unknown, other: unknown): readonly (readonly [string, string])[] {
   if (typeof document === "string") return typeof other === "string" ? [[document, other]] : [];
   if (!Array.isArray(document) && !isObject(document)) return [];
@@ -37,13 +35,13 @@ function textPairs(document: unknown, other: unknown): readonly (readonly [strin
 
 const nonObjectDocuments = readFixture("invalid", "ERR-13").cases.map(({ document }) => document);
 
-/** Returns the fixtures' JSON values that aren't objects, each once. A list with items gets `validItem` as its item. */
+/** Returns the fixtures' JSON values that aren't objects, each once. The list with an item has `validItem`. */
 export function nonObjects(validItem: unknown): readonly unknown[] {
   const values = nonObjectDocuments.map((value) => (Array.isArray(value) && value.length > 0 ? [validItem] : value));
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** A shell script repeats a failure and can't hold NUL. A body is sent as text: it must be valid UTF-8. */
+/** Bodies are sent as text, so they must be UTF-8. The shell script that repeats a failure can't contain NUL. */
 const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
 
 const unusualTexts = readFixture("bytes", "unusual-bytes")
@@ -72,28 +70,15 @@ export const hostileBodies: readonly string[] = [
   ...hostileJson,
 ];
 
+/** Sent in place of a survey's id or slug. */
 export const hostileNames: readonly string[] = [
-  "0",
-  "null",
-  "undefined",
-  "surveys",
-  "00000000-0000-0000-0000-000000000000",
-  "__proto__",
-  "constructor",
-  "toString",
-  "%00",
+  ..."0 null undefined surveys 00000000-0000-0000-0000-000000000000 __proto__ constructor toString %00".split(" "),
   "a b",
   "中文",
   "x".repeat(2_000),
-  "..%2f..",
-  "'",
-  "😀",
-  "-1",
+  ..."..%2f.. ' 😀 -1".split(" "),
   "9".repeat(30),
-  "1e1",
-  "%",
-  "_",
-  "*",
+  ..."1e1 % _ *".split(" "),
 ];
 
 /** JSON texts that mean the same as the usual one. */

@@ -27,13 +27,13 @@ test.each(cases)("the suite sends what breaks $id", ({ requirement, endpoint, pa
   const place = path.slice(0, 3);
   const value = place.reduce((node: unknown, step) => Reflect.get(Object(node), step) as unknown, document);
   const named = place.filter((step) => typeof step === "string");
-  const ofIt = invalidCases.filter(
+  const matchingCases = invalidCases.filter(
     ({ breaks, paths }) =>
       breaks === requirement &&
       paths.every((one) => one.length === place.length) &&
       paths.every((one) => one.filter((step) => typeof step === "string").join() === named.join()),
   );
-  expect(ofIt.flatMap(({ values }) => values)).toContainEqual(value);
+  expect(matchingCases.flatMap(({ values }) => values)).toContainEqual(value);
   expect(operationsOf(requirement)).toContain(endpoint);
 });
 

@@ -1,6 +1,6 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { readFixture } from "../../../fixtures/read-fixture.ts";
-import { choiceTypes } from "../model/broken-by.ts";
+import { choiceTypes } from "../reading/question-members.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 
 /** For example `["questions", 0, "label"]`. */
@@ -27,10 +27,7 @@ export const controlQuestions: readonly JsonObject[] = readFixture("surveys", "t
 /** The first, a middle and the last question, then two with options. An odd number, since an endpoint may get every second. */
 const typePaths = [...pathsInQuestions("type"), ["questions", 4, "type"], ["questions", 1, "type"]];
 
-/**
- * Many conformant servers accept some values for what they spell. These are missing: `"true"`, 1, `[3, "Red"]`, `"5"`,
- * `[5]`, `"Short_Text"`.
- */
+/** Excludes values that a conformant server may coerce: `"true"`, 1, `[3, "Red"]`, `"5"`, `[5]`, `"Short_Text"`. */
 export const invalidCases: readonly InvalidCase[] = [
   fixtureCase("QST-21", typePaths, [true, "nps", "3", "email", "checkbox", "constructor", "__proto__"]),
   fixtureCase("QST-22", pathsInQuestions("required"), [{}]),

@@ -3,12 +3,13 @@ import { invalidCredentials, keyVariables, type Credential } from "../../client/
 /** Values that some servers mistake for a key. */
 const commonValues = ["%", "undefined", "null"];
 
-/** Returns credentials that no server may accept. With the id of a survey, the id as a key is one of them. */
+/** Returns credentials that no server may accept: variants of the `key`, common mistakes, and the id of a survey. */
 export function invalidKeys(key: string, other: string | undefined, surveyId?: string): readonly Credential[] {
   const variable = keyVariables.owner;
   const word = "unknown-key-0000000000000000";
   const cut = Math.max(4, Math.ceil(key.length * 0.7));
   const valid = new Set([key, other].flatMap((one) => (one === undefined ? [] : `Bearer ${one}`)));
+  // description, value, and the shell text that hides the real key
   const variants = [
     ["the beginning of a key", key.slice(0, cut), `\${${variable}:0:${cut}}`],
     ["a key with a word behind it", `${key} ${word}`, `\${${variable}} ${word}`],

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Each name contains the run id and is used once. */
+/** The names that documents use. Each contains the run id and is used once, so that runs don't meet. */
 export interface Names {
   readonly runId: string;
   /** `conformance-{runId}-…`: unused, and often the beginning of another survey's slug. */
@@ -10,24 +10,25 @@ export interface Names {
   readonly title: (text: string) => string;
   /** Default: `{local}.{token}.{runId}@example.com`, under a reserved domain (RFC 2606). */
   readonly email: (local: string, token: string) => string;
-  readonly logo: (mark: string) => string;
+  readonly logo: (marker: string) => string;
 }
 
 /** No mailbox exists there (RFC 2606). */
 export const reservedDomain = "example.com";
 
 /** For services that reject reserved names. */
-export interface RealNames {
+interface RealNames {
   readonly emailDomain?: string;
   readonly logoUrl?: string;
 }
 
 /**
- * Some slugs are the beginnings of others: a server that compares beginnings mistakes one for another. None exceeds 30
- * characters, which most services accept.
+ * Five slugs in turn share a hash: `…-9f86d08` is the beginning of `…-9f86d0818`. A server that compares beginnings mistakes one
+ * for the other. None exceeds 30 characters, which most services accept.
  */
 const hashLengths = [7, 9, 8, 6, 5];
 
+/** `prefix` keeps the names of different scenarios apart. */
 export function namesFor(
   runId: string,
   prefix: string,

@@ -6,18 +6,21 @@ type NewValue = (member: OpenMember) => unknown;
 
 /** Learns from rejections what a service refuses or requires beyond the contract. Later documents respect both. */
 export class Needs {
+  /** Why the service accepts no creates at all. */
   noCreatesReason: string | undefined;
-  /** Reasons, by key, that no more surveys are created. */
+  /** Why the service accepts no more creates, by API key. */
   readonly createLimitReasons = new Map<string, string>();
   /** True if slugs have at most 20 characters. */
   hasShortSlugs = false;
   readonly #refused = new Set<OpenMember>();
   readonly #needed = new Set<OpenMember>();
 
+  /** True if the service demands the member. */
   has(member: OpenMember): boolean {
     return this.#needed.has(member);
   }
 
+  /** Returns the members of a survey, recipient or question without those refused and with those demanded. */
   adapted(part: keyof typeof optionalMembers, members: JsonObject, write: NewValue): JsonObject {
     const adapted: Record<string, unknown> = { ...members };
     for (const name of optionalMembers[part]) if (this.#refused.has(name)) delete adapted[name];
@@ -27,12 +30,12 @@ export class Needs {
   }
 
   /**
-   * Notes each named member as required if the document lacks it, else as refused. `taken` is the accepted replacement:
-   * its slug is short.
+   * Notes each member that a rejection names: as needed if the rejected body lacks it, else as refused. If the `accepted`
+   * replacement has a slug, only long slugs are refused.
    */
-  learn(body: JsonObject, named: readonly OpenMember[], taken: JsonObject = {}): void {
+  learn(body: JsonObject, named: readonly OpenMember[], accepted: JsonObject = {}): void {
     for (const name of named) {
-      if (name === "slug" && taken["slug"] !== undefined) this.hasShortSlugs = true;
+      if (name === "slug" && accepted["slug"] !== undefined) this.hasShortSlugs = true;
       else (isNeeded(body, name) ? this.#needed : this.#refused).add(name);
     }
   }
@@ -43,6 +46,7 @@ function belongsTo(part: keyof typeof optionalMembers, name: OpenMember, members
   return part === "question" ? lacksAllowOther(members) : name !== "id" && name !== "allowOther";
 }
 
+/** Returns a body that the service may accept in place of the rejected one: `named` are the members that the rejection names. */
 export function withoutRejectedMembers(body: JsonObject, named: readonly OpenMember[], write: NewValue): JsonObject {
   const needs = new Needs();
   needs.learn(body, named);

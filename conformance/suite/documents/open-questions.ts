@@ -1,10 +1,11 @@
 import type { JsonObject } from "../../client/json/json.ts";
 
-/** Enough that a late index matches nothing else in a response, and few enough for every server. */
+// ten options each: the index of a late one occurs nowhere else in a response, and every server accepts ten
 const months = ["March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 const tools = ["Awl", "Brush", "Chisel", "Drill", "Easel", "Hammer", "Jigsaw", "Lathe", "Mallet", "Needle"];
 const teams = ["Andromeda", "Boötes", "Draco", "Eridanus", "Gemini", "Hydra", "Lyra", "Orion", "Pegasus", "Taurus"];
 
+/** The questions that simulated recipients answer. */
 export const openQuestions: readonly JsonObject[] = [
   { type: "short_text", label: "What is your role?", required: true },
   { type: "long_text", label: "What should we change?", required: false },
@@ -22,11 +23,12 @@ export const openQuestions: readonly JsonObject[] = [
   },
 ];
 
+/** With three options each, for services that reject ten. */
 export const plainestQuestions: readonly JsonObject[] = openQuestions.map(({ options, ...question }) =>
   Array.isArray(options) ? { ...question, options: (options as readonly string[]).slice(-3) } : question,
 );
 
-/** The numbers are unlikely to occur in a response by chance. */
+/** What two recipients answer to these questions. The numbers rarely occur in a response by chance. */
 export const choices = [
   ["Fewer meetings, “quiet” hours\n& more tea, ändern 中文", "December", ["Mallet", "Needle"], "Pegasus", 7],
   ["Nothing at all", "November", ["Lathe", "Needle"], "Taurus", 6],

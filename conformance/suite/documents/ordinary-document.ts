@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { JsonObject } from "../../client/json/json.ts";
 import { rowMembers, surveyMembers } from "../model/expected-survey.ts";
 import { Valid } from "../model/values/expected-value.ts";
-import { questionMembers } from "../reading/documented-members.ts";
+import { questionMembers } from "../reading/question-members.ts";
 
 const givenOrNull = (schema: z.ZodType): z.ZodType => z.union([schema, z.null(), z.instanceof(Valid)]).optional();
 // stores replace lone surrogates and control characters
-// oxlint-disable-next-line no-control-regex -- it is about them
+// oxlint-disable-next-line no-control-regex -- the regex excludes control characters
 const wellFormed = z.string().regex(/^[^\ud800-\udfff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u);
 const texts = (names: readonly string[]): z.ZodRawShape =>
   Object.fromEntries(names.map((name) => [name, givenOrNull(wellFormed)]));
@@ -36,7 +36,7 @@ const survey = z.strictObject({
 });
 const add = z.strictObject({ recipients: givenOrNull(recipients), skipExisting: flag });
 
-/** True if the contract defines how the document is stored: its members are documented, and their values need no conversion. */
+/** True if the contract defines what is stored: each member is documented, and its value needs no conversion. */
 export function isOrdinaryDocument(document: JsonObject, operation: string): boolean {
   return (operation === "add" ? add : survey).safeParse(document).success;
 }

@@ -23,11 +23,11 @@ test.each([
   ["a grid", author.survey({ questions: [author.question("checkbox_grid")] })],
   ["an empty document", {}],
   ["a list", []],
-])("%s isn't", (_what, document) => {
+])("%s isn't plain", (_what, document) => {
   expect(isPlainDocument(document, "create")).toBe(false);
 });
 
-test("a document with one breach is ordinary apart from the breach", () => {
+test("a document with one breach is plain if the rest of it is", () => {
   const questions = [author.question("linear_scale", { scaleMin: 3 })];
   expect(isPlainDocument(author.survey({ questions }), "create")).toBe(true);
   expect(isPlainDocument(author.survey({ questions, title: "" }), "create")).toBe(false);

@@ -7,7 +7,7 @@ import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 const word = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 .,?!:[\]-]{0,98}[A-Za-z0-9.?!\]]$/);
 const short = word.max(20);
 const text = word.min(5);
-/** Several words, and nothing like an id. */
+/** Several words, such as `team-pulse-2`, and nothing like a UUID. */
 const slug = z
   .string()
   .min(8)
@@ -95,8 +95,8 @@ const documents: Partial<Record<EndpointName, z.ZodObject>> = {
 };
 
 /**
- * True if every conformant server must accept the document: each member is documented and has an ordinary value. For a
- * document that breaks a requirement, only the rest of it counts.
+ * True if every conformant server must accept the document: each member is documented and has an ordinary value. Members that
+ * break a requirement are ignored: `{ title: "Team pulse", questions: 7 }` is a plain update.
  */
 export function isPlainDocument(document: unknown, operation: EndpointName): boolean {
   const schema = documents[operation];

@@ -17,7 +17,7 @@ export function everyType(isFirstRequired: boolean): QuestionList {
   }));
 }
 
-/** Grids may need further members, which the contract leaves open. The last form has none. */
+/** A service may demand further members of grids. The contract leaves open which: the likeliest come first. */
 export function formsOf(type: string): readonly JsonObject[] {
   if (!type.endsWith("grid")) return [{}];
   return [
@@ -28,6 +28,7 @@ export function formsOf(type: string): readonly JsonObject[] {
   ];
 }
 
+/** Types repeat after seven. */
 export function manyQuestions(count: number): QuestionList {
   return Array.from({ length: count }, (_, index) => ({
     type: questionTypes[index % 7] ?? "short_text",
@@ -44,7 +45,7 @@ export const unusualOptions: QuestionList = [
   choice("multiple_choice", { options: ["Same", "Same", "0", "false", "null", ""], allowOther: false }),
 ];
 
-/** The order isn't alphabetical. */
+/** `Option 3`, `Option 2`, `Option 1`: a server must not sort them. */
 function manyOptions(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `Option ${count - index}`);
 }
@@ -79,6 +80,7 @@ export const longLists: readonly QuestionList[] = [
   unusualOptions,
 ];
 
+/** Further lists that a server may reject. */
 export const openLists: readonly QuestionList[] = [
   ...longLists,
   questionTypes.map((type) => ({ type, give: everyMember })),

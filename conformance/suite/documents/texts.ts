@@ -32,6 +32,7 @@ export function edgeCaseTexts(marker: string): readonly string[] {
   ];
 }
 
+/** One text with many of the edge cases. */
 export function richText(marker: string): string {
   return `R&D <b>5 > 4</b><script></script> "so" 'it' or 1=1 10%25 {{name}} \${x} %s $1 C:\\new a,b;c|d [x](y) straße ﬁ Ⅳ 日本 😀 #1?a=b&c ${marker}\n\nnext  line`;
 }
@@ -45,6 +46,7 @@ const likeOtherTypes =
     " ",
   );
 
+/** The text begins with the marker and ends with "end": a cut at either side is detected. */
 export function longText(marker: string, length: number): string {
   const words = "a text that goes on and on, ".repeat(Math.ceil(length / 28));
   return (
@@ -55,6 +57,7 @@ export function longText(marker: string, length: number): string {
   );
 }
 
+/** Returns other mailboxes that a careless comparison takes for this one. */
 export function lookalikeEmails(email: string): readonly string[] {
   const [name = "", host = ""] = email.split("@");
   return [

@@ -27,15 +27,15 @@ test.each(looks)("an unknown %s is another one of the same look", (_name, known,
   );
 });
 
-test("a number that is made up fits into 32 bits and is far from those in use", () => {
+test("an unknown number fits into 32 bits and is far from those in use", () => {
   expect([unknownId("42"), unknownId("survey-7")]).toEqual(["2147483597", "survey-2147483597"]);
 });
 
-test("an id is not made up where a real one might be met", () => {
+test("a short id has no unknown counterpart, which might be a real id", () => {
   expect([unknownId(""), unknownId("abc"), unknownId("a-short-one")]).toEqual([undefined, undefined, undefined]);
 });
 
-test("a long id is cut, and not one that is short or counted", () => {
+test("a long id is cut, a short or sequential one isn't", () => {
   const uuid = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
   expect([uuid, "survey_00000000000000000012", "00000000000000000012", "srv_4fG7"].map(cutId)).toEqual([
     uuid.slice(0, -1),

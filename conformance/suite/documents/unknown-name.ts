@@ -1,6 +1,6 @@
 /**
- * Returns an id that looks like a known one but names no survey. Sequential ids get a number near the 32-bit limit,
- * others another ending. Undefined for short ids and words: the result might name a real survey.
+ * Returns an id that looks like a known one but names no survey: `srv_2147483597` for the sequential `srv_7`, else an id with
+ * another ending. Returns undefined for short ids and words: the result might name a real survey.
  */
 export function unknownId(known: string): string | undefined {
   const number = /^\D{0,12}\d{0,11}?(\d{1,9})$/.exec(known)?.[1];
@@ -11,8 +11,8 @@ export function unknownId(known: string): string | undefined {
 }
 
 /**
- * Returns the id without its last letter, which a lookup by prefix would accept. Undefined if the id is short or sequential:
- * the result might name another survey. Cuts Base64 by more than its padding, which carries no data.
+ * Returns the id without its last letter, which a lookup by prefix would accept. Returns undefined for a short or sequential
+ * id: the result might name another survey. Cuts a letter of Base64 with the padding, which carries no data.
  */
 export function cutId(known: string): string | undefined {
   if (known.length < 16 || /^\D{0,12}\d+$/.test(known)) return undefined;

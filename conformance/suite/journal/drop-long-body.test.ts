@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dropLongBody } from "./journal.ts";
 import type { Step } from "./step.ts";
 
-test("a step that is made lighter keeps its outsized response nowhere", () => {
+test("a cut step keeps its long response nowhere", () => {
   const text = "x".repeat(300_000);
   const recorded = { identity: "owner", method: "GET", url: "http://localhost/surveys", responseBody: text };
   const exchange = { url: recorded.url, status: 200, headers: {}, text, json: { value: text }, recorded };

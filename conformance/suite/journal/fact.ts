@@ -1,6 +1,9 @@
 import type { PreviousChange, RowChange } from "./row-change.ts";
 
-/** One comparison of an expected value with the shown one. */
+/**
+ * One comparison of an expected value with the shown one. For example, after an update of a recipient:
+ * `{ aspect: "row.title", want: "New", got: "Old", agrees: false, isOld: true, rowChange: { kind: "updated", … } }`.
+ */
 export interface Fact {
   /** `title`, `question.label`, `questions`, `row.title`, `row.lost` … */
   readonly aspect: string;
@@ -11,7 +14,7 @@ export interface Fact {
   readonly identifyingValue?: unknown;
   readonly rowChange?: RowChange;
   readonly previousChange?: PreviousChange;
-  /** True if the response shows no list of recipients at all. */
+  /** True if the response shows no list of recipients. */
   readonly isWithoutList?: boolean;
   /** The kind of the expected value, such as `blank`, `many` or `edge case`. */
   readonly kind?: string;
@@ -19,7 +22,7 @@ export interface Fact {
   readonly type?: string;
   /** True if the value was stored before the last write. */
   readonly isOld?: boolean;
-  /** True if it agrees and would differ if the write hadn't been carried out. */
+  /** True if agreement is evidence: the value would differ if the service had ignored the write. */
   readonly isInformative?: boolean;
   /** True if the value was given for another recipient of the survey. */
   readonly isNeighbours?: boolean;

@@ -9,11 +9,6 @@ export class Journal {
   readonly #bySlug = new Map<string, Step[]>();
   #createsWithoutSlug: Step[] = [];
   #turn = 0;
-  readonly #earlier: Journal | undefined;
-
-  constructor(earlier?: Journal) {
-    this.#earlier = earlier;
-  }
 
   get steps(): readonly Step[] {
     return this.#steps;
@@ -23,14 +18,13 @@ export class Journal {
     return this.#steps.filter((step) => step.number < number);
   }
 
-  /** True if a request of this kind with this number of recipients was accepted, in this journal or an earlier one. */
+  /** True if a request of this kind with this number of recipients was accepted. */
   hasAccepted(operation: EndpointName, recipients: number): boolean {
-    const isAlike = (step: Step): boolean => {
+    return this.#steps.some((step) => {
       const list = isObject(step.body) ? step.body["recipients"] : undefined;
       const hasSize = Array.isArray(list) && list.length === recipients;
       return hasSize && step.operation === operation && step.isAccepted;
-    };
-    return this.#steps.some(isAlike) || this.#earlier?.hasAccepted(operation, recipients) === true;
+    });
   }
 
   /** Drops the oldest steps: an endless journal would fill the memory. */
@@ -44,6 +38,7 @@ export class Journal {
     }
   }
 
+  /** Returns the scenarios whose requests contained the value. */
   scenariosThatSent(value: unknown): ReadonlySet<string> {
     const text = Array.isArray(value) ? writeJson(value) : distinctiveText(value);
     if (text === undefined) return new Set();
@@ -73,6 +68,7 @@ export class Journal {
     else if (step.operation === "create") this.#createsWithoutSlug.push(step);
   }
 
+  /** True if a create with this slug was accepted. */
   wasAccepted(slug: string | undefined): boolean {
     return this.#writesOfSlug(slug).some(({ operation, isAccepted }) => operation === "create" && isAccepted);
   }
@@ -85,6 +81,7 @@ export class Journal {
     return slug === "" ? undefined : this.#writesOfSlug(slug).find(isRejectedCreate);
   }
 
+  /** Returns all creates without a slug that were rejected, and the first one of each slug. */
   get rejectedCreates(): readonly Step[] {
     const withSlug = [...this.#bySlug.keys()].flatMap((slug) => this.refusedCreate(slug) ?? []);
     return [...withSlug, ...this.#createsWithoutSlug.filter(isRejectedCreate)];
@@ -146,7 +143,7 @@ export function isPostponed({ status }: Step): boolean {
   return status === 0 || status === 503;
 }
 
-/** Excludes other clients and rivals: a survey that the run doesn't know may hold their slug. */
+/** Excludes other clients and races: a survey that the run doesn't know may hold their slug. */
 function isRejectedCreate(step: Step): boolean {
   return step.operation === "create" && !isByOthers(step) && step.race === undefined && isRejected(step);
 }
@@ -160,6 +157,7 @@ function mayHaveSucceeded({ status, expected, isAccepted }: Step): boolean {
 /** In characters. The limit keeps a hostile server from filling the memory. */
 const maxKeptChars = 256 * 1024;
 
+/** Cuts a response that has been judged. */
 export function dropLongBody(step: Step): void {
   const { exchange, recorded } = step;
   if (exchange === undefined || exchange.text.length < maxKeptChars) return;
@@ -170,6 +168,7 @@ export function dropLongBody(step: Step): void {
   step.exchange = { ...exchange, text, json, recorded: exchange.recorded && step.recorded };
 }
 
+/** Returns the slug that a body sets, even if the body is a list or isn't valid JSON. */
 export function slugSent({ body, text }: Pick<Step, "body" | "text">): string | undefined {
   const document = Array.isArray(body) ? (body as readonly unknown[])[0] : body;
   const slug = isObject(document) ? document["slug"] : undefined;

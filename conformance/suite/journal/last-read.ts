@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../client/json/json.ts";
 
-/** The content at the last read. If an old value is shown again, no write replaced it. */
+/** A survey's content at the last read. If a value is shown again after a write, the write didn't replace it. */
 export interface LastRead {
   readonly members: JsonObject;
   readonly questions: readonly JsonObject[];

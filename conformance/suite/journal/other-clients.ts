@@ -1,7 +1,4 @@
-/**
- * The clients that write beside the suite, as far as a recording or a proxy shows them. Turns are those of the journal,
- * surveys are those of the model.
- */
+/** What a recording or a proxy shows of the clients that write beside the suite. `turn` is a position in the journal. */
 export interface OtherClients {
   /** True if the survey's last write is old enough for a list to show it. */
   readonly isDueInLists: (survey: object) => boolean;
@@ -37,6 +34,7 @@ export function mayBeDeleted(surveys: readonly object[], { others, ended }: Sent
   return others !== undefined && !surveys.some((survey) => others.isReadAfter(survey, ended));
 }
 
+/** True if the sender's key can't read the owner's surveys, as far as is known. */
 export function isOfAnotherKey(
   owner: string,
   { others, as }: Pick<SentRequest, "others"> & { readonly as: string },

@@ -1,6 +1,6 @@
 /**
- * `nobody` sends no key, and `intruder` an invalid one. Requests of other clients may have further keys, sessions in
- * place of keys, and unknown ones.
+ * The key of a request. `owner` and `other` are the suite's two keys, `nobody` sends none, and `intruder` sends an invalid one.
+ * The rest occur in recorded traffic only: further keys, sessions in place of keys, and unknown credentials.
  */
 export type Sender = "owner" | "other" | "nobody" | "intruder" | "unknown" | `${"key" | "session"} ${number}`;
 

@@ -100,11 +100,11 @@ interface Tolerance {
 }
 
 interface Peculiarity {
-  /** In words: `questions.0.scaleMax = 11`, `a form`. */
+  /** The peculiarity in words: `questions.0.scaleMax = 11`, `a form`. */
   readonly what?: string;
-  /** Its path in the body. */
+  /** The path of the invalid value in the body. */
   readonly brokenPath?: string;
-  /** The name of its member. */
+  /** The member with the peculiar value. */
   readonly member?: string;
   /** The kind of text in the member, such as emoji. Every server should accept it. */
   readonly script?: string;
@@ -118,15 +118,16 @@ interface Peculiarity {
 
 interface Conditions {
   readonly race?: Race;
-  /** True for one of many requests that look for the rate limit: the pace doesn't apply. */
+  /** True for a request of a burst that provokes the rate limit: pacing doesn't apply. */
   readonly isBurst?: boolean;
   /** Absent for the suite's own requests. */
   readonly others?: OtherClients;
 }
 
+/** Requests that are sent at the same time. */
 export interface Race {
   readonly id: RequirementId;
-  /** All steps in the order of their responses, once the last was answered. */
+  /** In the order of the responses. Complete when the last one has arrived. */
   readonly steps: Step[];
 }
 
@@ -144,7 +145,7 @@ export interface Expected {
 
   /** The survey that the request names. For a create whose slug is in use, the survey that has the slug. */
   readonly survey?: ExpectedSurvey;
-  /** The recipients whom an update names again, by their previous changes. */
+  /** The histories of the recipients whom an update keeps. */
   readonly histories?: readonly RowHistory[];
   /** The recipients after an add. */
   readonly after?: RowsAfterAdd;
@@ -218,11 +219,11 @@ interface StoredContent {
 }
 
 /** Emptied by each read-back. */
-interface SinceLastRead {
+export interface SinceLastRead {
   writesSinceRead: Step[];
   /** The last write of each kind to another survey. */
   writesElsewhere: readonly Step[];
-  /** Other reads: they must change nothing. */
+  /** Reads of other kinds, which must change nothing. */
   reads: readonly ReadKind[];
   /** The PATCH whose response is compared with the next read. */
   unverifiedUpdate?: Step;
@@ -234,7 +235,7 @@ interface SinceLastRead {
   isAmbiguous: boolean;
 }
 
-/** Changes that the suite can't see. */
+/** Changes that the suite doesn't see. */
 interface Visibility {
   /** True while the driver changes the survey. */
   isDriven?: boolean;

@@ -19,7 +19,8 @@ export function adoptShownState(survey: ExpectedSurvey, shown: ShownSurvey): voi
     questions: survey.questions,
     rows: (shownRows ?? []).map(({ members }) => members),
   };
-  Object.assign(survey, justReadBack(), shown.hasFurtherRecipients === true ? { isAmbiguous: true } : {});
+  Object.assign(survey, justReadBack());
+  if (shown.hasFurtherRecipients === true) survey.isAmbiguous = true;
 }
 
 function adoptMembers(survey: ExpectedSurvey, { members, slug }: ShownSurvey): void {
@@ -57,7 +58,7 @@ function markKnown(row: ExpectedRow): ExpectedRow {
   return { ...row, rowChange: { kind: "known" }, previousChange: lastChangeOf(row) };
 }
 
-/** Drops members that a write may have cleared. A shown value may be inherited from the survey. */
+/** Drops members that a write may have cleared: the shown value may be the survey's. */
 function keptOwnMembers(
   { ownMembers, members }: ExpectedRow,
   shown: JsonObject,
@@ -65,13 +66,13 @@ function keptOwnMembers(
 ): readonly string[] {
   return ownMembers.filter((name) => {
     const [want, got] = [members[name], shown[name]];
-    return (
-      !(want instanceof AnyOf) ||
-      (isSame(want, got, name) && !isBlank(got) && !isSame(surveyMembersShown[name], got, name))
-    );
+    if (!(want instanceof AnyOf)) return true;
+    const mayBeInherited = isSame(surveyMembersShown[name], got, name);
+    return isSame(want, got, name) && !isBlank(got) && !mayBeInherited;
   });
 }
 
+/** Returns the id, or the email of a recipient whose id was never shown. */
 function matchKey({ id, members }: ExpectedRow): string | undefined {
   return id === unknown ? emailKey(members["email"]) : textId(id);
 }

@@ -1,62 +1,62 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { questionTypes } from "../../../spec/schemas/question-type.ts";
-import type { Sending } from "../journal/step.ts";
-import { formType, type EndpointName } from "../../client/endpoint.ts";
+import type { EndpointName } from "../../client/endpoint.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-
-export const choiceTypes: readonly unknown[] = ["single_choice", "multiple_choice", "dropdown"];
+import { choiceTypes } from "../reading/question-members.ts";
 
 type BreachTest = (document: JsonObject) => boolean;
 
-/** Each is true if a document certainly breaks its requirement. The first match is blamed for a rejection. */
+/** Each is true if a document breaks its requirement for certain. In order of blame: a rejection is due to the first. */
 const breaches = {
+  // `questions`: a list of objects
   "QST-26": ({ questions }) => !isMissing(questions) && !isListOfObjects(questions),
+  // `type`: one of the eleven
   "QST-21": anyQuestion(({ type }) => !(questionTypes as readonly unknown[]).includes(type)),
+  // `required`: a boolean
   "QST-22": anyQuestion(({ required }) => !isReadAsBoolean(required)),
-  "QST-23": anyQuestion(
-    ({ type, options }) =>
-      choiceTypes.includes(type) &&
-      !isMissing(options) &&
-      (!Array.isArray(options) || options.some((option) => typeof option === "object" && option !== null)),
-  ),
+  // `options` of a choice: a list of strings
+  "QST-23": anyQuestion(({ type, options }) => choiceTypes.includes(type) && !isMissing(options) && !areTexts(options)),
+  // `allowOther`: a boolean
   "QST-24": anyQuestion(({ type, allowOther }) => type === "multiple_choice" && !isReadAsBoolean(allowOther)),
+  // `label`: a string
   "QST-25": anyQuestion(({ label }) => !isMissing(label) && typeof label !== "string"),
+  // `scaleMin`: present, and 0 or 1
   "LIM-22": anyScale("scaleMin", isMissing),
-  "LIM-21": anyScale("scaleMin", isWrongBound(0, 1)),
+  "LIM-21": anyScale("scaleMin", (bound) => isWrongBound(bound, 0, 1)),
+  // `scaleMax`: present, and an integer from 2 to 10
   "LIM-25": anyScale("scaleMax", isMissing),
-  "LIM-24": anyScale("scaleMax", isWrongBound(2, 10)),
+  "LIM-24": anyScale("scaleMax", (bound) => isWrongBound(bound, 2, 10)),
+  // `recipients`: a list of objects
   "RCP-50": ({ recipients }) => !isMissing(recipients) && !isListOfObjects(recipients),
+  // `skipExisting` of an add: a boolean
   "RCP-51": ({ skipExisting }) => !isReadAsBoolean(skipExisting),
 } satisfies Partial<Record<RequirementId, BreachTest>>;
 
 const testedIds = Object.keys(breaches) as (keyof typeof breaches)[];
 const addRequirements: readonly string[] = ["RCP-50", "RCP-51"];
 
+/** Returns the requirements that a document breaks, the one to blame first. */
 export function brokenBy(document: JsonObject, operation: EndpointName): readonly RequirementId[] {
   const applicable = testedIds.filter((id) => (operation === "add" ? addRequirements.includes(id) : id !== "RCP-51"));
   return applicable.filter((id) => breaches[id](document));
-}
-
-/** True if the contract leaves the body open: a form, empty text, or `null` or an array in a change. */
-export function isOpenBody({ operation, body, text, contentType }: Sending): boolean {
-  if (body === undefined) return contentType === formType || text?.trim() === "";
-  return operation !== "create" && (body === null || Array.isArray(body));
-}
-
-export function isWithin(value: unknown, min: number, max: number): boolean {
-  return Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 }
 
 function anyQuestion(isWrong: (question: JsonObject) => boolean): BreachTest {
   return ({ questions }) => Array.isArray(questions) && questions.filter(isObject).some(isWrong);
 }
 
-function anyScale(member: string, isWrong: (value: unknown) => boolean): BreachTest {
+function anyScale(member: string, isWrong: (bound: unknown) => boolean): BreachTest {
   return anyQuestion((question) => question["type"] === "linear_scale" && isWrong(question[member]));
 }
 
-function isWrongBound(min: number, max: number): (value: unknown) => boolean {
-  return (value) => !isMissing(value) && !isReadAsNumber(value) && !isWithin(value, min, max);
+/** False for a missing bound, which breaks another requirement, and for one that a server may coerce. */
+function isWrongBound(bound: unknown, min: number, max: number): boolean {
+  if (isMissing(bound) || isReadAsNumber(bound)) return false;
+  return !isIntegerFrom(min, max, bound);
+}
+
+export function isIntegerFrom(min: number, max: number, value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 }
 
 function isMissing(value: unknown): boolean {
@@ -65,6 +65,11 @@ function isMissing(value: unknown): boolean {
 
 function isListOfObjects(value: unknown): boolean {
   return Array.isArray(value) && value.every(isObject);
+}
+
+/** Allows numbers and booleans, which a server may read as texts. */
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null);
 }
 
 /** Many conformant servers read these as booleans, in any letter case. */

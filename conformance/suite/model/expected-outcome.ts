@@ -1,9 +1,9 @@
 import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import type { Expected, ExpectedSurvey, Sender, Sending } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import { isWrite } from "../../client/endpoint.ts";
+import { formType, isWrite } from "../../client/endpoint.ts";
 import { changesEmail, dropsRecipient, hasIndistinctIds, historiesOf } from "./rows-in-body.ts";
-import { brokenBy, isOpenBody } from "./broken-by.ts";
+import { brokenBy } from "./broken-by.ts";
 import { rowsIn } from "./expected-survey.ts";
 import { possibleRowsAfterAdd } from "./possible-rows.ts";
 import { ifAccepted } from "./if-accepted.ts";
@@ -38,6 +38,12 @@ interface KnownSurveys {
   readonly provenance: Provenance;
 }
 
+/** True if the contract leaves the body open: a form, empty text, or `null` or an array in a change. */
+function isOpenBody({ operation, body, text, contentType }: Sending): boolean {
+  if (body === undefined) return contentType === formType || text?.trim() === "";
+  return operation !== "create" && (body === null || Array.isArray(body));
+}
+
 /** Returns the outcome if the key is invalid, or if the survey doesn't exist for it. */
 function denialOf({ as, name, isHostile = false }: Sending, survey: ExpectedSurvey | undefined): Expected | undefined {
   if (as === "nobody" || as === "intruder") return { outcome: "unauthorized", why: "key", survey };
@@ -59,16 +65,14 @@ function outcomeOfCreate(as: Sender, body: JsonObject, model: KnownSurveys): Exp
 
 function outcomeOfUpdate(survey: ExpectedSurvey, body: JsonObject): Expected {
   if (rowsIn(body).length > maxRecipients) return { outcome: "rejected", why: "cap", survey };
-  const histories = historiesOf(survey, body);
-  return { outcome: "accepted", survey, histories, ...(dropsRecipient(survey, body) ? mayBeRefused : {}) };
+  const accepted = { outcome: "accepted", survey, histories: historiesOf(survey, body) } as const;
+  return dropsRecipient(survey, body) ? { ...accepted, mayBeRefused: true } : accepted;
 }
 
 function outcomeOfAdd(survey: ExpectedSurvey, body: JsonObject, { surveys }: KnownSurveys): Expected {
   const after = possibleRowsAfterAdd(survey, body, surveys);
   if (after.rows.length > maxRecipients && !after.isAmbiguous)
     return { outcome: "rejected", why: "cap", survey, after };
-  const outcome = after.isOpen ? "open" : "accepted";
-  return { outcome, survey, after, ...(changesEmail(survey, body) ? mayBeRefused : {}) };
+  const expected = { outcome: after.isOpen ? "open" : "accepted", survey, after } as const;
+  return changesEmail(survey, body) ? { ...expected, mayBeRefused: true } : expected;
 }
-
-const mayBeRefused = { mayBeRefused: true } as const;

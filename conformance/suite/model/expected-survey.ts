@@ -1,6 +1,6 @@
 import type { ShownSurvey } from "../reading/survey.ts";
 import type { PreviousChange } from "../journal/row-change.ts";
-import type { ExpectedRow, ExpectedSurvey, Step } from "../journal/step.ts";
+import type { ExpectedRow, ExpectedSurvey, SinceLastRead, Step } from "../journal/step.ts";
 import { isObject, objectItems, type JsonObject } from "../../client/json/json.ts";
 import { isBlank } from "./values/equality.ts";
 import { markersIn } from "./values/marker.ts";
@@ -11,22 +11,15 @@ export const textMembers = ["title", "description", "welcomeMessage", "logoUrl",
 /** The contract documents these for a create only. */
 export const settingMembers = ["slug", "targetCompany", "published", "notifyOnResponse", "notificationEmail"] as const;
 export const surveyMembers = [...textMembers, ...settingMembers] as const;
-export const rowMembers = [
-  "targetCompany",
-  "email",
-  "title",
-  "accentColor",
-  "inviteTop",
-  "inviteBottom",
-  "inviteSignOff",
-  "inviteSentAt",
-] as const;
+export const inviteTexts = ["inviteTop", "inviteBottom", "inviteSignOff"] as const;
+export const rowMembers = ["targetCompany", "email", "title", "accentColor", ...inviteTexts, "inviteSentAt"] as const;
 
 /** True if every service that accepts the slug keeps it unchanged. */
 export function isUsualSlug(slug: unknown): slug is string {
   return typeof slug === "string" && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug);
 }
 
+/** Returns a survey without recipients and questions, unless these are given. */
 export function expectedSurvey({
   shown,
   ...members
@@ -44,13 +37,12 @@ export function expectedSurvey({
   };
 }
 
-export function justReadBack(): Pick<
-  ExpectedSurvey,
-  "removed" | "writesSinceRead" | "writesElsewhere" | "isUncertain" | "isAmbiguous" | "reads"
-> {
+/** Returns the state after a read-back: no write is unverified. */
+export function justReadBack(): SinceLastRead {
   return { removed: [], writesSinceRead: [], writesElsewhere: [], isUncertain: false, isAmbiguous: false, reads: [] };
 }
 
+/** Returns the first survey of the owner whose state is known. */
 export function firstCertain(
   surveys: readonly ExpectedSurvey[],
   fits: (survey: ExpectedSurvey) => boolean,
@@ -58,6 +50,7 @@ export function firstCertain(
   return surveys.find((survey) => survey.owner === "owner" && !survey.isUncertain && fits(survey));
 }
 
+/** Returns the recipients in a body that are objects. */
 export function rowsIn(body: unknown): readonly JsonObject[] {
   return isObject(body) ? objectItems(body["recipients"]) : [];
 }
@@ -66,7 +59,7 @@ export function questionsIn({ questions }: JsonObject): readonly JsonObject[] {
   return objectItems(questions);
 }
 
-/** Returns the expected row. A member that isn't given may have any value but another recipient's. */
+/** Predicts a recipient from an item of a body. An omitted member may have any value but another recipient's. */
 export function expectedRow(
   row: JsonObject,
   { rowChange, previousChange }: Pick<ExpectedRow, "rowChange" | "previousChange">,
@@ -98,6 +91,7 @@ export function lastChangeOf({ rowChange, previousChange }: ExpectedRow): Previo
   return rowChange.kind === "known" || rowChange.kind === "unmatched" ? previousChange : rowChange;
 }
 
+/** True if the item has neither an id nor an email. */
 export function isNameless({ id, email }: JsonObject): boolean {
   return (typeof email !== "string" || email.trim() === "") && id === undefined;
 }
@@ -107,13 +101,14 @@ export function isUntraceable(row: JsonObject): boolean {
   return isNameless(row) && markersIn(row["title"]).length === 0;
 }
 
-/** Normalises an email, since its letter case is open. */
+/** Returns the email in lower case, since its case is open, or `""` for any other value. */
 export function emailKey(email: unknown): string {
   return typeof email === "string" ? email.toLowerCase().trim() : "";
 }
 
+/** Replaces the last write with the same operation and outcome. */
 export function withLatest(writes: readonly Step[], step: Step): Step[] {
-  const isAlike = ({ operation, isAccepted, expected: { why } }: Step): boolean =>
+  const isSameKind = ({ operation, isAccepted, expected: { why } }: Step): boolean =>
     operation === step.operation && isAccepted === step.isAccepted && why === step.expected.why;
-  return [...writes.filter((write) => !isAlike(write)), step];
+  return [...writes.filter((write) => !isSameKind(write)), step];
 }

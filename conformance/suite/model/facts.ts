@@ -12,7 +12,7 @@ export interface Strictness {
   readonly isStrict?: boolean;
 }
 
-/** Collects facts, one of each kind. A fact that disagrees replaces one that agrees. */
+/** Collects the comparisons of a read-back, one of each kind. A fact that disagrees replaces one that agrees. */
 export class Facts {
   readonly #facts = new Map<string, Fact>();
   readonly strictness: Strictness;
@@ -31,7 +31,7 @@ export class Facts {
     return known === undefined || (known.agrees && (!agrees || known.isInformative !== true));
   }
 
-  /** Compares one value. `old` is the previously shown value. `fact` is modified and may be kept. */
+  /** Compares one value. `old` is the previously shown value. Modifies `fact` and may keep it. */
   compare(want: unknown, got: unknown, member: string, fact: Omit<Fact, "agrees">, old?: unknown): void {
     if (want === unknown || want === undefined) return;
     const isUninvited = want instanceof NotInvited;
@@ -43,23 +43,24 @@ export class Facts {
     const kind = kindOf(want);
     if (agrees && !this.#isNeeded(keyOf(fact, kind), agrees)) return;
     const isGiven = !isBlank(want) && want !== false && !isOpen;
-    const isOfRace = want instanceof AnyOf && old !== undefined && !isSame(want, old, member);
-    const isInformative =
-      isUninvited ||
-      isOfRace ||
-      want instanceof Valid ||
-      (isGiven && (old === undefined || !isSame(want, old, member)));
+    const isInformative = isUninvited || want instanceof Valid || isChanged(want, old, member, isGiven);
     // performance: copying facts takes 40 times as long, and there is one for each value of a run
     this.add(Object.assign(fact, { kind, agrees, want, got, isInformative, isGiven }));
   }
 
-  /** Drops other row disagreements if a recipient is lost, kept, duplicate or invented: they follow from that. */
+  /** If a recipient is lost, kept, duplicate or invented, drops the disagreements about values: they follow from that. */
   get all(): readonly Fact[] {
     const all = [...this.#facts.values()];
     const isAboutWholeRow = ({ aspect }: Fact): boolean => /^row\.(lost|twice|kept|invented)$/.test(aspect);
     if (!all.some((fact) => !fact.agrees && isAboutWholeRow(fact))) return all;
     return all.filter((fact) => fact.agrees || isAboutWholeRow(fact) || !fact.aspect.startsWith("row."));
   }
+}
+
+/** True if the old value would not meet the expectation. Without an old value, any given value counts as changed. */
+function isChanged(want: unknown, old: unknown, member: string, isGiven: boolean): boolean {
+  if (old === undefined) return isGiven;
+  return (isGiven || want instanceof AnyOf) && !isSame(want, old, member);
 }
 
 function keyOf({ aspect, rowChange, type, previousChange, kind: own }: Omit<Fact, "agrees">, kind = own): string {

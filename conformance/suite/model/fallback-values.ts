@@ -6,13 +6,17 @@ import { isBlank, isSame } from "./values/equality.ts";
 import { NotForeign, unknown } from "./values/expected-value.ts";
 import { withoutMarkers } from "./values/marker.ts";
 
+/** A recipient, and its members as shown now and at the last read. */
 interface ShownRow {
   readonly row: ExpectedRow;
   readonly now: JsonObject;
   readonly before: JsonObject | undefined;
 }
 
-/** True if the survey's value or a default may stand in for the recipient's missing or cleared value. */
+/**
+ * True if the survey's value or a default may stand in for the recipient's missing or cleared value. For example, after an
+ * update with `title: null` the recipient may show the survey's title.
+ */
 export function mayShowFallback(
   member: string,
   { row, now, before }: ShownRow,
@@ -28,15 +32,13 @@ export function mayShowFallback(
     before !== undefined && (isBlank(surveyValueBefore) || isSame(surveyValueBefore, before[member], member));
   const isInherited = isSurveyMember && equalledSurveyValue && !row.ownMembers.includes(member);
   const surveyValue = surveyValueOf(survey, shownSurvey, member);
-  const allowedFallbacks = [
-    ...(isCleared || isInherited ? [surveyValue] : []),
-    // the service may have copied it when it cleared the recipient's own value
-    ...(isCleared && lastRead !== undefined ? [surveyValueBefore] : []),
-  ];
+  const showsSurveyValue = (isCleared || isInherited) && isSame(surveyValue, got, member);
+  // the service may have copied it when it cleared the recipient's own value
+  const showsCopy = isCleared && lastRead !== undefined && isSame(surveyValueBefore, got, member);
   // a blank value of the survey doesn't explain a loss
   const isLost = isBlank(surveyValueBefore) && isBlank(got);
-  if (isSurveyMember && !isLost && allowedFallbacks.some((value) => isSame(value, got, member))) return true;
-  if (isInherited && isBlank(surveyValue) && provenance.defaults.has(nameOf(member, survey)))
+  if (isSurveyMember && !isLost && (showsSurveyValue || showsCopy)) return true;
+  if (isInherited && isBlank(surveyValue) && provenance.defaults.has(defaultKey(member, survey)))
     return equalsOrBecomesDefault(member, got, row, survey);
   if (!isCleared || want instanceof NotForeign || looksLikeBug(member, now, before)) return false;
   return !provenance.foreignTo(namesOfRow(row.members))(got) && equalsOrBecomesDefault(member, got, row, survey);
@@ -60,16 +62,18 @@ function surveyValueOf({ members }: ExpectedSurvey, shown: ShownSurvey, member: 
   return expected === unknown || expected instanceof NotForeign ? shown.members[member] : expected;
 }
 
-/** True if a value matches the key's default. The first value becomes the default. */
+/** True if the value matches the default of the API key's surveys. The first value becomes the default. */
 function equalsOrBecomesDefault(member: string, got: unknown, row: ExpectedRow, survey: ExpectedSurvey): boolean {
   const { defaults } = survey.provenance;
-  const name = nameOf(member, survey);
+  const key = defaultKey(member, survey);
   const pattern = patternOf(got, row, survey);
-  if (!defaults.has(name)) defaults.set(name, pattern);
-  return isSame(defaults.get(name), pattern, member);
+  if (!defaults.has(key)) defaults.set(key, pattern);
+  return isSame(defaults.get(key), pattern, member);
 }
 
-const nameOf = (member: string, { owner }: ExpectedSurvey): string => `${member} ${owner}`;
+function defaultKey(member: string, { owner }: ExpectedSurvey): string {
+  return `${member} ${owner}`;
+}
 
 /** True if a value looks like a program's mistake: the text `undefined`, or another member's former value. */
 function looksLikeBug(member: string, now: JsonObject, before: JsonObject = {}): boolean {
@@ -78,12 +82,13 @@ function looksLikeBug(member: string, now: JsonObject, before: JsonObject = {}):
   return Object.entries(before).some(([name, value]) => name !== member && value === got && now[name] !== got);
 }
 
-/** Removes values of the recipient and the survey, since a service may compose a default from them. */
+/** `Dear ada` becomes `Dear ` for ada@example.com, since a service may compose a default from known values. */
 function patternOf(got: unknown, { members }: ExpectedRow, survey: ExpectedSurvey): unknown {
   if (typeof got !== "string") return got;
   const { title, targetCompany } = survey.members;
   const { email } = members;
-  const parts = [email, typeof email === "string" && email.split("@")[0], title, targetCompany, survey.slug, survey.id];
-  const known = parts.filter((part) => typeof part === "string" && part !== "") as readonly string[];
+  const localPart = typeof email === "string" ? email.split("@")[0] : undefined;
+  const parts = [email, localPart, title, targetCompany, survey.slug, survey.id];
+  const known = parts.filter((part) => typeof part === "string").filter((part) => part !== "");
   return withoutMarkers(known.reduce((text, part) => text.replaceAll(part, ""), got));
 }

@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Expected } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import { brokenBy, isWithin } from "./broken-by.ts";
+import { brokenBy, isIntegerFrom } from "./broken-by.ts";
 import { isBlank } from "./values/equality.ts";
 import { Valid } from "./values/expected-value.ts";
 import type { Provenance } from "./provenance.ts";
@@ -22,12 +22,15 @@ const coercedMembers: Partial<Record<RequirementId, readonly [member: string, va
   "LIM-22": [
     "scaleMin",
     (provenance) =>
-      new Valid("LIM-22", "0 or 1", (shown) => isWithin(shown, 0, 1) || (provenance.omitsZero && isBlank(shown))),
+      new Valid("LIM-22", "0 or 1", (shown) => isIntegerFrom(0, 1, shown) || (provenance.omitsZero && isBlank(shown))),
   ],
-  "LIM-25": ["scaleMax", () => new Valid("LIM-25", "an integer from 2 to 10", (shown) => isWithin(shown, 2, 10))],
+  "LIM-25": ["scaleMax", () => new Valid("LIM-25", "an integer from 2 to 10", (shown) => isIntegerFrom(2, 10, shown))],
 };
 
-/** Returns the expectation if an invalid document is accepted, or nothing if no service may accept it. */
+/**
+ * Returns the expectation if an invalid document is accepted, or `{}` if no service may accept it. For example, `required: {}`
+ * is read as any boolean, and `recipients: { email }` as a list of one.
+ */
 export function ifAccepted(
   body: JsonObject,
   breaks: readonly RequirementId[],
@@ -35,25 +38,21 @@ export function ifAccepted(
   expectValid: (readAs: JsonObject) => Expected,
 ): Pick<Expected, "ifAccepted"> {
   if (!breaks.every((id) => listRequirements.includes(id) || coercedMembers[id] !== undefined)) return {};
-  const readAs = {
-    ...body,
-    ...(breaks.some((id) => !id.startsWith("RCP-"))
-      ? { questions: questionsReadAs(body["questions"], provenance) }
-      : {}),
-    ...(breaks.includes("RCP-50") ? { recipients: itemsOf(body["recipients"]) } : {}),
-    ...(breaks.includes("RCP-51") ? { skipExisting: new Valid("RCP-51", "a boolean", isBooleanOrAbsent) } : {}),
-  };
+  const readAs: Record<string, unknown> = { ...body };
+  if (breaks.some((id) => !id.startsWith("RCP-"))) readAs["questions"] = questionsReadAs(body["questions"], provenance);
+  if (breaks.includes("RCP-50")) readAs["recipients"] = itemsOf(body["recipients"]);
+  if (breaks.includes("RCP-51")) readAs["skipExisting"] = new Valid("RCP-51", "a boolean", isBooleanOrAbsent);
   const expected = expectValid(readAs);
-  return expected.outcome === "rejected"
-    ? {}
-    : { ifAccepted: { ...expected, outcome: "open", why: "invalid", breaks, readAs } };
+  if (expected.outcome === "rejected") return {};
+  return { ifAccepted: { ...expected, outcome: "open", why: "invalid", breaks, readAs } };
 }
 
+/** Reads a single value as a list of one. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** True if recipients include values that are no objects. A service may read these in any way. */
+/** True for `recipients: [{ email }, "bo@example.com"]`. A service may read items that aren't objects in any way. */
 export function hasNonObjectRows(body: JsonObject): boolean {
   return Array.isArray(body["recipients"]) && !body["recipients"].every(isObject);
 }

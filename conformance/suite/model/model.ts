@@ -21,7 +21,7 @@ import { nameOfDocument, nameOfQuestion, namesOfRow, Provenance } from "./proven
 import { settleRace } from "./settle-race.ts";
 import { expectedOutcome } from "./expected-outcome.ts";
 
-/** Expected state of the subject: an accepted write is applied, a rejected one changes nothing. */
+/** Predicts what the service stores: an accepted write is applied, a rejected one changes nothing. */
 export class Model {
   readonly #surveys = new Map<string, ExpectedSurvey>();
   readonly provenance = new Provenance();
@@ -56,6 +56,7 @@ export class Model {
     return expectedOutcome(sending, this.#namedSurvey(sending), this);
   }
 
+  /** Two keys may use the same slug: the survey of the request's own key takes precedence. */
   #namedSurvey({ survey, name, as }: Sending): ExpectedSurvey | undefined {
     const isOfAnotherKey = survey !== undefined && survey.owner !== as && (as === "owner" || as === "other");
     if (survey !== undefined && !isOfAnotherKey) return survey;
@@ -96,7 +97,7 @@ export class Model {
     if (shown === undefined) return;
     const known = this.#surveys.get(`${as} ${shown.id}`);
     if (known !== undefined) {
-      // the id is in use, so either survey may be shown from now on
+      // two creates returned the same id, so either survey may be shown from now on
       known.isUncertain = true;
       return;
     }
@@ -156,6 +157,7 @@ export class Model {
     this.#surveys.delete(`${owner} ${id}`);
   }
 
+  /** Records a write for all surveys but the one that it is about. */
   #noteElsewhere(step: Step, survey: ExpectedSurvey | undefined): void {
     for (const other of this.#surveys.values())
       if (other !== survey) other.writesElsewhere = withLatest(other.writesElsewhere, step);

@@ -1,27 +1,27 @@
-import { choiceTypes } from "./broken-by.ts";
 import type { Journal } from "../journal/journal.ts";
 import { isByOthers } from "../journal/other-clients.ts";
 import type { Step } from "../journal/step.ts";
+import type { EndpointName } from "../../client/endpoint.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
+import { choiceTypes } from "../reading/question-members.ts";
 import { membersNamed } from "../reading/named-members.ts";
-import { questionsIn, rowsIn } from "./expected-survey.ts";
+import { inviteTexts, questionsIn, rowsIn } from "./expected-survey.ts";
 
 export const optionalMembers = {
   survey: ["slug", "welcomeMessage", "logoUrl", "accentColor", "notificationEmail"],
-  row: ["accentColor", "title", "targetCompany", "inviteTop", "inviteBottom", "inviteSignOff"],
+  row: ["accentColor", "title", "targetCompany", ...inviteTexts],
   question: ["allowOther", "scaleMinLabel", "scaleMaxLabel"],
 } as const;
 
-/** Members whose values a service may restrict. For lists, it may restrict the length. */
+/** Texts that every survey needs. A service that rejects one value may accept another. */
+export const requiredTexts = ["title", "targetCompany", "description"] as const;
+
+/** Members whose values a service may restrict beyond the contract: it may reject a long title or an empty list. */
 const openMembers = [
   ...optionalMembers.survey,
-  "title",
-  "targetCompany",
-  "description",
-  "inviteTop",
-  "inviteBottom",
-  "inviteSignOff",
+  ...requiredTexts,
+  ...inviteTexts,
   ...optionalMembers.question,
   "id",
   "email",
@@ -31,36 +31,37 @@ const openMembers = [
   "recipients",
 ] as const;
 
-/** Text members that every survey needs. A service that rejects one value may accept another. */
-export const requiredTexts = ["title", "targetCompany", "description"] as const;
-
 export type OpenMember = (typeof openMembers)[number];
 
 const validationStatuses = [400, 413, 422];
 
+/** True if the rejection names a restricted member other than the slug. */
 export function isRejectedBesidesSlug(step: Step, journal: Journal): boolean {
   return openMembersIn(step, journal).some((member) => member !== "slug");
 }
 
+/** Returns the restricted members that a rejection names, unless an accepted request shows that they can't be the reason. */
 export function openMembersIn(step: Step, { steps }: Journal): readonly OpenMember[] {
   const { exchange, body, status, without = [] } = step;
   if (exchange === undefined || !validationStatuses.includes(status) || !isObject(body)) return [];
-  const wasAccepted = (matches: (document: JsonObject, of: Step) => boolean): boolean =>
-    steps.some((document) => document.isAccepted && isObject(document.body) && matches(document.body, document));
+  const wasAccepted = (matches: (document: JsonObject, operation: EndpointName) => boolean): boolean =>
+    steps.some((other) => other.isAccepted && isObject(other.body) && matches(other.body, other.operation));
   return membersNamed(exchange, openMembers).filter((member) => {
-    // a service treats all such values alike: if one was accepted, the service doesn't restrict them
-    const isAlike = member === "email" || member === "label" || member === "options";
-    if (isAlike && wasAccepted((document) => has(document, member))) return false;
+    // the suite's values for these are all of one kind: if one was accepted, the service doesn't restrict them
+    const isOfOneKind = member === "email" || member === "label" || member === "options";
+    if (isOfOneKind && wasAccepted((document) => has(document, member))) return false;
+    // the service rejected another value already
     if (requiredTexts.some((name) => name === member) && without.includes(member)) return false;
+    if (mayRefuse(body, member)) return true;
+    if (!isNeeded(body, member)) return false;
+    if (isMemberOfItem(member)) return true;
     // a member that every accepted create has is required rather than open
-    const isBetweenMembers = wasAccepted(
-      (document, { operation }) => operation === "create" && isNeeded(document, member),
-    );
-    return mayRefuse(body, member) || (mayNeed(step, body, member) && (isPartMember(member) || isBetweenMembers));
+    const isOptional = wasAccepted((document, operation) => operation === "create" && isNeeded(document, member));
+    return step.operation === "create" && isOptional;
   });
 }
 
-/** True if only a value can be the reason. A PATCH or an add may be rejected for the state of the survey. */
+/** True if the rejection can only be about a value. A PATCH or an add may be rejected for the state of the survey. */
 export function isCreateRejectedForOpenValue(step: Step): boolean {
   const { operation, expected, body, text, contentType, exchange } = step;
   const isValid = operation === "create" && expected.outcome === "accepted" && isObject(body);
@@ -74,14 +75,12 @@ export function namesNumberOfQuestions({ body, control }: Step, exchange: Exchan
   return countOf(body) > countOf(control?.body) && membersNamed(exchange, ["questions"]).length > 0;
 }
 
-function mayNeed({ operation }: Step, body: JsonObject, member: OpenMember): boolean {
-  return isNeeded(body, member) && (operation === "create" || isPartMember(member));
-}
-
-function isPartMember(member: OpenMember): boolean {
+/** True for a member of recipients or questions that only some services need. */
+function isMemberOfItem(member: OpenMember): boolean {
   return member === "id" || member === "allowOther";
 }
 
+/** True if the document lacks the member, so that a service may demand it. */
 export function isNeeded(body: JsonObject, member: OpenMember): boolean {
   if (member === "id") return rowsIn(body).some(({ id }) => id === undefined);
   if (member === "allowOther") return questionsIn(body).some(lacksAllowOther);

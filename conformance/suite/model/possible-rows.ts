@@ -1,6 +1,6 @@
 import type { Expected, ExpectedRow, ExpectedSurvey, RowsAfterAdd, Step } from "../journal/step.ts";
-import type { JsonObject } from "../../client/json/json.ts";
-import { isObject } from "../../client/json/json.ts";
+import type { Exchange } from "../../client/exchange.ts";
+import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { findCounts } from "../reading/counts.ts";
 import { reportsRows } from "../reading/reports-rows.ts";
 import { reportsError } from "../reading/error-in-success.ts";
@@ -10,7 +10,7 @@ import { isPlainRow } from "../documents/plain-document.ts";
 import { hasNonObjectRows, itemsOf } from "./if-accepted.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 
-/** Returns the rows after an add. A flag that is no boolean allows both results; rows that are no objects allow any. */
+/** Returns the recipients after an add. A `skipExisting` of another type allows two results, and items that are no objects any. */
 export function possibleRowsAfterAdd(
   survey: ExpectedSurvey,
   body: JsonObject,
@@ -28,25 +28,21 @@ export function possibleRowsAfterAdd(
   return { ...result, isAmbiguous: true, counts: undefined, total };
 }
 
-export function expectedAfterResponse(
-  expected: Expected,
-  {
-    isAccepted,
-    operation,
-    body,
-    race,
-    exchange,
-  }: Pick<Step, "isAccepted" | "operation" | "body" | "race" | "exchange">,
-): Expected {
+type Answered = Pick<Step, "isAccepted" | "operation" | "body" | "race" | "exchange">;
+
+/** Adapts the prediction to the response: the service may have accepted an invalid document, or only a part of an add. */
+export function expectedAfterResponse(expected: Expected, step: Answered): Expected {
+  const { isAccepted, operation, body, race, exchange } = step;
   if (!isAccepted || (exchange !== undefined && reportsError(exchange))) return expected;
   const { ifAccepted = expected } = expected;
   const { after, survey, readAs = body } = ifAccepted;
   const isWhole = operation !== "add" || after === undefined || survey === undefined || race !== undefined;
-  if (isWhole || !isObject(readAs) || !isAppliedInPart(after, readAs, { exchange })) return ifAccepted;
+  if (isWhole || !isObject(readAs) || !isAppliedInPart(after, readAs, exchange)) return ifAccepted;
   return { ...ifAccepted, after: afterPartialAdd(survey, readAs) };
 }
 
-function isAppliedInPart(after: RowsAfterAdd, body: JsonObject, { exchange }: Pick<Step, "exchange">): boolean {
+/** True if the response reports single recipients and its counts aren't those of the whole add. */
+function isAppliedInPart(after: RowsAfterAdd, body: JsonObject, exchange: Exchange | undefined): boolean {
   if (exchange === undefined || (exchange.status !== 207 && !reportsRows(exchange.json))) return false;
   const got = findCounts(exchange);
   if (got === undefined) return true;
@@ -55,7 +51,7 @@ function isAppliedInPart(after: RowsAfterAdd, body: JsonObject, { exchange }: Pi
   return counts === undefined || got.added !== counts.added || got.updated !== counts.updated;
 }
 
-/** Returns the rows after a partial add: plain rows are there, rows that are no objects aren't, others may be. */
+/** Every plain recipient was added, every other object may have been, and other values weren't. */
 function afterPartialAdd(survey: ExpectedSurvey, body: JsonObject): RowsAfterAdd {
   const after = (recipients: readonly JsonObject[]): RowsAfterAdd =>
     possibleRowsAfterAdd(survey, { ...body, recipients });
@@ -64,7 +60,7 @@ function afterPartialAdd(survey: ExpectedSurvey, body: JsonObject): RowsAfterAdd
   return plain.length === rows.length ? after(rows) : eitherOutcome(after(plain), after(rows), survey);
 }
 
-/** Joins two results. A recipient that only one of them adds is optional. */
+/** Joins two results: each recipient has the values of one or the other. Those that only `most` adds may be missing. */
 function eitherOutcome(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length } }: ExpectedSurvey): RowsAfterAdd {
   const surelyAdded = new Set(least.rows.slice(length).map(({ members }) => emailKey(members["email"])));
   const rows = most.rows.map((row, index): ExpectedRow => {
@@ -78,8 +74,8 @@ function eitherOutcome(least: RowsAfterAdd, most: RowsAfterAdd, { rows: { length
 function eitherRow(first: ExpectedRow, second: ExpectedRow): ExpectedRow {
   const members = Object.entries(second.members).map(([name, value]) => [name, anyOf([first.members[name], value])]);
   const ownMembers = first.ownMembers.filter((name) => second.ownMembers.includes(name));
-  const name = first.id === second.id ? {} : { id: unknown, url: unknown };
-  return { ...second, ...name, ownMembers, members: Object.fromEntries(members) as ExpectedRow["members"] };
+  const either = { ...second, ownMembers, members: Object.fromEntries(members) as ExpectedRow["members"] };
+  return first.id === second.id ? either : { ...either, id: unknown, url: unknown };
 }
 
 function hasEmail({ rows }: ExpectedSurvey, email: unknown): boolean {

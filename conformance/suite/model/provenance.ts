@@ -3,12 +3,16 @@ import { textId } from "../reading/survey.ts";
 import { emailKey } from "./expected-survey.ts";
 import { markersIn, markersWithin } from "./values/marker.ts";
 
-/** Maps each marker to the names that it was sent for, so that a shown value can be traced. */
+/**
+ * Tells for which recipient, question or document a shown value was sent, by the marker in its text. A name identifies one of
+ * these: `row ada@example.com`, `question rating How was it? k3x17`.
+ */
 export class Provenance {
   readonly #namesByMarker = new Map<string, Set<string>>();
   /** Values that the service shows for members that nobody set, by member and key. The first one counts. */
   readonly defaults = new Map<string, unknown>();
 
+  /** True if the service leaves out a bound of 0. */
   omitsZero = false;
 
   /** Characters that the service showed after they were sent unescaped, by operation and member. */
@@ -21,6 +25,7 @@ export class Provenance {
     }
   }
 
+  /** True if a value has a marker that was sent for one of the names. */
   wasSentFor(names: readonly string[], text: unknown): boolean {
     return markersIn(text).some((marker) => names.some((name) => this.#namesByMarker.get(marker)?.has(name)));
   }
@@ -35,12 +40,11 @@ export class Provenance {
   }
 }
 
+/** A recipient has a name for its email and one for its id. */
 export function namesOfRow({ id, email }: { readonly id?: unknown; readonly email?: unknown }): readonly string[] {
-  const text = textId(id);
-  return [
-    ...(emailKey(email) === "" ? [] : [`row ${emailKey(email)}`]),
-    ...(text === undefined ? [] : [`row #${text}`]),
-  ];
+  const [key, text] = [emailKey(email), textId(id)];
+  const names = key === "" ? [] : [`row ${key}`];
+  return text === undefined ? names : [...names, `row #${text}`];
 }
 
 export function nameOfDocument({ title, slug }: JsonObject): string {

@@ -2,11 +2,12 @@ import { isSurveyLimitError } from "../../client/survey-limit-error.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Sender, Step } from "../journal/step.ts";
 
+/** True if a create with this key was accepted. */
 export function hasCreated(as: Sender, { steps }: Journal): boolean {
   return steps.some((step) => step.operation === "create" && step.isAccepted && step.as === as);
 }
 
-/** True if a create may have been refused for a quota or for a missing permission. */
+/** True if a create may have been refused since the account's quota is used up. The second key may also lack permission. */
 export function isQuotaRejection({ operation, as, credential, status, exchange }: Step, journal: Journal): boolean {
   if (operation !== "create" || credential !== undefined || exchange === undefined) return false;
   if (as === "other" && !hasCreated(as, journal)) return status === 402 || status === 403;

@@ -26,7 +26,7 @@ const after = (recipients: readonly JsonObject[], flag: JsonObject = {}) =>
   rowsAfterAdd(survey, { ...flag, recipients }, provenance);
 
 describe("effects of an add on each row", () => {
-  test("a new one is added, a known one is updated by email or by id, all others are as they were", () => {
+  test("a new recipient is added, a known one is updated by email or by id, and all others stay unchanged", () => {
     const { rows, counts, isOpen } = after([
       { email: "cy@example.com", title: "Cy" },
       { email: "ada@example.com", title: "Ada 2" },
@@ -40,7 +40,7 @@ describe("effects of an add on each row", () => {
     expect([counts, isOpen]).toEqual([{ added: 1, updated: 2, skipped: 0 }, false]);
   });
 
-  test("with skipExisting a known one is left alone and counted", () => {
+  test("with skipExisting a known recipient is skipped and counted", () => {
     const { rows, counts } = after([{ email: "ada@example.com", title: "Ada 2" }, { email: "cy@example.com" }], {
       skipExisting: true,
     });
@@ -53,7 +53,7 @@ describe("effects of an add on each row", () => {
     expect(counts).toEqual({ added: 1, updated: 0, skipped: 1 });
   });
 
-  test("with skipExisting a row with the id of one and the email of another leaves both alone, and counts once", () => {
+  test("with skipExisting a row with the id of one and the email of another skips both, and counts once", () => {
     const { rows, counts, isOpen, isAmbiguous, total } = after([{ id: "r1", email: "bo@example.com", title: "Both" }], {
       skipExisting: true,
     });
@@ -69,7 +69,7 @@ describe("effects of an add on each row", () => {
     });
   });
 
-  test("a row that gives what is stored is skipped like any other; how it is counted as an update is open", () => {
+  test("a row with stored values is skipped like any other; how it is counted as an update is open", () => {
     expect(after([ada], { skipExisting: true }).counts).toEqual({ added: 0, updated: 0, skipped: 1 });
     expect(after([ada]).counts).toBeUndefined();
   });
@@ -77,14 +77,11 @@ describe("effects of an add on each row", () => {
 
 describe("effects that the contract leaves open", () => {
   test.each([
-    ["an id of nobody", [{ id: "r9", email: "cy@example.com" }]],
+    ["an unknown id", [{ id: "r9", email: "cy@example.com" }]],
     ["a row without id and email", [{ title: "nobody" }]],
-    ["one person twice", [{ email: "ada@example.com" }, { id: "r1" }]],
-    [
-      "the email that an earlier row took from somebody",
-      [{ id: "r1", email: "di@example.com" }, { email: "ada@example.com" }],
-    ],
-    ["an id and an email of two people", [{ id: "r1", email: "bo@example.com" }]],
+    ["one recipient twice", [{ email: "ada@example.com" }, { id: "r1" }]],
+    ["the email that an earlier row replaced", [{ id: "r1", email: "di@example.com" }, { email: "ada@example.com" }]],
+    ["an id and an email of two recipients", [{ id: "r1", email: "bo@example.com" }]],
   ])("%s", (_what, recipients) => {
     expect(after(recipients).isOpen).toBe(true);
   });

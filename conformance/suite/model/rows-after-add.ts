@@ -17,7 +17,10 @@ import type { ExpectedRow, ExpectedSurvey, RowsAfterAdd } from "../journal/step.
 import type { Provenance } from "../journal/last-read.ts";
 import { namesOfRow } from "./provenance.ts";
 
-/** Applies rules 3 to 5: rows match by id or email; matches are updated or skipped, others are added. */
+/**
+ * Applies rules 3 to 5 of the contract: the items of an add match recipients by id or email; matches are updated or skipped,
+ * others are added. `isElsewhere` is true if another survey has the email.
+ */
 export function rowsAfterAdd(
   survey: ExpectedSurvey,
   body: JsonObject,
@@ -34,7 +37,9 @@ interface AddContext {
   readonly isElsewhere: (email: unknown) => boolean;
 }
 
+/** Collects the recipients and counts after each item of an add. */
 class AppliedAdd {
+  /** The items of the add. */
   readonly #given: readonly JsonObject[];
   readonly #skips: boolean;
   readonly #context: AddContext;
@@ -50,7 +55,8 @@ class AppliedAdd {
 
   constructor({ rows, isAmbiguous }: ExpectedSurvey, body: JsonObject, context: AddContext) {
     this.#given = rowsIn(body);
-    this.#skips = body["skipExisting"] === true;
+    const flag = body["skipExisting"];
+    this.#skips = flag === true;
     this.#context = context;
     this.#rows = rows.map((row): ExpectedRow => ({
       ...row,
@@ -58,42 +64,45 @@ class AppliedAdd {
       previousChange: lastChangeOf(row),
     }));
     this.#isAmbiguous = isAmbiguous || this.#given.some(isUntraceable);
-    this.#isOpen = this.#given.some(isNameless) || !isPlainFlag(body["skipExisting"]);
+    this.#isOpen = this.#given.some(isNameless) || (flag !== undefined && typeof flag !== "boolean");
   }
 
   apply(row: JsonObject): void {
     const target = targetOf(row, this.#rows);
     this.#noteDoubts(row, target);
-    const known = this.#rows[target.target];
+    const known = this.#rows[target.index];
     if (known === undefined) this.#add(row);
     else this.#match(row, known, target);
   }
 
-  #noteDoubts({ email }: JsonObject, { target, isTwice, other, isUnknownId }: Target): void {
+  #noteDoubts({ email }: JsonObject, { index, isTwice, otherIndex, isUnknownId }: Target): void {
     if (isUnknownId) this.#isOpen = true;
     // the id may belong to a recipient whose id isn't known yet
     if (isUnknownId && this.#rows.some(({ id }) => id === unknown)) this.#isAmbiguous = true;
     // with skipExisting a row is certainly skipped, even if it matches two recipients
-    const isUnsure = isTwice || (other !== -1 && !this.#skips) || this.#namedIndexes.has(other);
-    if (isUnsure || this.#namedIndexes.has(target) || this.#replacedEmails.has(emailKey(email)))
-      this.#isAmbiguous = this.#isOpen = this.#isRepeated = true;
+    const matchesTwo = isTwice || (otherIndex !== -1 && !this.#skips);
+    const isNamedBefore = this.#namedIndexes.has(index) || this.#namedIndexes.has(otherIndex);
+    if (!matchesTwo && !isNamedBefore && !this.#replacedEmails.has(emailKey(email))) return;
+    this.#isAmbiguous = true;
+    this.#isOpen = true;
+    this.#isRepeated = true;
   }
 
   #add(row: JsonObject): void {
     const { provenance, isElsewhere } = this.#context;
     this.#namedIndexes.add(this.#rows.length);
-    const rowChange = { kind: "added", isSkipping: this.#skips } as const;
+    const rowChange = { kind: "added", withSkipExisting: this.#skips } as const;
     const previousChange = isElsewhere(row["email"]) ? ({ kind: "on another survey" } as const) : undefined;
     this.#rows.push(expectedRow(row, { rowChange, previousChange }, provenance.foreignTo(namesOfRow(row))));
     this.#counts.added += 1;
   }
 
-  #match(row: JsonObject, known: ExpectedRow, { target, other, matchedBy }: Target): void {
-    this.#namedIndexes.add(target);
-    const otherRow = this.#rows[other];
+  #match(row: JsonObject, known: ExpectedRow, { index, otherIndex, matchedBy }: Target): void {
+    this.#namedIndexes.add(index);
+    const otherRow = this.#rows[otherIndex];
     if (otherRow !== undefined) {
-      this.#namedIndexes.add(other);
-      this.#rows[other] = { ...otherRow, rowChange: { kind: "skipped", matchedBy: "email" } };
+      this.#namedIndexes.add(otherIndex);
+      this.#rows[otherIndex] = { ...otherRow, rowChange: { kind: "skipped", matchedBy: "email" } };
     }
     const knownEmail = emailOf(known);
     if (row["email"] !== undefined && knownEmail !== undefined) {
@@ -104,7 +113,7 @@ class AppliedAdd {
       this.#hasUnchanged = true;
     if (this.#skips) this.#counts.skipped += 1;
     else this.#counts.updated += 1;
-    this.#rows[target] = this.#skips
+    this.#rows[index] = this.#skips
       ? { ...known, rowChange: { kind: "skipped", matchedBy } }
       : updatedRow(known, row, matchedBy, this.#context.provenance);
   }
@@ -114,16 +123,15 @@ class AppliedAdd {
     const hasOpenUpdate = this.#hasUnchanged && !this.#skips;
     const isUncounted = this.#given.some(isNameless) || hasOpenUpdate;
     const named = [...this.#namedIndexes].flatMap((index) => this.#rows[index] ?? []);
+    const histories = named.flatMap(({ rowChange, previousChange }) =>
+      previousChange === undefined ? [] : [{ rowChange, previousChange }],
+    );
     return {
       rows: this.#rows,
       isOpen: this.#isOpen,
       isAmbiguous: this.#isAmbiguous,
       rowChanges: distinctChanges(named.map(({ rowChange }) => rowChange).filter(isNamedRowChange)),
-      histories: distinctHistories(
-        named.flatMap(({ rowChange, previousChange }) =>
-          previousChange === undefined ? [] : [{ rowChange, previousChange }],
-        ),
-      ),
+      histories: distinctHistories(histories),
       hasUnchanged: this.#hasUnchanged,
       counts: this.#isAmbiguous || isUncounted ? undefined : this.#counts,
       total: this.#isRepeated || hasOpenUpdate ? undefined : this.#given.length,
@@ -131,14 +139,12 @@ class AppliedAdd {
   }
 }
 
-function isPlainFlag(flag: unknown): boolean {
-  return flag === undefined || typeof flag === "boolean";
-}
-
-/** Indices of the matching rows, -1 if none. `other` matches by email if the id matches another row. */
+/** The recipients that an item of an add matches, as indices: -1 if none. */
 interface Target {
-  readonly target: number;
-  readonly other: number;
+  readonly index: number;
+  /** The match by email if the id matches another recipient. */
+  readonly otherIndex: number;
+  /** True if two recipients have the email. */
   readonly isTwice: boolean;
   readonly isUnknownId: boolean;
   readonly matchedBy: "email" | "id";
@@ -151,9 +157,9 @@ function targetOf({ id, email }: JsonObject, rows: readonly ExpectedRow[]): Targ
   const byEmail = key === "" ? -1 : rows.findIndex((row) => emailKey(emailOf(row)) === key);
   const isTwice = byEmail !== -1 && rows.findLastIndex((row) => emailKey(emailOf(row)) === key) !== byEmail;
   return {
-    target: byId === -1 ? byEmail : byId,
+    index: byId === -1 ? byEmail : byId,
     isTwice,
-    other: byId !== -1 && byEmail !== byId ? byEmail : -1,
+    otherIndex: byId !== -1 && byEmail !== byId ? byEmail : -1,
     isUnknownId: id !== undefined && byId === -1,
     matchedBy: byId === -1 ? "email" : "id",
   };
@@ -188,10 +194,10 @@ function updatedRow(
     }),
   );
   // a recipient matched by email may take the unknown id or not
-  const unknownName = matchedBy === "email" && textId(row["id"]) !== undefined ? { id: unknown, url: unknown } : {};
+  const mayTakeId = matchedBy === "email" && textId(row["id"]) !== undefined;
   return {
     ...known,
-    ...unknownName,
+    ...(mayTakeId ? { id: unknown, url: unknown } : {}),
     members,
     ownMembers: [...new Set([...known.ownMembers, ...givenMembers(row)])],
     rowChange: { kind: "updated", matchedBy },

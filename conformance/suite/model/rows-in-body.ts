@@ -8,16 +8,12 @@ import { emailKey, isUntraceable, lastChangeOf, expectedRow, rowsIn } from "./ex
 import { hasNonObjectRows } from "./if-accepted.ts";
 import { namesOfRow, type Provenance } from "./provenance.ts";
 
+/** Returns the histories of the recipients whom an overwrite keeps, except those that only overwrites have set. */
 export function historiesOf({ rows }: ExpectedSurvey, body: JsonObject): readonly RowHistory[] {
-  const named = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
-  const histories = rows
-    .filter(({ members }) => named.has(emailKey(members["email"])))
-    .flatMap((row): readonly RowHistory[] => {
-      const last = lastChangeOf(row);
-      const isGivenAgain = last === undefined || last.kind === "given";
-      return isGivenAgain ? [] : [{ rowChange: { kind: "given" }, previousChange: last }];
-    });
-  return distinctHistories(histories);
+  const emails = new Set(rowsIn(body).map(({ email }) => emailKey(email)));
+  const keptRows = rows.filter(({ members }) => emails.has(emailKey(members["email"])));
+  const lastChanges = keptRows.map(lastChangeOf).filter((last) => last !== undefined && last.kind !== "given");
+  return distinctHistories(lastChanges.map((last) => ({ rowChange: { kind: "given" }, previousChange: last })));
 }
 
 /** True if an overwrite empties the list or drops a recipient who may be invited. A service may refuse either. */
@@ -41,11 +37,13 @@ export function changesEmail({ rows }: ExpectedSurvey, body: JsonObject): boolea
   });
 }
 
+/** Returns the recipient that a create or an overwrite sets. `known` is the recipient with the same email before. */
 export function rowFromBody(row: JsonObject, known: ExpectedRow | undefined, provenance: Provenance): ExpectedRow {
   const previousChange = known && lastChangeOf(known);
   return expectedRow(row, { rowChange: { kind: "given" }, previousChange }, staleOrForeignTo(row, known, provenance));
 }
 
+/** Returns a predicate: true for a value that was sent for others, or for this recipient before. */
 function staleOrForeignTo(
   row: JsonObject,
   known: ExpectedRow | undefined,
@@ -63,7 +61,7 @@ export function hasIndistinctIds({ rows }: ExpectedSurvey): boolean {
   return ids.includes(undefined) || new Set(ids).size < ids.length;
 }
 
-/** True if it is open which recipients a full list creates: rows are duplicate, untraceable or no objects. */
+/** True if it is open which recipients a full list creates: items are duplicate, untraceable or no objects. */
 export function isAmbiguous(body: JsonObject): boolean {
   const rows = rowsIn(body);
   return hasNonObjectRows(body) || rows.some((row) => isUntraceable({ ...row, id: undefined })) || hasDuplicates(rows);

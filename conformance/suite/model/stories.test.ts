@@ -22,13 +22,13 @@ function filled(row: JsonObject, before: readonly ExpectedRow[]): JsonObject {
   const values = Object.entries(row).map(([name, value]) => {
     if (!isObject(value)) return [name, value] as const;
     const [email, member] = value["$stored"] as readonly [string, string];
-    const held = before.find(({ members }) => members["email"] === email);
-    return [name, member === "id" ? held?.id : held?.members[member]] as const;
+    const recipient = before.find(({ members }) => members["email"] === email);
+    return [name, member === "id" ? recipient?.id : recipient?.members[member]] as const;
   });
   return Object.fromEntries(values);
 }
 
-function holds(rows: readonly ExpectedRow[], { url: _url, id, ...members }: JsonObject): boolean {
+function includesRow(rows: readonly ExpectedRow[], { url: _url, id, ...members }: JsonObject): boolean {
   const row = rows.find((one) => one.members["email"] === members["email"]);
   return (
     row !== undefined &&
@@ -50,13 +50,13 @@ test.each(readFixtures("stories").map(({ content }) => content))(
       madeAt: 0,
     });
     for (const { operation, body, counts, after } of steps) {
-      const held = survey.rows;
-      const sent = { ...body, recipients: rowsIn(body).map((row) => filled(row, held)) };
+      const rowsBefore = survey.rows;
+      const sent = { ...body, recipients: rowsIn(body).map((row) => filled(row, rowsBefore)) };
       const effect = operation === "add" ? rowsAfterAdd(survey, sent, provenance) : { rows: given(rowsIn(sent)) };
       survey.rows = effect.rows.map((row) => stored(row));
       expect({ isOpen: false, ...effect }).toMatchObject({ isOpen: false, ...(counts && { counts }) });
       expect(survey.rows).toHaveLength(after.length);
-      expect(after.filter((row) => !holds(survey.rows, filled(row, held)))).toEqual([]);
+      expect(after.filter((row) => !includesRow(survey.rows, filled(row, rowsBefore)))).toEqual([]);
     }
   },
 );

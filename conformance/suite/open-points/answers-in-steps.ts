@@ -3,15 +3,16 @@ import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import type { Step } from "../journal/step.ts";
 import { rowsIn } from "../model/expected-survey.ts";
 import { isObject } from "../../client/json/json.ts";
-import { errorMembers } from "../reading/error-members.ts";
 import { createdIn, type Answers } from "./asker.ts";
+import { errorMembers } from "./errors.ts";
 
-export interface AnswerInStep {
+interface AnswerInStep {
   readonly id: OpenPointId;
   readonly answer: string;
   readonly step: Step;
 }
 
+/** Collects the answers to open points that requests for other purposes show. */
 export function answersInSteps(steps: readonly Step[]): readonly AnswerInStep[] {
   const missing = steps.find(({ exchange, status }) => exchange !== undefined && status === 404);
   return steps.flatMap((step) => {

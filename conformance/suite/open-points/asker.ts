@@ -9,13 +9,15 @@ import type { ShownRecipient } from "../reading/recipients.ts";
 import { createdSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { rowsOf, shownSurveyOf } from "../rules/shown.ts";
 
+/** What the service does at each open point: `{ "email-case": "one recipient" }`. */
 export type Answers = Readonly<Partial<Record<OpenPointId, string | undefined>>>;
 
+/** Sends requests and returns the answer to its open point, or the answers to several. */
 export type Ask = (asker: Asker) => Promise<string | Answers | undefined>;
 
 export type Asks = Readonly<Partial<Record<OpenPointId, Ask>>>;
 
-/** Sends requests that the contract leaves open. Their outcome isn't judged. */
+/** Sends requests whose outcome the contract leaves open, so it isn't judged. */
 export class Asker {
   readonly session: Session;
   readonly survey: ExpectedSurvey;
@@ -81,6 +83,7 @@ export function outcomeOf({ status, isAccepted }: Step, accepted: string): strin
   return isAccepted ? accepted : `rejected ${status}`;
 }
 
+/** Asks if the service accepts a request. */
 export function accepts(request: (asker: Asker) => Promise<Step>): Ask {
   return async (asker) => outcomeOf(await request(asker), "accepted");
 }
@@ -93,6 +96,7 @@ export function without(document: JsonObject, member: string): JsonObject {
   return Object.fromEntries(Object.entries(document).filter(([name]) => name !== member));
 }
 
+/** Asks which members the service demands: leaves out one at a time. */
 export function requiredMembers(
   members: readonly string[],
   send: (asker: Asker, absent: string) => Promise<Step>,
@@ -104,6 +108,7 @@ export function requiredMembers(
   };
 }
 
+/** Describes how a member without a value is shown. */
 export function unsetForm(value: unknown): string {
   if (value === undefined) return "omitted";
   if (value === null) return "null";

@@ -1,6 +1,7 @@
 import { underScheme } from "../../client/credential.ts";
 import { formType } from "../../client/endpoint.ts";
-import { errorMembers } from "../reading/error-members.ts";
+import type { Exchange } from "../../client/exchange.ts";
+import { isObject } from "../../client/json/json.ts";
 import { accepts, type Ask, type Asks } from "./asker.ts";
 
 const invalid = { title: "Refused", questions: "none" };
@@ -10,7 +11,7 @@ const underAnother = (scheme: string): Ask =>
     asker.send("read", { survey: asker.survey, credential: underScheme(scheme, asker.session.keys.owner) }),
   );
 
-/** Sends read requests only. */
+/** These send read requests only. */
 export const readErrors: Asks = {
   "error-members": async (asker) => {
     const { status, exchange } = await asker.send("read", { name: asker.author.slug(), by: "slug" });
@@ -44,3 +45,9 @@ export const errorAsks: Asks = {
   // eslint-disable-next-line unicorn/no-null
   "content-type-absent": accepts((asker) => asker.patch({ title: asker.author.title() }, { contentType: null })),
 };
+
+/** Returns the members of an error in alphabetical order: `details, error`. */
+export function errorMembers({ json }: Exchange): string {
+  if (json.unreadable !== undefined) return "no JSON";
+  return isObject(json.value) ? Object.keys(json.value).toSorted().join(", ") || "none" : "no object";
+}

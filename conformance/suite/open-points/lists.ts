@@ -4,7 +4,7 @@ import type { Step } from "../journal/step.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import type { Answers, Asker, Asks } from "./asker.ts";
 
-/** Two surveys may have the same creation time on the server. */
+/** Share of pairs in order. It is below 1, since two surveys may have the same creation time on the server. */
 const orderThreshold = 0.9;
 
 async function listAnswers({ session, survey, steps }: Asker): Promise<Answers> {
@@ -26,6 +26,7 @@ function formOf({ questions, recipients }: JsonObject): string {
   return Array.isArray(questions) && Array.isArray(recipients) ? "whole surveys" : "summaries";
 }
 
+/** Compares the places of surveys with the order of their creates. Excludes creates that overlapped. */
 function orderOf(items: readonly JsonObject[], creates: readonly Step[]): string | undefined {
   const placed = creates
     .map(({ made, begun, ended }) => ({
@@ -43,7 +44,7 @@ function orderOf(items: readonly JsonObject[], creates: readonly Step[]): string
   return inOrder <= 1 - orderThreshold ? "newest first" : "another order";
 }
 
-/** Sends read requests only. */
+/** These send read requests only. */
 export const readLists: Asks = { "list-items": listAnswers, "list-pagination": listAnswers };
 
 export const listAsks: Asks = { ...readLists, "list-order": listAnswers };

@@ -6,21 +6,22 @@ import { succeeded, type Exchange } from "../../client/exchange.ts";
 import { findCounts } from "../reading/counts.ts";
 import { findDetails, shapeOf } from "../reading/details.ts";
 import { isObject, objectItems } from "../../client/json/json.ts";
-import { rowsIn } from "../model/expected-survey.ts";
+import { rowsIn, surveyMembers } from "../model/expected-survey.ts";
 import { findList } from "../reading/list.ts";
 import { readPageUrl } from "../reading/page-url.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { createdSurvey, findSurvey, questionsOf, textId, type ShownSurvey } from "../reading/survey.ts";
-import { documentedSurveyMembers } from "../reading/documented-members.ts";
 import type { Observer } from "./observer.ts";
 
 type ObservedAnswers = Partial<Record<OpenPointId, string | readonly string[] | undefined>>;
 
 interface ObservedRun {
   readonly baseUrl: URL;
-  /** A subject may keep ids that it doesn't know, so these don't show its own format. */
+  /** The service may keep ids that the suite gave, so these don't show its own format. */
   readonly sentIds: Set<string>;
 }
+
+const documentedMembers: ReadonlySet<string> = new Set(["id", ...surveyMembers, "questions", "recipients"]);
 
 /** Notes how the service behaves at open points, as far as each response shows it. */
 export function observeResponses(observer: Observer, baseUrl: URL): ResponseListener {
@@ -67,7 +68,7 @@ function answersOfSuccess(endpoint: EndpointName, exchange: Exchange, call: Call
     }),
     read: () => ({
       "envelope-read": survey?.place,
-      validators: ["etag", "last-modified"].filter((name) => name in headers).join(", ") || "none",
+      validators: joinedNames(["etag", "last-modified"].filter((name) => name in headers)),
     }),
     update: () => ({ "envelope-update": survey?.place }),
     add: () => ({
@@ -80,7 +81,7 @@ function answersOfSuccess(endpoint: EndpointName, exchange: Exchange, call: Call
   return { [`status-${endpoint}`]: String(status), ...own[endpoint](), ...answersOfSurvey(survey, call, run) };
 }
 
-/** The survey of a create has only one place. */
+/** A create must show its survey under `survey`; other responses may use any envelope. */
 function surveyIn(endpoint: EndpointName, exchange: Exchange): ShownSurvey | undefined {
   if (endpoint === "create") return createdSurvey(exchange);
   return endpoint === "read" || endpoint === "update" ? findSurvey(exchange) : undefined;
@@ -92,7 +93,7 @@ function answersOfSurvey(
   { baseUrl, sentIds }: ObservedRun,
 ): ObservedAnswers {
   if (survey === undefined) return {};
-  const extra = Object.keys(survey.members).filter((name) => !documentedSurveyMembers.has(name));
+  const extra = Object.keys(survey.members).filter((name) => !documentedMembers.has(name));
   const questions = questionsOf(survey) ?? [];
   const rows = recipientsOf(survey) ?? [];
   const firstRows = rows.slice(0, 3);
@@ -129,6 +130,7 @@ function defaultOf(setting: string, survey: ShownSurvey | undefined, { body }: C
   return [true, false, 1, 0].includes(shown as boolean | number) ? String(Boolean(shown)) : undefined;
 }
 
+/** True if a value contains a list of objects with an email. */
 function showsRecipients(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((item) => isObject(item) && "email" in item);
   return isObject(value) && Object.values(value).some((member) => showsRecipients(member));

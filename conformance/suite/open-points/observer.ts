@@ -5,18 +5,15 @@ import { exchangeWithCutBodies } from "../../report/format/exchange-with-cut-bod
 
 const shownBodyChars = 2_048;
 
+/** Counts how often a run showed each answer to each open point. */
 export class Observer {
   readonly #answers = new Map<OpenPointId, Map<string, ObservedAnswer>>();
 
   /** Counts an answer. The first exchange that shows it is the sample. */
   note(id: OpenPointId, answer: string, exchange: RecordedExchange | undefined): void {
     const answers = this.#answers.get(id) ?? new Map<string, ObservedAnswer>();
-    const first = (): ObservedAnswer => ({
-      answer,
-      times: 0,
-      exchange: exchange && exchangeWithCutBodies(exchange, shownBodyChars),
-    });
-    const known = answers.get(answer) ?? first();
+    const sample = exchange && exchangeWithCutBodies(exchange, shownBodyChars);
+    const known = answers.get(answer) ?? { answer, times: 0, exchange: sample };
     this.#answers.set(id, answers.set(answer, { ...known, times: known.times + 1 }));
   }
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../client/json/json.ts";
 import type { Step } from "../journal/step.ts";
+import { rowMembers } from "../model/expected-survey.ts";
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import {
@@ -14,37 +15,38 @@ import {
   type Asks,
 } from "./asker.ts";
 
+/** Sends one write. `before` is the recipient as shown after the previous write. */
 type Write = (asker: Asker, row: JsonObject, before: ShownRecipient | undefined) => Promise<Step>;
 
 interface WriteResult {
   readonly row: JsonObject;
   readonly before: ShownRecipient | undefined;
+  /** The recipients with the email of `row`. */
   readonly found: readonly ShownRecipient[];
   readonly rows: readonly ShownRecipient[];
   readonly last: Step;
 }
 
-/** Asks for the result of successive writes to a new row. A rejection ends the sequence. */
+/** Asks for the result of successive writes to a new recipient, such as two adds. A rejection ends the sequence. */
 function afterWrites(
-  rowMembers: JsonObject,
+  givenMembers: JsonObject,
   writes: readonly Write[],
   answerOf: (result: WriteResult) => string | undefined,
   answerOfRejected: (last: Step) => string | undefined = (last) => outcomeOf(last, ""),
 ): Ask {
   return async (asker) => {
-    const row = asker.author.row(rowMembers);
-    let matches: readonly ShownRecipient[] = [];
-    let answer: string | undefined;
+    const row = asker.author.row(givenMembers);
+    let found: readonly ShownRecipient[] = [];
     for (const [index, write] of writes.entries()) {
-      const [before] = matches;
+      const [before] = found;
       const last = await write(asker, row, before);
       const isLast = index === writes.length - 1;
       if (!last.isAccepted) return isLast ? answerOfRejected(last) : undefined;
       const rows = await asker.rows();
-      matches = withEmail(rows, row);
-      if (isLast) answer = answerOf({ row, before, found: matches, rows, last });
+      found = withEmail(rows, row);
+      if (isLast) return answerOf({ row, before, found, rows, last });
     }
-    return answer;
+    return undefined;
   };
 }
 
@@ -55,6 +57,7 @@ const addRow: Write = (asker, row) => asker.add(row);
 const overwriteRow: Write = (asker, row) => asker.patch({ recipients: [row] });
 const duplicateOf = (row: JsonObject): JsonObject => ({ ...row, title: "Twin" });
 
+/** Describes what became of two recipients with one email. */
 function duplicates(matches: readonly ShownRecipient[]): string {
   if (matches.length === 1) return "merged";
   return matches.length === 0 ? "dropped" : "both kept";
@@ -70,7 +73,7 @@ async function duplicatesInCreate(asker: Asker): Promise<string> {
 const sentAt = { inviteSentAt: "2026-03-04T05:06:07.000Z" };
 const isSent = (row: ShownRecipient | undefined): boolean => (row?.members["inviteSentAt"] ?? undefined) !== undefined;
 const unknownId = "00000000-0000-4000-8000-00000000c0de";
-const members = ["targetCompany", "email", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"];
+const members = rowMembers.filter((member) => member !== "inviteSentAt");
 
 export const recipientAsks: Asks = {
   "invite-sent-at-unset": async (asker) => {

@@ -13,6 +13,7 @@ import {
   type Asks,
 } from "./asker.ts";
 
+/** Changes one member. Answers `asGiven` if the value is shown unchanged, else `otherwise`. */
 function patchAsk(
   member: string,
   value: unknown,
@@ -28,9 +29,11 @@ function patchAsk(
   };
 }
 
+/** Stores one question and describes how it is shown. */
 const questionAsk = (question: JsonObject, answerOf: (shown: JsonObject) => string): Ask =>
   patchAsk("questions", [{ required: false, ...question }], "", (shown) => answerOf(objectItems(shown)[0] ?? {}));
 
+/** Asks if the service accepts a choice question with these members. */
 const choiceAsk = (members: JsonObject): Ask =>
   accepts((asker) =>
     asker.patch({
@@ -52,6 +55,7 @@ function slugWith(unusual: RegExp, slugOf: (slug: string) => string): Ask {
   };
 }
 
+/** Asks what may change a published survey. */
 async function publishedChanges(asker: Asker): Promise<string | undefined> {
   const { author, session } = asker;
   const known = firstCertain(session.model.surveys, ({ members }) => members["published"] === true);
@@ -79,6 +83,7 @@ async function gridMembers(asker: Asker): Promise<string | undefined> {
   return undefined;
 }
 
+/** Asks if two keys may use the same slug. */
 async function slugAcrossKeys(asker: Asker): Promise<string | undefined> {
   const { author, session } = asker;
   if (!session.hasOther) return undefined;

@@ -1,22 +1,17 @@
 import { isObject, readJson } from "../../client/json/json.ts";
 
-export interface AnsweredQuestion {
-  readonly type: string;
-  readonly options?: readonly string[];
-}
-
 interface Leaves {
   readonly texts: readonly string[];
   readonly numbers: readonly number[];
 }
 
 /**
- * True if a value contains the answer: a text within a text, a number alone, or an option. If no option's text appears,
- * its index from 0 or 1 counts.
+ * True if a record of any shape contains the answer: a text within a text, a number alone, or an option. If no option's
+ * text appears, its index from 0 or 1 counts: `{ "q3": 2 }` contains the second or third option.
  */
 export function containsAnswer(
   value: unknown,
-  { options = [] }: AnsweredQuestion,
+  { options = [] }: { readonly options?: readonly string[] },
   answer: string | number | readonly string[],
 ): boolean {
   const leaves = leavesOf(value);
@@ -39,7 +34,7 @@ function containsText({ texts }: Leaves, text: string): boolean {
   return texts.some((candidate) => normalisedText(candidate).includes(wanted));
 }
 
-// excludes the 7 in 14:37, 2027-01-07 and a7f3
+/** Finds the 7 in `7/10`, but not in `14:37`, `2027-01-07` and `a7f3`. */
 function containsNumber({ texts, numbers }: Leaves, wanted: number): boolean {
   const alone = new RegExp(`(?<![\\w.:-])${wanted}(?![\\w:-]|\\.\\d)`);
   return numbers.includes(wanted) || texts.some((text) => alone.test(text));
@@ -61,6 +56,7 @@ function leavesOf(value: unknown): Leaves {
       walkJson(node);
     } else if (Array.isArray(node)) node.forEach(walk);
     else if (isObject(node)) {
+      // a record may have an option as a name: `{ "Blue": true }`
       for (const name of Object.keys(node)) texts.push(name);
       Object.values(node).forEach(walk);
     }

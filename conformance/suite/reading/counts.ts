@@ -1,6 +1,6 @@
 import type { Exchange } from "../../client/exchange.ts";
 import type { JsonObject } from "../../client/json/json.ts";
-import { objectsIn } from "./objects-in.ts";
+import { objectsIn, type Nested } from "./objects-in.ts";
 
 export interface Counts {
   readonly added: number;
@@ -9,6 +9,7 @@ export interface Counts {
 }
 
 export interface ShownCounts extends Counts {
+  /** Path in the body: `counts`, `data.summary`. */
   readonly place: string;
   /** Counts that the response omits: protobuf's JSON omits 0. */
   readonly absent: readonly (keyof Counts)[];
@@ -18,25 +19,24 @@ const names = ["added", "updated", "skipped"] as const;
 
 /**
  * Finds the outermost object with all three counts, else with some of them. Opens arrays of one item. A count may be a
- * text.
+ * text: `{ "results": [{ "added": "1", "updated": "2" }] }`.
  */
 export function findCounts({ json }: Exchange): ShownCounts | undefined {
   if (json.unreadable !== undefined) return undefined;
-  const objects = objectsIn(json.value, onlyOneOf);
-  const object =
-    objects.find(({ members }) => names.every((name) => isCount(members[name]))) ??
-    objects.find(({ members }) => isPartOfCounts(members));
+  const objects = objectsIn(json.value, onlyItemOf);
+  const hasAll = ({ members }: Nested): boolean => names.every((name) => isCount(members[name]));
+  const object = objects.find(hasAll) ?? objects.find(({ members }) => hasSome(members));
   if (object === undefined) return undefined;
   const [added = 0, updated = 0, skipped = 0] = names.map((name) => Number(object.members[name] ?? 0));
   const absent = names.filter((name) => object.members[name] === undefined);
   return { added, updated, skipped, absent, place: object.path.join(".") || "top level" };
 }
 
-function onlyOneOf(value: unknown): unknown {
+function onlyItemOf(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? (value as readonly unknown[])[0] : value;
 }
 
-function isPartOfCounts(members: JsonObject): boolean {
+function hasSome(members: JsonObject): boolean {
   const counts = names.flatMap((name) => members[name] ?? []);
   return counts.length > 0 && counts.every(isCount);
 }

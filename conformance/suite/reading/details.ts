@@ -1,26 +1,30 @@
 import type { Exchange } from "../../client/exchange.ts";
 import { isObject } from "../../client/json/json.ts";
 
+/** The `details` of an error. */
 export interface ShownDetails {
   readonly value: unknown;
+  /** Path in the body: `details`, `error.details`. */
   readonly place: string;
 }
 
-/** Searches at most eight levels, since the shape of the response is open. */
-export function findDetails(exchange: Exchange): ShownDetails | undefined {
-  return exchange.json.unreadable === undefined ? detailsIn(exchange.json.value, "", 8) : undefined;
+const maxDepth = 8;
+
+export function findDetails({ json }: Exchange): ShownDetails | undefined {
+  return json.unreadable === undefined ? detailsIn(json.value, "", maxDepth) : undefined;
 }
 
 function detailsIn(value: unknown, prefix: string, depth: number): ShownDetails | undefined {
   if (isObject(value) && Object.hasOwn(value, "details")) return { value: value["details"], place: `${prefix}details` };
-  const isNested = depth > 0 && (isObject(value) || Array.isArray(value));
-  for (const [name, member] of isNested ? Object.entries(value) : []) {
+  if (depth === 0 || !(isObject(value) || Array.isArray(value))) return undefined;
+  for (const [name, member] of Object.entries(value)) {
     const found = detailsIn(member, `${prefix}${Array.isArray(value) ? "0" : name}.`, depth - 1);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
+/** False for an empty list, object or text. */
 export function areInformative({ value }: ShownDetails): boolean {
   if (typeof value === "string") return value.trim() !== "";
   if (Array.isArray(value)) return value.length > 0;

@@ -16,12 +16,12 @@ async function listedFrom(show: (query: URLSearchParams) => Shown): Promise<List
     const { body, status = 200, link } = show(new URL(path, "http://localhost").searchParams);
     sendJson(response, status, body, link === undefined ? {} : { link });
   });
-  const made = createTestClient(subject.url);
+  const client = createTestClient(subject.url);
   onTestFinished(async () => {
-    await made.close();
+    await client.close();
     await subject.close();
   });
-  const listed = await readListedSurveys(made.owner);
+  const listed = await readListedSurveys(client.owner);
   if (listed === undefined) throw new Error("there is no list");
   return listed;
 }
@@ -75,7 +75,7 @@ const lists: readonly (readonly [string, string, (query: URLSearchParams) => Sho
       return { body: { items: from(offset), offset, total: all.length } };
     },
   ],
-  ["pages that nothing announces", "page number", (query) => ({ body: from((pageOf(query) - 1) * 20) })],
+  ["unannounced pages", "page number", (query) => ({ body: from((pageOf(query) - 1) * 20) })],
 ];
 
 test.each(lists)("a list with %s is read to its end", async (_name, paging, show) => {
@@ -84,7 +84,7 @@ test.each(lists)("a list with %s is read to its end", async (_name, paging, show
   expect([listed.complete, listed.pages.length > 1 ? listed.paging : "none seen"]).toEqual([true, paging]);
 });
 
-test("a list that shows the same page for ever comes to an end, and doesn't count as whole", async () => {
+test("a list that repeats one page for ever is read once, and counts as incomplete", async () => {
   const { items, complete } = await listedFrom(() => ({ body: { surveys: from(0), nextCursor: "again" } }));
   expect([items.length, complete]).toEqual([20, false]);
 });
@@ -94,15 +94,12 @@ test.each([
   ["IsTruncated", { IsTruncated: true }],
   ["done", { done: false }],
   ["__next", { __next: "more.svc/Surveys('s6')" }],
-])(
-  "a list that says with %s that it goes on, in a way that can't be followed, doesn't count as whole",
-  async (_, sign) => {
-    const { items, complete } = await listedFrom(() => ({ body: { Items: all.slice(0, 7), ...sign } }));
-    expect([items.length, complete]).toEqual([7, false]);
-  },
-);
+])("a list with %s, which announces more but can't be followed, counts as incomplete", async (_, sign) => {
+  const { items, complete } = await listedFrom(() => ({ body: { Items: all.slice(0, 7), ...sign } }));
+  expect([items.length, complete]).toEqual([7, false]);
+});
 
-test("a later page that is rejected is none", async () => {
+test("a list counts as incomplete if a later page is rejected", async () => {
   const { items, complete } = await listedFrom((query) =>
     query.has("cursor") ? { status: 400, body: {} } : { body: { surveys: from(0), nextCursor: "20" } },
   );
@@ -116,11 +113,14 @@ test.each([
   await expect(listedFrom(() => shown)).rejects.toThrow("there is no list");
 });
 
-test("a first page that is shown in place of a next one isn't that, though others are created meanwhile", async () => {
-  let made = 0;
+test("the first page in place of the next one is recognised, though surveys are created meanwhile", async () => {
+  let createdCount = 0;
   const listed = await listedFrom((query) => {
     const after = query.get("starting_after");
-    const newest = Array.from({ length: (made += 1) }, (_, index) => ({ id: `n${made - index}`, slug: "new" }));
+    const newest = Array.from({ length: (createdCount += 1) }, (_, index) => ({
+      id: `n${createdCount - index}`,
+      slug: "new",
+    }));
     const surveys = [...newest, ...all];
     const start = after === null ? 0 : surveys.findIndex(({ id }) => id === after) + 1;
     return { body: { data: surveys.slice(start, start + 10), has_more: start + 10 < surveys.length } };

@@ -6,6 +6,7 @@ import { unannouncedPages, type NextPage } from "./paging/page-requests.ts";
 import { readPaging, type Paging } from "./paging/pagination.ts";
 import { textId } from "./survey.ts";
 
+/** The surveys of a list as far as its pages were read. */
 export interface ListedSurveys {
   readonly items: readonly JsonObject[];
   readonly pages: readonly Page[];
@@ -21,7 +22,7 @@ type Page = readonly JsonObject[];
 /** Limits for lists whose last pages can't be requested. A search for one survey may read more. */
 const maxPages = { inAll: 60, inSearch: 250 };
 
-/** After these, the last pages are read if the responses tell how to request them. */
+/** After these pages, the last ones are read if the responses tell how to request them. */
 const pagesFromFront = 12;
 
 /** Usual page sizes. A list of such a length may be a first page with unknown paging. */
@@ -34,7 +35,7 @@ const smallestPage = 5;
 
 /**
  * Reads GET /surveys to the last page or until `enough` returns true. If no next page is announced, tries page numbers
- * and offsets. Skips the middle of a very long list. Returns nothing if the first page is rejected or contains no list.
+ * and offsets. Skips the middle of a very long list. Returns undefined if the first page is rejected or contains no list.
  */
 export async function readListedSurveys(
   api: Pick<Api, "list">,
@@ -44,7 +45,7 @@ export async function readListedSurveys(
   for (let next = reading.takeNext(); next !== undefined; next = reading.takeNext()) {
     const exchange = await api.list(next.query);
     const list = succeeded(exchange) ? findList(exchange) : undefined;
-    if (list === undefined && reading.isAtStart) return undefined;
+    if (list === undefined && reading.result.pages.length === 0) return undefined;
     if (list === undefined || !reading.add(list.items.filter(isObject))) continue;
     const { pages, items, paging } = reading.result;
     if (enough?.(items) === true) return { pages, items, paging, complete: false };
@@ -68,10 +69,6 @@ class ListReading {
 
   constructor(max: number) {
     this.#maxPages = max;
-  }
-
-  get isAtStart(): boolean {
-    return this.#pages.length === 0;
   }
 
   takeNext(): NextPage | undefined {
@@ -130,8 +127,8 @@ class ListReading {
 }
 
 /**
- * Other clients create surveys meanwhile, which shifts the pages. A guessed page counts only if most of it or its last item is
- * new.
+ * False if a server ignored the parameters and showed an earlier page again. Some of its items may be new, since other clients
+ * create surveys meanwhile. A guessed page must be new for the most part or at its end.
  */
 function isNewPage(
   page: Page,
@@ -152,7 +149,7 @@ function pagesAfter({ next, ends }: Paging, pages: number, items: number): reado
   return ends || items < smallestPage ? [] : unannouncedPages(pages, items);
 }
 
-/** Pages from the end were read in reverse. */
+/** The first pages were read in order, and the last ones from the end. */
 function inListOrder<T>(pages: readonly T[]): readonly T[] {
   return [...pages.slice(0, pagesFromFront), ...pages.slice(pagesFromFront).toReversed()];
 }

@@ -5,38 +5,44 @@ import { findDetails } from "./details.ts";
 type Path = readonly string[];
 
 /**
- * Returns the members that a rejection names: by the paths in its `details`, else by the words of its messages. A path
- * counts for its innermost member.
+ * Returns the members that a rejection names: by the paths in its `details`, else by the words of its messages. Both
+ * `{ "details": [{ "path": "logo_url" }] }` and `{ "error": "The logo URL is broken" }` name `logoUrl`.
  */
 export function membersNamed<Name extends string>(exchange: Exchange, names: readonly Name[]): readonly Name[] {
   const details = findDetails(exchange);
-  const content = details?.value ?? (exchange.json.unreadable === undefined ? exchange.json.value : exchange.text);
+  const body = exchange.json.unreadable === undefined ? exchange.json.value : exchange.text;
+  const content = details?.value ?? body;
   const paths = details === undefined ? [] : pathsIn(content, []);
-  const named = paths.flatMap((path) => innermost(path, names) ?? []);
-  if (named.length > 0) return [...new Set(named)];
-  let sentences = textsIn(content).filter((text) => !isPath(text));
-  // longer names come first: "notification email" doesn't name `email`
-  const inWords = names
-    .toSorted((a, b) => b.length - a.length)
-    .filter((name) => {
-      const before = sentences.join("\n");
-      sentences = sentences.map((text) => text.replaceAll(wordsOf(name), ""));
-      return sentences.join("\n") !== before;
-    });
-  return names.filter((name) => inWords.includes(name));
+  const namedByPaths = paths.flatMap((path) => innermost(path, names) ?? []);
+  if (namedByPaths.length > 0) return [...new Set(namedByPaths)];
+  const messages = textsIn(content).filter((text) => !isPath(text));
+  return namedByWords(messages.join("\n"), names);
 }
 
-/** Returns nothing if the path leads into an item of a list. */
+/** Returns the member that the end of a path names, or undefined if it names an item of a list: `questions.0`. */
 function innermost<Name extends string>(path: Path, names: readonly Name[]): Name | undefined {
-  const known = path.map((step) => nameIn(step, names));
-  const place = known.findLastIndex((name) => name !== undefined);
-  const isOfItem = /^\d+$/.test(path[place + 1] ?? "");
-  return isOfItem ? undefined : known[place];
+  const members = path.map((step) => memberOf(step, names));
+  const place = members.findLastIndex((member) => member !== undefined);
+  const isItem = /^\d+$/.test(path[place + 1] ?? "");
+  return isItem ? undefined : members[place];
 }
 
-function nameIn<Name extends string>(step: string, names: readonly Name[]): Name | undefined {
-  const lettersOf = (name: string): string => name.replaceAll(/[_-]/g, "").toLowerCase();
-  return names.find((name) => lettersOf(name) === lettersOf(step));
+/** `logo_url` and `LogoUrl` both name `logoUrl`. */
+function memberOf<Name extends string>(step: string, names: readonly Name[]): Name | undefined {
+  const normalised = (name: string): string => name.replaceAll(/[_-]/g, "").toLowerCase();
+  return names.find((name) => normalised(name) === normalised(step));
+}
+
+function namedByWords<Name extends string>(messages: string, names: readonly Name[]): readonly Name[] {
+  const found = new Set<Name>();
+  let rest = messages;
+  // longer names come first: "notification email" doesn't name `email`
+  for (const name of names.toSorted((a, b) => b.length - a.length)) {
+    const shorter = rest.replaceAll(wordsOf(name), "");
+    if (shorter !== rest) found.add(name);
+    rest = shorter;
+  }
+  return names.filter((name) => found.has(name));
 }
 
 /** Matches `logoUrl`, `logo_url` and `logo URL` for `logoUrl`, in any letter case, singular or plural. */
@@ -48,22 +54,23 @@ function wordsOf(name: string): RegExp {
   return new RegExp(`(?<![a-z])${words}s?(?![a-z])`, "gi");
 }
 
+/** True for `recipients[0].email` and `/data/slug`, false for a sentence. */
 function isPath(text: string): boolean {
   return /^[\w.[\]/$-]{1,120}$/.test(text);
 }
 
 /**
- * Reads paths as strings, as lists of steps and as nested names. Names of a problem's own members don't count: `type` may
- * be one.
+ * Reads paths as strings, as lists of steps and as nested names: `"recipients.0.email"`, `["recipients", 0, "email"]` and
+ * `{ "recipients": [{ "email": "too long" }] }`. In a list of problems, their own member names such as `type` don't count.
  */
 function pathsIn(value: unknown, path: Path): readonly Path[] {
   if (typeof value === "string") return isPath(value) ? [path, value.split(/[.[\]/$]+/)] : [path];
   if (Array.isArray(value)) {
-    if (value.length > 1 && value.every((step) => Number.isInteger(step) || (typeof step === "string" && isPath(step))))
-      return [path, value.map(String)];
-    const isOfMembers = path.at(-1) === "questions" || path.at(-1) === "recipients";
+    const isStep = (step: unknown): boolean => Number.isInteger(step) || (typeof step === "string" && isPath(step));
+    if (value.length > 1 && value.every(isStep)) return [path, value.map(String)];
+    const isListOfContract = path.at(-1) === "questions" || path.at(-1) === "recipients";
     return value.flatMap((item) =>
-      isObject(item) && !isOfMembers
+      isObject(item) && !isListOfContract
         ? Object.values(item).flatMap((member) => pathsIn(member, []))
         : pathsIn(item, path),
     );

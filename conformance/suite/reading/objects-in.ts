@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 
+/** An object and the member names that lead to it. */
 export interface Nested {
   readonly members: JsonObject;
   readonly path: readonly string[];

@@ -8,9 +8,7 @@ export interface PageAddress {
   readonly origin?: string;
 }
 
-/**
- * Reads an absolute or relative `url` on any host. Returns nothing unless its path ends with `/s/{slug}/{recipientId}`.
- */
+/** Reads the `url` of a recipient on any host: `/zh/s/team-pulse/r1`. Returns undefined for any other path. */
 export function readPageUrl(url: string, base: URL): PageAddress | undefined {
   if (!URL.canParse(url, base.href)) return undefined;
   const parsed = new URL(url, base.href);

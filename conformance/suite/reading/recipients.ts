@@ -3,6 +3,7 @@ import type { Exchange } from "../../client/exchange.ts";
 import { withAttributes } from "./related-lists.ts";
 import { textId, type ShownSurvey } from "./survey.ts";
 
+/** A recipient as a response shows it. */
 export interface ShownRecipient {
   readonly id?: string;
   readonly email?: string;
@@ -11,17 +12,17 @@ export interface ShownRecipient {
 }
 
 /** Cache: many checks read the same long lists. */
-const rowsByList = new WeakMap<readonly unknown[], readonly ShownRecipient[]>();
+const recipientsByList = new WeakMap<readonly unknown[], readonly ShownRecipient[]>();
 
-/** Returns an empty array if there is no list, and nothing if it is unreadable or incomplete. */
+/** Returns an empty array if there is no list, and undefined if it is unreadable or incomplete. */
 export function recipientsOf(survey: ShownSurvey): readonly ShownRecipient[] | undefined {
   if (survey.hasFurtherRecipients) return undefined;
   const list = survey.members["recipients"];
   if (list === undefined || list === null) return [];
   if (!Array.isArray(list) || !list.every(isObject)) return undefined;
-  const rows = rowsByList.get(list) ?? list.map(withAttributes).map(shownRecipient);
-  rowsByList.set(list, rows);
-  return rows;
+  const recipients = recipientsByList.get(list) ?? list.map(withAttributes).map(shownRecipient);
+  recipientsByList.set(list, recipients);
+  return recipients;
 }
 
 function shownRecipient(members: JsonObject): ShownRecipient {
@@ -35,11 +36,14 @@ function shownRecipient(members: JsonObject): ShownRecipient {
 }
 
 /** Members that distinguish a recipient from an entry of a report. */
-const ownMembers = ["targetCompany", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"] as const;
-const othersMembers = ["questions", "recipients", "label"] as const;
+const distinctiveMembers = ["targetCompany", "title", "accentColor", "inviteTop", "inviteBottom", "inviteSignOff"];
+/** Members of a survey or a question. */
+const foreignMembers = ["questions", "recipients", "label"] as const;
+/** Members that repeat what was sent or rejected. */
 const reportNames = /err|fail|reject|invalid|problem|warn|input|request|given/i;
 const maxDepth = 6;
 
+/** Finds recipients in any list of a response, such as those that an add reports as added. */
 export function recipientsIn(json: Exchange["json"] | undefined): readonly ShownRecipient[] {
   return json === undefined || json.unreadable !== undefined ? [] : recipientsWithin(json.value, false, 0);
 }
@@ -58,7 +62,7 @@ function recipientsWithin(value: unknown, isInList: boolean, depth: number): rea
 function isRecipient(members: JsonObject): boolean {
   return (
     textId(members["id"]) !== undefined &&
-    ownMembers.some((name) => name in members) &&
-    !othersMembers.some((name) => name in members)
+    distinctiveMembers.some((name) => name in members) &&
+    !foreignMembers.some((name) => name in members)
   );
 }

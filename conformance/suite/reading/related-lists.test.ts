@@ -30,7 +30,7 @@ test.each<readonly [string, JsonObject]>([
   ["embedded beside it", { data: own, _embedded: { recipients: [row] } }],
   ["included", { data: { ...own, type: "surveys" }, included: [{ type: "questions", id: "q1" }, asResource] }],
   [
-    "included by their names",
+    "included by reference",
     {
       data: { ...own, relationships: { recipients: { data: [{ type: "recipients", id: "r1" }] } } },
       included: [{ type: "recipients", id: "r2", attributes: {} }, asResource],
@@ -45,8 +45,8 @@ test.each<readonly [string, JsonObject]>([
   ["their number stands in their place", { survey: { ...own, recipientCount: 2 } }],
   ["there are more of them", { survey: { ...own, recipients: [row], recipientsTotal: 2 } }],
   ["another page of them follows", { survey: { ...own, recipients: [row], nextRecipients: "/r?page=2" } }],
-  ["one that is named isn't included", { data: { ...own, relationships: { recipients: { data: [{ id: "r9" }] } } } }],
-])("the recipients of a survey are unknown where %s", (_why, body) => {
+  ["a referenced one isn't included", { data: { ...own, relationships: { recipients: { data: [{ id: "r9" }] } } } }],
+])("the recipients of a survey are unknown if %s", (_why, body) => {
   expect(rowsIn(body)).toBeUndefined();
 });
 
@@ -54,6 +54,6 @@ test.each<readonly [string, JsonObject]>([
   ["the list is left out", { survey: own }],
   ["the list is null", { survey: { ...own, recipients: null, recipientCount: 0 } }],
   ["the list is empty", { survey: { ...own, recipients: [], recipientCount: 0 } }],
-])("a survey has no recipients where %s", (_why, body) => {
+])("a survey has no recipients if %s", (_why, body) => {
   expect(rowsIn(body)).toEqual([]);
 });

@@ -1,25 +1,21 @@
 import { isObject, objectItems, type JsonObject } from "../../client/json/json.ts";
 import { objectsIn } from "./objects-in.ts";
-import { lettersOf } from "./paging/paging-members.ts";
+import { normalisedName } from "./paging/paging-members.ts";
 
 const lists = ["questions", "recipients"] as const;
 type ListName = (typeof lists)[number];
 
 const unchanged = (value: unknown): unknown => value;
 
-/**
- * Adds lists from beside the survey: sideloaded, `_embedded` (HAL) or `included` (JSON:API §5.4). The survey's own
- * lists come first.
- */
+/** Adds questions and recipients from beside the survey: sideloaded, `_embedded` (HAL) or `included` (JSON:API §5.4). */
 export function withRelatedLists(survey: JsonObject, body: unknown): JsonObject {
   const missingLists = lists.filter((name) => survey[name] === undefined);
-  const related = missingLists.flatMap((name) => {
-    const list = relatedList(survey, body, name);
-    return list === undefined ? [] : [[name, list] as const];
-  });
-  return related.length === 0 ? survey : { ...survey, ...Object.fromEntries(related) };
+  const related = missingLists.map((name) => [name, relatedList(survey, body, name)] as const);
+  const found = related.filter(([, list]) => list !== undefined);
+  return found.length === 0 ? survey : { ...survey, ...Object.fromEntries(found) };
 }
 
+/** Returns undefined if the response doesn't show the whole list. */
 function relatedList(survey: JsonObject, body: unknown, name: ListName): unknown {
   const nearbyObjects = [...objectsIn(survey, unchanged), ...objectsIn(body, unchanged)].map(({ members }) => members);
   const holder = nearbyObjects.find((members) => Array.isArray(members[name]));
@@ -29,17 +25,19 @@ function relatedList(survey: JsonObject, body: unknown, name: ListName): unknown
   if (!isObject(related) && included.length === 0) return undefined;
   const references = isObject(related) && Array.isArray(related["data"]) ? objectItems(related["data"]) : undefined;
   if (references === undefined) return included.filter(({ type }) => isOfType(type, name)).map(withAttributes);
-  // a referenced resource that isn't included is unknown
-  const resources = references.map((one) => included.find(({ type, id }) => type === one["type"] && id === one["id"]));
+  const resources = references.map((reference) =>
+    included.find(({ type, id }) => type === reference["type"] && id === reference["id"]),
+  );
+  // a referenced resource may be on another page
   return resources.includes(undefined) ? undefined : resources.filter((one) => one !== undefined).map(withAttributes);
 }
 
 function isOfType(type: unknown, name: ListName): boolean {
   // "survey-question" and "Questions" are both of type questions
-  return typeof type === "string" && `${lettersOf(type).replace(/s$/, "")}s`.endsWith(name);
+  return typeof type === "string" && `${normalisedName(type).replace(/s$/, "")}s`.endsWith(name);
 }
 
-/** True if a response mentions recipients that it doesn't show, such as a further page. */
+/** True if a response mentions recipients that it doesn't show: `"recipientCount": 9` beside two of them, or a next page. */
 export function hasFurtherRecipients(survey: JsonObject, body: unknown): boolean {
   const { recipients } = survey;
   const shown = Array.isArray(recipients) ? recipients.length : undefined;
@@ -49,10 +47,10 @@ export function hasFurtherRecipients(survey: JsonObject, body: unknown): boolean
   if (isObject(recipients) && Object.keys(recipients).every((name) => /^\d+$/.test(name))) return false;
   return objectsIn(body, unchanged).some(({ members, path }) =>
     Object.entries(members).some(([name, value]) => {
-      const letters = [...path, name].map(lettersOf).join(" ");
-      if (!letters.includes("recipient") || value === recipients || isObject(value)) return false;
+      const words = [...path, name].map(normalisedName).join(" ");
+      if (!words.includes("recipient") || value === recipients || isObject(value)) return false;
       if (typeof value === "number") return value > (shown ?? 0);
-      const hintsAtMore = shown === undefined || /more|next|rest|remaining|cursor/.test(letters);
+      const hintsAtMore = shown === undefined || /more|next|rest|remaining|cursor/.test(words);
       return hintsAtMore && (Array.isArray(value) ? value.length > 0 : Boolean(value));
     }),
   );

@@ -1,11 +1,11 @@
 import type { Exchange } from "../../client/exchange.ts";
 
 const rowReportNames = /err|fail|reject|refus|invalid|problem|warn|ignor|drop|exceed|reason|result|report|rows/i;
-/** `notAdded`, `not_stored`. */
+/** `notAdded` and `not_stored`. */
 const notDoneNames = /^not[A-Z_-]/;
 const maxDepth = 6;
 
-/** True if a response reports rejected rows, or reports every row. */
+/** True if the response to an add reports single recipients: `{ "errors": [{ "row": 2 }] }` or `{ "results": [...] }`. */
 export function reportsRows(json: Exchange["json"]): boolean {
   return json.unreadable === undefined && isReport(json.value, 0);
 }

@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { hasFurtherRecipients, withAttributes, withRelatedLists } from "./related-lists.ts";
 import { objectsIn } from "./objects-in.ts";
 
+/** A survey as a response shows it. */
 export interface ShownSurvey {
   readonly id: string;
   readonly slug?: string;
@@ -14,20 +15,14 @@ export interface ShownSurvey {
   readonly hasFurtherRecipients?: true;
 }
 
-const typicalMembers = [
-  "title",
-  "questions",
-  "recipients",
-  "slug",
-  "targetCompany",
-  "description",
-  "published",
-] as const;
+/** The only item of a list is a survey if it has one of these. */
+const distinctiveMembers = ["questions", "recipients", "slug", "published", "description"] as const;
+
+/** The more of these an object has, the likelier it is a survey. */
+const typicalMembers = [...distinctiveMembers, "title", "targetCompany"] as const;
 
 /** In these envelopes an object with an id is a survey, even without other members. */
 const plainEnvelopes = new Set(["", "survey", "data", "data.survey", "result", "result.survey", "item"]);
-
-const distinctiveMembers = ["questions", "recipients", "slug", "published", "description"] as const;
 
 const listNames = new Set(["surveys", "data", "items", "results", "result", "records", "value"]);
 
@@ -41,11 +36,12 @@ export function findSurvey({ json, url }: Exchange): ShownSurvey | undefined {
 /** Cache: many rules read the same response. */
 const surveyOfJson = new WeakMap<Exchange["json"], ShownSurvey | undefined>();
 
-function completeSurvey(body: unknown, named: string | undefined): ShownSurvey | undefined {
-  const survey = likeliestSurvey(body, named) ?? onlyListedSurvey(body);
+function completeSurvey(body: unknown, requestedName: string | undefined): ShownSurvey | undefined {
+  const survey = likeliestSurvey(body, requestedName) ?? onlyListedSurvey(body);
   if (survey === undefined) return undefined;
   const members = withRelatedLists(survey.members, body);
-  return { ...survey, members, ...(hasFurtherRecipients(members, body) ? { hasFurtherRecipients: true } : {}) };
+  const complete = { ...survey, members };
+  return hasFurtherRecipients(members, body) ? { ...complete, hasFurtherRecipients: true } : complete;
 }
 
 function onlyListedSurvey(body: unknown): ShownSurvey | undefined {
@@ -60,33 +56,33 @@ function onlyListedSurvey(body: unknown): ShownSurvey | undefined {
   return undefined;
 }
 
-function likeliestSurvey(body: unknown, named: string | undefined): ShownSurvey | undefined {
-  const candidates = objectsIn(body, (one) => (isObject(one) ? withAttributes(one) : one)).flatMap(
-    ({ members, path }) => {
-      const likeness = typicalMembers.filter((name) => name in members).length;
-      const survey = shownSurvey(members, placeOf(path, members));
-      if (survey === undefined || (likeness === 0 && !plainEnvelopes.has(path.join(".")))) return [];
-      const isRequested = [survey.id, survey.slug].includes(named ?? "");
-      // the requested id or slug outweighs all signs, and the member name `survey` breaks ties
-      return [{ survey, rank: Number(isRequested) * 100 + likeness * 10 + Number(path.at(-1) === "survey") }];
-    },
-  );
+function likeliestSurvey(body: unknown, requestedName: string | undefined): ShownSurvey | undefined {
+  const objects = objectsIn(body, (value) => (isObject(value) ? withAttributes(value) : value));
+  const candidates = objects.flatMap(({ members, path }) => {
+    const survey = shownSurvey(members, placeOf(path, members));
+    const likeness = typicalMembers.filter((name) => name in members).length;
+    if (survey === undefined || (likeness === 0 && !plainEnvelopes.has(path.join(".")))) return [];
+    const isRequested = [survey.id, survey.slug].includes(requestedName ?? "");
+    // the requested id or slug outweighs all signs, and the member name `survey` breaks ties
+    return [{ survey, rank: Number(isRequested) * 100 + likeness * 10 + Number(path.at(-1) === "survey") }];
+  });
   return candidates.toSorted((a, b) => b.rank - a.rank)[0]?.survey;
 }
 
-/** A create must show its survey under `survey`. */
+/** Returns the survey under `survey`: the contract demands this envelope of a create. */
 export function createdSurvey(exchange: Exchange): ShownSurvey | undefined {
   if (exchange.json.unreadable !== undefined || !isObject(exchange.json.value)) return undefined;
   const { survey } = exchange.json.value;
   return isObject(survey) ? shownSurvey(survey, "survey") : undefined;
 }
 
-/** Replaces id and slug by `{id}`, so that the place is the same for every survey. */
+/** `["surveys", "s1"]` becomes `surveys.{id}` for the survey s1, so that the place is the same for every survey. */
 function placeOf(path: readonly string[], { id, slug }: JsonObject): string {
   const steps = path.map((step) => (step === textId(id) || step === slug ? "{id}" : step));
   return steps.length === 0 ? "top level" : steps.join(".");
 }
 
+/** Returns undefined for an object without an id. */
 export function shownSurvey(value: JsonObject, place: string): ShownSurvey | undefined {
   const id = textId(value["id"]);
   if (id === undefined) return undefined;
@@ -94,12 +90,14 @@ export function shownSurvey(value: JsonObject, place: string): ShownSurvey | und
   return { id, slug: typeof slug === "string" && slug !== "" ? slug : undefined, members: value, place };
 }
 
+/** Returns an id as text, since a service may show numbers. */
 export function textId(value: unknown): string | undefined {
   if (typeof value === "string" && value !== "") return value;
   if (typeof value === "bigint") return String(value);
   return typeof value === "number" && Number.isFinite(value) ? String(value) : undefined;
 }
 
+/** Returns an empty array if there is no list, and undefined if it is unreadable. */
 export function questionsOf(survey: ShownSurvey): readonly JsonObject[] | undefined {
   const list = survey.members["questions"];
   if (list === undefined || list === null) return [];

@@ -1,8 +1,7 @@
 import { questionsOf, type ShownSurvey } from "../../reading/survey.ts";
 import { asText, type JsonObject } from "../../../client/json/json.ts";
-import { choiceTypes } from "../broken-by.ts";
 import { isBlank, isSame } from "../values/equality.ts";
-import { questionMembers } from "../../reading/documented-members.ts";
+import { choiceTypes, questionMembers } from "../../reading/question-members.ts";
 import type { Provenance } from "../../journal/last-read.ts";
 import type { Fact } from "../../journal/fact.ts";
 import type { ExpectedSurvey } from "../../journal/step.ts";
@@ -10,6 +9,7 @@ import type { Facts } from "../facts.ts";
 import { NotForeign } from "../values/expected-value.ts";
 import { nameOfQuestion } from "../provenance.ts";
 
+/** Compares number and order, then each question. */
 export function compareQuestions(survey: ExpectedSurvey, shown: ShownSurvey, facts: Facts): void {
   const { questions, lastRead, provenance } = survey;
   const got = questionsOf(shown);
@@ -32,6 +32,7 @@ export function compareQuestions(survey: ExpectedSurvey, shown: ShownSurvey, fac
   }
 }
 
+/** Names a question that was shown and not expected, since its sender may be the cause. */
 function wrongNumber(
   { questions, lastRead }: ExpectedSurvey,
   got: readonly JsonObject[] | undefined,
@@ -78,6 +79,7 @@ function compareQuestion(
 ): void {
   const type = asText(question["type"]);
   const { label } = shown;
+  // the former question with this label may be shown in place of the expected one
   const sameLabelBefore = before.filter((earlier) => earlier["label"] === label);
   const isReplaced = sameLabelBefore.length > 0 && question["label"] !== undefined && question["label"] !== label;
   const isSameQuestion = old?.["label"] === question["label"];
@@ -109,10 +111,11 @@ function belongsTo(type: string, member: string): boolean {
   return member.startsWith("scale") ? type === "linear_scale" : true;
 }
 
+/** True if an expected label is shown at another place. */
 function areReordered(want: readonly unknown[], got: readonly unknown[]): boolean {
   if (new Set(want).size < want.length) return false;
-  return want.some(
-    (label, index) =>
-      !isBlank(label) && !isSame(label, got[index], "label") && got.some((other) => isSame(label, other, "label")),
-  );
+  return want.some((label, index) => {
+    if (isBlank(label) || isSame(label, got[index], "label")) return false;
+    return got.some((other) => isSame(label, other, "label"));
+  });
 }

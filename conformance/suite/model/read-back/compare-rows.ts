@@ -10,6 +10,7 @@ import type { ExpectedRow, ExpectedSurvey } from "../../journal/step.ts";
 import type { Facts } from "../facts.ts";
 import { ShownRows } from "./shown-rows.ts";
 
+/** Compares the list of recipients: none may be lost, duplicate, kept or invented, and each must have its values. */
 export function compareRows(survey: ExpectedSurvey, shown: ShownSurvey, facts: Facts): void {
   const got = recipientsOf(shown);
   if (got === undefined) {
@@ -99,6 +100,7 @@ function compareMembers(
   const { rowChange, previousChange } = row;
   const { lastRead, isShared = false } = survey;
   const now = match.members;
+  // a function, since most members need no search of a long list
   const before = (): JsonObject | undefined => lastRead?.rows.find((earlier) => textId(earlier["id"]) === match.id);
   const old = rowChange.kind === "updated" ? before() : undefined;
   for (const member of rowMembers) {
@@ -122,11 +124,13 @@ function isSamePage(want: unknown, shown: unknown, { isShared, writesSinceRead }
   return mayChangeLocale && withoutLocale(want) === withoutLocale(shown);
 }
 
+/** `https://example.com/zh/s/pulse/r1` becomes `https://example.com/s/pulse/r1`. */
 function withoutLocale(url: unknown): unknown {
   const bare = bareAddress(url);
   return typeof bare === "string" ? bare.replace(/\/[a-z]{2}([-_][a-z0-9]{2,4})?(?=\/s\/[^/]+\/[^/]+$)/i, "") : bare;
 }
 
+/** Removes the query, the fragment and the last slash. */
 function bareAddress(url: unknown): unknown {
   return typeof url === "string" ? url.replace(/[?#].*$/s, "").replace(/\/$/, "") : url;
 }
@@ -137,6 +141,7 @@ interface Origin {
   readonly survey: ExpectedSurvey;
 }
 
+/** Tells where a wrong value may come from: an earlier state, or another recipient. */
 function originOf(got: unknown, member: string, { row, old, survey: { lastRead, rows } }: Origin): Partial<Fact> {
   if (isBlank(got)) return { isOld: old !== undefined && isBlank(old[member]) };
   return {

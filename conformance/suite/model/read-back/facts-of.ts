@@ -7,6 +7,7 @@ import { surveyMembers } from "../expected-survey.ts";
 import { compareQuestions } from "./compare-questions.ts";
 import { compareRows } from "./compare-rows.ts";
 
+/** Compares a survey with its prediction, member by member. */
 export function factsOf(survey: ExpectedSurvey, shown: ShownSurvey, strictness: Strictness = {}): readonly Fact[] {
   const facts = new Facts(strictness);
   if (survey.isUncertain) return [];

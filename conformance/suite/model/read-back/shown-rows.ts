@@ -6,7 +6,7 @@ import { isBlank } from "../values/equality.ts";
 import { unknown } from "../values/expected-value.ts";
 import { markersIn } from "../values/marker.ts";
 
-/** Matches each expected row to one shown row. */
+/** Matches each expected recipient to a shown one, and collects those that match none. */
 export class ShownRows {
   readonly #rows: readonly ShownRecipient[];
   readonly #byId: ReadonlyMap<string | undefined, ShownRecipient>;
@@ -64,6 +64,7 @@ export class ShownRows {
     return this.#rows.find((row) => !this.#matched.has(row) && row.members["title"] === title);
   }
 
+  /** For services that show no emails. */
   #mostAlike(wanted: ExpectedRow["members"]): ShownRecipient | undefined {
     if (this.#rows.some(({ email }) => email !== undefined)) return undefined;
     const inCommon = ({ members }: ShownRecipient): number =>
@@ -72,6 +73,7 @@ export class ShownRows {
     return free.toSorted((a, b) => inCommon(b) - inCommon(a))[0];
   }
 
+  /** Returns an unmatched recipient with the same id, or with the same email if the id is unknown. */
   remainingMatch({ id, members }: ExpectedRow): ShownRecipient | undefined {
     const text = textId(id);
     const key = emailKey(members["email"]);

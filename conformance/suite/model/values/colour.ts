@@ -1,3 +1,9 @@
+/** True for two spellings of a colour: `#aabbcc` and `ABC`, `#AABBCCff` or `rgb(170, 187, 204)`. */
+export function isSameColour(want: string, shown: string): boolean {
+  const bytes = bytesOf(want);
+  return bytes !== undefined && bytes === bytesOf(shown);
+}
+
 /** Returns `rrggbbaa` for a hex colour, with or without `#`, or for an opaque `rgb()`. */
 function bytesOf(colour: string): string | undefined {
   const text = colour.trim().toLowerCase();
@@ -11,9 +17,4 @@ function bytesOf(colour: string): string | undefined {
     .map((part) => Number(part).toString(16).padStart(2, "0"))
     .join("")
     .padEnd(8, "f");
-}
-
-export function isSameColour(want: string, shown: string): boolean {
-  const bytes = bytesOf(want);
-  return bytes !== undefined && bytes === bytesOf(shown);
 }

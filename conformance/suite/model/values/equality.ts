@@ -4,10 +4,7 @@ import { isSameColour } from "./colour.ts";
 import { isSameLogo } from "./logo.ts";
 import { isSameText, isSpelledAlike } from "./spelling.ts";
 
-/**
- * True if a service may show a given value like this. Allows the changes in the specification's table "Values are returned
- * unchanged". Ignores object members that weren't given.
- */
+/** True if a service may show a given value like this: see the specification's table "Values are returned unchanged". */
 export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (want === unknown || want === shown) return true;
   if (want instanceof AnyOf) return want.values.some((value) => isSame(value, shown, member));
@@ -17,6 +14,7 @@ export function isSame(want: unknown, shown: unknown, member: string): boolean {
   if (typeof want === "boolean") return isSameBoolean(want, shown, member);
   if (Array.isArray(want)) return Array.isArray(shown) && isSameList(want, shown, member);
   if (isObject(want)) {
+    // a service may add members
     const given = Object.entries(want);
     return isObject(shown) && given.every(([name, value]) => isSame(value, shown[name], name));
   }
@@ -63,18 +61,13 @@ function isSameList(want: readonly unknown[], shown: readonly unknown[], member:
   if (isShown(want)) return true;
   if (member !== "options") return false;
   const withoutBlanks = want.filter((option) => !isBlank(option));
-  return [want, withoutBlanks].some(
-    (list) =>
-      isShown(list) ||
-      isShown(withoutRepeated(list, (option) => option)) ||
-      isShown(withoutRepeated(list, inNormalForm)),
-  );
+  return [want, withoutBlanks].some((list) => [list, [...new Set(list)], withDistinctForms(list)].some(isShown));
 }
 
-/** Keeps the first of several values with the same form. */
-function withoutRepeated(values: readonly unknown[], formOf: (value: unknown) => unknown): readonly unknown[] {
-  const forms = values.map(formOf);
-  return values.filter((_, index) => forms.indexOf(forms[index]) === index);
+/** Keeps the first of several options with the same normal form. */
+function withDistinctForms(options: readonly unknown[]): readonly unknown[] {
+  const forms = options.map(inNormalForm);
+  return options.filter((_, index) => forms.indexOf(forms[index]) === index);
 }
 
 function inNormalForm(value: unknown): unknown {

@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(["2026-01-02T10:04:00Z", "2025-12-31T23:59:59+00:00", Date.UTC(2026, 0, 2, 10, 4), null, ""])(
-  "%s is not",
+  "%s is earlier or no time",
   (shown) => {
     expect(given.isMetBy(shown)).toBe(false);
   },

@@ -6,7 +6,9 @@ export const unknown = Symbol("unknown");
 
 /** Any value of the stated type and bounds: the service accepted a value of another type. */
 export class Valid {
+  /** The requirement that the accepted value broke. */
   readonly id: RequirementId;
+  /** For example `an integer from 2 to 10`. */
   readonly inWords: string;
   readonly isMetBy: (shown: unknown) => boolean;
 
@@ -26,7 +28,7 @@ export class AnyOf {
   }
 }
 
-/** Returns an expectation that any of these meets. */
+/** Returns an expectation that each of these values meets. */
 export function anyOf(expected: readonly unknown[]): unknown {
   const values = [...new Set(expected.flatMap((value) => (value instanceof AnyOf ? value.values : [value])))];
   if (values.includes(unknown)) return unknown;
@@ -102,7 +104,7 @@ type Condition = Valid | NotForeign | SameOrLater | SameInstant | NotInvited;
 
 const conditions = [Valid, NotForeign, SameOrLater, SameInstant, NotInvited] as const;
 
-/** True for an expectation that isn't a value, but a condition on the shown one. */
+/** True if the expectation is a condition on the shown value rather than a value. */
 export function isCondition(want: unknown): want is Condition {
   return typeof want === "object" && conditions.some((condition) => want instanceof condition);
 }

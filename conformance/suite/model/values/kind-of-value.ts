@@ -1,6 +1,7 @@
 import { AnyOf, NotForeign, NotInvited, Valid } from "./expected-value.ts";
 import { withoutMarkers } from "./marker.ts";
 
+/** Facts are collected once for each kind of expected value: `blank`, `edge case <b>`, `50 characters`. */
 export function kindOf(value: unknown): string {
   if (value instanceof AnyOf || value instanceof NotForeign || value instanceof NotInvited) return "not given";
   if (value instanceof Valid) return "of another type";

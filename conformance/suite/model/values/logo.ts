@@ -1,6 +1,6 @@
 import { markersIn } from "./marker.ts";
 
-/** Resolves a path. No host has this name (RFC 2606). */
+/** Paths are resolved against this host, which can't exist (RFC 2606). */
 const baseOfPaths = "http://nowhere.invalid";
 
 /** True if the service shows the given logo, or its own copy of it. */
@@ -23,7 +23,7 @@ function unescapePath(path: string): string {
   }
 }
 
-/** A copy is on another host or is a path. Another given logo or a truncated address is no copy. */
+/** True for `https://cdn.example.net/1f2e.png` or `/uploads/1f2e.png`, but not for another given logo or a truncated address. */
 function isCopy(wanted: URL, actual: URL, shown: string): boolean {
   const isAbsolute = /^(https?:)?\/\//i.test(shown);
   if (!isAbsolute && !/^\/[^/]/.test(shown)) return false;
@@ -35,7 +35,7 @@ function isCopy(wanted: URL, actual: URL, shown: string): boolean {
   return markersIn(shown).every((marker) => own.includes(marker));
 }
 
-/** A run gives logos on this host by default. */
+/** The suite's logos are on this host by default. */
 function isDefaultHost(hostname: string): boolean {
   return /^(www\.)?example\.com$/.test(hostname);
 }

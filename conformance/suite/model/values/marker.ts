@@ -9,6 +9,7 @@ export function markersIn(value: unknown): readonly string[] {
   return typeof value === "string" ? (value.match(pattern) ?? []) : [];
 }
 
+/** Finds markers in all texts of a JSON value. `markers` collects them. */
 export function markersWithin(value: unknown, markers: string[] = []): readonly string[] {
   if (typeof value === "string") for (const marker of markersIn(value)) markers.push(marker);
   else if (typeof value === "object" && value !== null)

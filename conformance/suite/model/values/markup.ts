@@ -3,7 +3,20 @@ const tag = /<\/?([a-z][a-z0-9]*)[^<>]*>/gi;
 /** Elements that sanitisers remove together with their content. */
 const withContent = /<(script|style|textarea|option|noscript|iframe|template)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi;
 
-/** Limits the combinations of removed element names. Beyond it, all of them are removed or none. */
+const entity = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi;
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
+
+/** The escapes of `"` and `'` that sanitisers use. */
+const quotes = [
+  ["&#34;", "&#39;"],
+  ["&quot;", "&#39;"],
+  ["&quot;", "&#x27;"],
+  // PHP writes a leading zero
+  ["&quot;", "&#039;"],
+  ["&quot;", "'"],
+] as const;
+
+/** A text with more element names has only two forms: with all tags or with none. */
 const maxNames = 4;
 
 /** Returns the ASCII words outside tags, entities and removable content: no conformant service loses these. */
@@ -17,6 +30,7 @@ export function plainWordsOf(text: string): readonly string[] {
   );
 }
 
+/** Returns the text without each choice of elements: `<b>One</b> <i>two</i>` has four forms. */
 export function withoutTags(text: string): readonly string[] {
   const names = [...new Set([...text.matchAll(tag)].map(([, name = ""]) => name.toLowerCase()))];
   if (names.length === 0) return [text];
@@ -29,15 +43,13 @@ export function withoutTags(text: string): readonly string[] {
   });
 }
 
+/** `["b", "i"]` returns `[]`, `["b"]`, `["i"]` and `["b", "i"]`. */
 function subsetsOf(names: readonly string[]): readonly (readonly string[])[] {
   return names.reduce<readonly (readonly string[])[]>(
     (subsets, name) => [...subsets, ...subsets.map((subset) => [...subset, name])],
     [[]],
   );
 }
-
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
-const entity = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi;
 
 function decodeEntities(text: string): string {
   return text.replaceAll(entity, (all, name?: string, decimal?: string, hex?: string) => {
@@ -47,10 +59,7 @@ function decodeEntities(text: string): string {
   });
 }
 
-/**
- * Returns the text as HTML sanitisers write it: special characters between tags are all escaped, or all decodeEntities.
- * Excludes escaped tags, and strings in which only one kind of character is escaped.
- */
+/** `R&D <b>` may become `R&amp;D <b>`, not `R&amp;D &lt;b&gt;`: sanitisers escape or decode all characters between tags. */
 export function withEntities(text: string): readonly string[] {
   if (!/[&<>"']/.test(text)) return [text];
   const plain = respellBetweenTags(text, (part) => part);
@@ -61,15 +70,6 @@ export function withEntities(text: string): readonly string[] {
   const spellings = [signs, ...quotes.map(([double, single]) => quoted(double, single))];
   return [text, plain, ...spellings.map((spell) => respellBetweenTags(text, spell))];
 }
-
-const quotes = [
-  ["&#34;", "&#39;"],
-  ["&quot;", "&#39;"],
-  ["&quot;", "&#x27;"],
-  // PHP writes a leading zero
-  ["&quot;", "&#039;"],
-  ["&quot;", "'"],
-] as const;
 
 function respellBetweenTags(text: string, spell: (part: string) => string): string {
   const tags = text.match(tag) ?? [];

@@ -2,10 +2,11 @@ import { plainWordsOf, withEntities, withoutTags } from "./markup.ts";
 import { storedForms } from "./stored-characters.ts";
 
 const multiLine = /^(description|welcomeMessage|inviteTop|inviteBottom)$/;
-// oxlint-disable-next-line no-control-regex -- it is about them
+// oxlint-disable-next-line no-control-regex -- the regex finds control characters
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
 const blankEnds = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
 
+/** True if a conformant service may show the text like this, for example `R&D` as `R&amp;D`. */
 export function isSameText(want: string, shown: string, member: string): boolean {
   if (isSpelledAlike(want, shown, member)) return true;
   // plain ASCII without special characters has only one form
@@ -18,10 +19,7 @@ export function isSameText(want: string, shown: string, member: string): boolean
     .some((form) => storedForms(form).some(isShown));
 }
 
-/**
- * Ignores differences in white space, normal form and control characters. A single-line member may lose its line
- * breaks.
- */
+/** Ignores white space, normal form and control characters. A single-line member may lose its line breaks. */
 export function isSpelledAlike(want: string, shown: string, member: string): boolean {
   const [expected, actual] = [normalise(want), normalise(shown)];
   if (withSingleSpaces(expected) === withSingleSpaces(actual)) return true;

@@ -1,7 +1,7 @@
 /** Characters that some stores can't keep. A store treats all characters of one kind alike. */
 const lossyCharacters: readonly RegExp[] = [
   // databases reject control characters, and editors remove them
-  // oxlint-disable-next-line no-control-regex -- it is about them
+  // oxlint-disable-next-line no-control-regex -- the regex finds control characters
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu,
   // characters without a glyph: zero-width spaces, joiners, variation selectors
   /\p{Default_Ignorable_Code_Point}/gu,
@@ -17,7 +17,7 @@ const lossyCharacters: readonly RegExp[] = [
 const substitutes = ["?", "\ufffd"] as const;
 const encoder = new TextEncoder();
 
-/** A store drops a character, or writes a sign for each character, UTF-16 unit or UTF-8 byte. */
+/** A store drops a character, or writes a substitute for each character, UTF-16 unit or UTF-8 byte. */
 const replacements: readonly ((character: string) => string)[] = [
   () => "",
   ...substitutes.flatMap((sign) => [
@@ -27,6 +27,7 @@ const replacements: readonly ((character: string) => string)[] = [
   ]),
 ];
 
+/** Returns the text as stores may keep it: `日本 😀` as `日本 `, `日本 \ufffd` or `?? ??`, among others. */
 export function storedForms(text: string): readonly string[] {
   const forms = new Set([text, text.normalize("NFC"), text.normalize("NFKC")]);
   const stored = [...forms].flatMap((form) =>

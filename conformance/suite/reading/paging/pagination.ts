@@ -3,38 +3,33 @@ import {
   isNumber,
   lastPages,
   pagesAfterLastItem,
-  pagesBefore,
   pagesByNumber,
   pagesByOffset,
+  pagesUpTo,
   pagesWithToken,
   queryOf,
   type NextPage,
   type Token,
 } from "./page-requests.ts";
 import { linkTo } from "./paging-headers.ts";
-import { membersAround, type PagingMembers } from "./paging-members.ts";
-import {
-  cursorNames,
-  endNames,
-  linkNames,
-  moreNames,
-  offsetNames,
-  pageCountNames,
-  pageNames,
-  totalNames,
-} from "./paging-names.ts";
+import { PagingMembers } from "./paging-members.ts";
+import { pagingNames } from "./paging-names.ts";
 
+/** What a response tells about the pages of its list. */
 export interface Paging {
   /** The likeliest first; empty if the response announces no next page. */
   readonly next: readonly NextPage[];
+  /** True if the response says that this page is the last. */
   readonly ends: boolean;
   /** True if the response announces more items, possibly in an unknown way. */
   readonly mayGoOn: boolean;
+  /** `cursor`, `page number`, `Link header`, `next link`, `offset` or `none seen`. */
   readonly kind: string;
   /** The last page first; empty if the number of pages is unknown. */
   readonly last: readonly NextPage[];
 }
 
+/** The headers of the current page, and what was read so far. */
 export interface Progress {
   readonly headers: Readonly<Record<string, string>>;
   readonly pages: number;
@@ -43,11 +38,12 @@ export interface Progress {
   readonly followed?: string;
 }
 
+/** A normalised name such as `lastevaluatedkey` hints at further items. */
 const moreItemsPattern = /next|cursor|more|continu|truncat|lastevaluated|marker|bookmark|scroll/;
 
-/** Reads a Link header (RFC 8288), a next link, a cursor, or a page or offset with a total. */
+/** Reads, in order of precedence: a Link header (RFC 8288), a next link, a cursor, a flag, a page or offset with a total. */
 export function readPaging(list: ShownList, progress: Progress): Paging {
-  const members = membersAround(list.around, progress.headers);
+  const members = new PagingMembers(list.around, progress.headers);
   const { link } = progress.headers;
   const kind = kindOf(members, link);
   const last = lastPagesOf(list, members, link);
@@ -60,7 +56,7 @@ export function readPaging(list: ShownList, progress: Progress): Paging {
   if ((more === true || isUnfinished) && list.items.length > 0)
     return announcedPages(countedPages(list, members, progress), last);
   const ends = hasEmptyLink(members) || more === false || isFinished;
-  return { next: [], last, ends, mayGoOn: !ends && members.shows(moreItemsPattern), kind };
+  return { next: [], last, ends, mayGoOn: !ends && members.mentions(moreItemsPattern), kind };
 }
 
 function announcedPages(next: readonly NextPage[], last: readonly NextPage[]): Paging {
@@ -73,12 +69,13 @@ function lastPagesOf(
   linkHeader: string | undefined,
 ): readonly NextPage[] {
   const link = linkTo("last", linkHeader) ?? members.find(["last"], isText)?.value;
-  return isText(link) ? pagesBefore(queryOf(link)) : lastPages(members, items.length);
+  return isText(link) ? pagesUpTo(queryOf(link)) : lastPages(members, items.length);
 }
 
+/** Reads a flag such as `hasMore: true` or `last: false`. */
 function saysMore(members: PagingMembers): boolean | undefined {
-  const isLast = members.flag(endNames);
-  return members.flag(moreNames) ?? (isLast === undefined ? undefined : !isLast);
+  const isLast = members.flag(pagingNames.end);
+  return members.flag(pagingNames.more) ?? (isLast === undefined ? undefined : !isLast);
 }
 
 /** A Link header counts even if a flag denies further pages. */
@@ -89,28 +86,29 @@ function linkedPages(
 ): readonly NextPage[] | undefined {
   const link = linkTo("next", linkHeader);
   if (link !== undefined) return [{ query: queryOf(link), paging: "Link header" }];
-  const token = more === false ? undefined : tokenIn(members);
+  if (more === false) return undefined;
+  const token = tokenIn(members);
   return token && pagesWithToken(token, members);
 }
 
-/** A page that a link or cursor led to and that has none is the last, even if a total counts more items. */
+/** True if a link or cursor led to this page and the page has none. It is the last, even if a total counts more items. */
 function lacksExpectedLink(members: PagingMembers, kind: string, { followed = "" }: Progress): boolean {
   if (followed === "Link header") return kind === followed;
   return hasEmptyLink(members) && /^(?:cursor|next link)$/.test(followed);
 }
 
 function hasEmptyLink(members: PagingMembers): boolean {
-  return members.find([...cursorNames, ...linkNames], (value) => !value) !== undefined;
+  return members.find([...pagingNames.cursor, ...pagingNames.link], (value) => !value) !== undefined;
 }
 
-/** One total may contradict the other. */
+/** Both may be true: the number of items and the number of pages may contradict each other. */
 function comparedWithTotals(
   { items }: ShownList,
   members: PagingMembers,
   { pages, items: itemsSeen }: Progress,
 ): { readonly isUnfinished: boolean; readonly isFinished: boolean } {
   const total = totalIn(members, items.length);
-  const pageCount = members.number(pageCountNames);
+  const pageCount = members.number(pagingNames.pageCount);
   return {
     isUnfinished: (pageCount !== undefined && pages < pageCount) || (total !== undefined && itemsSeen < total),
     isFinished: total === itemsSeen || pageCount === pages,
@@ -119,30 +117,34 @@ function comparedWithTotals(
 
 function countedPages(list: ShownList, members: PagingMembers, { pages, items }: Progress): readonly NextPage[] {
   const [byPage, byOffset] = [pagesByNumber(members, pages), pagesByOffset(members, items)];
-  const isByOffset = members.find(offsetNames, isNumber) !== undefined;
+  const isByOffset = members.find(pagingNames.offset, isNumber) !== undefined;
   return [...(isByOffset ? [...byOffset, ...byPage] : [...byPage, ...byOffset]), ...pagesAfterLastItem(list)];
 }
 
 /** A `count` may be the number of items on the page, so an equal one is ignored. */
 function totalIn(members: PagingMembers, shown: number): number | undefined {
   const counted = members.number(["count"]);
-  return members.number(totalNames) ?? (counted === shown ? undefined : counted);
+  return members.number(pagingNames.total) ?? (counted === shown ? undefined : counted);
 }
 
 function kindOf(members: PagingMembers, linkHeader: string | undefined): string {
   if (["prev", "first", "last"].some((relation) => linkTo(relation, linkHeader) !== undefined)) return "Link header";
-  const isThere = (names: readonly string[]): boolean => members.find(names, () => true) !== undefined;
-  if (isThere(cursorNames)) return "cursor";
-  if (isThere(linkNames)) return "next link";
-  if (isThere(offsetNames)) return "offset";
-  return members.find([...pageCountNames, ...pageNames], isNumber) === undefined ? "none seen" : "page number";
+  const hasAny = (names: readonly string[]): boolean => members.find(names, () => true) !== undefined;
+  if (hasAny(pagingNames.cursor)) return "cursor";
+  if (hasAny(pagingNames.link)) return "next link";
+  if (hasAny(pagingNames.offset)) return "offset";
+  return members.find([...pagingNames.pageCount, ...pagingNames.page], isNumber) === undefined
+    ? "none seen"
+    : "page number";
 }
 
 /** A text that is no number is a cursor, even under an offset's name. */
 function tokenIn(members: PagingMembers): Token | undefined {
   const isToken = (value: unknown): boolean =>
     isText(value) || typeof value === "bigint" || (isNumber(value) && value !== 0);
-  const found = members.find([...linkNames, ...cursorNames], isToken) ?? members.find(offsetNames, isNonNumericText);
+  const found =
+    members.find([...pagingNames.link, ...pagingNames.cursor], isToken) ??
+    members.find(pagingNames.offset, isNonNumericText);
   return found && { name: found.name, value: isNumber(found.value) ? found.value : String(found.value) };
 }
 

@@ -1,6 +1,6 @@
 import { isObject, readJson, type JsonObject } from "../../../client/json/json.ts";
 
-/** Returns the address of a relation such as `next` (RFC 8288 §3). */
+/** `</surveys?page=2>; rel="next"` returns `/surveys?page=2` for the relation `next` (RFC 8288 §3). */
 export function linkTo(relation: string, header = ""): string | undefined {
   const links = header.matchAll(/<([^<>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^\s",;]+))?)*)/g);
   for (const [, address, parameters = ""] of links) {
@@ -11,19 +11,17 @@ export function linkTo(relation: string, header = ""): string | undefined {
   return undefined;
 }
 
-/** Returns headers under the names that bodies use: `X-Next-Page: 2` as `nextPage`. */
+/** `X-Next-Page: 2` becomes `nextPage: 2`, `Content-Range: 0-9/45` `total: 45`, `X-Pagination: {"Total":45}` `total: 45`. */
 export function pagingHeaders(headers: Readonly<Record<string, string>>): JsonObject {
   const named = Object.entries(headers).flatMap(([name, value]) => {
     const bare = /^(?:x-)?(?:pagination-)?((?:next|total|page|has|cursor|offset|continuation)[a-z-]*)$/.exec(name)?.[1];
     return bare === undefined ? [] : [[camelCased(bare), valueOf(value)] as const];
   });
   const total = /\/(\d+)\s*$/.exec(headers["content-range"] ?? "")?.[1];
-  const whole = readJson(headers["x-pagination"] ?? "");
-  return {
-    ...(whole.unreadable === undefined && isObject(whole.value) ? withSmallFirstLetters(whole.value) : {}),
-    ...Object.fromEntries(named),
-    ...(total === undefined ? {} : { total: Number(total) }),
-  };
+  const json = readJson(headers["x-pagination"] ?? "");
+  const members = json.unreadable === undefined && isObject(json.value) ? withSmallFirstLetters(json.value) : {};
+  const all = { ...members, ...Object.fromEntries(named) };
+  return total === undefined ? all : { ...all, total: Number(total) };
 }
 
 function camelCased(name: string): string {

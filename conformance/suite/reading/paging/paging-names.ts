@@ -1,37 +1,14 @@
-// names of members in the form that `lettersOf` returns
-
-export const cursorNames = [
-  "nextcursor",
-  "nextpagetoken",
-  "nexttoken",
-  "nextcontinuationtoken",
-  "nextpagecursor",
-  "nextmarker",
-  "endcursor",
-  "cursor",
-  "continuation",
-  "continuationtoken",
-  "continue",
-  "after",
-  "marker",
-  "bookmark",
-  "lastkey",
-  "scrollid",
-  "nextstart",
-  "nextoffset",
-];
-export const linkNames = ["nextlink", "next", "nexturl", "nextpageurl", "nextrecordsurl", "nexthref", "nextpage"];
-export const moreNames = ["hasmore", "hasnextpage", "hasnext", "more", "istruncated", "truncated", "moreavailable"];
-export const endNames = ["islast", "islastpage", "last", "lastpage", "done"];
-export const totalNames = [
-  "total",
-  "totalcount",
-  "totalitems",
-  "totalelements",
-  "totalrecords",
-  "totalresults",
-  "totalsize",
-];
-export const pageCountNames = ["totalpages", "pagecount", "lastpage", "pages"];
-export const pageNames = ["page", "currentpage", "pagenumber", "pageindex", "pageno", "pagenum", "number", "current"];
-export const offsetNames = ["offset", "skip", "start", "startindex", "startat"];
+/** Names of members as `normalisedName` returns them. In each list the first that a response has counts. */
+export const pagingNames = {
+  cursor: [
+    ..."nextcursor nextpagetoken nexttoken nextcontinuationtoken nextpagecursor nextmarker endcursor cursor".split(" "),
+    ..."continuation continuationtoken continue after marker bookmark lastkey scrollid nextstart nextoffset".split(" "),
+  ],
+  link: ["nextlink", "next", "nexturl", "nextpageurl", "nextrecordsurl", "nexthref", "nextpage"],
+  more: ["hasmore", "hasnextpage", "hasnext", "more", "istruncated", "truncated", "moreavailable"],
+  end: ["islast", "islastpage", "last", "lastpage", "done"],
+  total: ["total", "totalcount", "totalitems", "totalelements", "totalrecords", "totalresults", "totalsize"],
+  pageCount: ["totalpages", "pagecount", "lastpage", "pages"],
+  page: ["page", "currentpage", "pagenumber", "pageindex", "pageno", "pagenum", "number", "current"],
+  offset: ["offset", "skip", "start", "startindex", "startat"],
+};

@@ -4,7 +4,7 @@ import type { NamedRowChange, RowChange } from "../../journal/row-change.ts";
 export function requirementOfNamedRow(change: NamedRowChange): RequirementId {
   switch (change.kind) {
     case "added":
-      return change.isSkipping ? "RCP-43" : "RCP-30";
+      return change.withSkipExisting ? "RCP-43" : "RCP-30";
     case "updated":
       return change.matchedBy === "email" ? "RCP-32" : "RCP-33";
     case "skipped":
