@@ -80,7 +80,7 @@ function testError(outcome: Outcome, remark?: string): Error {
 
 /** Omits the line on options of the command line. */
 function failureMessage(outcome: Outcome, failure: Failure): string {
-  const screen = failureScreen(outcome, failure, { alike: [], blocked: [], files: [] }, plain);
+  const screen = failureScreen(outcome, failure, { sameSymptom: [], blocked: [], files: [] }, plain);
   return screen.replace(/\n {2}more {6}.*$/, "");
 }
 

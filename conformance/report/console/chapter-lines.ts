@@ -1,17 +1,11 @@
 import { chapters } from "../../../spec/requirements/catalogue.ts";
-import { countOutcomes, type Counts } from "../counts.ts";
+import { countOutcomes, outcomeWords, type Counts } from "../counts.ts";
 import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
 import type { Paint, Style } from "./paint.ts";
-import type { Outcome, OutcomeKind } from "../format/report.ts";
+import type { Outcome } from "../format/report.ts";
 
-const kinds: readonly { readonly kind: OutcomeKind | "known"; readonly words: string; readonly style: Style }[] = [
-  { kind: "passed", words: "passed", style: "green" },
-  { kind: "failed", words: "failed", style: "red" },
-  { kind: "warned", words: "warned", style: "yellow" },
-  { kind: "known", words: "known to fail", style: "yellow" },
-  { kind: "not-tested", words: "not tested", style: "yellow" },
-  { kind: "inconclusive", words: "inconclusive", style: "yellow" },
-];
+const kinds = ["passed", "failed", "warned", "known", "not-tested", "inconclusive"] as const;
+const styles: Readonly<Partial<Record<string, Style>>> = { passed: "green", failed: "red" };
 
 /** One line for each chapter with outcomes: `SUR  Surveys  12 passed, 1 failed`. */
 export function chapterLines(outcomes: readonly Outcome[], paint: Paint): readonly string[] {
@@ -25,7 +19,7 @@ export function chapterLines(outcomes: readonly Outcome[], paint: Paint): readon
 
 function countsText(counts: Counts, paint: Paint): string {
   return kinds
-    .filter(({ kind }) => counts[kind] > 0)
-    .map(({ kind, words, style }) => paint(style, `${counts[kind]} ${words}`))
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => paint(styles[kind] ?? "yellow", `${counts[kind]} ${outcomeWords[kind]}`))
     .join(", ");
 }

@@ -14,8 +14,8 @@ import {
 const plainly = { colour: false, details: true };
 
 test("the console text reports the whole run", () => {
-  const untestable = `can test ${countUntestable("MUST")} more`;
-  expect(consoleReport(syntheticReport(), plainly).replace(untestable, "can test N more")).toMatchInlineSnapshot(`
+  const untestable = `${countUntestable("MUST")} more can't`;
+  expect(consoleReport(syntheticReport(), plainly).replace(untestable, "N more can't")).toMatchInlineSnapshot(`
     "survey-conformance 0.1.0 judged http://127.0.0.1:4010/api/v1
 
     SVC  Service         1 passed, 1 warned
@@ -65,7 +65,7 @@ test("the console text reports the whole run", () => {
     open points observed: 2 (1 inconsistent: envelope-list)
 
     verdict         nonconformant: 1 requirement is broken
-    MUSTs           1 of 7 proven, 1 failed, 4 not tested, 1 inconclusive (no client can test N more)
+    MUSTs           1 of 7 proven, 1 failed, 4 not tested, 1 inconclusive (N more can't be tested by any client)
     SHOULDs         0 of 1 kept, 1 warned
     not tested      2 (SUR-1 failed): SUR-2, SUR-3
     not tested      2 (SERVICE_OTHER_API_KEY is not set): AUT-1, AUT-2

@@ -10,7 +10,7 @@ import { syntheticExchange, syntheticFailure, syntheticOutcome } from "../../pro
 
 const root = "http://127.0.0.1:4010/api/v1";
 const id = "7f3e0c5a-2b1d-4c6e-9a8f-0d1e2f3a4b5c";
-const alone: FailureContext = { alike: [], blocked: [], files: [] };
+const alone: FailureContext = { sameSymptom: [], blocked: [], files: [] };
 
 function shown(failure: Partial<Failure>, context = alone): string {
   return failureScreen(syntheticOutcome("QST-13", "failed"), syntheticFailure(failure), context, plain);
@@ -132,8 +132,8 @@ test("the received value is omitted if it is the response just above, or its beg
   expect(withReceived("the survey of another key")).toBe(true);
 });
 
-test("a failure names the failures alike, the requirements that were not tested, and the files", () => {
-  const text = shown({}, { alike: ["QST-1", "QST-2"], blocked: ["QST-3"], files: ["report.html", "repro"] });
+test("a failure names those with the same symptom, the requirements that were not tested, and the files", () => {
+  const text = shown({}, { sameSymptom: ["QST-1", "QST-2"], blocked: ["QST-3"], files: ["report.html", "repro"] });
   expect(text.split("\n").slice(-5)).toEqual([
     "  received  status 500",
     "  also      QST-1, QST-2: same symptom",
@@ -168,7 +168,7 @@ test("no failure takes more than its screen, and none prints a control character
   const ids = fc.array(fc.constantFrom("SUR-1" as const, "QST-13" as const), { maxLength: 60 });
   fc.assert(
     fc.property(failure, ids, (changes, blocked) => {
-      const printed = shown(changes, { alike: blocked, blocked, files: [] });
+      const printed = shown(changes, { sameSymptom: blocked, blocked, files: [] });
       expect(printed).not.toMatch(/[^\P{Cc}\n]/u);
       expect([printed, isOnOneScreen(printed)]).toEqual([printed, true]);
     }),
@@ -195,20 +195,6 @@ test("a command in several lines is the same command to a shell", () => {
     }),
     { numRuns: 30 },
   );
-});
-
-test("the write that caused a difference is shown with its response and the member that differs", () => {
-  const rejected = { ...patch, requestBody: JSON.stringify({ title: "New", questions }), status: 400 };
-  const lines = shown({
-    message: "a rejected PATCH (status 400) changed the title",
-    place: { in: "response", path: "title" },
-    exchanges: [create, rejected, read],
-    cause: 1,
-    judged: 2,
-  }).split("\n");
-  const at = lines.findIndex((line) => line.startsWith("  cause"));
-  expect(lines[at]).toBe(`  cause     2 PATCH /surveys/${id} as owner -> 400`);
-  expect(lines[at + 1]).toMatch(/^ {12}\{"title":"New","questions"/);
 });
 
 test("the first difference of two values is marked on the screen, wherever it is, and no character is halved", () => {

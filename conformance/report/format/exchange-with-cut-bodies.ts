@@ -1,4 +1,4 @@
-import { exchangeSummary } from "./exchange-history.ts";
+import { exchangeSummary } from "./exchange-summary.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 
 /** Cuts the bodies to this many characters each; a cut exchange gets a summary of the complete bodies. */

@@ -1,11 +1,10 @@
 import type { BreachKind } from "../breach/breach.ts";
 import type { Place } from "../breach/place-of.ts";
-import type { ClientOutcome } from "./client-outcome.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { RequestLog } from "../../client/request-log.ts";
-import type { Overheard } from "./overheard.ts";
 import type { OpenPointId } from "../../../spec/open-points.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { ClientRequirementId } from "../../../spec/requirements/clients.ts";
 import type { Basis, Level } from "../../../spec/requirements/requirement.ts";
 
 /** The version of the report's format. It increases when a member is removed or changes its meaning. */
@@ -194,4 +193,27 @@ export interface LedgerEntry {
   readonly deleted?: true;
   /** With `mayExist`: the status of that response; absent if it was lost. */
   readonly answered?: number;
+}
+
+/** The requests of other clients that a proxy forwarded or a HAR file recorded. The run judged these and sent none. */
+export interface Overheard {
+  readonly files: readonly string[];
+  /** Hosts of the judged requests and of the others. */
+  readonly hosts: readonly string[];
+  /** The base URL of the proxy; absent for recordings. */
+  readonly proxy?: string;
+  readonly judged: number;
+  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
+}
+
+/** The outcome of a requirement on clients. */
+export interface ClientOutcome extends Pick<Outcome, "level" | "basis" | "source" | "text"> {
+  readonly id: ClientRequirementId | RequirementId;
+  readonly outcome: "kept" | "broken" | "not-seen";
+  /** Requests that kept or broke it. */
+  readonly kept: number;
+  readonly broken: number;
+  /** Describes the first request that broke it, which `exchange` shows. */
+  readonly received?: string;
+  readonly exchange?: RecordedExchange;
 }

@@ -1,12 +1,13 @@
 import { chapters } from "../../../spec/requirements/catalogue.ts";
 import type { Chapter } from "../../../spec/requirements/requirement.ts";
+import { outcomeWords } from "../counts.ts";
 import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
-import type { Outcome, OutcomeKind, Report } from "../format/report.ts";
-import { brokenGroups, isBroken } from "./broken-groups.ts";
+import type { Outcome, Report } from "../format/report.ts";
+import { isBroken } from "../failure-groups.ts";
+import { brokenGroups } from "./broken-groups.ts";
 import { html, type Markup } from "./markup.ts";
 import { outcomeCounts } from "./outcome-bar.ts";
 import { requirementCard } from "./requirement-card.ts";
-import { outcomeLabels } from "./labels.ts";
 
 /** Shows all requirements: broken ones by cause, then the others by chapter. */
 export function requirementList(report: Report): Markup {
@@ -25,20 +26,20 @@ export function requirementList(report: Report): Markup {
 
 /** Hidden until the script shows it, since it needs the script. */
 function filterForm(outcomes: readonly Outcome[]): Markup {
-  const tally = (kind: OutcomeKind): number => outcomes.filter(({ outcome }) => outcome === kind).length;
+  const kinds = (["failed", "warned", "inconclusive", "not-tested", "passed"] as const)
+    .map((kind) => ({ kind, count: outcomes.filter(({ outcome }) => outcome === kind).length }))
+    .filter(({ count }) => count > 0);
   return html`<form id="filters" class="filters" role="search" aria-label="Requirements" hidden>
     <fieldset>
       <legend class="unseen">Outcomes to show</legend>
-      ${outcomeLabels
-        .filter(({ kind }) => tally(kind) > 0)
-        .map(
-          ({ kind, words }) =>
-            html`<label class="chip ${kind}"
-              ><input type="checkbox" name="outcome" value="${kind}" /><span
-                >${words} <b>${tally(kind)}</b></span
-              ></label
-            >`,
-        )}
+      ${kinds.map(
+        ({ kind, count }) =>
+          html`<label class="chip ${kind}"
+            ><input type="checkbox" name="outcome" value="${kind}" /><span
+              >${outcomeWords[kind]} <b>${count}</b></span
+            ></label
+          >`,
+      )}
     </fieldset>
     <label class="level"
       ><span>Level</span>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
-import { githubAnnotations, withoutCommands } from "./github-annotations.ts";
+import { githubAnnotations } from "./github-annotations.ts";
+import { withoutCommands } from "./workflow-command.ts";
 import type { Report } from "../format/report.ts";
 import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
 

@@ -128,7 +128,7 @@ function resultOf(outcome: Outcome, kind: ResultKind, place?: GroupPlace): Resul
 function failureElement(outcome: Outcome, place?: GroupPlace): string {
   const message = outcome.failure?.message ?? "no details were recorded";
   const fraction = brokenFractionText(outcome);
-  const reference = place?.under === undefined ? "" : `same as ${place.under}: `;
+  const reference = place?.representedBy === undefined ? "" : `same as ${place.representedBy}: `;
   const fractionNote = fraction === undefined ? "" : ` (${fraction})`;
   const attributes = { type: outcome.level, message: `${reference}${message}${fractionNote}` };
   return element("failure", attributes, fullText(outcome, place));

@@ -1,5 +1,4 @@
-import type { ClientOutcome } from "../../format/client-outcome.ts";
-import type { Report } from "../../format/report.ts";
+import type { ClientOutcome, Report } from "../../format/report.ts";
 import { html, type Markup } from "../markup.ts";
 import { countText } from "../../count-text.ts";
 
