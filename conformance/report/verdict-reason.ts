@@ -11,12 +11,12 @@ const testableMusts = requirementIds
 
 const maxNamedEntries = 5;
 
-/** Returns the verdict in words; `fails` if only the baseline fails the run. */
+/** Returns the verdict in words: `no breach found`; `fails` if only the baseline fails the run. */
 export function verdictText(report: Report): string {
   return failsByBaselineAlone(report) ? "fails" : judgedVerdictText(report);
 }
 
-/** `bad` also if only the baseline fails the run. */
+/** Selects the colour or sign of the verdict. `bad` also if only the baseline fails the run. */
 export function verdictTone({ verdict, exitCode }: Report): "good" | "doubtful" | "bad" {
   if (exitCode === 1) return "bad";
   return verdict === "conformant" || verdict === "no-breach-found" ? "good" : "doubtful";

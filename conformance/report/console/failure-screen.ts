@@ -152,7 +152,7 @@ function repeatsResponse(received: string, judged: RecordedExchange | undefined)
 }
 
 /** Cuts a body around an offset. A JSON object or array keeps its first character: `200 {…"title":"t"}`. */
-function bodyLine(body: string, offset: number, status = ""): string {
+function bodyLine(body: string, offset = 0, status = ""): string {
   const before = printableLine(body.slice(0, offset));
   const after = printableLine(body.slice(offset));
   const openingBracket = /^[{[]/.exec(body)?.[0] ?? "";

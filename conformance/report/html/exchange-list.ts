@@ -11,7 +11,7 @@ const maxBodyChars = 4_000;
 const maxHeaderChars = 2_000;
 const maxExchanges = 12;
 
-/** Shows the last exchanges of a case: the judged one is usually among them. */
+/** Shows the last exchanges of a failure. The judged one is usually among them. */
 export function exchangeList(failure: Failure): Markup {
   const { exchanges } = failure;
   const judged = judgedExchange(failure);
@@ -43,7 +43,7 @@ function exchangeDetails(exchange: RecordedExchange, { faultyPart, isCause }: Ex
     ${isJudged || isCause ? trusted("open") : undefined}
   >
     <summary>
-      <span class="method">${method}</span> <code>${pathOf(url)}</code> <span class="as">as ${identity}</span>
+      <span class="method">${method}</span> <code>${pathAndQuery(url)}</code> <span class="as">as ${identity}</span>
       <span class="status ${statusClass(exchange)}">${statusWords(exchange)}</span>
       <span class="took">${duration(durationMs)}</span>
       ${isJudged ? html`<strong class="judged">judged</strong>` : undefined}
@@ -53,6 +53,7 @@ function exchangeDetails(exchange: RecordedExchange, { faultyPart, isCause }: Ex
   </details>`;
 }
 
+/** The request and the response, with headers and bodies. */
 export function exchangeMessages(exchange: RecordedExchange, faultyPart: FaultyPart = {}): Markup {
   const { fault } = exchange;
   return html`<p class="label">Request</p>
@@ -76,14 +77,15 @@ function bodyText(body: string | undefined): string {
   return body === undefined || body === "" ? "(no body)" : cut(prettyPrinted(body), maxBodyChars);
 }
 
-/** A JSON member with its name and text or number, or an element of an array. */
+/** Matches `"title": "A"` at the beginning of a text, or an element of an array: `"A"`, `12`. */
 const memberPattern = /^(?:"[^"]*"\s*:\s*)?(?:"(?:[^"\\]|\\.)*"|[^\s,\]}]*)/;
 
 /** Marks the faulty member of a body, and cuts a long body around it. */
 function markedBody(body: string | undefined, faultyPart: FaultyPart): Markup {
   const text = body === undefined ? "" : prettyPrinted(body);
   const offset = offsetOfPart(text, faultyPart);
-  const [member = ""] = offset === 0 ? [] : (memberPattern.exec(text.slice(offset)) ?? []);
+  if (offset === undefined) return html`${bodyText(body)}`;
+  const [member = ""] = memberPattern.exec(text.slice(offset)) ?? [];
   if (member === "") return html`${bodyText(body)}`;
   const start = offset < maxBodyChars ? 0 : offset - maxBodyChars / 2;
   const end = offset + member.length;
@@ -92,7 +94,7 @@ function markedBody(body: string | undefined, faultyPart: FaultyPart): Markup {
   return html`${before}<mark>${cut(member, maxBodyChars)}</mark>${after}`;
 }
 
-// Indents JSON only if nothing else changes: 1.0, duplicate names and unusual escapes stay visible.
+/** Indents JSON only if nothing else changes: `1.0`, duplicate names and unusual escapes stay visible. */
 function prettyPrinted(body: string): string {
   if (body.length > maxBodyChars || !/^[[{]/.test(body)) return body;
   try {
@@ -104,7 +106,7 @@ function prettyPrinted(body: string): string {
   }
 }
 
-function pathOf(url: string): string {
+function pathAndQuery(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname + search;

@@ -185,7 +185,7 @@ test("a failure of very many exchanges shows the last, and the page stays small"
 
 test("requests stand in a picture, and by endpoint in numbers", () => {
   const page = pageOf();
-  expect(texts(page, ".latency tbody tr")).toEqual([
+  expect(texts(page, ".times tbody tr")).toEqual([
     "POST /surveys 212 ms40 ms40 ms40 ms 1 × 2xx, 1 × 5xx",
     "GET /surveys/{id} 27 ms2.0 s2.0 s2.0 s 1 × 2xx, 1 × no response",
   ]);
