@@ -124,8 +124,8 @@ function driverOption({ driver }: VerifyOptions): Pick<RunOptions, "driver"> {
 function readOnlyOption({ readOnly, driver, probeRateLimit, runs }: VerifyOptions): Pick<RunOptions, "readOnly"> {
   if (readOnly === undefined) return {};
   // callers without types may omit the survey
-  const { survey: name = "" }: { readonly survey?: string } = readOnly;
-  const survey = parseOption("readOnly.survey", name, surveyName) ?? "";
+  const { survey: name } = readOnly as Partial<typeof readOnly>;
+  const survey = parseOption("readOnly.survey", name ?? "", surveyName) ?? "";
   const [excluded] = Object.entries({ driver, probeRateLimit, runs }).find(([, value]) => value !== undefined) ?? [];
   if (excluded !== undefined) throw new SetUpError(`readOnly and ${excluded} can't be combined`, "omit one of them");
   return { readOnly: { survey } };

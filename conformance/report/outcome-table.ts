@@ -3,6 +3,7 @@ import { countLevel } from "./counts.ts";
 import { comparedOutcome, type ComparedOutcome } from "./comparison.ts";
 import type { Outcome, Report, Verdict } from "./format/report.ts";
 
+/** A report with the name of its implementation. */
 export interface NamedReport {
   readonly name: string;
   readonly report: Report;
@@ -29,6 +30,7 @@ export interface OutcomeTable {
   readonly requirements: readonly OutcomeRow[];
 }
 
+/** Compares the outcomes of several implementations, a column for each. */
 export function outcomeTable(named: readonly NamedReport[]): OutcomeTable {
   const columns = named.map(({ report }) => new Map(report.outcomes.map((one) => [one.id, comparedOutcome(one)])));
   return {
@@ -37,11 +39,13 @@ export function outcomeTable(named: readonly NamedReport[]): OutcomeTable {
       const { baseUrl, startedAt, effort, verdict } = report;
       return { name, baseUrl, startedAt, effort, verdict, musts: { passed, total } };
     }),
-    requirements: requirementIds.flatMap((id): readonly OutcomeRow[] => {
-      const outcomes = columns.map((column) => column.get(id));
-      const kinds = new Set(outcomes.filter((kind) => kind !== undefined));
-      const { level, title } = requirement(id);
-      return kinds.size === 0 ? [] : [{ id, level, title, outcomes, differs: kinds.size > 1 }];
-    }),
+    requirements: requirementIds
+      .filter((id) => columns.some((column) => column.has(id)))
+      .map((id): OutcomeRow => {
+        const { level, title } = requirement(id);
+        const outcomes = columns.map((column) => column.get(id));
+        const kinds = new Set(outcomes.filter((kind) => kind !== undefined));
+        return { id, level, title, outcomes, differs: kinds.size > 1 };
+      }),
   };
 }

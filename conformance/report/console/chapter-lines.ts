@@ -1,6 +1,6 @@
 import { chapters } from "../../../spec/requirements/catalogue.ts";
 import { countOutcomes, outcomeWords, type Counts } from "../counts.ts";
-import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
+import { outcomesByChapter } from "../outcomes-by-chapter.ts";
 import type { Paint, Style } from "./paint.ts";
 import type { Outcome } from "../format/report.ts";
 
@@ -10,11 +10,10 @@ const styles: Readonly<Partial<Record<string, Style>>> = { passed: "green", fail
 /** One line for each chapter with outcomes: `SUR  Surveys  12 passed, 1 failed`. */
 export function chapterLines(outcomes: readonly Outcome[], paint: Paint): readonly string[] {
   const titleWidth = Math.max(...chapters.map(({ title }) => title.length)) + 2;
-  return chapters.flatMap((chapter) => {
-    const counts = countOutcomes(outcomesOfChapter(chapter, outcomes));
-    if (counts.total === 0) return [];
-    return [`${chapter.prefix}  ${chapter.title.padEnd(titleWidth)}${countsText(counts, paint)}`];
-  });
+  return outcomesByChapter(outcomes).map(
+    ({ chapter, outcomes: own }) =>
+      `${chapter.prefix}  ${chapter.title.padEnd(titleWidth)}${countsText(countOutcomes(own), paint)}`,
+  );
 }
 
 function countsText(counts: Counts, paint: Paint): string {

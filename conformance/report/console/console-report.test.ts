@@ -133,12 +133,3 @@ test("long bodies and lists of exchanges are cut, long scripts left out, and all
   );
   expect(text.length).toBeLessThan(25_000);
 });
-
-test("a race says in how many of its repetitions it broke", () => {
-  const failure = syntheticFailure({ repeated: { broken: 2, tries: 5 } });
-  const text = consoleReport(
-    syntheticReport({ outcomes: [syntheticOutcome("SUR-1", "failed", { failure })] }),
-    plainly,
-  );
-  expect(text).toContain("    broken          in 2 of 5 repetitions\n");
-});

@@ -16,7 +16,7 @@ export interface ConsoleOptions {
   readonly files?: readonly string[];
 }
 
-/** Prints the result of a run for a terminal or CI log, without control characters from the subject. */
+/** Prints the result of a run for a terminal or CI log. Control characters from the service are escaped. */
 export function consoleReport(report: Report, options: ConsoleOptions): string {
   const paint = options.colour ? coloured : plain;
   const failures =

@@ -1,18 +1,18 @@
 interface Line {
   readonly text: string;
-  /** True if the line continues the word before it, so that no blank may be between them. */
+  /** True if the line continues the last word of the line before, so that no blank may be between them. */
   readonly continuesWord: boolean;
 }
 
 type Quote = "" | "'" | '"';
 
-/** A part of a word that can't be broken, and the quotation mark around it. */
+/** A part of a word that can't be broken, `a` or `${HOST}`, and the quotation mark around it. */
 interface Atom {
   readonly text: string;
   readonly quote: Quote;
 }
 
-// A backslash belongs to the next character. An unclosed quotation mark stands for itself.
+// `--url "$HOST/a b"` has two words. A backslash belongs to the next character. An unclosed quotation mark stands for itself.
 const wordPattern = /(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\]|['"\\])+/gsu;
 const wordPartPattern = /'([^']*)'|"((?:\\.|[^"\\])*)"|\\.|./gsu;
 const doubleQuotedAtomPattern = /\$\(printf '[\\\d]*'\)|\$\{[^}]*\}|\$\w+|\\.|./gsu;

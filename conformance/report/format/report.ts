@@ -1,4 +1,5 @@
 import type { BreachKind } from "../breach/breach.ts";
+import type { CommonCause } from "../common-cause-text.ts";
 import type { Place } from "../breach/place-of.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { RequestLog } from "../../client/request-log.ts";
@@ -130,9 +131,6 @@ export interface BaselineProblem {
   readonly kind?: "stale" | "expired" | undefined;
   readonly message: string;
 }
-
-/** A cause that breaks many requirements at once. Their messages begin with it. */
-export type CommonCause = "errors as successes" | "no validation by slug" | "numbers for texts";
 
 /** Members marked with * are absent in reports of older versions. */
 export interface Failure {

@@ -1,7 +1,5 @@
-import { chapters } from "../../../spec/requirements/catalogue.ts";
-import type { Chapter } from "../../../spec/requirements/requirement.ts";
 import { outcomeWords } from "../counts.ts";
-import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
+import { outcomesByChapter, type ChapterOutcomes } from "../outcomes-by-chapter.ts";
 import type { Outcome, Report } from "../format/report.ts";
 import { isBroken } from "../failure-groups.ts";
 import { brokenGroups } from "./broken-groups.ts";
@@ -11,13 +9,11 @@ import { requirementCard } from "./requirement-card.ts";
 
 /** Shows all requirements: broken ones by cause, then the others by chapter. */
 export function requirementList(report: Report): Markup {
-  const judged = chapters
-    .map((chapter) => ({ chapter, own: outcomesOfChapter(chapter, report.outcomes) }))
-    .filter(({ own }) => own.some((one) => !isBroken(one)));
+  const judged = outcomesByChapter(report.outcomes).filter(({ outcomes }) => !outcomes.every(isBroken));
   return html`<section class="requirements" aria-labelledby="requirements-title">
     <h2 id="requirements-title">Requirements</h2>
     ${filterForm(report.outcomes)} ${brokenGroups(report.outcomes)}
-    ${judged.map(({ chapter, own }) => chapterSection(chapter, own, report.outcomes))}
+    ${judged.map((chapter) => chapterSection(chapter, report.outcomes))}
     <p class="none" id="none-shown" hidden>
       No requirement matches. <button type="button" id="show-all">Show all</button>
     </p>
@@ -57,7 +53,7 @@ function filterForm(outcomes: readonly Outcome[]): Markup {
   </form>`;
 }
 
-function chapterSection(chapter: Chapter, own: readonly Outcome[], all: readonly Outcome[]): Markup {
+function chapterSection({ chapter, outcomes: own }: ChapterOutcomes, all: readonly Outcome[]): Markup {
   return html`<section class="chapter" id="chapter-${chapter.prefix}" aria-labelledby="chapter-${chapter.prefix}-title">
     <h3 id="chapter-${chapter.prefix}-title">${chapter.title} <span class="counts">${outcomeCounts(own)}</span></h3>
     ${own.filter((one) => !isBroken(one)).map((outcome) => requirementCard(outcome, all))}

@@ -1,6 +1,5 @@
-import { chapters } from "../../../spec/requirements/catalogue.ts";
 import { idsBlockedBy, groupUnjudged } from "../unjudged.ts";
-import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
+import { outcomesByChapter } from "../outcomes-by-chapter.ts";
 import { countOutcomes, countLevel, outcomeWords } from "../counts.ts";
 import { countText } from "../count-text.ts";
 import { cut } from "../cut.ts";
@@ -73,10 +72,10 @@ function figuresText({ seed, effort, requests, durationMs, overheard }: Report):
 
 function chapterTable({ outcomes }: Report): string {
   const kinds = ["passed", "failed", "warned", "known", "not-tested", "inconclusive"] as const;
-  const rows = chapters
-    .map((chapter) => ({ chapter, counts: countOutcomes(outcomesOfChapter(chapter, outcomes)) }))
-    .filter(({ counts }) => counts.total > 0)
-    .map(({ chapter, counts }) => [chapter.title, ...kinds.map((kind) => counts[kind])]);
+  const rows = outcomesByChapter(outcomes).map(({ chapter, outcomes: own }) => {
+    const counts = countOutcomes(own);
+    return [chapter.title, ...kinds.map((kind) => counts[kind])];
+  });
   if (rows.length === 0) return "";
   const head = ["Chapter", ...kinds.map((kind) => outcomeWords[kind])];
   const alignment = ["---", ...kinds.map(() => "--:")];
