@@ -5,6 +5,7 @@ import { judgedExchange } from "./judged-exchange.ts";
 import type { Failure, Outcome } from "./format/report.ts";
 import { pathOf } from "./format/exchange-history.ts";
 
+/** The outcome of a failed or warned requirement. */
 export type BrokenOutcome = Outcome & { readonly failure: Failure };
 
 /** True for failed and warned requirements, also if a baseline excuses them. */

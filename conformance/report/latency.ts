@@ -11,9 +11,8 @@ export interface Latency {
   readonly responses: Readonly<Record<StatusClass, number>>;
 }
 
-export type StatusClass = "2xx" | "3xx" | "4xx" | "5xx" | "no response";
-
-export const statusClasses: readonly StatusClass[] = ["2xx", "3xx", "4xx", "5xx", "no response"];
+export const statusClasses = ["2xx", "3xx", "4xx", "5xx", "no response"] as const;
+export type StatusClass = (typeof statusClasses)[number];
 
 /** `4xx` for 404. Status 0 means no response. */
 export function statusClassOf(status: number): StatusClass {

@@ -1,7 +1,7 @@
 import { requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import { countLevel } from "./counts.ts";
 import { comparedOutcome, type ComparedOutcome } from "./comparison.ts";
-import type { Outcome, Report, Verdict } from "./format/report.ts";
+import type { Outcome, Report } from "./format/report.ts";
 
 /** A report with the name of its implementation. */
 export interface NamedReport {
@@ -18,15 +18,13 @@ export interface OutcomeRow {
   readonly differs: boolean;
 }
 
+interface Implementation extends Pick<Report, "baseUrl" | "startedAt" | "effort" | "verdict"> {
+  readonly name: string;
+  readonly musts: { readonly passed: number; readonly total: number };
+}
+
 export interface OutcomeTable {
-  readonly implementations: readonly {
-    readonly name: string;
-    readonly baseUrl: string;
-    readonly startedAt: string;
-    readonly effort: Report["effort"];
-    readonly verdict: Verdict;
-    readonly musts: { readonly passed: number; readonly total: number };
-  }[];
+  readonly implementations: readonly Implementation[];
   readonly requirements: readonly OutcomeRow[];
 }
 

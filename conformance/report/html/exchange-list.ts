@@ -44,7 +44,7 @@ function exchangeDetails(exchange: RecordedExchange, { faultyPart, isCause }: Ex
   >
     <summary>
       <span class="method">${method}</span> <code>${pathAndQuery(url)}</code> <span class="as">as ${identity}</span>
-      <span class="status ${statusClass(exchange)}">${statusWords(exchange)}</span>
+      <span class="status ${statusClass(exchange)}">${exchange.status ?? "no response"}</span>
       <span class="took">${duration(durationMs)}</span>
       ${isJudged ? html`<strong class="judged">judged</strong>` : undefined}
       ${isCause ? html`<strong class="judged">cause</strong>` : undefined}
@@ -55,17 +55,13 @@ function exchangeDetails(exchange: RecordedExchange, { faultyPart, isCause }: Ex
 
 /** The request and the response, with headers and bodies. */
 export function exchangeMessages(exchange: RecordedExchange, faultyPart: FaultyPart = {}): Markup {
-  const { fault } = exchange;
+  const { method, url, requestHeaders, requestBody, fault, responseHeaders, responseBody } = exchange;
   return html`<p class="label">Request</p>
-    ${requestBlock(exchange)}
+    <pre tabindex="0"><b>${method} ${url}</b>
+${headerLines(requestHeaders)}${bodyText(requestBody)}</pre>
     <p class="label">Response</p>
     ${fault === undefined ? undefined : html`<p class="fault">${fault}</p>`}
-    <pre tabindex="0">${headerLines(exchange.responseHeaders)}${markedBody(exchange.responseBody, faultyPart)}</pre>`;
-}
-
-function requestBlock({ method, url, requestHeaders, requestBody }: RecordedExchange): Markup {
-  return html`<pre tabindex="0"><b>${method} ${url}</b>
-${headerLines(requestHeaders)}${bodyText(requestBody)}</pre>`;
+    <pre tabindex="0">${headerLines(responseHeaders)}${markedBody(responseBody, faultyPart)}</pre>`;
 }
 
 function headerLines(headers: RecordedExchange["responseHeaders"] = {}): string {
@@ -110,10 +106,6 @@ function pathAndQuery(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname + search;
-}
-
-function statusWords({ status }: RecordedExchange): string {
-  return status === undefined ? "no response" : String(status);
 }
 
 function statusClass({ status = 0 }: RecordedExchange): string {
