@@ -109,11 +109,9 @@ function baseUrlOption({ baseUrl: address, fetch }: VerifyOptions): URL {
 function keyOption(name: "ownerKey" | "otherKey", value: unknown): string {
   // RFC 9110 §5.5: field values contain visible characters
   if (typeof value === "string" && /^[\x21-\x7e]+$/.test(value)) return value;
-  const isMissing = value === undefined || value === "";
-  throw new SetUpError(
-    isMissing ? `no API key: ${name} is empty` : `${name} contains an invalid character`,
-    isMissing ? "create one in the dashboard (Settings, API keys)" : "remove white space around the key",
-  );
+  if (value === undefined || value === "")
+    throw new SetUpError(`no API key: ${name} is empty`, "create one in the dashboard (Settings, API keys)");
+  throw new SetUpError(`${name} contains an invalid character`, "remove white space around the key");
 }
 
 function driverOption({ driver }: VerifyOptions): Pick<RunOptions, "driver"> {

@@ -7,7 +7,7 @@ import { isOnlyKnown } from "../report/counts.ts";
 import { judgedReason } from "../report/verdict-reason.ts";
 import { verify } from "./verify.ts";
 
-/** The options, or a function that returns them, for example after it starts a server. It is called once, before the first test. */
+/** The options, or a function that returns them, for example after it starts a server. It is called once. */
 export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
 
 /** The outcome of a requirement, and the result of its test. */

@@ -1,6 +1,6 @@
 /**
- * Returns the candidate that a mistyped word was probably meant as: `quick` for `quik`. That is the one with the fewest edits, the
- * first of equals; undefined if it takes more than `maxEdits` edits.
+ * Returns the candidate with the fewest edits from a mistyped word, the first of equals: `quick` for `quik`. Returns undefined
+ * if each candidate takes more than `maxEdits` edits.
  */
 export function nearest(word: string, candidates: readonly string[], maxEdits = Infinity): string | undefined {
   const distances = candidates.map((candidate) => editDistance(word.toLowerCase(), candidate.toLowerCase()));

@@ -2,7 +2,7 @@ import type { WrongState } from "./breach.ts";
 import { expectationText } from "./expectation.ts";
 import { requestPhrase, requestWithArticle, unsuccessfulPhrase } from "./request-phrase.ts";
 
-/** Describes a survey in a wrong state, with the request that caused it if known: `PATCH (status 200) didn't change the title`. */
+/** Describes a survey in a wrong state, and names its cause if known: `PATCH (status 200) didn't change the title`. */
 export function stateHeadline(state: WrongState): string {
   const { cause, shownBy } = state;
   if (shownBy === "the write, unlike the next read") return writeResponseHeadline(state, "the next GET");

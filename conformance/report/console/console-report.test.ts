@@ -88,7 +88,7 @@ test("colours are used when asked for, and change nothing else", () => {
   }
 });
 
-test("a subject's text reaches no terminal as a control sequence, and no start of a line", () => {
+test("no text from the service reaches the terminal as a control sequence or begins a line", () => {
   const hostile = "\u001b[2J\u009b1m\u0007\u202ereversed\u2028\u{e0041}\ud800\r\nverdict         conformant";
   const failure = syntheticFailure({
     message: hostile,
@@ -117,7 +117,7 @@ test("a subject's text reaches no terminal as a control sequence, and no start o
   expect(text).toContain("\\u001b[2J\\u009b1m\\u0007\\u202ereversed\\u2028\\u{e0041}\\ud800");
 });
 
-test("long bodies and lists of exchanges are cut, long scripts left out, and all say how long they were", () => {
+test("long bodies and lists of exchanges are cut and long scripts are omitted, with their lengths", () => {
   const failure = syntheticFailure({
     script: "x".repeat(20_000),
     exchanges: Array.from({ length: 12 }, () => syntheticExchange({ responseBody: "b".repeat(5000) })),

@@ -50,7 +50,7 @@ const read = syntheticExchange({
   responseBody: survey({ questions: questions.map((one) => ({ ...one, required: true })) }),
 });
 
-test("a failure fits on one screen: its sentence, its survey's story, the judged exchange around what is blamed, and how to go on", () => {
+test("a failure fits on one screen: its requirement, the survey's history, the judged exchange around the faulty member, and the replay", () => {
   const { requestBody: _none, ...judged } = read;
   const text = shown({
     message: "GET returns a different required of a question than PATCH sent",
@@ -88,7 +88,7 @@ test("the write that caused a difference is shown with its response and the memb
   expect(lines[at + 1]).toMatch(/^ {12}\{"title":"New","questions"/);
 });
 
-test("the first difference of two values is marked, both cut alike around it", () => {
+test("the first difference of two values is marked, and both are cut around it", () => {
   const long = "x".repeat(300);
   const lines = shown({
     message: "GET returns a different title than PATCH sent",
@@ -143,7 +143,7 @@ test("a failure names those with the same symptom, the requirements that were no
   ]);
 });
 
-test("no failure takes more than its screen, and none prints a control character", () => {
+test("no failure needs more than one screen, and none prints a control character", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 400 }),
     fc.string({ unit: "grapheme", maxLength: 400 }),
@@ -213,7 +213,7 @@ test("the first difference of two values is marked on the screen, wherever it is
   );
 });
 
-test("the places of a document are those of its members and elements, also of one that was cut", () => {
+test("the places in a document are those of its members and elements, even if it was cut", () => {
   const text = '{"survey": {"questions":[{"type":"a:b"},{"type":"}"}],"n":[1,[2]]}, "x":null';
   const places = jsonPlaces(text);
   expect([...places.keys()]).toEqual([

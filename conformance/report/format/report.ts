@@ -11,7 +11,7 @@ import type { Basis, Level } from "../../../spec/requirements/requirement.ts";
 /** The version of the report's format. It increases when a member is removed or changes its meaning. */
 export const reportFormat = 1;
 
-/** `conformant` is for whole runs: a part in which nothing is broken is `no-breach-found`, and known failures are `passes-with-known-failures`. */
+/** Only whole runs are `conformant`. A run of a part is `no-breach-found` if nothing is broken. */
 export type Verdict = "conformant" | "no-breach-found" | "passes-with-known-failures" | "nonconformant" | "incomplete";
 
 export type OutcomeKind = "passed" | "failed" | "warned" | "not-tested" | "inconclusive";
@@ -32,7 +32,7 @@ export interface Report {
   readonly specRevision: string;
   /** The prepared survey of a run that sent only GETs; absent if the run created surveys. */
   readonly readOnly?: { readonly survey: string };
-  /** Present if the run only observed open points. Its verdict is never `conformant`, since it doesn't judge the whole service. */
+  /** Present if the run only observed open points. Its verdict is never `conformant`. */
   readonly fingerprint?: true;
   /** A part of every title, slug and email of this run. */
   readonly runId: string;
@@ -132,8 +132,9 @@ export interface BaselineProblem {
   readonly message: string;
 }
 
-/** Members marked with * are absent in reports of older versions. */
+/** What a report shows of a broken requirement. Reports of older versions lack some of the optional members. */
 export interface Failure {
+  /** The headline: `PATCH (status 200) didn't change the title`. */
   readonly message: string;
   readonly expected: string;
   readonly received: string;
@@ -151,6 +152,7 @@ export interface Failure {
   readonly path: string;
   /** The commands of the property that found it, as `--program` takes them. */
   readonly program?: readonly Readonly<Record<string, unknown>>[] | undefined;
+  /** For a race: how many of its repetitions broke the requirement. */
   readonly repeated?: { readonly broken: number; readonly tries: number };
   /** The exchanges of the case in order, keys redacted. */
   readonly exchanges: readonly RecordedExchange[];
@@ -160,12 +162,13 @@ export interface Failure {
   readonly script: string;
   /** Long bodies that the script reads from files, by file name. */
   readonly bodies?: Readonly<Record<string, string>>;
+  /** The command that repeats the failure. */
   readonly replay: string;
   /** Why the replay command is the whole run. */
   readonly replayRemark?: string;
 }
 
-/** The answers of a subject to one open point, most frequent first. More than one answer is an inconsistency. */
+/** How the service behaves at one open point, most frequent answer first. More than one answer is an inconsistency. */
 export interface Observation {
   readonly id: OpenPointId;
   readonly question: string;

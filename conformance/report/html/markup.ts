@@ -20,8 +20,8 @@ function printable(value: Inserted): unknown {
 }
 
 /**
- * Marks up a sentence: `` set `slug` with --driver `` becomes `set <code>slug</code> with <code class="option">--driver</code>`. The style never
- * breaks an option across lines.
+ * Marks up words between backticks and options of the command line as code. `--seed` becomes `<code class="option">--seed</code>`,
+ * which the style keeps on one line.
  */
 export function prose(text: string): readonly Markup[] {
   // `split` also returns the two groups, so each third part is a plain text

@@ -34,7 +34,7 @@ function scopeText({ only }: Report): string {
   if (only !== undefined)
     return `${only.length} of ${requirementIds.length} requirements were selected; the others were not judged.`;
   const untestable = countUntestable("MUST");
-  return untestable === 0 ? "" : `No client can test ${countText(untestable, "more MUST")}.`;
+  return untestable === 0 ? "" : `${countText(untestable, "more MUST")} can't be tested by any client.`;
 }
 
 function chapterTable({ outcomes }: Report): Markup | undefined {

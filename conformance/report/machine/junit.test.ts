@@ -148,7 +148,7 @@ test("a failure carries the text of the console", () => {
   );
 });
 
-test("the first of several failures with one cause has the exchanges, and the others name it", () => {
+test("the first of several failures with the same symptom has the exchanges, and the others name it", () => {
   const outcomes = [syntheticOutcome("SUR-1", "failed"), syntheticOutcome("QST-1", "failed")];
   const [surveys, questions] = parsed(junitReport(syntheticReport({ outcomes }), lenient)).children;
   const [first, other] = [surveys, questions].map((suite) => suite?.children[1]?.children[0]);
@@ -175,7 +175,7 @@ test("a run that is incomplete without any test saying so shows an error", () =>
   expect(resultsOf(syntheticReport({ cutShort: "interrupted" })).at(-1)).toBe("Run the error interrupted");
 });
 
-test("no text from a subject breaks the document", () => {
+test("no text from the service breaks the document", () => {
   const hostile = "]]></failure><testcase/>&amp;\"'\u0000\u001b\ufffe\ud800\u202e\r\n\ttail";
   const shown = "]]></failure><testcase/>&amp;\"'\\u0000\\u001b\\ufffe\\ud800\\u202e\n\ttail";
   const exchanges = [syntheticExchange({ responseBody: hostile })];
