@@ -1,32 +1,32 @@
-/** A sequence of events for any number of readers; each reads all events at its own pace. */
+/** A sequence of items for any number of readers. Each reads all items at its own pace, and waits for the next one. */
 export class EventLog<Item> implements AsyncIterable<Item> {
-  readonly #events: Item[] = [];
+  readonly #items: Item[] = [];
   readonly #waiting: (() => void)[] = [];
-  #isOver = false;
+  #hasEnded = false;
 
   get all(): readonly Item[] {
-    return this.#events;
+    return this.#items;
   }
 
   append(...items: readonly Item[]): void {
-    this.#events.push(...items);
+    this.#items.push(...items);
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  /** Appends the last events and ends the sequence. */
+  /** Appends the last items and ends the sequence. */
   end(last: readonly Item[]): void {
-    this.#isOver = true;
+    this.#hasEnded = true;
     this.append(...last);
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    let read = 0;
-    while (!this.#isOver || read < this.#events.length) {
-      const item = this.#events[read];
+    let index = 0;
+    while (!this.#hasEnded || index < this.#items.length) {
+      const item = this.#items[index];
       if (item === undefined) {
         await new Promise<void>((resolve) => this.#waiting.push(resolve));
       } else {
-        read += 1;
+        index += 1;
         yield item;
       }
     }

@@ -11,6 +11,7 @@ import { bounds, defaults, driverTimeoutMs } from "../engine/run/plan/defaults.t
 import { SetUpError, type RunOptions } from "../engine/run/options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
+/** The names of all options. An object, so that the compiler finds a missing one. */
 const knownOptions = {
   baseUrl: true,
   fetch: true,
@@ -52,21 +53,18 @@ export function runOptions(options: VerifyOptions): RunOptions {
   if (path !== undefined && (only?.length !== 1 || options.seed === undefined)) {
     throw new SetUpError("path needs only with a single requirement, and seed", "copy all three from one failure");
   }
-  const otherKey = options.otherKey === undefined ? undefined : keyOption("otherKey", options.otherKey);
-  const emailDomain = parseOption("emailDomain", options.emailDomain, domain);
-  const logoUrl = parseOption("logoUrl", options.logoUrl, webAddress);
   return {
-    baseUrl: baseUrlOf(options),
+    baseUrl: baseUrlOption(options),
     ownerKey: keyOption("ownerKey", options.ownerKey),
-    ...(otherKey === undefined ? {} : { otherKey }),
-    ...driverOf(options),
+    otherKey: options.otherKey === undefined ? undefined : keyOption("otherKey", options.otherKey),
+    ...driverOption(options),
     seed: integerOption("seed", options) ?? randomInt(2 ** 31),
     effort: parseOption("effort", options.effort, effort) ?? defaults.effort,
-    ...(only === undefined ? {} : { only }),
-    ...(path === undefined ? {} : { path }),
+    only,
+    path,
     concurrency: integerOption("concurrency", options) ?? defaults.concurrency,
-    ...optionalInteger("rate", options),
-    ...optionalInteger("runs", options),
+    rate: integerOption("rate", options),
+    runs: integerOption("runs", options),
     timeoutMs: integerOption("timeoutMs", options) ?? defaults.timeoutMs,
     maxDurationMs: integerOption("maxDurationMs", options) ?? defaults.maxDurationMs,
     probeRateLimit: integerOption("probeRateLimit", options) ?? defaults.probeRateLimit,
@@ -74,18 +72,19 @@ export function runOptions(options: VerifyOptions): RunOptions {
     requireAll: options.requireAll === true,
     bail: options.bail === true,
     force: options.force === true,
-    ...(emailDomain === undefined ? {} : { emailDomain }),
-    ...(logoUrl === undefined ? {} : { logoUrl }),
+    emailDomain: parseOption("emailDomain", options.emailDomain, domain),
+    logoUrl: parseOption("logoUrl", options.logoUrl, webAddress),
     ...readOnlyOption(options),
     ...connectionOptions(options),
   };
 }
 
-/** Throws a SetUpError. */
+/** Reads the option `only`: `["RCP", "QST-3"]`. Throws a SetUpError. */
 export function selectedRequirements({ only }: Pick<VerifyOptions, "only">): readonly RequirementId[] | undefined {
   return parseOption("only", typeof only === "object" ? only.join(",") : only, selectRequirements);
 }
 
+/** Finds options that callers without types misspelled. */
 function rejectUnknownOptions(options: VerifyOptions): void {
   const known = Object.keys(knownOptions);
   const unknownName = Object.keys(options).find((name) => !known.includes(name));
@@ -97,7 +96,7 @@ function rejectUnknownOptions(options: VerifyOptions): void {
   );
 }
 
-function baseUrlOf({ baseUrl: address, fetch }: VerifyOptions): URL {
+function baseUrlOption({ baseUrl: address, fetch }: VerifyOptions): URL {
   if ((address === undefined || address === "") && fetch === undefined) {
     throw new SetUpError("no service was given", "set baseUrl, for example https://host/api/v1, or fetch");
   }
@@ -107,37 +106,27 @@ function baseUrlOf({ baseUrl: address, fetch }: VerifyOptions): URL {
   return baseUrl(address === undefined ? inProcessBaseUrl : String(address), {});
 }
 
-// RFC 9110 §5.5: field values contain visible characters
 function keyOption(name: "ownerKey" | "otherKey", value: unknown): string {
+  // RFC 9110 §5.5: field values contain visible characters
   if (typeof value === "string" && /^[\x21-\x7e]+$/.test(value)) return value;
-  const isMissing = value === undefined || value === "";
-  throw new SetUpError(
-    isMissing ? `no API key: ${name} is empty` : `${name} contains an invalid character`,
-    isMissing ? "create one in the dashboard (Settings, API keys)" : "remove white space around the key",
-  );
+  if (value === undefined || value === "")
+    throw new SetUpError(`no API key: ${name} is empty`, "create one in the dashboard (Settings, API keys)");
+  throw new SetUpError(`${name} contains an invalid character`, "remove white space around the key");
 }
 
-function driverOf({ driver }: VerifyOptions): Pick<RunOptions, "driver"> {
+function driverOption({ driver }: VerifyOptions): Pick<RunOptions, "driver"> {
   return driver === undefined ? {} : { driver: { file: "driver.mjs", actions: driver, timeoutMs: driverTimeoutMs } };
 }
 
 /** Throws a SetUpError if other options contradict `readOnly`. */
 function readOnlyOption({ readOnly, driver, probeRateLimit, runs }: VerifyOptions): Pick<RunOptions, "readOnly"> {
   if (readOnly === undefined) return {};
-  const survey = surveyOf(readOnly);
-  const wrong = Object.entries({ driver, probeRateLimit, runs }).find(([, value]) => value !== undefined)?.[0];
-  if (wrong !== undefined) throw new SetUpError(`readOnly and ${wrong} can't be combined`, "omit one of them");
+  // callers without types may omit the survey
+  const { survey: name } = readOnly as Partial<typeof readOnly>;
+  const survey = parseOption("readOnly.survey", name ?? "", surveyName) ?? "";
+  const [excluded] = Object.entries({ driver, probeRateLimit, runs }).find(([, value]) => value !== undefined) ?? [];
+  if (excluded !== undefined) throw new SetUpError(`readOnly and ${excluded} can't be combined`, "omit one of them");
   return { readOnly: { survey } };
-}
-
-/** Callers without types may omit the survey. */
-function surveyOf({ survey = "" }: { readonly survey?: string }): string {
-  return parseOption("readOnly.survey", survey, surveyName) ?? "";
-}
-
-function optionalInteger<Name extends "rate" | "runs">(name: Name, options: VerifyOptions): Pick<RunOptions, Name> {
-  const value = integerOption(name, options);
-  return (value === undefined ? {} : { [name]: value }) as Pick<RunOptions, Name>;
 }
 
 function integerOption(name: keyof typeof bounds, options: Partial<VerifyOptions>): number | undefined {
@@ -148,6 +137,7 @@ function integerOption(name: keyof typeof bounds, options: Partial<VerifyOptions
   throw new SetUpError(`${name} is ${inspect(value, { depth: 0 })}`, `it must be a whole number from ${min} to ${max}`);
 }
 
+/** Adds the name of the option to a parser's message. */
 function parseOption<Value>(name: string, text: string | undefined, parse: (text: string) => Value): Value | undefined {
   if (text === undefined) return undefined;
   try {

@@ -7,7 +7,10 @@ import { isOnlyKnown } from "../report/counts.ts";
 import { judgedReason } from "../report/verdict-reason.ts";
 import { verify } from "./verify.ts";
 
-/** The outcome of a requirement, and whether its test fails. */
+/** The options, or a function that returns them, for example after it starts a server. It is called once. */
+export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
+
+/** The outcome of a requirement, and the result of its test. */
 export interface TestVerdict {
   readonly outcome: Outcome;
   readonly fails: boolean;
@@ -19,11 +22,11 @@ export interface TestVerdict {
 
 /** One run for all tests of a file, which judges the selected requirements. */
 export class SharedRun {
-  readonly #options: VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
+  readonly #options: ConformanceOptions;
   readonly #end = new AbortController();
   #verdicts: Promise<ReadonlyMap<RequirementId, TestVerdict>> | undefined;
 
-  constructor(options: VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>)) {
+  constructor(options: ConformanceOptions) {
     this.#options = options;
   }
 
@@ -47,13 +50,14 @@ export class SharedRun {
   ): Promise<ReadonlyMap<RequirementId, TestVerdict>> {
     const options = typeof this.#options === "function" ? await this.#options() : this.#options;
     const allowed = selectedRequirements(options);
+    // a path repeats one case of the requirement in `only`, whichever tests are selected
     const only = options.path === undefined ? selectedIds.filter((id) => allowed?.includes(id) ?? true) : allowed;
     if (only?.length === 0) return new Map();
-    const ends = options.signal === undefined ? [this.#end.signal] : [options.signal, this.#end.signal];
+    const signals = options.signal === undefined ? [this.#end.signal] : [options.signal, this.#end.signal];
     const report = await runWithHint({
       ...options,
       only,
-      signal: AbortSignal.any(ends),
+      signal: AbortSignal.any(signals),
       onLedger: (change) => {
         onStarted();
         options.onLedger?.(change);
@@ -71,7 +75,7 @@ function testVerdicts(
 ): ReadonlyMap<RequirementId, TestVerdict> {
   const { outcomes } = report;
   const verdicts = new Map(
-    outcomes.map((outcome) => [outcome.id, toTestVerdict(outcome, { options, outcomes, selectedIds })]),
+    outcomes.map((outcome) => [outcome.id, testVerdict(outcome, { options, outcomes, selectedIds })]),
   );
   const first = outcomes.find(({ id }) => selectedIds.includes(id));
   if (first === undefined) return verdicts;
@@ -82,12 +86,13 @@ function testVerdicts(
   return verdicts.set(first.id, { outcome: first, fails: true, runProblem: runProblemOf(report) });
 }
 
+/** `the run is not conformant: 3 requirements were not tested`, and the outdated entries of the baseline. */
 function runProblemOf(report: Report): string {
   const { verdict, baseline } = report;
   const outdated = baseline?.problems.map(({ message }) => message) ?? [];
-  const isJudgedGood = verdict !== "incomplete" && verdict !== "nonconformant";
-  const reason = isJudgedGood ? [] : [`the run is not conformant: ${judgedReason(report)}`];
-  return [...reason, ...outdated].join("; ");
+  const isGood = verdict !== "incomplete" && verdict !== "nonconformant";
+  const problems = isGood ? outdated : [`the run is not conformant: ${judgedReason(report)}`, ...outdated];
+  return problems.join("; ");
 }
 
 /** A test shows only the message of an error, so the hint is added to it. */
@@ -106,11 +111,11 @@ interface JudgingContext {
   readonly selectedIds: readonly RequirementId[];
 }
 
-function toTestVerdict(outcome: Outcome, { options, outcomes, selectedIds }: JudgingContext): TestVerdict {
-  const { prerequisite } = outcome;
-  const cause = outcomes.find(({ id }) => id === prerequisite);
-  const isShown = cause === undefined || selectedIds.includes(cause.id) || !failsTest(cause, options);
-  return isShown ? { outcome, fails: failsTest(outcome, options) } : { outcome, fails: true, hiddenCause: cause };
+function testVerdict(outcome: Outcome, { options, outcomes, selectedIds }: JudgingContext): TestVerdict {
+  const cause = outcomes.find(({ id }) => id === outcome.prerequisite);
+  if (cause !== undefined && failsTest(cause, options) && !selectedIds.includes(cause.id))
+    return { outcome, fails: true, hiddenCause: cause };
+  return { outcome, fails: failsTest(outcome, options) };
 }
 
 function failsTest({ outcome, known }: Outcome, { strict, requireAll }: VerifyOptions): boolean {

@@ -38,18 +38,20 @@ export function verify(callerOptions: VerifyOptions): Run {
     seed,
     report,
     async *[Symbol.asyncIterator]() {
-      let isWhole = false;
+      let isComplete = false;
       try {
         yield* events;
         await report;
-        isWhole = true;
+        isComplete = true;
       } finally {
-        if (!isWhole) stop.abort();
+        // the caller left the loop early
+        if (!isComplete) stop.abort();
       }
     },
   });
 }
 
+/** Runs the engine. No key is in what it reports. */
 async function runGuarded(
   callerOptions: VerifyOptions,
   stopped: AbortSignal,
@@ -59,7 +61,8 @@ async function runGuarded(
   const guard = new Guard({ SERVICE_API_KEY: options.ownerKey, SERVICE_OTHER_API_KEY: options.otherKey });
   guard.hideHeaders(options);
   const signal = callerOptions.signal === undefined ? stopped : AbortSignal.any([callerOptions.signal, stopped]);
-  const { timeoutMs } = options;
+  const { fetch } = callerOptions;
+  const transport = fetch === undefined ? undefined : handlerTransport(fetch, { timeoutMs: options.timeoutMs, signal });
   const engine = await import("../engine/run/verify.ts");
   try {
     signal.throwIfAborted();
@@ -70,7 +73,7 @@ async function runGuarded(
         onOutcome: (outcome) => events.append(guard.value(withReplayOptions(outcome, callerOptions))),
         onLedger: (change) => callerOptions.onLedger?.(guard.value(change)),
       },
-      callerOptions.fetch === undefined ? undefined : handlerTransport(callerOptions.fetch, { timeoutMs, signal }),
+      transport,
     );
     return guard.value({
       ...report,
@@ -82,12 +85,16 @@ async function runGuarded(
   }
 }
 
-/** No command line reaches a server in this process, so the options that repeat a case replace the command. */
+/**
+ * No command line reaches a server in this process. The options that repeat a case replace the command:
+ * `the same options with {"only":"SUR-39","seed":1,"effort":"quick","path":"upsert:0"}`.
+ */
 function withReplayOptions(outcome: Outcome, { fetch, effort = defaults.effort }: VerifyOptions): Outcome {
   const { id, failure } = outcome;
   if (fetch === undefined || failure === undefined) return outcome;
   const only = / --only (\S+)/.exec(failure.replay)?.[1] ?? id;
   const { seed, path, replayRemark } = failure;
+  // with a remark, the whole run is what repeats the failure
   const repeating = replayRemark === undefined ? { only, seed, effort, path } : { seed, effort };
   return { ...outcome, failure: { ...failure, replay: `the same options with ${JSON.stringify(repeating)}` } };
 }

@@ -1,16 +1,14 @@
 import { beforeAll, describe, test, type RunnerTask, type TestContext } from "vitest";
 import { chapters, requirement, requirementIds, type RequirementId } from "../../spec/requirements/catalogue.ts";
 import { selectedRequirements } from "./run-options.ts";
-import { SharedRun } from "./shared-run.ts";
-import type { VerifyOptions } from "./verify-options.ts";
+import { SharedRun, type ConformanceOptions } from "./shared-run.ts";
 import { failureScreen } from "../report/console/failure-screen.ts";
 import { knownFailureText } from "../report/known-failure-text.ts";
 import { plain } from "../report/console/paint.ts";
 import { printableLine } from "../report/printable.ts";
 import type { Failure, Outcome } from "../report/format/report.ts";
 
-/** The options, or a function that returns them, for example after it starts a server. It is called once, before the first test. */
-export type ConformanceOptions = VerifyOptions | (() => VerifyOptions | Promise<VerifyOptions>);
+export type { ConformanceOptions };
 
 /**
  * Defines a vitest test for each requirement, by chapter. One run judges the selected tests, for example those of `-t RCP-32`, and
@@ -29,7 +27,7 @@ export function conformance(options: ConformanceOptions): void {
   const only = typeof options === "function" ? undefined : selectedRequirements(options);
   const run = new SharedRun(options);
   describe("survey-conformance", () => {
-    // vitest gives the suite as the second argument from 4.1, earlier as the first, and reads parameters as fixtures
+    // The suite is the second argument from vitest 4.1, and the first before. vitest takes named parameters for fixtures.
     beforeAll(async function start(): Promise<void> {
       await run.start([...arguments].filter(isSuite).flatMap(requirementsIn));
     }, Infinity);
@@ -62,10 +60,11 @@ function isSuite(value: unknown): value is RunnerTask {
 
 /** Returns the requirements of all selected tests in the suite. */
 function requirementsIn(suite: RunnerTask): readonly RequirementId[] {
-  const tests = (one: RunnerTask): readonly RunnerTask[] => ("tasks" in one ? one.tasks.flatMap(tests) : [one]);
-  const all = tests(suite).filter(({ mode }) => mode !== "skip" && mode !== "todo");
-  const names = new Set(all.map(({ name }) => name.split(" ")[0]));
-  return requirementIds.filter((id) => names.has(id) && requirement(id).untestable === undefined);
+  const testsIn = (task: RunnerTask): readonly RunnerTask[] => ("tasks" in task ? task.tasks.flatMap(testsIn) : [task]);
+  const selected = testsIn(suite).filter(({ mode }) => mode !== "skip" && mode !== "todo");
+  // the name of a test begins with the id of its requirement
+  const ids = new Set(selected.map(({ name }) => name.split(" ")[0]));
+  return requirementIds.filter((id) => ids.has(id) && requirement(id).untestable === undefined);
 }
 
 function testError(outcome: Outcome, remark?: string): Error {
@@ -78,16 +77,17 @@ function testError(outcome: Outcome, remark?: string): Error {
   return error;
 }
 
-/** Omits the line on options of the command line. */
+/** Omits the last line, which names options of the command line. */
 function failureMessage(outcome: Outcome, failure: Failure): string {
-  const screen = failureScreen(outcome, failure, { alike: [], blocked: [], files: [] }, plain);
+  const screen = failureScreen(outcome, failure, { sameSymptom: [], blocked: [], files: [] }, plain);
   return screen.replace(/\n {2}more {6}.*$/, "");
 }
 
 function runProblemText(outcome: Outcome, runProblem: string): string {
-  return printableLine(`${runProblem}${outcome.outcome === "passed" ? "" : ` (${reasonOf(outcome)})`}`);
+  return printableLine(outcome.outcome === "passed" ? runProblem : `${runProblem} (${reasonOf(outcome)})`);
 }
 
+/** Why the test of an outcome fails or is skipped. */
 function reasonOf(outcome: Outcome): string {
   const { failure, reason = "no reason was given" } = outcome;
   const breach = failure === undefined ? undefined : `${outcome.outcome} (${outcome.level}): ${failure.message}`;

@@ -7,7 +7,7 @@ import { junitReport } from "./machine/junit.ts";
 import { syntheticFailure, syntheticOutcome, syntheticReport } from "../proof/testing/synthetic-report.ts";
 
 const failure = syntheticFailure({ message: "the title is lost" });
-const at = { alike: [], blocked: [], files: [] };
+const at = { sameSymptom: [], blocked: [], files: [] };
 
 test("an entry says in how many cases a requirement was broken that held in others", () => {
   const outcome = syntheticOutcome("SUR-30", "failed", { failure, brokenIn: 3, cases: 44 });

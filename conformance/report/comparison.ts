@@ -2,7 +2,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { isOnlyKnown } from "./counts.ts";
 import type { Observation, Outcome, OutcomeKind, Report, Verdict } from "./format/report.ts";
 
-/** A baseline excuses a known failure. */
+/** `known-failure` if a baseline excuses the failure. */
 export type ComparedOutcome = OutcomeKind | "known-failure";
 
 export function comparedOutcome({ outcome, known }: Outcome): ComparedOutcome {
@@ -16,14 +16,14 @@ export interface OutcomeChange {
   readonly message?: string;
 }
 
-/** An open point with different answers in the two reports, most frequent first. */
+/** An open point that the service answered differently in the two reports; its answers, most frequent first. */
 export interface Drift {
   readonly id: string;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** A fingerprint has no verdict. */
+/** `not judged` if the run only observed open points. */
 export type ComparedVerdict = Verdict | "not judged";
 
 export interface Comparison {
@@ -36,6 +36,21 @@ export interface Comparison {
   readonly onlyBefore: readonly string[];
   readonly onlyAfter: readonly string[];
 }
+
+const severity: Readonly<Record<OutcomeKind, number>> = {
+  passed: 0,
+  "not-tested": 1,
+  inconclusive: 1,
+  warned: 2,
+  failed: 3,
+};
+const verdictSeverity: Readonly<Record<Verdict, number>> = {
+  conformant: 0,
+  "no-breach-found": 0,
+  "passes-with-known-failures": 0,
+  incomplete: 1,
+  nonconformant: 2,
+};
 
 /** Compares two reports. A requirement or open point in only one of them is no difference. */
 export function compareReports(before: Report, after: Report): Comparison {
@@ -58,21 +73,6 @@ export function compareReports(before: Report, after: Report): Comparison {
     onlyAfter: idsAfter.filter((id) => !idsBefore.includes(id)),
   };
 }
-
-const severity: Readonly<Record<OutcomeKind, number>> = {
-  passed: 0,
-  "not-tested": 1,
-  inconclusive: 1,
-  warned: 2,
-  failed: 3,
-};
-const verdictSeverity: Readonly<Record<Verdict, number>> = {
-  conformant: 0,
-  "no-breach-found": 0,
-  "passes-with-known-failures": 0,
-  incomplete: 1,
-  nonconformant: 2,
-};
 
 /** A fingerprint proves breaches only, so it counts only if it is nonconformant. */
 function comparedVerdict({ verdict, fingerprint }: Report): ComparedVerdict {
@@ -113,6 +113,7 @@ function changeBetween(before: Outcome, after: Outcome): OutcomeChange {
   };
 }
 
+/** Known failures and what they block are neither worse nor better, since the baseline expects them. */
 function directionOf(before: Outcome, after: Outcome, excusedIds: ReadonlySet<RequirementId>): Direction {
   const isBlockedByExcused = after.prerequisite !== undefined && excusedIds.has(after.prerequisite);
   if (after.known !== undefined || isBlockedByExcused) return "changed";
@@ -140,7 +141,7 @@ function answersOf({ answers }: Observation): readonly string[] {
   return answers.map(({ answer }) => answer);
 }
 
-/** Ignores the order, which depends on chance. */
+/** Compares without the order, which depends on chance. */
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.toSorted().join("\n") === other.toSorted().join("\n");
 }

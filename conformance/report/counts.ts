@@ -5,6 +5,21 @@ import type { Outcome, OutcomeKind, Report } from "./format/report.ts";
 /** Failures that a baseline lists count as `known`, neither as failed nor as warned. */
 export type Counts = Readonly<Record<OutcomeKind | "known" | "total", number>>;
 
+/** Every format prints these words. */
+export const outcomeWords: Readonly<Record<OutcomeKind | "known", string>> = {
+  passed: "passed",
+  failed: "failed",
+  warned: "warned",
+  "not-tested": "not tested",
+  inconclusive: "inconclusive",
+  known: "known to fail",
+};
+
+/** `12 passed`, `1 failed`: in the order of the kinds, without counts of 0. */
+export function countPhrases(counts: Counts, kinds: readonly (OutcomeKind | "known")[]): readonly string[] {
+  return kinds.filter((kind) => counts[kind] > 0).map((kind) => `${counts[kind]} ${outcomeWords[kind]}`);
+}
+
 export function countOutcomes(outcomes: readonly Outcome[]): Counts {
   const counts = {
     passed: 0,
@@ -28,6 +43,7 @@ export function countLevel(report: Report, level: Level): Counts {
   return countOutcomes(report.outcomes.filter((outcome) => outcome.level === level));
 }
 
+/** Counts the requirements of a level that no client can test. */
 export function countUntestable(level: Level): number {
   return requirementIds.map(requirement).filter((one) => one.level === level && one.untestable !== undefined).length;
 }

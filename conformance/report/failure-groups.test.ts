@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import type { Failure, Outcome } from "./format/report.ts";
-import { failureGroups, groupBySymptom } from "./failure-groups.ts";
+import { failureGroups } from "./failure-groups.ts";
 import { syntheticExchange, syntheticFailure, syntheticOutcome } from "../proof/testing/synthetic-report.ts";
 
 const broken = (id: RequirementId, brokenIn: number): Outcome =>
@@ -33,9 +33,9 @@ test("failures with the same symptom are one group, represented by that with the
   const short = failed("SUR-31", { ...title, received: '"c"', exchanges: [exchange] });
   const lost = failed("SUR-36", { ...title, received: "null" });
   const status = failed("SUR-39", { message: "PATCH returned 404", kind: "status", received: "404 {}" });
-  expect(groupBySymptom([long, short, lost, status])).toEqual([
-    { outcome: short, alike: [long] },
-    { outcome: lost, alike: [] },
-    { outcome: status, alike: [] },
+  expect(failureGroups([long, short, lost, status])).toEqual([
+    { outcome: short, sameSymptom: [long] },
+    { outcome: lost, sameSymptom: [] },
+    { outcome: status, sameSymptom: [] },
   ]);
 });

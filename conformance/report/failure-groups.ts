@@ -1,22 +1,30 @@
 import type { RequirementId } from "../../spec/requirements/catalogue.ts";
+import { missingValueText } from "./breach/expectation.ts";
 import { memberNameOf } from "./faulty-part.ts";
-import type { RecordedExchange } from "../client/recorded-exchange.ts";
 import { judgedExchange } from "./judged-exchange.ts";
 import type { Failure, Outcome } from "./format/report.ts";
 import { pathOf } from "./format/exchange-history.ts";
 
-/** A failure that represents those of other requirements with the same symptom. */
+/** The outcome of a failed or warned requirement. */
+export type BrokenOutcome = Outcome & { readonly failure: Failure };
+
+/** True for failed and warned requirements, also if a baseline excuses them. */
+export function isBroken(outcome: Outcome): outcome is BrokenOutcome {
+  return outcome.failure !== undefined;
+}
+
+/** Failures with the same symptom. Reports show the first in full, and name the others. */
 export interface FailureGroup {
-  readonly outcome: Outcome;
-  readonly alike: readonly Outcome[];
+  readonly outcome: BrokenOutcome;
+  readonly sameSymptom: readonly BrokenOutcome[];
 }
 
 /** The place of one failure in its group. */
 export interface GroupPlace {
   /** The failures that this one represents. */
-  readonly alike?: readonly RequirementId[];
+  readonly represents?: readonly RequirementId[];
   /** The failure that represents this one. */
-  readonly under?: RequirementId;
+  readonly representedBy?: RequirementId;
 }
 
 /**
@@ -24,7 +32,7 @@ export interface GroupPlace {
  * accounts come first, then the most frequent symptom.
  */
 export function failureGroups(outcomes: readonly Outcome[]): readonly FailureGroup[] {
-  const broken = outcomes.filter(({ failure }) => failure !== undefined);
+  const broken = outcomes.filter(isBroken);
   const unlisted = broken.filter(({ known }) => known === undefined);
   return [
     ...groupBySymptom(unlisted.filter(({ outcome }) => outcome === "failed")),
@@ -36,64 +44,56 @@ export function failureGroups(outcomes: readonly Outcome[]): readonly FailureGro
 /** Returns the places of failures that share their group with another one. */
 export function placesInGroups(outcomes: readonly Outcome[]): ReadonlyMap<RequirementId, GroupPlace> {
   const places = new Map<RequirementId, GroupPlace>();
-  for (const { outcome, alike } of failureGroups(outcomes)) {
-    if (alike.length > 0) places.set(outcome.id, { alike: alike.map(({ id }) => id) });
-    for (const { id } of alike) places.set(id, { under: outcome.id });
+  for (const { outcome, sameSymptom } of failureGroups(outcomes)) {
+    if (sameSymptom.length > 0) places.set(outcome.id, { represents: sameSymptom.map(({ id }) => id) });
+    for (const { id } of sameSymptom) places.set(id, { representedBy: outcome.id });
   }
   return places;
 }
 
 /** The most urgent failure represents its group; of equally urgent ones, the one with the fewest exchanges. */
-export function groupBySymptom(outcomes: readonly Outcome[]): readonly FailureGroup[] {
-  const groups = new Map<string, Outcome[]>();
+function groupBySymptom(outcomes: readonly BrokenOutcome[]): readonly FailureGroup[] {
+  const groups = new Map<string, BrokenOutcome[]>();
   for (const outcome of outcomes) {
-    const { failure, circumstance } = outcome;
-    const symptom = circumstance ?? (failure === undefined ? outcome.id : symptomOf(failure));
+    const symptom = symptomOf(outcome);
     groups.set(symptom, [...(groups.get(symptom) ?? []), outcome]);
   }
   return [...groups.values()]
     .flatMap((group) => {
-      const [outcome] = group.toSorted((a, b) => compareUrgency(a, b) || exchangeCount(a) - exchangeCount(b));
-      return outcome === undefined ? [] : [{ outcome, alike: group.filter((one) => one !== outcome) }];
+      const [outcome] = group.toSorted(
+        (a, b) => compareUrgency(a, b) || a.failure.exchanges.length - b.failure.exchanges.length,
+      );
+      return outcome === undefined ? [] : [{ outcome, sameSymptom: group.filter((one) => one !== outcome) }];
     })
     .toSorted((a, b) => compareUrgency(a.outcome, b.outcome));
-}
-
-/** Leaks come first, then what was broken most often. */
-function compareUrgency(a: Outcome, b: Outcome): number {
-  return Number(isLeak(b)) - Number(isLeak(a)) || (b.brokenIn ?? 0) - (a.brokenIn ?? 0);
 }
 
 /** Breaking these lets one account read or change data of another. */
 const leakRequirements: ReadonlySet<RequirementId> = new Set(["AUT-5", "AUT-6", "AUT-7", "AUT-8", "AUT-9", "AUT-10"]);
 
-function isLeak({ id }: Outcome): boolean {
-  return leakRequirements.has(id);
+/** Leaks come first, then what was broken most often. */
+function compareUrgency(a: Outcome, b: Outcome): number {
+  const leaksFirst = Number(leakRequirements.has(b.id)) - Number(leakRequirements.has(a.id));
+  return leaksFirst || (b.brokenIn ?? 0) - (a.brokenIn ?? 0);
 }
 
-function exchangeCount({ failure }: Outcome): number {
-  return failure?.exchanges.length ?? 0;
-}
-
-/** Names the wrong member of a response, or else the endpoint with its wrong status. Equal names mean the same symptom. */
-function symptomOf(failure: Failure): string {
+/**
+ * Returns equal texts for failures with the same symptom: `state title another` if the response has a wrong title, else
+ * `PATCH /surveys/{id} as owner: status slug 400`.
+ */
+function symptomOf({ circumstance, failure }: BrokenOutcome): string {
   const { commonCause, place, received, kind = failure.message } = failure;
+  if (circumstance !== undefined) return circumstance;
   if (commonCause !== undefined) return commonCause;
   const member = memberNameOf(place?.path);
   if (place?.in === "response" && member !== undefined) return `${kind} ${member} ${valueKind(received)}`;
   const judged = judgedExchange(failure);
-  const request = `${judged?.method} ${endpointPath(judged)} as ${judged?.identity}`;
+  const endpoint = judged === undefined ? "" : pathOf(judged).replace(/^\/surveys\/[^/?]+/, "/surveys/{id}");
+  const request = `${judged?.method} ${endpoint.replace(/\?.*$/, "")} as ${judged?.identity}`;
   return `${request}: ${kind} ${member} ${judged?.status}`;
 }
 
-function endpointPath(exchange: RecordedExchange | undefined): string {
-  if (exchange === undefined) return "";
-  return pathOf(exchange)
-    .replace(/^\/surveys\/[^/?]+/, "/surveys/{id}")
-    .replace(/\?.*$/, "");
-}
-
 function valueKind(received: string): string {
-  if (received === "nothing") return "missing";
+  if (received === missingValueText) return "missing";
   return received === "null" || received === '""' || received === "[]" ? "empty" : "another";
 }

@@ -1,5 +1,5 @@
 import { jsonPlaces } from "../client/json/json-places.ts";
-import { withoutCutMark } from "./breach/expectation.ts";
+import { missingValueText, withoutCutMark } from "./breach/expectation.ts";
 import type { Failure } from "./format/report.ts";
 
 /** The part of a body that a failure is about. */
@@ -12,30 +12,31 @@ export interface FaultyPart {
 
 export function faultyPartOfResponse({ place, received }: Failure): FaultyPart {
   if (place?.in !== "response") return {};
-  return { path: place.path, value: received === "nothing" ? undefined : withoutCutMark(received) };
+  return { path: place.path, value: received === missingValueText ? undefined : withoutCutMark(received) };
 }
 
+/** A wrong value in a response is explained by the expected value, which the request sent. */
 export function faultyPartOfRequest({ place, expected }: Failure): FaultyPart {
   return { path: place?.path, value: place?.in === "response" ? withoutCutMark(expected) : undefined };
-}
-
-/** Returns the member's name: `required` of `questions.2.required`. */
-export function memberNameOf(path: string | undefined): string | undefined {
-  return path?.split(".").findLast((step) => !/^\d+$/.test(step));
 }
 
 /** A shorter value may be elsewhere in a body by chance. */
 const minUniqueChars = 4;
 
-/** Returns the offset of the faulty part in a body; 0 if it isn't found. */
-export function offsetOfPart(body: string, { path = "", value }: FaultyPart): number {
+/**
+ * Returns the offset of the faulty part in a body, by its path or else by its value. Of several places with that path, the
+ * first with that value counts. Returns undefined if the part isn't found or is the whole body.
+ */
+export function offsetOfPart(body: string, { path = "", value }: FaultyPart): number | undefined {
   const hasValueAt = (offset: number): boolean => value !== undefined && memberValueAt(body, offset).startsWith(value);
   for (const suffix of suffixesOf(path)) {
     const offsets = offsetsOfPath(body, suffix);
     const offset = offsets.find(hasValueAt) ?? offsets[0];
     if (offset !== undefined) return offset;
   }
-  return value === undefined || value.length < minUniqueChars ? 0 : Math.max(0, body.lastIndexOf(value));
+  if (value === undefined || value.length < minUniqueChars) return undefined;
+  const offset = body.lastIndexOf(value);
+  return offset > 0 ? offset : undefined;
 }
 
 /** `a.b.c`, `b.c` and `c` for `a.b.c`: the first steps may be missing from a body. */
@@ -50,6 +51,12 @@ function offsetsOfPath(body: string, suffix: string): readonly number[] {
     .map(([, offset]) => offset);
 }
 
+/** `"A"}` if `"title": "A"}` is at the offset. */
 function memberValueAt(body: string, offset: number): string {
   return body.slice(offset).replace(/^"[^"]*"\s*:\s*/, "");
+}
+
+/** `required` of `questions.2.required`. */
+export function memberNameOf(path: string | undefined): string | undefined {
+  return path?.split(".").findLast((step) => !/^\d+$/.test(step));
 }

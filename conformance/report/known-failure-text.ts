@@ -5,11 +5,13 @@ import { printableLine } from "./printable.ts";
 export function knownFailureText({ known, failure }: Outcome): string | undefined {
   if (known === undefined) return undefined;
   const message = printableLine(failure?.message ?? "");
-  const details = [known.issue, message === known.reason ? "" : message].filter(Boolean).join("; ");
+  // `--write-baseline` takes the message as the reason
+  const otherMessage = message === known.reason ? "" : message;
+  const details = [known.issue, otherMessage].filter(Boolean).join("; ");
   return `known failure until ${known.expires}: ${known.reason}${details === "" ? "" : ` (${details})`}`;
 }
 
-/** `(until 2026-12-31; https://issues.example/1): planned`. */
+/** `(until 2026-12-31; https://issues.example/1): planned`, without a full stop at the end. */
 export function reasonWithExpiry({ reason, expires, issue }: KnownFailure): string {
   return `(until ${expires}${issue === undefined ? "" : `; ${issue}`}): ${reason.replace(/\.$/, "")}`;
 }

@@ -11,11 +11,10 @@ export interface Latency {
   readonly responses: Readonly<Record<StatusClass, number>>;
 }
 
-export type StatusClass = "2xx" | "3xx" | "4xx" | "5xx" | "no response";
+export const statusClasses = ["2xx", "3xx", "4xx", "5xx", "no response"] as const;
+export type StatusClass = (typeof statusClasses)[number];
 
-export const statusClasses: readonly StatusClass[] = ["2xx", "3xx", "4xx", "5xx", "no response"];
-
-/** Status 0 means no response. */
+/** `4xx` for 404. Status 0 means no response. */
 export function statusClassOf(status: number): StatusClass {
   return statusClasses.find((name) => name === `${Math.floor(status / 100)}xx`) ?? "no response";
 }
@@ -29,7 +28,7 @@ export function latencies({ endpoints, requests }: RequestLog): readonly Latency
 }
 
 function latencyOf(endpoint: string, requests: RequestLog["requests"]): Latency {
-  const sortedMs = requests.map(([, , , durationMs]) => durationMs).toSorted((a, b) => a - b);
+  const sortedMs = requests.map(([_endpoint, _status, _startedMs, durationMs]) => durationMs).toSorted((a, b) => a - b);
   const responses = { "2xx": 0, "3xx": 0, "4xx": 0, "5xx": 0, "no response": 0 };
   for (const [, status] of requests) responses[statusClassOf(status)] += 1;
   return {
@@ -43,7 +42,7 @@ function latencyOf(endpoint: string, requests: RequestLog["requests"]): Latency 
   };
 }
 
-/** The nearest-rank percentile of sorted values. */
+/** The nearest-rank percentile of sorted values: 50 for 1 to 100 and 50 percent; 0 without values. */
 export function percentile(sorted: readonly number[], percent: number): number {
   const rank = Math.ceil((percent / 100) * sorted.length);
   return sorted[Math.max(0, rank - 1)] ?? 0;

@@ -1,8 +1,8 @@
 import type { LedgerEntry } from "./format/report.ts";
 
-/** `may exist: the create returned 501`. */
+/** `may exist: the create returned 501`: why it is unknown whether a survey of the ledger exists. */
 export function mayExistReason({ answered }: LedgerEntry): string {
   if (answered === undefined) return "may exist: the response to the create was lost";
-  const lack = answered < 300 ? " without the survey" : "";
-  return `may exist: the create returned ${answered}${lack}`;
+  const remark = answered < 300 ? " without the survey" : "";
+  return `may exist: the create returned ${answered}${remark}`;
 }

@@ -5,12 +5,12 @@ const unsafeCharacters =
 
 const shortEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Makes a text safe for one line of a terminal, XML document or page. */
+/** Makes a text safe for one line of a terminal, XML document or page: a line feed becomes `\n`, ESC `\u001b`. */
 export function printableLine(text: string): string {
   return text.replace(unsafeCharacters, (character) => shortEscapes[character] ?? escaped(character));
 }
 
-/** Keeps line feeds and tabs. */
+/** Makes a text of several lines safe: keeps line feeds and tabs. */
 export function printableBlock(text: string): string {
   return text
     .replaceAll("\r\n", "\n")
@@ -19,16 +19,18 @@ export function printableBlock(text: string): string {
     );
 }
 
-/** Keeps the value of a JSON document. */
+/** Makes a JSON document safe without a change of its value: JSON has the same escapes. */
 export function printableJson(json: string): string {
   return json.replace(unsafeCharacters, (character) => (character === "\n" ? character : utf16Escapes(character)));
 }
 
+/** `\u202e`, or `\u{e0041}` above U+FFFF. */
 function escaped(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   return code > 0xff_ff ? `\\u{${code.toString(16)}}` : utf16Escapes(character);
 }
 
+/** `\udb40\udc41` for U+E0041. */
 function utf16Escapes(character: string): string {
   return character
     .split("")

@@ -1,10 +1,10 @@
 import { cut } from "./cut.ts";
 import { printableLine } from "./printable.ts";
 import type { RecordedExchange } from "../client/recorded-exchange.ts";
-import { traceText } from "./format/exchange-history.ts";
 
 const maxBodyChars = 600;
 
+/** `POST https://host/api/v1/surveys as owner` and the body on a second line. */
 export function sentText(exchange: RecordedExchange | undefined): string {
   return exchange === undefined ? "" : [requestLine(exchange), ...bodyLine(exchange.requestBody)].join("\n");
 }
@@ -14,6 +14,13 @@ export function requestLine(exchange: RecordedExchange): string {
   return printableLine(`${method} ${url} as ${identity}${traceText(exchange)}`);
 }
 
+/** `, trace 4bf9…`: the id that finds the exchange in the service's own traces; empty if none was sent. */
+export function traceText({ requestHeaders }: RecordedExchange): string {
+  const [, id] = /^00-([0-9a-f]{32})-/.exec(requestHeaders["traceparent"] ?? "") ?? [];
+  return id === undefined ? "" : `, trace ${id}`;
+}
+
+/** Returns the line of a body; no line for an empty one. */
 export function bodyLine(text: string | undefined): readonly string[] {
   return text === undefined || text === "" ? [] : [printableLine(cut(text, maxBodyChars))];
 }

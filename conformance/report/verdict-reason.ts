@@ -11,12 +11,12 @@ const testableMusts = requirementIds
 
 const maxNamedEntries = 5;
 
-/** Returns the verdict in words; `fails` if only the baseline fails the run. */
+/** Returns the verdict in words: `no breach found`; `fails` if only the baseline fails the run. */
 export function verdictText(report: Report): string {
   return failsByBaselineAlone(report) ? "fails" : judgedVerdictText(report);
 }
 
-/** `bad` also if only the baseline fails the run. */
+/** Selects the colour or sign of the verdict. `bad` also if only the baseline fails the run. */
 export function verdictTone({ verdict, exitCode }: Report): "good" | "doubtful" | "bad" {
   if (exitCode === 1) return "bad";
   return verdict === "conformant" || verdict === "no-breach-found" ? "good" : "doubtful";
@@ -34,6 +34,7 @@ export function verdictReason(report: Report): string {
 export function judgedReason(report: Report): string {
   const { verdict, outcomes, cutShort, inconclusive } = report;
   const counts = countOutcomes(outcomes);
+  // the first reason that applies, from the most to the least important
   if (verdict === "nonconformant") return nonconformantReason(counts);
   if (cutShort !== undefined) return `cut short: ${cutShort}`;
   if (inconclusive !== undefined) return inconclusive;
@@ -53,9 +54,9 @@ function nonconformantReason({ failed, warned }: Counts): string {
 }
 
 function onlyKnownReason(outcomes: readonly Outcome[]): string {
-  const [first] = outcomes;
+  const [first, second] = outcomes;
   const text =
-    outcomes.length === 1 && first?.known !== undefined
+    first?.known !== undefined && second === undefined
       ? `${first.id} is a known failure ${reasonWithExpiry(first.known)}`
       : `${knownCountText(outcomes)} (${outcomes.map(({ id }) => id).join(", ")})`;
   return `${text}. Nothing else was judged, so nothing is proven`;

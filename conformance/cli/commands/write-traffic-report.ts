@@ -1,7 +1,6 @@
 import { consoleReport } from "../../report/console/console-report.ts";
 import { plain } from "../../report/console/paint.ts";
-import type { Overheard } from "../../report/format/overheard.ts";
-import type { Report } from "../../report/format/report.ts";
+import type { Overheard, Report } from "../../report/format/report.ts";
 import { verdictLine } from "../../report/console/summary.ts";
 import { printableLine } from "../../report/printable.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";

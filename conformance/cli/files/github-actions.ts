@@ -22,7 +22,8 @@ export async function printForGithub(
   style: AnnotationOptions,
   host: Host,
 ): Promise<void> {
-  const { githubAnnotations, withoutCommands } = await import("../../report/machine/github-annotations.ts");
+  const { githubAnnotations } = await import("../../report/machine/github-annotations.ts");
+  const { withoutCommands } = await import("../../report/machine/workflow-command.ts");
   host.stdout.write(withoutCommands(text, randomUUID()) + githubAnnotations(report, style));
   const { githubSummary } = await import("../../report/machine/github-summary.ts");
   appendSummary(githubSummary(report), host);
@@ -30,7 +31,7 @@ export async function printForGithub(
 
 /** Annotates an error that kept a run from starting, and appends it to the step's summary. */
 export async function printErrorForGithub({ message, hint }: StartProblem, host: Host): Promise<void> {
-  const { escapedData } = await import("../../report/machine/github-annotations.ts");
+  const { escapedData } = await import("../../report/machine/workflow-command.ts");
   host.stderr.write(`::error title=${tool.name}::${escapedData(`${message} (${hint})`)}\n`);
   const { githubErrorSummary } = await import("../../report/machine/github-summary.ts");
   appendSummary(githubErrorSummary(tool.name, message, hint), host);

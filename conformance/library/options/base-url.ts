@@ -34,6 +34,7 @@ function parseUrl(text: string): URL {
       `${example}; vite sets the variable BASE_URL to "/": use another name, for example SERVICE_BASE_URL`,
     );
   if (!/^https?:\/\//i.test(text)) {
+    // `htp://host/` and `//host` become `host`
     const host = text.replace(/^[a-z][a-z\d+.-]*(?::\/+|\/\/)/i, "").replace(/\/+$/, "");
     const scheme = /^(?:localhost|127\.|\[::1\])/i.test(host) ? "http" : "https";
     const suggestion = host.endsWith(apiRoot) ? `${scheme}://${host}` : `${scheme}://${host}${apiRoot}`;
@@ -44,15 +45,17 @@ function parseUrl(text: string): URL {
   return new URL(text);
 }
 
+/** `https://host/api/v1` for `https://host/api/v1/`. */
 function withoutSlash(url: URL): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
-/** True if the path is empty or names an API. No other path suggests a root: /login has none below it. */
+/** True for `https://host/`, `https://host/api` and `https://host/v1`. Below `https://host/login`, there is no API. */
 function looksLikeApi({ pathname }: URL): boolean {
   return pathname === "/" || /\/(?:api|v\d+|surveys)(?:\/|$)/i.test(pathname);
 }
 
+/** `https://host/app/api/v1` for `https://host/app/api/v2/surveys`. */
 function suggestedRoot(url: URL): string {
   const [before = ""] = withoutSlash(url).split(/\/api(?:\/|$)/i);
   return `${before}${apiRoot}`;

@@ -29,7 +29,7 @@ export interface ConnectionSettings {
   readonly insecure?: boolean | undefined;
 }
 
-/** Throws a SetUpError, which never shows the value of a header. */
+/** Reads the options of the connection. Throws a SetUpError, which never shows the value of a header: it may be a secret. */
 export function connectionOptions({ header = [], ca, insecure }: ConnectionSettings): Pick<RunOptions, "connection"> {
   if (ca !== undefined && insecure === true)
     throw new SetUpError(
@@ -46,6 +46,7 @@ export function connectionOptions({ header = [], ca, insecure }: ConnectionSetti
   return { connection };
 }
 
+/** `X-Gateway: secret` becomes the header `x-gateway`, which reports show as `$HEADER_X_GATEWAY`. */
 function parseHeader(text: string): ExtraHeader {
   const [, name = "", value = ""] = /^([^:]*):(.*)$/s.exec(text) ?? [];
   const lower = name.trim().toLowerCase();

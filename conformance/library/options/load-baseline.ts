@@ -27,16 +27,14 @@ export function loadBaseline(file: string): Baseline {
   if (list === null || (isScalar(list) && list.value === null)) return { file, entries: [] };
   if (!isSeq(list)) throw mistake(file, lineAt(list.range[0]), "is not a list", shapeHint);
   const lines = text.split("\n");
+  const fail: FailAtLine = (line, what, hint) => mistake(file, line, what, hint);
   const entries = list.items.map((item): BaselineEntry => {
     const [start = 0, end = start] = offsetsOf(item) ?? [];
-    if (!isMap(item)) throw mistake(file, lineAt(start), "has an entry without members", shapeHint);
-    const last = lineAt(start + text.slice(start, end).trimEnd().length);
-    return readEntry(
-      item,
-      linesOfEntry(lines, lineAt(start), last),
-      (line, what, hint) => mistake(file, line, what, hint),
-      lineAt,
-    );
+    const firstLine = lineAt(start);
+    if (!isMap(item)) throw fail(firstLine, "has an entry without members", shapeHint);
+    const lastLine = lineAt(start + text.slice(start, end).trimEnd().length);
+    const members = readMembers(item, fail, lineAt);
+    return entryOf(members, linesOfEntry(lines, firstLine, lastLine), fail);
   });
   rejectDuplicates(file, entries);
   return { file, entries };
@@ -48,44 +46,46 @@ interface MemberText {
   readonly line: number;
 }
 
+type Members = ReadonlyMap<Member, MemberText>;
+
+/** Returns the error for a mistake in this line of the file. */
 type FailAtLine = (line: number, what: string, hint: string) => SetUpError;
 
-function readEntry(
-  item: YAMLMap,
-  lines: BaselineEntry["lines"],
-  fail: FailAtLine,
-  lineAt: (offset: number) => number,
-): BaselineEntry {
-  const values = new Map<Member, MemberText>();
+function readMembers(item: YAMLMap, fail: FailAtLine, lineAt: (offset: number) => number): Members {
+  const members = new Map<Member, MemberText>();
   for (const { key, value } of item.items) {
     const line = lineAt(offsetsOf(key)?.[0] ?? 0);
     const name = isScalar(key) ? String(key.value) : "";
     const member = memberNames.find((one) => one === name);
     if (member === undefined) {
       const meant = nearest(name, memberNames, 3);
-      throw fail(
-        line,
-        `has an unknown member ${JSON.stringify(name)}`,
-        meant === undefined ? shapeHint : `did you mean ${meant}?`,
-      );
+      const hint = meant === undefined ? shapeHint : `did you mean ${meant}?`;
+      throw fail(line, `has an unknown member ${JSON.stringify(name)}`, hint);
     }
-    if (values.has(member)) throw fail(line, `has ${member} twice in an entry`, "keep one of the two");
+    if (members.has(member)) throw fail(line, `has ${member} twice in an entry`, "keep one of the two");
     const scalar = isScalar(value) ? value.value : undefined;
     const text = typeof scalar === "string" || (member === "flaky" && scalar === true) ? String(scalar).trim() : "";
     if (text === "") throw fail(line, `has no text as ${member}`, shapeHint);
-    values.set(member, { text, line });
+    members.set(member, { text, line });
   }
+  return members;
+}
+
+function entryOf(members: Members, lines: BaselineEntry["lines"], fail: FailAtLine): BaselineEntry {
   const required = (member: Member): MemberText => {
-    const value = values.get(member);
+    const value = members.get(member);
     if (value === undefined) throw fail(lines.first, `has an entry without ${member}`, shapeHint);
     return value;
   };
-  const [id, reason, expires, issue] = [required("id"), required("reason"), required("expires"), values.get("issue")];
+  const id = required("id");
+  const reason = required("reason");
+  const expires = required("expires");
+  const issue = members.get("issue");
+  const flaky = members.get("flaky");
   if (!isDay(expires.text))
     throw fail(expires.line, `has the date ${JSON.stringify(expires.text)}`, "write it like 2026-12-31");
   if (issue !== undefined && !/^https?:\/\/\S+$/.test(issue.text))
     throw fail(issue.line, `has the issue ${JSON.stringify(issue.text)}`, "write its address as https://…, or omit it");
-  const flaky = values.get("flaky");
   const requirementId = readId(id, fail);
   if (flaky !== undefined && flaky.text !== "true") throw fail(flaky.line, "has a flaky that is not true", shapeHint);
   return {
@@ -115,29 +115,31 @@ function rejectDuplicates(file: string, entries: readonly BaselineEntry[]): void
   }
 }
 
+/** False for `2026-02-30`, which some engines read as March 2. */
 function isDay(text: string): boolean {
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
-  );
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text))) return false;
+  return new Date(text).toISOString().startsWith(text);
 }
 
 /**
- * Returns the lines of an entry with its comments: those directly above, and those directly below that are indented further than the dash.
- * A comment at the top of the file is a header. The dash of an entry may be alone on the line above.
+ * Returns the lines of an entry with its comments: those directly above, and those directly below that are indented further
+ * than the dash. A comment at the top of the file is a header. The dash of an entry may be alone on the line above.
  */
 function linesOfEntry(lines: readonly string[], start: number, end: number): BaselineEntry["lines"] {
-  const dash = lines[start - 2]?.trim() === "-" ? start - 1 : start;
-  const indentation = lines[dash - 1]?.search(/\S/) ?? 0;
-  const commentIndentation = (line: number): number | undefined => {
-    const at = lines[line - 1]?.search(/\S/) ?? -1;
-    return lines[line - 1]?.[at] === "#" ? at : undefined;
-  };
-  let [first, last] = [dash, end];
-  while ((commentIndentation(first - 1) ?? Infinity) <= indentation) first -= 1;
-  while ((commentIndentation(last + 1) ?? -1) > indentation) last += 1;
-  return { first: first === 1 ? dash : first, last };
+  const lineAt = (line: number): string => lines[line - 1] ?? "";
+  const dashLine = lineAt(start - 1).trim() === "-" ? start - 1 : start;
+  const dashColumn = lineAt(dashLine).search(/\S/);
+  const isComment = (line: number): boolean => lineAt(line).trimStart().startsWith("#");
+  const columnOf = (line: number): number => lineAt(line).indexOf("#");
+  let first = dashLine;
+  let last = end;
+  while (isComment(first - 1) && columnOf(first - 1) <= dashColumn) first -= 1;
+  while (isComment(last + 1) && columnOf(last + 1) > dashColumn) last += 1;
+  const isHeader = first === 1;
+  return { first: isHeader ? dashLine : first, last };
 }
 
+/** Returns the beginning and the end of a YAML node. */
 function offsetsOf(node: unknown): readonly number[] | undefined {
   return typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)
     ? node.range.map(Number)

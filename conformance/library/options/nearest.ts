@@ -1,11 +1,14 @@
-/** Returns the candidate with the fewest edits from a mistyped word, the first of equals; undefined if it takes more than `maxEdits` edits. */
+/**
+ * Returns the candidate with the fewest edits from a mistyped word, the first of equals: `quick` for `quik`. Returns undefined
+ * if each candidate takes more than `maxEdits` edits.
+ */
 export function nearest(word: string, candidates: readonly string[], maxEdits = Infinity): string | undefined {
   const distances = candidates.map((candidate) => editDistance(word.toLowerCase(), candidate.toLowerCase()));
   const shortest = Math.min(...distances);
   return shortest <= maxEdits ? candidates[distances.indexOf(shortest)] : undefined;
 }
 
-// Optimal string alignment: insertions, deletions, substitutions, and swaps of neighbours.
+/** The optimal string alignment distance: insertions, deletions, substitutions, and swaps of neighbours. */
 function editDistance(from: string, to: string): number {
   let beforePrevious: readonly number[] = [];
   let previous: readonly number[] = Array.from({ length: to.length + 1 }, (_, index) => index);

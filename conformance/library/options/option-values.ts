@@ -5,24 +5,36 @@ import { rejectValue } from "./rejected-value.ts";
 
 const efforts: readonly Effort[] = ["quick", "standard"];
 
-export function integer(bounds: { readonly min: number; readonly max: number }): (text: string) => number {
-  return (text) => {
-    const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-    return withinBounds(value, bounds, "a whole number");
-  };
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
 }
 
-export function seconds(bounds: { readonly min: number; readonly max: number }): (text: string) => number {
-  return (text) => {
-    const value = /^\d{1,15}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-    return withinBounds(value, bounds, "a number of seconds");
-  };
+export function integer(bounds: Bounds): (text: string) => number {
+  return (text) => numberWithin(bounds, text, /^-?\d{1,15}$/, "a whole number");
 }
 
-export function decimal(bounds: { readonly min: number; readonly max: number }): (text: string) => number {
-  return (text) => withinBounds(/^\d{1,15}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN, bounds, "a number");
+export function seconds(bounds: Bounds): (text: string) => number {
+  return (text) => numberWithin(bounds, text, decimalPattern, "a number of seconds");
 }
 
+export function decimal(bounds: Bounds): (text: string) => number {
+  return (text) => numberWithin(bounds, text, decimalPattern, "a number");
+}
+
+/** `12`, `0.5`. */
+const decimalPattern = /^\d{1,15}(?:\.\d+)?$/;
+
+function numberWithin({ min, max }: Bounds, text: string, pattern: RegExp, kind: string): number {
+  const rule = `It must be ${kind} from ${min} to ${max}`;
+  if (!pattern.test(text)) return rejectValue(rule);
+  const value = Number(text);
+  if (value < min) return rejectValue(`${rule}; the nearest is ${min}`);
+  if (value > max) return rejectValue(`${rule}; the nearest is ${max}`);
+  return value;
+}
+
+/** Collects the values of an option that can be repeated. */
 export function list(text: string, previous: readonly string[] | undefined): readonly string[] {
   return [...(previous ?? []), text];
 }
@@ -40,6 +52,7 @@ export function surveyName(text: string): string {
   return text.trim();
 }
 
+/** Reads a domain: `mail.example.org`. */
 export function domain(text: string): string {
   if (!/^(?=.{1,190}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text))
     rejectValue("It must be a domain, for example mail.example.org");
@@ -51,34 +64,22 @@ export function webAddress(text: string): string {
   return text;
 }
 
+/** Reads the path of a scenario or program: `scenario closing`, `upsert:0`. */
 export function casePath(text: string): string {
   if (!/^(?:scenario [a-z -]{3,30}|[a-z -]{3,30}(?::\d{1,9}){1,50})$/.test(text))
     rejectValue("It must be the path in a failure's replay command, such as 'scenario closing' or 'upsert:0'");
   return text;
 }
 
+/** Reads a file name, or `-` for standard output. */
 export function fileOrOutput(text: string): string {
   return text === "-" ? text : file(text);
 }
 
-/** A name that looks like an option was probably meant as one. */
+/** Rejects a name that looks like an option, which was probably meant as one. */
 export function file(text: string): string {
   if (text === "-") rejectValue("Only --json can write to standard output; did you mean ./-?");
   if (text === "" || text.startsWith("--"))
     rejectValue(`A file name is missing; did you mean ${commandWord(`./${text || "report"}`)}?`);
   return text;
-}
-
-function withinBounds(
-  value: number,
-  { min, max }: { readonly min: number; readonly max: number },
-  kind: string,
-): number {
-  if (value >= min && value <= max) return value;
-  return rejectValue(`It must be ${kind} from ${min} to ${max}${nearestBound(value, min, max)}`);
-}
-
-function nearestBound(value: number, min: number, max: number): string {
-  if (Number.isNaN(value)) return "";
-  return `; the nearest is ${value < min ? min : max}`;
 }

@@ -1,4 +1,4 @@
-/** The caller prefixes the message with the name of the option. */
+/** An option has an invalid value. The message says what it must be; the caller adds the name of the option. */
 export class RejectedValue extends Error {
   override readonly name = "RejectedValue";
 }

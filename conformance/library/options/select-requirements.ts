@@ -6,21 +6,22 @@ import { rejectValue } from "./rejected-value.ts";
 const prefixes = chapters.map(({ prefix }) => prefix);
 
 /**
- * Reads a comma-separated list of requirement ids and chapter prefixes in any case. Returns ids in catalogue order. A chapter selects its testable
- * requirements.
+ * Reads a list of requirement ids and chapter prefixes, in upper or lower case: `RCP,qst-3`. Returns ids in the order of the
+ * catalogue. A chapter selects its testable requirements.
  */
 export function selectRequirements(text: string, previous: readonly RequirementId[] = []): readonly RequirementId[] {
-  const selectedRequirements = new Set<RequirementId>([...previous, ...namesIn(text).flatMap(testableIdsOf)]);
-  if (selectedRequirements.size === 0) rejectValue("It selects nothing; name ids or chapters, for example RCP,QST-3");
-  return requirementIds.filter((id) => selectedRequirements.has(id));
+  const selected = new Set<RequirementId>([...previous, ...namesIn(text).flatMap(testableIdsOf)]);
+  if (selected.size === 0) rejectValue("It selects nothing; name ids or chapters, for example RCP,QST-3");
+  return requirementIds.filter((id) => selected.has(id));
 }
 
-/** Includes untestable requirements. */
+/** Reads lists of ids and chapter prefixes, like `selectRequirements`. Includes requirements that no client can test. */
 export function namedRequirements(texts: readonly string[]): readonly RequirementId[] {
   const named = new Set<RequirementId>(texts.flatMap(namesIn).flatMap(idsOf));
   return requirementIds.filter((id) => named.has(id));
 }
 
+/** `["RCP", "QST-3"]` of `RCP, qst-3`. */
 function namesIn(text: string): readonly string[] {
   return text
     .split(",")
@@ -40,7 +41,7 @@ function idsOf(name: string): readonly RequirementId[] {
   return rejectValue(`${name} is neither a requirement nor a chapter; did you mean ${nearestName(name)}?`);
 }
 
-// Corrects the chapter first, so that RPC-10 suggests RCP-10 and not SVC-10.
+/** Corrects the chapter first, so that `RPC-10` suggests `RCP-10` and not `SVC-10`. */
 function nearestName(name: string): string | undefined {
   const [letters = "", ...number] = name.split("-");
   const prefix = nearest(letters, prefixes);

@@ -31,7 +31,7 @@ async function failureOfForgetfulServer(): Promise<string> {
   const report = await judgeServer(createAppWithoutPatchBySlug, { seed: 7 });
   const [broken] = report.outcomes.filter(({ failure }) => failure !== undefined);
   if (broken?.failure === undefined) throw new Error("the faulty server was found without fault");
-  const screen = failureScreen(broken, broken.failure, { alike: [], blocked: [], files: [] }, plain);
+  const screen = failureScreen(broken, broken.failure, { sameSymptom: [], blocked: [], files: [] }, plain);
   expect(isOnOneScreen(screen)).toBe(true);
   return steady(screen);
 }

@@ -2,6 +2,7 @@ import type { Expectation } from "./expectation.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 import type { ListBreach } from "./list-breach.ts";
 
+/** A response with a status that the contract excludes. */
 export interface WrongStatus {
   readonly kind: "status";
   readonly request: JudgedRequest;
@@ -46,24 +47,26 @@ export interface Counts {
   readonly skipped: number;
 }
 
+/** What writes should have done to a recipient. A row is one item of `recipients` in a request body. */
 export interface RecipientChange {
   /**
-   * Its last change. `given`: a create or an overwrite has it. `unmatched`: no row of the add names it. `known`: no
-   * write changed it since the last read.
+   * The last write that concerned it. `given`: a create or a PATCH has it in its list. `unmatched`: no row of the add matches it.
+   * `known`: no write concerned it since the last read.
    */
   readonly kind: "given" | "known" | "unmatched" | "added" | "updated" | "skipped";
   readonly matchedBy?: "email" | "id";
 }
 
-/** A survey that a response shows in a state other than the one that its writes left. */
+/** A response shows a survey in a state other than the one that the accepted writes left. */
 export interface WrongState {
   readonly kind: "state";
+  /** The request whose response has the wrong state. */
   readonly shown: JudgedRequest;
   /** The last write that may have changed it; absent if there was none since the last read. */
   readonly cause?: JudgedRequest;
-  /** A write that gave the shown value to another survey. */
+  /** The write to another survey that sent the received value. */
   readonly foreign?: JudgedRequest;
-  /** True if the cause gave this part of the survey. */
+  /** True if the body of the cause has this part of the survey. */
   readonly isGiven: boolean;
   /** `the write, unlike the next read`: the response to a PATCH is wrong, and the read after it is right. */
   readonly shownBy: "the write itself" | "a read" | "the write, unlike the next read";
@@ -81,7 +84,7 @@ export interface WrongState {
     | "kept"
     | "invented";
   readonly recipient?: RecipientChange;
-  /** True if the value is the one from before the write. */
+  /** True if the received value is the one from before the write. */
   readonly isOld?: boolean;
   readonly expected: Expectation;
   readonly received: Expectation;
@@ -175,6 +178,7 @@ export interface LeftSurvey {
   readonly received: string;
 }
 
+/** Wrong responses of recipients, as GET responses returns them. */
 export type AnswersBreach =
   | { readonly kind: "responses of nobody"; readonly request: JudgedRequest; readonly responses: number }
   | {
@@ -200,7 +204,7 @@ export type AnswersBreach =
   | { readonly kind: "response not by slug"; readonly id: string; readonly response: string }
   | { readonly kind: "responses of another survey"; readonly signature: string; readonly response: string };
 
-/** The service rejects a member in all forms, which leaves its requirements open. */
+/** The service rejects a member in all forms, so the requirements for its value can't be tested. */
 export interface MemberRejected {
   readonly kind: "member rejected";
   readonly member: string;

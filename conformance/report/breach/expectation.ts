@@ -14,6 +14,9 @@ export function valueOf(value: unknown): Expectation {
   return { is: "value", value };
 }
 
+/** Stands for a value that is missing. The text "nothing" as a value has quotation marks. */
+export const missingValueText = "nothing";
+
 const maxShownChars = 300;
 
 export function expectationText(expectation: Expectation): string {
@@ -38,11 +41,11 @@ export function expectationText(expectation: Expectation): string {
 }
 
 function valueText(value: unknown): string {
-  const text = writeJson(value) ?? "nothing";
+  const text = writeJson(value) ?? missingValueText;
   return text.length <= maxShownChars ? text : `${text.slice(0, maxShownChars)}… (${text.length} characters)`;
 }
 
-/** Returns the text without the mark of `expectationText` at its end. */
+/** Removes what `expectationText` adds to a long value: `"abc… (900 characters)` becomes `"abc`. */
 export function withoutCutMark(text: string): string {
   return text.replace(/… \(\d+ characters\)$/, "");
 }

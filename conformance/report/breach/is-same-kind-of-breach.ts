@@ -1,7 +1,7 @@
 import type { Breach } from "./breach.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 
-/** Compares the kinds of breach and request. A shortened run has other values, ids and sizes, so these don't count. */
+/** Compares two breaches without values, ids and sizes, which differ when a shorter program is played. */
 export function isSameKindOfBreach(one: Breach | undefined, other: Breach | undefined): boolean {
   return one !== undefined && other !== undefined && kindText(one) === kindText(other);
 }
@@ -12,6 +12,7 @@ function kindText(breach: Breach): string {
   return JSON.stringify([breach.kind, operation, by, key, target, slug, isAccepted, partOf(breach)]);
 }
 
+/** The missing part of a response, or the wrong member. */
 function partOf(breach: Breach): unknown {
   if ("part" in breach) return breach.part;
   return "member" in breach ? breach.member : undefined;

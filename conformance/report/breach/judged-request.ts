@@ -12,14 +12,15 @@ export interface JudgedRequest {
   readonly key?: "none" | "valid" | "invalid" | "revoked" | "new";
   readonly target?: "another key's survey" | "a survey that doesn't exist";
   readonly slug?: "in use" | "of another key";
-  /** The peculiar part of the request: `questions.0.scaleMax = 11`, `a form`. */
+  /** What is special about the request: `questions.0.scaleMax = 11`, `a body that isn't JSON`. */
   readonly content?: string;
-  /** Optional members that a create doesn't give. */
-  readonly absent?: readonly string[];
-  /** The path of that part in the body. */
+  /** The path of `content` in the body: `questions.0.scaleMax`. */
   readonly contentPath?: string;
+  /** Optional members that a rejected create omits. */
+  readonly absent?: readonly string[];
+  /** True if an add has `skipExisting`. */
   readonly isSkipping?: true;
-  /** Recipients in the body, and on the survey before. */
+  /** The numbers of recipients in the body, and on the survey before the request. */
   readonly rows?: number;
   readonly rowsBefore?: number;
 }

@@ -4,6 +4,7 @@ export interface SharedValue {
   readonly surveys: readonly string[];
 }
 
+/** Surveys that GET /surveys, or several creates, show wrongly. */
 export type ListBreach =
   | {
       readonly kind: "unlisted";

@@ -8,21 +8,23 @@ export interface Place {
   readonly path: string;
 }
 
+/** Returns the member that a breach is about, if it is about one. Reports mark it in the body. */
 export function placeOf(breach: Breach): Place | undefined {
   switch (breach.kind) {
     case "state":
       return inResponse(breach.member ?? (breach.of === "question" ? "questions" : "recipients"));
     case "status":
     case "member not named": {
-      const { slug, contentPath = slug === undefined ? undefined : "slug" } = breach.request;
-      return contentPath === undefined ? undefined : { in: "request", path: contentPath };
+      const { slug, contentPath } = breach.request;
+      const path = contentPath ?? (slug === undefined ? undefined : "slug");
+      return path === undefined ? undefined : { in: "request", path };
     }
     case "listed value":
       return inResponse(breach.member);
-    case "counts":
-      return inResponse(
-        (["added", "updated", "skipped"] as const).find((name) => breach.expected[name] !== breach.received[name]),
-      );
+    case "counts": {
+      const names = ["added", "updated", "skipped"] as const;
+      return inResponse(names.find((name) => breach.expected[name] !== breach.received[name]));
+    }
     case "shared url":
     case "url path":
       return inResponse("url");

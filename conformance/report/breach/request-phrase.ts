@@ -43,18 +43,21 @@ const keyPhrases: Readonly<Record<NonNullable<JudgedRequest["key"]>, string>> = 
 
 /** `an add of 14 recipients to a survey with 187`, `PATCH with questions.0.scaleMax = 11`. */
 export function requestPhrase(request: JudgedRequest): string {
-  const { operation, key, target, slug, content, absent } = request;
+  const { operation, key, target, slug, content, absent, isSkipping } = request;
+  const article = isSkipping === true ? "a skipExisting " : (articles[operation] ?? "");
+  const phrases = [`${article}${requestName(request)}`];
   const size = sizeText(request);
-  return [
-    `${request.isSkipping === true ? "a skipExisting " : (articles[operation] ?? "")}${requestName(request)}`,
-    ...(size === undefined ? [] : [`${operation === "add" ? "of" : "with"} ${size}`]),
-    ...(slug === undefined ? [] : [slug === "in use" ? "with a slug in use" : "with the slug of another key's survey"]),
-    // the slug alone explains the expected status
-    ...(content === undefined || slug !== undefined ? [] : [`with ${content}`]),
-    ...(absent === undefined ? [] : [`without ${absent.join(" and ")}`]),
-    ...(key === undefined || (key === "invalid" && content !== undefined) ? [] : [keyPhrases[key]]),
-    ...(target === undefined ? [] : [`of ${target}`]),
-  ].join(" ");
+  if (size !== undefined) phrases.push(`${operation === "add" ? "of" : "with"} ${size}`);
+  // the slug alone explains the expected status, so other content is omitted
+  if (slug !== undefined)
+    phrases.push(slug === "in use" ? "with a slug in use" : "with the slug of another key's survey");
+  else if (content !== undefined) phrases.push(`with ${content}`);
+  if (absent !== undefined) phrases.push(`without ${absent.join(" and ")}`);
+  // the content of a request with an invalid key says what is wrong with the key
+  const isKeyInContent = key === "invalid" && content !== undefined;
+  if (key !== undefined && !isKeyInContent) phrases.push(keyPhrases[key]);
+  if (target !== undefined) phrases.push(`of ${target}`);
+  return phrases.join(" ");
 }
 
 /** `a rejected add (15 recipients to a survey with 187, status 400)`. */

@@ -2,7 +2,7 @@ import type { WrongState } from "./breach.ts";
 import { expectationText } from "./expectation.ts";
 import { requestPhrase, requestWithArticle, unsuccessfulPhrase } from "./request-phrase.ts";
 
-/** Names the request and its effect on the survey, as far as known: `PATCH (status 200) didn't change the title`. */
+/** Describes a survey in a wrong state, and names its cause if known: `PATCH (status 200) didn't change the title`. */
 export function stateHeadline(state: WrongState): string {
   const { cause, shownBy } = state;
   if (shownBy === "the write, unlike the next read") return writeResponseHeadline(state, "the next GET");
@@ -40,7 +40,7 @@ function listName({ of }: WrongState): string {
   return of === "question" ? "questions" : "recipients";
 }
 
-/** Returns the effect of a write that should have had none. */
+/** Returns the effect of a write that should have had none: `changed the title`. */
 function effectPhrase(state: WrongState): string {
   const { difference, cause, received } = state;
   switch (difference) {
@@ -61,7 +61,8 @@ function effectPhrase(state: WrongState): string {
       return "brought a removed recipient back";
     case "invented": {
       const isOne = received.is === "value" && Array.isArray(received.value) && received.value.length === 1;
-      if ((cause?.rows ?? 0) === 0) return isOne ? "added a recipient" : "added recipients";
+      const sentNone = (cause?.rows ?? 0) === 0;
+      if (sentNone) return isOne ? "added a recipient" : "added recipients";
       return isOne ? "stored one of them" : "stored recipients";
     }
     default:
@@ -69,64 +70,66 @@ function effectPhrase(state: WrongState): string {
   }
 }
 
-/** The response to a write differs from its request, or from the next read. */
+/** `the response to PATCH has a different title than the request`. */
 function writeResponseHeadline(state: WrongState, other: "the request" | "the next GET"): string {
   const response = `the response to ${requestWithArticle(state.shown)}`;
+  if (state.difference === "another value" && state.expected.is === "described")
+    return `${response} has ${invalidPart(state)}`;
   const isOfRead = other === "the next GET";
+  return comparisonHeadline(state, {
+    has: `${response} has`,
+    lacks: `${response} lacks`,
+    other,
+    otherHas: isOfRead ? "the next GET returns" : "",
+    otherLacks: isOfRead ? "the next GET doesn't return" : "is not in the request",
+    remark: "",
+  });
+}
+
+/** `GET by slug returns a different title than GET by id`. No write was sent between these two reads. */
+function rereadHeadline(state: WrongState): string {
+  const reader = requestWithArticle(state.shown);
+  const isBySlug = state.shown.by === "slug";
+  return comparisonHeadline(state, {
+    has: `${reader} returns`,
+    lacks: `${reader} omits`,
+    other: isBySlug ? "GET by id" : "before",
+    otherHas: isBySlug ? "GET by id returns" : "",
+    otherLacks: isBySlug ? "GET by id doesn't" : "wasn't there before",
+    remark: isBySlug ? "" : ", without a write in between",
+  });
+}
+
+/** Compares a response with another one, or with a request: `GET by slug omits a recipient that GET by id returns`. */
+function comparisonHeadline(
+  state: WrongState,
+  words: Readonly<Record<"has" | "lacks" | "other" | "otherHas" | "otherLacks" | "remark", string>>,
+): string {
+  const { has, lacks, other, otherHas, otherLacks, remark } = words;
   switch (state.difference) {
     case "another value":
-      if (state.expected.is === "described") return `${response} has ${invalidPart(state)}`;
-      return `${response} has ${differentPart(state)} than ${other}`;
+      return `${has} ${differentPart(state)} than ${other}${remark}`;
     case "no value":
-      return `${response} lacks ${partName(state)}${isOfRead ? ", which the next GET returns" : ""}`;
+      return `${lacks} ${partName(state)}${otherHas === "" ? remark : `, which ${otherHas}`}`;
     case "no list":
-      return `${response} has ${listName(state)} that are not an array of objects`;
+      return `${has} ${listName(state)} that are not an array of objects`;
     case "another number":
-      return `${response} has a different number of questions than ${other}`;
+      return `${has} a different number of questions than ${other}${remark}`;
     case "another order":
-      return `${response} has the questions in a different order than ${other}`;
+      return `${has} the questions in a different order than ${other}${remark}`;
     case "lost":
-      return `${response} lacks a recipient${isOfRead ? " that the next GET returns" : ""}`;
+      return `${lacks} a recipient${otherHas === "" ? remark : ` that ${otherHas}`}`;
     case "duplicate":
-      return `${response} has a recipient twice`;
+      return `${has} a recipient twice${remark}`;
     case "kept":
     case "invented":
-      return `${response} has a recipient that ${isOfRead ? "the next GET doesn't return" : "is not in the request"}`;
+      return `${has} a recipient that ${otherLacks}${remark}`;
     default:
       return state.difference satisfies never;
   }
 }
 
-/** Two reads differ, without a write in between. */
-function rereadHeadline(state: WrongState): string {
-  const { shown, difference } = state;
-  const reader = requestWithArticle(shown);
-  const isBySlug = shown.by === "slug";
-  const earlier = isBySlug ? "GET by id" : "before";
-  const remark = isBySlug ? "" : ", without a write in between";
-  switch (difference) {
-    case "another value":
-      return `${reader} returns ${differentPart(state)} than ${earlier}${remark}`;
-    case "no value":
-      return `${reader} omits ${partName(state)}${isBySlug ? ", which GET by id returns" : remark}`;
-    case "no list":
-      return `${reader} returns ${listName(state)} that are not an array of objects`;
-    case "another number":
-      return `${reader} returns a different number of questions than ${earlier}${remark}`;
-    case "another order":
-      return `${reader} returns the questions in a different order than ${earlier}${remark}`;
-    case "lost":
-      return `${reader} omits a recipient${isBySlug ? " that GET by id returns" : remark}`;
-    case "duplicate":
-      return `${reader} returns a recipient twice${remark}`;
-    case "kept":
-    case "invented":
-      return `${reader} returns a recipient that ${isBySlug ? "GET by id doesn't" : "wasn't there before"}${remark}`;
-    default:
-      return difference satisfies never;
-  }
-}
-
+/** A write changed what it should not, or did not store what it sent. */
 function valueHeadline(state: WrongState): string {
   const { shown, cause, isGiven, isOld, difference, expected, member } = state;
   const write = cause === undefined ? "" : causePhrase(state);
@@ -148,7 +151,7 @@ function valueHeadline(state: WrongState): string {
   return `${reader} returns ${differentPart(state)} than ${write} sent`;
 }
 
-/** The part that the service must show after it accepted an invalid document. */
+/** `a different number of questions`: what the service returns after it accepted an invalid document. */
 function acceptedPart(state: WrongState): string {
   if (state.difference === "another number") return "a different number of questions";
   if (state.difference === "no value") return `no ${state.member}`;
@@ -163,7 +166,7 @@ function causePhrase({ cause, recipient }: WrongState): string {
   return `${phrase} that names a recipient by ${recipient.matchedBy}`;
 }
 
-/** Says that the write had nothing to do with the changed part. */
+/** `, which is not in its body`: says that the write had nothing to do with the changed part. */
 function unnamedRemark({ of, cause, recipient }: WrongState): string {
   if (of !== "recipient") return cause?.operation === "add" ? "" : ", which is not in its body";
   if (recipient?.kind === "unmatched") return " that is not in its body";
@@ -190,13 +193,7 @@ function recipientHeadline(state: WrongState): string {
       return isGiven || isAdd
         ? `${write} stored a recipient that is not in its body`
         : `${write} added a recipient, although it sends no recipients`;
-    case "another value":
-    case "no value":
-    case "no list":
-    case "another number":
-    case "another order":
-      return `after ${write}, ${requestWithArticle(shown)} returns different recipients`;
     default:
-      return difference satisfies never;
+      return `after ${write}, ${requestWithArticle(shown)} returns different recipients`;
   }
 }

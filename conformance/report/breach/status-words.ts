@@ -25,15 +25,17 @@ export function wordsOfStatus({ request, expected, situation }: WrongStatus): Wo
   };
 }
 
-/** With these statuses, a service says that it understood the request and declined it. */
+/** A service that returns these statuses read the request and declined it. */
 const rejectionStatuses: ReadonlySet<number> = new Set([400, 409, 413, 422]);
 
+/** `was accepted (201)`, `returned 500 instead of 404`, `was rejected (400)`. */
 function resultPhrase(status: number, expected: WrongStatus["expected"]): string {
   if (status >= 200 && status < 300) return `was accepted (${status})`;
   if (status >= 400 && /^\d+$/.test(expected)) return `returned ${status} instead of ${expected}`;
   return rejectionStatuses.has(status) ? `was rejected (${status})` : `returned ${status}`;
 }
 
+/** The name of the part in the headline, and the expected behaviour. */
 const partTexts = {
   "created survey": ["the created survey", 'success, with the created survey as "survey"'],
   survey: ["the survey", "success, with the survey"],

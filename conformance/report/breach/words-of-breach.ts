@@ -1,4 +1,4 @@
-import type { Breach, CountBreach, Counts, LimitBreach, MixedUp, RaceBreach } from "./breach.ts";
+import type { Breach, CountBreach, Counts, RaceBreach } from "./breach.ts";
 import { expectationText } from "./expectation.ts";
 import { wordsOfAnswers } from "./answer-words.ts";
 import { wordsOfList } from "./list-words.ts";
@@ -8,28 +8,39 @@ import { stateHeadline } from "./state-headline.ts";
 import type { Words } from "./words.ts";
 import { wordsOfBody, wordsOfMissingPart, wordsOfStatus } from "./status-words.ts";
 
-/** Returns a headline for the breach, the expected behaviour and the received one. */
+/** Describes a breach: a headline, `PATCH (status 200) didn't change the title`, the expected behaviour and the received one. */
 export function wordsOfBreach(breach: Breach): Words {
   switch (breach.kind) {
     case "status":
       return wordsOfStatus(breach);
     case "missing part":
       return wordsOfMissingPart(breach);
-    case "state": {
-      const { expected, received } = breach;
+    case "state":
       return {
         message: stateHeadline(breach),
-        expected: expectationText(expected),
-        received: expectationText(received),
+        expected: expectationText(breach.expected),
+        received: expectationText(breach.received),
       };
-    }
     case "race":
       return wordsOfRace(breach);
     case "mixed up":
-      return wordsOfMixedUp(breach);
+      return {
+        message: `${requestWithArticle(breach.request)} returned another key's data while that key sent requests`,
+        expected: `the survey ${breach.survey}${breach.titles.length === 0 ? "" : `, with the title ${breach.titles.join(" or ")}`}`,
+        received: breach.request.response,
+      };
     case "too many recipients":
+      return {
+        message: `${requestPhrase(breach.request)} left a survey with ${breach.rows} recipients`,
+        expected: `at most ${breach.max}`,
+        received: String(breach.rows),
+      };
     case "counted too many":
-      return wordsOfLimit(breach);
+      return {
+        message: `${requestPhrase(breach.request)} reports ${breach.added} added, but there was room for ${breach.room}`,
+        expected: `at most ${breach.room}`,
+        received: String(breach.added),
+      };
     case "not JSON":
     case "media type":
     case "key in response":
@@ -69,66 +80,41 @@ export function wordsOfBreach(breach: Breach): Words {
 
 function wordsOfRace({ statuses, result }: RaceBreach): Words {
   const received = `statuses ${statuses.join(", ")}`;
-  const number = statuses.length;
+  const total = statuses.length;
   const successes = statuses.filter((status) => status >= 200 && status < 300).length;
   switch (result.of) {
     case "creates with one slug": {
-      const creates = `of ${number} concurrent creates with one slug succeeded`;
-      const others = [...new Set(statuses.filter((status) => status >= 300 && status !== 409))].join(", ");
+      const creates = `of ${total} concurrent creates with one slug succeeded`;
+      const wrong = [...new Set(statuses.filter((status) => status >= 300 && status !== 409))].join(", ");
+      const succeeded = ["none", "one"][successes] ?? String(successes);
+      const remark = successes > 1 ? "" : `, and others returned ${wrong}`;
       return {
-        message:
-          successes > 1
-            ? `${successes} ${creates}`
-            : `${successes === 0 ? "none" : "one"} ${creates}, and others returned ${others}`,
+        message: `${succeeded} ${creates}${remark}`,
         expected: "at most one success, and 409 for the others",
         received,
       };
     }
     case "adds of one email":
       return {
-        message: `${number} concurrent adds of one email reported it as added ${result.added} times`,
+        message: `${total} concurrent adds of one email reported it as added ${result.added} times`,
         expected: "`added` 1 in one response and 0 in the others",
         received: `${result.added} in all; ${received}`,
       };
     case "adds":
       return {
-        message: `none of ${number} concurrent adds succeeded${result.wasBelowRecipientCap ? ", although the survey had room" : ""}`,
+        message: `none of ${total} concurrent adds succeeded${result.wasBelowRecipientCap ? ", although the survey had room" : ""}`,
         expected: "success",
         received,
       };
     case "adds to a nearly full survey":
       return {
-        message: `${number} concurrent adds left a survey with ${result.rows} recipients`,
+        message: `${total} concurrent adds left a survey with ${result.rows} recipients`,
         expected: `at most ${result.max}`,
         received: `${result.rows}; ${received}`,
       };
     default:
       return result satisfies never;
   }
-}
-
-function wordsOfMixedUp({ request, survey, titles }: MixedUp): Words {
-  const withTitle = titles.length === 0 ? "" : `, with the title ${titles.join(" or ")}`;
-  return {
-    message: `${requestWithArticle(request)} returned another key's data while that key sent requests`,
-    expected: `the survey ${survey}${withTitle}`,
-    received: request.response,
-  };
-}
-
-function wordsOfLimit(breach: LimitBreach): Words {
-  const write = requestPhrase(breach.request);
-  return breach.kind === "too many recipients"
-    ? {
-        message: `${write} left a survey with ${breach.rows} recipients`,
-        expected: `at most ${breach.max}`,
-        received: String(breach.rows),
-      }
-    : {
-        message: `${write} reports ${breach.added} added, but there was room for ${breach.room}`,
-        expected: `at most ${breach.room}`,
-        received: String(breach.added),
-      };
 }
 
 function wordsOfCounts(breach: CountBreach): Words {

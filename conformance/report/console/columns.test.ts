@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { cutAround, columnsOf, wrap } from "./columns.ts";
 
 describe("text in columns", () => {
-  test("takes what a terminal takes, also of wide and of combining characters", () => {
+  test("has the width that a terminal gives it, also with wide and combining characters", () => {
     expect(["abc", "調査", "é", "e\u0301", "😀"].map(columnsOf)).toEqual([3, 4, 1, 1, 2]);
   });
 
-  test("is cut around a place, which stays in it", () => {
+  test("is cut around an offset, which stays visible", () => {
     const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(text, fc.nat(), fc.integer({ min: 20, max: 80 }), (whole, place, columns) => {

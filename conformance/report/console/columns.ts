@@ -42,7 +42,7 @@ interface CutText {
 /** The number of characters before the offset if they are too wide. */
 const wideCharsBefore = 8;
 
-/** Cuts a text to the columns so that the character at `offset` stays visible. */
+/** Cuts a text so that the character at `offset` stays visible: `…before it, and after…`. */
 export function cutAround(text: string, offset: number, columns: number): CutText {
   const before = text.slice(0, offset);
   if (columnsOf(text) <= columns) return { text, shift: columnsOf(before) };
@@ -54,7 +54,7 @@ export function cutAround(text: string, offset: number, columns: number): CutTex
   return { text: cutToColumns(fittingHead + text.slice(offset), columns), shift: columnsOf(fittingHead) };
 }
 
-/** Wraps a text at spaces if possible, and cuts the last allowed line. */
+/** Wraps a text, at spaces if possible. The last allowed line is cut. */
 export function wrap(text: string, columns: number, maxLines: number): readonly string[] {
   const lines: string[] = [];
   let rest = text;

@@ -7,7 +7,7 @@ import type { Paint } from "./paint.ts";
 import { coloured, plain } from "./paint.ts";
 import { printableLine } from "../printable.ts";
 import type { Outcome, Report } from "../format/report.ts";
-import { failureGroups, type FailureGroup } from "../failure-groups.ts";
+import { failureGroups, type BrokenOutcome, type FailureGroup, type GroupPlace } from "../failure-groups.ts";
 import { summaryLines } from "./summary.ts";
 
 export interface ConsoleOptions {
@@ -16,7 +16,7 @@ export interface ConsoleOptions {
   readonly files?: readonly string[];
 }
 
-/** Prints the result of a run for a terminal or CI log, without control characters from the subject. */
+/** Prints the result of a run for a terminal or CI log. Control characters from the service are escaped. */
 export function consoleReport(report: Report, options: ConsoleOptions): string {
   const paint = options.colour ? coloured : plain;
   const failures =
@@ -36,11 +36,11 @@ function circumstanceLines({ circumstances = [] }: Report, paint: Paint): readon
   return circumstances.map((sentence) => `${paint("yellow", "!")} ${printableLine(sentence)}`);
 }
 
-/** Prints every failure that no baseline excuses in full. */
+/** Prints each failure that no baseline excuses in full. */
 function failureTexts({ outcomes }: Report, paint: Paint): readonly string[] {
-  return unexcusedGroups(outcomes).flatMap(({ outcome, alike }) => [
-    textWithBlocked(outcome, alike, outcomes, paint),
-    ...alike.map((one) => textWithBlocked(one, [], outcomes, paint)),
+  return unexcusedGroups(outcomes).flatMap(({ outcome, sameSymptom }) => [
+    textWithBlocked(outcome, outcomes, paint, { represents: sameSymptom.map(({ id }) => id) }),
+    ...sameSymptom.map((one) => textWithBlocked(one, outcomes, paint)),
   ]);
 }
 
@@ -50,11 +50,10 @@ export function failureScreens(
   files: readonly string[] = [],
   paint = plain,
 ): readonly string[] {
-  return unexcusedGroups(outcomes).flatMap(({ outcome, alike }) => {
-    if (outcome.failure === undefined) return [];
-    const blocked = [outcome, ...alike].flatMap(({ id }) => idsBlockedBy(outcomes, id));
-    const context = { alike: alike.map(({ id }) => id), blocked, files };
-    return [failureScreen(outcome, outcome.failure, context, paint)];
+  return unexcusedGroups(outcomes).map(({ outcome, sameSymptom }) => {
+    const blocked = [outcome, ...sameSymptom].flatMap(({ id }) => idsBlockedBy(outcomes, id));
+    const context = { sameSymptom: sameSymptom.map(({ id }) => id), blocked, files };
+    return failureScreen(outcome, outcome.failure, context, paint);
   });
 }
 
@@ -62,10 +61,8 @@ function unexcusedGroups(outcomes: readonly Outcome[]): readonly FailureGroup[] 
   return failureGroups(outcomes.filter(({ known }) => known === undefined));
 }
 
-function textWithBlocked(outcome: Outcome, alike: readonly Outcome[], all: readonly Outcome[], paint: Paint): string {
-  const { id, failure } = outcome;
-  if (failure === undefined) return "";
-  const text = failureText(outcome, failure, paint, { alike: alike.map((one) => one.id) });
-  const blocked = idsBlockedBy(all, id);
+function textWithBlocked(outcome: BrokenOutcome, all: readonly Outcome[], paint: Paint, place?: GroupPlace): string {
+  const text = failureText(outcome, outcome.failure, paint, place);
+  const blocked = idsBlockedBy(all, outcome.id);
   return blocked.length === 0 ? text : `${text}\n    not tested because of this: ${blocked.join(", ")}`;
 }

@@ -10,7 +10,7 @@ import { syntheticExchange, syntheticFailure, syntheticOutcome } from "../../pro
 
 const root = "http://127.0.0.1:4010/api/v1";
 const id = "7f3e0c5a-2b1d-4c6e-9a8f-0d1e2f3a4b5c";
-const alone: FailureContext = { alike: [], blocked: [], files: [] };
+const alone: FailureContext = { sameSymptom: [], blocked: [], files: [] };
 
 function shown(failure: Partial<Failure>, context = alone): string {
   return failureScreen(syntheticOutcome("QST-13", "failed"), syntheticFailure(failure), context, plain);
@@ -50,7 +50,7 @@ const read = syntheticExchange({
   responseBody: survey({ questions: questions.map((one) => ({ ...one, required: true })) }),
 });
 
-test("a failure fits on one screen: its sentence, its survey's story, the judged exchange around what is blamed, and how to go on", () => {
+test("a failure fits on one screen: its requirement, the survey's history, the judged exchange around the faulty member, and the replay", () => {
   const { requestBody: _none, ...judged } = read;
   const text = shown({
     message: "GET returns a different required of a question than PATCH sent",
@@ -88,7 +88,7 @@ test("the write that caused a difference is shown with its response and the memb
   expect(lines[at + 1]).toMatch(/^ {12}\{"title":"New","questions"/);
 });
 
-test("the first difference of two values is marked, both cut alike around it", () => {
+test("the first difference of two values is marked, and both are cut around it", () => {
   const long = "x".repeat(300);
   const lines = shown({
     message: "GET returns a different title than PATCH sent",
@@ -132,8 +132,8 @@ test("the received value is omitted if it is the response just above, or its beg
   expect(withReceived("the survey of another key")).toBe(true);
 });
 
-test("a failure names the failures alike, the requirements that were not tested, and the files", () => {
-  const text = shown({}, { alike: ["QST-1", "QST-2"], blocked: ["QST-3"], files: ["report.html", "repro"] });
+test("a failure names those with the same symptom, the requirements that were not tested, and the files", () => {
+  const text = shown({}, { sameSymptom: ["QST-1", "QST-2"], blocked: ["QST-3"], files: ["report.html", "repro"] });
   expect(text.split("\n").slice(-5)).toEqual([
     "  received  status 500",
     "  also      QST-1, QST-2: same symptom",
@@ -143,7 +143,7 @@ test("a failure names the failures alike, the requirements that were not tested,
   ]);
 });
 
-test("no failure takes more than its screen, and none prints a control character", () => {
+test("no failure needs more than one screen, and none prints a control character", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 400 }),
     fc.string({ unit: "grapheme", maxLength: 400 }),
@@ -168,7 +168,7 @@ test("no failure takes more than its screen, and none prints a control character
   const ids = fc.array(fc.constantFrom("SUR-1" as const, "QST-13" as const), { maxLength: 60 });
   fc.assert(
     fc.property(failure, ids, (changes, blocked) => {
-      const printed = shown(changes, { alike: blocked, blocked, files: [] });
+      const printed = shown(changes, { sameSymptom: blocked, blocked, files: [] });
       expect(printed).not.toMatch(/[^\P{Cc}\n]/u);
       expect([printed, isOnOneScreen(printed)]).toEqual([printed, true]);
     }),
@@ -197,20 +197,6 @@ test("a command in several lines is the same command to a shell", () => {
   );
 });
 
-test("the write that caused a difference is shown with its response and the member that differs", () => {
-  const rejected = { ...patch, requestBody: JSON.stringify({ title: "New", questions }), status: 400 };
-  const lines = shown({
-    message: "a rejected PATCH (status 400) changed the title",
-    place: { in: "response", path: "title" },
-    exchanges: [create, rejected, read],
-    cause: 1,
-    judged: 2,
-  }).split("\n");
-  const at = lines.findIndex((line) => line.startsWith("  cause"));
-  expect(lines[at]).toBe(`  cause     2 PATCH /surveys/${id} as owner -> 400`);
-  expect(lines[at + 1]).toMatch(/^ {12}\{"title":"New","questions"/);
-});
-
 test("the first difference of two values is marked on the screen, wherever it is, and no character is halved", () => {
   const text = fc.string({
     unit: fc.oneof({ weight: 3, arbitrary: fc.constantFrom("a", "b", " ") }, fc.constantFrom("😀", "😁", "調", "ß")),
@@ -227,7 +213,7 @@ test("the first difference of two values is marked on the screen, wherever it is
   );
 });
 
-test("the places of a document are those of its members and elements, also of one that was cut", () => {
+test("the places in a document are those of its members and elements, even if it was cut", () => {
   const text = '{"survey": {"questions":[{"type":"a:b"},{"type":"}"}],"n":[1,[2]]}, "x":null';
   const places = jsonPlaces(text);
   expect([...places.keys()]).toEqual([

@@ -9,7 +9,9 @@ import type { Failure, Outcome } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { shellLines } from "./shell-lines.ts";
 import { brokenFractionText } from "../broken-fraction-text.ts";
-import { exchangeSummary, pathOf, historyBefore, traceText } from "../format/exchange-history.ts";
+import { historyBefore, pathOf } from "../format/exchange-history.ts";
+import { exchangeSummary } from "../format/exchange-summary.ts";
+import { traceText } from "../sent-text.ts";
 
 /** The size of a screen, which fits a small terminal and the log of a CI job. */
 export const screen = { lines: 20, columns: 120 } as const;
@@ -18,25 +20,28 @@ const indent = "  ";
 const labelColumns = 10;
 const textColumns = screen.columns - indent.length - labelColumns;
 
+/** Puts a label before the first line and indents all lines. */
+type Field = (label: string, lines: readonly string[]) => readonly string[];
+
 export interface FailureContext {
-  readonly alike: readonly RequirementId[];
+  /** Requirements whose failures have the same symptom. */
+  readonly sameSymptom: readonly RequirementId[];
+  /** Requirements that were not tested because this one is broken. */
   readonly blocked: readonly RequirementId[];
   /** The files with the complete report. If there are none, the screen names the options that write them. */
   readonly files: readonly string[];
 }
 
-/** Prints one broken requirement on one screen: its text, what happened, the first difference and how to replay it. */
+/** Prints one broken requirement on one screen: its text, its exchanges, the first difference and how to replay it. */
 export function failureScreen(outcome: Outcome, failure: Failure, context: FailureContext, paint: Paint): string {
   const field: Field = (label, lines) =>
     lines.map((line, index) => `${indent}${paint("dim", (index === 0 ? label : "").padEnd(labelColumns))}${line}`);
-  const above = requirementLines(outcome, failure, field, paint);
-  const below = evidenceLines(failure, context, field);
-  const maxHistoryLines = Math.min(3, screen.lines - above.length - below.length);
-  return [...above, ...field("before", historyLines(failure, maxHistoryLines)), ...below].join("\n");
+  const requirement = requirementLines(outcome, failure, field, paint);
+  const evidence = evidenceLines(failure, context, field);
+  const maxHistoryLines = Math.min(3, screen.lines - requirement.length - evidence.length);
+  const history = field("before", historyLines(failure, maxHistoryLines));
+  return [...requirement, ...history, ...evidence].join("\n");
 }
-
-/** Puts a label before the first line and indents all lines. */
-type Field = (label: string, lines: readonly string[]) => readonly string[];
 
 function requirementLines(outcome: Outcome, failure: Failure, field: Field, paint: Paint): readonly string[] {
   const { id, level, text, source, basis, circumstance } = outcome;
@@ -52,23 +57,28 @@ function requirementLines(outcome: Outcome, failure: Failure, field: Field, pain
   ];
 }
 
-function evidenceLines(failure: Failure, { alike, blocked, files }: FailureContext, field: Field): readonly string[] {
+function evidenceLines(
+  failure: Failure,
+  { sameSymptom, blocked, files }: FailureContext,
+  field: Field,
+): readonly string[] {
   const { cause, exchanges, received, replayRemark } = failure;
   const judged = judgedExchange(failure);
   const causing = cause === undefined ? undefined : exchanges[cause];
-  const alikeText = alike.length === 0 ? "" : `${alike.join(", ")}: same symptom`;
+  const sameSymptomText = sameSymptom.length === 0 ? "" : `${sameSymptom.join(", ")}: same symptom`;
   const blockedText = blocked.length === 0 ? "" : `${blocked.join(", ")}: not tested because of this`;
   const difference = differenceLines(failure, textColumns);
-  const [firstCommandLine = "", ...otherCommandLines] = replayLines(failure);
+  // only the first line of the command gets a label and an indent, so that it can be copied
+  const [firstCommandLine = "", ...otherCommandLines] = shellLines(printableLine(failure.replay), textColumns, "    ");
   return [
     ...field("cause", causing === undefined ? [] : causeLines(causing, failure)),
     ...field("request", judged === undefined ? [] : requestLines(judged, failure)),
     ...field("response", judged === undefined ? [] : responseLines(judged, failure)),
     ...field("expected", difference.expected),
-    ...field("received", isResponse(received, judged) ? [] : difference.received),
-    ...field("also", wrapIfAny(alikeText, 1)),
+    ...field("received", repeatsResponse(received, judged) ? [] : difference.received),
+    ...field("also", wrapIfAny(sameSymptomText, 1)),
     ...field("blocks", wrapIfAny(blockedText, 2)),
-    ...field("replay", [...(replayRemark === undefined ? [] : [replayRemark]), firstCommandLine]),
+    ...field("replay", replayRemark === undefined ? [firstCommandLine] : [replayRemark, firstCommandLine]),
     ...otherCommandLines,
     ...field("more", [cutToColumns(moreText(files), textColumns)]),
   ];
@@ -83,7 +93,7 @@ function headline(outcome: Outcome, { message }: Failure): string {
   return printableLine(message) + (fraction === undefined ? "" : ` (${fraction})`);
 }
 
-/** Summarizes the exchanges that led to the survey's state. If they don't fit, those in the middle are omitted. */
+/** `1 created · 3 changed title`: the exchanges that led to the survey's state. If they don't fit, the middle is omitted. */
 function historyLines(failure: Failure, maxLines: number): readonly string[] {
   const { exchanges } = failure;
   const judged = judgedExchange(failure);
@@ -105,7 +115,7 @@ function withoutMiddle(summaries: readonly string[], omittedCount: number): read
   return summaries.toSpliced(start, omittedCount, `… ${omittedCount} more …`);
 }
 
-/** The write that made the difference, on two lines. */
+/** The write that caused the difference, and its body on a second line. */
 function causeLines(cause: RecordedExchange, failure: Failure): readonly string[] {
   const { status = "no response" } = cause;
   const line = `${requestLine(cause, failure)} -> ${status}`;
@@ -134,26 +144,21 @@ function responseLines(judged: RecordedExchange, failure: Failure): readonly str
   return [bodyLine(responseBody, offsetOfPart(responseBody, faultyPartOfResponse(failure)), `${status} `)];
 }
 
-/** True if the received text only repeats the response. */
-function isResponse(received: string, judged: RecordedExchange | undefined): boolean {
+/** True if the received text, `404 {"error":…`, only repeats the response or its beginning. */
+function repeatsResponse(received: string, judged: RecordedExchange | undefined): boolean {
   if (judged?.status === undefined || judged.fault !== undefined) return false;
   const response = `${judged.status} ${judged.responseBody ?? ""}`.trim();
   return received === response || (received.endsWith("…") && response.startsWith(received.slice(0, -1).trimEnd()));
 }
 
 /** Cuts a body around an offset. A JSON object or array keeps its first character: `200 {…"title":"t"}`. */
-function bodyLine(body: string, offset: number, status = ""): string {
+function bodyLine(body: string, offset = 0, status = ""): string {
   const before = printableLine(body.slice(0, offset));
   const after = printableLine(body.slice(offset));
   const openingBracket = /^[{[]/.exec(body)?.[0] ?? "";
   const columns = textColumns - status.length - openingBracket.length;
   const { text } = cutAround(before + after, before.length, columns);
   return text.startsWith("…") ? `${status}${openingBracket}${text}` : `${status}${text}`;
-}
-
-/** Only the first line gets a label and an indent, so that the command can be copied. */
-function replayLines({ replay }: Failure): readonly string[] {
-  return shellLines(printableLine(replay), textColumns, " ".repeat(4));
 }
 
 function moreText(files: readonly string[]): string {

@@ -2,6 +2,7 @@ import { cut } from "../cut.ts";
 import { judgedExchange } from "../judged-exchange.ts";
 import type { Paint } from "./paint.ts";
 import { printableBlock, printableLine } from "../printable.ts";
+import { scriptText } from "../script-text.ts";
 import { bodyLine, requestLine, sentText } from "../sent-text.ts";
 import type { Failure, Outcome } from "../format/report.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
@@ -9,33 +10,34 @@ import type { GroupPlace } from "../failure-groups.ts";
 import { brokenFractionText } from "../broken-fraction-text.ts";
 
 const maxBlockChars = 4_000;
-const maxScriptChars = 12_000;
 const maxExchanges = 8;
 const labelColumns = 16;
 
-/** Prints one broken requirement in full. A failure under another one refers to its exchanges. */
+/** Prints one broken requirement in full. A failure that another one represents refers to the exchanges of that one. */
 export function failureText(outcome: Outcome, failure: Failure, paint: Paint, place: GroupPlace = {}): string {
-  const { alike = [], under } = place;
-  const field = (label: string, text: string): string => fieldText(label, text, paint);
-  const optionalField = (label: string, text: string | undefined): readonly string[] =>
-    text === undefined ? [] : [field(label, text)];
-  return [
-    headingLine(outcome, failure, paint),
-    field("level", `${outcome.level}, ${outcome.basis}: ${outcome.source}`),
-    field("requirement", outcome.text),
-    field("rule", outcome.property),
-    ...optionalField("broken", brokenFractionText(outcome)),
-    ...optionalField("also", alike.length === 0 ? undefined : `${alike.join(", ")}: same symptom`),
-    ...optionalField("follows from", outcome.circumstance),
-    field("sent", sentText(judgedExchange(failure))),
-    field("expected", cut(failure.expected, maxBlockChars)),
-    field("received", cut(failure.received, maxBlockChars)),
-    ...(under === undefined
-      ? [field("exchanges", exchangesText(failure.exchanges)), field("curl", scriptText(failure.script))]
-      : [field("same as", `${under}, which has the exchanges and a script`)]),
-    field("replay", printableLine(failure.replay)),
-    ...optionalField("", failure.replayRemark),
-  ].join("\n");
+  const { represents = [], representedBy } = place;
+  const { level, basis, source, text, property, circumstance } = outcome;
+  const fraction = brokenFractionText(outcome);
+  const fields: [label: string, text: string][] = [
+    ["level", `${level}, ${basis}: ${source}`],
+    ["requirement", text],
+    ["rule", property],
+  ];
+  if (fraction !== undefined) fields.push(["broken", fraction]);
+  if (represents.length > 0) fields.push(["also", `${represents.join(", ")}: same symptom`]);
+  if (circumstance !== undefined) fields.push(["follows from", circumstance]);
+  fields.push(
+    ["sent", sentText(judgedExchange(failure))],
+    ["expected", cut(failure.expected, maxBlockChars)],
+    ["received", cut(failure.received, maxBlockChars)],
+  );
+  if (representedBy === undefined)
+    fields.push(["exchanges", exchangesText(failure.exchanges)], ["curl", scriptText(failure.script)]);
+  else fields.push(["same as", `${representedBy}, which has the exchanges and a script`]);
+  fields.push(["replay", printableLine(failure.replay)]);
+  if (failure.replayRemark !== undefined) fields.push(["", failure.replayRemark]);
+  const heading = headingLine(outcome, failure, paint);
+  return [heading, ...fields.map(([label, value]) => fieldText(label, value, paint))].join("\n");
 }
 
 function headingLine({ id, outcome }: Outcome, { message }: Failure, paint: Paint): string {
@@ -43,7 +45,7 @@ function headingLine({ id, outcome }: Outcome, { message }: Failure, paint: Pain
   return `${mark} ${paint("bold", printableLine(message))}`;
 }
 
-/** Indents every line of a value, so that nothing from a subject can pass for a line of the report. */
+/** Indents every line of a value, so that no text from the service looks like a line of the report. */
 function fieldText(label: string, text: string, paint: Paint): string {
   const lines = printableBlock(text).trimEnd().split("\n");
   const [first = ""] = lines;
@@ -72,9 +74,4 @@ function responseLines(exchange: RecordedExchange): readonly string[] {
 
 function bodyLines(direction: "<" | ">", text: string | undefined): readonly string[] {
   return bodyLine(text).map((line) => `   ${direction} ${line}`);
-}
-
-function scriptText(script: string): string {
-  if (script.length <= maxScriptChars) return script;
-  return `(${script.length} characters, too long to print: run the replay command with --json FILE, and read the script in that file)`;
 }

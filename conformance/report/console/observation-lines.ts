@@ -28,7 +28,7 @@ function answerText({ answer, times, exchange }: ObservedAnswer): string {
   return printableLine(`${answer} (${times}×, ${method} ${endpointOf(url)} → ${status})`);
 }
 
-/** Replaces the id or slug by `{id}`, since it differs from run to run. */
+/** `/surveys/{id}/responses`: without the host, and without the id or slug, which differs from run to run. */
 function endpointOf(url: string): string {
   const path = url.replace(/^.*?\/api\/v1(?=\/)/, "");
   return path.replace(/^\/surveys\/[^/?]+/, "/surveys/{id}");

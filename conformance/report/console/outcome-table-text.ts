@@ -3,7 +3,7 @@ import type { OutcomeTable } from "../outcome-table.ts";
 import { printableLine } from "../printable.ts";
 import { columnsOf } from "./columns.ts";
 
-/** Prints verdicts and the requirements with different outcomes. */
+/** Prints a table for a terminal: the verdicts, and the requirements with different outcomes. */
 export function outcomeTableText({ implementations, requirements }: OutcomeTable): string {
   const verdicts = implementations.map(({ name, verdict, musts, baseUrl }) => [
     name,
@@ -20,7 +20,7 @@ export function outcomeTableText({ implementations, requirements }: OutcomeTable
   return `${[...alignColumns(verdicts), "", ...differences, summary].join("\n")}\n`;
 }
 
-/** Prints a row for each requirement. */
+/** Prints a table in Markdown, with a row for each requirement. */
 export function outcomeTableMarkdown({ implementations, requirements }: OutcomeTable): string {
   const rows = [
     ["Requirement", "", ...implementations.map(({ name }) => name)],

@@ -1,20 +1,22 @@
 interface Line {
   readonly text: string;
-  /** True if the line continues the word before it, so that no blank may be between them. */
+  /** True if the line continues the last word of the line before, so that no blank may be between them. */
   readonly continuesWord: boolean;
 }
 
 type Quote = "" | "'" | '"';
 
-/** A part of a word that can't be broken, and the quotation mark around it. */
+/** A part of a word that can't be broken, `a` or `${HOST}`, and the quotation mark around it. */
 interface Atom {
   readonly text: string;
   readonly quote: Quote;
 }
 
-// A backslash belongs to the next character. An unclosed quotation mark stands for itself.
+/** Two words of `--url "$HOST/a b"`. A backslash belongs to the next character; an unclosed quotation mark stands for itself. */
 const wordPattern = /(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'"\\]|['"\\])+/gsu;
+/** The parts `a`, `b`, `"$HOST/c d"` and `'e'` of `ab"$HOST/c d"'e'`. */
 const wordPartPattern = /'([^']*)'|"((?:\\.|[^"\\])*)"|\\.|./gsu;
+/** `$(printf '\001')`, `${HOST}`, `$HOST`, `\"` or one character: what can't be broken within double quotes. */
 const doubleQuotedAtomPattern = /\$\(printf '[\\\d]*'\)|\$\{[^}]*\}|\$\w+|\\.|./gsu;
 
 /** Breaks a command into lines that a shell joins again: each but the last ends in a backslash. */
@@ -28,6 +30,7 @@ export function shellLines(command: string, columns: number, indent: string): re
     else lines.push(...breakWord(word, maxChars));
   }
   return lines.map(({ text, continuesWord }, index) => {
+    // within a word, an indent would be a part of it
     const lineIndent = index === 0 || continuesWord ? "" : indent;
     return `${lineIndent}${text}${lineEnd(lines[index + 1])}`;
   });

@@ -101,7 +101,7 @@ test("known failures, stale and expired entries have a line each", () => {
   const outcomes = [passed, syntheticOutcome("SUR-1", "failed", { known })];
   const lines = summaryLines(syntheticReport({ ...conformant, outcomes, baseline: outdated }), plain);
   expect(lines.slice(1, 5)).toEqual([
-    "MUSTs           1 of 2 proven, 1 known to fail (no client can test 4 more)",
+    "MUSTs           1 of 2 proven, 1 known to fail (4 more can't be tested by any client)",
     "known failure   SUR-1 (until 2026-12-31; https://issues.example/1): planned. This run: creating a survey was rejected",
     "baseline        SUR-3 passed in this run: delete line 4",
     "baseline        SUR-4 has expired (excused until 2026-12-31): delete line 5",

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { syntheticExchange } from "../../proof/testing/synthetic-report.ts";
 import { exchangeWithCutBodies } from "./exchange-with-cut-bodies.ts";
-import { exchangeSummary, historyBefore } from "./exchange-history.ts";
+import { historyBefore } from "./exchange-history.ts";
+import { exchangeSummary } from "./exchange-summary.ts";
 
 test("the summary of an exchange counts in its complete bodies, even if they are cut", () => {
   const recipients = Array.from({ length: 199 }, (_, index) => ({ email: `p${index}@example.com` }));

@@ -1,16 +1,19 @@
-import { exchangeSummary } from "./exchange-history.ts";
+import { exchangeSummary } from "./exchange-summary.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 
-/** Cuts the bodies to this many characters each; a cut exchange gets a summary of the complete bodies. */
-export function exchangeWithCutBodies(exchange: RecordedExchange, bodyChars: number): RecordedExchange {
-  const { requestBody, responseBody } = exchange;
-  const cut = (text: string): string =>
-    text.length <= bodyChars ? text : `${text.slice(0, bodyChars)}… (${text.length} characters in all)`;
-  const isCut = [requestBody, responseBody].some((text = "") => text.length > bodyChars);
+/** Cuts each body to this many characters. If one is longer, the exchange gets a summary of the complete bodies. */
+export function exchangeWithCutBodies(exchange: RecordedExchange, maxChars: number): RecordedExchange {
+  const { requestBody = "", responseBody = "" } = exchange;
+  if (requestBody.length <= maxChars && responseBody.length <= maxChars) return exchange;
   return {
     ...exchange,
-    ...(isCut ? { deed: exchangeSummary(exchange) } : {}),
-    ...(requestBody === undefined ? {} : { requestBody: cut(requestBody) }),
-    ...(responseBody === undefined ? {} : { responseBody: cut(responseBody) }),
+    deed: exchangeSummary(exchange),
+    requestBody: cutBody(exchange.requestBody, maxChars),
+    responseBody: cutBody(exchange.responseBody, maxChars),
   };
+}
+
+function cutBody(text: string | undefined, maxChars: number): string | undefined {
+  if (text === undefined || text.length <= maxChars) return text;
+  return `${text.slice(0, maxChars)}… (${text.length} characters in all)`;
 }

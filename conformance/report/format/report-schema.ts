@@ -74,12 +74,17 @@ const baselineReview = z.object({
   ),
 });
 
-const outcome = z.object({
+/** Members of the outcome of a requirement, on the service or on clients. */
+const requirement = {
   id: requirementId,
   level: z.enum(["MUST", "SHOULD"]),
   basis: z.enum(["stated", "implied", "practice"]),
   source: z.string(),
   text: z.string(),
+};
+
+const outcome = z.object({
+  ...requirement,
   property: z.string(),
   outcome: z.enum(["passed", "failed", "warned", "not-tested", "inconclusive"]),
   cases: amount,
@@ -128,11 +133,7 @@ const overheard = z.object({
 });
 
 const clientOutcome = z.object({
-  id: requirementId,
-  level: z.enum(["MUST", "SHOULD"]),
-  basis: z.enum(["stated", "implied", "practice"]),
-  source: z.string(),
-  text: z.string(),
+  ...requirement,
   outcome: z.enum(["kept", "broken", "not-seen"]),
   kept: amount.describe("Requests that kept it."),
   broken: amount.describe("Requests that broke it."),
@@ -196,3 +197,7 @@ export const reportSchema = z
     requestLog: requestLog.optional(),
   })
   .describe("A conformance report");
+
+export function reportSchemaJson(): string {
+  return `${JSON.stringify(z.toJSONSchema(reportSchema, { io: "input" }), undefined, 2)}\n`;
+}

@@ -1,17 +1,17 @@
 import type { BreachKind } from "../breach/breach.ts";
+import type { CommonCause } from "../common-cause-text.ts";
 import type { Place } from "../breach/place-of.ts";
-import type { ClientOutcome } from "./client-outcome.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { RequestLog } from "../../client/request-log.ts";
-import type { Overheard } from "./overheard.ts";
 import type { OpenPointId } from "../../../spec/open-points.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { ClientRequirementId } from "../../../spec/requirements/clients.ts";
 import type { Basis, Level } from "../../../spec/requirements/requirement.ts";
 
 /** The version of the report's format. It increases when a member is removed or changes its meaning. */
 export const reportFormat = 1;
 
-/** `conformant` is for whole runs: a part in which nothing is broken is `no-breach-found`, and known failures are `passes-with-known-failures`. */
+/** Only whole runs are `conformant`. A run of a part is `no-breach-found` if nothing is broken. */
 export type Verdict = "conformant" | "no-breach-found" | "passes-with-known-failures" | "nonconformant" | "incomplete";
 
 export type OutcomeKind = "passed" | "failed" | "warned" | "not-tested" | "inconclusive";
@@ -32,7 +32,7 @@ export interface Report {
   readonly specRevision: string;
   /** The prepared survey of a run that sent only GETs; absent if the run created surveys. */
   readonly readOnly?: { readonly survey: string };
-  /** Present if the run only observed open points. Its verdict is never `conformant`, since it doesn't judge the whole service. */
+  /** Present if the run only observed open points. Its verdict is never `conformant`. */
   readonly fingerprint?: true;
   /** A part of every title, slug and email of this run. */
   readonly runId: string;
@@ -132,11 +132,9 @@ export interface BaselineProblem {
   readonly message: string;
 }
 
-/** A cause that breaks many requirements at once. Their messages begin with it. */
-export type CommonCause = "errors as successes" | "no validation by slug" | "numbers for texts";
-
-/** Members marked with * are absent in reports of older versions. */
+/** What a report shows of a broken requirement. Reports of older versions lack some of the optional members. */
 export interface Failure {
+  /** The headline: `PATCH (status 200) didn't change the title`. */
   readonly message: string;
   readonly expected: string;
   readonly received: string;
@@ -154,6 +152,7 @@ export interface Failure {
   readonly path: string;
   /** The commands of the property that found it, as `--program` takes them. */
   readonly program?: readonly Readonly<Record<string, unknown>>[] | undefined;
+  /** For a race: how many of its repetitions broke the requirement. */
   readonly repeated?: { readonly broken: number; readonly tries: number };
   /** The exchanges of the case in order, keys redacted. */
   readonly exchanges: readonly RecordedExchange[];
@@ -163,12 +162,13 @@ export interface Failure {
   readonly script: string;
   /** Long bodies that the script reads from files, by file name. */
   readonly bodies?: Readonly<Record<string, string>>;
+  /** The command that repeats the failure. */
   readonly replay: string;
   /** Why the replay command is the whole run. */
   readonly replayRemark?: string;
 }
 
-/** The answers of a subject to one open point, most frequent first. More than one answer is an inconsistency. */
+/** How the service behaves at one open point, most frequent answer first. More than one answer is an inconsistency. */
 export interface Observation {
   readonly id: OpenPointId;
   readonly question: string;
@@ -194,4 +194,27 @@ export interface LedgerEntry {
   readonly deleted?: true;
   /** With `mayExist`: the status of that response; absent if it was lost. */
   readonly answered?: number;
+}
+
+/** The requests of other clients that a proxy forwarded or a HAR file recorded. The run judged these and sent none. */
+export interface Overheard {
+  readonly files: readonly string[];
+  /** Hosts of the judged requests and of the others. */
+  readonly hosts: readonly string[];
+  /** The base URL of the proxy; absent for recordings. */
+  readonly proxy?: string;
+  readonly judged: number;
+  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
+}
+
+/** The outcome of a requirement on clients. */
+export interface ClientOutcome extends Pick<Outcome, "level" | "basis" | "source" | "text"> {
+  readonly id: ClientRequirementId | RequirementId;
+  readonly outcome: "kept" | "broken" | "not-seen";
+  /** Requests that kept or broke it. */
+  readonly kept: number;
+  readonly broken: number;
+  /** Describes the first request that broke it, which `exchange` shows. */
+  readonly received?: string;
+  readonly exchange?: RecordedExchange;
 }

@@ -1,7 +1,9 @@
 import { createRequire } from "node:module";
 
+// a package can import itself by its name
 const manifest: unknown = createRequire(import.meta.url)("survey-conformance/package.json");
 
+/** The name and version that reports and requests carry. */
 export const tool: { readonly name: string; readonly version: string } = {
   name: "survey-conformance",
   version:

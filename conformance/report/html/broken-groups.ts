@@ -4,17 +4,13 @@ import { failureGroups } from "../failure-groups.ts";
 import { html, type Markup } from "./markup.ts";
 import { requirementCard } from "./requirement-card.ts";
 import { countText } from "../count-text.ts";
-import { labelOf } from "./labels.ts";
-
-/** Also true for failures that a baseline excuses. */
-export function isBroken({ failure }: Outcome): boolean {
-  return failure !== undefined;
-}
+import { outcomeWords } from "../counts.ts";
+import { outcomeSigns } from "./outcome-signs.ts";
 
 /** Shows a section for each cause, with the cards of its requirements. */
 export function brokenGroups(outcomes: readonly Outcome[]): readonly Markup[] {
-  return failureGroups(outcomes).map(({ outcome, alike }, index, { length }) => {
-    const broken = [outcome, ...alike];
+  return failureGroups(outcomes).map(({ outcome, sameSymptom }, index, { length }) => {
+    const broken = [outcome, ...sameSymptom];
     const titleId = `cause-${outcome.id}-title`;
     return html`<section class="chapter cause" aria-labelledby="${titleId}">
       <h3 id="${titleId}">
@@ -26,12 +22,12 @@ export function brokenGroups(outcomes: readonly Outcome[]): readonly Markup[] {
   });
 }
 
+/** `2 requirements with the same symptom, 1 requirement not tested because of it`. */
 function groupCounts(broken: readonly Outcome[], all: readonly Outcome[]): string {
   const blocked = new Set(broken.flatMap(({ id }) => idsBlockedBy(all, id)));
-  const counts = [
-    ...(broken.length === 1 ? [] : [`${countText(broken.length, "requirement")} with the same symptom`]),
-    ...(blocked.size === 0 ? [] : [`${countText(blocked.size, "requirement")} not tested because of it`]),
-  ];
+  const counts: string[] = [];
+  if (broken.length > 1) counts.push(`${countText(broken.length, "requirement")} with the same symptom`);
+  if (blocked.size > 0) counts.push(`${countText(blocked.size, "requirement")} not tested because of it`);
   return counts.join(", ");
 }
 
@@ -40,22 +36,24 @@ export function brokenList(outcomes: readonly Outcome[]): Markup | undefined {
   const causes = failureGroups(outcomes);
   if (causes.length === 0) return undefined;
   return html`<ul class="broken" aria-label="Broken">
-    ${causes.map(({ outcome, alike }) => {
+    ${causes.map(({ outcome, sameSymptom }) => {
       const { id, known, failure } = outcome;
-      const { sign, words } = labelOf(outcome.outcome);
+      const words = outcomeWords[outcome.outcome];
       const tag =
         known === undefined
           ? html`<span class="unseen">${words}:</span>`
           : html`<span class="tag">${words}, known:</span>`;
       return html`<li class="${outcome.outcome}">
-        <span class="sign" aria-hidden="true">${sign}</span>
-        <div><a href="#${id}">${id}</a> ${tag} ${failure?.message}${alikeLinks(alike)}</div>
+        <span class="sign" aria-hidden="true">${outcomeSigns[outcome.outcome]}</span>
+        <div><a href="#${id}">${id}</a> ${tag} ${failure.message}${sameSymptomLinks(sameSymptom)}</div>
       </li>`;
     })}
   </ul>`;
 }
 
-function alikeLinks(alike: readonly Outcome[]): Markup | undefined {
-  if (alike.length === 0) return undefined;
-  return html`<span class="ids">; same symptom in ${alike.map(({ id }) => html`<a href="#${id}">${id}</a> `)}</span>`;
+function sameSymptomLinks(sameSymptom: readonly Outcome[]): Markup | undefined {
+  if (sameSymptom.length === 0) return undefined;
+  return html`<span class="ids"
+    >; same symptom in ${sameSymptom.map(({ id }) => html`<a href="#${id}">${id}</a> `)}</span
+  >`;
 }

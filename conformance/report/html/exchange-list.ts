@@ -11,7 +11,7 @@ const maxBodyChars = 4_000;
 const maxHeaderChars = 2_000;
 const maxExchanges = 12;
 
-/** Shows the last exchanges of a case: the judged one is usually among them. */
+/** Shows the last exchanges of a failure. The judged one is usually among them. */
 export function exchangeList(failure: Failure): Markup {
   const { exchanges } = failure;
   const judged = judgedExchange(failure);
@@ -43,8 +43,8 @@ function exchangeDetails(exchange: RecordedExchange, { faultyPart, isCause }: Ex
     ${isJudged || isCause ? trusted("open") : undefined}
   >
     <summary>
-      <span class="method">${method}</span> <code>${pathOf(url)}</code> <span class="as">as ${identity}</span>
-      <span class="status ${statusClass(exchange)}">${statusWords(exchange)}</span>
+      <span class="method">${method}</span> <code>${pathAndQuery(url)}</code> <span class="as">as ${identity}</span>
+      <span class="status ${statusClass(exchange)}">${exchange.status ?? "no response"}</span>
       <span class="took">${duration(durationMs)}</span>
       ${isJudged ? html`<strong class="judged">judged</strong>` : undefined}
       ${isCause ? html`<strong class="judged">cause</strong>` : undefined}
@@ -53,18 +53,15 @@ function exchangeDetails(exchange: RecordedExchange, { faultyPart, isCause }: Ex
   </details>`;
 }
 
+/** The request and the response, with headers and bodies. */
 export function exchangeMessages(exchange: RecordedExchange, faultyPart: FaultyPart = {}): Markup {
-  const { fault } = exchange;
+  const { method, url, requestHeaders, requestBody, fault, responseHeaders, responseBody } = exchange;
   return html`<p class="label">Request</p>
-    ${requestBlock(exchange)}
+    <pre tabindex="0"><b>${method} ${url}</b>
+${headerLines(requestHeaders)}${bodyText(requestBody)}</pre>
     <p class="label">Response</p>
     ${fault === undefined ? undefined : html`<p class="fault">${fault}</p>`}
-    <pre tabindex="0">${headerLines(exchange.responseHeaders)}${markedBody(exchange.responseBody, faultyPart)}</pre>`;
-}
-
-function requestBlock({ method, url, requestHeaders, requestBody }: RecordedExchange): Markup {
-  return html`<pre tabindex="0"><b>${method} ${url}</b>
-${headerLines(requestHeaders)}${bodyText(requestBody)}</pre>`;
+    <pre tabindex="0">${headerLines(responseHeaders)}${markedBody(responseBody, faultyPart)}</pre>`;
 }
 
 function headerLines(headers: RecordedExchange["responseHeaders"] = {}): string {
@@ -76,14 +73,15 @@ function bodyText(body: string | undefined): string {
   return body === undefined || body === "" ? "(no body)" : cut(prettyPrinted(body), maxBodyChars);
 }
 
-/** A JSON member with its name and text or number, or an element of an array. */
+/** Matches `"title": "A"` at the beginning of a text, or an element of an array: `"A"`, `12`. */
 const memberPattern = /^(?:"[^"]*"\s*:\s*)?(?:"(?:[^"\\]|\\.)*"|[^\s,\]}]*)/;
 
 /** Marks the faulty member of a body, and cuts a long body around it. */
 function markedBody(body: string | undefined, faultyPart: FaultyPart): Markup {
   const text = body === undefined ? "" : prettyPrinted(body);
   const offset = offsetOfPart(text, faultyPart);
-  const [member = ""] = offset === 0 ? [] : (memberPattern.exec(text.slice(offset)) ?? []);
+  if (offset === undefined) return html`${bodyText(body)}`;
+  const [member = ""] = memberPattern.exec(text.slice(offset)) ?? [];
   if (member === "") return html`${bodyText(body)}`;
   const start = offset < maxBodyChars ? 0 : offset - maxBodyChars / 2;
   const end = offset + member.length;
@@ -92,7 +90,7 @@ function markedBody(body: string | undefined, faultyPart: FaultyPart): Markup {
   return html`${before}<mark>${cut(member, maxBodyChars)}</mark>${after}`;
 }
 
-// Indents JSON only if nothing else changes: 1.0, duplicate names and unusual escapes stay visible.
+/** Indents JSON only if nothing else changes: `1.0`, duplicate names and unusual escapes stay visible. */
 function prettyPrinted(body: string): string {
   if (body.length > maxBodyChars || !/^[[{]/.test(body)) return body;
   try {
@@ -104,14 +102,10 @@ function prettyPrinted(body: string): string {
   }
 }
 
-function pathOf(url: string): string {
+function pathAndQuery(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname + search;
-}
-
-function statusWords({ status }: RecordedExchange): string {
-  return status === undefined ? "no response" : String(status);
 }
 
 function statusClass({ status = 0 }: RecordedExchange): string {

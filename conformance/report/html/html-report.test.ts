@@ -17,7 +17,7 @@ const pageOf = (changes: Partial<Report> = {}): ReturnType<typeof parse> =>
 const texts = (page: ReturnType<typeof parse>, selector: string): readonly string[] =>
   page.querySelectorAll(selector).map((element) => element.textContent.replace(/\s+/g, " ").trim());
 
-test("every outcome is shown in its words: what is broken first, the rest in the order of the catalogue", () => {
+test("every outcome is shown: broken requirements first, the others in the order of the catalogue", () => {
   expect(texts(pageOf(), "details.requirement > summary")).toEqual([
     "✗SUR-1What SUR-1 requires.creating a survey was rejectedfailed",
     "!SVC-4What SVC-4 requires.no Content-Typewarned",
@@ -30,7 +30,7 @@ test("every outcome is shown in its words: what is broken first, the rest in the
   ]);
 });
 
-test("failures that show the same stand under one cause, with what they kept from being tested", () => {
+test("failures with the same symptom are under one cause, with the requirements that they blocked", () => {
   const same = syntheticFailure({
     message: "GET returns a different title than PATCH sent",
     kind: "state",
@@ -51,7 +51,7 @@ test("failures that show the same stand under one cause, with what they kept fro
   expect(texts(page, ".broken li")[0]).toMatch(/SUR-12 failed: .* same symptom in SUR-30$/);
 });
 
-test("the contract's sentences are quoted, and what was seen to hold is counted", () => {
+test("the contract's sentences are quoted, and the facets that held are counted", () => {
   const facets = { "by id": 12, "by slug": 0 };
   const page = pageOf({ outcomes: [syntheticOutcome("SUR-39", "passed", { source: "Endpoints, rule 1", facets })] });
   expect(texts(page, "#SUR-39 q")).toEqual(["{id} is a survey id or a survey slug."]);
@@ -66,7 +66,7 @@ test("the exchange that caused a failure is open, like the judged one", () => {
   expect(texts(page, "details.exchange[open] .judged")).toEqual(["cause", "judged"]);
 });
 
-test("the blamed member is marked in the judged answer, however far down it stands", () => {
+test("the faulty member is marked in the judged response, however far down it is", () => {
   const rows = Array.from({ length: 300 }, (_, index) => ({ id: `row-${index}`, title: `t${index}` }));
   const responseBody = JSON.stringify({ survey: { recipients: rows, description: "wrong" } });
   const failure = syntheticFailure({
@@ -130,7 +130,7 @@ test("the policy of the page lets its own style and script run, and nothing else
   expect(page.querySelectorAll("[style], link, img, iframe, [src]")).toEqual([]);
 });
 
-test("nothing a subject sent is markup", () => {
+test("no text from the service becomes markup", () => {
   const markup = `"'></pre><script>alert(1)</script><img src=x>&\u202e\u0000`;
   const exchange = syntheticExchange({ url: markup, responseBody: markup, responseHeaders: { [markup]: markup } });
   const failure = syntheticFailure({
@@ -161,7 +161,7 @@ test("nothing a subject sent is markup", () => {
   ]);
 });
 
-test("bodies are laid out in lines where that changes nothing, and are cut where they are long", () => {
+test("bodies are indented if nothing else changes, and cut if they are long", () => {
   const shown = (responseBody: string): string => {
     const failure = syntheticFailure({ exchanges: [syntheticExchange({ responseBody, responseHeaders: {} })] });
     const page = pageOf({ outcomes: [syntheticOutcome("SUR-1", "failed", { failure })] });
@@ -174,7 +174,7 @@ test("bodies are laid out in lines where that changes nothing, and are cut where
   expect(shown("[".repeat(1_900) + "]".repeat(1_900)).length).toBeLessThan(5_000);
 });
 
-test("a failure of very many exchanges shows the last, and the page stays small", () => {
+test("a failure with hundreds of exchanges shows the last ones, and the page stays small", () => {
   const exchanges = Array.from({ length: 500 }, () => syntheticExchange({ responseBody: "<".repeat(16_000) }));
   const failure = syntheticFailure({ exchanges });
   const text = htmlReport(syntheticReport({ outcomes: [syntheticOutcome("SUR-1", "failed", { failure })] }));
@@ -183,9 +183,9 @@ test("a failure of very many exchanges shows the last, and the page stays small"
   expect(text.length).toBeLessThan(400_000);
 });
 
-test("requests stand in a picture, and by endpoint in numbers", () => {
+test("requests are shown as a timeline, and as figures by endpoint", () => {
   const page = pageOf();
-  expect(texts(page, ".latency tbody tr")).toEqual([
+  expect(texts(page, ".times tbody tr")).toEqual([
     "POST /surveys 212 ms40 ms40 ms40 ms 1 × 2xx, 1 × 5xx",
     "GET /surveys/{id} 27 ms2.0 s2.0 s2.0 s 1 × 2xx, 1 × no response",
   ]);
@@ -196,7 +196,7 @@ test("requests stand in a picture, and by endpoint in numbers", () => {
   expect(parse(htmlReport(earlier)).querySelector(".times")).toBe(null);
 });
 
-test("a failure that a baseline excuses is marked as such, with its reason, and the baseline's own faults with their lines", () => {
+test("a known failure is marked and has its reason; outdated entries of the baseline have their lines", () => {
   const known = { reason: "<b>slow</b>", issue: "https://issues.example/1", expires: "2027-01-31" };
   const page = pageOf({
     verdict: "passes-with-known-failures",
@@ -224,7 +224,7 @@ test("a failure that a baseline excuses is marked as such, with its reason, and 
   expect(scripted.querySelectorAll("#SUR-1 .reason a")).toEqual([]);
 });
 
-test("the fingerprint marks what was answered in more than one way, and shows the exchanges behind", () => {
+test("the fingerprint marks open points with several answers, and shows an exchange for each answer", () => {
   const page = pageOf();
   expect(texts(page, ".fingerprint tbody th, .fingerprint div.answer, .fingerprint summary")).toEqual([
     "status-create",
@@ -243,7 +243,7 @@ const overheard = {
   leftOut: [{ reason: "x", count: 3 }],
 };
 
-test("a report on others' requests has their figures, and none of a run", () => {
+test("a report on other clients' requests has their figures, and none of a run", () => {
   const page = pageOf({ overheard });
   expect(texts(page, ".facts dt").slice(2)).toEqual(["Requests judged", "Left out", "Files", "Hosts", "Specification"]);
   expect(texts(page, ".facts dd").slice(2, 6)).toEqual(["11", "3", "a.har, b.har", "survey.example"]);

@@ -2,16 +2,16 @@ import { html as template, raw } from "hono/html";
 
 import { printableBlock } from "../printable.ts";
 
-/** HTML with every inserted text escaped, and invisible or reordering characters spelled out. */
+/** HTML. Every inserted text is escaped, and its invisible or reordering characters are written as `\u202e`. */
 export type Markup = ReturnType<typeof raw>;
 
 type Inserted = Markup | string | number | undefined | readonly Inserted[];
 
-/** Template tag: escapes texts, inserts markup as it is, and omits `undefined`. */
+/** A template tag: escapes texts, inserts markup as it is, and omits `undefined`. */
 export function html(strings: TemplateStringsArray, ...values: readonly Inserted[]): Markup {
-  const made = template(strings, ...values.map(printable));
-  if (made instanceof Promise) throw new TypeError("a value of the page is not known yet");
-  return made;
+  const markup = template(strings, ...values.map(printable));
+  if (markup instanceof Promise) throw new TypeError("the page contains a value that is still a promise");
+  return markup;
 }
 
 function printable(value: Inserted): unknown {
@@ -19,13 +19,17 @@ function printable(value: Inserted): unknown {
   return Array.isArray(value) ? value.map(printable) : value;
 }
 
-/** Formats words between backticks as code, and keeps command line options unbroken. */
+/**
+ * Marks up words between backticks and options of the command line as code. `--seed` becomes `<code class="option">--seed</code>`,
+ * which the style keeps on one line.
+ */
 export function prose(text: string): readonly Markup[] {
+  // `split` also returns the two groups, so each third part is a plain text
   return text.split(/`([^`]*)`|(?<![\w-])(--[a-z][a-z-]*)/).map((part, index) => {
     if (part === undefined || index % 3 === 0) return html`${part}`;
     return index % 3 === 1 ? html`<code>${part}</code>` : html`<code class="option">${part}</code>`;
   });
 }
 
-/** Only for the project's own markup, style and script. */
+/** Inserts a text unescaped. Only for the project's own markup, style and script. */
 export const trusted = (text: string): Markup => raw(text);

@@ -1,14 +1,16 @@
-import { countOutcomes } from "../counts.ts";
+import { countOutcomes, countPhrases } from "../counts.ts";
 import type { Outcome } from "../format/report.ts";
 import { html, type Markup } from "./markup.ts";
-import { shareLabels } from "./labels.ts";
 
-/** Draws a bar of outcome shares; its label states the numbers. */
+/** From the best to the worst. */
+const kinds = ["passed", "not-tested", "inconclusive", "known", "warned", "failed"] as const;
+
+/** Draws the shares of the outcomes as parts of one bar. Its label states the numbers. */
 export function outcomeBar(outcomes: readonly Outcome[]): Markup {
   const counts = countOutcomes(outcomes);
   let start = 0;
   const parts: Markup[] = [];
-  for (const { kind } of shareLabels.filter((label) => counts[label.kind] > 0)) {
+  for (const kind of kinds.filter((one) => counts[one] > 0)) {
     const width = (counts[kind] / counts.total) * 100;
     parts.push(html`<rect class="${kind}" x="${start.toFixed(2)}" width="${width.toFixed(2)}" height="1" />`);
     start += width;
@@ -26,7 +28,6 @@ export function outcomeBar(outcomes: readonly Outcome[]): Markup {
 
 /** `12 passed, 1 failed`. */
 export function outcomeCounts(outcomes: readonly Outcome[]): string {
-  const counts = countOutcomes(outcomes);
-  const parts = shareLabels.filter(({ kind }) => counts[kind] > 0).map(({ kind, words }) => `${counts[kind]} ${words}`);
-  return parts.length === 0 ? "nothing ran" : parts.join(", ");
+  const phrases = countPhrases(countOutcomes(outcomes), kinds);
+  return phrases.length === 0 ? "nothing ran" : phrases.join(", ");
 }

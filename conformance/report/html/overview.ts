@@ -1,8 +1,8 @@
-import { chapters, isRequirementId, requirementIds } from "../../../spec/requirements/catalogue.ts";
+import { isRequirementId, requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { countLevel, countUntestable } from "../counts.ts";
 import { countText } from "../count-text.ts";
 import type { Report } from "../format/report.ts";
-import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
+import { outcomesByChapter } from "../outcomes-by-chapter.ts";
 import { groupUnjudged } from "../unjudged.ts";
 import { capitalize } from "./capitalize.ts";
 import { html, prose, type Markup } from "./markup.ts";
@@ -34,13 +34,11 @@ function scopeText({ only }: Report): string {
   if (only !== undefined)
     return `${only.length} of ${requirementIds.length} requirements were selected; the others were not judged.`;
   const untestable = countUntestable("MUST");
-  return untestable === 0 ? "" : `No client can test ${countText(untestable, "more MUST", "more MUSTs")}.`;
+  return untestable === 0 ? "" : `${countText(untestable, "more MUST")} can't be tested by any client.`;
 }
 
 function chapterTable({ outcomes }: Report): Markup | undefined {
-  const judged = chapters
-    .map((chapter) => ({ chapter, own: outcomesOfChapter(chapter, outcomes) }))
-    .filter(({ own }) => own.length > 0);
+  const judged = outcomesByChapter(outcomes);
   if (judged.length === 0) return undefined;
   return html`<table class="chapters">
     <caption class="unseen">
@@ -60,7 +58,7 @@ function chapterTable({ outcomes }: Report): Markup | undefined {
     </thead>
     <tbody>
       ${judged.map(
-        ({ chapter, own }) =>
+        ({ chapter, outcomes: own }) =>
           html`<tr>
             <th scope="row"><a href="#chapter-${chapter.prefix}">${chapter.title}</a></th>
             <td>${outcomeBar(own)}</td>
@@ -71,12 +69,12 @@ function chapterTable({ outcomes }: Report): Markup | undefined {
   </table>`;
 }
 
-function baselineProblems({ baseline: review }: Report): Markup | undefined {
-  if (review === undefined || review.problems.length === 0) return undefined;
+function baselineProblems({ baseline }: Report): Markup | undefined {
+  if (baseline === undefined || baseline.problems.length === 0) return undefined;
   return html`<h3>The baseline is out of date</h3>
     <ul class="notes">
-      ${review.problems.map(
-        ({ id, line, message }) => html`<li><code>${review.file}:${line}</code> ${id}: ${message}</li>`,
+      ${baseline.problems.map(
+        ({ id, line, message }) => html`<li><code>${baseline.file}:${line}</code> ${id}: ${message}</li>`,
       )}
     </ul>`;
 }
@@ -96,7 +94,7 @@ function unjudgedList(report: Report, kind: "not-tested" | "inconclusive", title
     </ul>`;
 }
 
-/** Links the requirement that a reason begins with. */
+/** Links the requirement at the beginning of a reason: `SUR-1 failed`. */
 function linkedReason(reason: string): Markup {
   const [id = "", ...rest] = reason.split(" ");
   if (!isRequirementId(id)) return html`${prose(capitalize(reason))}`;

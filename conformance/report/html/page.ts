@@ -10,9 +10,9 @@ export interface PageParts {
   readonly refreshSeconds?: number;
 }
 
-/** A self-contained HTML page: no network, no server; readable without scripts. */
+/** Writes a self-contained HTML page. It needs no network and no server, and can be read without scripts. */
 export function page({ title, style, script, body, refreshSeconds }: PageParts): string {
-  // texts of a subject are escaped; if that ever fails, this policy still blocks foreign scripts and loads
+  // texts from the service are escaped; if that ever fails, this policy still blocks their scripts and images
   const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
     <html lang="en">

@@ -3,12 +3,13 @@ import type { Outcome } from "../format/report.ts";
 import { failurePanel } from "./failure-panel.ts";
 import { html, prose, type Markup } from "./markup.ts";
 import { countText } from "../count-text.ts";
-import { labelOf } from "./labels.ts";
+import { outcomeWords } from "../counts.ts";
+import { outcomeSigns } from "./outcome-signs.ts";
 
-/** A requirement that opens into its contract, its evidence and its failure. */
+/** One requirement: a line with its outcome, which opens into its contract, its evidence and its failure. */
 export function requirementCard(outcome: Outcome, all: readonly Outcome[]): Markup {
   const { id, level, text, failure, known } = outcome;
-  const { sign, words } = labelOf(outcome.outcome);
+  const words = outcomeWords[outcome.outcome];
   return html`<details
     class="requirement ${outcome.outcome}"
     id="${id}"
@@ -16,7 +17,7 @@ export function requirementCard(outcome: Outcome, all: readonly Outcome[]): Mark
     data-level="${level}"
   >
     <summary>
-      <span class="sign" aria-hidden="true">${sign}</span><span class="id">${id}</span
+      <span class="sign" aria-hidden="true">${outcomeSigns[outcome.outcome]}</span><span class="id">${id}</span
       ><span class="what"
         ><span class="text">${prose(text)}</span>${
           failure === undefined ? undefined : html`<span class="happened">${failure.message}</span>`

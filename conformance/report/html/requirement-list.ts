@@ -1,22 +1,19 @@
-import { chapters } from "../../../spec/requirements/catalogue.ts";
-import type { Chapter } from "../../../spec/requirements/requirement.ts";
-import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
-import type { Outcome, OutcomeKind, Report } from "../format/report.ts";
-import { brokenGroups, isBroken } from "./broken-groups.ts";
+import { outcomeWords } from "../counts.ts";
+import { outcomesByChapter, type ChapterOutcomes } from "../outcomes-by-chapter.ts";
+import type { Outcome, Report } from "../format/report.ts";
+import { isBroken } from "../failure-groups.ts";
+import { brokenGroups } from "./broken-groups.ts";
 import { html, type Markup } from "./markup.ts";
 import { outcomeCounts } from "./outcome-bar.ts";
 import { requirementCard } from "./requirement-card.ts";
-import { outcomeLabels } from "./labels.ts";
 
 /** Shows all requirements: broken ones by cause, then the others by chapter. */
 export function requirementList(report: Report): Markup {
-  const judged = chapters
-    .map((chapter) => ({ chapter, own: outcomesOfChapter(chapter, report.outcomes) }))
-    .filter(({ own }) => own.some((one) => !isBroken(one)));
+  const judged = outcomesByChapter(report.outcomes).filter(({ outcomes }) => !outcomes.every(isBroken));
   return html`<section class="requirements" aria-labelledby="requirements-title">
     <h2 id="requirements-title">Requirements</h2>
     ${filterForm(report.outcomes)} ${brokenGroups(report.outcomes)}
-    ${judged.map(({ chapter, own }) => chapterSection(chapter, own, report.outcomes))}
+    ${judged.map((chapter) => chapterSection(chapter, report.outcomes))}
     <p class="none" id="none-shown" hidden>
       No requirement matches. <button type="button" id="show-all">Show all</button>
     </p>
@@ -25,20 +22,20 @@ export function requirementList(report: Report): Markup {
 
 /** Hidden until the script shows it, since it needs the script. */
 function filterForm(outcomes: readonly Outcome[]): Markup {
-  const tally = (kind: OutcomeKind): number => outcomes.filter(({ outcome }) => outcome === kind).length;
+  const kinds = (["failed", "warned", "inconclusive", "not-tested", "passed"] as const)
+    .map((kind) => ({ kind, count: outcomes.filter(({ outcome }) => outcome === kind).length }))
+    .filter(({ count }) => count > 0);
   return html`<form id="filters" class="filters" role="search" aria-label="Requirements" hidden>
     <fieldset>
       <legend class="unseen">Outcomes to show</legend>
-      ${outcomeLabels
-        .filter(({ kind }) => tally(kind) > 0)
-        .map(
-          ({ kind, words }) =>
-            html`<label class="chip ${kind}"
-              ><input type="checkbox" name="outcome" value="${kind}" /><span
-                >${words} <b>${tally(kind)}</b></span
-              ></label
-            >`,
-        )}
+      ${kinds.map(
+        ({ kind, count }) =>
+          html`<label class="chip ${kind}"
+            ><input type="checkbox" name="outcome" value="${kind}" /><span
+              >${outcomeWords[kind]} <b>${count}</b></span
+            ></label
+          >`,
+      )}
     </fieldset>
     <label class="level"
       ><span>Level</span>
@@ -56,7 +53,7 @@ function filterForm(outcomes: readonly Outcome[]): Markup {
   </form>`;
 }
 
-function chapterSection(chapter: Chapter, own: readonly Outcome[], all: readonly Outcome[]): Markup {
+function chapterSection({ chapter, outcomes: own }: ChapterOutcomes, all: readonly Outcome[]): Markup {
   return html`<section class="chapter" id="chapter-${chapter.prefix}" aria-labelledby="chapter-${chapter.prefix}-title">
     <h3 id="chapter-${chapter.prefix}-title">${chapter.title} <span class="counts">${outcomeCounts(own)}</span></h3>
     ${own.filter((one) => !isBroken(one)).map((outcome) => requirementCard(outcome, all))}

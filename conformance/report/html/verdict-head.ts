@@ -28,26 +28,29 @@ export function verdictHead(report: Report): Markup {
   </header>`;
 }
 
+/** `Not conformant`, `Passes with 2 known failures`. */
 export function headline(report: Report): string {
   return capitalize(verdictText(report)).replace(/^Nonconformant/, "Not conformant");
 }
 
-function facts(report: Report): readonly (readonly [string, string])[] {
+type Fact = readonly [name: string, value: string];
+
+function facts(report: Report): readonly Fact[] {
   const { startedAt, durationMs, requests, effort, seed, runId, surveysLeftBehind, specRevision, readOnly } = report;
-  const begin = [
+  const times: readonly Fact[] = [
     ["Started", `${startedAt.slice(0, 19).replace("T", " ")} UTC`],
     ["Duration", duration(durationMs)],
-  ] as const;
+  ];
   if (report.overheard !== undefined)
-    return [...begin, ...trafficFigures(report.overheard), ["Specification", `revision ${specRevision}`]];
-  return [
-    ...begin,
+    return [...times, ...trafficFigures(report.overheard), ["Specification", `revision ${specRevision}`]];
+  const figures: readonly Fact[] = [
+    ...times,
     ["Requests", requests.toLocaleString("en")],
     ["Effort", effort],
     ["Seed", String(seed)],
     ["Run", runId],
     ["Left behind", countText(surveysLeftBehind, "survey")],
     ["Specification", `revision ${specRevision}`],
-    ...(readOnly === undefined ? [] : [["Read only", `survey ${readOnly.survey}`] as const]),
   ];
+  return readOnly === undefined ? figures : [...figures, ["Read only", `survey ${readOnly.survey}`]];
 }

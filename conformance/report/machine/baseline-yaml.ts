@@ -20,12 +20,12 @@ export interface BaselineOptions {
  */
 export function baselineYaml(report: Report, { listsWarnings, entries = [] }: BaselineOptions): string {
   const { outcomes } = report;
+  const startedAt = new Date(report.startedAt);
   const failing = outcomes.filter(({ outcome, known }) => {
     const isListedWarning = outcome === "warned" && (listsWarnings || known !== undefined);
     return outcome === "failed" || isListedWarning;
   });
-  const startedAt = new Date(report.startedAt);
-  const failingEntries = failing.map((outcome): Entry => {
+  const newEntries = failing.map((outcome): Entry => {
     const oldEntry = outcome.known ?? entries.find(({ id }) => id === outcome.id);
     return { id: outcome.id, ...knownFailureFrom(outcome, startedAt, oldEntry) };
   });
@@ -33,7 +33,7 @@ export function baselineYaml(report: Report, { listsWarnings, entries = [] }: Ba
   const failingIds = new Set<string>(failing.map(({ id }) => id));
   const judgedIds = new Set<string>(judged.map(({ id }) => id));
   const keptEntries = entries.filter(({ id, flaky = false }) => !judgedIds.has(id) || (flaky && !failingIds.has(id)));
-  const blocks = [...failingEntries, ...keptEntries].map(entryYaml);
+  const blocks = [...newEntries, ...keptEntries].map(entryYaml);
   return [headerComment(report), ...(blocks.length === 0 ? ["[]\n"] : blocks)].join("\n");
 }
 
@@ -43,10 +43,9 @@ function headerComment({ baseUrl }: Report): string {
 `;
 }
 
+/** Writes a list of one entry. `stringify` omits undefined members and keeps the order of the others. */
 function entryYaml({ id, reason, issue, expires, flaky }: Entry): string {
-  const yaml = stringify(
-    [{ id, reason, ...(issue === undefined ? {} : { issue }), expires, ...(flaky === true ? { flaky } : {}) }],
-    { lineWidth: 0 },
-  );
+  const entry = { id, reason, issue, expires, flaky: flaky === true ? true : undefined };
+  const yaml = stringify([entry], { lineWidth: 0 });
   return issue === undefined ? `${yaml}  # issue: the address of the issue that tracks it\n` : yaml;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
-import { githubAnnotations, withoutCommands } from "./github-annotations.ts";
+import { githubAnnotations } from "./github-annotations.ts";
+import { withoutCommands } from "./workflow-command.ts";
 import type { Report } from "../format/report.ts";
 import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
 
@@ -103,7 +104,7 @@ test("GitHub shows ten errors of a step: the ninth names those that are left", (
   });
 });
 
-test("failures of one cause are one annotation, which names the others", () => {
+test("failures with the same symptom are one annotation, which names the others", () => {
   const outcomes = [syntheticOutcome("SUR-1", "failed"), syntheticOutcome("QST-1", "failed")];
   const [first, ...rest] = linesOf({ outcomes }).map(read);
   expect(first?.title).toBe("SUR-1 creating a survey was rejected");
@@ -111,7 +112,7 @@ test("failures of one cause are one annotation, which names the others", () => {
   expect(rest).toHaveLength(1);
 });
 
-test("no text of a subject ends a command or begins another", () => {
+test("no text from the service ends a command or begins another", () => {
   const hostile = "a%0A::set-output name=x::1\n::error title=b,c:d::e\r\n##[error]f\u0000\u202e%";
   const failure = syntheticFailure({ message: hostile, expected: hostile, received: hostile });
   const outcomes = [syntheticOutcome("SUR-1", "failed", { failure })];
@@ -129,7 +130,7 @@ test("a very long text is cut", () => {
   expect(error.length).toBeLessThan(5_000);
 });
 
-test("between its two marks nothing is a command", () => {
+test("no text between the two stop commands is a command", () => {
   expect(withoutCommands("text\n::error::x", "token")).toBe("::stop-commands::token\ntext\n::error::x\n::token::\n");
   expect(withoutCommands("text\n", "token")).toBe("::stop-commands::token\ntext\n::token::\n");
 });

@@ -1,76 +1,66 @@
-import { cut } from "../cut.ts";
-import { printableBlock, printableLine } from "../printable.ts";
 import type { Outcome, Report } from "../format/report.ts";
 import { failureGroups, type FailureGroup } from "../failure-groups.ts";
 import { verdictReason, verdictText } from "../verdict-reason.ts";
 import { knownFailureText } from "../known-failure-text.ts";
+import { workflowCommand, type Annotation } from "./workflow-command.ts";
 
 /** GitHub silently drops further annotations of a kind in one step. */
 const maxAnnotationsPerKind = 10;
-const maxTitleChars = 200;
-const maxMessageChars = 4_000;
 
 export interface AnnotationOptions {
   /** True if a broken SHOULD fails the run. */
   readonly warningsFail: boolean;
 }
 
-type Kind = "error" | "warning" | "notice";
-
-interface Annotation {
-  readonly kind: Kind;
-  readonly title: string;
-  readonly message: string;
-  readonly ids?: readonly string[];
-  readonly place?: { readonly file: string; readonly line: number };
+interface AnnotationOfIds extends Annotation {
+  readonly ids: readonly string[];
 }
 
 /** Writes the run as workflow commands; GitHub Actions shows them at the job and in the pull request. */
 export function githubAnnotations(report: Report, options: AnnotationOptions): string {
   const annotations = [
     ...baselineAnnotations(report),
-    ...failureGroups(report.outcomes).flatMap((group) => groupAnnotations(group, options)),
+    ...failureGroups(report.outcomes).map((group) => groupAnnotation(group, options)),
     ...report.outcomes.filter(({ outcome }) => outcome === "inconclusive").map(inconclusiveAnnotation),
   ];
-  const kept = (["error", "warning"] as const).flatMap((kind) =>
-    limitPerKind(annotations.filter((one) => one.kind === kind)),
-  );
+  const errors = annotations.filter(({ kind }) => kind === "error");
+  const warnings = annotations.filter(({ kind }) => kind === "warning");
+  // the verdict may be one more error
+  const kept = [...limited(errors, maxAnnotationsPerKind - 1), ...limited(warnings, maxAnnotationsPerKind)];
   return [...kept, verdictAnnotation(report)].map(workflowCommand).join("");
 }
 
-/** The last annotation of a kind lists the requirements that GitHub would drop. */
-function limitPerKind(annotations: readonly Annotation[]): readonly Annotation[] {
+/** If there are too many, the last annotation lists the requirements of those that GitHub would drop: `22 more`. */
+function limited(annotations: readonly AnnotationOfIds[], max: number): readonly Annotation[] {
   const [first] = annotations;
-  // the verdict may be one more error
-  const max = first?.kind === "error" ? maxAnnotationsPerKind - 1 : maxAnnotationsPerKind;
   if (first === undefined || annotations.length <= max) return annotations;
   const dropped = annotations.slice(max - 1);
-  const ids = dropped.flatMap((one) => one.ids ?? []).join(", ");
-  return [...annotations.slice(0, max - 1), { kind: first.kind, title: `${dropped.length} more`, message: ids }];
+  const message = dropped.flatMap(({ ids }) => ids).join(", ");
+  return [...annotations.slice(0, max - 1), { kind: first.kind, title: `${dropped.length} more`, message }];
 }
 
 /** One annotation per symptom, since GitHub shows few. */
-function groupAnnotations({ outcome, alike }: FailureGroup, options: AnnotationOptions): readonly Annotation[] {
-  const { id, level, failure, source, text } = outcome;
-  if (failure === undefined) return [];
+function groupAnnotation({ outcome, sameSymptom }: FailureGroup, { warningsFail }: AnnotationOptions): AnnotationOfIds {
+  const { id, level, failure, source, text, circumstance } = outcome;
   const known = knownFailureText(outcome);
-  const fails = known === undefined && (outcome.outcome === "failed" || options.warningsFail);
-  const message = [
-    `${level}: ${text} (${source})`,
-    ...(known === undefined ? [] : [known]),
-    ...(outcome.circumstance === undefined ? [] : [`follows from: ${outcome.circumstance}`]),
-    `expected: ${failure.expected}`,
-    `received: ${failure.received}`,
-    ...(alike.length === 0 ? [] : [`also: ${alike.map((one) => one.id).join(", ")}: same symptom`]),
-    `replay: ${failure.replay}`,
-    ...(failure.replayRemark === undefined ? [] : [`  ${failure.replayRemark}`]),
-  ];
-  const title = `${id} ${known === undefined ? "" : "(known) "}${failure.message}`;
-  const ids = [id, ...alike.map((one) => one.id)];
-  return [{ kind: fails ? "error" : "warning", title, message: message.join("\n"), ids }];
+  const otherIds = sameSymptom.map((one) => one.id);
+  const lines = [`${level}: ${text} (${source})`];
+  if (known !== undefined) lines.push(known);
+  if (circumstance !== undefined) lines.push(`follows from: ${circumstance}`);
+  lines.push(`expected: ${failure.expected}`, `received: ${failure.received}`);
+  if (otherIds.length > 0) lines.push(`also: ${otherIds.join(", ")}: same symptom`);
+  lines.push(`replay: ${failure.replay}`);
+  if (failure.replayRemark !== undefined) lines.push(`  ${failure.replayRemark}`);
+  const fails = known === undefined && (outcome.outcome === "failed" || warningsFail);
+  return {
+    kind: fails ? "error" : "warning",
+    title: `${id} ${known === undefined ? "" : "(known) "}${failure.message}`,
+    message: lines.join("\n"),
+    ids: [id, ...otherIds],
+  };
 }
 
-function baselineAnnotations({ baseline }: Report): readonly Annotation[] {
+function baselineAnnotations({ baseline }: Report): readonly AnnotationOfIds[] {
   return (baseline?.problems ?? []).map(({ id, line, kind = "stale", message }) => ({
     kind: "error",
     title: `${id} is ${kind} in the baseline`,
@@ -80,31 +70,11 @@ function baselineAnnotations({ baseline }: Report): readonly Annotation[] {
   }));
 }
 
-function inconclusiveAnnotation({ id, reason = "no reason was given" }: Outcome): Annotation {
+function inconclusiveAnnotation({ id, reason = "no reason was given" }: Outcome): AnnotationOfIds {
   return { kind: "warning", title: `${id} is inconclusive`, message: reason, ids: [id] };
 }
 
 function verdictAnnotation(report: Report): Annotation {
   const kind = report.exitCode === 0 ? "notice" : "error";
   return { kind, title: `${report.tool.name}: ${verdictText(report)}`, message: verdictReason(report) };
-}
-
-function workflowCommand({ kind, title, message, place }: Annotation): string {
-  const where = place === undefined ? "" : `file=${escapedProperty(printableLine(place.file))},line=${place.line},`;
-  const name = escapedProperty(printableLine(cut(title, maxTitleChars)));
-  return `::${kind} ${where}title=${name}::${escapedData(printableBlock(cut(message, maxMessageChars)))}\n`;
-}
-
-/** Escapes as GitHub's own toolkit does (actions/toolkit, core/src/command.ts). */
-export function escapedData(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-
-function escapedProperty(text: string): string {
-  return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
-}
-
-/** Keeps GitHub Actions from running commands in a text from the service. `token` must be unpredictable. */
-export function withoutCommands(text: string, token: string): string {
-  return `::stop-commands::${token}\n${text}${text.endsWith("\n") ? "" : "\n"}::${token}::\n`;
 }

@@ -73,7 +73,7 @@ test("a failure that a baseline excuses says so, and outdated entries have a lis
   expect(texts(page, "p")).toContain("Known until 2027-01-31: slow");
 });
 
-test("failures of one cause are one section, which names the others and what they keep from being tested", () => {
+test("failures with the same symptom are one section, which names the others and what they block", () => {
   const page = pageOf({
     outcomes: [
       syntheticOutcome("SVC-4", "warned"),
@@ -95,7 +95,7 @@ const hostile =
   "</details><script>alert(1)</script> <img src=x> ![i](http://evil.example/i) [l](javascript:1) **b** `c` ~~~\n```\n" +
   "# h\n| a | b |\n- [ ] t\n> q https://evil.example www.evil.example &amp; \u0000\u202e\n````\n<b>";
 
-test("no text of a subject is markup, a link or HTML", () => {
+test("no text from the service becomes markup, a link or HTML", () => {
   const failure = syntheticFailure({
     message: hostile,
     expected: hostile,
@@ -123,7 +123,7 @@ test("no text of a subject is markup, a link or HTML", () => {
   for (const hidden of ["\u202e", "\0"]) expect(page.toString()).not.toContain(hidden);
 });
 
-test("a summary stays below what GitHub takes, however many failures of whatever size there are", () => {
+test("a summary stays below GitHub's limit, however many and long the failures are", () => {
   const long = "long ``` ".repeat(20_000);
   const failureOf = (index: number): Failure =>
     syntheticFailure({

@@ -1,41 +1,34 @@
-import { chapters } from "../../../spec/requirements/catalogue.ts";
 import { idsBlockedBy, groupUnjudged } from "../unjudged.ts";
-import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
-import { countOutcomes, countLevel } from "../counts.ts";
+import { outcomesByChapter } from "../outcomes-by-chapter.ts";
+import { countOutcomes, countLevel, outcomeWords } from "../counts.ts";
 import { countText } from "../count-text.ts";
 import { cut } from "../cut.ts";
-import { printableBlock, printableLine } from "../printable.ts";
 import type { Failure, Outcome, Report } from "../format/report.ts";
 import { verdictReason, verdictText, verdictTone } from "../verdict-reason.ts";
 import { trafficFigures } from "../traffic-figures.ts";
 import { judgedExchange } from "../judged-exchange.ts";
-import { failureGroups } from "../failure-groups.ts";
+import { failureGroups, type BrokenOutcome, type FailureGroup } from "../failure-groups.ts";
+import { scriptText } from "../script-text.ts";
 import { sentText } from "../sent-text.ts";
+import { code, fenced, inline } from "./markdown.ts";
 
 /** GitHub rejects a step's whole summary above 1 MiB. Half of it lets a step run this tool twice. */
 const maxBytes = 512 * 1024;
-const maxLineChars = 500;
 const maxBlockChars = 4_000;
-const maxScriptChars = 12_000;
 
 const toneSigns = { good: "✅", doubtful: "⚠️", bad: "❌" } as const;
 
 /** Writes a run as Markdown for a GitHub step summary. Text from the service can't become markup. */
 export function githubSummary(report: Report): string {
-  const failures = failureGroups(report.outcomes).flatMap(({ outcome, alike }) =>
-    outcome.failure === undefined ? [] : [failureSection(outcome, outcome.failure, alike, report.outcomes)],
-  );
   const sections = [
     title(report),
     chapterTable(report),
     baselineSection(report),
     unjudgedSection(report, "not-tested"),
     unjudgedSection(report, "inconclusive"),
-  ];
-  return `${joinUpToLimit(
-    sections.filter((section) => section !== ""),
-    failures,
-  )}\n`;
+  ].filter((section) => section !== "");
+  const failures = failureGroups(report.outcomes).map((group) => failureSection(group, report.outcomes));
+  return `${joinUpToLimit(sections, failures)}\n`;
 }
 
 /** Writes the reason why a run could not start. */
@@ -61,43 +54,32 @@ function joinUpToLimit(sections: readonly string[], failures: readonly string[])
 
 function title(report: Report): string {
   const must = countLevel(report, "MUST");
-  const { seed, effort, requests, durationMs, overheard } = report;
-  const figures =
-    overheard === undefined
-      ? `seed ${seed} · effort ${effort} · ${requests} requests in ${(durationMs / 1000).toFixed(1)} s`
-      : trafficFigures(overheard)
-          .map(([name, value]) => `${name.toLowerCase()}: ${inline(value)}`)
-          .join(" · ");
   return [
     `## ${toneSigns[verdictTone(report)]} ${report.tool.name}: ${verdictText(report)}`,
     `${inline(verdictReason(report))} · ${code(report.baseUrl)}`,
     ...(report.circumstances ?? []).map((sentence) => `**${inline(sentence)}**`),
-    `**${must.passed} of ${must.total} MUSTs proven** · ${figures}`,
+    `**${must.passed} of ${must.total} MUSTs proven** · ${figuresText(report)}`,
     ...report.notes.map((note) => `- ${inline(note)}`),
   ].join("\n\n");
 }
 
+function figuresText({ seed, effort, requests, durationMs, overheard }: Report): string {
+  if (overheard === undefined)
+    return `seed ${seed} · effort ${effort} · ${requests} requests in ${(durationMs / 1000).toFixed(1)} s`;
+  const figures = trafficFigures(overheard).map(([name, value]) => `${name.toLowerCase()}: ${inline(value)}`);
+  return figures.join(" · ");
+}
+
 function chapterTable({ outcomes }: Report): string {
-  const rows = chapters
-    .map((chapter) => ({ chapter, counts: countOutcomes(outcomesOfChapter(chapter, outcomes)) }))
-    .filter(({ counts }) => counts.total > 0)
-    .map(({ chapter, counts }) =>
-      [
-        chapter.title,
-        counts.passed,
-        counts.failed,
-        counts.warned,
-        counts.known,
-        counts["not-tested"],
-        counts.inconclusive,
-      ].join(" | "),
-    );
+  const kinds = ["passed", "failed", "warned", "known", "not-tested", "inconclusive"] as const;
+  const rows = outcomesByChapter(outcomes).map(({ chapter, outcomes: own }) => {
+    const counts = countOutcomes(own);
+    return [chapter.title, ...kinds.map((kind) => counts[kind])];
+  });
   if (rows.length === 0) return "";
-  const head = [
-    "Chapter | passed | failed | warned | known to fail | not tested | inconclusive",
-    "--- | --: | --: | --: | --: | --: | --:",
-  ];
-  return [...head, ...rows].map((row) => `| ${row} |`).join("\n");
+  const head = ["Chapter", ...kinds.map((kind) => outcomeWords[kind])];
+  const alignment = ["---", ...kinds.map(() => "--:")];
+  return [head, alignment, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
 function baselineSection({ baseline }: Report): string {
@@ -113,54 +95,39 @@ function unjudgedSection({ outcomes }: Report, kind: "not-tested" | "inconclusiv
   return [`### ${name}`, ...groups.map(({ reason, ids }) => `- ${inline(reason)}: ${ids.join(", ")}`)].join("\n");
 }
 
-function failureSection(
-  outcome: Outcome,
-  failure: Failure,
-  alike: readonly Outcome[],
-  all: readonly Outcome[],
-): string {
-  const { id, level, basis, source, text, known } = outcome;
-  const blocked = [outcome, ...alike].flatMap((one) => idsBlockedBy(all, one.id));
+function failureSection({ outcome, sameSymptom }: FailureGroup, all: readonly Outcome[]): string {
+  const blocked = [outcome, ...sameSymptom].flatMap(({ id }) => idsBlockedBy(all, id));
+  const paragraphs = headingParagraphs(outcome);
+  if (sameSymptom.length > 0) paragraphs.push(["Same symptom in:", ...sameSymptom.map(symptomLine)].join("\n"));
+  if (blocked.length > 0) paragraphs.push(`Not tested because of this: ${blocked.join(", ")}`);
+  return [...paragraphs, ...evidenceParagraphs(outcome.failure)].join("\n\n");
+}
+
+function headingParagraphs(outcome: BrokenOutcome): string[] {
+  const { id, level, basis, source, text, known, circumstance, failure } = outcome;
   const sign = outcome.outcome === "warned" || known !== undefined ? "⚠️" : "❌";
   const knownMark = known === undefined ? "" : " (known)";
-  return [
+  const paragraphs = [
     `### ${sign} ${id}${knownMark}: ${inline(failure.message)}`,
     `${level}, ${basis}: ${inline(source)}. ${inline(text)}`,
-    ...(known === undefined ? [] : [`Known until ${inline(known.expires)}: ${inline(known.reason)}`]),
-    ...(outcome.circumstance === undefined ? [] : [`Follows from: ${inline(outcome.circumstance)}`]),
-    ...(alike.length === 0 ? [] : [["Same symptom in:", ...alike.map(alikeLine)].join("\n")]),
-    ...(blocked.length === 0 ? [] : [`Not tested because of this: ${blocked.join(", ")}`]),
-    `Expected:\n${fenced(cut(failure.expected, maxBlockChars))}`,
-    `Received:\n${fenced(cut(failure.received, maxBlockChars))}`,
+  ];
+  if (known !== undefined) paragraphs.push(`Known until ${inline(known.expires)}: ${inline(known.reason)}`);
+  if (circumstance !== undefined) paragraphs.push(`Follows from: ${inline(circumstance)}`);
+  return paragraphs;
+}
+
+function evidenceParagraphs(failure: Failure): readonly string[] {
+  const { expected, received, replay, replayRemark, script } = failure;
+  const replayNote = replayRemark === undefined ? "" : ` (${replayRemark})`;
+  return [
+    `Expected:\n${fenced(cut(expected, maxBlockChars))}`,
+    `Received:\n${fenced(cut(received, maxBlockChars))}`,
     `Sent:\n${fenced(sentText(judgedExchange(failure)))}`,
-    `Replay${failure.replayRemark === undefined ? "" : ` (${failure.replayRemark})`}:\n${fenced(failure.replay)}`,
-    ...(failure.script.length > maxScriptChars
-      ? []
-      : [`<details><summary>curl</summary>\n\n${fenced(failure.script)}\n\n</details>`]),
-  ].join("\n\n");
+    `Replay${replayNote}:\n${fenced(replay)}`,
+    `<details><summary>curl</summary>\n\n${fenced(scriptText(script))}\n\n</details>`,
+  ];
 }
 
-function alikeLine({ id, failure }: Outcome): string {
-  return `- ${id}: ${inline(failure?.message ?? "")}`;
-}
-
-// CommonMark 0.31 §2.4: after a backslash, ASCII punctuation is plain text.
-function inline(text: string): string {
-  return printableLine(cut(text, maxLineChars)).replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
-}
-
-function code(text: string): string {
-  const line = printableLine(cut(text, maxLineChars));
-  const fence = "`".repeat(longestRun(line) + 1);
-  return `${fence} ${line} ${fence}`;
-}
-
-function fenced(text: string): string {
-  const block = printableBlock(text).trimEnd();
-  const fence = "`".repeat(Math.max(3, longestRun(block) + 1));
-  return `${fence}text\n${block}\n${fence}`;
-}
-
-function longestRun(text: string): number {
-  return [...text.matchAll(/`+/g)].reduce((longest, [run]) => Math.max(longest, run.length), 0);
+function symptomLine({ id, failure }: BrokenOutcome): string {
+  return `- ${id}: ${inline(failure.message)}`;
 }

@@ -4,8 +4,7 @@ import { expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 
 import { jsonReport } from "./json.ts";
-import { reportSchema } from "../format/report-schema.ts";
-import { reportSchemaJson } from "../format/report-schema-json.ts";
+import { reportSchema, reportSchemaJson } from "../format/report-schema.ts";
 import type { Report } from "../format/report.ts";
 import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
 

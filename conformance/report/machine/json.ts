@@ -1,12 +1,12 @@
 import { printableJson } from "../printable.ts";
 import type { Report } from "../format/report.ts";
 
-/** `report-schema.ts` describes the document. */
+/** Writes the report as JSON, as `report-schema.ts` describes it. The numbers of a request are on one line: `[0, 201, 0, 40]`. */
 export function jsonReport(report: Report): string {
   return `${printableJson(JSON.stringify(report, undefined, 2).replace(rowOfNumbers, inOneLine))}\n`;
 }
 
-// JSON strings contain no line breaks, so this never matches inside a string.
+/** Matches an array of numbers on several lines. JSON strings contain no line breaks, so it never matches inside a string. */
 const rowOfNumbers = /\[(?:\n\s+\d+(?:\.\d+)?,?)+\n\s+\]/g;
 
 function inOneLine(row: string): string {

@@ -148,7 +148,7 @@ test("a failure carries the text of the console", () => {
   );
 });
 
-test("the first of several failures with one cause has the exchanges, and the others name it", () => {
+test("the first of several failures with the same symptom has the exchanges, and the others name it", () => {
   const outcomes = [syntheticOutcome("SUR-1", "failed"), syntheticOutcome("QST-1", "failed")];
   const [surveys, questions] = parsed(junitReport(syntheticReport({ outcomes }), lenient)).children;
   const [first, other] = [surveys, questions].map((suite) => suite?.children[1]?.children[0]);
@@ -175,7 +175,7 @@ test("a run that is incomplete without any test saying so shows an error", () =>
   expect(resultsOf(syntheticReport({ cutShort: "interrupted" })).at(-1)).toBe("Run the error interrupted");
 });
 
-test("no text from a subject breaks the document", () => {
+test("no text from the service breaks the document", () => {
   const hostile = "]]></failure><testcase/>&amp;\"'\u0000\u001b\ufffe\ud800\u202e\r\n\ttail";
   const shown = "]]></failure><testcase/>&amp;\"'\\u0000\\u001b\\ufffe\\ud800\\u202e\n\ttail";
   const exchanges = [syntheticExchange({ responseBody: hostile })];
@@ -192,4 +192,32 @@ test("no text from a subject breaks the document", () => {
   expect(failed?.children[0]?.attributes["message"]).toBe(shown);
   expect(failed?.children[0]?.text).toContain("]]></failure><testcase/>&amp;\"'\\u0000\\u001b\\ufffe\\ud800\\u202e");
   expect(skipped?.children[0]?.attributes["message"]).toBe(shown);
+});
+
+const known = { reason: "planned", issue: "https://issues.example/1", expires: "2026-12-31" };
+
+test("an excused failure is skipped with its reason, a stale entry of the baseline is a failure", () => {
+  const xml = junitReport(
+    syntheticReport({
+      verdict: "passes-with-known-failures",
+      outcomes: [
+        syntheticOutcome("SUR-1", "failed", { known }),
+        syntheticOutcome("SVC-4", "warned", { known }),
+        syntheticOutcome("SUR-4", "passed"),
+      ],
+      baseline: {
+        file: "k.yaml",
+        problems: [{ id: "SUR-9", line: 4, kind: "stale", message: "SUR-9 is stale: delete line 4" }],
+      },
+    }),
+    { warningsFail: true },
+  );
+  const results = [...xml.matchAll(/<(skipped|failure|error) type="([^"]*)" message="([^"]*)"/g)];
+  const excuse = "known failure until 2026-12-31: planned (https://issues.example/1; creating a survey was rejected)";
+  expect(results.map(([, ...parts]) => parts)).toEqual([
+    ["skipped", "excused", excuse],
+    ["skipped", "excused", excuse],
+    ["failure", "baseline", "SUR-9 is stale: delete line 4"],
+  ]);
+  expect(xml).toContain('tests="4" failures="1" errors="0"');
 });

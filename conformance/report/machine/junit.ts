@@ -1,5 +1,4 @@
-import { chapters } from "../../../spec/requirements/catalogue.ts";
-import { outcomesOfChapter } from "../outcomes-of-chapter.ts";
+import { outcomesByChapter } from "../outcomes-by-chapter.ts";
 import { failureText } from "../console/failure-text.ts";
 import { plain } from "../console/paint.ts";
 import type { Outcome, OutcomeKind, Report } from "../format/report.ts";
@@ -17,39 +16,25 @@ export interface JUnitOptions {
 
 type ResultKind = "failure" | "error" | "skipped" | "system-out";
 
-interface Result {
-  readonly kind: ResultKind;
-  readonly xml: string;
-}
-
 interface TestCase {
   readonly name: string;
-  readonly result?: Result;
+  /** Absent if the test passed. */
+  readonly result?: { readonly kind: ResultKind; readonly xml: string };
 }
 
-const resultKinds: Readonly<Record<OutcomeKind, ResultKind | undefined>> = {
-  passed: undefined,
-  failed: "failure",
-  warned: "system-out",
-  "not-tested": "skipped",
-  inconclusive: "error",
-};
-
 /**
- * Writes JUnit XML (junit-10.xsd): a suite for each chapter, a test case for each requirement. Only the first failure of a cause
- * has the exchanges; the others refer to it.
+ * Writes JUnit XML (junit-10.xsd): a suite for each chapter, a test case for each requirement. Of failures with the same symptom,
+ * only the first has the exchanges; the others refer to it.
  */
 export function junitReport(report: Report, options: JUnitOptions): string {
   const places = placesInGroups(report.outcomes);
-  const judged = chapters.map((chapter) => ({
+  const judged = outcomesByChapter(report.outcomes).map(({ chapter, outcomes }) => ({
     name: chapter.title,
-    cases: outcomesOfChapter(chapter, report.outcomes).map((outcome) =>
-      testCase(outcome, options, places.get(outcome.id)),
-    ),
+    cases: outcomes.map((outcome) => testCase(outcome, options, places.get(outcome.id))),
   }));
   const judgedCases = judged.flatMap((suite) => suite.cases);
   const run = { name: report.overheard === undefined ? "Run" : "Traffic", cases: runCases(report, judgedCases) };
-  const suites = [...judged, run].filter((suite) => suite.cases.length > 0);
+  const suites = run.cases.length === 0 ? judged : [...judged, run];
   const cases = suites.flatMap((suite) => suite.cases);
   const root = element(
     "testsuites",
@@ -66,29 +51,28 @@ export function junitReport(report: Report, options: JUnitOptions): string {
 }
 
 function suiteElement(name: string, cases: readonly TestCase[], report: Report): string {
-  const properties = Object.entries({
-    verdict: report.verdict,
-    "base-url": report.baseUrl,
-    ...figuresOf(report),
-    ...(report.circumstances === undefined ? {} : { circumstances: report.circumstances.join("; ") }),
-  }).map(([key, value]) => element("property", { name: key, value }));
-  return element(
-    "testsuite",
-    {
-      name,
-      tests: cases.length,
-      failures: tally(cases, "failure"),
-      errors: tally(cases, "error"),
-      skipped: tally(cases, "skipped"),
-      timestamp: report.startedAt,
-    },
-    [
-      element("properties", {}, properties),
-      ...cases.map((each) =>
-        element("testcase", { name: each.name, classname: `${report.tool.name}.${name}` }, xmlOf(each)),
-      ),
-    ],
+  const properties = Object.entries(propertiesOf(report)).map(([key, value]) =>
+    element("property", { name: key, value }),
   );
+  const testCases = cases.map((one) => {
+    const attributes = { name: one.name, classname: `${report.tool.name}.${name}` };
+    return element("testcase", attributes, one.result === undefined ? [] : [one.result.xml]);
+  });
+  const attributes = {
+    name,
+    tests: cases.length,
+    failures: tally(cases, "failure"),
+    errors: tally(cases, "error"),
+    skipped: tally(cases, "skipped"),
+    timestamp: report.startedAt,
+  };
+  return element("testsuite", attributes, [element("properties", {}, properties), ...testCases]);
+}
+
+function propertiesOf(report: Report): Readonly<Record<string, string | number>> {
+  const { verdict, baseUrl, circumstances } = report;
+  const properties = { verdict, "base-url": baseUrl, ...figuresOf(report) };
+  return circumstances === undefined ? properties : { ...properties, circumstances: circumstances.join("; ") };
 }
 
 function figuresOf({ overheard, seed, effort, runId }: Report): Readonly<Record<string, string | number>> {
@@ -102,33 +86,33 @@ function tally(cases: readonly TestCase[], kind: "failure" | "error" | "skipped"
   return cases.filter(({ result }) => result?.kind === kind).length;
 }
 
-function xmlOf({ result }: TestCase): readonly string[] {
-  return result === undefined ? [] : [result.xml];
-}
+const resultKinds: Readonly<Record<OutcomeKind, ResultKind | undefined>> = {
+  passed: undefined,
+  failed: "failure",
+  warned: "system-out",
+  "not-tested": "skipped",
+  inconclusive: "error",
+};
 
-function testCase(outcome: Outcome, options: JUnitOptions, place?: GroupPlace): TestCase {
+function testCase(outcome: Outcome, { warningsFail }: JUnitOptions, place?: GroupPlace): TestCase {
   const name = `${outcome.id} ${outcome.text}`;
   const known = knownFailureText(outcome);
-  if (known !== undefined) {
-    const xml = element("skipped", { type: "excused", message: known });
-    return { name, result: { kind: "skipped", xml } };
-  }
-  const isFailingWarning = outcome.outcome === "warned" && options.warningsFail;
-  const kind = isFailingWarning ? "failure" : resultKinds[outcome.outcome];
-  return kind === undefined ? { name } : { name, result: resultOf(outcome, kind, place) };
+  if (known !== undefined) return { name, result: resultOf("skipped", "excused", known) };
+  const kind = outcome.outcome === "warned" && warningsFail ? "failure" : resultKinds[outcome.outcome];
+  if (kind === undefined) return { name };
+  if (kind === "failure") return { name, result: { kind, xml: failureElement(outcome, place) } };
+  if (kind === "system-out") return { name, result: { kind, xml: element(kind, {}, fullText(outcome, place)) } };
+  return { name, result: resultOf(kind, outcome.outcome, outcome.reason ?? "no reason was given") };
 }
 
-function resultOf(outcome: Outcome, kind: ResultKind, place?: GroupPlace): Result {
-  const message = outcome.reason ?? "no reason was given";
-  if (kind === "failure") return { kind, xml: failureElement(outcome, place) };
-  if (kind === "system-out") return { kind, xml: element(kind, {}, fullText(outcome, place)) };
-  return { kind, xml: element(kind, { type: outcome.outcome, message }) };
+function resultOf(kind: ResultKind, type: string, message: string): TestCase["result"] {
+  return { kind, xml: element(kind, { type, message }) };
 }
 
 function failureElement(outcome: Outcome, place?: GroupPlace): string {
   const message = outcome.failure?.message ?? "no details were recorded";
   const fraction = brokenFractionText(outcome);
-  const reference = place?.under === undefined ? "" : `same as ${place.under}: `;
+  const reference = place?.representedBy === undefined ? "" : `same as ${place.representedBy}: `;
   const fractionNote = fraction === undefined ? "" : ` (${fraction})`;
   const attributes = { type: outcome.level, message: `${reference}${message}${fractionNote}` };
   return element("failure", attributes, fullText(outcome, place));
@@ -141,17 +125,14 @@ function fullText(outcome: Outcome, place?: GroupPlace): string {
 }
 
 /** JUnit readers show only tests, so an incomplete run and an outdated baseline need failing ones. */
-function runCases(report: Report, cases: readonly TestCase[]): readonly TestCase[] {
-  const hasFailingCase = tally(cases, "error") > 0;
-  const incompleteReason = report.verdict === "incomplete" && !hasFailingCase ? judgedReason(report) : undefined;
-  const message = report.cutShort ?? incompleteReason;
-  const outdated = (report.baseline?.problems ?? []).map(({ id, kind, message: text }): TestCase => {
-    const xml = element("failure", { type: "baseline", message: text });
+function runCases(report: Report, judgedCases: readonly TestCase[]): readonly TestCase[] {
+  const outdated = (report.baseline?.problems ?? []).map(({ id, kind, message }): TestCase => {
     const name = `the baseline's entry ${id} ${kind === "expired" ? "has not expired" : "excuses something"}`;
-    return { name, result: { kind: "failure", xml } };
+    return { name, result: resultOf("failure", "baseline", message) };
   });
+  const isIncompleteUnseen = report.verdict === "incomplete" && tally(judgedCases, "error") === 0;
+  const message = report.cutShort ?? (isIncompleteUnseen ? judgedReason(report) : undefined);
   if (message === undefined) return outdated;
-  const xml = element("error", { type: "incomplete", message });
   const name = report.overheard === undefined ? "the run is complete" : "something could be judged";
-  return [...outdated, { name, result: { kind: "error", xml } }];
+  return [...outdated, { name, result: resultOf("error", "incomplete", message) }];
 }

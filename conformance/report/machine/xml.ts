@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
   "\t": "&#9;",
 };
 
-/** Writes an XML element; spells out characters that XML can't contain. */
+/** Writes an XML element: `<skipped type="x"/>`. Characters that XML can't contain are written as `\u0000`. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,

@@ -5,9 +5,13 @@ import type { ClientRuleCounts } from "../../engine/client-judging.ts";
 import { withoutKeys } from "../judge/recorded-exchange.ts";
 import type { Traffic } from "../judge/traffic.ts";
 import type { Redactor } from "../../client/redaction/redactor.ts";
-import type { ClientOutcome } from "../../report/format/client-outcome.ts";
-import type { Overheard } from "../../report/format/overheard.ts";
-import { reportFormat, type Outcome, type Report } from "../../report/format/report.ts";
+import {
+  reportFormat,
+  type ClientOutcome,
+  type Outcome,
+  type Overheard,
+  type Report,
+} from "../../report/format/report.ts";
 import { tool } from "../../report/format/tool.ts";
 import { explanationsOf, type Explanation } from "../../engine/blame/explanation.ts";
 import { facetEvidence } from "../../engine/blame/facet-evidence.ts";

@@ -2,7 +2,7 @@ import type { Step } from "../../../suite/journal/step.ts";
 import { isRejected } from "../../../suite/journal/journal.ts";
 import { isWrite } from "../../../client/endpoint.ts";
 import { reportsError } from "../../../suite/reading/error-in-success.ts";
-import type { CommonCause } from "../../../report/format/report.ts";
+import type { CommonCause } from "../../../report/common-cause-text.ts";
 import type { Explanation } from "../../blame/explanation.ts";
 
 /** The minimum number of requests rejected by id that shows that a service validates. */

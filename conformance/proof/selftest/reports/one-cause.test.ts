@@ -36,6 +36,6 @@ test.each([
   const { outcomes } = await judgeServed(startServer, serverBuilder(part), { effort: "quick", seed: 2 });
   const [failed, ...others] = failureGroups(outcomes.filter(({ level }) => level === "MUST"));
   expect(failed?.outcome.failure?.message).toMatch(new RegExp(`^${cause}: `));
-  expect(failed?.alike.length).toBeGreaterThan(1);
+  expect(failed?.sameSymptom.length).toBeGreaterThan(1);
   expect(others.map(({ outcome }) => outcome.id)).toEqual([]);
 });

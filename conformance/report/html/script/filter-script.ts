@@ -3,7 +3,7 @@ export const filterScript = `
 const form = document.getElementById("filters");
 const cards = all("details.requirement");
 const chapters = all("section.chapter");
-const textOf = new Map(cards.map((card) => [card, all("summary, .reason, .about, .message", card).map((part) => part.textContent).join(" ").toLowerCase()]));
+const textOf = new Map(cards.map((card) => [card, all("summary, .reason, .about", card).map((part) => part.textContent).join(" ").toLowerCase()]));
 
 function filter() {
   const wanted = new FormData(form);

@@ -1,15 +1,15 @@
 /**
- * Reloads the page at an interval, and keeps open details, scroll position and focus. Pauses while text is selected, or if the reader has unchecked
- * the box. Uses `all` of `pageScript`.
+ * Reloads the page at an interval. Open details, scroll position and focus survive in the session storage. Pauses while text is
+ * selected, or if the reader has unchecked the box. Uses `all` of `pageScript`.
  */
 export function refreshScript(seconds: number): string {
   return `
-const kept = JSON.parse(sessionStorage.getItem("kept") ?? "null");
+const view = JSON.parse(sessionStorage.getItem("kept") ?? "null");
 sessionStorage.removeItem("kept");
-if (kept !== null) {
-  for (const one of all("details[id]")) one.open = kept.open[one.id] ?? one.open;
-  if (kept.focus !== "") document.getElementsByName(kept.focus)[0]?.focus({ preventScroll: true });
-  scrollTo(0, kept.top);
+if (view !== null) {
+  for (const one of all("details[id]")) one.open = view.open[one.id] ?? one.open;
+  if (view.focus !== "") document.getElementsByName(view.focus)[0]?.focus({ preventScroll: true });
+  scrollTo(0, view.top);
 }
 const control = document.getElementById("refresh-control");
 control.hidden = false;

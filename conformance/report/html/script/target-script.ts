@@ -1,4 +1,4 @@
-/** Opens the requirement that the address names. Uses the functions of `filterScript`. */
+/** Opens the requirement that the address names: `#RCP-32`. Uses the functions of `filterScript`. */
 export const targetScript = `
 function openTarget() {
   const target = document.getElementById(idInAddress());

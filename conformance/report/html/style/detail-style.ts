@@ -31,7 +31,6 @@ summary::-webkit-details-marker { display: none; }
 .facets .missing { color: var(--warned); }
 .reason { margin-bottom: .8rem; overflow-wrap: anywhere; }
 /* failures */
-.message { font-weight: 600; margin-top: 1.25rem; overflow-wrap: anywhere; }
 pre { background: var(--sunk); border: 1px solid var(--line); border-radius: 6px; padding: .65rem .8rem; overflow: auto; max-height: 24rem; white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.5; tab-size: 2; }
 mark { background: var(--mark); color: inherit; border-radius: 2px; }
 .comparison { display: grid; gap: 0 1rem; margin-top: .25rem; }
@@ -67,7 +66,7 @@ mark { background: var(--mark); color: inherit; border-radius: 2px; }
 .wide thead th { color: var(--soft); font-weight: 400; font-size: .8125rem; border-bottom-color: var(--soft); white-space: nowrap; }
 .wide tbody th { font-weight: 400; }
 .wide .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-.latency tbody th { white-space: nowrap; }
+.times tbody th { white-space: nowrap; }
 .range { display: block; width: 9rem; height: 1.1rem; }
 .range rect { fill: var(--accent); opacity: .35; } .range path { fill: none; stroke: var(--accent); vector-effect: non-scaling-stroke; }
 .range .track { stroke: var(--line); } .range .tick { stroke-width: 2px; }

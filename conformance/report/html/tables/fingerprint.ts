@@ -3,7 +3,9 @@ import { isInconsistent } from "../../is-inconsistent.ts";
 import { exchangeMessages } from "../exchange-list.ts";
 import { html, prose, type Markup } from "../markup.ts";
 import { countText } from "../../count-text.ts";
+import { wideTable } from "./wide-table.ts";
 
+/** Shows how the service behaves where the contract defines nothing. */
 export function fingerprint({ observations }: Report): Markup | undefined {
   if (observations.length === 0) return undefined;
   const inconsistent = observations.filter(isInconsistent).length;
@@ -13,20 +15,7 @@ export function fingerprint({ observations }: Report): Markup | undefined {
       This deployment's answers to ${countText(observations.length, "open point")}. None of the answers is
       judged${inconsistent === 0 ? "." : `; ${countText(inconsistent, "has", "have")} more than one answer.`}
     </p>
-    <div class="wide" tabindex="0" role="group" aria-labelledby="fingerprint-title">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Open point</th>
-            <th scope="col">Question</th>
-            <th scope="col">Answer</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${observations.map(row)}
-        </tbody>
-      </table>
-    </div>
+    ${wideTable("fingerprint-title", ["Open point", "Question", "Answer"], observations.map(row))}
   </section>`;
 }
 

@@ -1,47 +1,36 @@
-import type { Report } from "../../format/report.ts";
+import type { LedgerEntry, Report } from "../../format/report.ts";
 import { mayExistReason } from "../../may-exist-reason.ts";
 import { html, type Markup } from "../markup.ts";
 import { countText } from "../../count-text.ts";
+import { wideTable } from "./wide-table.ts";
 
+/** Lists the surveys that the run left behind. */
 export function ledgerTable({ ledger, runId, surveysLeftBehind, surveysDeleted }: Report): Markup | undefined {
   if (ledger.length === 0) return undefined;
+  const deleted =
+    surveysDeleted === undefined
+      ? "The API can't delete surveys: "
+      : `The driver deleted ${countText(surveysDeleted, "survey")}; `;
   return html`<section class="ledger" aria-labelledby="ledger-title">
     <h2 id="ledger-title">Ledger</h2>
     <p>
-      ${surveysDeleted === undefined ? "The API can't delete surveys: " : `The driver deleted ${countText(surveysDeleted, "survey")}; `}${countText(surveysLeftBehind, "survey")}
-      of this run stayed behind, marked with <code>${runId}</code>.
+      ${deleted}${countText(surveysLeftBehind, "survey")} of this run stayed behind, marked with
+      <code>${runId}</code>.
     </p>
     <details>
       <summary>Show the list</summary>
-      <div class="wide" tabindex="0" role="group" aria-labelledby="ledger-title">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Title</th>
-              <th scope="col">Slug</th>
-              <th scope="col">Id</th>
-              <th scope="col">Key</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${ledger.map(
-              (entry) =>
-                html`<tr>
-                  <td>
-                    ${entry.title}${
-                      entry.mayExist === undefined
-                        ? undefined
-                        : html` <span class="tag">${mayExistReason(entry)}</span>`
-                    }
-                  </td>
-                  <td><code>${entry.slug}</code></td>
-                  <td><code>${entry.id}</code></td>
-                  <td>${entry.identity}</td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
+      ${wideTable("ledger-title", ["Title", "Slug", "Id", "Key"], ledger.map(row))}
     </details>
   </section>`;
+}
+
+function row(entry: LedgerEntry): Markup {
+  const { id, slug, title, identity, mayExist } = entry;
+  const tag = mayExist === undefined ? undefined : html` <span class="tag">${mayExistReason(entry)}</span>`;
+  return html`<tr>
+    <td>${title}${tag}</td>
+    <td><code>${slug}</code></td>
+    <td><code>${id}</code></td>
+    <td>${identity}</td>
+  </tr>`;
 }

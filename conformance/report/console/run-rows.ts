@@ -1,19 +1,20 @@
 import { countText } from "../count-text.ts";
 import type { Report } from "../format/report.ts";
 import { mayExistReason } from "../may-exist-reason.ts";
-import type { FormatLine } from "./format-line.ts";
+import type { SummaryRow } from "./summary-row.ts";
 
 /** Summarizes what a run sent and left behind. */
-export function runLines(report: Report, formatLine: FormatLine): readonly string[] {
+export function runRows(report: Report): readonly SummaryRow[] {
   return [
-    formatLine("requests sent", `${report.requests}${networkText(report)}`),
-    formatLine("left behind", leftBehindText(report)),
-    formatLine("seed", `${report.seed} (effort: ${report.effort})`),
+    ["requests sent", `${report.requests}${networkText(report)}`],
+    ["left behind", leftBehindText(report)],
+    ["seed", `${report.seed} (effort: ${report.effort})`],
   ];
 }
 
 const minShownWaitMs = 100;
 
+/** `, 2 of them retries, 3 answered with 429, waited 4.2 s`. */
 function networkText({ traffic }: Report): string {
   const { retries = 0, rateLimited = 0, waitedMs = 0 } = traffic ?? {};
   const retriesText = retries === 0 ? "" : `, ${retries} of them retries`;
@@ -22,14 +23,15 @@ function networkText({ traffic }: Report): string {
   return `${retriesText}${rateLimitedText}${waitText}`;
 }
 
+/** `2 surveys, marked with the run id run7; 1 may exist: the response to the create was lost`. */
 function leftBehindText({ surveysLeftBehind, surveysDeleted, ledger, runId }: Report): string {
-  const doubtfulReasons = ledger.filter(({ mayExist }) => mayExist === true).map(mayExistReason);
+  const uncertainReasons = ledger.filter(({ mayExist }) => mayExist === true).map(mayExistReason);
   const deletedNote = surveysDeleted === undefined ? "" : ` (${surveysDeleted} deleted)`;
-  const isAnyLeft = surveysLeftBehind > 0 || doubtfulReasons.length > 0;
+  const isAnyLeft = surveysLeftBehind > 0 || uncertainReasons.length > 0;
   const runIdNote = isAnyLeft ? `, marked with the run id ${runId}` : "";
-  const doubtfulNotes = [...new Set(doubtfulReasons)].map((reason) => {
-    const count = doubtfulReasons.filter((one) => one === reason).length;
+  const uncertainNotes = [...new Set(uncertainReasons)].map((reason) => {
+    const count = uncertainReasons.filter((one) => one === reason).length;
     return `; ${count} ${reason}`;
   });
-  return `${countText(surveysLeftBehind, "survey")}${deletedNote}${runIdNote}${doubtfulNotes.join("")}`;
+  return `${countText(surveysLeftBehind, "survey")}${deletedNote}${runIdNote}${uncertainNotes.join("")}`;
 }
