@@ -14,7 +14,6 @@ import { judgedRequest } from "./claims/judged-request.ts";
 import { countClaims } from "./claims/count-claims.ts";
 import { historySuspect } from "./tables/history-suspect.ts";
 import { requirementOfNamedRow, requirementOfRowChange } from "./tables/row-change-requirements.ts";
-import { isAcceptedAdd } from "./shown.ts";
 
 export const adds: readonly Rule[] = [
   rule("RCP-31", {
@@ -114,25 +113,22 @@ export const adds: readonly Rule[] = [
   }),
 ];
 
-/** Each row is counted or reported as invalid, even if the contract leaves its change open. */
+/** Each recipient is counted or reported as invalid, even if the contract leaves open what it changes. */
 function everyRowIsCounted(step: Step): Finding | undefined {
-  const { after, readAs, breaks = [] } = step.expected;
-  const { exchange } = step;
-  if (!isAcceptedAdd(step) || exchange === undefined || after?.total === undefined || after.counts !== undefined)
-    return undefined;
+  const { operation, isAccepted, exchange, expected } = step;
+  const { after, readAs, breaks = [] } = expected;
+  // `countClaims` compares each count, if the contract gives them
+  if (operation !== "add" || after?.total === undefined || after.counts !== undefined) return undefined;
+  if (!isAccepted || exchange === undefined || step.status === 207 || reportsRows(exchange.json)) return undefined;
   const counts = findCounts(exchange);
-  if (counts === undefined || step.status === 207 || reportsRows(exchange.json)) return undefined;
-  const sum = counts.added + counts.updated + counts.skipped;
+  if (counts === undefined) return undefined;
+  const agrees = counts.added + counts.updated + counts.skipped === after.total;
+  const request = judgedRequest(step);
+  const breach = { kind: "rows not counted", request, expected: after.total, received: counts } as const;
   const [brokenRequirement] = readAs === undefined ? [] : breaks;
-  const breach = {
-    kind: "rows not counted",
-    request: judgedRequest(step),
-    expected: after.total,
-    received: counts,
-  } as const;
-  return finding(sum === after.total, breach, {
-    ...(brokenRequirement === undefined ? {} : { suspects: [suspect(brokenRequirement, "add")] }),
+  return finding(agrees, breach, {
     facet: "every row",
-    others: sum === after.total ? [] : [suspect("RCP-30", "lost")],
+    suspects: brokenRequirement && [suspect(brokenRequirement, "add")],
+    others: agrees ? [] : [suspect("RCP-30", "lost")],
   });
 }

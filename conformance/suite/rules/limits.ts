@@ -19,63 +19,6 @@ import {
 } from "./tables/acceptance-suspects.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
-/** The rejection of a list over the limit proves something only if a list at the limit was accepted. */
-const listRules = (
-  [
-    ["LIM-2", "create", "RCP-5"],
-    ["LIM-4", "update", "RCP-20"],
-  ] as const
-).map(([id, operation, requirementOfWholeList]) =>
-  rule(id, {
-    property: `${requestName({ operation })} with more than 200 recipients is rejected`,
-    sentBy: recipientCap,
-    judge(step, { journal }) {
-      if (step.operation !== operation || step.expected.why !== "cap") return undefined;
-      const exceedsLimit =
-        step.isAccepted && (step.expected.isCertain === true || shownRowsOf(step).length > maxRecipients);
-      if (!exceedsLimit && !journal.hasAccepted(operation, maxRecipients)) return undefined;
-      const agrees = isRejected(step);
-      // a service that doesn't store the list as given has no list that is too long
-      const others = [
-        suspect(requirementOfWholeList, "lost seen"),
-        ...(operation === "update" ? [suspect("SUR-36", "more")] : []),
-      ];
-      return finding(agrees, wrongStatus(step, "4xx"), { others: agrees ? [] : others });
-    },
-  }),
-);
-
-const rateLimitRules: readonly Rule[] = [
-  rule("LIM-30", {
-    property: "a burst of reads under one key, all alike, is answered with success until one is answered 429",
-    sentBy: burst,
-    judge(step, { journal }) {
-      // the contract doesn't say when a limited key is served again
-      if (step.isBurst !== true || step.as !== "owner" || step.status >= 500 || isFirstOfBurst(step, journal))
-        return undefined;
-      // a success before the limit shows nothing
-      if (step.isAccepted && shownSurveyOf(step) !== undefined) return undefined;
-      return finding(step.status === 429, wrongStatus(step, "429 or the survey", "in a burst of identical reads"));
-    },
-  }),
-  rule("LIM-31", {
-    property: "while one key is answered 429, a request under the other key succeeds",
-    sentBy: burst,
-    judge(step, { journal }) {
-      if (step.isBurst !== true || step.as !== "other" || !wasLimited(journal)) return undefined;
-      return finding(step.isAccepted, wrongStatus(step, "success", "while the first key was limited"));
-    },
-  }),
-];
-
-function wasLimited({ steps }: Journal): boolean {
-  return steps.some(({ isBurst = false, as, status }) => isBurst && as === "owner" && status === 429);
-}
-
-function isFirstOfBurst({ number }: Step, { steps }: Journal): boolean {
-  return steps.find(({ isBurst = false, as }) => isBurst && as === "owner")?.number === number;
-}
-
 export const limits: readonly Rule[] = [
   rule("LIM-1", {
     property: "a create with 200 different recipients is accepted",
@@ -138,23 +81,69 @@ export const limits: readonly Rule[] = [
     facets: ["create 2", "create 10", "update 2", "update 10"],
     notAtQuick: ["create 2"],
   }),
-  ...listRules,
+  listRule("LIM-2", "create", "RCP-5"),
+  listRule("LIM-4", "update", "RCP-20"),
   rule("LIM-6", {
     property: "an add never takes a survey past 200 recipients, and counts as added what it added",
     sentBy: recipientCap,
     judge(step) {
-      const write = step.expected.survey?.writesSinceRead.at(-1);
       if (step.operation === "add") return judgeAddStatus(step);
-      if (step.operation !== "read" || write?.operation !== "add" || write.race !== undefined) return undefined;
-      const rows = shownRowsOf(step);
-      const before = step.expected.survey?.lastRead?.rows.length ?? 0;
-      if (rows.length === 0 || before > maxRecipients || (rows.length <= maxRecipients && write.expected.why !== "cap"))
-        return undefined;
-      return judgeRowsAfterAdd(write, before, rows.length);
+      return step.operation === "read" ? judgeRowsAfterAdd(step) : undefined;
     },
   }),
-  ...rateLimitRules,
+  rule("LIM-30", {
+    property: "a burst of reads under one key, all alike, is answered with success until one is answered 429",
+    sentBy: burst,
+    judge(step, { journal }) {
+      // the first read follows no success, and a 5xx is no limit
+      if (!isReadOfBurst(step) || step.status >= 500 || isFirstOfBurst(step, journal)) return undefined;
+      // a success before the limit proves nothing
+      if (step.isAccepted && shownSurveyOf(step) !== undefined) return undefined;
+      const breach = wrongStatus(step, "429 or the survey", { situation: "in a burst of identical reads" });
+      return finding(step.status === 429, breach);
+    },
+  }),
+  rule("LIM-31", {
+    property: "while one key is answered 429, a request under the other key succeeds",
+    sentBy: burst,
+    judge(step, { journal }) {
+      if (step.isBurst !== true || step.as !== "other") return undefined;
+      if (!journal.steps.some((read) => isReadOfBurst(read) && read.status === 429)) return undefined;
+      return finding(step.isAccepted, wrongStatus(step, "success", { situation: "while the first key was limited" }));
+    },
+  }),
 ];
+
+function listRule(
+  id: "LIM-2" | "LIM-4",
+  operation: "create" | "update",
+  requirementOfWholeList: "RCP-5" | "RCP-20",
+): Rule {
+  return rule(id, {
+    property: `${requestName({ operation })} with more than 200 recipients is rejected`,
+    sentBy: recipientCap,
+    judge(step, { journal }) {
+      if (step.operation !== operation || step.expected.why !== "cap") return undefined;
+      const exceedsLimit =
+        step.isAccepted && (step.expected.isCertain === true || shownRowsOf(step).length > maxRecipients);
+      // the rejection proves something only if a list at the limit was accepted
+      if (!exceedsLimit && !journal.hasAccepted(operation, maxRecipients)) return undefined;
+      if (isRejected(step)) return finding(true, wrongStatus(step, "4xx"));
+      // a service that loses recipients may have stored fewer than the limit
+      const others = [suspect(requirementOfWholeList, "lost seen")];
+      if (operation === "update") others.push(suspect("SUR-36", "more"));
+      return finding(false, wrongStatus(step, "4xx"), { others });
+    },
+  });
+}
+
+function isReadOfBurst({ isBurst = false, as }: Step): boolean {
+  return isBurst && as === "owner";
+}
+
+function isFirstOfBurst({ number }: Step, { steps }: Journal): boolean {
+  return steps.find(isReadOfBurst)?.number === number;
+}
 
 /** An add that doesn't fit is accepted in part or rejected, but never a server error. */
 function judgeAddStatus(step: Step): Finding | undefined {
@@ -162,14 +151,25 @@ function judgeAddStatus(step: Step): Finding | undefined {
   return finding(step.status < 500, wrongStatus(step, "below 500"), { facet: "answered" });
 }
 
-function judgeRowsAfterAdd(write: Step, before: number, after: number): Finding {
-  const { isAccepted, exchange } = write;
+/** Judges an add by the read after it. */
+function judgeRowsAfterAdd(read: Step): Finding | undefined {
+  const { survey } = read.expected;
+  const write = survey?.writesSinceRead.at(-1);
+  if (write?.operation !== "add" || write.race !== undefined) return undefined;
+  const before = survey?.lastRead?.rows.length ?? 0;
+  const after = shownRowsOf(read).length;
+  if (after === 0 || before > maxRecipients) return undefined;
+  const isAtLimit = after > maxRecipients || write.expected.why === "cap";
+  if (!isAtLimit) return undefined;
   const request = judgedRequest(write);
-  const isCertain = isAccepted && exchange !== undefined && exchange.doubt === undefined;
-  const added = isCertain ? findCounts(exchange)?.added : undefined;
-  if (after > maxRecipients || added === undefined) {
+  const added = certainCountOfAdded(write);
+  if (after > maxRecipients || added === undefined)
     return finding(after <= maxRecipients, { kind: "too many recipients", request, rows: after, max: maxRecipients });
-  }
   const room = after - before;
   return finding(added <= room, { kind: "counted too many", request, added, room });
+}
+
+function certainCountOfAdded({ isAccepted, exchange }: Step): number | undefined {
+  const isCertain = isAccepted && exchange !== undefined && exchange.doubt === undefined;
+  return isCertain ? findCounts(exchange)?.added : undefined;
 }

@@ -14,12 +14,14 @@ export const missingSurveys: readonly Rule[] = [
     judge(step, { journal }) {
       const { expected, operation: facet, name, status, exchange } = step;
       if (expected.outcome !== "missing" || expected.why !== "missing") return undefined;
-      const isLeft =
+      const isLeftByRejectedCreate =
         facet === "read" && journal.refusedCreate(name) !== undefined && findSurvey(exchange) !== undefined;
-      if (isLeft || journal.wasAccepted(name) || journal.mayHaveMade("slug", name)) return undefined;
+      if (isLeftByRejectedCreate || journal.wasAccepted(name) || journal.mayHaveMade("slug", name)) return undefined;
       // a rejected write may have created the survey
-      const isMade = isWrittenBefore(step, journal.requestsForMissing(name));
-      const others = isMade ? [suspect("ERR-21", facet === "read" ? "seen" : `then ${facet}`)] : [];
+      const mayBeCreated = journal
+        .requestsForMissing(name)
+        .some((request) => request.number < step.number && request.status === 404 && isUpdateOrAdd(request));
+      const others = mayBeCreated ? [suspect("ERR-21", facet === "read" ? "seen" : `then ${facet}`)] : [];
       return finding(status === 404, wrongStatus(step, "404"), { facet, others });
     },
   }),
@@ -28,11 +30,11 @@ export const missingSurveys: readonly Rule[] = [
     sentBy: scoping,
     judgeList({ listed, as }, { journal, model }) {
       const names = new Set<unknown>(journal.writesToMissing(as).map(({ name }) => name));
+      if (names.size === 0) return undefined;
       const leftover = listed.items.find(
         ({ id, slug }) =>
           model.withId(textId(id), as) === undefined && names.has(slug) && journal.refusedCreate(slug) === undefined,
       );
-      if (names.size === 0) return undefined;
       const by = "a write to a survey that doesn't exist";
       const received = writeJson(leftover)?.slice(0, 200) ?? "";
       return finding(leftover === undefined, { kind: "left survey", by, shownBy: "list", received });
@@ -40,9 +42,6 @@ export const missingSurveys: readonly Rule[] = [
   }),
 ];
 
-function isWrittenBefore(step: Step, requests: readonly Step[]): boolean {
-  return requests.some(
-    ({ number, status, operation }) =>
-      number < step.number && status === 404 && (operation === "update" || operation === "add"),
-  );
+function isUpdateOrAdd({ operation }: Step): boolean {
+  return operation === "update" || operation === "add";
 }

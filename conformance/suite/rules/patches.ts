@@ -5,11 +5,6 @@ import { stateSuspects } from "./tables/state-suspects.ts";
 import { updateSuspects } from "./tables/update-suspects.ts";
 import { patching } from "../properties/patching.ts";
 
-function updateRule<M extends keyof typeof onUpdate>(id: (typeof onUpdate)[M] & RequirementId, member: M): Rule {
-  const property = `after PATCH of ${member} the survey has the new ${member}`;
-  return rule(id, { property, judgedBy: updateSuspects, sentBy: patching });
-}
-
 export const patches: readonly Rule[] = [
   updateRule("SUR-30", "title"),
   updateRule("SUR-31", "description"),
@@ -40,3 +35,8 @@ export const patches: readonly Rule[] = [
     sentBy: patching,
   }),
 ];
+
+function updateRule<M extends keyof typeof onUpdate>(id: (typeof onUpdate)[M] & RequirementId, member: M): Rule {
+  const property = `after PATCH of ${member} the survey has the new ${member}`;
+  return rule(id, { property, judgedBy: updateSuspects, sentBy: patching });
+}

@@ -6,25 +6,6 @@ import { questions as questionScenario } from "../properties/questions.ts";
 
 const writes = ["create", "update"] as const;
 
-function typeRule<T extends keyof typeof onType>(id: (typeof onType)[T] & RequirementId, type: T): Rule {
-  return rule(id, {
-    property: `a question of type ${type} is accepted and returned with that type`,
-    facets: writes,
-    notAtQuick: type.endsWith("_grid") ? ["create"] : [],
-    judgedBy: memberSuspects,
-    sentBy: questionScenario,
-  });
-}
-
-function memberRule<M extends keyof typeof onQuestion>(id: (typeof onQuestion)[M] & RequirementId, member: M): Rule {
-  return rule(id, {
-    property: `a question is returned with the ${member} given for it`,
-    facets: writes,
-    judgedBy: memberSuspects,
-    sentBy: questionScenario,
-  });
-}
-
 export const questions: readonly Rule[] = [
   typeRule("QST-1", "short_text"),
   typeRule("QST-2", "long_text"),
@@ -52,3 +33,22 @@ export const questions: readonly Rule[] = [
     facets: writes,
   }),
 ];
+
+function typeRule<T extends keyof typeof onType>(id: (typeof onType)[T] & RequirementId, type: T): Rule {
+  return rule(id, {
+    property: `a question of type ${type} is accepted and returned with that type`,
+    facets: writes,
+    notAtQuick: type.endsWith("_grid") ? ["create"] : [],
+    judgedBy: memberSuspects,
+    sentBy: questionScenario,
+  });
+}
+
+function memberRule<M extends keyof typeof onQuestion>(id: (typeof onQuestion)[M] & RequirementId, member: M): Rule {
+  return rule(id, {
+    property: `a question is returned with the ${member} given for it`,
+    facets: writes,
+    judgedBy: memberSuspects,
+    sentBy: questionScenario,
+  });
+}

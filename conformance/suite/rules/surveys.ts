@@ -9,7 +9,7 @@ import { twoThatShare } from "./list-items.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { specificSuspect } from "./tables/suspect.ts";
-import type { onCreate } from "./tables/members.ts";
+import { optionalMembers, type onCreate } from "./tables/members.ts";
 import { memberSuspects } from "./tables/member-suspects.ts";
 import { requirementOnOtherSurveys } from "./tables/other-survey-suspects.ts";
 import { undisturbedSuspects } from "./tables/state-suspects.ts";
@@ -65,7 +65,7 @@ export const surveys: readonly Rule[] = [
     judgedBy: acceptedCreateSuspects,
     sentBy: tour,
     isAcceptance: true,
-    facets: ["slug", "published", "notifyOnResponse", "notificationEmail", "welcomeMessage", "logoUrl", "accentColor"],
+    facets: optionalMembers,
   }),
   rule("SUR-21", {
     property: "a create with a slug in use leaves the survey that has the slug unchanged",
@@ -93,7 +93,7 @@ function memberRule<M extends keyof typeof onCreate>(
   return rule(id, { property, judgedBy: memberSuspects, sentBy });
 }
 
-/** The second of two creates with the same slug should have been rejected. */
+/** Two surveys with one slug prove that the second create wasn't rejected. */
 function judgeSlugsOfPage(
   page: readonly JsonObject[],
   list: Pick<Step, "as" | "others">,
@@ -105,19 +105,18 @@ function judgeSlugsOfPage(
   const isOfThisRun = shared.surveys.some((id) => model.withId(id, list.as) !== undefined);
   if (!isOfThisRun && !isByOthers(list)) return undefined;
   const cause = journal.lastWriteOfSlug(shared.value);
-  const suspects = cause?.race?.id === "SUR-22" ? { suspects: [specificSuspect("SUR-22")] } : {};
-  return finding(false, { kind: "shared slug", ...shared }, { ...suspects, cause });
+  const suspects = cause?.race?.id === "SUR-22" ? [specificSuspect("SUR-22")] : undefined;
+  return finding(false, { kind: "shared slug", ...shared }, { suspects, cause });
 }
 
 function judgeSlugInUse(step: AnsweredStep, journal: Journal): Finding | undefined {
   const { expected, status, isPlain = false, isAccepted } = step;
-  // the contract leaves open only if the slug of another key's survey is in use
   if (expected.why === "slug of another key" && isPlain) return judgeAnotherKeysSlug(step, journal);
   if (expected.why !== "slug in use") return undefined;
-  // a server may reject a document that isn't acceptable, and generate slugs in a form that it accepts from no caller
-  const isSlugAcceptable = isPlain && isCallersSlug(slugSent(step), expected.survey);
-  const isInvalid = status === 400 || status === 422;
-  if (isInvalid && !isSlugAcceptable) return undefined;
+  // a server may generate slugs in a form that it accepts from no caller
+  const mustBeValid = isPlain && isCallersSlug(slugSent(step), expected.survey);
+  const isCalledInvalid = status === 400 || status === 422;
+  if (isCalledInvalid && !mustBeValid) return undefined;
   if (isRejectedBesidesSlug(step, journal)) return undefined;
   const agrees = status === 409;
   // the document may be rejected whatever its slug
@@ -125,14 +124,14 @@ function judgeSlugInUse(step: AnsweredStep, journal: Journal): Finding | undefin
   return finding(agrees, wrongStatus(step, "409"), { facet: "rejected", others });
 }
 
-/** A success or a 409 is allowed for the slug of another key's survey. */
+/** The contract leaves open whether the slug of another key's survey is in use: a success and a 409 are allowed. */
 function judgeAnotherKeysSlug(step: Step, journal: Journal): Finding | undefined {
   const { isAccepted, status } = step;
   if (isAccepted || status === 409) return undefined;
   return finding(false, wrongStatus(step, "409 or success"), { others: acceptanceSuspects(step, journal) });
 }
 
-/** True for a slug that a caller chose. False for an id, a number, and the beginning of a UUID. */
+/** True for `team-pulse`. False for generated forms: the survey's id, `2026-04`, `3f2a9c1e-77`. */
 function isCallersSlug(slug: unknown, holder: ExpectedSurvey | undefined): boolean {
   return isUsualSlug(slug) && slug !== holder?.id && !/^[\d-]+$|^[\da-f]{8}-/.test(slug);
 }
