@@ -3,21 +3,18 @@ import { isByOthers } from "../../journal/other-clients.ts";
 import type { Step } from "../../journal/step.ts";
 import { findList } from "../../reading/list.ts";
 
-/** True if the survey existed before the run, so that only its responses show who has answered it. */
+/** True if the survey existed before the run. Then only its responses show that recipients have answered it. */
 export function existedBefore(step: Step): boolean {
   return step.expected.survey?.isShared === true && !isByOthers(step);
 }
 
+/** Returns the last step before this one that read the responses of the same survey. */
 export function previousResponses({ number, expected: { survey } }: Step, { steps }: Journal): Step | undefined {
-  return steps.findLast(
-    (step) =>
-      step.number < number &&
-      step.operation === "responses" &&
-      step.isAccepted &&
-      survey !== undefined &&
-      step.expected.survey === survey &&
-      step.as === survey.owner,
-  );
+  if (survey === undefined) return undefined;
+  return steps.findLast((step) => {
+    const readsResponses = step.operation === "responses" && step.isAccepted && step.number < number;
+    return readsResponses && step.expected.survey === survey && step.as === survey.owner;
+  });
 }
 
 export function isAnswered(step: Step, journal: Journal): boolean {

@@ -1,5 +1,5 @@
 import type { Journal } from "../../journal/journal.ts";
-import type { Step } from "../../journal/step.ts";
+import type { Step, Suspect } from "../../journal/step.ts";
 import { isAnswered } from "./answered.ts";
 import { finding, type Finding } from "../rule.ts";
 import { showsNamesake } from "../shown.ts";
@@ -7,19 +7,19 @@ import { wrongStatus } from "../wrong-status.ts";
 import { suspect } from "./suspect.ts";
 import { isObject } from "../../../client/json/json.ts";
 
-export function judgeAnotherKey(own: "AUT-5" | "AUT-6", step: Step, journal: Journal): Finding | undefined {
+/** Judges that a request for another key's survey is answered 404. `ownId` is the rule's requirement. */
+export function judgeAnotherKey(ownId: "AUT-5" | "AUT-6", step: Step, journal: Journal): Finding | undefined {
   const { operation: facet, status } = step;
   if (step.expected.why !== "another key") return undefined;
-  // an older survey of the key itself may have the same number
+  // an older survey of the same key may have this number
   if (facet === "read" && showsNamesake(step)) return undefined;
   if (isEmptyWrite(step) && (status === 400 || status === 422)) return undefined;
   const { survey } = step.expected;
-  const suspects = [
-    ...(facet === "responses" && isAnswered(step, journal) ? [suspect("RSP-7", `by ${step.by}`)] : []),
-    ...(survey?.members["published"] === true ? [suspect(own, `${facet}, published`)] : []),
-    suspect(own, facet),
-    ...(survey?.lastRead === undefined ? [suspect("AUT-14", facet)] : []),
-  ];
+  const suspects: Suspect[] = [];
+  if (facet === "responses" && isAnswered(step, journal)) suspects.push(suspect("RSP-7", `by ${step.by}`));
+  if (survey?.members["published"] === true) suspects.push(suspect(ownId, `${facet}, published`));
+  suspects.push(suspect(ownId, facet));
+  if (survey?.lastRead === undefined) suspects.push(suspect("AUT-14", facet));
   return finding(status === 404, wrongStatus(step, "404"), { facet, suspects });
 }
 
