@@ -46,7 +46,7 @@ export const authentication: readonly Rule[] = [
     judge: (step) => (step.as === "intruder" && step.isRevoked !== true ? judgeUnauthorized(step) : undefined),
   }),
   rule("AUT-4", {
-    property: "a request that is rejected for its key changes nothing and creates nothing",
+    property: "a request that is rejected for its key changes and creates nothing",
     judgedBy: requirementOfRejection,
     sentBy: strangers,
     facets: ["update", "add", "by slug"],
@@ -64,7 +64,7 @@ export const authentication: readonly Rule[] = [
     judge: (step, { journal }) => (step.by === "slug" ? judgeAnotherKey("AUT-6", step, journal) : undefined),
   }),
   rule("AUT-7", {
-    property: "a PATCH or an add to another key's survey leaves it as it was",
+    property: "a PATCH or an add to another key's survey leaves it unchanged",
     judgedBy: requirementOfRejection,
     sentBy: scoping,
     facets: ["update", "add"],
@@ -121,12 +121,12 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-14", {
     property:
-      "from its create on, one key's survey is answered 404 under the other, even after the other tried to create a survey with its slug",
+      "from its create on, a survey is hidden from the other key (404), even after that key tried to create a survey with its slug",
     judgedBy: judgeAnotherKey,
     sentBy: scoping,
   }),
   rule("AUT-15", {
-    property: "with a key that was created a moment ago, GET /surveys succeeds repeatedly",
+    property: "GET /surveys succeeds repeatedly with a key that was just created",
     sentBy: issuing,
     judge(step) {
       const { as, credential, status } = step;
@@ -136,7 +136,7 @@ export const authentication: readonly Rule[] = [
     },
   }),
   rule("AUT-16", {
-    property: "with a key that worked until it was revoked, each of the six endpoints is answered 401",
+    property: "with a key that worked until it was revoked, all six endpoints answer 401",
     sentBy: issuing,
     facets: endpointNames,
     judge: (step) =>

@@ -4,7 +4,6 @@ import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import { findCounts } from "../reading/counts.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
-import { requestName } from "../../report/breach/request-phrase.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { shownRowsOf, shownSurveyOf } from "./shown.ts";
 import { suspect } from "./tables/suspect.ts";
@@ -28,27 +27,27 @@ export const limits: readonly Rule[] = [
     facets: ["200"],
   }),
   rule("LIM-3", {
-    property: "PATCH with 200 different recipients is accepted",
+    property: "a PATCH with 200 different recipients is accepted",
     judgedBy: acceptedUpdateSuspects,
     sentBy: recipientCap,
     isAcceptance: true,
     facets: ["200"],
   }),
   rule("LIM-5", {
-    property: "adds that bring a survey to exactly 200 recipients are accepted",
+    property: "adds up to exactly 200 recipients are accepted",
     judgedBy: acceptedAddSuspects,
     sentBy: recipientCap,
     isAcceptance: true,
   }),
   rule("LIM-7", {
-    property: "an add to a survey with 200 recipients succeeds if all its rows match",
+    property: "an add to a survey with 200 recipients succeeds if it only matches existing ones",
     judgedBy: acceptedAddSuspects,
     sentBy: recipientCap,
     isAcceptance: true,
     facets: ["few"],
   }),
   rule("LIM-8", {
-    property: "a skipping add to a survey with 200 recipients succeeds if all its rows match",
+    property: "a skipping add to a survey with 200 recipients succeeds if it only matches existing ones",
     judgedBy: acceptedAddSuspects,
     sentBy: recipientCap,
     isAcceptance: true,
@@ -61,7 +60,7 @@ export const limits: readonly Rule[] = [
     facets: ["by slug", "listed"],
   }),
   rule("LIM-10", {
-    property: "a PATCH or an add that is rejected for the limit leaves the survey as it was",
+    property: "a PATCH or an add that is rejected for the limit leaves the survey unchanged",
     judgedBy: requirementOfRejection,
     sentBy: recipientCap,
     facets: ["update", "add"],
@@ -84,7 +83,7 @@ export const limits: readonly Rule[] = [
   listRule("LIM-2", "create", "RCP-5"),
   listRule("LIM-4", "update", "RCP-20"),
   rule("LIM-6", {
-    property: "an add never takes a survey past 200 recipients, and counts as added what it added",
+    property: "no add leaves a survey with more than 200 recipients, or counts more as added than it added",
     sentBy: recipientCap,
     judge(step) {
       if (step.operation === "add") return judgeAddStatus(step);
@@ -92,7 +91,7 @@ export const limits: readonly Rule[] = [
     },
   }),
   rule("LIM-30", {
-    property: "a burst of reads under one key, all alike, is answered with success until one is answered 429",
+    property: "identical reads in a burst with one key succeed until one is answered 429",
     sentBy: burst,
     judge(step, { journal }) {
       // the first read follows no success, and a 5xx is no limit
@@ -104,7 +103,7 @@ export const limits: readonly Rule[] = [
     },
   }),
   rule("LIM-31", {
-    property: "while one key is answered 429, a request under the other key succeeds",
+    property: "while one key is answered 429, a request with the other key succeeds",
     sentBy: burst,
     judge(step, { journal }) {
       if (step.isBurst !== true || step.as !== "other") return undefined;
@@ -120,7 +119,7 @@ function listRule(
   requirementOfWholeList: "RCP-5" | "RCP-20",
 ): Rule {
   return rule(id, {
-    property: `${requestName({ operation })} with more than 200 recipients is rejected`,
+    property: `a ${operation === "create" ? "create" : "PATCH"} with more than 200 recipients is rejected`,
     sentBy: recipientCap,
     judge(step, { journal }) {
       if (step.operation !== operation || step.expected.why !== "cap") return undefined;

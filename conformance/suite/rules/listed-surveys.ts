@@ -49,7 +49,7 @@ export const listedSurveys: readonly Rule[] = [
     },
   }),
   rule("SUR-8", {
-    property: "if GET /surveys shows a title, slug or company, it is the survey's own, or the beginning of its title",
+    property: "if GET /surveys shows a title, slug or company, it is that of the survey; a title may be truncated",
     sentBy: closing,
     facets: shownInLists,
     judgeList: (list, { model }) =>

@@ -8,7 +8,7 @@ import { wrongStatus } from "./wrong-status.ts";
 
 export const missingSurveys: readonly Rule[] = [
   rule("ERR-20", {
-    property: "a survey that doesn't exist is answered 404 on all four endpoints that name one",
+    property: "a request for a survey that doesn't exist is answered 404, on all four endpoints that name a survey",
     sentBy: scoping,
     facets: ["read", "update", "add", "responses"],
     judge(step, { journal }) {

@@ -27,7 +27,7 @@ export const questions: readonly Rule[] = [
   memberRule("QST-18", "scaleMinLabel"),
   memberRule("QST-19", "scaleMaxLabel"),
   rule("QST-20", {
-    property: "the questions come back in number and order as they were given, even if some are equal",
+    property: "the questions are returned in the number and order in which they were sent, even if some are equal",
     judgedBy: memberSuspects,
     sentBy: questionScenario,
     facets: writes,
@@ -46,7 +46,7 @@ function typeRule<T extends keyof typeof onType>(id: (typeof onType)[T] & Requir
 
 function memberRule<M extends keyof typeof onQuestion>(id: (typeof onQuestion)[M] & RequirementId, member: M): Rule {
   return rule(id, {
-    property: `a question is returned with the ${member} given for it`,
+    property: `a question is returned with its ${member} as sent`,
     facets: writes,
     judgedBy: memberSuspects,
     sentBy: questionScenario,

@@ -21,7 +21,7 @@ import { raceSuspects } from "./tables/race-suspects.ts";
 export const races: readonly Rule[] = [
   rule("SUR-22", {
     property:
-      "if concurrent creates give one unused slug, at most one succeeds, the others are answered 409, and the slug names the created survey",
+      "of concurrent creates with one unused slug, at most one succeeds and the others are answered 409; the slug then names the created survey",
     sentBy: raceProperty,
     judge(step, { journal }) {
       const steps = completeRace(step, "SUR-22");
@@ -45,7 +45,7 @@ export const races: readonly Rule[] = [
   }),
   rule("RCP-47", {
     property:
-      "after concurrent adds of one new email the survey has one recipient with it, and one of them alone counts it as added",
+      "after concurrent adds of one new email, the survey has one recipient with it, and exactly one add counts it as added",
     judgedBy: raceSuspects,
     sentBy: racesOfAdds,
     facets: ["added"],
@@ -65,7 +65,7 @@ export const races: readonly Rule[] = [
   }),
   rule("RCP-48", {
     property:
-      "after concurrent adds, every recipient that was reported as added or updated is stored as one of the adds that name it gave it",
+      "after concurrent adds, every recipient that was counted as added or updated is stored as one of these adds sent it",
     judgedBy: raceSuspects,
     sentBy: racesOfAdds,
     // a gateway may have rejected another client's request
@@ -73,7 +73,7 @@ export const races: readonly Rule[] = [
       isByOthers(step) ? undefined : judgeSomeSuccess(completeRace(step, "RCP-48"), false, journal),
   }),
   rule("RCP-49", {
-    property: "if concurrent adds each update another member of one recipient, none brings back a former value",
+    property: "if concurrent adds update different members of one recipient, none of them restores an old value",
     judgedBy: raceSuspects,
     sentBy: racesOfAdds,
     facets: ["title", "inviteTop"],
@@ -95,13 +95,14 @@ export const races: readonly Rule[] = [
     },
   }),
   rule("SUR-42", {
-    property: "after concurrent PATCHes of different members and an add, the next read shows every one that succeeded",
+    property:
+      "after concurrent PATCHes of different members and an add, the next read shows the effect of each that succeeded",
     judgedBy: raceSuspects,
     sentBy: raceProperty,
   }),
   rule("AUT-10", {
     property:
-      "many reads and PATCHes under two keys at once: each response shows the survey of its own key, as its own key wrote it",
+      "during many concurrent reads and PATCHes with two keys, each response shows the survey of its own key, as that key wrote it",
     sentBy: raceProperty,
     judge: (step, { journal }) => judgeKeysKeptApart(step, journal),
   }),

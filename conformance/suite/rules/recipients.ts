@@ -21,7 +21,7 @@ import { opening } from "../scenarios/opening.ts";
 
 export const recipients: readonly Rule[] = [
   rule("RCP-1", {
-    property: "every recipient object returned carries a url",
+    property: "every recipient in a response has a url",
     sentBy: opening,
     facets: ["create", "read", "update"],
     ...onResponsesAndLists((step) => {
@@ -34,7 +34,7 @@ export const recipients: readonly Rule[] = [
     }),
   }),
   rule("RCP-2", {
-    property: "no two recipients share a url, in one survey or in two",
+    property: "no two recipients share a url, within a survey or across surveys",
     sentBy: opening,
     judge: judgeUrlsOfRecipients,
   }),
@@ -46,7 +46,7 @@ export const recipients: readonly Rule[] = [
     ),
   }),
   rule("RCP-4", {
-    property: "every recipient has an id, and no two of a survey share one",
+    property: "every recipient has an id that no other recipient of its survey has",
     sentBy: opening,
     judge(step) {
       const rows = shownRowsOf(step);
@@ -82,7 +82,7 @@ export const recipients: readonly Rule[] = [
   memberRule("RCP-15", "inviteBottom"),
   memberRule("RCP-16", "inviteSignOff"),
   rule("RCP-5", {
-    property: "a created survey has exactly the recipients of its create",
+    property: "a created survey has exactly the recipients that the create sent",
     judgedBy: memberSuspects,
     sentBy: opening,
     facets: ["lost", "invented"],
@@ -99,12 +99,12 @@ export const recipients: readonly Rule[] = [
     sentBy: opening,
   }),
   rule("RCP-20", {
-    property: "after PATCH of recipients the survey has the given recipients, and no others",
+    property: "after a PATCH of recipients, the survey has exactly the recipients that were sent",
     judgedBy: updateSuspects,
     sentBy: overwriting,
   }),
   rule("RCP-21", {
-    property: "after PATCH of recipients with an empty list the survey has none",
+    property: "after a PATCH with an empty list of recipients, the survey has none",
     judgedBy: updateSuspects,
     sentBy: overwriting,
     facets: ["invented"],
@@ -149,7 +149,7 @@ function judgeInviteCopyOfSurvey(step: Step, { journal }: Context): Finding | un
 
 function memberRule<M extends keyof typeof onRow>(id: (typeof onRow)[M] & RequirementId, member: M): Rule {
   return rule(id, {
-    property: `a recipient is returned with the ${member} given for it`,
+    property: `a recipient is returned with its ${member} as sent`,
     facets: ["create", "update", "add"],
     judgedBy: memberSuspects,
     sentBy: opening,

@@ -10,7 +10,6 @@ import { hasNonObjectRows, itemsOf } from "../model/if-accepted.ts";
 import { finding, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
-import { requestName } from "../../report/breach/request-phrase.ts";
 import type { MissingPart } from "../../report/breach/breach.ts";
 import { shownRowsOf } from "./shown.ts";
 import { spellingSuspects } from "./tables/spelling-suspects.ts";
@@ -18,6 +17,8 @@ import { suspect } from "./tables/suspect.ts";
 import { rejectedChanges, rejectedCreates } from "../properties/rejected-documents.ts";
 import { rejectedBodies } from "../properties/rejected-bodies.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
+
+const requests = { create: "a create", update: "a PATCH", add: "an add" } as const;
 
 export const refusals: readonly Rule[] = [
   rule("ERR-7", {
@@ -42,45 +43,62 @@ export const refusals: readonly Rule[] = [
     facets: ["by slug", "listed"],
   }),
   rule("ERR-11", {
-    property: "a PATCH that fails validation leaves the survey as it was, in every member",
+    property: "a PATCH that fails validation leaves every member of the survey unchanged",
     judgedBy: requirementOfRejection,
     sentBy: rejectedChanges,
   }),
   rule("ERR-12", {
-    property: "an add that fails validation leaves every recipient as it was, and adds none",
+    property: "an add that fails validation leaves every recipient unchanged, and creates none",
     judgedBy: requirementOfRejection,
     sentBy: rejectedChanges,
   }),
-  memberRule("QST-21", "a question of none of the eleven types is rejected"),
-  memberRule("QST-22", "a required that neither is a boolean nor spells one is rejected, or a boolean is shown for it"),
+  memberRule("QST-21", "a question whose type isn't one of the eleven is rejected"),
+  memberRule(
+    "QST-22",
+    "a value of required that neither is a boolean nor spells one is rejected, or returned as a boolean",
+  ),
   memberRule(
     "QST-23",
-    "options that are no array, or hold an array or an object, are rejected, or strings are shown for them",
+    "options that aren't an array, or contain an array or an object, are rejected, or returned as strings",
   ),
   memberRule(
     "QST-24",
-    "an allowOther that neither is a boolean nor spells one is rejected, or a boolean is shown for it",
+    "a value of allowOther that neither is a boolean nor spells one is rejected, or returned as a boolean",
   ),
   memberRule("QST-25", "a question whose label is not a string is rejected"),
-  memberRule("QST-26", "questions that are not an array of objects are rejected, or a question is shown for each item"),
+  memberRule(
+    "QST-26",
+    "questions that aren't an array of objects are rejected, or one question is returned for each item",
+  ),
   memberRule("LIM-21", "a scaleMin that neither is 0 or 1 nor spells one of them is rejected"),
-  memberRule("LIM-22", "a linear_scale without scaleMin is rejected, or 0 or 1 is shown for it"),
+  memberRule("LIM-22", "a linear_scale without scaleMin is rejected, or returned with a scaleMin of 0 or 1"),
   memberRule("LIM-24", "a scaleMax that neither is an integer from 2 to 10 nor spells one is rejected"),
-  memberRule("LIM-25", "a linear_scale without scaleMax is rejected, or an integer from 2 to 10 is shown for it"),
+  memberRule(
+    "LIM-25",
+    "a linear_scale without scaleMax is rejected, or returned with an integer scaleMax from 2 to 10",
+  ),
   memberRule(
     "RCP-50",
-    "recipients that are not an array of objects are rejected, or a recipient is shown for each item",
+    "recipients that aren't an array of objects are rejected, or one recipient is returned for each item",
     ["create", "update", "add"],
   ),
-  memberRule("RCP-51", "a skipExisting that neither is a boolean nor spells one is rejected, or read as one", ["add"]),
+  memberRule(
+    "RCP-51",
+    "a value of skipExisting that neither is a boolean nor spells one is rejected, or read as a boolean",
+    ["add"],
+  ),
   statusRule("ERR-1", "create", rejectedCreates),
   detailsRule("ERR-4", "create", rejectedCreates),
   statusRule("ERR-2", "update", rejectedChanges),
   detailsRule("ERR-5", "update", rejectedChanges),
   statusRule("ERR-3", "add", rejectedChanges),
   detailsRule("ERR-6", "add", rejectedChanges),
-  bodyRule("ERR-13", "not an object", "a JSON body that is not an object is rejected"),
-  bodyRule("ERR-14", "not JSON", "a body that is not JSON is rejected, or changes nothing by PATCH"),
+  bodyRule("ERR-13", "not an object", "a JSON body that isn't an object is rejected"),
+  bodyRule(
+    "ERR-14",
+    "not JSON",
+    "a body that isn't JSON is rejected; a PATCH with one may succeed if it changes nothing",
+  ),
   rule("ERR-15", {
     property: "a body that isn't JSON is answered 400 with details",
     sentBy: rejectedBodies,
@@ -151,9 +169,9 @@ function judgeEveryItemShown(read: AnsweredStep): Finding | undefined {
   return finding(expected === received, breach, { cause: write, facet: write.operation });
 }
 
-function statusRule(id: RequirementId, operation: EndpointName, sentBy: Rule["sentBy"]): Rule {
+function statusRule(id: RequirementId, operation: keyof typeof requests, sentBy: Rule["sentBy"]): Rule {
   return rule(id, {
-    property: `${requestName({ operation })} with a payload that fails validation is answered 400`,
+    property: `${requests[operation]} that fails validation is answered 400`,
     sentBy,
     judge(step) {
       if (step.operation !== operation || !isProvenRejection(step)) return undefined;
@@ -169,9 +187,9 @@ function slugOnlySuspects({ by, operation, status }: Step): readonly Suspect[] {
   return [suspect(operation === "add" ? "RCP-38" : "SUR-39", "found")];
 }
 
-function detailsRule(id: RequirementId, operation: EndpointName, sentBy: Rule["sentBy"]): Rule {
+function detailsRule(id: RequirementId, operation: keyof typeof requests, sentBy: Rule["sentBy"]): Rule {
   return rule(id, {
-    property: `the 400 of ${requestName({ operation })} carries the validation details`,
+    property: `the 400 for ${requests[operation]} contains the validation details`,
     sentBy,
     judge(step) {
       if (step.operation !== operation || step.status !== 400) return undefined;

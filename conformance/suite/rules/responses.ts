@@ -25,7 +25,7 @@ export const responses: readonly Rule[] = [
     judge: judgeUnanswered,
   }),
   rule("RSP-4", {
-    property: "after two recipients have answered on their pages, both responses are read by the survey's id",
+    property: "after two recipients have answered on their pages, GET by the survey's id returns both responses",
     sentBy: answering,
     facets: ["2"],
     judge(step) {
@@ -39,7 +39,7 @@ export const responses: readonly Rule[] = [
   }),
   rule("RSP-5", {
     property:
-      "each response holds, in whatever shape, the text, the options and the number that its recipient gave as answers",
+      "each response contains, in any shape, the text, the options and the number that its recipient answered with",
     sentBy: answering,
     facets: ["short_text", "long_text", "single_choice", "multiple_choice", "dropdown", "linear_scale"],
     judge(step) {
@@ -49,7 +49,7 @@ export const responses: readonly Rule[] = [
     },
   }),
   rule("RSP-6", {
-    property: "an answered survey's responses are as many and as complete by slug as by id",
+    property: "for an answered survey, GET by slug returns as many responses as GET by id, and as complete ones",
     sentBy: answering,
     judge(step, { journal }) {
       if (isByOthers(step)) return judgeBetweenReads(step, journal);
@@ -58,14 +58,14 @@ export const responses: readonly Rule[] = [
     },
   }),
   rule("RSP-7", {
-    property: "the responses of an answered survey are answered 404 under another key, by id and by slug",
+    property: "a request with another key for the responses of an answered survey is answered 404, by id and by slug",
     judgedBy: judgeAnotherKey,
     sentBy: answering,
     facets: ["by id", "by slug"],
   }),
   rule("RSP-8", {
     property:
-      "answers to one survey are among the responses neither of an unanswered survey nor of another answered one",
+      "answers to one survey appear neither in the responses of an unanswered survey nor in those of another answered one",
     sentBy: answering,
     facets: ["unanswered", "answered"],
     judge(step, { model }) {
@@ -79,14 +79,14 @@ export const responses: readonly Rule[] = [
     },
   }),
   rule("RSP-1", {
-    property: "the responses of a survey are read by its id, as a list",
+    property: "GET by the survey's id returns its responses, as a list",
     judgedBy: acceptanceSuspects,
     sentBy: tour,
     isAcceptance: true,
     facets: ["accepted"],
   }),
   rule("RSP-2", {
-    property: "the responses of a survey are read by its slug, and are the same list",
+    property: "GET by the survey's slug returns the same list of responses",
     judgedBy: acceptanceSuspects,
     sentBy: tour,
     isAcceptance: true,

@@ -49,14 +49,14 @@ export const surveys: readonly Rule[] = [
     facets: ["accepted"],
   }),
   rule("SUR-2", {
-    property: "the id of a created survey reads that survey",
+    property: "GET with the id of a created survey returns that survey",
     judgedBy: acceptanceSuspects,
     sentBy: opening,
     isAcceptance: true,
     facets: ["read"],
   }),
   rule("SUR-3", {
-    property: "a survey read by its slug is the one that its id reads, member for member",
+    property: "GET by slug returns the same survey as GET by id, member for member",
     judgedBy: undisturbedSuspects,
     sentBy: tour,
   }),
@@ -68,17 +68,17 @@ export const surveys: readonly Rule[] = [
     facets: optionalMembers,
   }),
   rule("SUR-21", {
-    property: "a create with a slug in use leaves the survey that has the slug unchanged",
+    property: "a create with a slug in use leaves the survey with that slug unchanged",
     judgedBy: requirementOfRejection,
     sentBy: slugs,
     facets: ["recipients"],
   }),
   rule("SUR-40", {
-    property: "a create or a PATCH leaves other surveys as they were, including those of other keys",
+    property: "a create or a PATCH leaves other surveys unchanged, including those of other keys",
     judgedBy: requirementOnOtherSurveys,
     sentBy: patching,
   }),
-  rule("SUR-41", { property: "a GET request leaves the survey as it was", judgedBy: readingSuspects, sentBy: tour }),
+  rule("SUR-41", { property: "a GET request leaves the survey unchanged", judgedBy: readingSuspects, sentBy: tour }),
 ];
 
 function memberRule<M extends keyof typeof onCreate>(
@@ -89,7 +89,7 @@ function memberRule<M extends keyof typeof onCreate>(
   const isSwitch = member === "published" || member === "notifyOnResponse";
   const property = isSwitch
     ? `a create with ${member} true or false succeeds, and the value is returned`
-    : `a survey is returned with the ${member} given on create`;
+    : `a created survey is returned with its ${member} as sent`;
   return rule(id, { property, judgedBy: memberSuspects, sentBy });
 }
 
