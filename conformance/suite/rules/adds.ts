@@ -1,7 +1,7 @@
 import type { Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
-import { suspect } from "./tables/suspect.ts";
+import { historySuspect, suspect } from "./tables/suspect.ts";
 import { addSuspects, equivalentAddSuspects } from "./tables/add-suspects.ts";
 import { requirementOnOtherSurveys } from "./tables/other-survey-suspects.ts";
 import { rowsIn } from "../model/expected-survey.ts";
@@ -12,7 +12,6 @@ import { upsert } from "../properties/upsert.ts";
 import { inviting } from "../scenarios/driving.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { countClaims } from "./claims/count-claims.ts";
-import { historySuspect } from "./tables/history-suspect.ts";
 import { requirementOfNamedRow, requirementOfRowChange } from "./tables/row-change-requirements.ts";
 
 export const adds: readonly Rule[] = [

@@ -1,20 +1,22 @@
 import { encodeSegment, endpointNames, namesSurvey } from "../../client/endpoint.ts";
 import { isOfAnotherKey } from "../journal/other-clients.ts";
 import { hasValidKey } from "../journal/sender.ts";
+import { isObject } from "../../client/json/json.ts";
+import type { Journal } from "../journal/journal.ts";
 import type { Suspect, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { briefResponse } from "./response-text.ts";
-import { idOf } from "./shown.ts";
+import { idOf, showsNamesake } from "./shown.ts";
 import { suspect } from "./tables/suspect.ts";
 import { issuing, newKeyName } from "../scenarios/driving.ts";
 import { scoping } from "../properties/scoping.ts";
 import { strangers } from "../properties/strangers.ts";
 import { tour } from "../properties/tour.ts";
 import { opening } from "../scenarios/opening.ts";
-import { judgeAnotherKey } from "./tables/judge-another-key.ts";
+import { isAnswered } from "./answered.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
 /** `read`, `update`, `add` and `responses`. */
@@ -160,4 +162,25 @@ function judgeUnauthorized(step: Step, others: readonly Suspect[] = []): Finding
   if (step.expected.why !== "key") return undefined;
   const { status, operation: facet } = step;
   return finding(status === 401, wrongStatus(step, "401"), { facet, others });
+}
+
+/** Judges that a request for another key's survey is answered 404. `ownId` is the rule's requirement. */
+export function judgeAnotherKey(ownId: "AUT-5" | "AUT-6", step: Step, journal: Journal): Finding | undefined {
+  const { operation: facet, status } = step;
+  if (step.expected.why !== "another key") return undefined;
+  // an older survey of the same key may have this number
+  if (facet === "read" && showsNamesake(step)) return undefined;
+  if (isEmptyWrite(step) && (status === 400 || status === 422)) return undefined;
+  const { survey } = step.expected;
+  const suspects: Suspect[] = [];
+  if (facet === "responses" && isAnswered(step, journal)) suspects.push(suspect("RSP-7", `by ${step.by}`));
+  if (survey?.members["published"] === true) suspects.push(suspect(ownId, `${facet}, published`));
+  suspects.push(suspect(ownId, facet));
+  if (survey?.lastRead === undefined) suspects.push(suspect("AUT-14", facet));
+  return finding(status === 404, wrongStatus(step, "404"), { facet, suspects });
+}
+
+/** True for `{}` and for empty lists: a service may reject these before it looks for the survey. */
+function isEmptyWrite({ body }: Step): boolean {
+  return isObject(body) && Object.values(body).every((value) => Array.isArray(value) && value.length === 0);
 }

@@ -1,4 +1,5 @@
 import { isRejected, type Journal } from "../journal/journal.ts";
+import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Step } from "../journal/step.ts";
 import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import { findCounts } from "../reading/counts.ts";
@@ -19,40 +20,21 @@ import {
 import { requirementOfRejection } from "./tables/rejections.ts";
 
 export const limits: readonly Rule[] = [
-  rule("LIM-1", {
-    property: "a create with 200 different recipients is accepted",
-    judgedBy: acceptedCreateSuspects,
-    sentBy: recipientCap,
-    isAcceptance: true,
-    facets: ["200"],
-  }),
-  rule("LIM-3", {
-    property: "a PATCH with 200 different recipients is accepted",
-    judgedBy: acceptedUpdateSuspects,
-    sentBy: recipientCap,
-    isAcceptance: true,
-    facets: ["200"],
-  }),
-  rule("LIM-5", {
-    property: "adds up to exactly 200 recipients are accepted",
-    judgedBy: acceptedAddSuspects,
-    sentBy: recipientCap,
-    isAcceptance: true,
-  }),
-  rule("LIM-7", {
-    property: "an add to a survey with 200 recipients succeeds if it only matches existing ones",
-    judgedBy: acceptedAddSuspects,
-    sentBy: recipientCap,
-    isAcceptance: true,
-    facets: ["few"],
-  }),
-  rule("LIM-8", {
-    property: "a skipping add to a survey with 200 recipients succeeds if it only matches existing ones",
-    judgedBy: acceptedAddSuspects,
-    sentBy: recipientCap,
-    isAcceptance: true,
-    facets: ["few"],
-  }),
+  acceptanceRule("LIM-1", "a create with 200 different recipients is accepted", acceptedCreateSuspects, "200"),
+  acceptanceRule("LIM-3", "a PATCH with 200 different recipients is accepted", acceptedUpdateSuspects, "200"),
+  acceptanceRule("LIM-5", "adds up to exactly 200 recipients are accepted", acceptedAddSuspects, "seen"),
+  acceptanceRule(
+    "LIM-7",
+    "an add to a survey with 200 recipients succeeds if it only matches existing ones",
+    acceptedAddSuspects,
+    "few",
+  ),
+  acceptanceRule(
+    "LIM-8",
+    "a skipping add to a survey with 200 recipients succeeds if it only matches existing ones",
+    acceptedAddSuspects,
+    "few",
+  ),
   rule("LIM-9", {
     property: "a create that is rejected for the limit creates nothing: neither its slug nor any list shows it",
     judgedBy: requirementOfRejection,
@@ -112,6 +94,11 @@ export const limits: readonly Rule[] = [
     },
   }),
 ];
+
+/** A requirement that a request at the limit is accepted. */
+function acceptanceRule(id: RequirementId, property: string, judgedBy: Rule["judgedBy"] & {}, facet: string): Rule {
+  return rule(id, { property, judgedBy, sentBy: recipientCap, isAcceptance: true, facets: [facet] });
+}
 
 function listRule(
   id: "LIM-2" | "LIM-4",

@@ -1,5 +1,5 @@
+import { isWrite } from "../../client/endpoint.ts";
 import { writeJson } from "../../client/json/json.ts";
-import type { Step } from "../journal/step.ts";
 import { scoping } from "../properties/scoping.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { finding, rule, type Rule } from "./rule.ts";
@@ -20,7 +20,7 @@ export const missingSurveys: readonly Rule[] = [
       // a rejected write may have created the survey
       const mayBeCreated = journal
         .requestsForMissing(name)
-        .some((request) => request.number < step.number && request.status === 404 && isUpdateOrAdd(request));
+        .some((request) => request.number < step.number && request.status === 404 && isWrite(request));
       const others = mayBeCreated ? [suspect("ERR-21", facet === "read" ? "seen" : `then ${facet}`)] : [];
       return finding(status === 404, wrongStatus(step, "404"), { facet, others });
     },
@@ -41,7 +41,3 @@ export const missingSurveys: readonly Rule[] = [
     },
   }),
 ];
-
-function isUpdateOrAdd({ operation }: Step): boolean {
-  return operation === "update" || operation === "add";
-}

@@ -7,7 +7,7 @@ import { asText, isObject } from "../../client/json/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
 import { finding, rule, type AnsweredStep, type Context, type Finding, type Rule } from "./rule.ts";
-import { responseCount, existedBefore, previousResponses } from "./tables/answered.ts";
+import { responseCount, existedBefore, previousResponses } from "./answered.ts";
 import { valueOf } from "../../report/breach/expectation.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { briefResponse } from "./response-text.ts";
@@ -15,7 +15,7 @@ import { suspect } from "./tables/suspect.ts";
 import { answering } from "../scenarios/driving.ts";
 import { tour } from "../properties/tour.ts";
 import { acceptanceSuspects } from "./tables/acceptance-suspects.ts";
-import { judgeAnotherKey } from "./tables/judge-another-key.ts";
+import { judgeAnotherKey } from "./authentication.ts";
 
 export const responses: readonly Rule[] = [
   rule("RSP-3", {

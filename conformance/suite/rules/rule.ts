@@ -114,10 +114,6 @@ function claimOf(id: RequirementId, { facet = "seen", others = [], suspects, ...
   return { ...comparison, facet, suspects: suspects ?? [{ id, facet }, ...others] };
 }
 
-export function agreement(details: Omit<Finding, "agrees" | "breach"> = {}): Finding {
-  return { agrees: true, ...details };
-}
-
 export function finding(agrees: boolean, breach: Breach, details: Omit<Finding, "agrees" | "breach"> = {}): Finding {
   return { agrees, breach, ...details };
 }

@@ -3,7 +3,7 @@ import { isDistinctiveKey } from "../../client/credential.ts";
 import { endpointNames as endpoints, isWrite } from "../../client/endpoint.ts";
 import type { Suspect, Step } from "../journal/step.ts";
 import { isObject, readJson } from "../../client/json/json.ts";
-import { finding, agreement, rule, type AnsweredStep, type Rule } from "./rule.ts";
+import { finding, rule, type AnsweredStep, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { acceptanceSuspects } from "./tables/acceptance-suspects.ts";
@@ -32,7 +32,7 @@ export const service: readonly Rule[] = [
     sentBy: opening,
     facets: endpoints,
     judge: ({ expected, isAccepted, operation }) =>
-      expected.outcome === "accepted" && isAccepted ? agreement({ facet: operation }) : undefined,
+      expected.outcome === "accepted" && isAccepted ? { agrees: true, facet: operation } : undefined,
   }),
   rule("SVC-5", {
     property: "white space, escapes and the order of members in a body don't change what a request does",

@@ -1,9 +1,8 @@
 import { readListedSurveys } from "../reading/listed.ts";
 import { Unanswered } from "../../client/pacing/stops.ts";
 import type { Exchange } from "../../client/exchange.ts";
-import { dropLongBody } from "../journal/journal.ts";
+import { dropLongBody, type Journal } from "../journal/journal.ts";
 import { textId } from "../reading/survey.ts";
-import type { Journal } from "../journal/journal.ts";
 import type { Model } from "../model/model.ts";
 import type { Sending, Step } from "../journal/step.ts";
 

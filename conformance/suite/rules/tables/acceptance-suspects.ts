@@ -1,5 +1,4 @@
-import type { Journal } from "../../journal/journal.ts";
-import { slugSent } from "../../journal/journal.ts";
+import { slugSent, type Journal } from "../../journal/journal.ts";
 import { describeRowChange, type RowHistory } from "../../journal/row-change.ts";
 import type { ExpectedRow, RowsAfterAdd, Suspect, Step } from "../../journal/step.ts";
 import { isBlank } from "../../model/values/equality.ts";
@@ -8,9 +7,8 @@ import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { maxRecipients } from "../../../../spec/schemas/max-recipients.ts";
 import { rowsIn } from "../../model/expected-survey.ts";
 import { asText, isObject, type JsonObject } from "../../../client/json/json.ts";
-import { historySuspect } from "./history-suspect.ts";
 import { spellingSuspects } from "./spelling-suspects.ts";
-import { suspect, specificSuspect } from "./suspect.ts";
+import { historySuspect, suspect, specificSuspect } from "./suspect.ts";
 import { onCreate, onType, onUpdate, requirementIn } from "./members.ts";
 import { requirementOfRejection } from "./rejections.ts";
 import { requirementOfNamedRow } from "./row-change-requirements.ts";

@@ -3,12 +3,11 @@ import { isObject } from "../../../client/json/json.ts";
 import type { Fact } from "../../journal/fact.ts";
 import { describeRowChange, type NamedRowChange } from "../../journal/row-change.ts";
 import type { Suspect, Step } from "../../journal/step.ts";
-import { historySuspect } from "./history-suspect.ts";
 import { spellingSuspects } from "./spelling-suspects.ts";
 import { isSpoiled } from "./member-suspects.ts";
 import { onRow, requirementIn } from "./members.ts";
 import { requirementOfNamedRow, requirementOfRowChange } from "./row-change-requirements.ts";
-import { specificSuspect, suspect } from "./suspect.ts";
+import { historySuspect, specificSuspect, suspect } from "./suspect.ts";
 
 /** Returns the requirements on a part of the survey after an add. */
 export function addSuspects(fact: Fact, cause: Step): readonly Suspect[] {

@@ -3,11 +3,10 @@ import { isByOthers } from "../../journal/other-clients.ts";
 import type { Suspect, Step } from "../../journal/step.ts";
 import { isObject } from "../../../client/json/json.ts";
 import { rowsIn } from "../../model/expected-survey.ts";
-import { historySuspect } from "./history-suspect.ts";
 import { spellingSuspects } from "./spelling-suspects.ts";
 import { isSpoiled, valueFacet, valueSuspects } from "./member-suspects.ts";
 import { onRow, onUpdate, requirementIn } from "./members.ts";
-import { specificSuspect, suspect } from "./suspect.ts";
+import { historySuspect, specificSuspect, suspect } from "./suspect.ts";
 
 /** Returns the requirements on a part of the survey after a PATCH. */
 export function updateSuspects(fact: Fact, cause: Step): readonly Suspect[] {

@@ -1,7 +1,7 @@
-import type { Journal } from "../../journal/journal.ts";
-import { isByOthers } from "../../journal/other-clients.ts";
-import type { Step } from "../../journal/step.ts";
-import { findList } from "../../reading/list.ts";
+import type { Journal } from "../journal/journal.ts";
+import { isByOthers } from "../journal/other-clients.ts";
+import type { Step } from "../journal/step.ts";
+import { findList } from "../reading/list.ts";
 
 /** True if the survey existed before the run. Then only its responses show that recipients have answered it. */
 export function existedBefore(step: Step): boolean {
