@@ -29,7 +29,7 @@ export const races: readonly Rule[] = [
       const winners = steps.filter(({ isAccepted }) => isAccepted);
       const losers = steps.filter(({ isAccepted }) => !isAccepted);
       if (winners.length <= 1 && losers.every(isPostponed)) return undefined;
-      // one create may be rate-limited for its own reason, but not all of them
+      // a create may be rejected for a reason other than its slug
       const isConformant = (each: Step): boolean =>
         each.status === 409 || isPostponed(each) || isRejectedBesidesSlug(each, journal);
       const agrees = winners.length <= 1 && losers.every(isConformant);
@@ -145,17 +145,16 @@ function completeRace({ race, number }: Step, id: Race["id"]): readonly Step[] |
 }
 
 /**
- * Judges that not all adds of a race were rejected though one fits. Such a service keeps the requirement on races, so
- * others are suspected: those that an add is accepted.
+ * Judges a race whose adds were all rejected, though one would have fitted. No limit was exceeded and no recipient lost,
+ * so the suspects are the requirements that an add is accepted.
  */
 function judgeSomeSuccess(
-  steps: readonly Step[] | undefined,
+  steps: readonly Step[] = [],
   wasBelowRecipientCap: boolean,
   journal: Journal,
 ): Finding | undefined {
-  const last = steps?.at(-1);
-  if (steps === undefined || last === undefined || steps.some((each) => isPostponed(each) || each.isAccepted))
-    return undefined;
+  const last = steps.at(-1);
+  if (last === undefined || steps.some((each) => isPostponed(each) || each.isAccepted)) return undefined;
   const stored = last.expected.survey?.rows.length ?? 0;
   const hasRoom = steps.some(({ body }) => isObject(body) && stored + rowsIn(body).length <= max);
   if (!hasRoom) return undefined;

@@ -36,13 +36,13 @@ export const recipients: readonly Rule[] = [
   rule("RCP-2", {
     property: "no two recipients share a url, within a survey or across surveys",
     sentBy: opening,
-    judge: judgeUrlsOfRecipients,
+    judge: judgeUniqueUrls,
   }),
   rule("RCP-3", {
     property: "the path of a recipient's url ends with /s/{slug}/{recipientId}",
     sentBy: opening,
     ...onResponsesAndLists((step, { baseUrl }) =>
-      shownSurveysOf(step).flatMap((survey) => judgePaths(survey, baseUrl)),
+      shownSurveysOf(step).flatMap((survey) => judgeUrlPaths(survey, baseUrl)),
     ),
   }),
   rule("RCP-4", {
@@ -111,7 +111,8 @@ export const recipients: readonly Rule[] = [
   }),
 ];
 
-function judgeUrlsOfRecipients(step: Step, { urls, model }: Context): Findings {
+/** Compares the urls of a response with each other, and with those of other surveys. */
+function judgeUniqueUrls(step: Step, { urls, model }: Context): Findings {
   const survey = shownSurveyOf(step);
   const isRequested = (step.made ?? step.expected.survey)?.id === survey?.id;
   if (survey === undefined || !isRequested) return undefined;
@@ -179,7 +180,7 @@ function isTimestamp(value: unknown): boolean {
   return /\d{4}/.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-function judgePaths(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
+function judgeUrlPaths(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
   // the contract leaves open how other characters are escaped
   if (/[^\w-]/.test(survey.slug ?? "")) return [];
   return rowsOf(survey).flatMap(({ url, id }): readonly Finding[] => {

@@ -11,7 +11,7 @@ const maxAttempts = 3;
 /** A survey with at most this number of recipients has room for more. */
 const maxTakenRows = 20;
 
-/** Scenarios that run while open points are asked, such as `races` and `asking of changes`: their surveys aren't finished. */
+/** `races`, `asking of changes` …: they run while open points are asked, so their surveys aren't finished. */
 const isLateScenario = /^(?:races|asking)/;
 
 const takenSurveys = new WeakSet<ExpectedSurvey>();
@@ -41,11 +41,6 @@ export async function retryUntil<Tried>(
   }
 }
 
-/** Returns how a path can name the survey. */
-export function namesInPath({ slug }: ExpectedSurvey): readonly ("id" | "slug")[] {
-  return slug === undefined ? ["id"] : ["id", "slug"];
-}
-
 /** Returns a survey of a finished scenario, to ask open points with. Each survey is returned once. */
 export function takeFinishedSurvey({ model }: Session): ExpectedSurvey | undefined {
   const survey = firstCertain(
@@ -61,7 +56,7 @@ export function takeFinishedSurvey({ model }: Session): ExpectedSurvey | undefin
   return survey;
 }
 
-/** A run that can create no more surveys still asks the points that need no create. */
+/** For questions that need no create: a run asks them even if it can create no more surveys. */
 export function ignoreNoMoreCreates(error: unknown): undefined {
   if (!(error instanceof CreateBudgetExceeded) && !(error instanceof NoMoreSurveys)) throw error;
 }

@@ -9,7 +9,6 @@ import { readLists } from "../open-points/lists.ts";
 import { textId } from "../reading/survey.ts";
 import { showsNamesake } from "../rules/shown.ts";
 import { askAll } from "./asking.ts";
-import { namesInPath } from "./own-survey.ts";
 import { raceAndReadBack } from "./race.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -65,6 +64,10 @@ async function readInEveryWay(session: Session, survey: ExpectedSurvey): Promise
   const ids = (listed?.items ?? []).flatMap(({ id }) => textId(id) ?? []);
   const others = ids.filter((id) => id !== survey.id).slice(0, 4);
   for (const id of others) await session.adoptExisting(id, { mayBeGone: true });
+}
+
+function namesInPath({ slug }: ExpectedSurvey): readonly ("id" | "slug")[] {
+  return slug === undefined ? ["id"] : ["id", "slug"];
 }
 
 /** Returns the endpoints that succeeded with a valid key. Elsewhere a rejection proves nothing. */

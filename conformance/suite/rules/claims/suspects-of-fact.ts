@@ -31,13 +31,13 @@ export interface JudgedFact {
   readonly senders: readonly Step[];
 }
 
+/** One kind of explanation for a fact, such as the last write, and the requirements that it puts in question. */
 interface Origin {
   readonly suspects: (judged: JudgedFact) => readonly Suspect[];
   /** Default: its suspects are likely. */
   readonly isUnlikely?: (judged: JudgedFact) => boolean;
 }
 
-// one constant for each place where a requirement may be broken
 const mixedKeys: Origin = { suspects: mixedKeySuspects };
 const race: Origin = { suspects: ({ fact, cause }) => raceSuspects(fact, cause.write) };
 const lastWrite: Origin = { suspects: lastWriteSuspects, isUnlikely: hasRivals };
