@@ -40,7 +40,7 @@ function isCertain(survey: ExpectedSurvey, list: Step): boolean {
 
 function judgeListedRecipients(item: JsonObject, survey: ExpectedSurvey): readonly Finding[] {
   const lastRead = new Set(survey.lastRead?.rows.map(({ id }) => textId(id)));
-  // a dashboard may add recipients to a shared survey
+  // others may change a shared survey unseen
   if (survey.isShared === true || lastRead.size === 0 || lastRead.has(undefined)) return [];
   const expected = [...lastRead].map(String);
   const listed = objectItems(item["recipients"]).flatMap(({ id }) => textId(id) ?? []);

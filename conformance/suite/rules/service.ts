@@ -146,7 +146,7 @@ function isUnusual(step: Step): boolean {
   return isWrite(step) && isOpen && isPlain !== true && race === undefined;
 }
 
-/** A service that fails for hostile text in JSON may fail for any such document, so the requirements to accept it are suspects. */
+/** If the hostile text is JSON, the service may fail for any such document: the requirements to accept it are suspects. */
 function acceptanceSuspectsOfText(step: Step, journal: Journal): readonly Suspect[] {
   if (step.text === undefined || step.expected.survey === undefined) return [];
   const json = readJson(step.text);

@@ -21,7 +21,7 @@ export function needsSurveys(focus: readonly RequirementId[] | undefined): boole
   return focus?.some((id) => listRequirements.includes(id)) === true;
 }
 
-/** Judges the whole run at its end: the lists of both keys, old surveys again, and the slugs of rejected creates. */
+/** Ends a run: reads the lists of both keys, some surveys again, and the slugs of rejected creates. */
 export const closing: Scenario = {
   name: "closing",
   isLast: true,
@@ -83,7 +83,7 @@ async function listAroundPatch(session: Session, surveys: readonly ExpectedSurve
   await session.list();
 }
 
-/** Must find the survey hidden from the other key right after its own key read it. */
+/** The other key must not find a survey, even right after its own key read it. */
 async function readUnderBothKeys(session: Session, surveys: readonly ExpectedSurvey[]): Promise<void> {
   for (const survey of surveys)
     for (const by of ["id", "slug"] as const) {

@@ -13,7 +13,7 @@ import { onCreate, onType, onUpdate, requirementIn } from "./members.ts";
 import { requirementOfRejection } from "./rejections.ts";
 import { requirementOfNamedRow } from "./row-change-requirements.ts";
 
-/** Returns the requirements that the request is accepted, the most general first. */
+/** Returns the requirements by which the request must be accepted, the most general first. */
 export function acceptanceSuspects(step: Step, journal: Journal): readonly Suspect[] {
   const { operation, by } = step;
   if (operation === "list") return [suspect("SUR-4", "accepted")];

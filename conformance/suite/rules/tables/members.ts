@@ -3,7 +3,7 @@ import type { questionTypes } from "../../../../spec/schemas/question-type.ts";
 
 type MemberTable = Readonly<Record<string, RequirementId>>;
 
-/** The requirements that a create stores its members. */
+/** By member: the requirement that a create stores it. */
 export const onCreate = {
   slug: "SUR-10",
   targetCompany: "SUR-11",
@@ -28,7 +28,7 @@ export const optionalMembers = [
   "accentColor",
 ] as const;
 
-/** The requirements that a PATCH stores its members. */
+/** By member: the requirement that a PATCH stores it. */
 export const onUpdate = {
   title: "SUR-30",
   description: "SUR-31",
@@ -39,7 +39,7 @@ export const onUpdate = {
   recipients: "RCP-20",
 } as const satisfies MemberTable;
 
-/** The requirements that a question is returned with its members. */
+/** By member of a question: the requirement that it is returned as sent. */
 export const onQuestion = {
   label: "QST-12",
   required: "QST-13",
@@ -51,7 +51,7 @@ export const onQuestion = {
   scaleMaxLabel: "QST-19",
 } as const satisfies MemberTable;
 
-/** The requirements that a recipient is returned with its members. */
+/** By member of a recipient: the requirement that it is returned as sent. */
 export const onRow = {
   targetCompany: "RCP-10",
   email: "RCP-11",
@@ -62,7 +62,7 @@ export const onRow = {
   inviteSignOff: "RCP-16",
 } as const satisfies MemberTable;
 
-/** The requirements that each type of question is accepted. */
+/** By type of question: the requirement that it is accepted. */
 export const onType = {
   short_text: "QST-1",
   long_text: "QST-2",
