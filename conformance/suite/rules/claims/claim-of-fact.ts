@@ -4,7 +4,7 @@ import type { Fact } from "../../journal/fact.ts";
 import { isNamedRowChange, type RowChange } from "../../journal/row-change.ts";
 import type { Suspect, Claim, Step } from "../../journal/step.ts";
 import { isObject } from "../../../client/json/json.ts";
-import { expectationOf } from "./expectation-of.ts";
+import { AnyOf, NotForeign, NotInvited, SameInstant, SameOrLater, Valid } from "../../model/values/expected-value.ts";
 import { judgedRequest } from "./judged-request.ts";
 
 /** The steps that a claim about a fact refers to. */
@@ -71,6 +71,17 @@ function ownerOf(part: string): WrongState["of"] {
 
 function expectedRecipient(email: unknown): Expectation {
   return typeof email === "string" ? valueOf(email) : { is: "described", text: "a recipient without an email" };
+}
+
+/** Returns an expected value without the model's types, as a report states it. */
+function expectationOf(want: unknown): Expectation {
+  if (want instanceof AnyOf) return { is: "one of", values: want.values.map(expectationOf) };
+  if (want instanceof NotForeign) return { is: "no other's value" };
+  if (want instanceof NotInvited) return { is: "no invitation" };
+  if (want instanceof Valid) return { is: "described", text: want.inWords };
+  if (want instanceof SameInstant) return expectationOf(want.value);
+  if (want instanceof SameOrLater) return { is: "same or later", value: want.value };
+  return typeof want === "symbol" ? { is: "anything" } : valueOf(want);
 }
 
 /** Differences of a whole recipient, by the second part of the aspect: `lost` in `row.lost`. */
