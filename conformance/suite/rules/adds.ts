@@ -1,7 +1,7 @@
 import type { Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
-import { suspect } from "./tables/suspect.ts";
+import { historySuspect, suspect } from "./tables/suspect.ts";
 import { addSuspects, equivalentAddSuspects } from "./tables/add-suspects.ts";
 import { requirementOnOtherSurveys } from "./tables/other-survey-suspects.ts";
 import { rowsIn } from "../model/expected-survey.ts";
@@ -12,13 +12,11 @@ import { upsert } from "../properties/upsert.ts";
 import { inviting } from "../scenarios/driving.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { countClaims } from "./claims/count-claims.ts";
-import { historySuspect } from "./tables/history-suspect.ts";
 import { requirementOfNamedRow, requirementOfRowChange } from "./tables/row-change-requirements.ts";
-import { isAcceptedAdd } from "./shown.ts";
 
 export const adds: readonly Rule[] = [
   rule("RCP-31", {
-    property: "the response to an add contains the counts added, updated and skipped; those that are 0 may be missing",
+    property: "the response to an add contains the counts added, updated and skipped; a count of 0 may be missing",
     sentBy: upsert,
     judge(step) {
       const { operation, isAccepted, expected, exchange, body } = step;
@@ -29,17 +27,17 @@ export const adds: readonly Rule[] = [
     },
   }),
   rule("RCP-30", {
-    property: "a row that matches no recipient becomes one, with the members given",
+    property: "an add creates each recipient that matches no existing one, with the members sent",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),
   rule("RCP-32", {
-    property: "a row with the email of a recipient updates that recipient, and adds none",
+    property: "an add updates the recipient with the same email, and creates none",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),
   rule("RCP-33", {
-    property: "a row with the id of a recipient updates that recipient, including its email",
+    property: "an add updates the recipient with the same id, including its email",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),
@@ -50,50 +48,50 @@ export const adds: readonly Rule[] = [
     facets: ["id", "url"],
   }),
   rule("RCP-35", {
-    property: "the counts of an add are those of its rows: added, updated, and 0 skipped",
+    property: "an add counts each of its recipients as added or updated, and none as skipped",
     judgedBy: countClaims,
     sentBy: sparseRows,
     facets: ["added", "updated", "added and updated"],
     judge: everyRowIsCounted,
   }),
   rule("RCP-36", {
-    property: "an add leaves every recipient that none of its rows matches as it was",
+    property: "an add leaves recipients that it doesn't match unchanged",
     judgedBy: requirementOfRowChange,
     sentBy: upsert,
   }),
   rule("RCP-37", {
-    property: "an add with skipExisting false does the same as an add without skipExisting",
+    property: "an add with skipExisting: false does the same as an add without skipExisting",
     judgedBy: equivalentAddSuspects,
     sentBy: upsert,
   }),
   rule("RCP-38", {
-    property: "an add that names the survey by slug does the same as by id",
+    property: "an add by slug does the same as an add by id",
     judgedBy: equivalentAddSuspects,
     sentBy: upsert,
   }),
   rule("RCP-39", {
-    property: "an add leaves the recipients of the key's other surveys as they were, even those with the same emails",
+    property: "an add leaves the recipients of the key's other surveys unchanged, even those with the same emails",
     judgedBy: requirementOnOtherSurveys,
     sentBy: sharedRecipients,
   }),
   rule("RCP-40", {
-    property: "a skipping add leaves unchanged every recipient that a row names by email",
+    property: "a skipping add leaves every recipient that it matches by email unchanged",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),
   rule("RCP-41", {
-    property: "a skipping add leaves a recipient that a row names by its id as it was",
+    property: "a skipping add leaves every recipient that it matches by id unchanged",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),
   rule("RCP-42", {
-    property: "the counts of a skipping add are those of its rows: matching ones skipped, new ones added, none updated",
+    property: "a skipping add counts matching recipients as skipped, new ones as added, and none as updated",
     judgedBy: countClaims,
     sentBy: upsert,
     facets: ["skipped", "added and skipped"],
   }),
   rule("RCP-43", {
-    property: "a skipping add adds the rows that match no recipient, with the members given",
+    property: "a skipping add creates each recipient that matches no existing one, with the members sent",
     judgedBy: requirementOfNamedRow,
     sentBy: upsert,
   }),
@@ -103,36 +101,34 @@ export const adds: readonly Rule[] = [
     sentBy: inviting,
   }),
   rule("RCP-45", {
-    property: "an add leaves the survey's questions, texts and settings as they were",
+    property: "an add leaves the survey's questions, texts and settings unchanged",
     judgedBy: addSuspects,
     sentBy: upsert,
   }),
   rule("RCP-46", {
-    property: "after any sequence of adds, skipping adds and overwrites the list is the one that the same rules give",
+    property:
+      "after any sequence of adds, skipping adds and overwrites, the recipients are those that the same rules give",
     judgedBy: historySuspect,
     sentBy: upsert,
   }),
 ];
 
-/** Each row is counted or reported as invalid, even if the contract leaves its change open. */
+/** Each recipient is counted or reported as invalid, even if the contract leaves open what it changes. */
 function everyRowIsCounted(step: Step): Finding | undefined {
-  const { after, readAs, breaks = [] } = step.expected;
-  const { exchange } = step;
-  if (!isAcceptedAdd(step) || exchange === undefined || after?.total === undefined || after.counts !== undefined)
-    return undefined;
+  const { operation, isAccepted, exchange, expected } = step;
+  const { after, readAs, breaks = [] } = expected;
+  // `countClaims` compares each count, if the contract gives them
+  if (operation !== "add" || after?.total === undefined || after.counts !== undefined) return undefined;
+  if (!isAccepted || exchange === undefined || step.status === 207 || reportsRows(exchange.json)) return undefined;
   const counts = findCounts(exchange);
-  if (counts === undefined || step.status === 207 || reportsRows(exchange.json)) return undefined;
-  const sum = counts.added + counts.updated + counts.skipped;
+  if (counts === undefined) return undefined;
+  const agrees = counts.added + counts.updated + counts.skipped === after.total;
+  const request = judgedRequest(step);
+  const breach = { kind: "rows not counted", request, expected: after.total, received: counts } as const;
   const [brokenRequirement] = readAs === undefined ? [] : breaks;
-  const breach = {
-    kind: "rows not counted",
-    request: judgedRequest(step),
-    expected: after.total,
-    received: counts,
-  } as const;
-  return finding(sum === after.total, breach, {
-    ...(brokenRequirement === undefined ? {} : { suspects: [suspect(brokenRequirement, "add")] }),
+  return finding(agrees, breach, {
     facet: "every row",
-    others: sum === after.total ? [] : [suspect("RCP-30", "lost")],
+    suspects: brokenRequirement && [suspect(brokenRequirement, "add")],
+    others: agrees ? [] : [suspect("RCP-30", "lost")],
   });
 }

@@ -14,6 +14,7 @@ import type { Judge, Rule } from "./rule.ts";
 import { service } from "./service.ts";
 import { surveys } from "./surveys.ts";
 
+/** One rule for each requirement that a client can test. */
 export const rules: readonly Rule[] = [
   ...service,
   ...surveys,
@@ -29,4 +30,5 @@ export const rules: readonly Rule[] = [
   ...races,
 ];
 
+/** The rules, and judges that look for further evidence of some requirements. */
 export const judges: readonly Judge[] = [...rules, ...leftovers, ...listJudges];

@@ -1,51 +1,54 @@
-import { encodeSegment, endpointNames as endpoints } from "../../client/endpoint.ts";
+import { encodeSegment, endpointNames, namesSurvey } from "../../client/endpoint.ts";
 import { isOfAnotherKey } from "../journal/other-clients.ts";
 import { hasValidKey } from "../journal/sender.ts";
+import { isObject } from "../../client/json/json.ts";
+import type { Journal } from "../journal/journal.ts";
 import type { Suspect, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { briefResponse } from "./response-text.ts";
-import { idOf } from "./shown.ts";
+import { idOf, showsNamesake } from "./shown.ts";
 import { suspect } from "./tables/suspect.ts";
 import { issuing, newKeyName } from "../scenarios/driving.ts";
 import { scoping } from "../properties/scoping.ts";
 import { strangers } from "../properties/strangers.ts";
 import { tour } from "../properties/tour.ts";
 import { opening } from "../scenarios/opening.ts";
-import { judgeAnotherKey } from "./tables/judge-another-key.ts";
+import { isAnswered } from "./answered.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
-const namedEndpoints = endpoints.slice(2);
+/** `read`, `update`, `add` and `responses`. */
+const endpointsOfOneSurvey = endpointNames.filter(namesSurvey);
 
 export const authentication: readonly Rule[] = [
   rule("AUT-1", {
     property: "a request with a valid key is authenticated, on all six endpoints",
     sentBy: opening,
-    facets: endpoints,
+    facets: endpointNames,
     judge(step) {
       const { as, credential, expected, status, operation } = step;
-      // another credential than that of `as` may be new or revoked
+      // a credential of the step's own may be new or revoked
       if (!hasValidKey(as) || credential !== undefined || expected.why === "another key") return undefined;
-      const breach = wrongStatus(step, "any but 401", undefined, { key: "valid" });
+      const breach = wrongStatus(step, "any but 401", { key: "valid" });
       return finding(status !== 401, breach, { facet: operation });
     },
   }),
   rule("AUT-2", {
     property: "a request without a key is answered 401",
     sentBy: strangers,
-    facets: endpoints,
+    facets: endpointNames,
     judge: (step) => (step.as === "nobody" ? judgeUnauthorized(step) : undefined),
   }),
   rule("AUT-3", {
     property: "a request with an invalid key is answered 401",
     sentBy: strangers,
-    facets: endpoints,
+    facets: endpointNames,
     judge: (step) => (step.as === "intruder" && step.isRevoked !== true ? judgeUnauthorized(step) : undefined),
   }),
   rule("AUT-4", {
-    property: "a request that is rejected for its key changes nothing and creates nothing",
+    property: "a request that is rejected for its key changes and creates nothing",
     judgedBy: requirementOfRejection,
     sentBy: strangers,
     facets: ["update", "add", "by slug"],
@@ -53,17 +56,17 @@ export const authentication: readonly Rule[] = [
   rule("AUT-5", {
     property: "a request that names another key's survey by its id is answered 404",
     sentBy: scoping,
-    facets: namedEndpoints,
+    facets: endpointsOfOneSurvey,
     judge: (step, { journal }) => (step.by === "id" ? judgeAnotherKey("AUT-5", step, journal) : undefined),
   }),
   rule("AUT-6", {
     property: "a request that names another key's survey by its slug is answered 404",
     sentBy: scoping,
-    facets: namedEndpoints,
+    facets: endpointsOfOneSurvey,
     judge: (step, { journal }) => (step.by === "slug" ? judgeAnotherKey("AUT-6", step, journal) : undefined),
   }),
   rule("AUT-7", {
-    property: "a PATCH or an add to another key's survey leaves it as it was",
+    property: "a PATCH or an add to another key's survey leaves it unchanged",
     judgedBy: requirementOfRejection,
     sentBy: scoping,
     facets: ["update", "add"],
@@ -75,10 +78,10 @@ export const authentication: readonly Rule[] = [
       const { listed, as, begun } = list;
       if (!model.surveys.some(({ owner, madeAt }) => isOfAnotherKey(owner, list) && madeAt < begun)) return undefined;
       const foreignSurveys = listed.items.flatMap(({ id, slug }) => {
-        const known = model.withId(textId(id), as);
+        const survey = model.withId(textId(id), as);
         // an older survey of this key may have the number of another key's survey
-        const isNamesake = typeof slug === "string" && slug !== known?.slug;
-        return known !== undefined && isOfAnotherKey(known.owner, list) && !isNamesake ? [known] : [];
+        const isNamesake = typeof slug === "string" && slug !== survey?.slug;
+        return survey !== undefined && isOfAnotherKey(survey.owner, list) && !isNamesake ? [survey] : [];
       });
       const breach = { kind: "listed to another key", surveys: foreignSurveys.map(idOf) } as const;
       // a create with a survey's slug may have taken the survey over
@@ -90,22 +93,19 @@ export const authentication: readonly Rule[] = [
   rule("AUT-9", {
     property: "the response for another key's survey is indistinguishable from that for a survey that doesn't exist",
     sentBy: scoping,
-    facets: namedEndpoints,
+    facets: endpointsOfOneSurvey,
     judge(step, { journal }) {
       if (step.expected.why !== "another key" || step.status !== 404) return undefined;
       const unknown = journal.steps.filter(
         ({ operation, expected, status, by }) =>
           operation === step.operation && expected.why === "missing" && status === 404 && by === step.by,
       );
-      const [last, first] = [unknown.at(-1), unknown.at(0)];
-      // responses that differ among unknown surveys can't be compared
-      if (last === undefined || first === undefined || comparableResponse(last) !== comparableResponse(first))
-        return undefined;
-      const breach = {
-        kind: "404s differ",
-        request: judgedRequest(step),
-        other: briefResponse(last),
-      } as const;
+      const [first] = unknown;
+      const last = unknown.at(-1);
+      if (first === undefined || last === undefined) return undefined;
+      // if they differ among unknown surveys, a difference here proves nothing
+      if (comparableResponse(last) !== comparableResponse(first)) return undefined;
+      const breach = { kind: "404s differ", request: judgedRequest(step), other: briefResponse(last) } as const;
       return finding(comparableResponse(step) === comparableResponse(last), breach, { facet: step.operation });
     },
   }),
@@ -123,41 +123,64 @@ export const authentication: readonly Rule[] = [
   }),
   rule("AUT-14", {
     property:
-      "from its create on, one key's survey is answered 404 under the other, even after the other tried to create a survey with its slug",
+      "from its create on, a survey is hidden from the other key (404), even after that key tried to create a survey with its slug",
     judgedBy: judgeAnotherKey,
     sentBy: scoping,
   }),
   rule("AUT-15", {
-    property: "with a key that was created a moment ago, GET /surveys succeeds repeatedly",
+    property: "GET /surveys succeeds repeatedly with a key that was just created",
     sentBy: issuing,
     judge(step) {
       const { as, credential, status } = step;
       if (as !== newKeyName || credential === undefined) return undefined;
-      const breach = wrongStatus(step, "success", undefined, { key: "new" });
+      const breach = wrongStatus(step, "success", { key: "new" });
       return finding(status !== 401 && status !== 403, breach);
     },
   }),
   rule("AUT-16", {
-    property: "with a key that worked until it was revoked, each of the six endpoints is answered 401",
+    property: "with a key that worked until it was revoked, all six endpoints answer 401",
     sentBy: issuing,
-    facets: endpoints,
+    facets: endpointNames,
     judge: (step) =>
       step.isRevoked === true ? judgeUnauthorized(step, [suspect("AUT-3", step.operation)]) : undefined,
   }),
 ];
 
-/** Keeps the status, the words and the presence of a challenge. Masks names, numbers and times, which differ by request. */
+/**
+ * Masks names, numbers and times, which differ by request. Example for the name `team-pulse`:
+ * `404 {"error":"no survey team-pulse","at":"09:31"}` -> `404 {"error":"*","at":"*"}`
+ */
 function comparableResponse({ exchange, name = "", status }: Step): string {
-  const text = exchange?.text ?? "";
-  const withoutNames = [name, encodeSegment(name)]
-    .filter((form) => form !== "")
-    .reduce((masked, form) => masked.replaceAll(form, "·"), text);
+  let text = exchange?.text ?? "";
+  if (name !== "") text = text.replaceAll(name, "·").replaceAll(encodeSegment(name), "·");
+  const masked = text.replaceAll(/"[^"]*[·\d][^"]*"/g, '"*"').replaceAll(/\d+/g, "9");
   const challenge = exchange?.headers["www-authenticate"] === undefined ? "" : "with a challenge";
-  return `${status} ${withoutNames.replaceAll(/"[^"]*[·\d][^"]*"/g, '"*"').replaceAll(/\d+/g, "9")} ${challenge}`.trim();
+  return `${status} ${masked} ${challenge}`.trim();
 }
 
 function judgeUnauthorized(step: Step, others: readonly Suspect[] = []): Finding | undefined {
   if (step.expected.why !== "key") return undefined;
   const { status, operation: facet } = step;
   return finding(status === 401, wrongStatus(step, "401"), { facet, others });
+}
+
+/** Judges that a request for another key's survey is answered 404. `ownId` is the rule's requirement. */
+export function judgeAnotherKey(ownId: "AUT-5" | "AUT-6", step: Step, journal: Journal): Finding | undefined {
+  const { operation: facet, status } = step;
+  if (step.expected.why !== "another key") return undefined;
+  // an older survey of the same key may have this number
+  if (facet === "read" && showsNamesake(step)) return undefined;
+  if (isEmptyWrite(step) && (status === 400 || status === 422)) return undefined;
+  const { survey } = step.expected;
+  const suspects: Suspect[] = [];
+  if (facet === "responses" && isAnswered(step, journal)) suspects.push(suspect("RSP-7", `by ${step.by}`));
+  if (survey?.members["published"] === true) suspects.push(suspect(ownId, `${facet}, published`));
+  suspects.push(suspect(ownId, facet));
+  if (survey?.lastRead === undefined) suspects.push(suspect("AUT-14", facet));
+  return finding(status === 404, wrongStatus(step, "404"), { facet, suspects });
+}
+
+/** True for `{}` and for empty lists: a service may reject these before it looks for the survey. */
+function isEmptyWrite({ body }: Step): boolean {
+  return isObject(body) && Object.values(body).every((value) => Array.isArray(value) && value.length === 0);
 }

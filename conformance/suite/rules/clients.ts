@@ -11,7 +11,7 @@ import { emailKey, questionsIn, rowsIn, textMembers } from "../model/expected-su
 
 export type ClientRule = ClientRequirementId | "SVC-10";
 
-/** A request of another client, as far as it is known. */
+/** A request that another client sent, as a recording or a proxy shows it. */
 export interface ClientRequest {
   readonly operation: EndpointName;
   readonly url: URL;
@@ -31,13 +31,13 @@ type ClientFinding = true | string | undefined;
 const updateMembers: readonly string[] = [...textMembers, "questions", "recipients"];
 const scaleRules: readonly string[] = ["LIM-21", "LIM-22", "LIM-24", "LIM-25"];
 
-/** The requirements on clients. No run judges them: a suite breaks them on purpose. */
+/** The requirements on clients, for recorded traffic. A run of the suite breaks them on purpose. */
 export const clientRules: Readonly<Record<ClientRule, (sent: ClientRequest) => ClientFinding>> = {
   "CLI-1": ({ headers, isCredentialUnknown }) => {
     if (headers["authorization"] !== undefined) return true;
-    // a cookie may replace the header
-    const isOpen = isCredentialUnknown || headers["cookie"] !== undefined;
-    return isOpen ? undefined : "a request without the header";
+    // a session cookie may replace the header
+    const mayBeAuthenticated = isCredentialUnknown || headers["cookie"] !== undefined;
+    return mayBeAuthenticated ? undefined : "a request without the header";
   },
   "CLI-2": ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined;
@@ -49,9 +49,9 @@ export const clientRules: Readonly<Record<ClientRule, (sent: ClientRequest) => C
   },
   "CLI-4": ({ operation, body }) => {
     if (operation !== "update" || !isObject(body)) return undefined;
-    return keptUnless(Object.keys(body).filter((name) => !updateMembers.includes(name)));
+    return keptIfNone(Object.keys(body).filter((name) => !updateMembers.includes(name)));
   },
-  "CLI-5": (sent) => (isWrite(sent) && isObject(sent.body) ? keptUnless(undocumentedMembers(sent)) : undefined),
+  "CLI-5": (sent) => (isWrite(sent) && isObject(sent.body) ? keptIfNone(undocumentedMembers(sent)) : undefined),
   "CLI-6": (sent) => {
     if (!isWrite(sent) || rowsIn(sent.body).length === 0) return undefined;
     const count = minRecipients(sent.body);
@@ -82,7 +82,7 @@ export const clientRules: Readonly<Record<ClientRule, (sent: ClientRequest) => C
 
 export const clientRuleIds = Object.keys(clientRules) as readonly ClientRule[];
 
-function keptUnless(names: readonly string[]): ClientFinding {
+function keptIfNone(names: readonly string[]): ClientFinding {
   return names.length === 0 || names.join(", ");
 }
 
@@ -100,12 +100,13 @@ function undocumentedMembers(sent: ClientRequest): readonly string[] {
   ];
 }
 
+/** Returns `recipients[].color` for a recipient with the undocumented member `color`. */
 function membersBeside(documented: object, document: JsonObject, path = ""): readonly string[] {
   const names = Object.keys(document).filter((name) => !Object.hasOwn(documented, name));
   return names.map((name) => path + name);
 }
 
-/** Returns a minimum: a row with an id may repeat a recipient under another email. */
+/** Doesn't count recipients with an id: they may repeat others under another email. */
 function minRecipients(body: unknown): number {
   const rows = rowsIn(body).filter(({ id }) => id === undefined || id === null);
   return new Set(rows.map(({ email }) => emailKey(email)).filter((email) => email !== "")).size;

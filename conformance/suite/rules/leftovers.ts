@@ -9,12 +9,12 @@ import { briefResponse } from "./response-text.ts";
 import { suspect } from "./tables/suspect.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
-/** A rejected create has created nothing: neither its slug nor a list shows it. */
+/** A rejected create must have created nothing: neither its slug nor a list shows it. */
 export const leftovers: readonly Judge[] = (["ERR-10", "LIM-9", "AUT-4", "SUR-21", "ERR-13", "ERR-14"] as const).map(
   (id) =>
     judgeOf(id, {
       judge: (step, context) => judgeBySlug(step, context, id),
-      judgeList: (step, context) => judgeInList(step, context, id),
+      judgeList: (list, context) => judgeInList(list, context, id),
     }),
 );
 
@@ -30,9 +30,9 @@ function judgeBySlug(step: AnsweredStep, { journal, model }: Context, id: Requir
   if (rejectedCreate === undefined || !isRejectedUnder(rejectedCreate, id) || journal.mayHaveMade("slug", step.name))
     return undefined;
   const shown = step.isAccepted ? findSurvey(step.exchange) : undefined;
-  const known = model.withId(shown?.id, step.as);
-  // a service may treat similar slugs as equal
-  if (known !== undefined && comparableSlug(known.slug) === comparableSlug(step.name)) return undefined;
+  const created = model.withId(shown?.id, step.as);
+  // a service may treat `team-pulse` and `Team_Pulse` as one slug
+  if (created !== undefined && comparableSlug(created.slug) === comparableSlug(step.name)) return undefined;
   const breach = { ...leftByCreate, shownBy: "slug", received: briefResponse(step) } as const;
   return finding(shown === undefined, breach, { facet: "by slug" });
 }
@@ -42,27 +42,28 @@ function comparableSlug(slug = ""): string {
 }
 
 function judgeInList({ listed, as }: ListStep, { journal, model }: Context, id: RequirementId): Finding | undefined {
-  const rejectedCreates = as === "owner" ? journal.rejectedCreates.filter((create) => isRejectedUnder(create, id)) : [];
+  if (as !== "owner") return undefined;
+  const rejectedCreates = journal.rejectedCreates.filter((create) => isRejectedUnder(create, id));
   if (rejectedCreates.length === 0) return undefined;
-  const slugs = new Set<unknown>(
+  const slugs = new Set(
     rejectedCreates.map(slugSent).filter((slug) => !journal.wasAccepted(slug) && !journal.mayHaveMade("slug", slug)),
   );
-  // a title that another survey has as well shows nothing
-  const knownTitles = new Set(model.surveys.map(({ members }) => members["title"]));
-  const titles = new Set<unknown>(
+  // a title that another survey has as well proves nothing
+  const titlesInUse = new Set(model.surveys.map(({ members }) => members["title"]));
+  const titles = new Set(
     rejectedCreates
       .map(({ body }) => (isObject(body) ? body["title"] : undefined))
-      .filter((title) => !knownTitles.has(title) && !journal.mayHaveMade("title", title)),
+      .filter((title) => !titlesInUse.has(title) && !journal.mayHaveMade("title", title)),
   );
-  const isLeftover = (item: JsonObject): boolean =>
-    model.withId(textId(item["id"]), as) === undefined &&
-    ((typeof item["slug"] === "string" && slugs.has(item["slug"]) && model.withSlug(item["slug"], as) === undefined) ||
-      (markersIn(item["title"]).length > 0 && titles.has(item["title"])));
+  const isLeftover = ({ id: listedId, slug, title }: JsonObject): boolean => {
+    if (model.withId(textId(listedId), as) !== undefined) return false;
+    const hasSlug = typeof slug === "string" && slugs.has(slug) && model.withSlug(slug, as) === undefined;
+    // a marker makes a title unique
+    return hasSlug || (markersIn(title).length > 0 && titles.has(title));
+  };
   const leftover = listed.items.find(isLeftover);
-  const isNamed = journal.writesToMissing(as).some(({ name }) => name !== undefined && name === leftover?.["slug"]);
-  const received = writeJson(leftover)?.slice(0, 200) ?? "";
-  return finding(leftover === undefined, { ...leftByCreate, shownBy: "list", received } as const, {
-    facet: "listed",
-    others: isNamed ? [suspect("ERR-21")] : [],
-  });
+  const breach = { ...leftByCreate, shownBy: "list", received: writeJson(leftover)?.slice(0, 200) ?? "" } as const;
+  // a write to a missing survey of this slug may have created it
+  const isWritten = journal.writesToMissing(as).some(({ name }) => name !== undefined && name === leftover?.["slug"]);
+  return finding(leftover === undefined, breach, { facet: "listed", others: isWritten ? [suspect("ERR-21")] : [] });
 }

@@ -1,13 +1,12 @@
-import type { Journal } from "../journal/journal.ts";
 import { isByOthers, isDueInLists, mayBeDeleted } from "../journal/other-clients.ts";
-import type { ExpectedSurvey, Step } from "../journal/step.ts";
+import type { ExpectedSurvey } from "../journal/step.ts";
 import { isSame } from "../model/values/equality.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { finding, rule, type AnsweredStep, type Context, type Finding, type ListStep, type Rule } from "./rule.ts";
 import type { Model } from "../model/model.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
-import { knownItems, twoThatShare } from "./list-items.ts";
+import { certainItems, twoThatShare } from "./list-items.ts";
 import { idOf, shownSurveyOf } from "./shown.ts";
 import { closing } from "../scenarios/closing.ts";
 import { tour } from "../properties/tour.ts";
@@ -50,12 +49,12 @@ export const listedSurveys: readonly Rule[] = [
     },
   }),
   rule("SUR-8", {
-    property: "if GET /surveys shows a title, slug or company, it is the survey's own, or the beginning of its title",
+    property: "if GET /surveys shows a title, slug or company, it is that of the survey; a title may be truncated",
     sentBy: closing,
     facets: shownInLists,
     judgeList: (list, { model }) =>
-      knownItems(list, model).flatMap(([item, known]) =>
-        shownInLists.flatMap((member) => judgeListedValue(item, known, member) ?? []),
+      certainItems(list, model).flatMap(([item, survey]) =>
+        shownInLists.flatMap((member) => judgeListedValue(item, survey, member) ?? []),
       ),
   }),
 ];
@@ -70,7 +69,7 @@ function judgeCompleteness(list: ListStep, model: Model): Finding | undefined {
   const slugsWithoutId = new Set(listed.items.filter((item) => item["id"] === undefined).map((item) => item["slug"]));
   const missing = due.filter(({ id, slug }) => !ids.has(id) && !slugsWithoutId.has(slug));
   if (missing.length > 0) {
-    // a list that promises more on each page and shows nothing isn't a list of the surveys
+    // empty pages that each promise a next one are no list of surveys
     const hasUnreadPages = !listed.complete && (listed.items.length > 0 || isByOthers(list));
     if (hasUnreadPages) return isByOthers(list) ? undefined : unreadPages(missing.length, listed);
     if (mayBeDeleted(missing, list)) return undefined;
@@ -101,18 +100,14 @@ function judgeIdOfCreated(step: AnsweredStep, { model, journal }: Context): Find
   const { operation, expected, made, as } = step;
   const shown = operation === "create" ? shownSurveyOf(step) : undefined;
   if (shown === undefined || expected.outcome === "unauthorized") return undefined;
-  const known = model.withId(shown.id, as);
-  // a repeated create may get the response of the first one
-  if (made === undefined && !isAnotherCreate(step, known, journal)) return undefined;
-  // there is no other survey to share an id with
-  if (made !== undefined && model.surveys.length === 1) return undefined;
-  const isNew = made !== undefined && known === made;
+  const holder = model.withId(shown.id, as);
+  if (made === undefined) {
+    // a repeated create may get the response of the first one
+    const create = holder && journal.createOf(holder);
+    if (create === undefined || create.sent === step.sent) return undefined;
+  } else if (model.surveys.length === 1) return undefined; // no other survey could have its id
+  const isNew = made !== undefined && holder === made;
   return finding(isNew, { kind: "reused survey id", id: idOf({ id: shown.id, shownId: shown.members["id"] }) });
-}
-
-function isAnotherCreate({ sent }: Step, known: ExpectedSurvey | undefined, journal: Journal): boolean {
-  const create = known && journal.createOf(known);
-  return create !== undefined && create.sent !== sent;
 }
 
 function idsOf(items: readonly JsonObject[]): readonly string[] {
@@ -130,15 +125,17 @@ function firstRepeated(ids: readonly string[]): string | undefined {
 
 function judgeListedValue(
   item: JsonObject,
-  known: ExpectedSurvey,
+  survey: ExpectedSurvey,
   member: (typeof shownInLists)[number],
 ): Finding | undefined {
-  const [expected, received] = [known.members[member], item[member]];
+  const expected = survey.members[member];
+  const received = item[member];
   if (typeof expected !== "string" || typeof received !== "string") return undefined;
   const agrees = isSame(expected, received, member) || (member === "title" && isBeginning(received, expected));
-  return finding(agrees, { kind: "listed value", survey: idOf(known), member, expected, received }, { facet: member });
+  return finding(agrees, { kind: "listed value", survey: idOf(survey), member, expected, received }, { facet: member });
 }
 
+/** True for `Team pul…` of `Team pulse`. */
 function isBeginning(shown: string, title: string): boolean {
   const beginning = shown.replace(/(…|\.\.\.)$/, "").trimEnd();
   return beginning !== "" && title.normalize("NFC").startsWith(beginning.normalize("NFC"));

@@ -1,5 +1,5 @@
+import { isWrite } from "../../client/endpoint.ts";
 import { writeJson } from "../../client/json/json.ts";
-import type { Step } from "../journal/step.ts";
 import { scoping } from "../properties/scoping.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { finding, rule, type Rule } from "./rule.ts";
@@ -8,18 +8,20 @@ import { wrongStatus } from "./wrong-status.ts";
 
 export const missingSurveys: readonly Rule[] = [
   rule("ERR-20", {
-    property: "a survey that doesn't exist is answered 404 on all four endpoints that name one",
+    property: "a request for a survey that doesn't exist is answered 404, on all four endpoints that name a survey",
     sentBy: scoping,
     facets: ["read", "update", "add", "responses"],
     judge(step, { journal }) {
       const { expected, operation: facet, name, status, exchange } = step;
       if (expected.outcome !== "missing" || expected.why !== "missing") return undefined;
-      const isLeft =
+      const isLeftByRejectedCreate =
         facet === "read" && journal.refusedCreate(name) !== undefined && findSurvey(exchange) !== undefined;
-      if (isLeft || journal.wasAccepted(name) || journal.mayHaveMade("slug", name)) return undefined;
+      if (isLeftByRejectedCreate || journal.wasAccepted(name) || journal.mayHaveMade("slug", name)) return undefined;
       // a rejected write may have created the survey
-      const isMade = isWrittenBefore(step, journal.requestsForMissing(name));
-      const others = isMade ? [suspect("ERR-21", facet === "read" ? "seen" : `then ${facet}`)] : [];
+      const mayBeCreated = journal
+        .requestsForMissing(name)
+        .some((request) => request.number < step.number && request.status === 404 && isWrite(request));
+      const others = mayBeCreated ? [suspect("ERR-21", facet === "read" ? "seen" : `then ${facet}`)] : [];
       return finding(status === 404, wrongStatus(step, "404"), { facet, others });
     },
   }),
@@ -28,21 +30,14 @@ export const missingSurveys: readonly Rule[] = [
     sentBy: scoping,
     judgeList({ listed, as }, { journal, model }) {
       const names = new Set<unknown>(journal.writesToMissing(as).map(({ name }) => name));
+      if (names.size === 0) return undefined;
       const leftover = listed.items.find(
         ({ id, slug }) =>
           model.withId(textId(id), as) === undefined && names.has(slug) && journal.refusedCreate(slug) === undefined,
       );
-      if (names.size === 0) return undefined;
       const by = "a write to a survey that doesn't exist";
       const received = writeJson(leftover)?.slice(0, 200) ?? "";
       return finding(leftover === undefined, { kind: "left survey", by, shownBy: "list", received });
     },
   }),
 ];
-
-function isWrittenBefore(step: Step, requests: readonly Step[]): boolean {
-  return requests.some(
-    ({ number, status, operation }) =>
-      number < step.number && status === 404 && (operation === "update" || operation === "add"),
-  );
-}

@@ -5,11 +5,6 @@ import { stateSuspects } from "./tables/state-suspects.ts";
 import { updateSuspects } from "./tables/update-suspects.ts";
 import { patching } from "../properties/patching.ts";
 
-function updateRule<M extends keyof typeof onUpdate>(id: (typeof onUpdate)[M] & RequirementId, member: M): Rule {
-  const property = `after PATCH of ${member} the survey has the new ${member}`;
-  return rule(id, { property, judgedBy: updateSuspects, sentBy: patching });
-}
-
 export const patches: readonly Rule[] = [
   updateRule("SUR-30", "title"),
   updateRule("SUR-31", "description"),
@@ -24,19 +19,23 @@ export const patches: readonly Rule[] = [
     facets: ["2"],
   }),
   rule("SUR-37", {
-    property:
-      "a PATCH leaves all members that are not in its body as they were, including the recipients' ids and urls",
+    property: "a PATCH leaves members that its body doesn't name unchanged, including the ids and urls of recipients",
     judgedBy: updateSuspects,
     sentBy: patching,
   }),
   rule("SUR-38", {
-    property: "the response to PATCH shows the survey as the next read shows it, in every member that it shows",
+    property: "every member in the response to a PATCH is as the next read shows it",
     judgedBy: stateSuspects,
     sentBy: patching,
   }),
   rule("SUR-39", {
-    property: "a PATCH that names the survey by slug does the same as by id",
+    property: "a PATCH by slug does the same as a PATCH by id",
     judgedBy: updateSuspects,
     sentBy: patching,
   }),
 ];
+
+function updateRule<M extends keyof typeof onUpdate>(id: (typeof onUpdate)[M] & RequirementId, member: M): Rule {
+  const property = `after a PATCH of ${member}, the survey has the new ${member}`;
+  return rule(id, { property, judgedBy: updateSuspects, sentBy: patching });
+}

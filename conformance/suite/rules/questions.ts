@@ -6,25 +6,6 @@ import { questions as questionScenario } from "../properties/questions.ts";
 
 const writes = ["create", "update"] as const;
 
-function typeRule<T extends keyof typeof onType>(id: (typeof onType)[T] & RequirementId, type: T): Rule {
-  return rule(id, {
-    property: `a question of type ${type} is accepted and returned with that type`,
-    facets: writes,
-    notAtQuick: type.endsWith("_grid") ? ["create"] : [],
-    judgedBy: memberSuspects,
-    sentBy: questionScenario,
-  });
-}
-
-function memberRule<M extends keyof typeof onQuestion>(id: (typeof onQuestion)[M] & RequirementId, member: M): Rule {
-  return rule(id, {
-    property: `a question is returned with the ${member} given for it`,
-    facets: writes,
-    judgedBy: memberSuspects,
-    sentBy: questionScenario,
-  });
-}
-
 export const questions: readonly Rule[] = [
   typeRule("QST-1", "short_text"),
   typeRule("QST-2", "long_text"),
@@ -46,9 +27,28 @@ export const questions: readonly Rule[] = [
   memberRule("QST-18", "scaleMinLabel"),
   memberRule("QST-19", "scaleMaxLabel"),
   rule("QST-20", {
-    property: "the questions come back in number and order as they were given, even if some are equal",
+    property: "the questions are returned in the number and order in which they were sent, even if some are equal",
     judgedBy: memberSuspects,
     sentBy: questionScenario,
     facets: writes,
   }),
 ];
+
+function typeRule<T extends keyof typeof onType>(id: (typeof onType)[T] & RequirementId, type: T): Rule {
+  return rule(id, {
+    property: `a question of type ${type} is accepted and returned with that type`,
+    facets: writes,
+    notAtQuick: type.endsWith("_grid") ? ["create"] : [],
+    judgedBy: memberSuspects,
+    sentBy: questionScenario,
+  });
+}
+
+function memberRule<M extends keyof typeof onQuestion>(id: (typeof onQuestion)[M] & RequirementId, member: M): Rule {
+  return rule(id, {
+    property: `a question is returned with its ${member} as sent`,
+    facets: writes,
+    judgedBy: memberSuspects,
+    sentBy: questionScenario,
+  });
+}

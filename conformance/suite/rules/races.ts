@@ -1,6 +1,6 @@
 import { rowsIn } from "../model/expected-survey.ts";
 import { isByOthers } from "../journal/other-clients.ts";
-import type { ExpectedSurvey, Race, Step } from "../journal/step.ts";
+import type { Race, Step } from "../journal/step.ts";
 import { findCounts } from "../reading/counts.ts";
 import { recipientsOf } from "../reading/recipients.ts";
 import { isRejectedBesidesSlug } from "../model/open-members.ts";
@@ -17,40 +17,40 @@ import { suspect, specificSuspect } from "./tables/suspect.ts";
 import { races as raceProperty, racesOfAdds } from "../properties/races.ts";
 import { raceSuspects } from "./tables/race-suspects.ts";
 
-/** The rules on concurrent requests: each holds in whatever order the requests are carried out. */
+/** The rules on concurrent requests. Each holds in whatever order the service executes them. */
 export const races: readonly Rule[] = [
   rule("SUR-22", {
     property:
-      "if concurrent creates give one unused slug, at most one succeeds, the others are answered 409, and the slug names the created survey",
+      "of concurrent creates with one unused slug, at most one succeeds and the others are answered 409; the slug then names the created survey",
     sentBy: raceProperty,
     judge(step, { journal }) {
-      const steps = stepsIfLast(step, "SUR-22");
+      const steps = completeRace(step, "SUR-22");
       if (steps === undefined) return undefined;
       const winners = steps.filter(({ isAccepted }) => isAccepted);
       const losers = steps.filter(({ isAccepted }) => !isAccepted);
       if (winners.length <= 1 && losers.every(isPostponed)) return undefined;
-      // one create may be rate-limited for its own reason, but not all of them
+      // a create may be rejected for a reason other than its slug
       const isConformant = (each: Step): boolean =>
         each.status === 409 || isPostponed(each) || isRejectedBesidesSlug(each, journal);
       const agrees = winners.length <= 1 && losers.every(isConformant);
+      const breach = raceBreach(steps, { of: "creates with one slug" });
+      if (agrees || winners.length > 0) return finding(agrees, breach);
       // if none succeeds, perhaps no create does
       const others = losers.flatMap((each) => [
         ...unexpectedStatusSuspects(each),
         ...acceptanceSuspects(each, journal),
       ]);
-      return finding(agrees, raceBreach(steps, { of: "creates with one slug" }), {
-        others: agrees || winners.length > 0 ? [] : others,
-      });
+      return finding(false, breach, { others });
     },
   }),
   rule("RCP-47", {
     property:
-      "after concurrent adds of one new email the survey has one recipient with it, and one of them alone counts it as added",
+      "after concurrent adds of one new email, the survey has one recipient with it, and exactly one add counts it as added",
     judgedBy: raceSuspects,
     sentBy: racesOfAdds,
     facets: ["added"],
     judge(step) {
-      const steps = stepsIfLast(step, "RCP-47");
+      const steps = completeRace(step, "RCP-47");
       if (steps === undefined || steps.some(isPostponed)) return undefined;
       const accepted = steps.filter(({ isAccepted }) => isAccepted);
       const counts = accepted.flatMap(({ exchange }) => (exchange && findCounts(exchange)) ?? []);
@@ -58,22 +58,22 @@ export const races: readonly Rule[] = [
       const added = counts.reduce((sum, each) => sum + each.added, 0);
       return finding(added === 1, raceBreach(steps, { of: "adds of one email", added }), {
         facet: "added",
-        // a lost add is counted as well
+        // a service may count an add that another one overwrites
         others: added === 1 ? [] : [{ ...suspect("RCP-48", "added"), isUnlikely: true }],
       });
     },
   }),
   rule("RCP-48", {
     property:
-      "after concurrent adds, every recipient that was reported as added or updated is stored as one of the adds that name it gave it",
+      "after concurrent adds, every recipient that was counted as added or updated is stored as one of these adds sent it",
     judgedBy: raceSuspects,
     sentBy: racesOfAdds,
     // a gateway may have rejected another client's request
     judge: (step, { journal }) =>
-      isByOthers(step) ? undefined : judgeSomeSuccess(stepsIfLast(step, "RCP-48"), false, journal),
+      isByOthers(step) ? undefined : judgeSomeSuccess(completeRace(step, "RCP-48"), false, journal),
   }),
   rule("RCP-49", {
-    property: "if concurrent adds each update another member of one recipient, none brings back a former value",
+    property: "if concurrent adds update different members of one recipient, none of them restores an old value",
     judgedBy: raceSuspects,
     sentBy: racesOfAdds,
     facets: ["title", "inviteTop"],
@@ -83,7 +83,7 @@ export const races: readonly Rule[] = [
     property: "concurrent adds to a nearly full survey leave at most 200 recipients",
     sentBy: racesOfAdds,
     judge(step, { journal }) {
-      const allRejected = judgeSomeSuccess(stepsIfLast(step, "LIM-11"), true, journal);
+      const allRejected = judgeSomeSuccess(completeRace(step, "LIM-11"), true, journal);
       if (allRejected !== undefined) return allRejected;
       const { expected, operation } = step;
       const raced = expected.survey?.writesSinceRead.find(({ race }) => race?.id === "LIM-11")?.race;
@@ -95,18 +95,20 @@ export const races: readonly Rule[] = [
     },
   }),
   rule("SUR-42", {
-    property: "after concurrent PATCHes of different members and an add, the next read shows every one that succeeded",
+    property:
+      "after concurrent PATCHes of different members and an add, the next read shows the effect of each that succeeded",
     judgedBy: raceSuspects,
     sentBy: raceProperty,
   }),
   rule("AUT-10", {
     property:
-      "many reads and PATCHes under two keys at once: each response shows the survey of its own key, as its own key wrote it",
+      "during many concurrent reads and PATCHes with two keys, each response shows the survey of its own key, as that key wrote it",
     sentBy: raceProperty,
     judge: (step, { journal }) => judgeKeysKeptApart(step, journal),
   }),
 ];
 
+/** Judges that a response shows no survey of another key, although requests of both keys are concurrent. */
 function judgeKeysKeptApart(step: Step, journal: Journal): Finding | undefined {
   const { race, expected, isAccepted, status, operation } = step;
   const { survey } = expected;
@@ -117,45 +119,42 @@ function judgeKeysKeptApart(step: Step, journal: Journal): Finding | undefined {
     const agrees = status === 404;
     const alone = suspect(step.by === "slug" ? "AUT-6" : "AUT-5", operation);
     const suspects = agrees ? [keptApart] : [keptApart, alone];
-    return finding(agrees, wrongStatus(step, "404", situation), { suspects });
+    return finding(agrees, wrongStatus(step, "404", { situation }), { suspects });
   }
   if (status === 404 && operation === "read") {
     const suspects = [keptApart, ...acceptanceSuspects(step, journal)];
-    return finding(false, wrongStatus(step, "success", situation), { suspects });
+    return finding(false, wrongStatus(step, "success", { situation }), { suspects });
   }
   const shown = isAccepted ? shownSurveyOf(step) : undefined;
   if (shown === undefined) return undefined;
-  const { ownTitles, foreignTitles } = titlesSentTo(survey, race);
+  const ownTitles = titlesSent(race.steps.filter((other) => other.expected.survey === survey));
+  const foreignTitles = titlesSent(race.steps.filter((other) => other.expected.survey !== survey));
   const isOwn = shown.id === survey.id && !foreignTitles.includes(shown.members["title"]);
   const titles = ownTitles.map((title) => writeJson(title) ?? "");
   return finding(isOwn, { kind: "mixed up", request: judgedRequest(step), survey: idOf(survey), titles });
 }
 
-function titlesSentTo(
-  survey: ExpectedSurvey,
-  { steps }: Race,
-): Record<"ownTitles" | "foreignTitles", readonly unknown[]> {
-  const titlesOf = (isOwn: boolean): readonly unknown[] =>
-    steps
-      .filter(({ expected }) => (expected.survey === survey) === isOwn)
-      .flatMap(({ body }) => (isObject(body) ? [body["title"]] : []));
-  return { ownTitles: titlesOf(true), foreignTitles: titlesOf(false) };
+function titlesSent(steps: readonly Step[]): readonly unknown[] {
+  return steps.flatMap(({ body }) => (isObject(body) ? [body["title"]] : []));
 }
 
-function stepsIfLast({ race, number }: Step, id: Race["id"]): readonly Step[] | undefined {
+/** Returns the steps of the race if this is the last one with a response: a race is judged once. */
+function completeRace({ race, number }: Step, id: Race["id"]): readonly Step[] | undefined {
   const last = race?.steps.findLast(({ exchange }) => exchange !== undefined);
   return race?.id === id && last?.number === number ? race.steps : undefined;
 }
 
-/** If all adds are rejected, the limit holds and no recipient is lost: the broken requirement is that an add is accepted. */
+/**
+ * Judges a race whose adds were all rejected, though one would have fitted. No limit was exceeded and no recipient lost,
+ * so the suspects are the requirements that an add is accepted.
+ */
 function judgeSomeSuccess(
-  steps: readonly Step[] | undefined,
+  steps: readonly Step[] = [],
   wasBelowRecipientCap: boolean,
   journal: Journal,
 ): Finding | undefined {
-  const last = steps?.at(-1);
-  if (steps === undefined || last === undefined || steps.some((each) => isPostponed(each) || each.isAccepted))
-    return undefined;
+  const last = steps.at(-1);
+  if (last === undefined || steps.some((each) => isPostponed(each) || each.isAccepted)) return undefined;
   const stored = last.expected.survey?.rows.length ?? 0;
   const hasRoom = steps.some(({ body }) => isObject(body) && stored + rowsIn(body).length <= max);
   if (!hasRoom) return undefined;

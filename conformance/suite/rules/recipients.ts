@@ -12,7 +12,7 @@ import { rowsIn } from "../model/expected-survey.ts";
 import { recipientsIn } from "../reading/recipients.ts";
 import { valueOf } from "../../report/breach/expectation.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
-import { isAcceptedAdd, rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
+import { rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
 import { createdSurvey, textId, type ShownSurvey } from "../reading/survey.ts";
 import { inviting } from "../scenarios/driving.ts";
 import { overwriting } from "../properties/overwriting.ts";
@@ -21,47 +21,32 @@ import { opening } from "../scenarios/opening.ts";
 
 export const recipients: readonly Rule[] = [
   rule("RCP-1", {
-    property: "every recipient object returned carries a url",
+    property: "every recipient in a response has a url",
     sentBy: opening,
     facets: ["create", "read", "update"],
     ...onResponsesAndLists((step) => {
-      const rows = isAcceptedAdd(step) ? recipientsIn(step.exchange?.json) : shownSurveysOf(step).flatMap(rowsOf);
-      if (rows.length === 0) return omitsRecipients(step) ? lackOfRecipients(step) : undefined;
+      const isAcceptedAdd = step.operation === "add" && step.isAccepted;
+      const rows = isAcceptedAdd ? recipientsIn(step.exchange?.json) : shownSurveysOf(step).flatMap(rowsOf);
+      if (rows.length === 0) return judgeMissingRecipients(step);
       const wrong = rows.find(({ url }) => url === undefined);
       const breach = { kind: "no url", request: judgedRequest(step), recipient: valueOf(wrong?.members) } as const;
       return finding(wrong === undefined, breach, { facet: step.operation });
     }),
   }),
   rule("RCP-2", {
-    property: "no two recipients share a url, in one survey or in two",
+    property: "no two recipients share a url, within a survey or across surveys",
     sentBy: opening,
-    judge(step, { urls, model }) {
-      const survey = shownSurveyOf(step);
-      const isRequested = (step.made ?? step.expected.survey)?.id === survey?.id;
-      if (survey === undefined || !isRequested) return undefined;
-      const ownUrls = new Set<string>();
-      return shownRowsOf(step).flatMap(({ url, id = "" }): readonly Finding[] => {
-        if (url === undefined) return [];
-        const holder = urls.get(url);
-        // a removed recipient no longer has the url
-        const rows = holder === undefined ? undefined : model.withId(holder.survey, holder.as)?.rows;
-        const isReused = holder?.survey !== survey.id && rows?.some((row) => textId(row.id) === holder?.recipient);
-        const isShared = ownUrls.has(url) || isReused === true;
-        ownUrls.add(url);
-        urls.set(url, { survey: survey.id, as: step.as, recipient: id });
-        // there is no other recipient to share it with
-        if (urls.size === 1 && !isShared) return [];
-        return [finding(!isShared, { kind: "shared url", recipient: id, survey: survey.id, url })];
-      });
-    },
+    judge: judgeUniqueUrls,
   }),
   rule("RCP-3", {
     property: "the path of a recipient's url ends with /s/{slug}/{recipientId}",
     sentBy: opening,
-    ...onResponsesAndLists((step, { baseUrl }) => shownSurveysOf(step).flatMap((survey) => judgeUrls(survey, baseUrl))),
+    ...onResponsesAndLists((step, { baseUrl }) =>
+      shownSurveysOf(step).flatMap((survey) => judgeUrlPaths(survey, baseUrl)),
+    ),
   }),
   rule("RCP-4", {
-    property: "every recipient has an id, and no two of a survey share one",
+    property: "every recipient has an id that no other recipient of its survey has",
     sentBy: opening,
     judge(step) {
       const rows = shownRowsOf(step);
@@ -87,23 +72,7 @@ export const recipients: readonly Rule[] = [
   rule("RCP-18", {
     property: "a survey contains no invite copy of its own",
     sentBy: opening,
-    judge(step, { journal }) {
-      const survey = shownSurveyOf(step);
-      if (survey === undefined) return undefined;
-      const expectedSurvey = step.made ?? step.expected.survey;
-      const wasSent = (member: string): boolean =>
-        journal.steps.some(
-          ({ body, expected, made }) =>
-            (made ?? expected.survey) === expectedSurvey && isObject(body) && member in body,
-        );
-      // a server may keep all members that it doesn't know
-      const mayKeepAll = (): boolean => !wasSent(undocumentedMember) || undocumentedMember in survey.members;
-      const copy = ["inviteTop", "inviteBottom", "inviteSignOff"].filter(
-        (member) => !isBlank(survey.members[member]) && !(wasSent(member) && mayKeepAll()),
-      );
-      const values = copy.map((member) => valueOf(survey.members[member]));
-      return finding(copy.length === 0, { kind: "survey's own invite copy", members: copy, values });
-    },
+    judge: judgeInviteCopyOfSurvey,
   }),
   memberRule("RCP-10", "targetCompany"),
   memberRule("RCP-11", "email"),
@@ -113,7 +82,7 @@ export const recipients: readonly Rule[] = [
   memberRule("RCP-15", "inviteBottom"),
   memberRule("RCP-16", "inviteSignOff"),
   rule("RCP-5", {
-    property: "a created survey has exactly the recipients of its create",
+    property: "a created survey has exactly the recipients that the create sent",
     judgedBy: memberSuspects,
     sentBy: opening,
     facets: ["lost", "invented"],
@@ -130,57 +99,89 @@ export const recipients: readonly Rule[] = [
     sentBy: opening,
   }),
   rule("RCP-20", {
-    property: "after PATCH of recipients the survey has the given recipients, and no others",
+    property: "after a PATCH of recipients, the survey has exactly the recipients that were sent",
     judgedBy: updateSuspects,
     sentBy: overwriting,
   }),
   rule("RCP-21", {
-    property: "after PATCH of recipients with an empty list the survey has none",
+    property: "after a PATCH with an empty list of recipients, the survey has none",
     judgedBy: updateSuspects,
     sentBy: overwriting,
     facets: ["invented"],
   }),
 ];
 
+/** Compares the urls of a response with each other, and with those of other surveys. */
+function judgeUniqueUrls(step: Step, { urls, model }: Context): Findings {
+  const survey = shownSurveyOf(step);
+  const isRequested = (step.made ?? step.expected.survey)?.id === survey?.id;
+  if (survey === undefined || !isRequested) return undefined;
+  const urlsOfSurvey = new Set<string>();
+  return shownRowsOf(step).flatMap(({ url, id = "" }): readonly Finding[] => {
+    if (url === undefined) return [];
+    const holder = urls.get(url);
+    // a removed recipient no longer has the url
+    const rows = holder === undefined ? undefined : model.withId(holder.survey, holder.as)?.rows;
+    const isReused = holder?.survey !== survey.id && rows?.some((row) => textId(row.id) === holder?.recipient);
+    const isShared = urlsOfSurvey.has(url) || isReused === true;
+    urlsOfSurvey.add(url);
+    urls.set(url, { survey: survey.id, as: step.as, recipient: id });
+    // no other recipient could have it
+    if (urls.size === 1 && !isShared) return [];
+    return [finding(!isShared, { kind: "shared url", recipient: id, survey: survey.id, url })];
+  });
+}
+
+function judgeInviteCopyOfSurvey(step: Step, { journal }: Context): Finding | undefined {
+  const survey = shownSurveyOf(step);
+  if (survey === undefined) return undefined;
+  const expectedSurvey = step.made ?? step.expected.survey;
+  const wasSent = (member: string): boolean =>
+    journal.steps.some(
+      ({ body, expected, made }) => (made ?? expected.survey) === expectedSurvey && isObject(body) && member in body,
+    );
+  // a server may keep all members that it doesn't know
+  const mayKeepAll = (): boolean => !wasSent(undocumentedMember) || undocumentedMember in survey.members;
+  const shown = ["inviteTop", "inviteBottom", "inviteSignOff"].filter((member) => !isBlank(survey.members[member]));
+  const members = shown.filter((member) => !wasSent(member) || !mayKeepAll());
+  const values = members.map((member) => valueOf(survey.members[member]));
+  return finding(members.length === 0, { kind: "survey's own invite copy", members, values });
+}
+
 function memberRule<M extends keyof typeof onRow>(id: (typeof onRow)[M] & RequirementId, member: M): Rule {
   return rule(id, {
-    property: `a recipient is returned with the ${member} given for it`,
+    property: `a recipient is returned with its ${member} as sent`,
     facets: ["create", "update", "add"],
     judgedBy: memberSuspects,
     sentBy: opening,
   });
 }
 
-function lackOfRecipients(step: Step): Finding {
-  return finding(
-    false,
-    { kind: "missing part", request: judgedRequest(step), part: "recipients" },
-    { facet: "create" },
-  );
-}
-
-function omitsRecipients({ made, body, exchange }: Step): boolean {
-  if (made === undefined || exchange === undefined || rowsIn(body).length === 0) return false;
-  return createdSurvey(exchange)?.members["recipients"] === undefined;
+/** The response to a create with recipients must show them. */
+function judgeMissingRecipients(step: Step): Finding | undefined {
+  const { made, body, exchange } = step;
+  if (made === undefined || exchange === undefined || rowsIn(body).length === 0) return undefined;
+  if (createdSurvey(exchange)?.members["recipients"] !== undefined) return undefined;
+  const breach = { kind: "missing part", request: judgedRequest(step), part: "recipients" } as const;
+  return finding(false, breach, { facet: "create" });
 }
 
 function onResponsesAndLists(judge: (step: Step, context: Context) => Findings): Required<Judging> {
   return { judge, judgeList: judge };
 }
 
-const dotNetDate = /^\/Date\(-?\d+([+-]\d{4})?\)\/$/;
-
-/** True for a date with a year in any notation, and for seconds or milliseconds since 1970. */
+/**
+ * True for a date with a year in any notation, and for seconds or milliseconds since 1970: `2026-03-04T05:06:07Z`,
+ * `1772600767`, `/Date(1772600767000)/` of .NET.
+ */
 function isTimestamp(value: unknown): boolean {
-  if (typeof value === "number") return true;
-  return (
-    typeof value === "string" &&
-    (/^\d{9,}$/.test(value) || dotNetDate.test(value) || (/\d{4}/.test(value) && !Number.isNaN(Date.parse(value))))
-  );
+  if (typeof value !== "string") return typeof value === "number";
+  if (/^\d{9,}$/.test(value) || /^\/Date\(-?\d+([+-]\d{4})?\)\/$/.test(value)) return true;
+  return /\d{4}/.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-function judgeUrls(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
-  // the contract leaves the escaping of other characters open
+function judgeUrlPaths(survey: ShownSurvey, baseUrl: URL): readonly Finding[] {
+  // the contract leaves open how other characters are escaped
   if (/[^\w-]/.test(survey.slug ?? "")) return [];
   return rowsOf(survey).flatMap(({ url, id }): readonly Finding[] => {
     if (url === undefined || id === undefined) return [];

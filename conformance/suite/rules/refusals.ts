@@ -1,3 +1,4 @@
+import type { EndpointName } from "../../client/endpoint.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { isRejected } from "../journal/journal.ts";
 import type { Suspect, Step } from "../journal/step.ts";
@@ -9,7 +10,6 @@ import { hasNonObjectRows, itemsOf } from "../model/if-accepted.ts";
 import { finding, rule, type AnsweredStep, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
-import { requestName } from "../../report/breach/request-phrase.ts";
 import type { MissingPart } from "../../report/breach/breach.ts";
 import { shownRowsOf } from "./shown.ts";
 import { spellingSuspects } from "./tables/spelling-suspects.ts";
@@ -18,138 +18,7 @@ import { rejectedChanges, rejectedCreates } from "../properties/rejected-documen
 import { rejectedBodies } from "../properties/rejected-bodies.ts";
 import { requirementOfRejection } from "./tables/rejections.ts";
 
-const isExpectedRejection = ({ expected }: Step, why: Step["expected"]["why"]): boolean =>
-  expected.outcome === "rejected" && expected.why === why;
-/** True if the same request without its breach was accepted (the control), or needs none. */
-const isControlled = ({ control, expected }: Step): boolean =>
-  expected.isCertain === true || (control?.isAccepted === true && !control.isViolated);
-
-/** Breaches of one member each. The next read judges the stored value of an accepted document. */
-const memberBreaches: Partial<Record<RequirementId, string>> = {
-  "QST-21": "a question of none of the eleven types is rejected",
-  "QST-22": "a required that neither is a boolean nor spells one is rejected, or a boolean is shown for it",
-  "QST-23": "options that are no array, or hold an array or an object, are rejected, or strings are shown for them",
-  "QST-24": "an allowOther that neither is a boolean nor spells one is rejected, or a boolean is shown for it",
-  "QST-25": "a question whose label is not a string is rejected",
-  "QST-26": "questions that are not an array of objects are rejected, or a question is shown for each item",
-  "LIM-21": "a scaleMin that neither is 0 or 1 nor spells one of them is rejected",
-  "LIM-22": "a linear_scale without scaleMin is rejected, or 0 or 1 is shown for it",
-  "LIM-24": "a scaleMax that neither is an integer from 2 to 10 nor spells one is rejected",
-  "LIM-25": "a linear_scale without scaleMax is rejected, or an integer from 2 to 10 is shown for it",
-  "RCP-50": "recipients that are not an array of objects are rejected, or a recipient is shown for each item",
-  "RCP-51": "a skipExisting that neither is a boolean nor spells one is rejected, or read as one",
-};
-
-function facetsOf(id: string): readonly string[] {
-  if (id === "RCP-51") return ["add"];
-  return id === "RCP-50" ? ["create", "update", "add"] : ["create", "update"];
-}
-
-const memberBreachRules = Object.entries(memberBreaches).map(([id, property]) =>
-  rule(id as RequirementId, {
-    property,
-    sentBy: id === "RCP-51" ? rejectedChanges : rejectedCreates,
-    facets: facetsOf(id),
-    judge(step) {
-      if (id === "RCP-50" && step.operation === "read") return judgeEveryItemShown(step);
-      // a server error isn't a rejection; its status is judged elsewhere
-      if (
-        !isExpectedRejection(step, "invalid") ||
-        step.expected.breaks?.[0] !== id ||
-        !isControlled(step) ||
-        step.status >= 500
-      )
-        return undefined;
-      const spelling = step.isAccepted
-        ? spellingSuspects(step).map((each) => ({ ...each, isUnlikely: true as const }))
-        : [];
-      const others = [...errorAsSuccessSuspects(step), ...spelling];
-      return finding(!step.isAccepted, wrongStatus(step, "4xx"), { facet: step.operation, others });
-    },
-  }),
-);
-
-/** A success with validation details has the wrong status; the request was rejected. */
-function errorAsSuccessSuspects({ operation, isAccepted, exchange }: AnsweredStep): readonly Suspect[] {
-  if (!isAccepted || !reportsError(exchange)) return [];
-  return [suspect(operation === "create" ? "ERR-1" : operation === "update" ? "ERR-2" : "ERR-3", "seen")];
-}
-
-/** A service that accepts such a list must show one recipient for each item. */
-function judgeEveryItemShown(read: AnsweredStep): Finding | undefined {
-  const { writesSinceRead = [], isUncertain = false } = read.expected.survey ?? {};
-  const [write, ...others] = writesSinceRead.filter(({ isAccepted }) => isAccepted);
-  const { readAs, breaks = [] } = write?.expected ?? {};
-  const isOne = write !== undefined && others.length === 0 && write.operation !== "add" && !isUncertain;
-  if (!isOne || readAs === undefined || breaks[0] !== "RCP-50" || !hasNonObjectRows(readAs)) return undefined;
-  const [expected, received] = [itemsOf(readAs["recipients"]).length, shownRowsOf(read).length];
-  const breach = { kind: "items left", write: judgedRequest(write), expected, received } as const;
-  return finding(expected === received, breach, { cause: write, facet: write.operation });
-}
-
-/** An endpoint that takes no slugs answers 404 whatever the body. */
-function slugOnlySuspects({ by, operation, status }: Step): readonly Suspect[] {
-  if (by !== "slug" || status !== 404) return [];
-  return [suspect(operation === "add" ? "RCP-38" : "SUR-39", "found")];
-}
-
-const statusRules = (
-  [
-    ["create", "ERR-1", "ERR-4", rejectedCreates],
-    ["update", "ERR-2", "ERR-5", rejectedChanges],
-    ["add", "ERR-3", "ERR-6", rejectedChanges],
-  ] as const
-).flatMap(([operation, statusId, detailsId, sentBy]) => [
-  rule(statusId, {
-    property: `${requestName({ operation })} with a payload that fails validation is answered 400`,
-    sentBy,
-    judge(step) {
-      if (step.operation !== operation || !isExpectedRejection(step, "invalid") || !isControlled(step))
-        return undefined;
-      if (step.isAccepted && !reportsError(step.exchange)) return undefined;
-      return finding(step.status === 400, wrongStatus(step, "400"), { others: slugOnlySuspects(step) });
-    },
-  }),
-  rule(detailsId, {
-    property: `the 400 of ${requestName({ operation })} carries the validation details`,
-    sentBy,
-    judge(step) {
-      const isRefusal =
-        isExpectedRejection(step, "invalid") || isExpectedRejection(step, "cap") || isCreateRejectedForOpenValue(step);
-      if (step.operation !== operation || !isRefusal || step.status !== 400) return undefined;
-      return finding(detailsOf(step) !== undefined, missingDetails(step));
-    },
-  }),
-]);
-
-const bodyRules = (
-  [
-    ["ERR-13", "not an object", "a JSON body that is not an object is rejected"],
-    ["ERR-14", "not JSON", "a body that is not JSON is rejected, or changes nothing by PATCH"],
-  ] as const
-).map(([id, why, property]) =>
-  rule(id, {
-    property,
-    sentBy: rejectedBodies,
-    facets: ["create", "update", "add"],
-    judge(step) {
-      if (!isExpectedRejection(step, why)) return undefined;
-      // some servers read it as an object without members: the next read shows if anything changed
-      const isNoChange = id === "ERR-14" && step.operation === "update" && step.isAccepted;
-      return finding(isNoChange || isRejected(step), wrongStatus(step, "4xx"), {
-        facet: step.operation,
-        others: errorAsSuccessSuspects(step),
-      });
-    },
-  }),
-);
-
-function detailsOf({ exchange }: AnsweredStep): ShownDetails | undefined {
-  const details = findDetails(exchange);
-  return details !== undefined && areInformative(details) ? details : undefined;
-}
-
-const lettersOf = (value: unknown): string => (writeJson(value) ?? "").replaceAll(/[^a-z]/gi, "").toLowerCase();
+const requests = { create: "a create", update: "a PATCH", add: "an add" } as const;
 
 export const refusals: readonly Rule[] = [
   rule("ERR-7", {
@@ -162,12 +31,8 @@ export const refusals: readonly Rule[] = [
       const details = detailsOf(step);
       if (details === undefined || namesNumberOfQuestions(step, step.exchange)) return undefined;
       const letters = lettersOf(details.value);
-      const breach = {
-        kind: "member not named",
-        request: judgedRequest(step),
-        member,
-        details: letters.slice(0, 100),
-      } as const;
+      const request = judgedRequest(step);
+      const breach = { kind: "member not named", request, member, details: letters.slice(0, 100) } as const;
       return finding(letters.includes(member.toLowerCase()), breach, { facet });
     },
   }),
@@ -178,18 +43,62 @@ export const refusals: readonly Rule[] = [
     facets: ["by slug", "listed"],
   }),
   rule("ERR-11", {
-    property: "a PATCH that fails validation leaves the survey as it was, in every member",
+    property: "a PATCH that fails validation leaves every member of the survey unchanged",
     judgedBy: requirementOfRejection,
     sentBy: rejectedChanges,
   }),
   rule("ERR-12", {
-    property: "an add that fails validation leaves every recipient as it was, and adds none",
+    property: "an add that fails validation leaves every recipient unchanged, and creates none",
     judgedBy: requirementOfRejection,
     sentBy: rejectedChanges,
   }),
-  ...memberBreachRules,
-  ...statusRules,
-  ...bodyRules,
+  memberRule("QST-21", "a question whose type isn't one of the eleven is rejected"),
+  memberRule(
+    "QST-22",
+    "a value of required that neither is a boolean nor spells one is rejected, or returned as a boolean",
+  ),
+  memberRule(
+    "QST-23",
+    "options that aren't an array, or contain an array or an object, are rejected, or returned as strings",
+  ),
+  memberRule(
+    "QST-24",
+    "a value of allowOther that neither is a boolean nor spells one is rejected, or returned as a boolean",
+  ),
+  memberRule("QST-25", "a question whose label is not a string is rejected"),
+  memberRule(
+    "QST-26",
+    "questions that aren't an array of objects are rejected, or one question is returned for each item",
+  ),
+  memberRule("LIM-21", "a scaleMin that neither is 0 or 1 nor spells one of them is rejected"),
+  memberRule("LIM-22", "a linear_scale without scaleMin is rejected, or returned with a scaleMin of 0 or 1"),
+  memberRule("LIM-24", "a scaleMax that neither is an integer from 2 to 10 nor spells one is rejected"),
+  memberRule(
+    "LIM-25",
+    "a linear_scale without scaleMax is rejected, or returned with an integer scaleMax from 2 to 10",
+  ),
+  memberRule(
+    "RCP-50",
+    "recipients that aren't an array of objects are rejected, or one recipient is returned for each item",
+    ["create", "update", "add"],
+  ),
+  memberRule(
+    "RCP-51",
+    "a value of skipExisting that neither is a boolean nor spells one is rejected, or read as a boolean",
+    ["add"],
+  ),
+  statusRule("ERR-1", "create", rejectedCreates),
+  detailsRule("ERR-4", "create", rejectedCreates),
+  statusRule("ERR-2", "update", rejectedChanges),
+  detailsRule("ERR-5", "update", rejectedChanges),
+  statusRule("ERR-3", "add", rejectedChanges),
+  detailsRule("ERR-6", "add", rejectedChanges),
+  bodyRule("ERR-13", "not an object", "a JSON body that isn't an object is rejected"),
+  bodyRule(
+    "ERR-14",
+    "not JSON",
+    "a body that isn't JSON is rejected; a PATCH with one may succeed if it changes nothing",
+  ),
   rule("ERR-15", {
     property: "a body that isn't JSON is answered 400 with details",
     sentBy: rejectedBodies,
@@ -205,6 +114,118 @@ export const refusals: readonly Rule[] = [
     },
   }),
 ];
+
+/** Judges the rejection of an invalid member. If the document is accepted, the next read judges the stored value. */
+function memberRule(id: RequirementId, property: string, facets: readonly string[] = ["create", "update"]): Rule {
+  return rule(id, {
+    property,
+    sentBy: id === "RCP-51" ? rejectedChanges : rejectedCreates,
+    facets,
+    judge(step) {
+      if (id === "RCP-50" && step.operation === "read") return judgeEveryItemShown(step);
+      // ERR-30 judges a server error, which is no rejection
+      if (step.expected.breaks?.[0] !== id || !isProvenRejection(step) || step.status >= 500) return undefined;
+      const spelling = step.isAccepted ? spellingSuspects(step) : [];
+      const unlikely = spelling.map((each) => ({ ...each, isUnlikely: true as const }));
+      const others = [...errorAsSuccessSuspects(step), ...unlikely];
+      return finding(!step.isAccepted, wrongStatus(step, "4xx"), { facet: step.operation, others });
+    },
+  });
+}
+
+function isExpectedRejection({ expected }: Step, why: Step["expected"]["why"]): boolean {
+  return expected.outcome === "rejected" && expected.why === why;
+}
+
+/** True if the invalid value alone decides: its control, the same request with a valid value, was accepted. */
+function isProvenRejection(step: Step): boolean {
+  const { control, expected } = step;
+  const isControlled = expected.isCertain === true || (control?.isAccepted === true && !control.isViolated);
+  return isControlled && isExpectedRejection(step, "invalid");
+}
+
+const statusRequirements: Partial<Record<EndpointName, RequirementId>> = {
+  create: "ERR-1",
+  update: "ERR-2",
+  add: "ERR-3",
+};
+
+/** A 2xx with validation details is a rejection with the wrong status. */
+function errorAsSuccessSuspects({ operation, isAccepted, exchange }: AnsweredStep): readonly Suspect[] {
+  const id = isAccepted && reportsError(exchange) ? statusRequirements[operation] : undefined;
+  return id === undefined ? [] : [suspect(id)];
+}
+
+/** A service that accepts recipients such as `["a@example.com"]` must show one recipient for each item. */
+function judgeEveryItemShown(read: AnsweredStep): Finding | undefined {
+  const { writesSinceRead = [], isUncertain = false } = read.expected.survey ?? {};
+  const [write, ...others] = writesSinceRead.filter(({ isAccepted }) => isAccepted);
+  if (write === undefined || others.length > 0 || write.operation === "add" || isUncertain) return undefined;
+  const { readAs, breaks = [] } = write.expected;
+  if (readAs === undefined || breaks[0] !== "RCP-50" || !hasNonObjectRows(readAs)) return undefined;
+  const expected = itemsOf(readAs["recipients"]).length;
+  const received = shownRowsOf(read).length;
+  const breach = { kind: "items left", write: judgedRequest(write), expected, received } as const;
+  return finding(expected === received, breach, { cause: write, facet: write.operation });
+}
+
+function statusRule(id: RequirementId, operation: keyof typeof requests, sentBy: Rule["sentBy"]): Rule {
+  return rule(id, {
+    property: `${requests[operation]} that fails validation is answered 400`,
+    sentBy,
+    judge(step) {
+      if (step.operation !== operation || !isProvenRejection(step)) return undefined;
+      if (step.isAccepted && !reportsError(step.exchange)) return undefined;
+      return finding(step.status === 400, wrongStatus(step, "400"), { others: slugOnlySuspects(step) });
+    },
+  });
+}
+
+/** An endpoint that takes no slugs answers 404, whatever the body. */
+function slugOnlySuspects({ by, operation, status }: Step): readonly Suspect[] {
+  if (by !== "slug" || status !== 404) return [];
+  return [suspect(operation === "add" ? "RCP-38" : "SUR-39", "found")];
+}
+
+function detailsRule(id: RequirementId, operation: keyof typeof requests, sentBy: Rule["sentBy"]): Rule {
+  return rule(id, {
+    property: `the 400 for ${requests[operation]} contains the validation details`,
+    sentBy,
+    judge(step) {
+      if (step.operation !== operation || step.status !== 400) return undefined;
+      const isRejection =
+        isExpectedRejection(step, "invalid") || isExpectedRejection(step, "cap") || isCreateRejectedForOpenValue(step);
+      return isRejection ? finding(detailsOf(step) !== undefined, missingDetails(step)) : undefined;
+    },
+  });
+}
+
+function bodyRule(id: "ERR-13" | "ERR-14", why: "not an object" | "not JSON", property: string): Rule {
+  return rule(id, {
+    property,
+    sentBy: rejectedBodies,
+    facets: ["create", "update", "add"],
+    judge(step) {
+      if (!isExpectedRejection(step, why)) return undefined;
+      // some servers read it as an object without members: the next read shows if anything changed
+      const isNoChange = id === "ERR-14" && step.operation === "update" && step.isAccepted;
+      return finding(isNoChange || isRejected(step), wrongStatus(step, "4xx"), {
+        facet: step.operation,
+        others: errorAsSuccessSuspects(step),
+      });
+    },
+  });
+}
+
+function detailsOf({ exchange }: AnsweredStep): ShownDetails | undefined {
+  const details = findDetails(exchange);
+  return details !== undefined && areInformative(details) ? details : undefined;
+}
+
+/** Returns `scalemin` for `"scale_min"`. */
+function lettersOf(value: unknown): string {
+  return (writeJson(value) ?? "").replaceAll(/[^a-z]/gi, "").toLowerCase();
+}
 
 function missingDetails(step: Step): MissingPart {
   return { kind: "missing part", request: judgedRequest(step), part: "details" };

@@ -1,5 +1,5 @@
 import { isByOthers } from "../journal/other-clients.ts";
-import type { ExpectedSurvey, Step } from "../journal/step.ts";
+import type { Step, Suspect } from "../journal/step.ts";
 import type { Submitted } from "../journal/submitted.ts";
 import { containsAnswer, containsWords } from "../reading/contained-answers.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -7,7 +7,7 @@ import { asText, isObject } from "../../client/json/json.ts";
 import { findList } from "../reading/list.ts";
 import { textId } from "../reading/survey.ts";
 import { finding, rule, type AnsweredStep, type Context, type Finding, type Rule } from "./rule.ts";
-import { responseCount, existedBefore, previousResponses } from "./tables/answered.ts";
+import { responseCount, existedBefore, previousResponses } from "./answered.ts";
 import { valueOf } from "../../report/breach/expectation.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { briefResponse } from "./response-text.ts";
@@ -15,7 +15,7 @@ import { suspect } from "./tables/suspect.ts";
 import { answering } from "../scenarios/driving.ts";
 import { tour } from "../properties/tour.ts";
 import { acceptanceSuspects } from "./tables/acceptance-suspects.ts";
-import { judgeAnotherKey } from "./tables/judge-another-key.ts";
+import { judgeAnotherKey } from "./authentication.ts";
 
 export const responses: readonly Rule[] = [
   rule("RSP-3", {
@@ -25,7 +25,7 @@ export const responses: readonly Rule[] = [
     judge: judgeUnanswered,
   }),
   rule("RSP-4", {
-    property: "after two recipients have answered on their pages, both responses are read by the survey's id",
+    property: "after two recipients have answered on their pages, GET by the survey's id returns both responses",
     sentBy: answering,
     facets: ["2"],
     judge(step) {
@@ -39,7 +39,7 @@ export const responses: readonly Rule[] = [
   }),
   rule("RSP-5", {
     property:
-      "each response holds, in whatever shape, the text, the options and the number that its recipient gave as answers",
+      "each response contains, in any shape, the text, the options and the number that its recipient answered with",
     sentBy: answering,
     facets: ["short_text", "long_text", "single_choice", "multiple_choice", "dropdown", "linear_scale"],
     judge(step) {
@@ -49,7 +49,7 @@ export const responses: readonly Rule[] = [
     },
   }),
   rule("RSP-6", {
-    property: "an answered survey's responses are as many and as complete by slug as by id",
+    property: "for an answered survey, GET by slug returns as many responses as GET by id, and as complete ones",
     sentBy: answering,
     judge(step, { journal }) {
       if (isByOthers(step)) return judgeBetweenReads(step, journal);
@@ -58,35 +58,35 @@ export const responses: readonly Rule[] = [
     },
   }),
   rule("RSP-7", {
-    property: "the responses of an answered survey are answered 404 under another key, by id and by slug",
+    property: "a request with another key for the responses of an answered survey is answered 404, by id and by slug",
     judgedBy: judgeAnotherKey,
     sentBy: answering,
     facets: ["by id", "by slug"],
   }),
   rule("RSP-8", {
     property:
-      "answers to one survey are among the responses neither of an unanswered survey nor of another answered one",
+      "answers to one survey appear neither in the responses of an unanswered survey nor in those of another answered one",
     sentBy: answering,
     facets: ["unanswered", "answered"],
     judge(step, { model }) {
       const { survey } = step.expected;
       const others = model.surveys.filter((each) => each !== survey).flatMap(({ submitted = [] }) => submitted);
       if (submissionsTo(step).length === 0 || others.length === 0) return undefined;
-      const stranger = others.find((each) => showsSubmission(step, each));
-      const signature = stranger?.signature ?? "";
+      const foreign = others.find((each) => showsSubmission(step, each));
+      const signature = foreign?.signature ?? "";
       const breach = { kind: "responses of another survey", signature, response: briefResponse(step) } as const;
-      return finding(stranger === undefined, breach, { facet: "answered" });
+      return finding(foreign === undefined, breach, { facet: "answered" });
     },
   }),
   rule("RSP-1", {
-    property: "the responses of a survey are read by its id, as a list",
+    property: "GET by the survey's id returns its responses, as a list",
     judgedBy: acceptanceSuspects,
     sentBy: tour,
     isAcceptance: true,
     facets: ["accepted"],
   }),
   rule("RSP-2", {
-    property: "the responses of a survey are read by its slug, and are the same list",
+    property: "GET by the survey's slug returns the same list of responses",
     judgedBy: acceptanceSuspects,
     sentBy: tour,
     isAcceptance: true,
@@ -99,27 +99,23 @@ function judgeUnanswered(step: AnsweredStep, { model }: Context): Finding | unde
   const { survey } = step.expected;
   if (!isOwnRead(step) || survey === undefined) return undefined;
   const items = findList(exchange)?.items;
-  if (items === undefined || isAnsweredSurvey(survey)) return undefined;
+  const { submitted = [], isShared = false } = survey;
+  if (items === undefined || submitted.length > 0) return undefined;
   const isEmpty = items.length === 0;
-  // the requests of other clients don't show the answers of recipients
-  const mayBeAnsweredUnseen = existedBefore(step) || (survey.isShared === true && !isEmpty);
+  // recipients answer on pages, whose requests the suite doesn't see
+  const mayBeAnsweredUnseen = existedBefore(step) || (isShared && !isEmpty);
   if (mayBeAnsweredUnseen) return undefined;
-  const elsewhere = model.surveys.flatMap(({ submitted = [] }) => submitted);
-  // an empty list is evidence for RSP-8 only if another survey has answers that it could show
-  const concernsOtherSurveys = isEmpty ? elsewhere.length > 0 : elsewhere.some((each) => showsSubmission(step, each));
   const facet = `by ${by}`;
-  const suspects = [
-    ...(concernsOtherSurveys ? [suspect("RSP-8", "unanswered")] : []),
-    ...(isEmpty ? [suspect("RSP-3", facet)] : []),
-    suspect("RSP-3", "none"),
-    ...(by === "slug" ? [suspect("RSP-2", "none")] : []),
-  ];
+  const suspects: Suspect[] = [];
+  // an empty list is evidence for RSP-8 only if another survey has answers that it could show
+  const elsewhere = model.surveys.flatMap((other) => other.submitted ?? []);
+  const concernsOthers = isEmpty ? elsewhere.length > 0 : elsewhere.some((each) => showsSubmission(step, each));
+  if (concernsOthers) suspects.push(suspect("RSP-8", "unanswered"));
+  if (isEmpty) suspects.push(suspect("RSP-3", facet));
+  suspects.push(suspect("RSP-3", "none"));
+  if (by === "slug") suspects.push(suspect("RSP-2", "none"));
   const request = judgedRequest(step);
   return finding(isEmpty, { kind: "responses of nobody", request, responses: items.length }, { facet, suspects });
-}
-
-function isAnsweredSurvey({ submitted = [] }: ExpectedSurvey): boolean {
-  return submitted.length > 0;
 }
 
 function judgeSubmissionsBySlug(step: AnsweredStep): Finding | undefined {
@@ -134,7 +130,7 @@ function judgeSubmissionsBySlug(step: AnsweredStep): Finding | undefined {
   return finding(agrees, breach, { others });
 }
 
-/** Judges that the slug shows what the id just showed, or the reverse. New answers may be added. */
+/** Judges that a read by slug shows what the last read by id showed, or the reverse. New answers may be added. */
 function judgeOtherName(step: Step, journal: Journal): Finding | undefined {
   if (!isOwnRead(step)) return undefined;
   const before = previousResponses(step, journal);
@@ -146,7 +142,7 @@ function judgeOtherName(step: Step, journal: Journal): Finding | undefined {
   return finding(agrees, { kind: "responses differ", byId: briefResponse(byId), bySlug: briefResponse(bySlug) });
 }
 
-/** Judges that the slug shows a response that the id shows before and after: new answers may come unseen. */
+/** Judges a read by slug between two reads by id. It must show what both show: new answers may come unseen. */
 function judgeBetweenReads(after: Step, journal: Journal): Finding | undefined {
   const isReadById = after.operation === "responses" && after.isAccepted && after.by === "id";
   if (!isReadById || after.expected.survey?.isUncertain === true) return undefined;
@@ -171,7 +167,7 @@ function idsOf({ exchange }: Step): readonly string[] {
   return items.flatMap((item) => (isObject(item) ? (textId(item["id"]) ?? []) : []));
 }
 
-/** True if a key read the responses to its own survey. */
+/** True if the step read the responses of a survey under its own key. */
 function isOwnRead({ operation, isAccepted, expected }: Step): boolean {
   return operation === "responses" && isAccepted && expected.outcome === "accepted";
 }
@@ -185,7 +181,7 @@ function showsSubmission({ exchange: { json } }: AnsweredStep, { signature }: Su
   return json.unreadable === undefined && containsWords(json.value, signature);
 }
 
-/** Judges each answer of a submission. A server may have one record for each submission or for each answer. */
+/** Judges each answer of a submission. A server may list one item for each submission, or one for each answer. */
 function judgeAnswers(
   { exchange }: AnsweredStep,
   { signature, answers, questions }: Submitted,
@@ -193,14 +189,14 @@ function judgeAnswers(
 ): readonly Finding[] {
   if (exchange.json.unreadable !== undefined) return [];
   const items = findList(exchange)?.items ?? [];
-  const [own, ...others] = items.filter((item) => containsWords(item, signature));
-  const hasOwnRecord = items.length === submissions && own !== undefined && others.length === 0;
-  const received = hasOwnRecord ? own : exchange.json.value;
+  const [item, ...others] = items.filter((each) => containsWords(each, signature));
+  const isItemOfSubmission = items.length === submissions && item !== undefined && others.length === 0;
+  const received = isItemOfSubmission ? item : exchange.json.value;
   return questions.map((question, index) => {
     const { label, options } = question;
     const type = asText(question["type"]);
     const answer = answers[index] ?? "";
-    const asked = { type, ...(Array.isArray(options) ? { options: options.map(asText) } : {}) };
+    const asked = { type, options: Array.isArray(options) ? options.map(asText) : undefined };
     const agrees = containsAnswer(received, asked, answer);
     // a missing response explains the missing answer
     const isResponseLost = !agrees && items.length < submissions;

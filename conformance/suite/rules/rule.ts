@@ -15,57 +15,57 @@ export interface Context {
   readonly urls: Map<string, { readonly survey: string; readonly as: Sender; readonly recipient: string }>;
 }
 
+/** Compares a step with its prediction. Each comparison is a claim: the requirement was kept or broken. */
 export interface Judge {
   readonly id: RequirementId;
   readonly judge: (step: Step, context: Context) => readonly Claim[];
 }
 
-/** The one rule of a requirement. `property` is true of every conforming server. */
+/** Says how one requirement is tested. `property` is true of every conforming server. */
 export interface Rule extends Judge {
   readonly property: string;
+  /** The cases of the requirement that a run must try, each with evidence of its own. Default: `seen`. */
   readonly facets: readonly string[];
   /** Facets that a quick run never tries. */
   readonly notAtQuick: readonly string[];
   /** True if the requirement is only that a request is accepted. */
   readonly isAcceptance: boolean;
+  /** A function of `tables/` or `claims/` that judges several requirements, this one among them. */
   readonly judgedBy?: SharedJudge;
   /** Sends the requests that the rule judges. Other scenarios may send some as well. */
-  readonly sentBy: SendingScenario;
+  readonly sentBy: { readonly name: string };
 }
 
-export type SharedJudge = (...args: never[]) => unknown;
-
-interface SendingScenario {
-  readonly name: string;
-}
+type SharedJudge = (...args: never[]) => unknown;
 
 export type AnsweredStep = Step & { readonly exchange: Exchange };
 
 /** The last step of a list that was read to its end. It has the whole list and no response. */
 export type ListStep = Step & { readonly listed: ListedSurveys };
 
-/** Undefined if the rule doesn't apply to the step. */
+/** What a judge returns. Undefined if the rule doesn't apply to the step. */
 export type Findings = Finding | readonly Finding[] | undefined;
 
 export interface Judging {
+  /** Judges each response. */
   readonly judge?: (step: AnsweredStep, context: Context) => Findings;
+  /** Judges each list, once all its pages were read. */
   readonly judgeList?: (step: ListStep, context: Context) => Findings;
 }
 
-type JudgedOneWay =
-  | (Required<Pick<Judging, "judge">> & { readonly judgedBy?: SharedJudge })
-  | (Required<Pick<Judging, "judgeList">> & { readonly judgedBy?: SharedJudge })
-  | { readonly judgedBy: SharedJudge };
-
 type RuleDefinition = Judging &
-  JudgedOneWay & {
-    readonly property: string;
-    readonly facets?: readonly string[];
-    readonly notAtQuick?: readonly string[];
-    readonly isAcceptance?: boolean;
-    readonly sentBy: SendingScenario;
-  };
+  Pick<Rule, "property" | "sentBy"> &
+  Partial<Pick<Rule, "facets" | "notAtQuick" | "isAcceptance" | "judgedBy">>;
 
+/** Each rule needs at least one way to judge. */
+type JudgedDefinition = RuleDefinition &
+  (
+    | Required<Pick<RuleDefinition, "judge">>
+    | Required<Pick<RuleDefinition, "judgeList">>
+    | Required<Pick<RuleDefinition, "judgedBy">>
+  );
+
+/** One comparison, without the id of its rule. */
 export interface Finding {
   readonly agrees: boolean;
   readonly openOutcome?: Claim["openOutcome"];
@@ -73,37 +73,29 @@ export interface Finding {
   readonly breach?: Breach;
   /** Default: `seen`. */
   readonly facet?: string;
+  /** The write to blame if it isn't the judged step. */
   readonly cause?: Step;
+  /** Further requirements that may explain a breach. The rule's own comes first. */
   readonly others?: readonly Suspect[];
-  /** All suspects, if the rule's own requirement isn't the first. */
+  /** Replaces the rule's own requirement and `others`. */
   readonly suspects?: readonly Suspect[];
 }
 
-export function rule(id: RequirementId, definition: RuleDefinition): Rule {
-  const {
-    property,
-    facets = ["seen"],
-    notAtQuick = [],
-    isAcceptance = false,
-    judgedBy,
-    sentBy,
-    ...judging
-  } = definition;
-  return { ...judgeOf(id, judging), property, facets, notAtQuick, isAcceptance, judgedBy, sentBy };
+export function rule(id: RequirementId, definition: JudgedDefinition): Rule {
+  const { property, facets = ["seen"], notAtQuick = [], isAcceptance = false, judgedBy, sentBy } = definition;
+  return { ...judgeOf(id, definition), property, facets, notAtQuick, isAcceptance, judgedBy, sentBy };
 }
 
-export function judgeOf(id: RequirementId, { judge, judgeList }: Judging): Judge {
+export function judgeOf(id: RequirementId, judging: Judging): Judge {
   return {
     id,
     judge: (step, context) => {
-      const findings = findingsOn(step, context, { judge, judgeList });
-      if (findings === undefined) return noClaims;
+      const findings = findingsOn(step, context, judging);
+      if (findings === undefined) return [];
       return "agrees" in findings ? [claimOf(id, findings)] : findings.map((each) => claimOf(id, each));
     },
   };
 }
-
-const noClaims: readonly Claim[] = [];
 
 function findingsOn(step: Step, context: Context, { judge, judgeList }: Judging): Findings {
   if (isListStep(step)) return judgeList?.(step, context);
@@ -118,13 +110,8 @@ function hasResponse(step: Step): step is AnsweredStep {
   return step.exchange !== undefined;
 }
 
-function claimOf(id: RequirementId, { facet = "seen", others = [], ...rest }: Finding): Claim {
-  const { agrees, breach, openOutcome, cause, suspects = [{ id, facet }, ...others] } = rest;
-  return { suspects, facet, agrees, ...(breach === undefined ? {} : { breach }), openOutcome, cause };
-}
-
-export function agreement(details: Omit<Finding, "agrees" | "breach"> = {}): Finding {
-  return { agrees: true, ...details };
+function claimOf(id: RequirementId, { facet = "seen", others = [], suspects, ...comparison }: Finding): Claim {
+  return { ...comparison, facet, suspects: suspects ?? [{ id, facet }, ...others] };
 }
 
 export function finding(agrees: boolean, breach: Breach, details: Omit<Finding, "agrees" | "breach"> = {}): Finding {

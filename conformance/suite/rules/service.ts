@@ -3,7 +3,7 @@ import { isDistinctiveKey } from "../../client/credential.ts";
 import { endpointNames as endpoints, isWrite } from "../../client/endpoint.ts";
 import type { Suspect, Step } from "../journal/step.ts";
 import { isObject, readJson } from "../../client/json/json.ts";
-import { finding, agreement, rule, type AnsweredStep, type Rule } from "./rule.ts";
+import { finding, rule, type AnsweredStep, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { acceptanceSuspects } from "./tables/acceptance-suspects.ts";
@@ -32,7 +32,7 @@ export const service: readonly Rule[] = [
     sentBy: opening,
     facets: endpoints,
     judge: ({ expected, isAccepted, operation }) =>
-      expected.outcome === "accepted" && isAccepted ? agreement({ facet: operation }) : undefined,
+      expected.outcome === "accepted" && isAccepted ? { agrees: true, facet: operation } : undefined,
   }),
   rule("SVC-5", {
     property: "white space, escapes and the order of members in a body don't change what a request does",
@@ -56,7 +56,7 @@ export const service: readonly Rule[] = [
       const { script, isAccepted, status } = step;
       if (script === undefined || status >= 500) return undefined;
       const content = descriptionOfScript[script] ?? script;
-      return finding(isAccepted, wrongStatus(step, "success", undefined, { content }), { facet: script });
+      return finding(isAccepted, wrongStatus(step, "success", { content }), { facet: script });
     },
   }),
   rule("SVC-8", {
@@ -116,12 +116,13 @@ export const service: readonly Rule[] = [
     facets: ["in a body", "in a path"],
     judge(step, { journal }) {
       const agrees = step.status < 500;
-      // merely unusual input can break the rule but not prove it
+      // merely unusual input, such as an unknown member, can break the rule but not prove it
       if (step.isHostile !== true && (agrees || !isUnusual(step))) return undefined;
       const facet = step.body === undefined && step.text === undefined ? "in a path" : "in a body";
-      const own = suspect("ERR-30", agrees ? facet : `${step.operation} ${step.what ?? ""}`);
-      const suspects = [own, ...(agrees ? [] : plainControlSuspects(step, journal))];
-      return finding(agrees, wrongStatus(step, "below 500"), { facet, suspects });
+      const breach = wrongStatus(step, "below 500");
+      if (agrees) return finding(true, breach, { facet });
+      const serverError = suspect("ERR-30", `${step.operation} ${step.what ?? ""}`);
+      return finding(false, breach, { facet, suspects: [serverError, ...acceptanceSuspectsOfText(step, journal)] });
     },
   }),
 ];
@@ -145,11 +146,10 @@ function isUnusual(step: Step): boolean {
   return isWrite(step) && isOpen && isPlain !== true && race === undefined;
 }
 
-/** A service that rejects acceptable documents with these members breaks the requirement to accept them. */
-function plainControlSuspects(step: Step, journal: Journal): readonly Suspect[] {
+/** If the hostile text is JSON, the service may fail for any such document: the requirements to accept it are suspects. */
+function acceptanceSuspectsOfText(step: Step, journal: Journal): readonly Suspect[] {
   if (step.text === undefined || step.expected.survey === undefined) return [];
   const json = readJson(step.text);
-  const body = json.unreadable === undefined && isObject(json.value) ? json.value : undefined;
-  const { text: _text, ...rest } = step;
-  return body === undefined ? [] : acceptanceSuspects({ ...rest, body }, journal);
+  if (json.unreadable !== undefined || !isObject(json.value)) return [];
+  return acceptanceSuspects({ ...step, text: undefined, body: json.value }, journal);
 }

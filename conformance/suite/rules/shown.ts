@@ -3,13 +3,15 @@ import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { findSurvey, shownSurvey, type ShownSurvey } from "../reading/survey.ts";
 
+/** Returns the survey that the response shows. */
 export function shownSurveyOf({ operation, isAccepted, exchange, expected }: Step): ShownSurvey | undefined {
-  // a survey that must not exist has rules of its own
-  const shows =
-    expected.outcome !== "missing" && (operation === "create" || operation === "read" || operation === "update");
-  return shows && isAccepted && exchange !== undefined ? findSurvey(exchange) : undefined;
+  // other rules judge the response for a survey that doesn't exist
+  if (expected.outcome === "missing" || !isAccepted || exchange === undefined) return undefined;
+  const showsSurvey = operation === "create" || operation === "read" || operation === "update";
+  return showsSurvey ? findSurvey(exchange) : undefined;
 }
 
+/** Returns the surveys that the response or the list shows. */
 export function shownSurveysOf(step: Step): readonly ShownSurvey[] {
   const survey = shownSurveyOf(step);
   if (survey !== undefined) return [survey];
@@ -25,19 +27,16 @@ export function shownRowsOf(step: Step): readonly ShownRecipient[] {
   return survey === undefined ? [] : rowsOf(survey);
 }
 
-/** Returns the id as the service shows it in JSON: `"a1"` or `1`. */
+/** Returns the id in JSON, as the service shows it: `"a1"` or `1`. */
 export function idOf({ id, shownId = id }: Pick<ExpectedSurvey, "id" | "shownId">): string {
   return writeJson(shownId) ?? id;
 }
 
+/** True if the response shows another survey than the requested one: each key may have its own of that name. */
 export function showsNamesake({ isAccepted, exchange, expected }: Step): boolean {
   const shown = isAccepted && exchange !== undefined ? findSurvey(exchange) : undefined;
   const { slug, id, isShared = false } = expected.survey ?? {};
   // another key may have a survey with the slug of one that existed before the run
   if (isShared && shown !== undefined && shown.id !== id) return true;
   return shown?.slug !== undefined && slug !== undefined && shown.slug !== slug;
-}
-
-export function isAcceptedAdd({ operation, isAccepted }: Step): boolean {
-  return operation === "add" && isAccepted;
 }

@@ -9,7 +9,7 @@ import { twoThatShare } from "./list-items.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { specificSuspect } from "./tables/suspect.ts";
-import type { onCreate } from "./tables/members.ts";
+import { optionalMembers, type onCreate } from "./tables/members.ts";
 import { memberSuspects } from "./tables/member-suspects.ts";
 import { requirementOnOtherSurveys } from "./tables/other-survey-suspects.ts";
 import { undisturbedSuspects } from "./tables/state-suspects.ts";
@@ -49,14 +49,14 @@ export const surveys: readonly Rule[] = [
     facets: ["accepted"],
   }),
   rule("SUR-2", {
-    property: "the id of a created survey reads that survey",
+    property: "GET with the id of a created survey returns that survey",
     judgedBy: acceptanceSuspects,
     sentBy: opening,
     isAcceptance: true,
     facets: ["read"],
   }),
   rule("SUR-3", {
-    property: "a survey read by its slug is the one that its id reads, member for member",
+    property: "GET by slug returns the same survey as GET by id, member for member",
     judgedBy: undisturbedSuspects,
     sentBy: tour,
   }),
@@ -65,20 +65,20 @@ export const surveys: readonly Rule[] = [
     judgedBy: acceptedCreateSuspects,
     sentBy: tour,
     isAcceptance: true,
-    facets: ["slug", "published", "notifyOnResponse", "notificationEmail", "welcomeMessage", "logoUrl", "accentColor"],
+    facets: optionalMembers,
   }),
   rule("SUR-21", {
-    property: "a create with a slug in use leaves the survey that has the slug unchanged",
+    property: "a create with a slug in use leaves the survey with that slug unchanged",
     judgedBy: requirementOfRejection,
     sentBy: slugs,
     facets: ["recipients"],
   }),
   rule("SUR-40", {
-    property: "a create or a PATCH leaves other surveys as they were, including those of other keys",
+    property: "a create or a PATCH leaves other surveys unchanged, including those of other keys",
     judgedBy: requirementOnOtherSurveys,
     sentBy: patching,
   }),
-  rule("SUR-41", { property: "a GET request leaves the survey as it was", judgedBy: readingSuspects, sentBy: tour }),
+  rule("SUR-41", { property: "a GET request leaves the survey unchanged", judgedBy: readingSuspects, sentBy: tour }),
 ];
 
 function memberRule<M extends keyof typeof onCreate>(
@@ -89,11 +89,11 @@ function memberRule<M extends keyof typeof onCreate>(
   const isSwitch = member === "published" || member === "notifyOnResponse";
   const property = isSwitch
     ? `a create with ${member} true or false succeeds, and the value is returned`
-    : `a survey is returned with the ${member} given on create`;
+    : `a created survey is returned with its ${member} as sent`;
   return rule(id, { property, judgedBy: memberSuspects, sentBy });
 }
 
-/** The second of two creates with the same slug should have been rejected. */
+/** Two surveys with one slug prove that the second create wasn't rejected. */
 function judgeSlugsOfPage(
   page: readonly JsonObject[],
   list: Pick<Step, "as" | "others">,
@@ -105,19 +105,18 @@ function judgeSlugsOfPage(
   const isOfThisRun = shared.surveys.some((id) => model.withId(id, list.as) !== undefined);
   if (!isOfThisRun && !isByOthers(list)) return undefined;
   const cause = journal.lastWriteOfSlug(shared.value);
-  const suspects = cause?.race?.id === "SUR-22" ? { suspects: [specificSuspect("SUR-22")] } : {};
-  return finding(false, { kind: "shared slug", ...shared }, { ...suspects, cause });
+  const suspects = cause?.race?.id === "SUR-22" ? [specificSuspect("SUR-22")] : undefined;
+  return finding(false, { kind: "shared slug", ...shared }, { suspects, cause });
 }
 
 function judgeSlugInUse(step: AnsweredStep, journal: Journal): Finding | undefined {
   const { expected, status, isPlain = false, isAccepted } = step;
-  // the contract leaves open only if the slug of another key's survey is in use
   if (expected.why === "slug of another key" && isPlain) return judgeAnotherKeysSlug(step, journal);
   if (expected.why !== "slug in use") return undefined;
-  // a server may reject a document that isn't acceptable, and generate slugs in a form that it accepts from no caller
-  const isSlugAcceptable = isPlain && isCallersSlug(slugSent(step), expected.survey);
-  const isInvalid = status === 400 || status === 422;
-  if (isInvalid && !isSlugAcceptable) return undefined;
+  // a server may generate slugs in a form that it accepts from no caller
+  const mustBeValid = isPlain && isCallersSlug(slugSent(step), expected.survey);
+  const isCalledInvalid = status === 400 || status === 422;
+  if (isCalledInvalid && !mustBeValid) return undefined;
   if (isRejectedBesidesSlug(step, journal)) return undefined;
   const agrees = status === 409;
   // the document may be rejected whatever its slug
@@ -125,14 +124,14 @@ function judgeSlugInUse(step: AnsweredStep, journal: Journal): Finding | undefin
   return finding(agrees, wrongStatus(step, "409"), { facet: "rejected", others });
 }
 
-/** A success or a 409 is allowed for the slug of another key's survey. */
+/** The contract leaves open whether the slug of another key's survey is in use: a success and a 409 are allowed. */
 function judgeAnotherKeysSlug(step: Step, journal: Journal): Finding | undefined {
   const { isAccepted, status } = step;
   if (isAccepted || status === 409) return undefined;
   return finding(false, wrongStatus(step, "409 or success"), { others: acceptanceSuspects(step, journal) });
 }
 
-/** True for a slug that a caller chose. False for an id, a number, and the beginning of a UUID. */
+/** True for `team-pulse`. False for generated forms: the survey's id, `2026-04`, `3f2a9c1e-77`. */
 function isCallersSlug(slug: unknown, holder: ExpectedSurvey | undefined): boolean {
   return isUsualSlug(slug) && slug !== holder?.id && !/^[\d-]+$|^[\da-f]{8}-/.test(slug);
 }

@@ -7,7 +7,7 @@ import { asScenario } from "../properties/property.ts";
 import type { Scenario } from "./scenario.ts";
 import { opening } from "./opening.ts";
 
-/** Plain scenarios first. */
+/** The simplest first: a sequential run keeps this order within each phase. */
 export const scenarios: readonly Scenario[] = [
   [opening, ...Object.values(properties).map((property) => asScenario(property))],
   [answering, inviting, issuing],

@@ -9,31 +9,34 @@ import { changeAsks, surveyAsks } from "../open-points/surveys.ts";
 import { createSurvey, takeFinishedSurvey, retryUntil, ignoreNoMoreCreates } from "./own-survey.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** Asks the open points that no other scenario's requests answer. Nothing is judged. */
-function askScenario(name: string, asks: Asks, isNew = false): Scenario {
-  return {
-    name,
-    isLast: true,
-    asks: true,
-    async run(session) {
-      const known = isNew ? undefined : takeFinishedSurvey(session);
-      const survey = known ?? (await createSurvey(session).catch(ignoreNoMoreCreates)) ?? takeFinishedSurvey(session);
-      // a survey whose recipients weren't found shows no answer
-      const lacksRecipients = survey?.isAmbiguous === true && (asks === recipientAsks || asks === upsertAsks);
-      if (survey !== undefined && !lacksRecipients) await askAll(session, survey, asks);
-    },
-  };
-}
-
-/** Errors of the list come first: the other errors create more surveys. */
+/** Scenarios that ask the open points which no other scenario observes. They judge nothing. */
 export const askings: readonly Scenario[] = [
   askScenario("asking", surveyAsks, true),
   askScenario("asking of changes", changeAsks),
   askScenario("asking of recipients", recipientAsks),
   askScenario("asking of upserts", upsertAsks),
+  // the list is asked first: `errorAsks` creates more surveys
   askScenario("asking of errors", { ...listAsks, ...readErrors, ...errorAsks }),
 ];
 
+function askScenario(name: string, asks: Asks, needsNewSurvey = false): Scenario {
+  return {
+    name,
+    isLast: true,
+    asks: true,
+    async run(session) {
+      const finished = needsNewSurvey ? undefined : takeFinishedSurvey(session);
+      const survey =
+        finished ?? (await createSurvey(session).catch(ignoreNoMoreCreates)) ?? takeFinishedSurvey(session);
+      if (survey === undefined) return;
+      // such questions need recipients whose ids are known
+      if (survey.isAmbiguous && (asks === recipientAsks || asks === upsertAsks)) return;
+      await askAll(session, survey, asks);
+    },
+  };
+}
+
+/** Asks each function of `asks` once, even if it answers several open points. Records the answers in the steps. */
 export async function askAll(session: Session, survey: ExpectedSurvey, asks: Asks): Promise<void> {
   for (const ask of new Set(Object.values(asks))) {
     const { asker, answers } = await retryUntil(
@@ -43,8 +46,9 @@ export async function askAll(session: Session, survey: ExpectedSurvey, asks: Ask
       },
       (asked) => !asked.asker.isUnclear,
     );
+    if (asker.isUnclear) continue;
     const ids = Object.keys(asks).filter((id) => asks[id as OpenPointId] === ask) as readonly OpenPointId[];
-    for (const id of asker.isUnclear ? [] : ids) {
+    for (const id of ids) {
       const answer = typeof answers === "object" ? answers[id] : answers;
       const step = answer === undefined ? undefined : asker.behind(answer);
       if (answer !== undefined && step !== undefined) step.answers = [...(step.answers ?? []), { id, answer }];

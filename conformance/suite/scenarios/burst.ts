@@ -4,19 +4,17 @@ import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { shownSurveyOf } from "../rules/shown.ts";
 import type { Scenario } from "./scenario.ts";
 
-const ids = ["LIM-30", "LIM-31"] as const;
-
-/** Reads besides the burst: under the other key, before it and after it. */
-const readsBesidesBurst = 2;
-
-/** The caller limits the number of reads. One key meets its limit; the other key must not notice. */
+/** Reads one survey until the key's rate limit is met. The other key must not notice. */
 export const burst: Scenario = {
   name: "burst",
   disturbs: true,
   async run(session) {
-    await session.trying(ids, () => readUntilLimited(session));
+    await session.trying(["LIM-30", "LIM-31"], () => readUntilLimited(session));
   },
 };
+
+/** Reads under the other key: one before the burst, one after it. */
+const readsBesidesBurst = 2;
 
 async function readUntilLimited(session: Session): Promise<void> {
   const { author } = session;
@@ -26,21 +24,20 @@ async function readUntilLimited(session: Session): Promise<void> {
     throw new NotTested(
       `--probe-rate-limit ${probeRateLimit} leaves nothing for a burst; allow more than ${readsBesidesBurst}`,
     );
+  const maxReads = probeRateLimit - readsBesidesBurst;
   const { made: mine } = await session.send("create", { body: author.survey() });
   const { made: theirs } = session.hasOther ? await session.send("create", { as: "other", body: author.survey() }) : {};
   if (mine === undefined) return;
   if (theirs !== undefined && (await readOnce(session, theirs)).status === 429)
     throw new Inconclusive("the other key was limited before the burst; run again later");
-  const limited = await firstLimitedRead(session, mine, probeRateLimit - readsBesidesBurst);
+  const limited = await firstLimitedRead(session, mine, maxReads);
   if (limited === undefined)
-    throw new NotTested(
-      `${probeRateLimit - readsBesidesBurst} reads in a row met no limit; increase --probe-rate-limit`,
-    );
+    throw new NotTested(`${maxReads} reads in a row met no limit; increase --probe-rate-limit`);
   if (limited.status !== 429) return;
   if (theirs !== undefined) await readOnce(session, theirs);
 }
 
-/** Returns the first response without the survey. The reads differ in nothing but their number. */
+/** Sends identical reads. Returns the first one that is answered without the survey. */
 async function firstLimitedRead(session: Session, survey: ExpectedSurvey, max: number): Promise<Step | undefined> {
   for (let sent = 1; sent <= max; sent += 1) {
     const step = await readOnce(session, survey);

@@ -8,8 +8,11 @@ import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { requirementOfRejection } from "../rules/tables/rejections.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** Some services show the first ten surveys of a list. */
+/** More than ten: some services show the first ten surveys of a list. */
 export const minListedSurveys = 12;
+
+/** Requests in flight at once. They don't depend on each other. */
+const maxConcurrent = 8;
 
 /** Requirements on lists. A list of few surveys hardly tests them. */
 const listRequirements: readonly RequirementId[] = ["SUR-4", "SUR-7", "SUR-8", "SUR-9", "AUT-8"];
@@ -18,9 +21,7 @@ export function needsSurveys(focus: readonly RequirementId[] | undefined): boole
   return focus?.some((id) => listRequirements.includes(id)) === true;
 }
 
-/** Surveys that are read again by id and by slug: in a quick run, in a standard run. */
-export const readAgainCounts = [1, 12] as const;
-
+/** Ends a run: reads the lists of both keys, some surveys again, and the slugs of rejected creates. */
 export const closing: Scenario = {
   name: "closing",
   isLast: true,
@@ -28,26 +29,21 @@ export const closing: Scenario = {
   async run(session) {
     const { author, draw, journal, model } = session;
     if (needsSurveys(session.focus)) await createEnoughSurveys(session);
-    // an order that doesn't depend on which scenario was faster
+    // sorted, so that draws don't depend on which scenario was faster
     const withSlug = journal.rejectedCreates.filter((step) => slugSent(step) !== undefined);
     const rejected = withSlug.toSorted((a, b) => compareTexts(slugSent(a), slugSent(b)));
     const surveys = model.surveys
       .filter(({ owner }) => owner === "owner")
       .toSorted((a, b) => compareTexts(a.members["title"], b.members["title"]));
     await listAroundPatch(session, surveys);
-    const readAgain = draw(someOf(surveys, session.forEffort(...readAgainCounts)));
+    const readAgain = draw(someOf(surveys, session.forEffort(1, 12)));
     // the run's first slug is still in use, and so is that of a published survey
     const [oldest] = surveys.toSorted((a, b) => a.madeAt - b.madeAt);
-    const [open] = draw(
-      someOf(
-        surveys.filter(({ members }) => members["published"] === true),
-        1,
-      ),
-    );
-    const holders = session.creates() ? [oldest, open] : [];
-    const createsWithSlugInUse = holders.flatMap((survey) =>
-      survey?.slug === undefined ? [] : author.survey({ slug: survey.slug }),
-    );
+    const published = surveys.filter(({ members }) => members["published"] === true);
+    const [anyPublished] = draw(someOf(published, 1));
+    const holders = session.creates() ? [oldest, anyPublished] : [];
+    const slugsInUse = holders.flatMap((survey) => survey?.slug ?? []);
+    const createsWithSlugInUse = slugsInUse.map((slug) => author.survey({ slug }));
     await Promise.all([
       checkRejectedSlugs(session, rejected),
       ...createsWithSlugInUse.map((body) => session.send("create", { body })),
@@ -57,7 +53,7 @@ export const closing: Scenario = {
       }),
     ]);
     const hidden = surveys.slice(0, 1);
-    // the first list follows creates without a PATCH in between; others ask for it at once
+    // the first list follows creates without a PATCH in between; other requests are concurrent
     await Promise.all([session.list(), ...(session.hasOther ? [readUnderBothKeys(session, hidden)] : [])]);
     await Promise.all([
       session.hasOther ? session.list("other") : undefined,
@@ -66,7 +62,7 @@ export const closing: Scenario = {
   },
 };
 
-/** A run of selected requirements may have created few. */
+/** A run of selected requirements may have created fewer. */
 async function createEnoughSurveys(session: Session): Promise<void> {
   const { author, model } = session;
   const own = model.surveys.filter(({ owner }) => owner === "owner").length;
@@ -82,15 +78,12 @@ async function listAroundPatch(session: Session, surveys: readonly ExpectedSurve
   const shown = certain.find((candidate) => listed?.items.some((item) => isListed(item, candidate)));
   const survey = shown ?? certain[0];
   if (survey === undefined) return;
-  // every list shows the title
+  // a title, since every list shows titles
   await session.write("update", survey, author.patch({ title: author.title() }));
   await session.list();
 }
 
-/** Independent requests that are sent at once. */
-const maxConcurrent = 8;
-
-/** A survey stays hidden from one key after the other key reads it, even without a write in between. */
+/** The other key must not find a survey, even right after its own key read it. */
 async function readUnderBothKeys(session: Session, surveys: readonly ExpectedSurvey[]): Promise<void> {
   for (const survey of surveys)
     for (const by of ["id", "slug"] as const) {
@@ -99,16 +92,19 @@ async function readUnderBothKeys(session: Session, surveys: readonly ExpectedSur
     }
 }
 
+/** Reads the slugs of rejected creates, which must be unknown, and creates surveys with them. */
 async function checkRejectedSlugs(session: Session, rejected: readonly Step[]): Promise<void> {
   const { author, draw, journal, model, effort } = session;
   const isFree = (slug: string | undefined): slug is string =>
     slug !== undefined && model.find(slug, "owner") === undefined;
-  const free = rejected.filter(({ as }) => as !== "other").map((step) => slugSent(step));
-  await pLimit(maxConcurrent).map(draw(someOf(free.filter(isFree), session.forEffort(1, 9))), (name) =>
-    session.send("read", { name, by: "slug" }),
-  );
+  const freeSlugs = rejected
+    .filter(({ as }) => as !== "other")
+    .map(slugSent)
+    .filter(isFree);
+  const slugsToRead = draw(someOf(freeSlugs, session.forEffort(1, 9)));
+  await pLimit(maxConcurrent).map(slugsToRead, (name) => session.send("read", { name, by: "slug" }));
   const byReason = new Map(rejected.flatMap((step) => reasonsOf(step).map((reason) => [reason, slugSent(step)])));
-  // the requests are chosen before any is sent
+  // the bodies are drawn before any is sent
   const slugs = draw(someOf([...byReason.values()], session.creates() ? session.forEffort(1, byReason.size) : 0));
   const bodies = slugs
     .filter((slug) => isFree(slug) && !journal.wasAccepted(slug))
@@ -118,8 +114,8 @@ async function checkRejectedSlugs(session: Session, rejected: readonly Step[]): 
   );
 }
 
-/** Returns the reason for a rejection, unless it is the key or the slug. Each reason is tried once. */
-export function reasonsOf(step: Step): readonly string[] {
+/** Returns the requirement behind the rejection, unless it is about the key or the slug. Each is tried once. */
+function reasonsOf(step: Step): readonly string[] {
   const { outcome, why } = step.expected;
   const hasOtherReason = outcome === "rejected" && why !== "slug in use";
   return step.as !== "other" && hasOtherReason ? [requirementOfRejection(step)] : [];

@@ -17,6 +17,7 @@ import type { Scenario } from "./scenario.ts";
 const answerRequirements = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"] as const;
 const invitationRequirements = ["RCP-7", "RCP-44"] as const;
 
+/** Recipients answer two surveys on their pages, by the driver. Then both keys read the responses. */
 export const answering: Scenario = {
   name: "answering",
   async run(session) {
@@ -26,7 +27,7 @@ export const answering: Scenario = {
   },
 };
 
-/** Adds that skip and a PATCH must leave an invitation unchanged. The driver sent it, or the API accepted it. */
+/** Invites a recipient, by the driver or else by the API. Then skipping adds and a PATCH must not undo it. */
 export const inviting: Scenario = {
   name: "inviting",
   async run(session) {
@@ -38,12 +39,14 @@ export const inviting: Scenario = {
   },
 };
 
-/** Names the key that the driver issues. */
+/** The sender of requests with the key that the driver issues. */
 export const newKeyName = "key 1";
 
+/** Issues a key, uses it, revokes it and uses it again. */
 export const issuing: Scenario = {
   name: "issuing",
   async run(session) {
+    // records AUT-16 as not tested if the driver can't revoke keys
     await session.drive(["AUT-16"], ["issueKey", "revokeKey"], () => Promise.resolve());
     const key = await session.drive(["AUT-15", "AUT-16"], ["issueKey"], (driver) => driver.issueKey());
     if (key === undefined) return;
@@ -61,13 +64,13 @@ export const issuing: Scenario = {
   },
 };
 
-/** A copy of a document isn't marked as acceptable. */
+/** Returns a copy, which isn't marked as acceptable: it may be rejected. */
 function rejectableDocument({ author }: Session, endpoint: EndpointName): JsonObject | undefined {
   const document = author.document(endpoint);
   return document && { ...document };
 }
 
-/** Publishes the survey: that opens its recipients' pages. */
+/** Creates a published survey, whose recipients have pages. Tries plainer questions if the first are rejected. */
 async function publishSurvey(session: Session): Promise<ExpectedSurvey | undefined> {
   const { author } = session;
   const recipients = author.rows(3);
@@ -110,7 +113,7 @@ async function submit(session: Session, survey: ExpectedSurvey, index: number): 
   });
 }
 
-/** A driver that fails may have changed the survey before. */
+/** A driver may change the survey and fail afterwards. */
 async function mayHaveActed(survey: ExpectedSurvey, acted: Promise<void>): Promise<void> {
   try {
     await acted;
@@ -131,7 +134,7 @@ function pageOf(
   return URL.canParse(url, baseUrl.href) ? { surveyId, slug, recipientId, url: new URL(url, baseUrl).href } : undefined;
 }
 
-/** The id finds the recipient: each read may have another order. */
+/** The invited recipient, by its id: each read may show recipients in another order. */
 interface Invited {
   readonly survey: ExpectedSurvey;
   readonly id: string;
@@ -141,12 +144,12 @@ async function inviteByDriver(session: Session, driver: DriverRunner): Promise<I
   const survey = await publishSurvey(session);
   const page = survey === undefined ? undefined : pageOf(session, survey, survey.rows[2]);
   if (survey === undefined || page === undefined) return undefined;
-  const { url: _url, ...name } = page;
-  await mayHaveActed(survey, driver.markInvited(name));
-  const invited = { survey, id: name.recipientId };
-  const known = rowOf(invited);
+  const { url: _url, ...recipientName } = page;
+  await mayHaveActed(survey, driver.markInvited(recipientName));
+  const invited = { survey, id: recipientName.recipientId };
+  const recipient = rowOf(invited);
   survey.rows = survey.rows.map((row) =>
-    row === known ? { ...row, members: { ...row.members, inviteSentAt: unknown } } : row,
+    row === recipient ? { ...row, members: { ...row.members, inviteSentAt: unknown } } : row,
   );
   survey.isDriven = true;
   await session.readBack(survey);
@@ -171,6 +174,7 @@ async function inviteByApi(session: Session): Promise<Invited | undefined> {
   return id === undefined ? undefined : { survey, id };
 }
 
+/** Sends skipping adds that name the invited recipient by id and by email, then a PATCH of the title. */
 async function addSkipping(session: Session, invited: Invited): Promise<void> {
   const { author } = session;
   const { survey } = invited;

@@ -1,7 +1,7 @@
 import { play } from "../programs/play.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** Creates the first survey, and reads the list of the other key, which has none yet if it is new. */
+/** Creates the first survey. Reads the list of the other key, which has no surveys yet if the key is new. */
 export const opening: Scenario = {
   name: "opening",
   isFirst: true,

@@ -5,18 +5,18 @@ import { CreateBudgetExceeded, NoMoreSurveys } from "../../client/pacing/stops.t
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { firstCertain } from "../model/expected-survey.ts";
 
-/** Attempts at a prerequisite or an open point if responses are lost. */
+/** Attempts at a request or an open point, if responses are lost. */
 const maxAttempts = 3;
 
 /** A survey with at most this number of recipients has room for more. */
 const maxTakenRows = 20;
 
-/** These scenarios run at the same time, after all earlier ones have ended. */
+/** `races`, `asking of changes` …: they run while open points are asked, so their surveys aren't finished. */
 const isLateScenario = /^(?:races|asking)/;
 
 const takenSurveys = new WeakSet<ExpectedSurvey>();
 
-/** Creates another survey if the response is lost. Returns undefined if the subject creates none. */
+/** Creates a survey, and another one if the response is lost. Returns undefined if the service rejects them. */
 export async function createSurvey(
   session: Session,
   membersOf: (author: Author) => JsonObject = () => ({}),
@@ -26,6 +26,7 @@ export async function createSurvey(
   return (await retryUntilAnswered(() => session.create(author.survey(membersOf(author)), { as }))).made;
 }
 
+/** Sends a request again if its response is lost. */
 export function retryUntilAnswered(send: (turn: number) => Promise<Step>): Promise<Step> {
   return retryUntil(send, ({ exchange }) => exchange !== undefined);
 }
@@ -40,11 +41,7 @@ export async function retryUntil<Tried>(
   }
 }
 
-export function namesInPath({ slug }: ExpectedSurvey): readonly ("id" | "slug")[] {
-  return slug === undefined ? ["id"] : ["id", "slug"];
-}
-
-/** Returns the survey of a finished scenario that no other late scenario has found. */
+/** Returns a survey of a finished scenario, to ask open points with. Each survey is returned once. */
 export function takeFinishedSurvey({ model }: Session): ExpectedSurvey | undefined {
   const survey = firstCertain(
     model.surveys,
@@ -55,12 +52,11 @@ export function takeFinishedSurvey({ model }: Session): ExpectedSurvey | undefin
       !isLateScenario.test(candidate.scenario) &&
       !takenSurveys.has(candidate),
   );
-  // no other scenario finds it meanwhile
   if (survey !== undefined) takenSurveys.add(survey);
   return survey;
 }
 
-/** A run that can create no more surveys still asks the points that need no create. */
+/** For questions that need no create: a run asks them even if it can create no more surveys. */
 export function ignoreNoMoreCreates(error: unknown): undefined {
   if (!(error instanceof CreateBudgetExceeded) && !(error instanceof NoMoreSurveys)) throw error;
 }

@@ -4,10 +4,10 @@ import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import type { Request } from "./sending.ts";
 import type { Session } from "./session.ts";
 
-/** A lost request or a 503 shows nothing. */
+/** A race with a lost request or a 503 proves nothing, and is repeated. */
 const maxRuns = 8;
 
-/** Repeats a race until no request is lost or answered 503, and reads its surveys. */
+/** Sends concurrent requests, then reads the surveys. Repeats both until no request is lost or answered 503. */
 export async function raceAndReadBack(
   session: Session,
   id: RequirementId,
@@ -16,7 +16,7 @@ export async function raceAndReadBack(
 ): Promise<readonly Step[]> {
   let steps: readonly Step[] = [];
   for (let turn = 0; turn < maxRuns; turn += 1) {
-    // a lost response leaves the room of the survey unknown
+    // after a lost response, the number of recipients is unknown
     if (surveys.some(({ isUncertain }) => isUncertain)) return steps;
     const requests = requestsOf();
     if (requests.length === 0) return steps;

@@ -1,22 +1,25 @@
 import { readListedSurveys } from "../reading/listed.ts";
 import { Unanswered } from "../../client/pacing/stops.ts";
 import type { Exchange } from "../../client/exchange.ts";
-import { dropLongBody } from "../journal/journal.ts";
+import { dropLongBody, type Journal } from "../journal/journal.ts";
 import { textId } from "../reading/survey.ts";
-import type { Journal } from "../journal/journal.ts";
 import type { Model } from "../model/model.ts";
 import type { Sending, Step } from "../journal/step.ts";
 
-/** Enough surveys of a list if none of them is looked for. */
+/** The number of surveys to read if the key has none of this run. */
 const enoughSurveys = 500;
 
+/** The part of a session that reading a list needs. */
 export interface Reader {
   readonly journal: Journal;
   readonly model: Model;
   readonly send: (operation: "list", details: Pick<Sending, "as" | "query">) => Promise<Step>;
 }
 
-/** Reads to the end of the list, or until it has shown every known survey. Returns the last step with all surveys. */
+/**
+ * Reads the pages of a list until they have shown every survey of the run, or until `enough`. Returns the last step with
+ * all surveys in place of its response; undefined if a page was lost or rejected.
+ */
 export async function readList(
   session: Reader,
   as: "owner" | "other",
@@ -41,7 +44,7 @@ export async function readList(
       return mine.every(({ id }) => ids.has(id));
     });
     const last = steps.at(-1);
-    // the acceptance of the list reports a rejected first page
+    // another judge reports a rejected first page
     if (last === undefined || listed === undefined) return undefined;
     const { exchange: _exchange, ...rest } = last;
     return { ...rest, status: 0, isAccepted: false, begun, listed };

@@ -9,13 +9,10 @@ import { readLists } from "../open-points/lists.ts";
 import { textId } from "../reading/survey.ts";
 import { showsNamesake } from "../rules/shown.ts";
 import { askAll } from "./asking.ts";
-import { namesInPath } from "./own-survey.ts";
 import { raceAndReadBack } from "./race.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** Other surveys of the key that are read. */
-const maxOtherSurveys = 4;
-
+/** Requirements that a run can judge without a write, with one existing survey. */
 export const readable: readonly RequirementId[] = [
   ...(["SVC-1", "SVC-2", "SVC-3", "SVC-4", "SVC-9", "SUR-2", "SUR-3", "SUR-4", "SUR-6", "SUR-8", "SUR-9"] as const),
   ...(["SUR-41", "RCP-1", "RCP-2", "RCP-3", "RCP-4", "RCP-6", "RCP-7", "RCP-18", "RSP-1", "RSP-2", "RSP-6"] as const),
@@ -23,7 +20,7 @@ export const readable: readonly RequirementId[] = [
   ...(["ERR-20", "ERR-30"] as const),
 ];
 
-/** Reads a prepared survey, named by its id or its slug, in every way. Sends only GETs. */
+/** Reads an existing survey in every way, for runs that must not write. `name` is its id or slug. */
 export function reading(name: string): Scenario {
   return {
     name: "reading",
@@ -41,6 +38,7 @@ export function reading(name: string): Scenario {
   };
 }
 
+/** Asks the open points that need no write. */
 export function askingReader(name: string): Scenario {
   return {
     name: "asking reader",
@@ -63,13 +61,16 @@ async function readInEveryWay(session: Session, survey: ExpectedSurvey): Promise
   await session.readBack(survey);
   for (const by of [...namesInPath(survey), "id"] as const) await session.send("responses", { survey, by });
   await session.readBack(survey);
-  // a list without ids names no others
   const ids = (listed?.items ?? []).flatMap(({ id }) => textId(id) ?? []);
-  for (const id of ids.filter((listedId) => listedId !== survey.id).slice(0, maxOtherSurveys))
-    await session.adoptExisting(id, { mayBeGone: true });
+  const others = ids.filter((id) => id !== survey.id).slice(0, 4);
+  for (const id of others) await session.adoptExisting(id, { mayBeGone: true });
 }
 
-/** Returns the endpoints that served the key: a rejection elsewhere proves nothing. */
+function namesInPath({ slug }: ExpectedSurvey): readonly ("id" | "slug")[] {
+  return slug === undefined ? ["id"] : ["id", "slug"];
+}
+
+/** Returns the endpoints that succeeded with a valid key. Elsewhere a rejection proves nothing. */
 function servedEndpoints({ journal }: Session): readonly ("list" | "read" | "responses")[] {
   return (["list", "read", "responses"] as const).filter((endpoint) =>
     journal.steps.some(({ operation, isAccepted }) => operation === endpoint && isAccepted),
@@ -78,12 +79,12 @@ function servedEndpoints({ journal }: Session): readonly ("list" | "read" | "res
 
 async function readUnknownNames(session: Session, { id, slug = id }: ExpectedSurvey): Promise<void> {
   const { author } = session;
-  const names = [
+  const unknownNames = [
     { name: author.slug(), by: "slug" },
     { name: `${slug}-${author.marker()}`, by: "slug" },
     { name: unknownId(id) ?? "", by: "id" },
   ] as const;
-  for (const unknownName of names)
+  for (const unknownName of unknownNames)
     for (const endpoint of servedEndpoints(session))
       if (unknownName.name !== "" && endpoint !== "list") await session.send(endpoint, unknownName);
 }
@@ -105,9 +106,9 @@ async function readUnderOtherKey(session: Session, survey: ExpectedSurvey): Prom
     const isNamesake = showsNamesake(await session.send("read", { survey, by, as: "other" }));
     if (isNamesake) continue;
     if (servedEndpoints(session).includes("responses")) await session.send("responses", { survey, by, as: "other" });
-    const asking = ["owner", "other", "other", "owner"] as const;
+    const senders = ["owner", "other", "other", "owner"] as const;
     await raceAndReadBack(session, "AUT-10", [survey], () =>
-      asking.map((as) => ({ operation: "read", survey, by, as })),
+      senders.map((as) => ({ operation: "read", survey, by, as })),
     );
   }
 }

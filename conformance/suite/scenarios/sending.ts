@@ -6,11 +6,12 @@ import type { Expected, Sending, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";
 import { expectedAfterResponse } from "../model/possible-rows.ts";
 
+/** A request without its operation: all parts have defaults. */
 export type Details = Partial<Omit<Sending, "operation">>;
 
 export type Request = Details & Pick<Sending, "operation">;
 
-/** By default the survey's owner sends the request, by id. Requests without a survey name none. */
+/** Completes a request. By default the survey's owner sends it, with the survey's id in the path. */
 export function sendingOf(operation: EndpointName, details: Details): Sending {
   const { survey, by } = namesSurvey(operation) ? details : {};
   return {
@@ -24,20 +25,21 @@ export function sendingOf(operation: EndpointName, details: Details): Sending {
   };
 }
 
-/** Returns an expectation for one of several concurrent requests, from its own content alone. */
+/** Returns what is expected of one of several concurrent requests: its outcome is open, its effect isn't. */
 export function expectedInRace({ survey, after, why }: Expected): Expected {
-  // a server may add as many rows as fit
+  // beyond the cap, a server may add as many recipients as fit
   const added = after === undefined || why === "cap" ? undefined : { ...after, counts: undefined };
   return { outcome: "open", survey, after: added };
 }
 
-/** The request may have been carried out though nothing is judged: its survey becomes unknown. */
+/** Marks the survey of a request that nothing judges, and that the service may have carried out. */
 export function markUncertain(model: Model, sending: Sending): void {
   const { operation } = sending;
   const { survey } = model.expect(sending);
   if (survey !== undefined && (operation === "update" || operation === "add")) survey.isUncertain = true;
 }
 
+/** Returns the parts of a step that its response decides. `postponedStatus` applies if it was lost. */
 export function responseParts(
   sending: Sending,
   expected: Expected,
@@ -56,6 +58,7 @@ export function responseParts(
   };
 }
 
+/** Returns the text of the request's body. */
 export function textOf({ text, body }: Sending): string {
   return text ?? writeJson(body) ?? "";
 }

@@ -17,12 +17,14 @@ export interface Keys {
   readonly other?: string;
 }
 
+/** What a run may use beside the API. */
 export interface Means {
   readonly driver: DriverRunner;
   /** The maximum number of requests for finding the rate limit. */
   readonly probeRateLimit: number;
 }
 
+/** What a scenario sends requests with. Each step is judged as soon as its response arrives. */
 export interface Session {
   /** The name of the scenario. */
   readonly scenario: string;
@@ -36,11 +38,14 @@ export interface Session {
   /** The selected requirements of a run with `--only`. */
   readonly focus?: readonly RequirementId[];
   readonly keys: Keys;
+  /** True if the run has a second key. */
   readonly hasOther: boolean;
   readonly means: Means;
   /** Returns the first in a quick run, the second in a standard run. */
   forEffort<const Quick, const Standard>(quick: Quick, standard: Standard): Quick | Standard;
+  /** True if the run may create another survey. */
   creates(as?: Sender): boolean;
+  /** Returns the result of `work`, or records that the driver lacks an action that these requirements need. */
   drive<Done>(
     ids: readonly RequirementId[],
     actions: readonly DriverAction[],
@@ -50,11 +55,15 @@ export interface Session {
   trying<Done>(ids: readonly RequirementId[], work: () => Promise<Done>): Promise<Done | undefined>;
   /** Sends a request and judges the response. Resends a rejected acceptable document without its open members. */
   send(operation: EndpointName, details?: Details): Promise<Step>;
+  /** Reads a survey that existed before the run, and adds it to the model. */
   adoptExisting(name: string, options?: { readonly mayBeGone?: boolean }): Promise<ExpectedSurvey | undefined>;
   /** Sends requests concurrently. The result must be that of one of their orders. */
   race(id: RequirementId, requests: readonly Request[]): Promise<readonly Step[]>;
+  /** Reads a survey and judges whether it is as its writes left it. */
   readBack(survey: ExpectedSurvey | undefined, by?: "id" | "slug"): Promise<Step | undefined>;
+  /** Sends a write and reads the survey back. */
   write(operation: BodyOperation, survey: ExpectedSurvey | undefined, body: unknown, details?: Details): Promise<Step>;
+  /** Creates a survey and reads it back. */
   create(body: unknown, details?: Details): Promise<Step>;
   /** Reads the list of a key to its end, until every survey of the run was shown, or until `enough`. */
   list(as?: "owner" | "other", enough?: () => boolean): Promise<ListedSurveys | undefined>;

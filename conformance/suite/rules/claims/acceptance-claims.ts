@@ -13,8 +13,9 @@ import { judgedRequest } from "./judged-request.ts";
 import { acceptanceSuspects, misplacedSuspects } from "../tables/acceptance-suspects.ts";
 import { requirementOfRejection } from "../tables/rejections.ts";
 import { requirementOnOtherSurveys } from "../tables/other-survey-suspects.ts";
+import { specificSuspect, suspect } from "../tables/suspect.ts";
 
-/** Judges that a request was accepted which must be, and that its response shows what it must. */
+/** Judges that an acceptable request was accepted, and that its response contains the expected survey, list or counts. */
 export function acceptanceClaims(step: Step, { journal, model }: Context): readonly Claim[] {
   const { expected, isAccepted, isHostile = false } = step;
   if (step.exchange === undefined) return [];
@@ -23,7 +24,7 @@ export function acceptanceClaims(step: Step, { journal, model }: Context): reado
   return isAccepted ? claimsOfAccepted(step, journal, model) : claimsOfRejected(step, journal);
 }
 
-/** Keys, rate limits and queries have rules of their own. */
+/** True if another rule judges the status: on keys, rate limits or queries. */
 function isJudgedByRule({ status, query = "", credential, isBurst = false }: Step): boolean {
   return status === 401 || status === 429 || query !== "" || credential !== undefined || isBurst;
 }
@@ -36,6 +37,7 @@ function claimsOfAccepted(step: Step, journal: Journal, model: Model): readonly 
     const shownSuspects = isUpdate ? shownSurveySuspects(step) : [];
     return [agreementClaim(operation, [...suspects, ...shownSuspects])];
   }
+  // SUR-38 requires that a PATCH shows the survey: without it, the PATCH is accepted all the same
   if (isUpdate) return [agreementClaim(operation, suspects), missingSurveyClaim(step, model)];
   const part = showsOtherSurvey(step) ? "that survey" : expectedParts[operation];
   return brokenClaims(step, { kind: "missing part", request: judgedRequest(step), part }, journal);
@@ -53,7 +55,7 @@ const expectedParts = {
 function claimsOfRejected(step: Step, journal: Journal): readonly Claim[] {
   const { status, body, race, expected, isPlain = false } = step;
   if (body !== undefined) {
-    // only documents that are marked as acceptable must be accepted
+    // the contract leaves open if a service accepts other documents
     const mustBeAccepted = isPlain && expected.mayBeRefused !== true;
     if (status < 500 && !mustBeAccepted) return misplacedClaims(step);
     const memberClaims = race === undefined ? rejectedMemberClaims(step, journal) : [];
@@ -67,28 +69,30 @@ function claimsOfRejected(step: Step, journal: Journal): readonly Claim[] {
 function brokenClaims(step: Step, breach: Breach, journal: Journal): readonly Claim[] {
   const { operation, by, number } = step;
   const { survey } = step.expected;
+  // a rival write may have taken the survey's slug
   const rivals = operation === "read" ? rivalsOf(step, journal) : [];
   if (rivals.some(({ isViolated }) => isViolated)) return [];
   const hasRivals = rivals.length > 0;
   const suspects = acceptanceSuspects(step, journal);
-  const claim: Claim = {
-    suspects: [
-      ...lostRaceSuspects(survey),
-      ...rejectedWriteSuspects(step),
-      ...rivals.map((rival) => rivalSuspect(rival, step)),
-      // a rival for the slug makes the slug's requirements as likely as any other
-      ...(hasRivals ? suspects.map(({ id, facet }) => ({ id, facet })) : suspects),
-    ],
-    agrees: false,
-    breach,
-    operation,
-    cause: hasRivals ? journal.lastWriteOfSlug(survey?.slug, number) : undefined,
-  };
-  const precedingClaim = by === "slug" ? survey?.firstBrokenClaims.get("slug") : undefined;
-  return [precedingClaim === undefined ? claim : { ...claim, precedingClaim }];
+  return [
+    {
+      suspects: [
+        ...lostRaceSuspects(survey),
+        ...rejectedWriteSuspects(step),
+        ...rivals.map((rival) => rivalSuspect(rival, step)),
+        // with a rival, no suspect explains the claim alone
+        ...(hasRivals ? suspects.map(({ id, facet }) => ({ id, facet })) : suspects),
+      ],
+      agrees: false,
+      breach,
+      operation,
+      cause: hasRivals ? journal.lastWriteOfSlug(survey?.slug, number) : undefined,
+      precedingClaim: by === "slug" ? survey?.firstBrokenClaims.get("slug") : undefined,
+    },
+  ];
 }
 
-/** Leaves the requirements open on members that the rejection names and that a service may refuse. */
+/** Leaves requirements open: those on members that the rejection names, and that a service may refuse. */
 function rejectedMemberClaims(step: Step, journal: Journal): readonly Claim[] {
   const { operation } = step;
   const response = rejectionText(step);
@@ -96,7 +100,7 @@ function rejectedMemberClaims(step: Step, journal: Journal): readonly Claim[] {
   return openMembersIn(step, journal).map((member): Claim => {
     const requirements = tables.flatMap((table) => requirementIn(table, member) ?? []);
     return {
-      suspects: requirements.map((id) => ({ id, facet: "accepted" })),
+      suspects: requirements.map((id) => suspect(id, "accepted")),
       agrees: false,
       openOutcome: "not-tested",
       breach: { kind: "member rejected", member, response },
@@ -105,6 +109,7 @@ function rejectedMemberClaims(step: Step, journal: Journal): readonly Claim[] {
   });
 }
 
+/** Judges a redirect or a 405, even if the contract leaves open if the request is accepted. */
 function misplacedClaims(step: Step): readonly Claim[] {
   const suspects = misplacedSuspects(step);
   if (suspects.length === 0) return [];
@@ -120,25 +125,25 @@ function missingSurveyClaim(step: Step, model: Model): Claim {
   const shown = step.exchange === undefined ? undefined : findSurvey(step.exchange);
   const owner = shown && model.withId(shown.id, step.as)?.owner;
   const isOfAnotherKey = owner !== undefined && owner !== step.as;
-  const mixedSuspects: readonly Suspect[] = isOfAnotherKey ? [{ id: "AUT-10", facet: "seen", isSpecific: true }] : [];
+  const suspects = shownSurveySuspects(step);
   const breach = { kind: "missing part", request: judgedRequest(step), part: "survey" } as const;
-  return { suspects: [...mixedSuspects, ...shownSurveySuspects(step)], agrees: false, breach };
+  return { suspects: isOfAnotherKey ? [specificSuspect("AUT-10"), ...suspects] : suspects, agrees: false, breach };
 }
 
-/** True if a response shows a survey, but not the one that the request names. */
+/** True if a read shows a survey, which isn't the requested one: `showsExpectedPart` was false. */
 function showsOtherSurvey({ operation, exchange }: Step): boolean {
   return operation === "read" && exchange !== undefined && findSurvey(exchange)?.id !== undefined;
 }
 
 function shownSurveySuspects({ by }: Step): readonly Suspect[] {
-  const bySlug: Suspect = { id: "SUR-39", facet: "shows the survey" };
-  return [{ id: "SUR-38", facet: "shows the survey" }, ...(by === "slug" ? [bySlug] : [])];
+  const facet = "shows the survey";
+  return by === "slug" ? [suspect("SUR-38", facet), suspect("SUR-39", facet)] : [suspect("SUR-38", facet)];
 }
 
 /** A race may have lost the survey. */
 function lostRaceSuspects(survey: ExpectedSurvey | undefined): readonly Suspect[] {
   return (survey?.writesSinceRead ?? []).flatMap(({ race }) =>
-    race === undefined ? [] : [{ id: race.id, facet: "there", isSpecific: true }],
+    race === undefined ? [] : specificSuspect(race.id, "there"),
   );
 }
 
@@ -146,7 +151,7 @@ function lostRaceSuspects(survey: ExpectedSurvey | undefined): readonly Suspect[
 function rejectedWriteSuspects({ operation, by, expected: { survey } }: Step): readonly Suspect[] {
   if (operation !== "read" || by === "slug") return [];
   const rejected = (survey?.writesSinceRead ?? []).filter(({ isAccepted }) => !isAccepted);
-  return rejected.map((write) => ({ id: requirementOfRejection(write), facet: "there", isSpecific: true }));
+  return rejected.map((write) => specificSuspect(requirementOfRejection(write), "there"));
 }
 
 /** Returns writes that asked for this survey's slug. A write of the same key can only take the slug. */
@@ -156,13 +161,14 @@ function rivalsOf({ expected: { survey }, by }: Step, journal: Journal): readonl
 }
 
 function rivalSuspect(rival: Step, { as }: Step): Suspect {
-  return { id: rival.as === as ? requirementOnOtherSurveys(rival, "slug") : "AUT-14", facet: "slug" };
+  return suspect(rival.as === as ? requirementOnOtherSurveys(rival, "slug") : "AUT-14", "slug");
 }
 
 function showsExpectedPart({ operation, exchange, expected, status }: Step): boolean {
   if (exchange === undefined) return true;
   if (operation === "update" && exchange.text.trim() === "") return false;
-  if (exchange.json.unreadable !== undefined) return true; // the rule for JSON says so
+  // SVC-2 judges a body that isn't JSON
+  if (exchange.json.unreadable !== undefined) return true;
   if (operation === "create") return createdSurvey(exchange) !== undefined;
   if (operation === "list" || operation === "responses") return status === 204 || findList(exchange) !== undefined;
   if (operation === "add") return true;

@@ -33,18 +33,20 @@ export function causeOf(fact: Fact, writes: readonly Step[]): Cause {
   if (rejectedSender !== undefined) return { write: rejectedSender, isProven: true, isKept: true };
   const namingWrite = writes.findLast((write) => write.isAccepted && namesAspect(write, fact.aspect));
   if (namingWrite !== undefined) return { write: namingWrite, isProven: false, isKept: false };
+  // every write must leave the part as it was: the last one is the likeliest to have changed it
   const lastAccepted = fact.agrees ? writes.findLast(({ isAccepted }) => isAccepted) : undefined;
   return { write: lastAccepted ?? writes.at(-1), isProven: false, isKept: true };
 }
 
-/** A single write is the cause without the proof of a marker. */
 function rejectedSenderOf(shown: unknown, writes: readonly Step[]): Step | undefined {
+  // a single write is the cause anyhow
+  if (writes.length === 1) return undefined;
   const [marker] = markersIn(Array.isArray(shown) ? shown[0] : shown);
-  if (marker === undefined || writes.length === 1) return undefined;
+  if (marker === undefined) return undefined;
   return writes.findLast(({ isAccepted, sent }) => !isAccepted && sent.includes(marker));
 }
 
-/** True if the write gives a value to this part of a survey. */
+/** True if the write gives a value to this part of a survey, as a PATCH of `title` does to `title`. */
 export function namesAspect({ operation, body }: Step, aspect: string): boolean {
   if (operation === "create") return true;
   if (operation === "add") return aspect.startsWith("row");

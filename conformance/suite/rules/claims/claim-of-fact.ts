@@ -4,9 +4,10 @@ import type { Fact } from "../../journal/fact.ts";
 import { isNamedRowChange, type RowChange } from "../../journal/row-change.ts";
 import type { Suspect, Claim, Step } from "../../journal/step.ts";
 import { isObject } from "../../../client/json/json.ts";
-import { expectationOf } from "./expectation-of.ts";
+import { AnyOf, NotForeign, NotInvited, SameInstant, SameOrLater, Valid } from "../../model/values/expected-value.ts";
 import { judgedRequest } from "./judged-request.ts";
 
+/** The steps that a claim about a fact refers to. */
 interface Grounds {
   /** The step with the response that shows the fact. */
   readonly shown: Step;
@@ -19,15 +20,17 @@ interface Grounds {
   readonly isOfNextRead?: boolean;
 }
 
+/** Turns a compared value into a claim about the suspects. A report prints its breach. */
 export function claimOfFact(fact: Fact, suspects: readonly Suspect[], grounds: Grounds): Claim {
   const { agrees, isInformative = false, isGiven = false } = fact;
   const { cause, isKept = false } = grounds;
+  // a service may show a blank or false value whatever it stored
   const isProof = isInformative || (isKept && isGiven);
   return {
     suspects,
     agrees,
     isWeak: agrees && !isProof,
-    ...(agrees ? {} : { breach: wrongState(fact, grounds) }),
+    breach: agrees ? undefined : wrongState(fact, grounds),
     fact,
     cause,
     operation: cause?.operation,
@@ -38,20 +41,20 @@ function wrongState(fact: Fact, grounds: Grounds): WrongState {
   const { shown, cause, foreign, isKept = false } = grounds;
   const { aspect, rowChange, isOld, want, got } = fact;
   const [part = "", member = ""] = aspect.split(".");
-  const isAboutWholeRow = rowDifferences.has(member);
+  const isAboutMember = part !== "questions" && !differencesOfRecipients.has(member);
   return {
     kind: "state",
     shown: judgedRequest(shown),
-    ...(cause === undefined ? {} : { cause: judgedRequest(cause) }),
-    ...(foreign === undefined ? {} : { foreign: judgedRequest(foreign) }),
+    cause: cause && judgedRequest(cause),
+    foreign: foreign && judgedRequest(foreign),
     isGiven: !isKept && (rowChange === undefined || isGivenBy(cause, fact)),
     shownBy: shownByOf(grounds),
     of: ownerOf(part),
-    ...(part === "questions" || isAboutWholeRow ? {} : { member: member === "" ? part : member }),
+    member: isAboutMember ? member || part : undefined,
     difference: differenceOf(fact, part, member),
-    ...(rowChange === undefined ? {} : { recipient: { kind: rowChange.kind, ...matchedByOf(rowChange) } }),
-    ...(isOld === undefined ? {} : { isOld }),
-    expected: member === "lost" ? expectationOfRow(want) : expectationOf(want),
+    recipient: rowChange && { kind: rowChange.kind, matchedBy: matchedByOf(rowChange) },
+    isOld,
+    expected: member === "lost" ? expectedRecipient(want) : expectationOf(want),
     received: valueOf(got),
   };
 }
@@ -66,11 +69,23 @@ function ownerOf(part: string): WrongState["of"] {
   return part === "question" || part === "questions" ? "question" : "survey";
 }
 
-function expectationOfRow(email: unknown): Expectation {
+function expectedRecipient(email: unknown): Expectation {
   return typeof email === "string" ? valueOf(email) : { is: "described", text: "a recipient without an email" };
 }
 
-const rowDifferences: ReadonlyMap<string, WrongState["difference"]> = new Map([
+/** Returns an expected value without the model's types, as a report states it. */
+function expectationOf(want: unknown): Expectation {
+  if (want instanceof AnyOf) return { is: "one of", values: want.values.map(expectationOf) };
+  if (want instanceof NotForeign) return { is: "no other's value" };
+  if (want instanceof NotInvited) return { is: "no invitation" };
+  if (want instanceof Valid) return { is: "described", text: want.inWords };
+  if (want instanceof SameInstant) return expectationOf(want.value);
+  if (want instanceof SameOrLater) return { is: "same or later", value: want.value };
+  return typeof want === "symbol" ? { is: "anything" } : valueOf(want);
+}
+
+/** Differences of a whole recipient, by the second part of the aspect: `lost` in `row.lost`. */
+const differencesOfRecipients: ReadonlyMap<string, WrongState["difference"]> = new Map([
   ["lost", "lost"],
   ["twice", "duplicate"],
   ["kept", "kept"],
@@ -79,19 +94,20 @@ const rowDifferences: ReadonlyMap<string, WrongState["difference"]> = new Map([
 
 function differenceOf({ isWithoutList, got }: Fact, part: string, member: string): WrongState["difference"] {
   if (isWithoutList === true || (part === "questions" && isObject(got))) return "no list";
-  const rowDifference = rowDifferences.get(member);
-  if (rowDifference !== undefined) return rowDifference;
+  const ofRecipient = differencesOfRecipients.get(member);
+  if (ofRecipient !== undefined) return ofRecipient;
   if (got === undefined) return "no value";
   if (part !== "questions") return "another value";
   return typeof got === "number" ? "another number" : "another order";
 }
 
-function matchedByOf(change: RowChange): { readonly matchedBy?: "email" | "id" } {
-  return isNamedRowChange(change) && change.kind !== "added" ? { matchedBy: change.matchedBy } : {};
+function matchedByOf(change: RowChange): "email" | "id" | undefined {
+  return isNamedRowChange(change) && change.kind !== "added" ? change.matchedBy : undefined;
 }
 
-/** True if the write gave the expected value for the recipient, or the recipient itself. */
+/** True if the write created the recipient, or sent the expected value. */
 function isGivenBy(cause: Step | undefined, { rowChange, want }: Fact): boolean {
-  if (rowChange?.kind !== "updated") return rowChange?.kind === "given" || rowChange?.kind === "added";
+  if (rowChange?.kind === "given" || rowChange?.kind === "added") return true;
+  if (rowChange?.kind !== "updated") return false;
   return typeof want !== "string" || cause === undefined || cause.sent.includes(JSON.stringify(want));
 }

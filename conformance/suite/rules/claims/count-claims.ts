@@ -8,6 +8,7 @@ import { judgedRequest } from "./judged-request.ts";
 
 const countNames = ["added", "updated", "skipped"] as const;
 
+/** Compares the counts in the response to an add with those of its recipients, if the contract gives them. */
 export function countClaims(step: Step): readonly Claim[] {
   const counts = countsOf(step);
   if (counts === undefined || step.exchange?.doubt !== undefined) return [];
@@ -17,7 +18,7 @@ export function countClaims(step: Step): readonly Claim[] {
   const lacking = received.absent.filter((name) => expected[name] > 0);
   if (lacking.length > 0) {
     const breach = { kind: "missing part", request, part: { counts: lacking } } as const;
-    return [{ suspects: [{ id: "RCP-31", facet: "seen" }], agrees, breach }];
+    return [{ suspects: [suspect("RCP-31")], agrees, breach }];
   }
   const suspects = [...suspectsOfCounts(step, expected), ...equivalentAddSuspects(step, "counts")];
   // after a 429, an earlier attempt may have been executed
@@ -31,24 +32,21 @@ function suspectsOfCounts({ body, expected: { after, mayBeRefused } }: Step, cou
   const isSkipping = isObject(body) && body["skipExisting"] === true;
   if (!isSkipping) return [suspect("RCP-35", facet)];
   const stored = after?.hasUnchanged === true ? " as stored" : "";
-  // skipExisting doesn't change how added rows are counted
-  return [suspect("RCP-42", `${facet}${stored}${namesFacet(body, mayBeRefused)}`), suspect("RCP-35", "added")];
+  // skipExisting doesn't change how added recipients are counted
+  return [suspect("RCP-42", `${facet}${stored}${namingOf(body, mayBeRefused)}`), suspect("RCP-35", "added")];
 }
 
-function namesFacet(body: unknown, mayBeRefused: boolean | undefined): string {
+function namingOf(body: unknown, mayBeRefused = false): string {
   // an id and an email that belong to two recipients
-  if (mayBeRefused === true) return " by two names";
-  return hasIdAlone(body) ? " by id alone" : "";
-}
-
-function hasIdAlone(body: unknown): boolean {
-  return rowsIn(body).some((row) => "id" in row && !("email" in row));
+  if (mayBeRefused) return " by two names";
+  const hasIdAlone = rowsIn(body).some((row) => "id" in row && !("email" in row));
+  return hasIdAlone ? " by id alone" : "";
 }
 
 function countsOf(step: Step): { readonly expected: Counts; readonly received: ShownCounts } | undefined {
   const { operation, isAccepted, exchange, body } = step;
-  const isJudged = operation === "add" && isAccepted && step.expected.outcome === "accepted" && exchange !== undefined;
-  if (!isJudged || !isObject(body)) return undefined;
+  if (operation !== "add" || !isAccepted || step.expected.outcome !== "accepted") return undefined;
+  if (exchange === undefined || !isObject(body)) return undefined;
   const expected = step.expected.after?.counts;
   const received = findCounts(exchange);
   return expected === undefined || received === undefined ? undefined : { expected, received };

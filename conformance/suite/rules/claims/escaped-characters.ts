@@ -4,27 +4,32 @@ import type { Provenance } from "../../journal/last-read.ts";
 import type { Step } from "../../journal/step.ts";
 
 /**
- * A character means the same whether it is escaped or not (RFC 8259 §7). A service that keeps it in a member if it is
- * sent unescaped must keep it there if it is sent escaped.
+ * True if a service that kept `é` loses `\u00e9`, which means the same (RFC 8259 §7). A character that the service loses
+ * in either form proves nothing.
  */
 export function losesEscapedCharacter(
   { aspect, want, got }: Fact,
   write: Step,
   { keptCharacters }: Provenance,
 ): boolean {
-  const lost = givenCharacters(want, write).filter((one) => !write.sent.includes(one) && !includes(got, one));
-  return lost.some((one) => keptCharacters.has(keyOf(write, aspect, one)));
+  const lost = charactersSent(want, write).filter(
+    (character) => !write.sent.includes(character) && !includes(got, character),
+  );
+  return lost.some((character) => keptCharacters.has(keyOf(write, aspect, character)));
 }
 
+/** Remembers the unescaped characters that the service shows as they were sent. */
 export function rememberKeptCharacters({ aspect, want, got }: Fact, write: Step, { keptCharacters }: Provenance): void {
-  for (const one of givenCharacters(want, write))
-    if (write.sent.includes(one) && includes(got, one)) keptCharacters.add(keyOf(write, aspect, one));
+  for (const character of charactersSent(want, write))
+    if (write.sent.includes(character) && includes(got, character)) keptCharacters.add(keyOf(write, aspect, character));
 }
 
-function givenCharacters(want: unknown, { body }: Step): readonly string[] {
+/** Returns the expected characters beyond ASCII that the body has, in either form. */
+function charactersSent(want: unknown, { body }: Step): readonly string[] {
   const characters = typeof want === "string" ? (want.match(/[^\p{ASCII}]/gu) ?? []) : [];
-  const document = characters.length === 0 ? "" : (writeJson(body) ?? "");
-  return characters.filter((one) => document.includes(one));
+  if (characters.length === 0) return [];
+  const document = writeJson(body) ?? "";
+  return characters.filter((character) => document.includes(character));
 }
 
 function includes(text: unknown, character: string): boolean {

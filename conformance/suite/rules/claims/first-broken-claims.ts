@@ -15,7 +15,7 @@ export function dependentPart(aspect: string): string | undefined {
   return /^row\.(lost|kept|invented|twice)$/.test(aspect) ? aspect : undefined;
 }
 
-/** Links a broken claim to a claim of an earlier read, else records it as the first. */
+/** Links a broken claim to one of an earlier read, else records it as the first of its part. */
 export function linkToFirst(
   claim: Claim,
   aspect: string,

@@ -1,38 +1,48 @@
 import type { JudgedRequest } from "../../../report/breach/judged-request.ts";
 import type { Step } from "../../journal/step.ts";
 import { asText, isObject } from "../../../client/json/json.ts";
+import type { Obstacle } from "../../journal/obstacle.ts";
 import { questionsIn, rowsIn } from "../../model/expected-survey.ts";
 import { briefResponse } from "../response-text.ts";
+import { optionalMembers } from "../tables/members.ts";
 
-/** Returns the part of a step that a failure's headline needs. */
+/** Returns what the headline of a failure says about a request. */
 export function judgedRequest(step: Step): JudgedRequest {
   const { operation, by, status, isAccepted, body, expected, brokenPath } = step;
   const rows = rowsIn(body).length;
   const isSkipping = operation === "add" && isObject(body) && body["skipExisting"] === true;
-  const content = contentOf(step);
   return {
     operation,
-    ...(by === undefined ? {} : { by }),
+    by,
     status,
     isAccepted,
     response: briefResponse(step),
-    ...keyOf(step),
-    ...(expected.why === "another key" ? { target: "another key's survey" as const } : {}),
-    ...(expected.why === "missing" ? { target: "a survey that doesn't exist" as const } : {}),
-    ...(expected.why === "slug in use" ? { slug: "in use" as const } : {}),
-    ...(expected.why === "slug of another key" ? { slug: "of another key" as const } : {}),
-    ...(content === undefined ? {} : { content }),
-    ...absentIn(step),
-    ...(brokenPath === undefined ? {} : { contentPath: brokenPath }),
-    ...(isSkipping ? { isSkipping } : {}),
-    ...(rows === 0 ? {} : { rows, rowsBefore: expected.survey?.lastRead?.rows.length ?? 0 }),
+    key: keyOf(step),
+    target: targets.get(expected.why),
+    slug: slugs.get(expected.why),
+    content: contentOf(step),
+    absent: absentIn(step),
+    contentPath: brokenPath,
+    isSkipping: isSkipping || undefined,
+    rows: rows === 0 ? undefined : rows,
+    rowsBefore: rows === 0 ? undefined : (expected.survey?.lastRead?.rows.length ?? 0),
   };
 }
 
-function keyOf({ expected, as, isRevoked }: Step): Pick<JudgedRequest, "key"> {
-  if (expected.why !== "key") return {};
-  if (as === "nobody") return { key: "none" };
-  return { key: isRevoked === true ? "revoked" : "invalid" };
+const targets: ReadonlyMap<Obstacle | undefined, JudgedRequest["target"]> = new Map([
+  ["another key", "another key's survey"],
+  ["missing", "a survey that doesn't exist"],
+]);
+
+const slugs: ReadonlyMap<Obstacle | undefined, JudgedRequest["slug"]> = new Map([
+  ["slug in use", "in use"],
+  ["slug of another key", "of another key"],
+]);
+
+function keyOf({ expected, as, isRevoked }: Step): JudgedRequest["key"] {
+  if (expected.why !== "key") return undefined;
+  if (as === "nobody") return "none";
+  return isRevoked === true ? "revoked" : "invalid";
 }
 
 function contentOf(step: Step): string | undefined {
@@ -47,32 +57,20 @@ function contentOf(step: Step): string | undefined {
   return step.isAccepted ? undefined : questionsText(body);
 }
 
-/** `a date question`, if the body has questions of one type alone. */
+/** Returns `a date question` or `3 rating questions`, if all questions of the body have one type. */
 function questionsText(body: unknown): string | undefined {
   const questions = isObject(body) ? questionsIn(body) : [];
   const [first] = questions;
   const type = first?.["type"];
   if (typeof type !== "string" || questions.some((question) => question["type"] !== type)) return undefined;
-  const { scaleMin, scaleMax } = first ?? {};
-  const scale =
-    type === "linear_scale" && questions.length === 1 ? ` from ${asText(scaleMin)} to ${asText(scaleMax)}` : "";
-  return questions.length === 1 ? `a ${type} question${scale}` : `${questions.length} ${type} questions`;
+  if (questions.length > 1) return `${questions.length} ${type} questions`;
+  if (type !== "linear_scale") return `a ${type} question`;
+  return `a linear_scale question from ${asText(first?.["scaleMin"])} to ${asText(first?.["scaleMax"])}`;
 }
 
-const optionalMembers = [
-  "slug",
-  "published",
-  "notifyOnResponse",
-  "notificationEmail",
-  "welcomeMessage",
-  "logoUrl",
-  "accentColor",
-];
-/** More absent members don't explain a rejection. */
-const maxAbsent = 2;
-
-function absentIn({ operation, isAccepted, body, expected }: Step): Pick<JudgedRequest, "absent"> {
-  if (operation !== "create" || isAccepted || expected.outcome !== "accepted" || !isObject(body)) return {};
+function absentIn({ operation, isAccepted, body, expected }: Step): JudgedRequest["absent"] {
+  if (operation !== "create" || isAccepted || expected.outcome !== "accepted" || !isObject(body)) return undefined;
   const absent = optionalMembers.filter((member) => !(member in body));
-  return absent.length === 0 || absent.length > maxAbsent ? {} : { absent };
+  // more absent members don't explain a rejection
+  return absent.length === 0 || absent.length > 2 ? undefined : absent;
 }

@@ -6,7 +6,7 @@
  * | claim                          | why                                        |
  * | ------------------------------ | ------------------------------------------ |
  * | SUR-30 is kept                 | the accepted title is shown (cause.ts)     |
- * | ERR-11 is kept, for the title  | the rejected title isn't                   |
+ * | ERR-11 is kept, for the title  | the rejected title isn't shown             |
  *
  * If the read showed the old title, one claim would be broken, with SUR-30 as its first suspect (suspects-of-fact.ts).
  */
@@ -40,11 +40,11 @@ interface ComparedRead {
 
 export function stateClaims({ journal, step, survey, shown, view, isPartial = false }: ComparedRead): readonly Claim[] {
   const { writesSinceRead, firstBrokenClaims } = survey;
-  // differences within one read-back don't explain each other
+  // a copy: differences within one read-back don't explain each other
   const broken = { earlier: new Map(firstBrokenClaims), all: firstBrokenClaims };
   return factsOf(survey, shown, { isPartial }).flatMap((fact) => {
     const cause = causeOf(fact, writesSinceRead);
-    // a violation of the write itself explains what follows
+    // the response to the write broke the contract: that explains what follows
     if (cause.write?.isViolated === true) return [];
     if (fact.agrees && cause.write !== undefined) {
       if (losesEscapedCharacter(fact, cause.write, survey.provenance)) return [escapeClaim(step, fact, cause.write)];
@@ -64,6 +64,7 @@ export function stateClaims({ journal, step, survey, shown, view, isPartial = fa
   });
 }
 
+/** The shown value is as expected, since the service may lose the character. The spelling of the body is to blame. */
 function escapeClaim(shown: Step, fact: Fact, cause: Step): Claim {
   return claimOfFact({ ...fact, agrees: false }, spellingSuspects(cause, fact.kind), { shown, cause });
 }

@@ -11,6 +11,7 @@
  * If nobody had sent the shown value, SUR-40 would be unlikely: blame then needs further evidence for it.
  */
 import { groupOf, type Fact } from "../../journal/fact.ts";
+import type { EndpointName } from "../../../client/endpoint.ts";
 import type { ExpectedSurvey, Step, Suspect } from "../../journal/step.ts";
 import { otherSurveySuspects } from "../tables/other-survey-suspects.ts";
 import { raceSuspects } from "../tables/race-suspects.ts";
@@ -30,6 +31,7 @@ export interface JudgedFact {
   readonly senders: readonly Step[];
 }
 
+/** One kind of explanation for a fact, such as the last write, and the requirements that it puts in question. */
 interface Origin {
   readonly suspects: (judged: JudgedFact) => readonly Suspect[];
   /** Default: its suspects are likely. */
@@ -46,6 +48,7 @@ const idsAndAddresses: Origin = { suspects: ({ fact }) => stableNameSuspects(fac
 const rejectedWrites: Origin = { suspects: rejectedWriteSuspects };
 const readsBySlug: Origin = { suspects: slugSuspects, isUnlikely: ({ cause }) => cause.write?.race !== undefined };
 
+// the order decides: blame prefers earlier suspects a little
 const originsOfAgreement = [race, lastWrite, concurrentWrites, writesElsewhere, reads];
 const originsOfProvenDifference = [mixedKeys, race, lastWrite, concurrentWrites, writesElsewhere];
 const originsOfDifference = [...originsOfProvenDifference, reads, idsAndAddresses, rejectedWrites, readsBySlug];
@@ -89,13 +92,16 @@ function hasRivals({ fact, cause }: JudgedFact): boolean {
   return naming.length > 1;
 }
 
-/** Judges by one accepted write of each other operation in the race. */
+/** Takes one accepted write of each other operation in the race. */
 function concurrentWriteSuspects({ fact, cause, survey, view }: JudgedFact): readonly Suspect[] {
-  const others = stepsInRace(cause).filter((step) => step.isAccepted && step.operation !== cause.write?.operation);
-  const distinct = others.filter(
-    ({ operation }, index) => others.findIndex((other) => other.operation === operation) === index,
-  );
-  return distinct.flatMap((write) => stateSuspects(fact, write, viewAfterWrites(survey, view)));
+  const firstOfOperation = new Map<EndpointName, Step>();
+  for (const step of stepsInRace(cause)) {
+    const { operation, isAccepted } = step;
+    const isOther = isAccepted && operation !== cause.write?.operation;
+    if (isOther && !firstOfOperation.has(operation)) firstOfOperation.set(operation, step);
+  }
+  const writes = [...firstOfOperation.values()];
+  return writes.flatMap((write) => stateSuspects(fact, write, viewAfterWrites(survey, view)));
 }
 
 function elsewhereSuspects(judged: JudgedFact): readonly Suspect[] {
@@ -114,14 +120,10 @@ function readSuspects({ fact, cause, survey, view }: JudgedFact): readonly Suspe
   return cause.isKept && view !== "create response" ? readingSuspects(survey, fact, cause.write) : [];
 }
 
-/** Other reads since the last read-back. Without any request in between, that read-back itself is a suspect. */
-export function readingSuspects(
-  { reads: kinds }: ExpectedSurvey,
-  { aspect }: Fact,
-  write: Step | undefined,
-): readonly Suspect[] {
-  const names = write === undefined && kinds.length === 0 ? ["id"] : kinds;
-  return names.map((name) => ({ id: "SUR-41", facet: `${aspect} after reading by ${name}` }));
+/** Suspects the reads since the last read-back. Without any request in between, that read-back itself is a suspect. */
+export function readingSuspects(survey: ExpectedSurvey, { aspect }: Fact, write: Step | undefined): readonly Suspect[] {
+  const kinds = write === undefined && survey.reads.length === 0 ? ["id"] : survey.reads;
+  return kinds.map((kind) => ({ id: "SUR-41", facet: `${aspect} after reading by ${kind}` }));
 }
 
 /** True if a write, a foreign value or the slug explains a difference better than a read does. */
@@ -147,7 +149,7 @@ function stepsInRace({ write }: Cause): readonly Step[] {
   return write?.race?.steps ?? [];
 }
 
-/** A read by slug is suspected of what it shows only if nothing was written since the last read-back. */
+/** Returns `read` for a read by slug after a write: the write is likelier to have changed what it shows. */
 function viewAfterWrites({ writesSinceRead }: ExpectedSurvey, view: View): View {
   return writesSinceRead.length === 0 || view === "create response" ? view : "read";
 }

@@ -6,22 +6,19 @@ import { stateSuspects } from "../tables/state-suspects.ts";
 import { claimOfFact } from "./claim-of-fact.ts";
 import { dependentPart } from "./first-broken-claims.ts";
 
-/** Compares the response to a PATCH with the next read, which the survey has adopted. */
+/** Compares the response to a PATCH with the next read. `survey` is as that read showed it. */
 export function updateResponseClaims(survey: ExpectedSurvey, update: Step): readonly Claim[] {
-  const answered = shownSurveyOf(update);
-  if (answered === undefined) return [];
+  const shown = shownSurveyOf(update);
+  if (shown === undefined) return [];
+  // the dashboard may send invitations between the two
   const mayChangeUnseen = ({ aspect }: Fact): boolean => aspect === "row.inviteSentAt" && survey.isShared === true;
-  return factsOf(survey, answered, { isStrict: true, isPartial: true })
+  const grounds = { shown: update, cause: update, isOfNextRead: true };
+  return factsOf(survey, shown, { isStrict: true, isPartial: true })
     .filter((fact) => !mayChangeUnseen(fact) && (!fact.agrees || fact.isInformative === true))
-    .map((fact): Claim => {
-      const claim = claimOfFact(fact, stateSuspects(fact, update, "update response"), {
-        shown: update,
-        cause: update,
-        isOfNextRead: true,
-      });
-      const precedingClaim = precedingClaimOf(fact, survey);
-      return precedingClaim === undefined ? claim : { ...claim, precedingClaim };
-    });
+    .map((fact) => ({
+      ...claimOfFact(fact, stateSuspects(fact, update, "update response"), grounds),
+      precedingClaim: precedingClaimOf(fact, survey),
+    }));
 }
 
 function precedingClaimOf({ aspect }: Fact, { firstBrokenClaims }: ExpectedSurvey): Claim | undefined {

@@ -3,13 +3,13 @@ import { isObject } from "../../../client/json/json.ts";
 import type { Fact } from "../../journal/fact.ts";
 import { describeRowChange, type NamedRowChange } from "../../journal/row-change.ts";
 import type { Suspect, Step } from "../../journal/step.ts";
-import { historySuspect } from "./history-suspect.ts";
 import { spellingSuspects } from "./spelling-suspects.ts";
 import { isSpoiled } from "./member-suspects.ts";
 import { onRow, requirementIn } from "./members.ts";
 import { requirementOfNamedRow, requirementOfRowChange } from "./row-change-requirements.ts";
-import { specificSuspect, suspect } from "./suspect.ts";
+import { historySuspect, specificSuspect, suspect } from "./suspect.ts";
 
+/** Returns the requirements on a part of the survey after an add. */
 export function addSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   const [part = "", member = ""] = fact.aspect.split(".");
   if (part !== "row") return [suspect("RCP-45", part)];
@@ -21,16 +21,20 @@ export function addSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   if (member === "inviteSentAt" && rowChange?.kind === "skipped")
     return [suspect("RCP-44", change), suspect(requirementOfNamedRow(rowChange), member)];
   if (isMixedUp(fact)) return [suspect("RCP-17", "mixed up"), suspect("RCP-36", member)];
-  const values = writtenValueSuspects(fact, member);
+  const values = sentValueSuspects(fact, member);
   const histories = previousChange === undefined ? [] : [historySuspect(change, previousChange)];
   const spelling = spellingSuspects(cause, kind);
+  // another value than the old one: the add was carried out, so the requirements on the value are likelier
   if (isSpoiled(fact) && values.length > 0)
     return [...values, ...histories.filter(({ isSpecific = false }) => isSpecific), ...spelling];
-  const facet = `${member}${values.length > 0 ? ` ${kind}` : ""}${rowChanges.length > 1 ? ", among others" : ""}`;
-  const own = [suspect(requirementOfRowFact(fact, member), facet), ...equivalenceSuspects, ...histories, ...spelling];
-  return fact.agrees ? [...values, ...own] : [...own, ...values];
+  const ofKind = values.length > 0 ? ` ${kind}` : "";
+  const amongOthers = rowChanges.length > 1 ? ", among others" : "";
+  const requirement = suspect(requirementOfRowFact(fact, member), `${member}${ofKind}${amongOthers}`);
+  const changes = [requirement, ...equivalenceSuspects, ...histories, ...spelling];
+  return fact.agrees ? [...values, ...changes] : [...changes, ...values];
 }
 
+/** Returns the requirements that another form of the add does the same: with `skipExisting: false`, or by slug. */
 export function equivalentAddSuspects({ body, by }: Step, facet: string): readonly Suspect[] {
   const isExplicit = isObject(body) && body["skipExisting"] === false;
   return [
@@ -39,21 +43,21 @@ export function equivalentAddSuspects({ body, by }: Step, facet: string): readon
   ];
 }
 
-/** Any row of the add may have made a recipient that no row should make. */
+/** Each recipient of the add may have led to one that the survey shouldn't have. */
 function inventedRowSuspects(rowChanges: readonly NamedRowChange[]): readonly Suspect[] {
   return rowChanges
     .toSorted((a, b) => (describeRowChange(a) < describeRowChange(b) ? 1 : -1))
     .map((change) => suspect(requirementOfNamedRow(change), "invented"));
 }
 
-/** True if a recipient that no row names shows the invite copy of another. */
+/** True if a recipient that the add doesn't name shows the invite copy of another. */
 function isMixedUp({ agrees, isNeighbours, rowChange, aspect }: Fact): boolean {
   return !agrees && isNeighbours === true && rowChange?.kind === "unmatched" && aspect.startsWith("row.invite");
 }
 
-function writtenValueSuspects({ rowChange, kind = "seen" }: Fact, member: string): readonly Suspect[] {
-  const isWritten = (rowChange?.kind === "updated" || rowChange?.kind === "added") && kind !== "not given";
-  const requirement = isWritten ? requirementIn(onRow, member) : undefined;
+function sentValueSuspects({ rowChange, kind = "seen" }: Fact, member: string): readonly Suspect[] {
+  const isSent = (rowChange?.kind === "updated" || rowChange?.kind === "added") && kind !== "not given";
+  const requirement = isSent ? requirementIn(onRow, member) : undefined;
   return requirement === undefined ? [] : [suspect(requirement, kind)];
 }
 

@@ -4,11 +4,12 @@ import { spellingSuspects } from "./spelling-suspects.ts";
 import { onCreate, onQuestion, onRow, onType, requirementIn } from "./members.ts";
 import { suspect } from "./suspect.ts";
 
-/** Returns the requirements on a value that the cause gave. */
+/** Returns the requirements that a value is stored as the cause sent it. */
 export function valueSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   return [...memberSuspects(fact, cause), ...spellingSuspects(cause, fact.kind ?? "seen")];
 }
 
+/** Returns the requirement on the compared member: QST-12 for `question.label`. */
 export function memberSuspects(fact: Fact, { operation }: Step): readonly Suspect[] {
   const { aspect, kind = "seen", type = "" } = fact;
   const [part = "", member = ""] = aspect.split(".");
@@ -26,7 +27,7 @@ function rowMemberSuspects(fact: Fact, member: string): readonly Suspect[] {
   return [suspect("RCP-5", member)];
 }
 
-/** Invite copy that another recipient has breaks RCP-17 first. */
+/** Adds RCP-17 for invite copy. It comes first if another recipient's copy is shown. */
 export function inviteCopySuspects({ aspect, agrees, isNeighbours = false }: Fact, own: Suspect): readonly Suspect[] {
   if (!/^row\.invite(Top|Bottom|SignOff)$/.test(aspect)) return [own];
   const copySuspect = suspect("RCP-17", "seen");
@@ -34,11 +35,12 @@ export function inviteCopySuspects({ aspect, agrees, isNeighbours = false }: Fac
   return isNeighbours ? [copySuspect, own] : [own];
 }
 
+/** Returns `blank date` for a blank value in a date question. */
 export function valueFacet({ kind = "seen", type = "" }: Fact): string {
   return `${kind} ${type}`.trim();
 }
 
-/** True if a new value is shown that differs from the given one: the write was carried out and the value was spoiled. */
+/** True if neither the old value nor the new one is shown: the service carried out the write and changed the value. */
 export function isSpoiled({ agrees, isOld, aspect }: Fact): boolean {
   return !agrees && isOld !== true && aspect !== "questions";
 }

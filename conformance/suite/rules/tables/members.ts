@@ -3,11 +3,7 @@ import type { questionTypes } from "../../../../spec/schemas/question-type.ts";
 
 type MemberTable = Readonly<Record<string, RequirementId>>;
 
-/** Returns the requirement on a member, or undefined if it has none: a server may send a member named `constructor`. */
-export function requirementIn(table: MemberTable, member: string): RequirementId | undefined {
-  return Object.hasOwn(table, member) ? table[member] : undefined;
-}
-
+/** By member: the requirement that a create stores it. */
 export const onCreate = {
   slug: "SUR-10",
   targetCompany: "SUR-11",
@@ -21,6 +17,18 @@ export const onCreate = {
   notificationEmail: "SUR-19",
 } as const satisfies MemberTable;
 
+/** Members that a create may lack. */
+export const optionalMembers = [
+  "slug",
+  "published",
+  "notifyOnResponse",
+  "notificationEmail",
+  "welcomeMessage",
+  "logoUrl",
+  "accentColor",
+] as const;
+
+/** By member: the requirement that a PATCH stores it. */
 export const onUpdate = {
   title: "SUR-30",
   description: "SUR-31",
@@ -31,6 +39,7 @@ export const onUpdate = {
   recipients: "RCP-20",
 } as const satisfies MemberTable;
 
+/** By member of a question: the requirement that it is returned as sent. */
 export const onQuestion = {
   label: "QST-12",
   required: "QST-13",
@@ -42,6 +51,7 @@ export const onQuestion = {
   scaleMaxLabel: "QST-19",
 } as const satisfies MemberTable;
 
+/** By member of a recipient: the requirement that it is returned as sent. */
 export const onRow = {
   targetCompany: "RCP-10",
   email: "RCP-11",
@@ -52,6 +62,7 @@ export const onRow = {
   inviteSignOff: "RCP-16",
 } as const satisfies MemberTable;
 
+/** By type of question: the requirement that it is accepted. */
 export const onType = {
   short_text: "QST-1",
   long_text: "QST-2",
@@ -65,3 +76,8 @@ export const onType = {
   date: "QST-10",
   time: "QST-11",
 } as const satisfies Readonly<Record<(typeof questionTypes)[number], RequirementId>>;
+
+/** Returns the requirement on a member. Own properties only: a server may send a member named `constructor`. */
+export function requirementIn(table: MemberTable, member: string): RequirementId | undefined {
+  return Object.hasOwn(table, member) ? table[member] : undefined;
+}

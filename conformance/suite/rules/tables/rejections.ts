@@ -1,11 +1,8 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { Step } from "../../journal/step.ts";
 
-export function requirementOfRejection({
-  operation,
-  expected,
-  status,
-}: Pick<Step, "operation" | "expected" | "status">): RequirementId {
+/** Returns the requirement that the rejected write changed nothing. */
+export function requirementOfRejection({ operation, expected, status }: Step): RequirementId {
   // the slug may belong to a survey that this run doesn't know
   if (expected.why === undefined && operation === "create" && status === 409) return "SUR-21";
   switch (expected.why) {

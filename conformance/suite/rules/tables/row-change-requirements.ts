@@ -1,6 +1,7 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { NamedRowChange, RowChange } from "../../journal/row-change.ts";
 
+/** Returns the requirement on what an add does to a recipient that it names. */
 export function requirementOfNamedRow(change: NamedRowChange): RequirementId {
   switch (change.kind) {
     case "added":
@@ -14,6 +15,7 @@ export function requirementOfNamedRow(change: NamedRowChange): RequirementId {
   }
 }
 
+/** Returns the requirement on what the last write did to a recipient. */
 export function requirementOfRowChange(change: RowChange): RequirementId {
   switch (change.kind) {
     case "added":
@@ -22,7 +24,7 @@ export function requirementOfRowChange(change: RowChange): RequirementId {
       return requirementOfNamedRow(change);
     case "unmatched":
       return "RCP-36";
-    // the last change was no add
+    // the last write was no add
     case "given":
     case "known":
       return "RCP-46";

@@ -4,7 +4,10 @@ import type { Suspect, Step } from "../../journal/step.ts";
 import { onUpdate } from "./members.ts";
 import { suspect } from "./suspect.ts";
 
-/** Returns the requirements on a body in another spelling, or with a charset: either may spoil the response or a stored value. */
+/**
+ * Returns the requirements that neither a charset nor the spelling of a body matters. `stored` is the kind of a stored
+ * value, such as `emoji`; without it, the claim is about the response.
+ */
 export function spellingSuspects(step: Step, stored?: string): readonly Suspect[] {
   const { operation, contentType } = step;
   const spelling = spellingOf(step);
@@ -16,14 +19,14 @@ export function spellingSuspects(step: Step, stored?: string): readonly Suspect[
   ];
 }
 
+/** Another spelling has other white space, escapes, or an order of members unlike the documented one. */
 function spellingOf({ operation, body, text }: Step): string | undefined {
   if (text !== undefined && body !== undefined) return "in another spelling";
   const order = documentedOrder[operation];
   if (order === undefined || !isObject(body)) return undefined;
   const places = Object.keys(body).map((name) => order.indexOf(name));
-  return places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0))
-    ? undefined
-    : "in another order";
+  const isInOrder = places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0));
+  return isInOrder ? undefined : "in another order";
 }
 
 export const documentedOrder: Partial<Record<EndpointName, readonly string[]>> = {

@@ -9,11 +9,12 @@ import { mustNotReachSurvey, requirementOfRejection } from "./rejections.ts";
 import { suspect } from "./suspect.ts";
 import { updateSuspects } from "./update-suspects.ts";
 
+/** The response that shows the survey. */
 export type View = "create response" | "update response" | "read" | "read by slug";
 
 /**
- * Returns the requirements that a fact may break or keep, the most general first. `cause` is the last write that named
- * the aspect since the survey was last as expected, else the last write.
+ * Returns the requirements that a fact may break or keep, the most general first. `cause` is the write that decides what
+ * the response must show (see cause.ts); undefined if nothing was written since the last read-back.
  */
 export function stateSuspects(
   fact: Fact,
@@ -38,8 +39,8 @@ export function stateSuspects(
 /** Returns the requirement on an invalid value that the service accepted and stored as another one. */
 function coercionSuspect({ want, aspect }: Fact, { operation, expected }: Step): Suspect | undefined {
   if (want instanceof Valid) return suspect(want.id, operation);
-  const [id] = expected.readAs === undefined ? [] : (expected.breaks ?? []);
-  if (id === undefined) return undefined;
+  const id = expected.breaks?.[0];
+  if (id === undefined || expected.readAs === undefined) return undefined;
   const group = id.startsWith("RCP-") ? "recipients" : "questions";
   return groupOf(aspect) === group ? suspect(id, operation) : undefined;
 }
@@ -57,6 +58,7 @@ export function undisturbedSuspects(fact: Fact, view: View, writesElsewhere: rea
   return nameSuspects.length > 0 ? nameSuspects : otherSurveySuspects(fact, writesElsewhere);
 }
 
+/** Returns RCP-6 for the id or the url of a recipient. */
 export function stableNameSuspects({ aspect }: Fact): readonly Suspect[] {
   return aspect === "row.id" || aspect === "row.url" ? [suspect("RCP-6", aspect.slice("row.".length))] : [];
 }

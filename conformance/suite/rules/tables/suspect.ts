@@ -1,3 +1,4 @@
+import { describeRowChange, type PreviousChange } from "../../journal/row-change.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { Suspect } from "../../journal/step.ts";
 
@@ -5,6 +6,13 @@ export function suspect(id: RequirementId, facet = "seen"): Suspect {
   return { id, facet };
 }
 
+/** A specific suspect explains a claim alone: `SUR-39` if only the request by slug fails. */
 export function specificSuspect(id: RequirementId, facet = "seen"): Suspect {
   return { id, facet, isSpecific: true };
+}
+
+/** Returns the requirement that a recipient changes the same way after any earlier change. */
+export function historySuspect(change: string, previousChange: PreviousChange): Suspect {
+  const facet = `${change} after ${describeRowChange(previousChange)}`;
+  return previousChange.kind === "on another survey" ? specificSuspect("RCP-39", facet) : suspect("RCP-46", facet);
 }

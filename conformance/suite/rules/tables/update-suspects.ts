@@ -3,26 +3,26 @@ import { isByOthers } from "../../journal/other-clients.ts";
 import type { Suspect, Step } from "../../journal/step.ts";
 import { isObject } from "../../../client/json/json.ts";
 import { rowsIn } from "../../model/expected-survey.ts";
-import { historySuspect } from "./history-suspect.ts";
 import { spellingSuspects } from "./spelling-suspects.ts";
 import { isSpoiled, valueFacet, valueSuspects } from "./member-suspects.ts";
 import { onRow, onUpdate, requirementIn } from "./members.ts";
-import { specificSuspect, suspect } from "./suspect.ts";
+import { historySuspect, specificSuspect, suspect } from "./suspect.ts";
 
+/** Returns the requirements on a part of the survey after a PATCH. */
 export function updateSuspects(fact: Fact, cause: Step): readonly Suspect[] {
   const names = isObject(cause.body) ? Object.keys(cause.body) : [];
   const group = groupOf(fact.aspect);
   if (!names.includes(group)) return [suspect("SUR-37", group), ...slugSuspects(cause, `${group} not named`)];
   const values = isAboutValue(fact) ? valueSuspects(fact, cause) : [];
   if (isSpoiled(fact) && values.length > 0) return values;
-  const own = [
+  const ofUpdate = [
     groupSuspect(fact, cause),
     ...rowSuspects(fact, cause),
     ...(names.length > 1 ? [suspect("SUR-36", `${names.length}`)] : []),
     ...slugSuspects(cause, group),
   ];
-  if (values.length > 0 && mayHaveBeenCarriedOut(fact)) return [...values, ...own];
-  return [...own, ...spellingSuspects(cause, fact.kind ?? "seen"), ...(isRepeatable(fact, cause) ? values : [])];
+  if (values.length > 0 && mayHaveBeenCarriedOut(fact)) return [...values, ...ofUpdate];
+  return [...ofUpdate, ...spellingSuspects(cause, fact.kind ?? "seen"), ...(isRepeatable(fact, cause) ? values : [])];
 }
 
 /** True if the fact is about a question or a documented member of a recipient. */
@@ -55,13 +55,13 @@ function slugSuspects({ by }: Step, facet: string): readonly Suspect[] {
   return by === "slug" ? [specificSuspect("SUR-39", facet)] : [];
 }
 
-/** An old value means that the write wasn't carried out, unless it may equal the new one by chance. */
+/** False for an old value, unless it may equal the new one by chance. */
 function mayHaveBeenCarriedOut({ agrees, isOld, aspect, got }: Fact): boolean {
   const mayCoincide = typeof got === "boolean" || typeof got === "number";
   return agrees || isOld !== true || (aspect !== "questions" && mayCoincide);
 }
 
-/** True if the same value may be given twice, so that an old value says little about the write. */
+/** True if a client may send the same value twice. An old value then says little about the write. */
 function isRepeatable({ aspect }: Fact, cause: Step): boolean {
   return aspect.startsWith("row.") || isByOthers(cause);
 }
