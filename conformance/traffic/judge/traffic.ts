@@ -24,7 +24,8 @@ import { recordedFailureIn, TrafficWindow, type RecordedFailure, type WindowSize
 import { expectedOf, expectedOfOthers, leavesSurveyUncertain, type OverheardFacts } from "./expected-by-listener.ts";
 
 export interface PendingRequest extends OverlappingRequest {
-  readonly request: OverheardRequest;
+  /** Its body may be added before the end. */
+  request: OverheardRequest;
   /** Absent if the contract has no such operation. */
   readonly call?: ApiCall;
   readonly begun: number;
@@ -68,8 +69,8 @@ export class Traffic {
     this.#window = options.window && new TrafficWindow(options.window, state);
   }
 
-  /** Breaches of the last step. Empty without a window. */
-  fresh: readonly BrokenClaim[] = [];
+  /** The claims that the last step broke. Empty without a window. */
+  newBreaches: readonly BrokenClaim[] = [];
 
   failureOf(explanation: Explanation): RecordedFailure {
     return this.#window?.failureOf(explanation) ?? recordedFailureIn(this.journal, explanation);
@@ -85,12 +86,12 @@ export class Traffic {
     this.#deferred.forgetAll();
   }
 
-  /** If judging throws, the request is left out as if it had not been overheard. */
-  safely<Result>(leave: (reason: string) => void, judge: () => Result): Result | undefined {
+  /** An unforeseen message may make `judge` throw: it is left out, as if it had not been overheard, and the rest goes on. */
+  tryJudging<Result>(judge: () => Result, leaveOut: (reason: string) => void): Result | undefined {
     try {
       return judge();
     } catch (error) {
-      leave(`can't be judged (${error instanceof Error ? error.name : "unknown"})`);
+      leaveOut(`can't be judged (${error instanceof Error ? error.name : "unknown"})`);
       this.noteGap();
       return undefined;
     }
@@ -137,7 +138,7 @@ export class Traffic {
     const list = this.#lists.add(step);
     // several clients may stand behind it
     if (!isCredentialUnknown) this.#judgeDeferred(step, list, isDoubted);
-    this.fresh = this.#window?.note(step) ?? [];
+    this.newBreaches = this.#window?.note(step) ?? [];
     return step;
   }
 

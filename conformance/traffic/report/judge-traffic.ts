@@ -136,6 +136,6 @@ function replay({ exchanges, gaps, baseUrl }: RecordedTraffic, traffic: Traffic,
     if (a === b) return first - second;
     return a < b ? -1 : 1;
   };
-  for (const [, , play] of events.toSorted(byTimeAndRank)) traffic.safely(leave, play);
+  for (const [, , play] of events.toSorted(byTimeAndRank)) traffic.tryJudging(play, leave);
   return judged;
 }
