@@ -3,6 +3,7 @@ import type { ExpectedSurvey, Step } from "../suite/journal/step.ts";
 import type { Model } from "../suite/model/model.ts";
 import { findSurvey } from "../suite/reading/survey.ts";
 
+/** Returns the survey that the response to a read shows, and adds it to the model unless the model knows it. */
 export function existingSurvey(
   exchange: Exchange,
   name: string,

@@ -18,6 +18,7 @@ import type { SessionOptions } from "./session-options.ts";
 import { retryReduced } from "./retry-reduced.ts";
 import { StepSender } from "./step-sender.ts";
 
+/** Sends the requests of one scenario, and judges each response. */
 export class RunSession implements Session {
   readonly scenario: string;
   readonly author: Author;
@@ -104,11 +105,11 @@ export class RunSession implements Session {
       const ended = journal.turn();
       const survey =
         exchange === undefined ? undefined : existingSurvey(exchange, name, model, { scenario, as: "owner", ended });
-      // the first response is compared with nothing
+      // the first response has nothing to be compared with
       return survey === undefined ? { outcome: mayBeGone ? "open" : "accepted" } : { outcome: "open", survey };
     });
     const { survey } = step.expected;
-    // the read by slug is compared with the read by id
+    // after a read by slug, the next read by id shows the state
     if (survey !== undefined && survey.id !== name) survey.isUncertain = survey.isAmbiguous = true;
     return survey;
   }

@@ -17,6 +17,7 @@ import { refuseUnknownPath } from "./plan/chosen-scenarios.ts";
 import { refuseSlowRate } from "./plan/refuse-too-long.ts";
 import { RunContext } from "./run-context.ts";
 
+/** Everything that one run uses, from its start to its report. */
 export interface Run {
   readonly options: RunOptions;
   readonly startedAt: Date;
@@ -31,7 +32,7 @@ export interface Run {
   readonly connection: ConnectionFindings;
 }
 
-/** Sends nothing. Throws a SetUpError if the options exclude each other. */
+/** Creates the parts of a run. Sends nothing. Throws a SetUpError if the options exclude each other. */
 export function prepareRun(options: RunOptions, transport: Transport): Run {
   const startedAt = new Date();
   const redactor = new Redactor();

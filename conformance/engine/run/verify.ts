@@ -71,18 +71,18 @@ async function doubtsBefore({ options, limit, client }: Run): Promise<readonly s
     await refuseMissingSurvey(client, { ...options, doubts });
     return doubts;
   } catch (error) {
-    // a run that is ended during its start has a report as well
+    // a run that is interrupted now still gets a report
     if (error instanceof SetUpError && limit.signal.aborted) return [];
     throw error;
   }
 }
 
 interface Results {
-  /** The selected requirements and those that explain them, less what the baseline excuses. */
+  /** The outcomes of the selected requirements, and of others that explain them. */
   readonly outcomes: readonly Outcome[];
   readonly baseline?: BaselineReview;
   readonly circumstances: readonly Circumstance[];
-  /** Why the run ended early. */
+  /** The reason that the run ended early. */
   readonly cutShort?: string;
 }
 
@@ -110,7 +110,7 @@ function whyCutShort(options: RunOptions, { isExceeded }: TimeLimit): string | u
     : undefined;
 }
 
-/** Reads surveys back only if something is broken: a subject that lost data explains it. */
+/** If a requirement is broken, checks that the service hasn't lost its data, which would explain the failure. */
 async function lostStateBehind(
   outcomes: readonly Outcome[],
   { journal }: PlayedRun,
@@ -127,7 +127,7 @@ interface Cleanup {
   readonly notes: readonly string[];
 }
 
-/** Deletes the run's surveys. If the driver can't, empties the heavy ones. */
+/** Deletes the run's surveys, or empties the large ones if the driver can't delete any. */
 async function cleanUp({ driver, context, options }: Run, { outcomes, cutShort }: Results): Promise<Cleanup> {
   if (!driver.can("deleteSurvey")) {
     const shown = outcomes.flatMap(({ failure }) => failure?.exchanges ?? []);

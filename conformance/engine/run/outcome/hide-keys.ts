@@ -3,7 +3,7 @@ import { keyVariables } from "../../../client/credential.ts";
 import type { Redactor } from "../../../client/redaction/redactor.ts";
 import type { RunOptions } from "../options.ts";
 
-/** Includes invalid keys, since they are made from the real ones. */
+/** Makes the redactor hide the keys of a run, and invalid keys that are made from them: `Bearer ${SERVICE_API_KEY:0:20}`. */
 export function hideKeys(redactor: Redactor, { ownerKey, otherKey, connection }: RunOptions): void {
   redactor.hide(ownerKey, `$${keyVariables.owner}`);
   for (const { authorization, shown } of invalidKeys(ownerKey, otherKey)) {
