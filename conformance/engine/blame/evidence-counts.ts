@@ -60,10 +60,6 @@ export class EvidenceCounts {
         this.#releasedSteps.set(id, (this.#releasedSteps.get(id) ?? 0) + 1);
       }
   }
-
-  get ids(): readonly RequirementId[] {
-    return [...this.#counts.keys()];
-  }
 }
 
 function increment(counts: Counts, id: RequirementId, facet: string): void {

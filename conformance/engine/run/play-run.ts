@@ -10,11 +10,7 @@ import type { RunOptions } from "./options.ts";
 import { scenarioIn } from "./plan/chosen-scenarios.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Explanation } from "../blame/explanation.ts";
-
-interface StopReason {
-  readonly kind: "not-tested" | "inconclusive";
-  readonly reason: string;
-}
+import type { OpenReason } from "../judging.ts";
 
 interface RunEnd {
   /** Resolves when the run is over, even if requests are still under way. */
@@ -25,7 +21,7 @@ interface RunEnd {
 
 export interface PlayedRun extends ScenarioResults {
   /** Why the first scenario that stopped early did so. */
-  readonly stopped?: StopReason;
+  readonly stopped?: OpenReason;
   /** Why `--bail` ended the run. */
   readonly bailed?: string;
   /**
@@ -47,7 +43,7 @@ export async function playRun(
   { ended, beforeDisturbing }: RunEnd,
 ): Promise<PlayedRun> {
   const { senders, means, observer } = context;
-  let stopped: StopReason | undefined;
+  let stopped: OpenReason | undefined;
   let bailed: string | undefined;
   const results = await runScenarios(
     {
@@ -76,9 +72,9 @@ export async function playRun(
   };
 }
 
-function stopReasonOf(error: unknown): StopReason {
-  if (error instanceof Inconclusive) return { kind: "inconclusive", reason: error.message };
-  if (error instanceof NotTested) return { kind: "not-tested", reason: error.message };
+function stopReasonOf(error: unknown): OpenReason {
+  if (error instanceof Inconclusive) return { outcome: "inconclusive", reason: error.message };
+  if (error instanceof NotTested) return { outcome: "not-tested", reason: error.message };
   throw error;
 }
 

@@ -70,7 +70,7 @@ function doubtsOf({ state, text, hint }: Finding): readonly string[] {
 /** Throws a SetUpError if the survey of `--read-only` doesn't exist. Its hint names doubts about the address. */
 export async function refuseMissingSurvey(
   client: RequestSender,
-  { ownerKey, readOnly, doubts }: ReadOnlyCheck,
+  { ownerKey, readOnly, doubts }: Pick<RunOptions, "ownerKey" | "readOnly"> & { readonly doubts: readonly string[] },
 ): Promise<void> {
   if (readOnly === undefined) return;
   const name = readOnly.survey;
@@ -88,10 +88,6 @@ export async function refuseMissingSurvey(
       ? doubts.join("; ")
       : "prepare a survey with recipients, for example in the dashboard, and use its slug or id",
   );
-}
-
-interface ReadOnlyCheck extends Pick<RunOptions, "ownerKey" | "readOnly"> {
-  readonly doubts: readonly string[];
 }
 
 async function reach(send: () => Promise<Exchange>, baseUrl: URL): Promise<Exchange> {

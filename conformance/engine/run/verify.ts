@@ -9,8 +9,9 @@ import { tool } from "../../report/format/tool.ts";
 import { emptyHeavySurveys } from "./plan/empty-heavy-surveys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import { connectionNotes } from "./connection-notes.ts";
+import { countText } from "../../report/count-text.ts";
+import type { Step } from "../../suite/journal/step.ts";
 import { notesOnKeys } from "./notes-on-keys.ts";
-import { raceNotes } from "./race-notes.ts";
 import { outcomesOf } from "./outcome/outcomes-of.ts";
 import { rules } from "../../suite/rules/all.ts";
 import { playRun, type PlayedRun } from "./play-run.ts";
@@ -150,6 +151,15 @@ function notesOn({ options, client, connection }: Run, { journal }: PlayedRun): 
     ...raceNotes(journal.steps),
     ...(runs === 1 ? [] : [`each property ran ${runs} programs (--runs)`]),
   ];
+}
+
+/** Notes on races that ended in server errors: no requirement forbids these. */
+function raceNotes(steps: readonly Step[]): readonly string[] {
+  // a race with a 503 is repeated
+  const failed = steps.filter(({ race, status }) => race !== undefined && status >= 500 && status !== 503);
+  if (failed.length === 0) return [];
+  const statuses = [...new Set(failed.map(({ status }) => status))].toSorted((a, b) => a - b).join(" or ");
+  return [`${countText(failed.length, "request")} of races returned ${statuses}: their changes may be lost`];
 }
 
 interface ReportParts extends Pick<Report, "surveysDeleted" | "notes"> {

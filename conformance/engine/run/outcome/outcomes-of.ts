@@ -131,7 +131,7 @@ function untestedJudgement(
 ): Judgement {
   const { options, redactor } = reporting;
   const { stopped, lost, remedy } = played;
-  if (stopped !== undefined) return { outcome: stopped.kind, reason: redactor.redact(stopped.reason) };
+  if (stopped !== undefined) return { ...stopped, reason: redactor.redact(stopped.reason) };
   if (options.otherKey === undefined && requirement(id).needs?.includes("a second key") === true)
     return { outcome: "not-tested", reason: `a second key is missing; set ${keyVariables.other}` };
   const named = missing.filter((facet) => facet !== "seen").map(describeFacet);
