@@ -45,6 +45,7 @@ export function reproduction(exchanges: readonly RecordedExchange[], replayed: R
   const ids = createdIds(
     exchanges.map((exchange) => (isSent(exchange) ? exchange : { ...exchange, responseBody: "" })),
   );
+  // concurrent requests run in the background, unless a later one needs an id from the response
   const isBackground = (index: number): boolean => {
     const exchange = exchanges[index];
     if (exchange === undefined || !isSent(exchange) || !concurrent.has(exchange)) return false;
@@ -68,7 +69,7 @@ export function reproduction(exchanges: readonly RecordedExchange[], replayed: R
   const script = [
     "#!/bin/sh",
     ...neededVariables(exchanges).map((name) => `: "\${${name}:?is not set}"`),
-    `base=${quoted(baseUrl.replace(/\/+$/, ""))}`,
+    `base=${quoted(rootOf(baseUrl))}`,
     "base=${SERVICE_BASE_URL:-$base}",
     ...(slugs.length > 0 ? newSlugLines : []),
     ...(hasBodies ? bodyFolderLines : []),
@@ -113,11 +114,12 @@ function remarksOn({ status, requestHeaders, requestBody = "" }: RecordedExchang
   const response = Number.isInteger(status) ? `answered ${status}` : "no response";
   const isCredentialHidden = requestHeaders["authorization"]?.includes("…") === true;
   const isBodyCut = /…(?: \(\d+ characters in all\))?$/.test(requestBody);
-  return [
+  const remarks = [
     `# ${index + 1}: ${response}`,
-    ...(isCredentialHidden ? ["# The credential is hidden: insert one."] : []),
-    ...(isBodyCut ? ["# The end of the request body was not recorded: complete it."] : []),
+    isCredentialHidden ? "# The credential is hidden: insert one." : undefined,
+    isBodyCut ? "# The end of the request body was not recorded: complete it." : undefined,
   ];
+  return remarks.filter((remark) => remark !== undefined);
 }
 
 function idLines({ value, variable, near }: CreatedId, slugs: readonly ChangingName[]): readonly string[] {
@@ -131,7 +133,7 @@ export function commandLineOf(
   exchange: RecordedExchange,
   { baseUrl, trust }: Pick<ReplayedRun, "baseUrl" | "trust">,
 ): string {
-  const root = baseUrl.replace(/\/+$/, "");
+  const root = rootOf(baseUrl);
   const command = commandOf(exchange, { baseUrl, trust, root, index: 0, known: [], slugs: [], bodies: {} });
   return command.replaceAll(" \\\n  ", " ");
 }
@@ -154,22 +156,21 @@ function commandOf(exchange: RecordedExchange, context: CommandContext): string 
   const body = requestBody === "" ? undefined : bodyOf(requestBody, context);
   const contentType = contentTypeWord(requestHeaders, body !== undefined);
   const hasGlobCharacters = /[[\]{}]/.test(url);
-  const address = [
-    "curl",
-    "-sS",
+  const words = [
+    "curl -sS",
     ...trust,
-    ...(hasGlobCharacters ? ["--globoff"] : []),
-    ...(method === "GET" ? [] : ["-X", methodWord(method)]),
+    hasGlobCharacters ? "--globoff" : undefined,
+    method === "GET" ? undefined : `-X ${methodWord(method)}`,
     addressOf(url, context),
   ];
   const lines = [
-    address.join(" "),
+    words.filter((word) => word !== undefined).join(" "),
     ...secretHeaders(requestHeaders).map((parts) => `-H ${shellWord(parts)}`),
-    ...(contentType === undefined ? [] : [`-H ${contentType}`]),
-    ...(body === undefined ? [] : [body.words]),
+    contentType && `-H ${contentType}`,
+    body?.words,
     `-w '\\n%{http_code}\\n'`,
   ];
-  const command = lines.join(" \\\n  ");
+  const command = lines.filter((line) => line !== undefined).join(" \\\n  ");
   return body?.source === undefined ? command : `${body.source} |\n  ${command}`;
 }
 
@@ -177,8 +178,12 @@ function methodWord(method: string): string {
   return /^[A-Z]+$/.test(method) ? method : quoted(oneLine(method));
 }
 
+function rootOf(baseUrl: string): string {
+  return baseUrl.replace(/\/+$/, "");
+}
+
 function pathBelow(baseUrl: string, url: string): string | undefined {
-  const root = baseUrl.replace(/\/+$/, "");
+  const root = rootOf(baseUrl);
   return /^https?:\/\//.test(root) && url.startsWith(`${root}/`) ? url.slice(root.length) : undefined;
 }
 
