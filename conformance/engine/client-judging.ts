@@ -5,10 +5,11 @@ export interface ClientRuleCounts {
   readonly id: ClientRule;
   readonly kept: number;
   readonly broken: number;
+  /** The first breach. */
   readonly first?: { readonly received: string; readonly exchange: RecordedExchange };
 }
 
-/** A breach by a client doesn't affect the outcomes of the service. */
+/** Counts how often clients keep and break the rules for clients. A breach doesn't affect the verdict on the service. */
 export class ClientJudging {
   readonly #counts = new Map<ClientRule, ClientRuleCounts>();
 

@@ -5,8 +5,8 @@ import { rejectionText } from "../suite/rules/response-text.ts";
 import type { SessionOptions } from "./session-options.ts";
 
 /**
- * True if a create was rejected because its key can't create any more. A faultless control follows if the create may have
- * another fault.
+ * True if a create was rejected because its key can create no more surveys. If the document may be the reason, `control` sends a
+ * valid one to find out.
  */
 export async function isCreateLimitReached(
   step: Step,
@@ -26,5 +26,6 @@ export async function isCreateLimitReached(
 
 function createLimitReason(step: Step, journal: Journal): string {
   const createsNothing = step.as === "other" && !hasCreated("other", journal);
-  return `${createsNothing ? "the other key creates nothing" : "the service creates no more surveys for this key"}: POST /surveys returned ${rejectionText(step)}`;
+  const limit = createsNothing ? "the other key creates nothing" : "the service creates no more surveys for this key";
+  return `${limit}: POST /surveys returned ${rejectionText(step)}`;
 }

@@ -22,7 +22,7 @@ export interface OpenReason {
   readonly reason: string;
 }
 
-/** Judges the steps of a run: collects broken claims, counts kept ones, and notes why requirements stay open. */
+/** Judges steps: collects broken claims, counts kept ones as evidence, and notes why requirements stay open. */
 export class Judging {
   readonly evidence = new EvidenceCounts();
   readonly broken: BrokenClaim[] = [];
@@ -78,7 +78,7 @@ export class Judging {
       if (id.startsWith("RCP-") || id.startsWith("LIM-")) this.leaveOpen(id, { outcome: "not-tested", reason });
   }
 
-  /** Notes for each survey how it was read: a later change of it may be the effect of that read. */
+  /** Notes how each survey was read, since a service may change a survey when it is read. */
   #noteRead({ operation, expected: { survey, outcome }, by, as }: Step): void {
     if (outcome !== "accepted") return;
     if (operation === "list") {
@@ -94,9 +94,9 @@ export class Judging {
     return judges.flatMap(({ judge }) => judge(step, this.#context));
   }
 
-  /** Compares the survey that the response shows with the model. */
+  /** Compares the survey in the response with the model. */
   #stateClaims(step: Step): readonly Claim[] {
-    // only rules judge a response while other requests are under way
+    // the model can't predict the state while other requests are under way
     if (step.race !== undefined) return [];
     if (step.operation === "add") step.deferredClaims = countClaims(step);
     const shown = shownSurveyOf(step);
@@ -133,7 +133,7 @@ export class Judging {
     return [...claims, ...updateResponseClaims(survey, update)];
   }
 
-  /** Records what the response to a write breaks only if the state is as expected: otherwise the state explains it. */
+  /** Records the claims about the response to a write. If the state is wrong as well, that explains a wrong response. */
   #recordDeferredClaims(write: Step, isStateAsExpected: boolean): void {
     const claims = write.deferredClaims ?? [];
     this.#record(write, isStateAsExpected ? claims : claims.filter(({ agrees }) => agrees));
@@ -155,7 +155,7 @@ export class Judging {
     for (const { id } of suspects) this.leaveOpen(id, { outcome, reason });
   }
 
-  /** A facet that the same step breaks wasn't seen to hold. */
+  /** A kept claim is no evidence for a facet that the same step breaks elsewhere. */
   #recordKept(claim: Claim, step: Step, brokenSuspects: readonly Suspect[]): void {
     const isBroken = ({ id, facet }: Suspect): boolean =>
       brokenSuspects.some((broken) => broken.id === id && broken.facet === facet);
@@ -168,7 +168,7 @@ export class Judging {
 
   #recordBroken(claim: Claim, step: Step): void {
     if (claim.cause !== undefined) claim.cause.isViolated = true;
-    // a wrong form of the response to a write doesn't explain the write's effect
+    // a malformed response to a write says nothing about the write's effect
     const isOnlyForm = claim.cause === undefined && isWrite(step) && hasExpectedOutcome(step);
     if (!isOnlyForm) step.isViolated = true;
     this.broken.push({ claim: withStatusSuspects(claim, step), step });
@@ -195,12 +195,12 @@ function adoptIdsAndUrls(survey: ExpectedSurvey, shown: readonly ShownRecipient[
 
 function hasExpectedOutcome(step: Step): boolean {
   const { expected, isAccepted, status } = step;
-  // a valid key never gets these statuses, even if the outcome is open
+  // these statuses are unexpected even if the outcome is open
   if (expected.outcome === "open") return status < 500 && unexpectedStatusSuspects(step).length === 0;
   return (expected.outcome === "accepted") === isAccepted;
 }
 
-/** The status explains a broken claim about the step itself before anything else does. */
+/** Puts the requirements that the status breaks first among the suspects: they explain everything else about the step. */
 function withStatusSuspects(claim: Claim, step: Step): Claim {
   if (claim.cause !== undefined) return claim;
   const ids = new Set(claim.suspects.map(({ id }) => id));

@@ -2,16 +2,17 @@ import { endpointLabel, type EndpointName } from "../client/endpoint.ts";
 import { isObject } from "../client/json/json.ts";
 import type { Sending } from "../suite/journal/step.ts";
 
-/** Number of consecutive timeouts after which no more requests of an operation are sent. */
+/** After this number of timeouts in a row, the run sends no more requests of the operation. */
 const maxConsecutiveTimeouts = 3;
-/** Weight of a cut connection compared with a timeout. A bad connection cuts several requests in a row. */
-const cutConnectionWeight = 0.25;
+/** A broken connection counts less than a timeout, since a bad network breaks several in a row. */
+const brokenConnectionWeight = 0.25;
 
-/** Counts requests without a response, and gives up endpoints that no longer answer. */
+/** Counts requests without a response, and gives up endpoints that no longer respond. */
 export class LostResponses {
   readonly #consecutive = new Map<EndpointName, number>();
   readonly #lost = new Set<EndpointName>();
   readonly #answered = new Set<EndpointName>();
+  /** Requests whose connection broke, by the form of their document (see `formOf`). */
   readonly #brokenForms = new Map<
     string,
     { readonly operation: EndpointName; readonly why: string; attempts: number }
@@ -24,7 +25,10 @@ export class LostResponses {
     this.#count += 1;
     this.#first ??= why;
     this.#lost.add(operation);
-    this.#consecutive.set(operation, (this.#consecutive.get(operation) ?? 0) + (isTimeout ? 1 : cutConnectionWeight));
+    this.#consecutive.set(
+      operation,
+      (this.#consecutive.get(operation) ?? 0) + (isTimeout ? 1 : brokenConnectionWeight),
+    );
   }
 
   /** Notes that the connection broke, at every attempt if `isRepeated`. */
@@ -47,7 +51,7 @@ export class LostResponses {
     return (this.#consecutive.get(operation) ?? 0) >= maxConsecutiveTimeouts;
   }
 
-  /** Returns why no write with certain members was ever answered, by operation. The service may break on them. */
+  /** The service may crash on writes with certain members: returns the fault of such writes, by operation. */
   get unansweredWrites(): ReadonlyMap<EndpointName, string> {
     const broken = [...this.#brokenForms].filter(
       ([form, { attempts }]) => attempts > 1 && !this.#answeredForms.has(form),
@@ -65,7 +69,7 @@ export class LostResponses {
   }
 }
 
-/** Returns the members of a document, and which of them are empty lists; undefined if the input is hostile. */
+/** `create` with `{ title: "A", questions: [] }` -> `create questions empty title`. Returns undefined for hostile input. */
 function formOf({ operation, body, isHostile }: Sending): string | undefined {
   if (isHostile === true || !isObject(body)) return undefined;
   const members = Object.entries(body).map(([name, value]) =>

@@ -8,35 +8,37 @@ import type { Step } from "../suite/journal/step.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { openMembersIn, type OpenMember } from "../suite/model/open-members.ts";
 
-/** Retries of one document, each without another member that the service refuses. */
 const maxReductions = 4;
 
-/** Resends an acceptable document without the members that its rejection names, and remembers what the service accepts. */
+/**
+ * Resends a valid document without the members that its rejection names, and remembers what the service accepts. For example,
+ * after `400 logoUrl must be reachable`, it sends the document without `logoUrl`.
+ */
 export async function retryReduced(
   first: Step,
   send: (body: JsonObject, without: readonly string[]) => Promise<Step>,
   { author, journal, needs }: Pick<SessionOptions, "author" | "journal" | "needs">,
 ): Promise<Step> {
-  const named = new Set<OpenMember>();
+  const dropped = new Set<OpenMember>();
   let step = first;
-  for (let turn = 0; turn < maxReductions; turn += 1) {
+  for (let attempt = 0; attempt < maxReductions; attempt += 1) {
     const openMembers = isReducible(step)
-      ? openMembersIn(step, journal).filter((member) => isRepeatable(member) || !named.has(member))
+      ? openMembersIn(step, journal).filter((member) => isReducedInSteps(member) || !dropped.has(member))
       : [];
     if (!isObject(step.body) || openMembers.length === 0) break;
     const body = withoutRejectedMembers(step.body, openMembers, author.value);
     if (Object.keys(body).length === 0 || writeJson(body) === writeJson(step.body)) break;
-    for (const member of openMembers) named.add(member);
-    step = await send(acceptable(body), [...named]);
+    for (const member of openMembers) dropped.add(member);
+    step = await send(acceptable(body), [...dropped]);
   }
   if (step.isAccepted && isObject(first.body))
-    needs.learn(first.body, [...named], isObject(step.body) ? step.body : {});
+    needs.learn(first.body, [...dropped], isObject(step.body) ? step.body : {});
   else if (rejectsEveryCreate(step, journal)) needs.noCreatesReason = everyCreateReason(step, journal);
   return step;
 }
 
-/** True if a member can be reduced more than once: fewer questions, a shorter slug before none. */
-function isRepeatable(member: OpenMember): boolean {
+/** True if a member is reduced in steps: ever fewer questions, and a shorter slug before none. */
+function isReducedInSteps(member: OpenMember): boolean {
   return member === "questions" || member === "slug";
 }
 
@@ -50,8 +52,8 @@ function rejectsEveryCreate(step: Step, journal: Journal): boolean {
 }
 
 function everyCreateReason(step: Step, journal: Journal): string {
-  const named = openMembersIn(step, journal);
-  return `the service accepts no survey of a run: POST /surveys returned ${rejectionText(step)}${hintOn(named)}`;
+  const hint = hintOn(openMembersIn(step, journal));
+  return `the service accepts no survey of a run: POST /surveys returned ${rejectionText(step)}${hint}`;
 }
 
 function hintOn(rejected: readonly OpenMember[]): string {

@@ -7,10 +7,10 @@ import { rowsIn } from "../suite/model/expected-survey.ts";
 import type { JsonObject } from "../client/json/json.ts";
 import type { Senders, SessionOptions } from "./session-options.ts";
 
-/** `exchange` is absent if the response was lost. */
 export interface RequestResult {
+  /** Absent if the response was lost, or proves nothing. */
   readonly exchange?: Exchange;
-  /** The status in a race if a gateway or an overloaded server postponed the request. */
+  /** 503 if a gateway or an overloaded server turned away a request of a race. */
   readonly postponedStatus?: number;
 }
 
@@ -18,6 +18,7 @@ interface RequestContext extends Pick<SessionOptions, "senders" | "lost"> {
   readonly trace: string;
 }
 
+/** Sends one request, and notes in `lost` if its response was lost. */
 export async function sendRequest(sending: Sending, { senders, lost, trace }: RequestContext): Promise<RequestResult> {
   const { operation, query, contentType, name, text, race } = sending;
   if (lost.hasGivenUp(operation)) return {};
@@ -25,7 +26,7 @@ export async function sendRequest(sending: Sending, { senders, lost, trace }: Re
   try {
     const call = { survey: name, query, body, text, contentType, sendMode: sendModeOf(sending), trace };
     const exchange = await senders.api(credentialOf(sending, senders.keys)).call(operation, call);
-    // a request that may have been executed twice proves nothing, unless it is idempotent
+    // after a retry, the server may have executed the request twice
     const isConclusive = exchange.doubt === undefined || isIdempotent(sending);
     if (!isConclusive) lost.note(operation, exchange.doubt ?? "");
     if (isGatewayPage(exchange)) {
@@ -49,7 +50,7 @@ function sendModeOf({ race, isBurst }: Sending): SendMode | undefined {
   return isBurst === true ? "burst" : undefined;
 }
 
-/** True if a repetition leaves the same state. Only its counts differ then. */
+/** True if a repetition leaves the same state. The counts of an add may still differ. */
 function isIdempotent({ operation, body }: Sending): boolean {
   const isNamed = ({ email }: JsonObject): boolean => typeof email === "string" && email.includes("@");
   return operation === "update" || (operation === "add" && rowsIn(body).every(isNamed));

@@ -13,16 +13,19 @@ import type { Effort } from "../report/format/report.ts";
 import type { Judging } from "./judging.ts";
 import type { LostResponses } from "./lost-responses.ts";
 
+/** How a run sends requests, and with which keys. */
 export interface Senders {
   readonly api: (credential: Credential) => Api;
   readonly keys: Keys;
 }
 
+/** Options of a run that each of its sessions has. */
 export interface SharedOptions {
   readonly senders: Senders;
   readonly baseUrl: URL;
   readonly means: Means;
   readonly effort: Effort;
+  /** The requirements to test. Absent means all. */
   readonly focus?: readonly RequirementId[];
   readonly onStep?: (step: Step) => void;
 }
@@ -36,7 +39,7 @@ export interface SessionOptions extends SharedOptions {
   readonly draw: Draw;
   readonly lost: LostResponses;
   readonly needs: Needs;
-  /** Runs one race at a time. */
+  /** Lets one race run at a time. */
   readonly racing: LimitFunction;
   /** Returns the reason that the run is over; undefined before. */
   readonly whyOver: () => string | undefined;

@@ -3,21 +3,23 @@ import type { ExpectedSurvey, Sender, Step } from "../suite/journal/step.ts";
 import type { EndpointName } from "../client/endpoint.ts";
 import type { DriverAction } from "../client/driver/driver.ts";
 import type { DriverRunner } from "../client/driver/driver-runner.ts";
+import { succeeded, type Exchange } from "../client/exchange.ts";
 import { Inconclusive, NotTested } from "../client/pacing/stops.ts";
 import type { Author } from "../suite/documents/author.ts";
 import type { BodyOperation } from "../suite/documents/invalid-cases.ts";
 import type { Draw } from "../suite/arbitraries/draw.ts";
 import type { Journal } from "../suite/journal/journal.ts";
 import type { Model } from "../suite/model/model.ts";
+import { findSurvey } from "../suite/reading/survey.ts";
 import type { ListedSurveys } from "../suite/reading/listed.ts";
 import type { Keys, Means, Session } from "../suite/scenarios/session.ts";
-import { existingSurvey } from "./existing-survey.ts";
 import { readCurrentList } from "./read-current-list.ts";
 import type { Details, Request } from "../suite/scenarios/sending.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { retryReduced } from "./retry-reduced.ts";
 import { StepSender } from "./step-sender.ts";
 
+/** Sends the requests of one scenario, and judges each response. */
 export class RunSession implements Session {
   readonly scenario: string;
   readonly author: Author;
@@ -104,11 +106,11 @@ export class RunSession implements Session {
       const ended = journal.turn();
       const survey =
         exchange === undefined ? undefined : existingSurvey(exchange, name, model, { scenario, as: "owner", ended });
-      // the first response is compared with nothing
+      // the first response has nothing to be compared with
       return survey === undefined ? { outcome: mayBeGone ? "open" : "accepted" } : { outcome: "open", survey };
     });
     const { survey } = step.expected;
-    // the read by slug is compared with the read by id
+    // after a read by slug, the next read by id shows the state
     if (survey !== undefined && survey.id !== name) survey.isUncertain = survey.isAmbiguous = true;
     return survey;
   }
@@ -144,4 +146,21 @@ export class RunSession implements Session {
     if (whole !== undefined) judging.judgeList(whole);
     return whole?.listed;
   }
+}
+
+/** Returns the survey that the response to a read shows, and adds it to the model unless the model knows it. */
+function existingSurvey(
+  exchange: Exchange,
+  name: string,
+  model: Model,
+  origin: Pick<Step, "scenario" | "as" | "ended">,
+): ExpectedSurvey | undefined {
+  const shown = succeeded(exchange) ? findSurvey(exchange) : undefined;
+  if (shown === undefined) return undefined;
+  const known = model.surveys.find(({ id, owner }) => id === shown.id && owner === origin.as);
+  if (known !== undefined) return known;
+  const survey = model.addExisting(shown, origin);
+  // a name that isn't the id is the slug
+  if (survey.id !== name) survey.slug ??= name;
+  return survey;
 }

@@ -17,7 +17,7 @@ import { isCreateLimitReached } from "./create-limit.ts";
 import { sendRequest, type RequestResult } from "./send-request.ts";
 import type { SessionOptions } from "./session-options.ts";
 
-interface AnsweredRequest extends RequestResult, Pick<Step, "expected" | "begun" | "ended"> {
+interface EndedRequest extends RequestResult, Pick<Step, "expected" | "begun" | "ended"> {
   readonly sending: Sending;
 }
 
@@ -36,17 +36,17 @@ export class StepSender {
     return this.#sendPrepared(sending, () => expected);
   }
 
-  /** The response decides what is expected: nothing is known of the survey before. */
-  read(name: string, expect: (answer: RequestResult) => Expected): Promise<Step> {
+  /** Reads a survey that the model doesn't know, so the expectation depends on the response. */
+  read(name: string, expect: (result: RequestResult) => Expected): Promise<Step> {
     return this.#sendPrepared(this.#prepare("read", { name }), expect);
   }
 
-  async #sendPrepared(sending: Sending, expect: (answer: RequestResult) => Expected): Promise<Step> {
+  async #sendPrepared(sending: Sending, expect: (result: RequestResult) => Expected): Promise<Step> {
     const { journal } = this.#options;
     const begun = journal.turn();
-    const answer = await this.#exchange(sending);
+    const result = await this.#exchange(sending);
     const ended = journal.turn();
-    return this.#judge(this.#apply({ sending, expected: expect(answer), begun, ended, ...answer }));
+    return this.#judge(this.#apply({ sending, expected: expect(result), begun, ended, ...result }));
   }
 
   race(id: RequirementId, requests: readonly Request[]): Promise<readonly Step[]> {
@@ -58,18 +58,18 @@ export class StepSender {
     const { journal, model } = this.#options;
     const sendings = requests.map(({ operation, ...details }) => this.#prepare(operation, { ...details, race }));
     const begun = journal.turn();
-    const answers = sendings.map(async (sending) => ({
+    const results = sendings.map(async (sending) => ({
       sending,
       ...(await this.#exchange(sending)),
       ended: journal.turn(),
     }));
-    // the other requests are still under way if one ends the scenario
-    const answered = await Promise.all(answers).catch(async (error: unknown) => {
-      await Promise.allSettled(answers);
+    // if one request ends the scenario, the others must end before its error is thrown
+    const ended = await Promise.all(results).catch(async (error: unknown) => {
+      await Promise.allSettled(results);
       for (const sending of sendings) markUncertain(model, sending);
       throw error;
     });
-    for (const result of answered.toSorted((a, b) => a.ended - b.ended)) {
+    for (const result of ended.toSorted((a, b) => a.ended - b.ended)) {
       const expected = expectedInRace(model.expect(result.sending));
       race.steps.push(this.#apply({ ...result, expected, begun }));
     }
@@ -79,15 +79,15 @@ export class StepSender {
   }
 
   #prepare(operation: EndpointName, details: Details): Sending {
-    const over = this.#options.whyOver();
-    if (over !== undefined) throw new NotTested(over);
+    const overReason = this.#options.whyOver();
+    if (overReason !== undefined) throw new NotTested(overReason);
     const sending = sendingOf(operation, details);
-    const noMore = operation === "create" ? this.#options.needs.createLimitReasons.get(sending.as) : undefined;
-    if (noMore !== undefined) throw new NoMoreSurveys(noMore);
+    const limitReason = operation === "create" ? this.#options.needs.createLimitReasons.get(sending.as) : undefined;
+    if (limitReason !== undefined) throw new NoMoreSurveys(limitReason);
     return sending;
   }
 
-  #apply({ sending, exchange, postponedStatus = 0, ...rest }: AnsweredRequest): Step {
+  #apply({ sending, exchange, postponedStatus = 0, ...rest }: EndedRequest): Step {
     const { journal, model, scenario } = this.#options;
     const number = journal.steps.length + 1;
     const step: Step = {
@@ -106,9 +106,9 @@ export class StepSender {
   async #judge(step: Step): Promise<Step> {
     const { author, judging } = this.#options;
     const control = (): Promise<Step> => this.send("create", { as: step.as, body: author.survey() });
-    const isRefused = await isCreateLimitReached(step, control, this.#options);
-    // a step after the end of a run doesn't change its findings
-    if (!isRefused && this.#options.whyOver() === undefined) judging.judge(step);
+    const isOverLimit = await isCreateLimitReached(step, control, this.#options);
+    // a response after the end of the run doesn't change its findings
+    if (!isOverLimit && this.#options.whyOver() === undefined) judging.judge(step);
     this.#options.onStep?.(step);
     if (step.operation !== "list" || step.expected.outcome !== "accepted") dropLongBody(step);
     return step;

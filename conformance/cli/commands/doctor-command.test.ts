@@ -81,9 +81,9 @@ describe("each problem is shown with its fix, and the other checks still run if 
     );
     expect(linesAfterHead(trial).filter((line) => /^✗|two accounts|->/.test(line))).toEqual([
       "✗ key           SERVICE_API_KEY is rejected (401)",
-      "                -> create one in the dashboard (Settings, API keys) and export it",
+      "                -> create a key in the dashboard (Settings, API keys) and export it as SERVICE_API_KEY",
       "✗ other key     SERVICE_OTHER_API_KEY is rejected (401)",
-      "                -> create one in the dashboard (Settings, API keys) and export it",
+      "                -> create a key in the dashboard (Settings, API keys) and export it as SERVICE_OTHER_API_KEY",
       "- two accounts  not checked: one key isn't accepted",
     ]);
     expect(linesAfterHead(trial).at(-1)).toBe("2 problems to fix first");
@@ -143,7 +143,7 @@ describe("each problem is shown with its fix, and the other checks still run if 
     const trial = await runDoctor((_request, response) => sendJson(response, 429, {}, { "retry-after": "30" }));
     expect(trial.exitCode).toBe(2);
     expect(linesAfterHead(trial).slice(2)).toEqual([
-      "- base path     not checked: GET /api/v1/surveys returned 429 (application/json): the rate limit comes first",
+      "- base path     not checked: GET /api/v1/surveys returned 429 (application/json): rate-limited, try again later",
       "- key           not checked: GET /surveys returned 429",
       "- no key        not checked: a request without a key returned 429: the rate limit comes first",
       "- other key     not checked: GET /surveys returned 429",

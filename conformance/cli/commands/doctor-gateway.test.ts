@@ -66,9 +66,11 @@ describe("a gateway before a service is not mistaken for the service", () => {
 
   test("a gateway that drops the Authorization header", async () => {
     const trial = await runDoctor((_request, response) => sendJson(response, 401, { error: { code: "UNAUTHORIZED" } }));
-    const hint =
-      "                -> create one in the dashboard (Settings, API keys) and export it; if the key is valid, check for a gateway that drops the Authorization header: a request without a key gets the same response";
-    expect(linesAfterHead(trial).filter((line) => line.includes("->"))).toEqual([hint, hint]);
+    const hints = ["SERVICE_API_KEY", "SERVICE_OTHER_API_KEY"].map(
+      (variable) =>
+        `                -> create a key in the dashboard (Settings, API keys) and export it as ${variable}; if the key is valid, check for a gateway that drops the Authorization header: a request without a key gets the same response`,
+    );
+    expect(linesAfterHead(trial).filter((line) => line.includes("->"))).toEqual(hints);
   });
 
   test("an account with so many surveys that its list is slow says nothing of the other requests", async () => {

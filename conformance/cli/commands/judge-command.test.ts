@@ -117,13 +117,13 @@ describe("judge", () => {
     [
       "requests to something else",
       ["elsewhere.har"],
-      "no API request found: record the requests of a client to …/api/v1/surveys",
+      "no API requests found: record a client's requests to …/api/v1/surveys",
     ],
     ["another address", ["good.har", "https://other.example/api/v1"], "below https://other.example/api/v1"],
   ])("ends with 3 where nothing can be judged: %s", async (_what, words, reason) => {
     const { code, stdout } = await judge(...words);
     expect([code, stdout]).toEqual([3, expect.stringContaining(reason)]);
-    expect(stdout).toMatch(/^incomplete: no API request found: .*\n$/);
+    expect(stdout).toMatch(/^incomplete: no API requests found: .*\n$/);
   });
 
   test("reads several files in the order of time, and what is in two of them once", async () => {

@@ -81,7 +81,7 @@ describe("proxy", () => {
 
   test("ends with 3 where nothing went through", async () => {
     const { code, stdout } = await (await proxied(createApp(referenceOptions))).interrupt();
-    expect([code, stdout]).toEqual([3, expect.stringContaining("no API request found")]);
+    expect([code, stdout]).toEqual([3, expect.stringContaining("no API requests found")]);
   });
 
   test("shows its page to no other site and to no script", async () => {

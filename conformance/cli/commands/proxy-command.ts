@@ -46,8 +46,8 @@ export async function proxyCommand(
     target,
     tls: tlsOptions({ ca: connection?.ca?.pem, isInsecure: connection?.isInsecure }),
     listener: {
-      began: (request) => judge?.began(request) ?? ignoreRequest,
-      serves: (request, response) => liveReport(() => livePage(judge, guard), request, response),
+      beginRequest: (request) => judge?.beginRequest(request) ?? ignoreRequest,
+      serve: (request, response) => liveReport(() => livePage(judge, guard), request, response),
     },
   });
   const port = await listen(server, chosen.port);

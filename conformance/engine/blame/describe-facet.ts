@@ -1,6 +1,6 @@
 import { endpointNames } from "../../client/endpoint.ts";
 
-/** Returns a facet in words: `on create`, `on update with 10`, `with 400`. */
+/** `create` -> `on create`, `update 10` -> `on update with 10`, `400` -> `with 400` */
 export function describeFacet(facet: string): string {
   const [first = "", ...rest] = facet.split(" ");
   const value = rest.length === 0 ? "" : ` with ${rest.join(" ")}`;

@@ -1,12 +1,15 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Suspect, Claim, Step } from "../../suite/journal/step.ts";
 
+/** How a claim was judged. */
 type ClaimKind = Pick<Claim, "operation" | "isAcceptance">;
 
 type Counts = Map<RequirementId, Map<string, number>>;
 
+/** Counts how often each facet of a requirement was seen to hold. */
 export class EvidenceCounts {
   readonly #counts: Counts = new Map();
+  /** Without claims that a request was merely accepted. */
   readonly #effects: Counts = new Map();
   readonly #weak: Counts = new Map();
   readonly #steps = new Map<RequirementId, Set<Step>>();
@@ -20,12 +23,12 @@ export class EvidenceCounts {
     if (operation !== undefined && operation !== facet) increment(this.#effects, id, operation);
   }
 
-  /** Notes an agreement that proves nothing, since an empty value stayed empty. It still counts against blame. */
+  /** Notes that an empty value stayed empty. This proves nothing, but makes it less likely that the requirement is broken. */
   addWeak({ id, facet }: Suspect): void {
     increment(this.#weak, id, facet);
   }
 
-  /** Includes agreements that prove nothing. */
+  /** Includes weak evidence. */
   count({ id, facet }: Suspect): number {
     return (this.#counts.get(id)?.get(facet) ?? 0) + (this.#weak.get(id)?.get(facet) ?? 0);
   }
@@ -43,6 +46,7 @@ export class EvidenceCounts {
     return [...(this.#steps.get(id) ?? [])];
   }
 
+  /** Counts the steps that show the requirement to be kept or broken. */
   casesOf(id: RequirementId, broken: readonly { readonly step: Step }[]): number {
     return new Set([...this.stepsOf(id), ...broken.map(({ step }) => step)]).size + (this.#releasedSteps.get(id) ?? 0);
   }
@@ -55,10 +59,6 @@ export class EvidenceCounts {
         steps.delete(step);
         this.#releasedSteps.set(id, (this.#releasedSteps.get(id) ?? 0) + 1);
       }
-  }
-
-  get ids(): readonly RequirementId[] {
-    return [...this.#counts.keys()];
   }
 }
 

@@ -14,9 +14,9 @@ export interface Explanation {
   readonly claims: readonly BrokenClaim[];
 }
 
-/** Weight lost per place in a claim's list of suspects. */
+/** Suspects are sorted, so a later one weighs a little less. */
 const penaltyPerPlace = 1e-4;
-/** Weight of each explained step, even if the requirement was often seen to hold. */
+/** Each explained step weighs this much, even if the requirement was often seen to hold. */
 const weightPerStep = 0.25;
 
 export interface BlameOptions {
@@ -71,6 +71,7 @@ function isLikely({ isUnlikely }: Suspect): boolean {
   return isUnlikely !== true;
 }
 
+/** Drops requirements whose claims the others explain as well. */
 function withoutRedundant(explanations: readonly Explanation[]): readonly Explanation[] {
   let needed = explanations;
   for (const explanation of explanations) {
@@ -83,10 +84,10 @@ function withoutRedundant(explanations: readonly Explanation[]): readonly Explan
   return needed;
 }
 
-/** A response may show the other survey if two share an id, so nothing else is certain. */
+/** If two surveys share an id, a response may show either, so nothing else can be judged. */
 export const uniqueIdsRequirement: RequirementId = "SUR-6";
 
-/** Drops consequences of other broken requirements. A cause that isn't judged hides no judged requirement. */
+/** Drops requirements that rest on a broken one: `restsOn`. A cause that the run doesn't judge hides none that it judges. */
 function withoutConsequences(
   explanations: readonly Explanation[],
   only: readonly string[] | undefined,
@@ -109,10 +110,10 @@ function likeliest(broken: readonly BrokenClaim[], evidence: EvidenceCounts): Re
   const suspects = broken.flatMap(({ claim }) => claim.suspects.filter(isLikely));
   const ids = [...new Set(suspects.map(({ id }) => id))];
   const scores = ids.map((id) => ({ id, sum: scoreOf(id, broken, evidence) }));
-  return scores.reduce((best, candidate) => (candidate.sum > best.sum ? candidate : best)).id;
+  return scores.reduce((best, score) => (score.sum > best.sum ? score : best)).id;
 }
 
-/** A step counts once, however many facts it shows. */
+/** Each step counts once, however many claims it breaks. */
 function scoreOf(id: RequirementId, broken: readonly BrokenClaim[], evidence: EvidenceCounts): number {
   const withUnseenFoundation = stepsWithUnseenFoundation(id, broken, evidence);
   const weights = new Map<Step, number>();

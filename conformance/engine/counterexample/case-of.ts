@@ -5,8 +5,11 @@ import type { Claim, ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 import { isAbout } from "../../suite/rules/claims/is-about.ts";
 import type { BrokenClaim } from "../blame/explanation.ts";
 
+/** Everything that a broken claim is about. The requests to show follow from it (see `stepsOfCase`). */
 export interface Case {
+  /** The step whose response shows the breach. */
   readonly step: Step;
+  /** The write that probably caused it. */
   readonly cause: Step | undefined;
   readonly fact?: Fact;
   readonly surveys: readonly ExpectedSurvey[];
@@ -14,8 +17,10 @@ export interface Case {
 
 export function caseOf({ claim, step }: BrokenClaim, journal: Journal): Case {
   const { fact } = claim;
-  const cause =
-    claim.cause ?? (isWrite(step) ? (earlierRejectedCreate(step, journal) ?? step) : likelyCause(step, fact, journal));
+  const guessedCause = isWrite(step)
+    ? (earlierRejectedCreate(step, journal) ?? step)
+    : likelyCause(step, fact, journal);
+  const cause = claim.cause ?? guessedCause;
   const surveys = [
     ...surveysInList(claim, step, journal),
     cause?.expected.survey,
@@ -31,18 +36,18 @@ function surveysInList(claim: Claim, { operation }: Step, { steps }: Journal): r
   return steps.flatMap(({ made }) => (made !== undefined && isAbout(claim, made) ? [made] : []));
 }
 
+/** A rejected create may have stored its survey, so that a later create finds its slug in use. */
 function earlierRejectedCreate(step: Step, journal: Journal): Step | undefined {
-  const refused = step.operation === "create" ? journal.refusedCreate(slugSent(step)) : undefined;
-  return refused === step || step.isAccepted ? undefined : refused;
+  if (step.operation !== "create" || step.isAccepted) return undefined;
+  const rejected = journal.refusedCreate(slugSent(step));
+  return rejected === step ? undefined : rejected;
 }
 
 /** Returns the last own write since the previous read, else the sender of the shown value, else the last write. */
 function likelyCause(step: Step, fact: Fact | undefined, journal: Journal): Step | undefined {
   const { survey } = step.expected;
-  if (survey === undefined)
-    return step.name === undefined
-      ? undefined
-      : (journal.refusedCreate(step.name) ?? lastWriteToMissing(step, journal));
+  if (survey === undefined && step.name === undefined) return undefined;
+  if (survey === undefined) return journal.refusedCreate(step.name) ?? lastWriteToMissing(step, journal);
   const isOwn = (other: Step): boolean => (other.made ?? other.expected.survey) === survey;
   const recentWrites = writesSinceLastRead(step, journal);
   const sender = fact === undefined ? undefined : journal.lastSendersOf(fact.got, survey)[0];
@@ -66,7 +71,7 @@ export function isWithinItsScenario(broken: BrokenClaim, journal: Journal): bool
   const isCauseUnknown = claim.cause === undefined && fact !== undefined && !isWrite(step);
   const senders = journal.scenariosThatSent(fact?.identifyingValue ?? fact?.got);
   if (senders.size > 0 && !senders.has(step.scenario)) return false;
-  // a colour, which several scenarios sent, may come from any of them
+  // a foreign value that several scenarios sent, such as a colour, may come from any of them
   if (claim.breach?.kind === "state" && claim.breach.foreign !== undefined && senders.size > 1) return false;
   const causes = isCauseUnknown ? writesSinceLastRead(step, journal) : [cause];
   return [...causes, ...creates].every((other) => other === undefined || other.scenario === step.scenario);

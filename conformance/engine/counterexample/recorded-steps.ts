@@ -7,27 +7,25 @@ import type { Case } from "./case-of.ts";
 
 const maxWritesBefore = 4;
 
-/** Returns the requests of the run that most likely show the case: creates, related writes, the blamed one, the judged one. */
+/** Returns the requests that show a breach best: the creates, related writes, the blamed write and the judged request. */
 export function stepsOfCase({ step, cause, fact, surveys }: Case, journal: Journal): readonly Step[] {
   const blamed = cause ?? step;
   const group = blamedGroup(blamed, fact) ?? (blamed.operation === "add" ? "recipients" : "");
-  const isRelatedWrite = ({ operation, isAccepted, body, expected }: Step): boolean =>
-    isAccepted &&
-    expected.survey !== undefined &&
-    surveys.includes(expected.survey) &&
-    (operation === "add" ? group === "recipients" : operation === "update" && isObject(body) && group in body);
+  const isAcceptedWrite = ({ isAccepted, expected: { survey } }: Step): boolean =>
+    isAccepted && survey !== undefined && surveys.includes(survey);
+  const isRelatedWrite = (write: Step): boolean => {
+    const { operation, body } = write;
+    if (!isAcceptedWrite(write)) return false;
+    return operation === "add" ? group === "recipients" : operation === "update" && isObject(body) && group in body;
+  };
   const earlierThanStep = journal.before(step.number);
   const steps = surveys.flatMap((survey) => {
     const creates = earlierThanStep.filter(({ made }) => made === survey);
     return creates.length > 0 ? creates : previousReadBack(survey, step, earlierThanStep);
   });
   // a list may lack a survey because of its last change
-  const changesListed = ({ operation, isAccepted, expected: { survey } }: Step): boolean =>
-    step.operation === "list" &&
-    isAccepted &&
-    operation === "update" &&
-    survey !== undefined &&
-    surveys.includes(survey);
+  const changesListed = (write: Step): boolean =>
+    step.operation === "list" && write.operation === "update" && isAcceptedWrite(write);
   const earlierThanBlamed = journal.before(blamed.number);
   const writes = [...earlierThanBlamed.filter(isRelatedWrite), ...earlierThanBlamed.filter(changesListed).slice(-1)];
   const chosen = new Set([
@@ -40,21 +38,21 @@ export function stepsOfCase({ step, cause, fact, surveys }: Case, journal: Journ
   return [...chosen].toSorted((a, b) => a.number - b.number);
 }
 
-/** An earlier write decides if an add adds, updates or skips a recipient. */
+/** Returns the last write of each recipient: it decides if an add adds, updates or skips the recipient. */
 function lastWritesOfRecipients({ operation, body }: Step, writes: readonly Step[]): readonly Step[] {
   if (operation !== "add" || !isObject(body)) return [];
   const emails = rowsIn(body).flatMap(({ email }) => writeJson(email) ?? []);
   return emails.flatMap((email) => writes.findLast(({ sent }) => sent.includes(email)) ?? []);
 }
 
-/** Returns the response that this one is compared with, if the survey is shared. */
+/** If other clients use the survey, its previous read shows what this response is compared with. */
 function previousReadBack(survey: ExpectedSurvey, { operation }: Step, before: readonly Step[]): readonly Step[] {
   const isSameRead = (other: Step): boolean =>
     other.operation === operation && other.isAccepted && other.expected.survey === survey;
   return survey.isShared === true ? before.filter(isSameRead).slice(-1) : [];
 }
 
-/** The member of a document that the blamed request or the wrong value is about: `title`, `questions`, `recipients`. */
+/** Returns the member that the wrong value or the blamed request is about: `title`, `questions`, `recipients`. */
 function blamedGroup({ brokenPath, body, expected }: Step, fact: Fact | undefined): string | undefined {
   if (fact !== undefined) return groupOf(fact.aspect);
   if (expected.why === "cap") return "recipients";

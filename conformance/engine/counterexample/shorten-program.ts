@@ -6,7 +6,7 @@ import { script } from "../../suite/programs/script.ts";
 import type { Journal } from "../../suite/journal/journal.ts";
 import type { BrokenClaim } from "../blame/explanation.ts";
 
-/** Returns the commands of a property up to the one that shows the breach, or undefined if another scenario takes part. */
+/** Returns the property's program up to the command that shows the breach, or undefined if another scenario takes part. */
 export function programOf({ claim: { cause }, step }: BrokenClaim, { steps }: Journal): Program | undefined {
   if (cause !== undefined && cause.scenario !== step.scenario) return undefined;
   const last = steps.findLast(
@@ -16,15 +16,12 @@ export function programOf({ claim: { cause }, step }: BrokenClaim, { steps }: Jo
   return origin === undefined ? undefined : printable(origin.commands.slice(0, origin.index + 1));
 }
 
-/** Ends fast-check's search. */
-const interruption = (): Error => new fc.PreconditionFailure(true);
-
 export interface ProgramReplay {
   readonly isBroken: boolean;
   readonly requests: number;
 }
 
-/** Replays ever shorter forms of a failing program, as fast-check shrinks it. Returns the requests that are left. */
+/** Lets fast-check shrink a failing program, and replays each shorter one. Returns how many requests are left of the maximum. */
 export async function shrink(
   whole: Program,
   replay: (program: Program) => Promise<ProgramReplay>,
@@ -34,7 +31,7 @@ export async function shrink(
   let isStarted = false;
   let stopError: unknown;
   const property = fc.asyncProperty(script(), async (program) => {
-    // the first is the whole program: it failed in the run, so that fast-check starts to shrink
+    // the whole program comes first: it failed in the run, and its failure makes fast-check shrink it
     if (!isStarted) {
       isStarted = true;
       throw new Error("failed in the run");
@@ -42,7 +39,8 @@ export async function shrink(
     if (requestsLeft < requestsOf(program)) return;
     const { isBroken, requests } = await replay(program).catch((error: unknown) => {
       stopError = error;
-      throw interruption();
+      // ends fast-check's search
+      throw new fc.PreconditionFailure(true);
     });
     requestsLeft -= requests;
     if (isBroken) throw new Error("still fails");

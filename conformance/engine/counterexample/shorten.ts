@@ -2,6 +2,7 @@ import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { Inconclusive, NotTested } from "../../client/pacing/stops.ts";
 import { isSameKindOfBreach } from "../../report/breach/is-same-kind-of-breach.ts";
 import type { Race, Step } from "../../suite/journal/step.ts";
+import type { Journal } from "../../suite/journal/journal.ts";
 import { isObject, writeJson } from "../../client/json/json.ts";
 import type { BrokenClaim, Explanation } from "../blame/explanation.ts";
 import { caseOf } from "./case-of.ts";
@@ -15,14 +16,15 @@ import type { Program } from "../../suite/programs/program.ts";
 import { programOf, shrink, type ProgramReplay } from "./shorten-program.ts";
 import { stepsOfCase } from "./recorded-steps.ts";
 
-/** Limits for one failure. Only a slow subject reaches the time limit, since a seed fixes the requests. */
+/** Limits for one failure. The time limit is for slow services: the same seed must replay the same requests. */
 const budget = { requests: 40, durationMs: 20_000 };
 
-/** Replayed programs have markers that no scenario has. */
+/** Markers number the texts of a run. Replays begin here, so that no scenario has the same. */
 const firstReplayMarker = 50_000;
 
-/** `journal` is the journal of the run that is replayed. */
-export interface ReplayContext extends Pick<SessionOptions, "senders" | "baseUrl" | "means" | "journal"> {
+export interface ReplayContext extends Pick<SessionOptions, "senders" | "baseUrl" | "means"> {
+  /** The journal of the run that is replayed. */
+  readonly journal: Journal;
   readonly names: Names;
 }
 
@@ -37,6 +39,7 @@ export interface ShortenedFailure {
 
 export type ExplainedClaims = Pick<Explanation, "claims"> & Partial<Pick<Explanation, "id">>;
 
+/** Returns the evidence for an explanation without a replay: the requests of the run that show it. */
 export function asRecorded(
   { claims, id }: ExplainedClaims,
   { journal }: Pick<ReplayContext, "journal">,
@@ -49,10 +52,11 @@ export function asRecorded(
   return { broken, steps, ...(program === undefined ? {} : { program }) };
 }
 
+/** Adds the last read that showed the expected value, unless another step shows it. */
 function withExpectedValue(
   { claim, step }: BrokenClaim,
   steps: readonly Step[],
-  { steps: all }: ReplayContext["journal"],
+  { steps: all }: Journal,
 ): readonly Step[] {
   const want = writeJson(claim.fact?.want);
   if (want === undefined || !/^["{[\d]/.test(want)) return steps;
@@ -67,11 +71,11 @@ function withExpectedValue(
   return readBack === undefined ? steps : [...steps, readBack].toSorted((a, b) => a.number - b.number);
 }
 
-/** Plays the program of a failure again, on new surveys, and shrinks it as long as it breaks the same claim. */
+/** Replays the program of a failure on new surveys, and shrinks it as long as it breaks the same claim. */
 export async function shorten(
   explanation: Explanation,
   replaying: ReplayContext,
-  turn: number,
+  markerOffset: number,
 ): Promise<ShortenedFailure> {
   const recorded = asRecorded(explanation, replaying);
   const { program: whole, broken: sought } = recorded;
@@ -84,7 +88,7 @@ export async function shorten(
   const attempt = async (program: Program): Promise<ProgramReplay> => {
     if (performance.now() > endsAt) throw new Inconclusive("the subject is too slow for replays");
     attempts += 1;
-    const { journal, broken } = await replayProgram(program, replaying, firstReplayMarker + turn + attempts);
+    const { journal, broken } = await replayProgram(program, replaying, firstReplayMarker + markerOffset + attempts);
     const found = broken().find(isSought);
     if (found !== undefined)
       shortest = { broken: found, steps: neededSteps(found, journal), program, isShownAgain: true };
@@ -101,8 +105,8 @@ export async function shorten(
   }
 }
 
-/** Leaves out what follows the judged response, and reads that only tell the suite what is stored. */
-function neededSteps({ step: judged }: BrokenClaim, { steps }: ReplayContext["journal"]): readonly Step[] {
+/** Drops requests after the judged one, and reads by the suite itself, except those that show an id for a later request. */
+function neededSteps({ step: judged }: BrokenClaim, { steps }: Journal): readonly Step[] {
   const ids = steps.flatMap(({ body }) => (isObject(body) ? rowsIn(body).flatMap(({ id }) => textId(id) ?? []) : []));
   const shows = ({ recorded }: Step, id: string): boolean => recorded?.responseBody?.includes(id) === true;
   const isFirstToShow = (step: Step, id: string): boolean => steps.find((other) => shows(other, id)) === step;
@@ -121,16 +125,8 @@ function replayProgram(
   { names, senders, baseUrl, means }: ReplayContext,
   place: number,
 ): Promise<ScenarioResults> {
-  const run = {
-    senders,
-    baseUrl,
-    means,
-    namesFor: () => names,
-    effort: "quick",
-    seed: 0,
-    concurrency: 1,
-    place,
-  } as const;
+  const fixed = { effort: "quick", seed: 0, concurrency: 1 } as const;
+  const run = { senders, baseUrl, means, namesFor: () => names, ...fixed, place };
   return runScenarios(run, [{ name: "program", run: (session) => play(program, session) }]);
 }
 
@@ -138,13 +134,14 @@ export function raceOf({ claim, step }: BrokenClaim): Race | undefined {
   return step.race ?? claim.cause?.race;
 }
 
+/** The scenarios in which the driver acts. */
 const drivenScenarios: ReadonlySet<string> = new Set(["answering", "inviting", "issuing"]);
 
 export function isDriven({ steps }: Pick<ShortenedFailure, "steps">): boolean {
   return steps.some(({ scenario }) => drivenScenarios.has(scenario));
 }
 
-function stepsOfRace({ steps }: Race, last: Step, { steps: all }: ReplayContext["journal"]): readonly Step[] {
+function stepsOfRace({ steps }: Race, last: Step, { steps: all }: Journal): readonly Step[] {
   const surveys = steps.map(({ expected }) => expected.survey);
   const creates = all.filter(({ made }) => made !== undefined && surveys.includes(made));
   return [...new Set([...creates, ...steps, last])].toSorted((a, b) => a.number - b.number);
@@ -156,18 +153,19 @@ export function cheapestToReplay(claims: readonly BrokenClaim[], id?: Requiremen
   return first;
 }
 
-/** Their requests need others before them: races, and valid documents that invalid ones are compared with. */
+/** Scenarios whose requests need others before them: races, and valid documents to compare invalid ones with. */
 const hasLongPrograms = /^(?:races|rejected|edge)/;
 
-/** Sorts claims so that those that the fewest requests can show come first. Races for another requirement come last. */
+/** Sorts claims by the number of requests that show them. Races for another requirement come last. */
 export function byReplayCost(claims: readonly BrokenClaim[], id?: RequirementId): readonly BrokenClaim[] {
   const isOfOther = (race: Race | undefined): boolean => id !== undefined && race !== undefined && race.id !== id;
+  // the weights only order claims; the length of the body decides between equal ones
   const cost = ({ claim, step }: BrokenClaim): number =>
     (isOfOther(raceOf({ claim, step })) ? 8 : 0) +
     (drivenScenarios.has(step.scenario) ? 6 : 0) +
+    (hasLongPrograms.test(step.scenario) ? 3 : 0) +
     (claim.cause === undefined || claim.cause === step ? 0 : 1) +
     (step.operation === "create" ? 0 : 1) +
-    (hasLongPrograms.test(step.scenario) ? 3 : 0) +
     step.sent.length / 1e5;
   const costs = new Map(claims.map((broken) => [broken, cost(broken)]));
   return claims.toSorted((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));

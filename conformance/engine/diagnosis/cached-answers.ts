@@ -1,9 +1,11 @@
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
+import { countText } from "../../report/count-text.ts";
 import type { Circumstance } from "./circumstance.ts";
 
-/** RFC 9211 §2.1, and older headers */
+/** `Cache-Status: edge; hit` (RFC 9211 §2.1), and older headers such as `X-Cache: HIT`. */
 const cacheHeaders = ["cache-status", "x-cache", "x-cache-status", "x-proxy-cache", "cf-cache-status"] as const;
 
+/** Collects responses that came from a cache: they explain failures better than the service does. */
 export class CachedAnswers {
   readonly #headers: string[] = [];
 
@@ -15,9 +17,8 @@ export class CachedAnswers {
   get circumstance(): Circumstance | undefined {
     const [first] = this.#headers;
     if (first === undefined) return undefined;
-    const answers = this.#headers.length === 1 ? "1 answer" : `${this.#headers.length} answers`;
     return {
-      sentence: `${answers} came from a cache (${first}): they may be stale or another key's; configure the cache to forward requests with an Authorization header`,
+      sentence: `${countText(this.#headers.length, "response")} came from a cache (${first}): cached responses may be stale or another key's; configure the cache to forward requests with an Authorization header`,
       explains: ({ exchanges }) => exchanges.some((exchange) => cacheHeaderOf(exchange) !== undefined),
     };
   }

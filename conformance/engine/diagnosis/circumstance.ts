@@ -3,13 +3,14 @@ import type { RequestSender } from "../../client/client.ts";
 import { Inconclusive } from "../../client/pacing/stops.ts";
 import type { Step } from "../../suite/journal/step.ts";
 
-/** A condition of the connection or the subject that explains breaches better than the requirements do. */
+/** A condition that explains failures better than broken requirements do: a cache, a restart, several instances. */
 export interface Circumstance {
   readonly sentence: string;
-  /** True if the failure may be only a consequence. Absent if no failure is one. */
+  /** True if the failure may be a consequence of the condition. */
   readonly explains?: (failure: Failure) => boolean;
 }
 
+/** What a diagnosis needs to send requests after a run. */
 export interface EndedRun {
   readonly client: RequestSender;
   readonly ownerKey: string;
@@ -17,11 +18,12 @@ export interface EndedRun {
   readonly made: readonly LedgerEntry[];
 }
 
-/** The diagnosis stays open if the connection fails after the run. */
+/** If the connection fails after the run, there is no diagnosis. */
 export function ignoreInconclusive(error: unknown): undefined {
   if (!(error instanceof Inconclusive)) throw error;
 }
 
+/** Adds to each failure the first condition that may explain it. */
 export function withCircumstances(
   outcomes: readonly Outcome[],
   circumstances: readonly Circumstance[],

@@ -7,12 +7,15 @@ import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { pathOf } from "../../report/format/exchange-history.ts";
 import type { Circumstance, EndedRun } from "./circumstance.ts";
 
-/** Each sampled survey is read several times, since a load balancer may choose another instance each time. */
+/** A survey is read several times, since a load balancer may choose another instance each time. */
 const probes = { surveys: 5, readsPerSurvey: 4 };
 
 type Presence = "there" | "gone" | "now and then";
 
-/** Reads a sample of the run's surveys back. Returns undefined if none is gone, or if nothing is certain. */
+/**
+ * Reads a sample of the run's surveys again, evenly spread over the run. If the first ones are gone, the service lost its data.
+ * If reads of one survey differ, it has several instances. Returns undefined if neither is certain.
+ */
 export async function lostState({ client, ownerKey, made, steps }: EndedRun): Promise<Circumstance | undefined> {
   const ownSurveys = made.filter(({ id, identity }) => id !== "" && identity === "owner");
   const probedIndexes = Array.from({ length: probes.surveys }, (_, probe) => sampleIndex(probe, ownSurveys.length));
@@ -40,15 +43,15 @@ function sampleIndex(probe: number, count: number): number {
 async function presenceOf(survey: LedgerEntry | undefined, api: Api): Promise<Presence | undefined> {
   const reads: boolean[] = [];
   for (let read = 0; read < probes.readsPerSurvey; read += 1) {
-    const answer = await api.read(survey?.id ?? "");
-    if (!succeeded(answer) && answer.status !== 404) return undefined;
-    reads.push(succeeded(answer));
+    const response = await api.read(survey?.id ?? "");
+    if (!succeeded(response) && response.status !== 404) return undefined;
+    reads.push(succeeded(response));
   }
   if (reads.every(Boolean)) return "there";
   return reads.some(Boolean) ? "now and then" : "gone";
 }
 
-/** Searches between a survey that is gone and a later one that is there. */
+/** Searches by bisection between a survey that is gone and a later one that is there. */
 async function firstPresent(
   ownSurveys: readonly LedgerEntry[],
   [gone, there]: readonly [number, number],
@@ -62,8 +65,8 @@ async function firstPresent(
 
 function splitState(sampleSize: number, intermittent: number): Circumstance {
   return {
-    sentence: `${sampleText(sampleSize)} ${intermittent} ${intermittent === 1 ? "is" : "are"} answered sometimes with 200 and sometimes with 404: several instances may share no data, which may explain the failures; check the load balancer (session affinity, one store), then run again`,
-    // a failure within one exchange depends on no stored data
+    sentence: `${sampleText(sampleSize)} ${intermittent} returned sometimes 200 and sometimes 404: several instances may not share their data, which may explain the failures; check the load balancer (session affinity, one store), then run again`,
+    // a failure of a single request depends on no stored data, unless it is a list
     explains: ({ exchanges }) => exchanges.length > 1 || exchanges.some(isList),
   };
 }

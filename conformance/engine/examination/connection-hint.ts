@@ -1,7 +1,8 @@
 import { gatewayHint } from "./examine-root.ts";
 
-/** Returns a remedy for the message of a transport fault. */
+/** Returns what to do about a request without a response. `connect ECONNREFUSED …` -> `nothing listens there: …` */
 export function connectionHint(message: string): string {
+  // the first match counts, so specific faults come before general ones
   if (/no connection to the proxy/.test(message))
     return "the proxy doesn't answer: check the variable, start the proxy, or add the host to NO_PROXY";
   if (/Tunneling|Proxy/.test(message))

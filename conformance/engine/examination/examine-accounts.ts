@@ -10,8 +10,8 @@ import { ok, problem, warning, type Finding } from "./finding.ts";
 /** Checks that the two keys belong to different accounts, which share no surveys. */
 export function examineAccounts(owner: Exchange, other: Exchange, probeWithoutKey?: ProbeResult): Finding {
   const name = "two accounts";
-  const mine = idsIn(owner).length;
-  if (mine === 0 || idsIn(other).length === 0)
+  const total = idsIn(owner).length;
+  if (total === 0 || idsIn(other).length === 0)
     return warning(
       name,
       "the keys differ; their accounts can't be compared, because at least one has no surveys",
@@ -19,29 +19,30 @@ export function examineAccounts(owner: Exchange, other: Exchange, probeWithoutKe
     );
   const shared = sharedBy(owner, other);
   if (shared === 0) return ok(name, "the keys differ, and their lists share no survey");
-  if (
+  const isPublic =
     probeWithoutKey !== undefined &&
     !(probeWithoutKey instanceof TransportFault) &&
-    sharedBy(owner, probeWithoutKey) > 0
-  )
+    sharedBy(owner, probeWithoutKey) > 0;
+  if (isPublic)
     return warning(
       name,
-      `both keys see the same surveys, and so does a request without a key: ${shared} of ${mine}`,
+      `both keys see the same surveys, and so does a request without a key: ${shared} of ${total}`,
       "the keys may be correct: the service shows one account's surveys to all clients; fix this first",
     );
   return problem(
     name,
-    `both keys see the same surveys: ${shared} of ${mine}`,
+    `both keys see the same surveys: ${shared} of ${total}`,
     `give ${keyVariables.other} the key of another account; otherwise every scoping check fails, even on a conforming service`,
   );
 }
 
+/** Counts the surveys that are in both lists. */
 export function sharedBy(first: Exchange, second: Exchange): number {
-  const theirs = new Set(idsIn(second));
-  return idsIn(first).filter((id) => theirs.has(id)).length;
+  const secondIds = new Set(idsIn(second));
+  return idsIn(first).filter((id) => secondIds.has(id)).length;
 }
 
-/** Includes slugs, since services may number ids per key. */
+/** Returns `1 pulse` for each listed survey: services may number surveys per key, so an id alone doesn't identify one. */
 export function idsIn(probe: Exchange): readonly string[] {
   const items = succeeded(probe) ? (findList(probe)?.items ?? []) : [];
   return items.flatMap((item) => {

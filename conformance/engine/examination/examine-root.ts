@@ -8,29 +8,29 @@ const rootHint = "the base URL must be the API root, which ends with /api/v1: ch
 export const missingRouteHint = "either this route is not written yet, or the base URL is wrong";
 export const gatewayHint =
   "a gateway answers instead of the service: check that the service runs, and read the gateway's log";
-const refusalHint =
-  "a gateway or a firewall refuses the request before it reaches the service: let it pass requests to the API";
+const rejectionHint =
+  "a gateway or a firewall rejects the request before it reaches the service: allow requests to the API there";
 const cookieHint =
   "a login page in front of the service needs a cookie: exclude the API from it, or send its cookie with --header";
 
-/** Judges the response to GET /surveys with a key. */
-export function examineRoot(baseUrl: URL, answer: Exchange): Finding {
-  const { status, headers, json } = answer;
+/** Decides by the response to GET /surveys with a key if the base URL is that of the API. */
+export function examineRoot(baseUrl: URL, response: Exchange): Finding {
+  const { status, headers, json } = response;
   const type = headers["content-type"] ?? "no content type";
   const seen = `GET ${baseUrl.pathname.replace(/\/+$/, "")}/surveys returned ${status} (${type})`;
   const isJson = json.unreadable === undefined;
-  if (status === 429) return skipped(name, `${seen}: the rate limit comes first`);
-  if (status >= 300 && status < 400) return findingOnRedirect(baseUrl, answer, seen);
-  if (isGatewayFault(answer)) return problem(name, seen, gatewayHint);
-  if (status === 400 && /https port/i.test(answer.text)) return problem(name, seen, httpsHint(baseUrl));
-  if (isHtml(answer)) return problem(name, seen, hintOfPage(answer));
-  if (succeeded(answer)) {
+  if (status === 429) return skipped(name, `${seen}: rate-limited, try again later`);
+  if (status >= 300 && status < 400) return findingOnRedirect(baseUrl, response, seen);
+  if (isGatewayFault(response)) return problem(name, seen, gatewayHint);
+  if (status === 400 && /https port/i.test(response.text)) return problem(name, seen, httpsHint(baseUrl));
+  if (isHtml(response)) return problem(name, seen, hintOnPage(response));
+  if (succeeded(response)) {
     if (!isJson) return problem(name, `${seen}: ${json.unreadable}`, rootHint);
-    return findList(answer) === undefined ? warning(name, `${seen}, without a list`, rootHint) : ok(name, seen);
+    return findList(response) === undefined ? warning(name, `${seen}, without a list`, rootHint) : ok(name, seen);
   }
   if (status === 401 || status === 403) return ok(name, seen);
   if (status === 404 && isJson) return warning(name, seen, missingRouteHint);
-  if (status >= 500) return (isJson ? warning : problem)(name, seen, "the service fails: read its log");
+  if (status >= 500) return (isJson ? warning : problem)(name, seen, "the service returned an error: check its log");
   return problem(name, seen, rootHint);
 }
 
@@ -42,14 +42,14 @@ export function httpsHint({ host, pathname }: URL): string {
   return `the port needs TLS: did you mean ${commandWord(`https://${host}${pathname}`)}?`;
 }
 
-/** A page may come with any content type, for example from a single-page application. */
+/** A single-page application may send its page with any content type. */
 function isHtml({ headers, text }: Exchange): boolean {
   return /html/i.test(headers["content-type"] ?? "") || /^\s*</.test(text);
 }
 
-function hintOfPage({ status, headers, text }: Exchange): string {
+function hintOnPage({ status, headers, text }: Exchange): string {
   if (headers["set-cookie"] !== undefined || /log.?in|sign.?in|password/i.test(text)) return cookieHint;
-  return status === 401 || status === 403 ? refusalHint : rootHint;
+  return status === 401 || status === 403 ? rejectionHint : rootHint;
 }
 
 function findingOnRedirect(baseUrl: URL, { headers }: Exchange, seen: string): Finding {

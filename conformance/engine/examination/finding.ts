@@ -1,6 +1,7 @@
 /** `skipped`: an earlier problem prevented the check. */
 export type FindingState = "ok" | "warning" | "problem" | "skipped";
 
+/** The result of one check, as `doctor` prints it. */
 export interface Finding {
   /** `DNS`, `certificate`, `two keys`. */
   readonly name: string;

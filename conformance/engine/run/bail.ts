@@ -3,7 +3,7 @@ import type { ScenarioResults } from "./run-scenarios.ts";
 import type { RunOptions } from "./options.ts";
 import { isExcused } from "./outcome/apply-baseline.ts";
 
-/** Returns the reason to stop if `--bail` is set and a breach fails the run. */
+/** Returns the reason to stop if `--bail` is set and a breach makes the verdict nonconformant. */
 export function bailReason(
   { explanations }: Pick<ScenarioResults, "explanations">,
   options: RunOptions,
@@ -12,7 +12,7 @@ export function bailReason(
   if (bail !== true) return undefined;
   const stops = (id: RequirementId): boolean =>
     only?.includes(id) !== false && !isExcused(id, options) && (strict || requirement(id).level === "MUST");
-  // excused requirements explain as much as they can before others are blamed
+  // a breach that the baseline excuses may explain the claims alone
   const excused = requirementIds.filter((id) => isExcused(id, options));
   const broken = explanations({ known: excused }).find(({ id }) => stops(id));
   return broken && `--bail: the run ended because ${broken.id} is broken`;

@@ -10,7 +10,7 @@ export interface FoundBreach {
   readonly shown: BrokenClaim;
 }
 
-/** Plays a program on surveys of its own. Returns the first MUST that the service breaks, or undefined. */
+/** Plays one program, which creates its own surveys. Returns the first MUST that the service breaks, or undefined. */
 export async function breachIn(
   program: Program,
   run: Pick<ScenarioRun, "senders" | "baseUrl" | "means" | "namesFor">,

@@ -5,14 +5,15 @@ import { commandLineOf } from "./outcome/reproduction.ts";
 import { needsFile } from "./outcome/request-body.ts";
 import { curlArguments } from "./outcome/failure.ts";
 
-/** Collects what responses show of the connection, such as a firewall. */
+/** Collects signs of a firewall or a bad connection from the exchanges of a run. */
 export class ConnectionFindings {
+  /** Responses with an HTML page and a status that firewalls use. */
   htmlRefusals = 0;
   #unanswered: readonly RecordedExchange[] = [];
 
   note(exchange: RecordedExchange, isRunOver: boolean): void {
     if (isHtmlRefusal(exchange)) this.htmlRefusals += 1;
-    // the end of a run cuts requests short
+    // the end of a run aborts requests
     if (isRunOver) return;
     if (exchange.status === undefined) this.#unanswered = [...this.#unanswered, exchange];
     else this.#unanswered = this.#unanswered.filter((earlier) => !isSameRequest(earlier, exchange));
@@ -24,6 +25,7 @@ export class ConnectionFindings {
   }
 }
 
+/** Notes for the report, for example `12 requests returned 503, so the run slowed down: …` */
 export function connectionNotes(
   options: RunOptions,
   { overload, failedRequests }: Pick<Client, "overload" | "failedRequests">,
@@ -49,7 +51,6 @@ function isSameRequest(one: RecordedExchange, other: RecordedExchange): boolean 
   );
 }
 
-/** A status that firewalls use, with an HTML page. */
 function isHtmlRefusal({ status = 0, responseHeaders = {} }: RecordedExchange): boolean {
   return [403, 405, 406].includes(status) && /^text\/html\b/i.test(responseHeaders["content-type"] ?? "");
 }
@@ -58,10 +59,10 @@ function unansweredNote(exchange: RecordedExchange, options: RunOptions): string
   const { method, url, requestBody = "", fault = "" } = exchange;
   const { origin, href } = options.baseUrl;
   const path = url.startsWith(origin) ? url.slice(origin.length) : url;
-  const how = needsFile(requestBody)
-    ? `its body has ${requestBody.length} characters, and --har FILE records it`
+  const remedy = needsFile(requestBody)
+    ? `its body has ${requestBody.length} characters; --har FILE records it`
     : `to send it again: ${commandLineOf(exchange, { baseUrl: href, trust: curlArguments(options) })}`;
-  return `the first request without a response was ${method} ${path} (${fault}); ${how}`;
+  return `the first request without a response was ${method} ${path} (${fault}); ${remedy}`;
 }
 
 function overloadNote({ times, slowestPerSecond }: Client["overload"]): string {

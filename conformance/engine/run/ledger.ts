@@ -7,6 +7,7 @@ import { Weights } from "./plan/weights.ts";
 
 export interface LedgerChange {
   readonly runId: string;
+  /** Creates that have just ended, and surveys that were just deleted. */
   readonly settled: readonly LedgerEntry[];
   /** Creates without a response yet. Their surveys may exist. */
   readonly pending: readonly LedgerEntry[];
@@ -18,16 +19,17 @@ export type CreateResult = Exchange | { readonly found: Exchange } | "lost" | "u
 interface LedgerOptions {
   readonly runId: string;
   readonly redactor: Redactor;
-  /** Called before the run goes on, so that a killed run leaves a complete ledger. */
+  /** Called before and after each create, so that even a killed run leaves a complete ledger. */
   readonly report?: (change: LedgerChange) => void;
 }
 
-/** Lists the surveys that a run created. They stay unless the driver deletes them, since the API has no delete. */
+/** Lists the surveys that a run created. The API can't delete them; only a driver can. */
 export class Ledger {
   readonly weights = new Weights();
   #made: readonly LedgerEntry[] = [];
   #lost: readonly LedgerEntry[] = [];
   readonly #pending = new Set<LedgerEntry>();
+  /** Ids of surveys that a read-back found after a lost response. */
   readonly #found = new Set<string>();
   readonly #options: LedgerOptions;
 
@@ -35,6 +37,7 @@ export class Ledger {
     this.#options = options;
   }
 
+  /** Call before a create is sent. Returns the function to call with its result. */
   open(identity: string, body: string | undefined): (result: CreateResult) => void {
     const json = readJson(body ?? "");
     const draft = json.unreadable === undefined && isObject(json.value) ? json.value : {};
@@ -53,12 +56,12 @@ export class Ledger {
     };
   }
 
-  /** Returns undefined if it is uncertain that a survey was created. */
+  /** Returns the new entry, none if the survey is listed already, or undefined if it is uncertain that a survey was created. */
   #madeBy(result: CreateResult, entry: LedgerEntry): readonly LedgerEntry[] | undefined {
     if (typeof result === "string") return undefined;
-    const answer = "found" in result ? result.found : result;
+    const response = "found" in result ? result.found : result;
     const survey = "found" in result ? findSurvey(result.found) : createdSurvey(result);
-    if (!succeeded(answer) || survey === undefined) return undefined;
+    if (!succeeded(response) || survey === undefined) return undefined;
     if ("found" in result) {
       // the read-back may find an older survey of the run with the same slug
       if (this.#made.some(({ id }) => id === survey.id)) return [];
@@ -101,8 +104,8 @@ export class Ledger {
 }
 
 /**
- * A success without a survey probably created one. A server may fail after it stored the survey, but a 503 changed nothing (RFC
- * 9110 §15.6.4).
+ * True if a create without a survey in its response may have created one. A server may fail after it stored the survey, but a 503
+ * means that it did nothing (RFC 9110 §15.6.4).
  */
 function mayExist(result: CreateResult): boolean {
   if (typeof result === "string") return result === "lost";

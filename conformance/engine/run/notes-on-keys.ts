@@ -4,9 +4,10 @@ import { findList } from "../../suite/reading/list.ts";
 import { keyOf } from "../../suite/reading/listed.ts";
 import { asText, isObject } from "../../client/json/json.ts";
 
+/** Notes that both keys list the same surveys: then they probably belong to one account, and scoping can't be judged. */
 export function notesOnKeys(steps: readonly Step[]): readonly string[] {
-  const [owner, other] = [namesListed(steps, "owner"), namesListed(steps, "other")];
-  const shared = [...owner].filter((name) => other.has(name)).length;
+  const [owner, other] = [listedSurveys(steps, "owner"), listedSurveys(steps, "other")];
+  const shared = [...owner].filter((survey) => other.has(survey)).length;
   if (shared === 0) return [];
   return [
     `both keys see the same surveys (${shared} of ${owner.size}): surveys may belong to a key or to an account; ` +
@@ -14,12 +15,9 @@ export function notesOnKeys(steps: readonly Step[]): readonly string[] {
   ];
 }
 
-/** Joins id and slug, since each key may number its surveys separately. */
-function namesListed(steps: readonly Step[], sender: "owner" | "other"): ReadonlySet<string> {
-  const items = steps.flatMap(({ operation, as, isAccepted, exchange }) =>
-    operation === "list" && as === sender && isAccepted && exchange !== undefined
-      ? (findList(exchange)?.items ?? []).filter(isObject)
-      : [],
-  );
+/** `1 pulse`: each key may number its surveys separately, so an id alone doesn't identify one. */
+function listedSurveys(steps: readonly Step[], sender: "owner" | "other"): ReadonlySet<string> {
+  const lists = steps.filter(({ operation, as, isAccepted }) => operation === "list" && as === sender && isAccepted);
+  const items = lists.flatMap(({ exchange }) => (exchange && findList(exchange)?.items) ?? []).filter(isObject);
   return new Set(items.map((item) => `${keyOf(item)} ${asText(item["slug"])}`));
 }

@@ -19,9 +19,9 @@ export interface RunOptions {
   readonly otherKey?: string;
   /** Acts as the dashboard and the recipients' pages. Their effects are not tested without it. */
   readonly driver?: LoadedDriver;
-  /** Domain of all email addresses, for a service that rejects reserved domains. */
+  /** Domain of all email addresses that the run sends. Needed if the service rejects reserved domains. */
   readonly emailDomain?: string;
-  /** Address of all logos, for a service that loads them. */
+  /** URL of all logos that the run sends. Needed if the service loads them. */
   readonly logoUrl?: string;
   /** 32-bit integer. The same seed sends the same requests. */
   readonly seed: number;
@@ -30,9 +30,9 @@ export interface RunOptions {
   readonly only?: readonly RequirementId[];
   /** Sends GETs alone, and judges this survey, named by its slug or id. */
   readonly readOnly?: { readonly survey: string };
-  /** Asks every open point, even if it isn't selected or the effort is low. */
+  /** Observes every open point, even if it isn't selected or the effort is low. */
   readonly fingerprint?: true;
-  /** Runs even if the response to GET /surveys looks like that of no API, for a server that is being written. */
+  /** Runs even if the response to GET /surveys doesn't look like the API, as with an unfinished server. */
   readonly force?: boolean;
   /** Path to one scenario, or to one program of a property. Needs `only` with a single id. */
   readonly path?: string;

@@ -10,31 +10,32 @@ import type { RunOptions } from "./options.ts";
 import { scenarioIn } from "./plan/chosen-scenarios.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Explanation } from "../blame/explanation.ts";
-
-interface StopReason {
-  readonly kind: "not-tested" | "inconclusive";
-  readonly reason: string;
-}
+import type { OpenReason } from "../judging.ts";
 
 interface RunEnd {
+  /** Resolves when the run is over, even if requests are still under way. */
   readonly ended: Promise<void>;
+  /** Called before the scenarios that disturb others. */
   readonly beforeDisturbing: () => Promise<void>;
 }
 
 export interface PlayedRun extends ScenarioResults {
-  readonly stopped?: StopReason;
+  /** Why the first scenario that stopped early did so. */
+  readonly stopped?: OpenReason;
+  /** Why `--bail` ended the run. */
   readonly bailed?: string;
   /**
-   * True if a survey was created and read back, or an existing one was read and a missing one wasn't. Otherwise nothing else is
-   * proven.
+   * True if the service stores anything at all: a survey was created and read back or, with `--read-only`, an existing survey was
+   * read and a missing one was not found. Otherwise no requirement passes.
    */
   readonly isGrounded: boolean;
+  /** What to do about requirements without evidence. */
   readonly remedy: string;
-  /** Sends requests on the first call. */
+  /** Returns the shortest evidence for an explanation. The first call for one replays the failure. */
   readonly shortest: (explanation: Explanation) => Promise<ShortenedFailure>;
 }
 
-/** Throws errors that say nothing about the subject. */
+/** Plays the scenarios. Throws only errors that say nothing about the service, such as faults of the suite. */
 export async function playRun(
   scenarios: readonly Scenario[],
   context: RunContext,
@@ -42,7 +43,7 @@ export async function playRun(
   { ended, beforeDisturbing }: RunEnd,
 ): Promise<PlayedRun> {
   const { senders, means, observer } = context;
-  let stopped: StopReason | undefined;
+  let stopped: OpenReason | undefined;
   let bailed: string | undefined;
   const results = await runScenarios(
     {
@@ -71,18 +72,18 @@ export async function playRun(
   };
 }
 
-function stopReasonOf(error: unknown): StopReason {
-  if (error instanceof Inconclusive) return { kind: "inconclusive", reason: error.message };
-  if (error instanceof NotTested) return { kind: "not-tested", reason: error.message };
+function stopReasonOf(error: unknown): OpenReason {
+  if (error instanceof Inconclusive) return { outcome: "inconclusive", reason: error.message };
+  if (error instanceof NotTested) return { outcome: "not-tested", reason: error.message };
   throw error;
 }
 
-/** Maximum number of failures to shorten. Further ones show the requests of the scenario. */
+/** Further failures show the recorded requests. */
 const maxShortened = 6;
-/** Turns for the replays of one failure, so that their values differ. */
-const turnsPerFailure = 20;
+/** More than the replays of one failure: each replay gets a marker, which makes its texts unique. */
+const markersPerFailure = 20;
 
-/** Returns a function that shortens each explanation once. */
+/** Returns a function that shortens each failure once, and remembers the result. */
 function shortestOnce(
   { journal }: ScenarioResults,
   context: RunContext,
@@ -98,13 +99,13 @@ function shortestOnce(
     const staysAsRecorded = unshrunk === true || readOnly !== undefined || count > maxShortened;
     const shortest = staysAsRecorded
       ? Promise.resolve(asRecorded(explanation, replaying))
-      : shorten(explanation, replaying, count * turnsPerFailure);
+      : shorten(explanation, replaying, count * markersPerFailure);
     shortened.set(explanation, shortest);
     return shortest;
   };
 }
 
-/** A replay of a scenario sends everything, unless breaches of the requirement's own are all that it needs. */
+/** With `--path`, a scenario sends all its requests, unless it is the closing one or the selected breaches suffice. */
 function focusOf({ only, path }: RunOptions): RunOptions["only"] {
   const isNarrow =
     path === undefined || scenarioIn(path) === closing.name || (only !== undefined && haveBreaches(only));

@@ -13,7 +13,10 @@ import { SetUpError, type RunOptions } from "./options.ts";
 
 const forceHint = "verify --force runs even so, for an unfinished server";
 
-/** Throws a SetUpError if the subject doesn't answer, isn't the API or rejects a key. Returns doubts about the address. */
+/**
+ * Lists surveys with each key. Throws a SetUpError if the service doesn't respond, isn't the API or rejects a key. Returns doubts
+ * about the address for the notes.
+ */
 export async function preflight(options: RunOptions, client: Client): Promise<readonly string[]> {
   const { ownerKey, otherKey, baseUrl, force = false } = options;
   if (ownerKey === otherKey) {
@@ -28,19 +31,19 @@ export async function preflight(options: RunOptions, client: Client): Promise<re
     refuseLongWait(first, baseUrl);
     return first.status === 429 ? reach(() => api.list(), baseUrl) : first;
   };
-  const refuseRejected = async (name: keyof typeof keyVariables, answer: Exchange): Promise<void> => {
-    if (answer.status !== 401 && answer.status !== 403) return;
-    refuse(examineKey(keyVariables[name], answer, await list(noKey)), baseUrl);
+  const refuseRejected = async (name: keyof typeof keyVariables, response: Exchange): Promise<void> => {
+    if (response.status !== 401 && response.status !== 403) return;
+    refuse(examineKey(keyVariables[name], response, await list(noKey)), baseUrl);
   };
-  const answer = await list(bearer("owner", ownerKey));
-  const root = examineRoot(baseUrl, answer);
+  const owner = await list(bearer("owner", ownerKey));
+  const root = examineRoot(baseUrl, owner);
   if (!force) refuse(root, baseUrl, forceHint);
-  await refuseRejected("owner", answer);
+  await refuseRejected("owner", owner);
   const doubts = doubtsOf(root);
   if (otherKey === undefined) return doubts;
   const other = await list(bearer("other", otherKey));
   await refuseRejected("other", other);
-  const accounts = examineAccounts(answer, other);
+  const accounts = examineAccounts(owner, other);
   return accounts.state === "problem" ? [...doubts, ...doubtsOf(accounts)] : doubts;
 }
 
@@ -48,7 +51,7 @@ function refuse({ state, text, hint = "" }: Finding, { href }: URL, remedy?: str
   if (state === "problem") throw new SetUpError(`${href}: ${text}`, remedy === undefined ? hint : `${hint}; ${remedy}`);
 }
 
-/** A run doesn't begin with minutes of silent waiting. */
+/** Throws a SetUpError instead of waiting silently for minutes. */
 function refuseLongWait({ status, headers }: Exchange, baseUrl: URL): void {
   const seconds = Math.ceil((retryAfterMs(headers) ?? 0) / 1_000);
   if (status !== 429 || seconds <= maxWaitSeconds) return;
@@ -64,10 +67,10 @@ function doubtsOf({ state, text, hint }: Finding): readonly string[] {
   return hint === undefined || state === "ok" ? [] : [`${text}: ${hint}`];
 }
 
-/** Throws a SetUpError that also names doubts about the address. */
+/** Throws a SetUpError if the survey of `--read-only` doesn't exist. Its hint names doubts about the address. */
 export async function refuseMissingSurvey(
   client: RequestSender,
-  { ownerKey, readOnly, doubts }: ReadOnlyCheck,
+  { ownerKey, readOnly, doubts }: Pick<RunOptions, "ownerKey" | "readOnly"> & { readonly doubts: readonly string[] },
 ): Promise<void> {
   if (readOnly === undefined) return;
   const name = readOnly.survey;
@@ -85,10 +88,6 @@ export async function refuseMissingSurvey(
       ? doubts.join("; ")
       : "prepare a survey with recipients, for example in the dashboard, and use its slug or id",
   );
-}
-
-interface ReadOnlyCheck extends Pick<RunOptions, "ownerKey" | "readOnly"> {
-  readonly doubts: readonly string[];
 }
 
 async function reach(send: () => Promise<Exchange>, baseUrl: URL): Promise<Exchange> {

@@ -6,7 +6,8 @@ import { Redactor } from "../../client/redaction/redactor.ts";
 import type { Transport } from "../../client/wire/transport.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { tool } from "../../report/format/tool.ts";
-import { hideKeys } from "./outcome/hide-keys.ts";
+import { invalidKeys } from "../../suite/documents/invalid-keys.ts";
+import { keyVariables } from "../../client/credential.ts";
 import type { RunOptions } from "./options.ts";
 import { ConnectionFindings } from "./connection-notes.ts";
 import { planOf } from "./plan/plan.ts";
@@ -17,6 +18,7 @@ import { refuseUnknownPath } from "./plan/chosen-scenarios.ts";
 import { refuseSlowRate } from "./plan/refuse-too-long.ts";
 import { RunContext } from "./run-context.ts";
 
+/** Everything that one run uses, from its start to its report. */
 export interface Run {
   readonly options: RunOptions;
   readonly startedAt: Date;
@@ -31,7 +33,7 @@ export interface Run {
   readonly connection: ConnectionFindings;
 }
 
-/** Sends nothing. Throws a SetUpError if the options exclude each other. */
+/** Creates the parts of a run. Sends nothing. Throws a SetUpError if the options exclude each other. */
 export function prepareRun(options: RunOptions, transport: Transport): Run {
   const startedAt = new Date();
   const redactor = new Redactor();
@@ -67,4 +69,18 @@ export function prepareRun(options: RunOptions, transport: Transport): Run {
   const driver = new SerialDriverRunner({ driver: options.driver, redactor, ownKeys, signal });
   const context = new RunContext(options, client, driver, redactor, runId);
   return { options, startedAt, limit, plan, redactor, client, driver, context, clock, cached, connection };
+}
+
+/** Makes the redactor hide the keys of a run, and invalid keys that are made from them: `Bearer ${SERVICE_API_KEY:0:20}`. */
+function hideKeys(redactor: Redactor, { ownerKey, otherKey, connection }: RunOptions): void {
+  redactor.hide(ownerKey, `$${keyVariables.owner}`);
+  for (const { authorization, shown } of invalidKeys(ownerKey, otherKey)) {
+    if (authorization !== shown) redactor.hide(withoutScheme(authorization), withoutScheme(shown));
+  }
+  if (otherKey !== undefined) redactor.hide(otherKey, `$${keyVariables.other}`);
+  redactor.hideHeaders(connection?.extraHeaders);
+}
+
+function withoutScheme(authorization = ""): string {
+  return authorization.replace(/^Bearer /, "");
 }

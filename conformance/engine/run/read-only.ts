@@ -7,19 +7,23 @@ import { readable } from "../../suite/scenarios/reading.ts";
 
 export const needsToWrite = "it needs to write; run without --read-only";
 
+/** Facets that are named after a write. */
 const writes: readonly string[] = ["create", "update", "add"] satisfies readonly EndpointName[];
 
+/** Other facets that only a write can show. */
 const facetsNeedingWrites: Readonly<Partial<Record<RequirementId, readonly string[]>>> = {
   "SVC-3": ["400", "409"],
   "ERR-30": ["in a body"],
   "RSP-2": ["none"],
 };
 
+/** Returns the facets of a rule that GETs alone can show. */
 export function facetsByReading({ id, facets }: Pick<Rule, "id" | "facets">): readonly string[] {
   if (!readable.includes(id)) return [];
   return facets.filter((facet) => !writes.includes(facet) && facetsNeedingWrites[id]?.includes(facet) !== true);
 }
 
+/** Wraps a client: it sends GETs, and throws for writes. */
 export function readOnlySender(client: RequestSender): RequestSender {
   return {
     send: (request) => (isWrite(request) ? Promise.reject(new NotTested(needsToWrite)) : client.send(request)),

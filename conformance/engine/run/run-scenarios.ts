@@ -20,12 +20,12 @@ import type { SharedOptions } from "../session-options.ts";
 export interface ScenarioRun extends SharedOptions {
   readonly seed: number;
   readonly concurrency: number;
-  /** Selected requirements explain every claim that they can, so that no other requirement excuses them. */
+  /** Selected requirements. They explain every claim that they can, so that no other requirement excuses them. */
   readonly only?: readonly RequirementId[];
   readonly namesFor: (scenario: string) => Names;
-  /** The first number in the markers of scenarios that aren't part of every run. */
+  /** The first marker of scenarios that aren't part of every run, such as replays. */
   readonly place?: number;
-  /** Returns the reason to begin nothing more; undefined while the run goes on. */
+  /** Returns the reason to send nothing more; undefined while the run goes on. */
   readonly whyOver?: (soFar: ScenarioResults) => string | undefined;
   /** Resolves if the run gives up, even while requests are under way. */
   readonly ended?: Promise<void>;
@@ -36,6 +36,7 @@ export interface ScenarioRun extends SharedOptions {
   readonly onStopped?: (scenario: string, error: unknown) => void;
 }
 
+/** `broken` and `explanations` are functions, since the results grow while the scenarios run. */
 export interface ScenarioResults {
   readonly journal: Journal;
   readonly evidence: EvidenceCounts;
@@ -47,6 +48,7 @@ export interface ScenarioResults {
   readonly noCreatesReason?: string;
 }
 
+/** Plays scenarios against the service in a new journal, and judges all their steps. */
 export async function runScenarios(
   run: ScenarioRun,
   chosen: readonly Scenario[] = scenarios,
@@ -74,9 +76,9 @@ export async function runScenarios(
   };
   const all = playInPhases(chosen, play, run);
   await (run.ended === undefined ? all : Promise.race([all, run.ended]));
-  leaveUnansweredOpen(lost, judging);
-  // errors after the end are ignored
+  // a scenario may still throw after the end of the run
   all.catch(() => undefined);
+  leaveUnansweredOpen(lost, judging);
   return results;
 }
 
@@ -87,7 +89,6 @@ interface ResultSources {
   readonly needs: Needs;
 }
 
-/** The results change while the scenarios run. */
 function resultsOf({ only }: ScenarioRun, { journal, judging, lost, needs }: ResultSources): ScenarioResults {
   const { evidence, openReasons } = judging;
   const broken = (): readonly BrokenClaim[] => judging.broken.map((brokenClaim) => preferSelected(only, brokenClaim));
@@ -125,7 +126,7 @@ function leaveUnansweredOpen({ unansweredWrites }: LostResponses, judging: Judgi
   }
 }
 
-/** The requirement that a valid request is carried out. */
+/** The requirements that the service carries out valid requests. */
 const acceptedBy: Readonly<Record<EndpointName, RequirementId>> = {
   create: "SUR-1",
   read: "SUR-2",
@@ -156,7 +157,7 @@ async function playInPhases(
   const usual = chosen.filter((scenario) => !special.has(scenario));
 
   await playInSequence(first);
-  // a quarter more scenarios than concurrent requests, so that no place is idle while the last ones end
+  // more scenarios than concurrent requests, since a scenario doesn't always have a request under way
   await playTogether(usual, concurrency === 1 ? 1 : Math.ceil(concurrency * 1.25));
   const shared = pLimit(concurrency);
   // a scenario that asks sends one request at a time, so it hardly disturbs one that runs alone

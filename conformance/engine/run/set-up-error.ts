@@ -1,4 +1,4 @@
-/** A reason to stop before any check, with a remedy. Exit code 2. */
+/** A reason not to start a run, and what to do about it. Exit code 2. */
 export class SetUpError extends Error {
   readonly hint: string;
   constructor(message: string, hint: string) {

@@ -1,12 +1,12 @@
-/** Maximum wait for requests under way after the end of a run. */
+/** After the end of a run, requests under way have this time to finish. */
 const drainMs = 3_000;
 
 /** Ends a run after its maximum duration, or when the caller's signal aborts. */
 export class TimeLimit {
-  /** In the milliseconds of `performance.now()`. */
+  /** Milliseconds of `performance.now()`. */
   readonly endsAt: number;
   readonly signal: AbortSignal;
-  /** Resolves once the requests under way at the end have had time to finish. */
+  /** Resolves `drainMs` after the end of the run. */
   readonly drained: Promise<void>;
   readonly #deadline = new AbortController();
   #timer: NodeJS.Timeout;
@@ -24,6 +24,7 @@ export class TimeLimit {
     });
   }
 
+  /** True if the maximum duration ended the run. */
   get isExceeded(): boolean {
     return this.#deadline.signal.aborted;
   }

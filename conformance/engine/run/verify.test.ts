@@ -46,7 +46,7 @@ describe("a run can't start", () => {
   test.each([401, 403])("with a key that is answered %i", async (status) => {
     expect(await against((_, response) => sendJson(response, status, {}))).toEqual([
       `URL: SERVICE_API_KEY is rejected (${status})`,
-      expect.stringContaining("create one in the dashboard"),
+      expect.stringContaining("create a key in the dashboard"),
     ]);
   });
 

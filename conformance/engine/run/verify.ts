@@ -9,8 +9,9 @@ import { tool } from "../../report/format/tool.ts";
 import { emptyHeavySurveys } from "./plan/empty-heavy-surveys.ts";
 import { SetUpError, type RunOptions } from "./options.ts";
 import { connectionNotes } from "./connection-notes.ts";
+import { countText } from "../../report/count-text.ts";
+import type { Step } from "../../suite/journal/step.ts";
 import { notesOnKeys } from "./notes-on-keys.ts";
-import { raceNotes } from "./race-notes.ts";
 import { outcomesOf } from "./outcome/outcomes-of.ts";
 import { rules } from "../../suite/rules/all.ts";
 import { playRun, type PlayedRun } from "./play-run.ts";
@@ -71,18 +72,18 @@ async function doubtsBefore({ options, limit, client }: Run): Promise<readonly s
     await refuseMissingSurvey(client, { ...options, doubts });
     return doubts;
   } catch (error) {
-    // a run that is ended during its start has a report as well
+    // a run that is interrupted now still gets a report
     if (error instanceof SetUpError && limit.signal.aborted) return [];
     throw error;
   }
 }
 
 interface Results {
-  /** The selected requirements and those that explain them, less what the baseline excuses. */
+  /** The outcomes of the selected requirements, and of others that explain them. */
   readonly outcomes: readonly Outcome[];
   readonly baseline?: BaselineReview;
   readonly circumstances: readonly Circumstance[];
-  /** Why the run ended early. */
+  /** The reason that the run ended early. */
   readonly cutShort?: string;
 }
 
@@ -110,7 +111,7 @@ function whyCutShort(options: RunOptions, { isExceeded }: TimeLimit): string | u
     : undefined;
 }
 
-/** Reads surveys back only if something is broken: a subject that lost data explains it. */
+/** If a requirement is broken, checks that the service hasn't lost its data, which would explain the failure. */
 async function lostStateBehind(
   outcomes: readonly Outcome[],
   { journal }: PlayedRun,
@@ -127,7 +128,7 @@ interface Cleanup {
   readonly notes: readonly string[];
 }
 
-/** Deletes the run's surveys. If the driver can't, empties the heavy ones. */
+/** Deletes the run's surveys, or empties the large ones if the driver can't delete any. */
 async function cleanUp({ driver, context, options }: Run, { outcomes, cutShort }: Results): Promise<Cleanup> {
   if (!driver.can("deleteSurvey")) {
     const shown = outcomes.flatMap(({ failure }) => failure?.exchanges ?? []);
@@ -150,6 +151,15 @@ function notesOn({ options, client, connection }: Run, { journal }: PlayedRun): 
     ...raceNotes(journal.steps),
     ...(runs === 1 ? [] : [`each property ran ${runs} programs (--runs)`]),
   ];
+}
+
+/** Notes on races that ended in server errors: no requirement forbids these. */
+function raceNotes(steps: readonly Step[]): readonly string[] {
+  // a race with a 503 is repeated
+  const failed = steps.filter(({ race, status }) => race !== undefined && status >= 500 && status !== 503);
+  if (failed.length === 0) return [];
+  const statuses = [...new Set(failed.map(({ status }) => status))].toSorted((a, b) => a - b).join(" or ");
+  return [`${countText(failed.length, "request")} of races returned ${statuses}: their changes may be lost`];
 }
 
 interface ReportParts extends Pick<Report, "surveysDeleted" | "notes"> {

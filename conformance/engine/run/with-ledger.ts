@@ -5,16 +5,16 @@ import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { CreateResult, Ledger } from "./ledger.ts";
 
 /**
- * Wraps a client: the ledger lists each create before it is sent, then its result. It also notes the bytes that surveys keep.
+ * Wraps a client: the ledger lists each create before it is sent, then its result. It also notes how large the surveys grow.
  *
  * Example: the response to a create is lost, and a read by its slug finds the survey. The ledger first lists a survey that may
  * exist, then the survey with the id that the read shows.
  */
 export function withLedger(client: RequestSender, ledger: Ledger): RequestSender {
   const send: RequestSender["send"] = async (request) => {
-    const answer = await client.send(request);
-    ledger.weights.note(request, answer);
-    return answer;
+    const response = await client.send(request);
+    ledger.weights.note(request, response);
+    return response;
   };
   const sendCreate: RequestSender["send"] = async (request) => {
     const enterResult = ledger.open(request.credential.name, request.body);
@@ -22,16 +22,16 @@ export function withLedger(client: RequestSender, ledger: Ledger): RequestSender
     const record = (attempt: RecordedExchange): void => {
       lastAttempt = attempt;
     };
-    let answer: Exchange;
+    let response: Exchange;
     try {
-      answer = await client.send({ ...request, record });
+      response = await client.send({ ...request, record });
     } catch (error) {
       enterResult(resultOf(error, lastAttempt));
       throw error;
     }
-    ledger.weights.note(request, answer);
-    enterResult(answer);
-    return answer;
+    ledger.weights.note(request, response);
+    enterResult(response);
+    return response;
   };
   return { send: (request) => (request.operation === "create" ? sendCreate(request) : send(request)) };
 }
@@ -39,7 +39,7 @@ export function withLedger(client: RequestSender, ledger: Ledger): RequestSender
 function resultOf(error: unknown, lastAttempt: RecordedExchange | undefined): CreateResult {
   if (error instanceof Unsent) return "unsent";
   if (error instanceof Unanswered) return error.readBack === undefined ? "lost" : { found: error.readBack };
-  // the run ended before or after an attempt; a 429 and a 503 mean that it created nothing
+  // another error means that the run ended; after a 429 or a 503 the service created nothing
   const hasCreatedNothing = lastAttempt === undefined || lastAttempt.status === 429 || lastAttempt.status === 503;
   return hasCreatedNothing ? "unsent" : "lost";
 }

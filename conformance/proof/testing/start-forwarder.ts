@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
-import { createForwarder, type PassedRequest, type PassedResponse } from "../../traffic/proxy/forwarder.ts";
+import { createForwarder, type ForwardedRequest, type ForwardedResponse } from "../../traffic/proxy/forwarder.ts";
 
 const openServers: Server[] = [];
 
@@ -38,10 +38,10 @@ export class TestForwarder {
   async start(target: URL, tls = {}): Promise<this> {
     this.target = target;
     const listener = {
-      serves: () => false,
-      began:
-        ({ method, url }: PassedRequest) =>
-        (sent: Buffer | undefined, response?: PassedResponse) => {
+      serve: () => false,
+      beginRequest:
+        ({ method, url }: ForwardedRequest) =>
+        (sent: Buffer | undefined, response?: ForwardedResponse) => {
           this.exchanges.push({
             method,
             url,

@@ -7,16 +7,16 @@ export interface ApiCall {
   readonly name?: string;
 }
 
-/** Returns undefined if the contract has no such request. */
+/** `PATCH …/surveys/pulse` -> `{ operation: "update", name: "pulse" }`. Returns undefined for requests outside the contract. */
 export function apiCallOf({ method, url }: OverheardRequest, root: URL): ApiCall | undefined {
   const path = pathBelow(root, url);
   const operation = endpointAt(method, path);
   const name = surveyInPath(path);
-  const isNameless = name === undefined && operation !== undefined && namesSurvey(operation);
-  return operation === undefined || isNameless ? undefined : { operation, name };
+  if (operation === undefined || (name === undefined && namesSurvey(operation))) return undefined;
+  return { operation, name };
 }
 
-/** Returns an empty path for addresses elsewhere. */
+/** Returns the path below the API root: `/surveys/pulse`. It is empty for other addresses. */
 export function pathBelow(root: URL, { origin, pathname }: URL): string {
   const address = origin + pathname;
   return address.startsWith(`${root.href}/`) ? address.slice(root.href.length) : "";

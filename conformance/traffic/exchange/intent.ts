@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { endpointAt } from "../../client/endpoint.ts";
-import type { ExpectedSurvey, Race, Step } from "../../suite/journal/step.ts";
-import { unknown } from "../../suite/model/values/expected-value.ts";
+import type { Step } from "../../suite/journal/step.ts";
 
+/** Members that a step has as well, with the same meaning. */
 export const statedSchema = z.object({
   as: z.enum(["owner", "other", "nobody", "intruder"]),
   by: z.enum(["id", "slug"]).optional(),
@@ -23,7 +23,7 @@ const submission = z.object({
   questions: z.array(z.record(z.string(), z.unknown())),
 });
 
-/** The sender's knowledge that nobody can see from outside. Scenarios record it with their requests. */
+/** What a run of this suite knows about its request, and no recording can show. `verify --har` records it as `_intent`. */
 export const intentSchema = statedSchema.extend({
   scenario: z.string(),
   /** Identifies the request within its run: the turn at which it began. */
@@ -40,11 +40,10 @@ export type Intent = z.infer<typeof intentSchema>;
 
 /** Returns undefined if the recorded exchange isn't the step's own. */
 export function intentOf(step: Step): Intent | undefined {
-  const { recorded, operation, begun, control, body, text, race } = step;
+  const { recorded, operation, begun, control, race } = step;
   if (recorded === undefined) return undefined;
   const path = new URL(recorded.url).pathname.replace(/^.*?(?=\/surveys(?:\/|$))/, "");
   if (endpointAt(recorded.method, path) !== operation) return undefined;
-  const spelled = body === undefined ? "text" : "spelled body";
   return intentSchema.safeParse({
     ...step,
     turn: begun,
@@ -55,40 +54,11 @@ export function intentOf(step: Step): Intent | undefined {
     control: control?.begun,
     isDriven: step.expected.survey?.isDriven,
     submitted: operation === "responses" ? step.expected.survey?.submitted : undefined,
-    holds: text === undefined ? (body === undefined ? undefined : "body") : spelled,
+    holds: contentKindOf(step),
   }).data;
 }
 
-/** Restores the controls, races and driver's actions of a run's own recording. */
-export class OwnRecording {
-  readonly #byTurn = new Map<number, Step>();
-  readonly #races = new Map<number, Race>();
-
-  controlOf({ control }: Partial<Intent> = {}): Step | undefined {
-    return control === undefined ? undefined : this.#byTurn.get(control);
-  }
-
-  /** All requests of a race have the same turn. */
-  raceOf({ race: intended, turn = 0 }: Partial<Intent> = {}): Race | undefined {
-    if (intended === undefined) return undefined;
-    const race = this.#races.get(turn) ?? { id: intended.id, steps: [] };
-    this.#races.set(turn, race);
-    return race;
-  }
-
-  applyDriver({ isDriven = false, submitted }: Partial<Intent> = {}, survey: ExpectedSurvey | undefined): void {
-    if (survey === undefined) return;
-    if (submitted !== undefined) survey.submitted = submitted;
-    if (!isDriven) return;
-    survey.rows = survey.rows.map((row) => ({ ...row, members: { ...row.members, inviteSentAt: unknown } }));
-  }
-
-  /** Returns the steps to judge now. A race is judged after its last step. */
-  note(step: Step, intent: Intent | undefined): readonly Step[] {
-    if (intent === undefined) return [step];
-    this.#byTurn.set(intent.turn, step);
-    if (intent.race === undefined || step.race === undefined) return [step];
-    step.race.steps.push(step);
-    return step.race.steps.length < intent.race.size ? [] : step.race.steps;
-  }
+function contentKindOf({ body, text }: Step): Intent["holds"] {
+  if (body === undefined) return text === undefined ? undefined : "text";
+  return text === undefined ? "body" : "spelled body";
 }

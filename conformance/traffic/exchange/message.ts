@@ -10,10 +10,10 @@ const decoders: Readonly<Record<string, typeof gunzipSync>> = {
   br: brotliDecompressSync,
 };
 
-/** Node keeps only the first of these. Other repeated fields form one list (RFC 9110 §5.3). */
+/** Node keeps only the first field of each of these names. Other repeated fields form one list (RFC 9110 §5.3). */
 const unrepeatableFields = /^(?:authorization|content-length|content-type|etag|host|location|retry-after|user-agent)$/;
 
-/** Returns lower-case names with one value each. */
+/** Returns headers by their names in lower case: `Cookie: a=1` and `cookie: b=2` -> `{ cookie: "a=1, b=2" }`. */
 export function headersIn(pairs: readonly (readonly [name: string, value: string])[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [written, value] of pairs) {
@@ -25,14 +25,15 @@ export function headersIn(pairs: readonly (readonly [name: string, value: string
   return headers;
 }
 
-/** Pairs the alternating names and values of a message in node. */
+/** Pairs the names and values that alternate in node's `rawHeaders`. */
 export function pairsOf(lines: readonly string[]): [name: string, value: string][] {
   return lines.flatMap((name, index) => (index % 2 === 0 ? [[name, lines[index + 1] ?? ""]] : []));
 }
 
 /** Removes the content codings of a body (RFC 9110 §8.4.1). Returns undefined if it is unreadable or too long. */
 export function decodedText(bytes: Uint8Array | undefined, coding = ""): string | undefined {
-  if (bytes === undefined || bytes.length === 0) return bytes === undefined ? undefined : "";
+  if (bytes === undefined) return undefined;
+  if (bytes.length === 0) return "";
   const codings = coding.toLowerCase().split(/[\s,]+/);
   try {
     let decoded = Buffer.from(bytes);

@@ -14,8 +14,9 @@ interface OverheardMessage {
 export interface OverheardRequest extends OverheardMessage {
   readonly method: string;
   readonly url: URL;
-  /** The recording, if it doesn't show the credential. Several clients may stand behind it. */
+  /** The recording's file, if it doesn't show the credential: several clients may have sent such requests. */
   readonly anonymousIn?: string;
+  /** Present if a run of this suite sent the request. */
   readonly intent?: Intent;
 }
 
@@ -23,6 +24,7 @@ export interface OverheardResponse extends OverheardMessage {
   readonly status: number;
 }
 
+/** A request of another client and its response, as a recording or the proxy shows them. */
 export interface OverheardExchange {
   readonly request: OverheardRequest;
   readonly response?: OverheardResponse;

@@ -25,29 +25,36 @@ const misreadBody: DecodedBody = { unknownBody: "with a wrongly decoded body" };
 const maskedBody: DecodedBody = { unknownBody: "with masked values in the body" };
 const replacedBody: DecodedBody = { unknownBody: "with another text in place of the body" };
 
-/** Returns the body if the record is complete, decoded if necessary; otherwise the reason that it is unknown. */
+/**
+ * Returns the text of a recorded body, or the reason that it is unknown. Recorders compress, encode, cut, misread and mask bodies
+ * without saying so: the size, the headers and the form of the text show it.
+ *
+ * `{ text: "eyJpZCI6MX0=" }` -> `{ text: '{"id":1}' }`, and `{ text: '{"id":' }` -> `{ unknownBody: "without the whole body" }`
+ */
 export function decodeRecordedBody(recorded: RecordedBody): DecodedBody {
   const { text = "", encoding = "", headers, size = -1, bodySize, isOwn, isAborted = false } = recorded;
-  // this tool marks a cut at the end
+  // the mark that this tool leaves where it cuts a body
   if (isAborted || /… \(\d+ characters in all\)$/.test(text.slice(-60))) return truncatedBody;
   if (isOwn) return { text };
   if (text === "") return isEmpty(recorded) ? { text } : truncatedBody;
   const bytes = Buffer.from(text, /^base-?64/i.test(encoding) ? "base64" : "utf8");
   const coding = headers["content-encoding"] ?? "";
-  if (isCompressed(bytes) || (coding !== "" && (!isText(bytes) || text.includes("\ufffd"))))
-    return decompress(bytes, coding);
+  const isStillEncoded = coding !== "" && (!isText(bytes) || text.includes("\ufffd"));
+  if (isCompressed(bytes) || isStillEncoded) return decompress(bytes, coding);
+  // the first byte of gzip, in a text that was misread
   if (text.startsWith("\u001f")) return compressedBody;
   const shown = utf8Of(bytes);
   if (shown === undefined) return misreadBody;
   const length = coding !== "" || isOtherDocument(shown, headers) ? 0 : lengthIn(headers);
   if (bytes.length < Math.max(size, length)) return truncatedBody;
-  // the sender alone counts what it sent: a recorder may have counted what it had cut or misread
+  // Content-Length counts what was sent; a recorder may count what it has cut or misread
   if (bytes.length === length && unmarkedBase64(shown) === undefined) return { text: shown };
   if (length > 0 && beyondAscii.test(shown) && !isIndented(shown, length)) return misreadBody;
   const isCounted = length === 0 && (bytes.length === size || bytes.length === bodySize);
   return checkText(shown, isCounted || !/^$|json/i.test(headers["content-type"] ?? ""));
 }
 
+/** True if the text has its length without the blanks that a recorder added between the values. */
 function isIndented(text: string, length: number): boolean {
   return Buffer.byteLength(replaceBetweenStrings(text, (between) => between.replaceAll(/\s+/g, ""))) === length;
 }
@@ -56,13 +63,16 @@ function lengthIn({ "content-length": length }: RecordedBody["headers"]): number
   return Number(length ?? Number.NaN) || 0;
 }
 
-/** True if a whole document lacks more bytes than question marks could have replaced: then Content-Length is of another one. */
+/**
+ * True if Content-Length belongs to another document than this complete one. Lacking bytes alone don't show it: a recorder may
+ * write one question mark for a character of up to four bytes.
+ */
 function isOtherDocument(text: string, headers: RecordedBody["headers"]): boolean {
   const lacking = lengthIn(headers) - Buffer.byteLength(text);
   return lacking > 3 * (text.split("?").length - 1) && "value" in readJson(text);
 }
 
-/** A size of 0 alone shows nothing: recorders write it for bodies that they didn't keep. */
+/** True if nothing was sent. A size of 0 alone doesn't show it: recorders write it for bodies that they didn't keep. */
 function isEmpty({ headers, size = 0, bodySize }: RecordedBody): boolean {
   const { "content-length": length, "content-encoding": coding, "content-type": type } = headers;
   if (length !== undefined) return Number(length) === 0;
@@ -70,8 +80,9 @@ function isEmpty({ headers, size = 0, bodySize }: RecordedBody): boolean {
 }
 
 function isCompressed([first, second, third, fourth]: Uint8Array): boolean {
+  const isGzip = first === 0x1f && second === 0x8b;
   const isZstandard = first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd;
-  return (first === 0x1f && second === 0x8b) || isZstandard;
+  return isGzip || isZstandard;
 }
 
 function decompress(bytes: Uint8Array, coding: string): DecodedBody {
@@ -79,7 +90,7 @@ function decompress(bytes: Uint8Array, coding: string): DecodedBody {
   return text === undefined || !isText(Buffer.from(text)) ? compressedBody : checkText(text, true);
 }
 
-/** The form of a text must show that it is whole and was decoded rightly. `mayBeAnyText` is false if it has to be JSON. */
+/** Checks by its form that a text is complete and decoded correctly. `mayBeAnyText` is false if it has to be JSON. */
 function checkText(text: string, mayBeAnyText: boolean): DecodedBody {
   const hidden = unmarkedBase64(text);
   if (hidden !== undefined)
@@ -87,8 +98,11 @@ function checkText(text: string, mayBeAnyText: boolean): DecodedBody {
   if (/[\ufffd\0]/.test(text) || isMisread(text)) return misreadBody;
   if (maskPattern.test(text)) return maskedBody;
   const json = readJson(text);
-  if (!("value" in json)) return isCutJson(text) ? truncatedBody : mayBeAnyText ? { text } : replacedBody;
-  // a recorder may write JSON as a JSON text
+  if (!("value" in json)) {
+    if (isCutJson(text)) return truncatedBody;
+    return mayBeAnyText ? { text } : replacedBody;
+  }
+  // a recorder may write JSON as a JSON string: "{\"id\":1}"
   const inner = typeof json.value === "string" && /^[[{]/.test(json.value) ? json.value : text;
   return "value" in readJson(inner) ? { text: inner } : { text };
 }
@@ -98,13 +112,15 @@ const maskPattern = /"(?:[*\u2022]{3,}|[[<({]\W*(?:redacted|masked|hidden|remove
 
 // oxlint-disable-next-line no-control-regex -- it is about them
 const beyondAscii = /[^\u0000-\u007f]/;
+/** Charsets that recorders confuse with UTF-8. */
 const charsets = ["windows-1252", "windows-1250", "windows-1251", "iso-8859-15", "koi8-r", "macintosh"];
+/** For each charset, the byte of each character. */
 const byteTables = charsets.map((charset) => {
   const [bytes, decoder] = [Uint8Array.from({ length: 256 }, (_, byte) => byte), new TextDecoder(charset)];
   return new Map(Array.from(decoder.decode(bytes), (character, byte) => [character, byte]));
 });
 
-/** True if all letters beyond ASCII are bytes of UTF-8 that were read in another charset. */
+/** True if UTF-8 was read in another charset: `Ã¼` for `ü`. */
 function isMisread(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- it is about them
   const letters = Array.from(text.replaceAll(/[\u0000-\u007f]+/g, " "));
@@ -115,14 +131,15 @@ function isMisread(text: string): boolean {
   });
 }
 
-/** Returns what a text of Base64 characters holds: JSON, or no text if it is too long for a word. */
+/** `eyJpZCI6MX0=` -> `{"id":1}`. Returns undefined for a text that may be no Base64, such as a long word. */
 function unmarkedBase64(text: string): Buffer | undefined {
-  // blanks at the end are removed first: two groups that match line feeds would take quadratic time
+  // trimmed, since a pattern with blanks at the end takes quadratic time
   const encoded = text.trimEnd().replace(/^data:[^,]{0,80};base64,/, "");
   if (!/^[A-Za-z\d+/\r\n]{8,}={0,2}$/.test(encoded) || "value" in readJson(text)) return undefined;
   const bytes = Buffer.from(encoded, "base64");
-  const isEncoded = /^\s*[[{]/.test(bytes.toString("latin1")) || (text.length > 40 && !isText(bytes));
-  return isEncoded ? bytes : undefined;
+  const isJson = /^\s*[[{]/.test(bytes.toString("latin1"));
+  const isBinary = text.length > 40 && !isText(bytes);
+  return isJson || isBinary ? bytes : undefined;
 }
 
 function utf8Of(bytes: Uint8Array): string | undefined {

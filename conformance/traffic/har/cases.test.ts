@@ -177,7 +177,7 @@ test("an entry that can't be read is named by its field", () => {
 test("a recording without writes proves reads alone, and says so", () => {
   const report = judged([read("A"), read("B")]);
   expect([outcome(report, "SUR-41"), outcome(report, "SVC-2")]).toEqual(["not-tested", "not-tested"]);
-  expect(report.notes).toContain("the recording contains no writes, so changes of surveys were not judged");
+  expect(report.notes).toContain("the recording contains no writes, so changes to surveys were not judged");
 });
 
 test("headers that weren't recorded are not judged", () => {

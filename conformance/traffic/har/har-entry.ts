@@ -6,7 +6,7 @@ import { headersIn } from "../exchange/message.ts";
 import type { OverheardExchange, OverheardRequest, OverheardResponse } from "../exchange/overheard.ts";
 import { decodeRecordedBody } from "../exchange/recorded-body.ts";
 
-/** Recorders write null, nothing or other values for what they don't know. */
+/** Reads a missing or wrong value as undefined: recorders write null, nothing or other values for what they don't know. */
 const lenient = <Schema extends z.ZodType>(schema: Schema): z.ZodCatch<z.ZodOptional<Schema>> =>
   schema.optional().catch(undefined);
 
@@ -36,7 +36,7 @@ const entrySchema = z.object({
   _intent: lenient(intentSchema),
 });
 
-/** `fault` says why an entry can't be read. Any member may be missing. */
+/** Any member may be missing. `fault` says why an entry can't be read. */
 export type HarEntry = Partial<z.infer<typeof entrySchema>> & { readonly fault?: string };
 
 export function parseHarEntry(value: unknown): HarEntry {
@@ -58,11 +58,11 @@ const commonResponseHeaders = ["date", "server", "content-type", "content-length
 /** `/surveys/***`, `/surveys/[redacted]`, `/surveys/{id}` */
 const maskedPath = /\/(?:[*]{3,}|\[[^/]*\]|%(?:3c|7b)[^/]*%(?:3e|7d)|redacted)(?:\/|$)/i;
 
-/** Decides what an entry proves. It began at `fallbackTime` if it has no time. */
-export function exchangeOfEntry(
-  entry: HarEntry,
-  fallbackTime?: number,
-): OverheardExchange | Unreadable | "answered from a cache" | "answered by the client itself" {
+/** The service saw no such request. */
+type Unsent = "answered from a cache" | "answered by the client itself";
+
+/** Returns the exchange that an entry records, or why it shows none. Without a time, it began at `fallbackTime`. */
+export function exchangeOfEntry(entry: HarEntry, fallbackTime?: number): OverheardExchange | Unreadable | Unsent {
   const { startedDateTime: begun = fallbackTime, time: durationMs = 0, request: sent, response: received } = entry;
   const method = sent?.method?.trim().toUpperCase() ?? "";
   const unreadable = (fault: string): Unreadable => ({ fault, mayWrite: !isSafe(method) });
@@ -74,6 +74,7 @@ export function exchangeOfEntry(
   if (maskedPath.test(url.pathname)) return unreadable("request.url is masked");
   // HAR 1.2 writes years with four digits
   if (begun === undefined || Math.abs(begun) >= Date.UTC(10_000, 0)) return unreadable("startedDateTime is not a time");
+  // a cache answers no writes (RFC 9111 §4)
   if (method === "GET" && mayBeCached(entry)) return "answered from a cache";
   const { _intent: intent, _wasFulfilled: isFulfilled = false } = entry;
   const isMock = isFulfilled || sourceOf(received) === "fallback-code";
@@ -81,7 +82,7 @@ export function exchangeOfEntry(
   const isAborted = hasError(entry) || hasError(received);
   return {
     request: requestOf(sent, { method, url, intent }),
-    // a mock says nothing of the service, which may have received the write all the same
+    // the service may have received the write nevertheless
     response: isMock ? undefined : received && responseOf(received, { method, isOwn: intent !== undefined, isAborted }),
     begun,
     ended: begun + durationMs,
@@ -96,18 +97,17 @@ function sourceOf({ _serviceWorkerResponseSource: source = "" }: HarEntry = {}):
   return source;
 }
 
-/**
- * HAR 1.2 records the cache before a request, null for an empty one, but not its use. Firefox recorded the cache afterwards,
- * null for an unknown one. It records no bytes of a body from its cache. A time of 0 shows nothing: fast networks have it as
- * well. A cache answers no writes (RFC 9111 §4).
- */
-function mayBeCached({ _fromCache: chrome = "", _fetchType: safari = "Network Load", ...entry }: HarEntry): boolean {
+/** True if the browser may have read the response from its cache. A time of 0 doesn't show it: fast networks have it as well. */
+function mayBeCached(entry: HarEntry): boolean {
   const { response, cache } = entry;
-  if (response?.status === 304 || chrome !== "" || safari !== "Network Load") return true;
+  const { _fromCache: chromeCache = "", _fetchType: safariSource = "Network Load" } = entry;
+  if (response?.status === 304 || chromeCache !== "" || safariSource !== "Network Load") return true;
   if (sourceOf(response).includes("cache")) return true;
+  // Firefox records 0 bytes for a body from its cache
   const { "cache-control": control = "", expires, "last-modified": modified } = response?.headers ?? {};
-  const mayBeFresh = (expires ?? modified) !== undefined || /max-age=[1-9]/.test(control);
-  if (mayBeFresh && response?.bodySize === 0 && (response.content?.text ?? "") !== "") return true;
+  const isStorable = (expires ?? modified) !== undefined || /max-age=[1-9]/.test(control);
+  if (isStorable && response?.bodySize === 0 && (response.content?.text ?? "") !== "") return true;
+  // HAR 1.2 has null for an empty cache before a request; old versions of Firefox have null for an unknown one after it
   const [before, after] = [cache?.beforeRequest, cache?.afterRequest];
   const isFilled = (state: unknown): boolean => isObject(state) && Object.keys(state).length > 0;
   return before === undefined ? after === null || isFilled(after) : isFilled(before);
@@ -139,7 +139,7 @@ function responseOf(
 ): OverheardResponse | undefined {
   if (status < 200 || status > 599) return undefined;
   const fields = { ...typeOf(body), ...recorded };
-  // a recorder takes the media type of the body from a header
+  // a recorder that knows the media type, but not its header, knows only some headers
   const isTypeRecorded = recorded?.["content-type"] === fields["content-type"];
   const isKnown = isTypeRecorded && commonResponseHeaders.some((name) => recorded?.[name] !== undefined);
   const size = body.size && Math.min(body.size, body.size + (body.compression ?? 0));
@@ -157,7 +157,7 @@ function typeOf({ mimeType = "" }: z.infer<typeof content> = {}): Readonly<Recor
   return mimeType.includes("/") ? { "content-type": mimeType } : {};
 }
 
-/** Reads lists of names and values, or an object of them. HTTP/2 sends `:authority` for Host, and other names with a colon. */
+/** `[{ name: "Age", value: 7 }]`, `["Age: 7"]` and `{ Age: 7 }` -> `{ age: "7" }`. HTTP/2 sends `:authority` for Host. */
 function headersOf(value: unknown): Readonly<Record<string, string>> | undefined {
   const pairs = Array.isArray(value) ? value.map(pairIn) : Object.entries(isObject(value) ? value : {});
   const fields = pairs
@@ -167,19 +167,20 @@ function headersOf(value: unknown): Readonly<Record<string, string>> | undefined
   return fields.length === 0 ? undefined : headersIn(fields);
 }
 
-/** `{ name: "Age", value: 7 }`, `["Age", 7]` or `Age: 7` */
+/** `{ name: "Age", value: 7 }`, `["Age", 7]` or `Age: 7` -> `["Age", 7]` */
 function pairIn(header: unknown): readonly unknown[] {
   if (typeof header === "string") return /^([^:]+):\s*(.*)$/s.exec(header)?.slice(1) ?? [];
   if (!isObject(header)) return Array.isArray(header) ? header : [];
   return [header["name"] ?? header["Name"] ?? header["key"], header["value"] ?? header["Value"]];
 }
 
+/** Some recorders write only the path, next to a Host header. */
 function urlOf({ url = "", headers: { host = "" } = {} }: z.infer<typeof requestSchema>): URL | undefined {
   const address = url.startsWith("/") && host !== "" ? `https://${host}${url}` : url;
   return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** Returns milliseconds since 1970 with their fractions, which `Date.parse` drops. Small numbers are seconds. */
+/** Returns milliseconds since 1970, with the fractions that `Date.parse` drops. Small numbers are seconds. */
 function timeOf(moment: string | number): number {
   const epoch = moment === "" ? Number.NaN : Number(moment);
   if (!Number.isNaN(epoch)) return Math.abs(epoch) < 1e11 ? epoch * 1_000 : epoch;

@@ -9,7 +9,7 @@ export interface HarReading {
   readonly exchanges: readonly OverheardExchange[];
   /** Counts by reason: `answered from a cache` -> 3. */
   readonly leftOut: ReadonlyMap<string, number>;
-  /** Times of entries that can't be read, in milliseconds since 1970. Each may have written anything. */
+  /** When entries that can't be read were under way, in milliseconds since 1970. They may have written anything. */
   readonly gaps: readonly Gap[];
 }
 
@@ -40,13 +40,13 @@ export function readHar(content: string, file: string): HarReading {
       if (found.mayWrite) gaps.push(possibleGap(entries, index));
     }
   }
-  // a recording of this suite is judged by requests of scenarios alone: the others repeat them
+  // in a recording of this suite, replays repeat the requests of scenarios
   const ofScenarios = read.filter(({ request }) => request.intent !== undefined);
   const own = ofScenarios.length > 0 ? ofScenarios : read;
   if (own.length < read.length)
     count(leftOut, "sent by a run of this suite outside its scenarios", read.length - own.length);
   const imprecisionMs = imprecisionOf(entries);
-  const exchanges = withCredentials(own, file).map((exchange) => ({
+  const exchanges = markAnonymous(own, file).map((exchange) => ({
     ...exchange,
     ended: exchange.ended + imprecisionMs,
   }));
@@ -61,7 +61,7 @@ function isTimed({ startedDateTime }: HarEntry): boolean {
   return startedDateTime !== undefined;
 }
 
-/** Returns when the entry may have been under way: at most from the begin of the one before to the end of the one after. */
+/** Returns when an entry may have been under way: at most from the start of the previous one to the end of the next one. */
 function possibleGap(entries: readonly HarEntry[], index: number): Gap {
   const { startedDateTime: begun, time } = entries[index] ?? {};
   const from = begun ?? entries.slice(0, index).findLast(isTimed)?.startedDateTime ?? -Infinity;
@@ -70,26 +70,31 @@ function possibleGap(entries: readonly HarEntry[], index: number): Gap {
   return [from, (after?.startedDateTime ?? Infinity) + (after?.time ?? 0)];
 }
 
-/** Recorders may leave out or mask credentials of several clients. Only a 401 shows that requests without one had none. */
-function withCredentials(exchanges: readonly OverheardExchange[], anonymousIn: string): readonly OverheardExchange[] {
+/**
+ * Marks requests whose credential is unknown, since recorders may omit or mask it. Only a 401 shows that requests without a
+ * credential were sent without one.
+ */
+function markAnonymous(exchanges: readonly OverheardExchange[], anonymousIn: string): readonly OverheardExchange[] {
   const bare = exchanges.filter(({ request }) => request.headers["authorization"] === undefined);
-  const isAnonymous = bare.length === exchanges.length || !bare.some(({ response }) => response?.status === 401);
+  const mayBeOmitted = bare.length === exchanges.length || !bare.some(({ response }) => response?.status === 401);
   return exchanges.map((exchange) => {
     const { authorization, ...headers } = exchange.request.headers;
-    const isHidden = authorization === undefined ? isAnonymous : isMasked(authorization);
+    const isHidden = authorization === undefined ? mayBeOmitted : isMasked(authorization);
     const isUnknown =
       exchange.request.intent === undefined && (isHidden || exchange.request.areHeadersUnknown === true);
     return isUnknown ? { ...exchange, request: { ...exchange.request, headers, anonymousIn } } : exchange;
   });
 }
 
-/** True if a recorder or a person replaced the key: `***`, `Bearer [redacted]`, `<token>` */
+/** True if a recorder or a person replaced the key. */
 function isMasked(authorization: string): boolean {
   const { secret } = partsOfCredential(authorization);
   return !ownVariable.test(secret) && (maskPattern.test(authorization) || placeholderPattern.test(secret));
 }
 
+/** `***`, `Bearer [redacted]`, `<token>` */
 const maskPattern = /[*\u2022#]{3}|\u2026|redacted|masked|filtered|sanitized|^(?:bearer\s+)?(?:[<[{(]|\$[{A-Z]|%3c)/i;
+/** `your-api-key`, `xxxx`, `dummy` */
 const placeholderPattern =
   /^\W*(?:(?:your[\W_]?)?(?:api[\W_]?)?(?:key|token|secret)|(\w)\1+|bearer|hidden|removed|dummy|null|undefined)?\W*$/i;
 
@@ -103,8 +108,8 @@ function valuesIn(content: string): { readonly values: readonly unknown[]; reado
   return { values, isTruncated: document === undefined };
 }
 
+/** Returns the entries of a truncated file before the one that is cut, and of JSON Lines, whose entries have no list. */
 function completeEntriesIn(content: string): readonly unknown[] | undefined {
-  // JSON Lines hold entries without a list
   const start = /"entries"\s*:\s*\[/.exec(content) ?? /^(?=\{.*"request"\s*:)/s.exec(content);
   if (start === null) return undefined;
   const entries: unknown[] = [];
@@ -131,8 +136,8 @@ function parsedOf(text: string): unknown {
 }
 
 /**
- * Returns how much later an entry may have ended. Each begin may be a millisecond (or a second) later if all are whole. Each
- * duration may be a millisecond longer if all are whole. Requests that may have overlapped have no order.
+ * Returns how many milliseconds later an entry may have ended. If all starts are whole seconds or milliseconds, the recorder cut
+ * their fractions; the same applies to whole durations. Requests that may have overlapped then have no order.
  */
 function imprecisionOf(entries: readonly HarEntry[]): number {
   const begins = entries.flatMap(({ startedDateTime }) => startedDateTime ?? []);

@@ -7,9 +7,9 @@ import { isBlank } from "../../suite/model/values/equality.ts";
 import { isListed } from "../../suite/reading/listed.ts";
 
 interface DeferredRejection {
-  /** Expects that the request is accepted, or rejected for its slug. */
+  /** With the expectation that applies if the survey is as before. */
   readonly step: Step;
-  /** Absent means that the request had to be accepted. */
+  /** The requirement to judge. Absent means that the request had to be accepted. */
   readonly id?: RequirementId;
   readonly before: LastRead | undefined;
 }
@@ -18,14 +18,13 @@ interface DeferredRejection {
 const maxDeferred = 8;
 
 /**
- * Rejections that may be right, because the survey may have been deleted, published or filled unseen. A later read by
- * the same key settles the doubt if the survey is as before.
+ * Keeps rejections that may be right: the survey may have been deleted, published or filled unseen. They are judged once a later
+ * read by the same key shows the survey as it was before.
  */
 export class DeferredJudgements {
   readonly #rejected = new Map<ExpectedSurvey, readonly DeferredRejection[]>();
   #lists: readonly Step[] = [];
 
-  /** Notes a rejected step; a later read shows whether it had to be accepted. */
   note(step: Step): void {
     const { survey } = step.expected;
     if (survey === undefined) return;
@@ -46,7 +45,6 @@ export class DeferredJudgements {
     if (isByOthers(list)) this.#lists = [...this.#lists.filter(({ as }) => as !== list.as), list].slice(-maxDeferred);
   }
 
-  /** Forgets all after requests that weren't overheard. */
   forgetAll(): void {
     this.#rejected.clear();
     this.#lists = [];
@@ -56,7 +54,7 @@ export class DeferredJudgements {
     this.#rejected.delete(survey);
   }
 
-  /** Returns the rejections that the read settles, and a list that lacks the survey. */
+  /** Returns the rejections to judge after this read, and an earlier list that lacks the survey. */
   settledBy(read: Step): { readonly rejected: readonly DeferredRejection[]; readonly list?: Step } {
     const { operation, isAccepted, as, begun } = read;
     const { survey } = read.expected;
@@ -75,7 +73,7 @@ export class DeferredJudgements {
   }
 }
 
-/** Names of undocumented members that may close a survey. */
+/** Undocumented members that may close a survey: `status`, `archivedAt`, `isLocked`. */
 const stateMembers = /stat|archiv|clos|lock|delet|expir|end|live|final/i;
 
 function isAsBefore(before: LastRead | undefined, now: LastRead | undefined): boolean {

@@ -21,10 +21,10 @@ export interface OverheardFacts {
   readonly value?: unknown;
 }
 
-/** `isDoubted`: the request was rejected, and a later read-back shows whether it had to be accepted. */
+/** `isDoubted`: the request was rejected, perhaps wrongly. A later read-back will show it. */
 type ListenerExpectation = Expected & { readonly isDoubted?: true };
 
-/** Returns the expectation of a recorded request. A run's own recording tells the purpose of each request. */
+/** Returns what to expect of an overheard request. In a recording of this suite, `intent` tells its purpose. */
 export function expectedOf(
   expected: Expected,
   sending: Sending,
@@ -34,20 +34,20 @@ export function expectedOf(
   const isOfRace = sending.race !== undefined;
   if (intent === undefined && (!isOfRace || facts.status === 401)) return expectedByListener(expected, sending, facts);
   const raced = isOfRace ? expectedInRace(expected) : expected;
-  // in another order an update may change nothing, which is counted or not
+  // in another order an update may change nothing, and services differ in counting such an update
   if (intent !== undefined || raced.after === undefined) return raced;
   return { ...raced, after: { ...raced.after, total: undefined } };
 }
 
 /**
- * A listener can't know whether a survey exists, a key is valid, or two keys share surveys. So only a plain request must
- * be accepted, and the rest is open.
+ * A listener doesn't know if a survey still exists, if a key is valid, or if two keys share surveys. So it leaves most outcomes
+ * open: only a plain request must be accepted.
  */
 function expectedByListener(expected: Expected, sending: Sending, facts: OverheardFacts): ListenerExpectation {
   const { outcome, why, survey } = expected;
-  // the read may show an overlapping write or not
+  // the read may show the state before or after the write
   if (facts.isOverlapped && sending.operation === "read") return { outcome: "open" };
-  // a 401 rejects the key, valid or not
+  // a 401 may be right: the key may be invalid
   const open: Expected = { outcome: "open", survey, why: facts.status === 401 ? "key" : undefined };
   if (facts.isOverlapped || !facts.isReadable) return open;
   if (outcome === "unauthorized") {
@@ -106,13 +106,16 @@ function isValidationStatus(status: number): boolean {
   return status === 400 || status === 422;
 }
 
-/** An accepted breach needs no control, nor does the rejection of a plain document. */
+/** Adds to an expectation what only the response shows: a listener sends no control request, and the key may have a quota. */
 export function expectedOfOthers(step: Step, journal: Journal): Expected {
   const { expected, isAccepted, isPlain = false, status } = step;
   const isCertain = isAccepted || (isPlain && isValidationStatus(status));
-  // the key may have a quota of surveys
   const mayBeRefused = !isAccepted && isQuotaRejection(step, journal);
-  return { ...expected, ...(isCertain ? { isCertain } : {}), ...(mayBeRefused ? { mayBeRefused } : {}) };
+  return {
+    ...expected,
+    isCertain: isCertain ? true : expected.isCertain,
+    mayBeRefused: mayBeRefused ? true : expected.mayBeRefused,
+  };
 }
 
 function isPlainAndValid({ isPlain, body, operation, query = "" }: Sending): boolean {
@@ -135,8 +138,7 @@ function exceedsCap({ operation, body }: Sending): boolean {
   return operation !== "add" && new Set(rowsIn(body).map(({ email }) => emailKey(email))).size > maxRecipients;
 }
 
-/** Only keys that the user named are known to share no surveys. */
+/** True for the two keys of the user, `owner` and `other`. Any others may belong to one account. */
 export function shareNoSurveys(one: string, other: string | undefined): boolean {
-  const named: readonly unknown[] = ["owner", "other"];
-  return one !== other && named.includes(one) && named.includes(other);
+  return (one === "owner" && other === "other") || (one === "other" && other === "owner");
 }

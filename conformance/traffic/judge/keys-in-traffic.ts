@@ -8,17 +8,18 @@ export interface KnownKeys {
   readonly other?: string;
 }
 
-/** Names the sender of each request by its credential, and hides credentials in all output. */
+/** Identifies senders by their credentials: `owner`, `other`, `key 1`, `session 2`. Hides credentials in all output. */
 export class KeysInTraffic {
-  /** Keys that are known to be valid. */
+  /** Keys that are known to be valid: no response may contain them. */
   readonly secrets: string[] = [];
+  /** Keys that no response has accepted yet. */
   readonly #unproven = new Map<Sender, readonly [key: string]>();
   readonly #redactor: Redactor;
   readonly #senders = new Map<string, Sender>();
   readonly #hidden = new Set<string>();
   readonly #maxKeys: number;
 
-  /** Any further credential stays unknown once `maxKeys` are known. */
+  /** Once `maxKeys` credentials are known, further ones are called `unknown`. */
   constructor(redactor: Redactor, known: KnownKeys, maxKeys = Infinity) {
     this.#redactor = redactor;
     this.#maxKeys = maxKeys;
@@ -33,7 +34,7 @@ export class KeysInTraffic {
     }
   }
 
-  /** Returns `unknown` for a credential that can't be hidden: a response may repeat it unnoticed. */
+  /** Returns `unknown` for a credential that can't be hidden, because a response might repeat it. */
   senderOf(request: OverheardRequest): Sender {
     const credential = credentialOf(request);
     if (credential === undefined) return "nobody";
@@ -55,12 +56,12 @@ export class KeysInTraffic {
     this.#unproven.delete(sender);
   }
 
-  /** Hides cookies, and parameters and header fields with a secret's name. */
+  /** Hides cookies, and the values of parameters and headers whose names suggest a secret. */
   hideSecretsOf({ headers: { cookie = "", ...headers }, url }: OverheardRequest): void {
     const cookies = cookie.split(/;\s*/).map((pair) => pair.slice(pair.indexOf("=") + 1));
     const named = [...Object.entries(headers), ...url.searchParams].filter(([name]) => secretField.test(name));
     for (const secret of [...cookies, ...named.map(([, value]) => value)]) {
-      if (secret.length < shortestHidden || this.#hidden.size >= maxHidden || this.#hidden.has(secret)) continue;
+      if (secret.length < minHiddenChars || this.#hidden.size >= maxHidden || this.#hidden.has(secret)) continue;
       this.#hidden.add(secret);
       this.#hide(secret, "…");
     }
@@ -78,7 +79,7 @@ interface Credential {
   readonly isSecret: boolean;
 }
 
-/** Falls back to a cookie, or to the name of an anonymous recording. */
+/** Falls back to the cookie, then to the file of a recording without credentials. */
 function credentialOf({ headers: { authorization, cookie }, anonymousIn }: OverheardRequest): Credential | undefined {
   const { scheme, secret } = partsOfCredential(authorization);
   const isBearer = (word: string): boolean => word.toLowerCase() === "bearer";
@@ -87,16 +88,17 @@ function credentialOf({ headers: { authorization, cookie }, anonymousIn }: Overh
   return text === undefined ? undefined : { text, kind: "session", isSecret: false };
 }
 
-/** Some fields hold a key alone, without a scheme. */
+/** `Bearer abc` -> `{ scheme: "Bearer", secret: "abc" }`, `abc` -> `{ scheme: "", secret: "abc" }` */
 export function partsOfCredential(authorization = ""): { readonly scheme: string; readonly secret: string } {
   const [, scheme = "", secret = ""] = /^(?:(\S+)\s+)?(.*)$/s.exec(authorization.trim()) ?? [];
   return { scheme, secret };
 }
 
+/** `x-api-key`, `session_token` */
 const secretField = /^(?!idempotency).*(key|token|secret|signature|password)$/i;
-/** In characters. Shorter values may be words. */
-const shortestHidden = 16;
+/** Shorter values may be words. */
+const minHiddenChars = 16;
 const maxHidden = 200;
 
-/** A key as recordings of this tool hold it. */
+/** A key as this tool records it: `$SERVICE_API_KEY` */
 export const ownVariable = /\$\{?SERVICE_(?:OTHER_)?API_KEY/;

@@ -6,7 +6,7 @@ import { findList } from "../../suite/reading/list.ts";
 import { textId } from "../../suite/reading/survey.ts";
 import { readPaging } from "../../suite/reading/paging/pagination.ts";
 
-/** A list with more pages is judged as it is then. */
+/** A longer list is judged after this number of pages. */
 const maxPages = 500;
 
 interface PagedRead {
@@ -19,22 +19,23 @@ interface PagedRead {
   nextQueries: readonly string[];
 }
 
-/** Joins the pages that a client reads, one list for each sender. */
+/** Joins the pages that each sender reads into one list: `GET /surveys`, then `GET /surveys?page=2`. */
 export class ListsInTraffic {
   readonly #pagedReads = new Map<Sender, PagedRead>();
 
-  /** A write may move surveys to other pages. */
+  /** Call after a write, which may move surveys to other pages. */
   interrupt(): void {
     for (const pagedRead of this.#pagedReads.values()) pagedRead.isWhole = false;
   }
 
-  /** Returns the list once its last page is read. */
+  /** Returns a step with the whole list once its last page was read. */
   add(step: Step): Step | undefined {
     const { exchange, as, query = "", isAccepted } = step;
     if (isWrite(step)) this.interrupt();
     if (step.operation !== "list") return undefined;
-    const list = isAccepted && exchange !== undefined ? findList(exchange) : undefined;
-    if (list === undefined || exchange === undefined) return undefined;
+    if (exchange === undefined || !isAccepted) return undefined;
+    const list = findList(exchange);
+    if (list === undefined) return undefined;
     const isFirstPage = query === "";
     const earlier = isFirstPage ? undefined : this.#pagedReads.get(as);
     if (!isFirstPage && earlier?.nextQueries.includes(query) !== true) return undefined;

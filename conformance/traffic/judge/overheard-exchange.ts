@@ -10,18 +10,19 @@ import { documentedOrder } from "../../suite/rules/tables/spelling-suspects.ts";
 import { isPlainDocument } from "../../suite/documents/plain-document.ts";
 import type { OverheardFacts } from "./expected-by-listener.ts";
 
-/** Statuses of the contract, or of the service itself. Others may be a gateway's. */
-const ownStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
-/** A request with one of these did nothing, and the response says nothing about the service. */
+/** Rejections by the service. Other statuses may come from a gateway. */
+const rejectionStatuses: ReadonlySet<number> = new Set([400, 401, 404, 409, 422]);
+/** Rejections before the service carried anything out, perhaps by a gateway. */
 export const gatewayRefusals: ReadonlySet<number> = new Set([403, 405, 406, 411, 412, 413, 414, 415, 428, 429, 431]);
 
+/** True if every service understands the request's body, if it has one. */
 function isReadable({ method, text = "", headers }: OverheardRequest, { unreadable }: ParsedJson): boolean {
   if (method === "GET") return true;
   const isClear = unreadable === undefined || (unreadable === notJson && !mayBeJson(text, headers));
   return isClear && /^application\/([\w.-]+\+)?json\b/i.test(headers["content-type"] ?? "");
 }
 
-/** Returns the ids or slugs of surveys that a request outside the contract may have changed. An empty set means any survey. */
+/** Returns the surveys that a request outside the contract may have changed: ids or slugs, none for any, undefined for nothing. */
 export function namesChangedBy(
   { method, url, text = "" }: OverheardRequest,
   status = 0,
@@ -30,7 +31,7 @@ export function namesChangedBy(
   // a request that is sent again elsewhere did nothing here (RFC 9110 §15.4.8)
   const isUndone = status === 307 || status === 308 || (status >= 400 && status < 500);
   if (isSafe(method) || isUndone) return undefined;
-  // a request to another host of the service concerns the surveys that it names, if any
+  // another host may belong to the service as well, and changes at most the surveys that the request mentions
   if (url.origin !== baseUrl.origin) return new Set(`${url.pathname}${url.search} ${text}`.match(/[\w-]+/g));
   const path = pathBelow(baseUrl, url);
   const name = path.startsWith("/surveys/") ? surveyInPath(path) : undefined;
@@ -52,7 +53,7 @@ function jsonOf(text: string): ParsedJson {
   return readJson(text.replace(/^\ufeff/, ""));
 }
 
-/** True if the request asks for a part, another media type, or some members. */
+/** True if the request asks for another representation: `Range: bytes=0-99`, `Accept: text/csv`, `?fields=title`. */
 function asksForVariant({ method, headers, url }: OverheardRequest, operation: EndpointName): boolean {
   const { accept = "*/*", range, prefer } = headers;
   const isOfQuery = method === "GET" && operation !== "list" && url.search !== "";
@@ -60,9 +61,10 @@ function asksForVariant({ method, headers, url }: OverheardRequest, operation: E
 }
 
 const headersWithMeaning = /^(content-encoding|idempotency-key|prefer|if-.*|x-http-method-override)$/;
-/** A service may reject a charset. */
+/** Without a charset, which a service may reject. */
 const plainType = /^application\/json$/i;
 
+/** True if the body is JSON as programs write it, and no header changes its meaning. */
 function isSentPlainly({ text = "", headers, areHeadersUnknown }: OverheardRequest, json: ParsedJson): boolean {
   if (areHeadersUnknown === true || !plainType.test(headers["content-type"] ?? "")) return false;
   if (Object.keys(headers).some((name) => headersWithMeaning.test(name)) || text.startsWith("\ufeff")) return false;
@@ -89,12 +91,12 @@ export function exchangeOf(
 ): Exchange | undefined {
   if (response?.text === undefined) return undefined;
   const { status, headers, areHeadersUnknown, text } = response;
-  const isOwn = (status >= 200 && status < 300) || ownStatuses.has(status);
-  if (request.intent === undefined && (!isOwn || asksForVariant(request, operation))) return undefined;
+  const isByService = (status >= 200 && status < 300) || rejectionStatuses.has(status);
+  if (request.intent === undefined && (!isByService || asksForVariant(request, operation))) return undefined;
   return { url: request.url.href, status, headers, areHeadersUnknown, text, json: jsonOf(text) };
 }
 
-/** A client always sends one order of members, which shows nothing about another. */
+/** Sorts members: most clients always send the same order, which proves nothing about other orders. */
 function inDocumentedOrder(value: unknown, operation: EndpointName): unknown {
   const order = documentedOrder[operation];
   if (order === undefined || !isObject(value)) return value;
@@ -117,7 +119,7 @@ export function sendingOf(
       ...statedSchema.parse(intent),
       body: holds === "body" || holds === "spelled body" ? value : undefined,
       text: holds === "text" || holds === "spelled body" ? text : undefined,
-      // a body that was recorded in part may have held anything
+      // nothing is judged if only a part of the body was recorded
       ...(request.text === undefined && holds !== undefined ? { isOpen: true } : {}),
     };
   }

@@ -6,7 +6,7 @@ import type { Model } from "../../suite/model/model.ts";
 export interface OverlappingRequest {
   readonly call?: { readonly operation: string };
   isOverlapped: boolean;
-  /** Overlapping writes. Absent unless all are known to be for one survey. */
+  /** The group of overlapping writes. Absent unless all of them are known to be for one survey. */
   rivals?: OverlappingWrites;
 }
 
@@ -15,6 +15,17 @@ export function isChange({ operation }: { readonly operation?: string } = {}): b
   return operation === "update" || operation === "add";
 }
 
+type NamedSurvey = readonly [name: string | undefined, survey: ExpectedSurvey | undefined];
+
+/** True unless the requests name different surveys for certain. An unknown name may be the slug of a survey known by its id. */
+export function mayNameSameSurvey([name, survey]: NamedSurvey, [otherName, otherSurvey]: NamedSurvey): boolean {
+  if (name === undefined || otherName === undefined) return false;
+  if (name === otherName) return true;
+  if (survey !== undefined && otherSurvey !== undefined) return survey === otherSurvey;
+  return (survey ?? otherSurvey)?.slug === undefined;
+}
+
+/** Marks two requests that overlap. Puts two writes to one known survey into the same group. */
 export function noteOverlap(first: OverlappingRequest, second: OverlappingRequest, survey?: ExpectedSurvey): void {
   first.isOverlapped ||= isChange(second.call);
   second.isOverlapped ||= isChange(first.call);
@@ -33,8 +44,8 @@ export function noteOverlap(first: OverlappingRequest, second: OverlappingReques
 }
 
 /**
- * Overlapping writes to one survey. Afterwards, each member must have its value from some order of the writes. Covers
- * PATCHes of text members, at most one PATCH of questions, and adds by email.
+ * Overlapping writes to one survey. Afterwards, each member must have the value of one of them, whatever their order was. Only
+ * some writes can be judged so: PATCHes of texts, one PATCH of questions, and adds by email.
  */
 export class OverlappingWrites {
   /** SUR-42 if a PATCH takes part, else RCP-48. */
@@ -77,7 +88,7 @@ function areMergeable(steps: readonly Step[]): boolean {
   return steps.every(isAnswered) && accepted.every(isMergeable) && replacements.length <= 1;
 }
 
-/** True if each member that the write names ends as a given value, in any order of writes. */
+/** True if each member ends with a value that was sent, in any order of the writes. */
 function isMergeable({ operation, body }: Step): boolean {
   if (!isObject(body)) return false;
   if (operation === "add") return rowsIn(body).every(({ id, email }) => id === undefined && emailKey(email) !== "");

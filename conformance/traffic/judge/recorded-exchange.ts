@@ -4,12 +4,12 @@ import type { OverheardRequest, OverheardResponse } from "../exchange/overheard.
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { ownVariable, partsOfCredential } from "./keys-in-traffic.ts";
 
-/** Headers that don't identify their sender. No others are shown. */
+/** Reports show these headers alone: no other one is sure not to identify the sender. */
 const shownHeaders =
   /^(?:accept|content-type|content-length|idempotency-key|location|retry-after|traceparent|www-authenticate)$/;
 const maxShownCharacters = 64 * 1024;
 
-/** Drops cookies and all headers but a few. Keys are hidden when the exchange is shown. */
+/** Converts an overheard exchange for the report. Most headers are dropped here, keys are hidden later by `withoutKeys`. */
 export function toRecordedExchange(
   { request, startedMs }: { readonly request: OverheardRequest; readonly startedMs: number },
   response: OverheardResponse | undefined,
@@ -33,6 +33,7 @@ export function toRecordedExchange(
   };
 }
 
+/** Hides keys and other secrets in all texts of an exchange. */
 export function withoutKeys(exchange: RecordedExchange, redactor: Redactor): RecordedExchange {
   const clean = (value: unknown): unknown => {
     if (typeof value === "string") return redactor.redact(value);
@@ -46,7 +47,7 @@ export function withoutKeys(exchange: RecordedExchange, redactor: Redactor): Rec
   return { ...cleaned, requestHeaders };
 }
 
-/** A secret that is too short to search for is hidden in place. */
+/** The redactor doesn't search for short secrets, so they are hidden here. */
 function shownCredential(authorization: string, redactor: Redactor): string {
   const { scheme, secret } = partsOfCredential(authorization);
   if (ownVariable.test(secret)) return authorization;
@@ -62,6 +63,7 @@ function shownIn(headers: Readonly<Record<string, string>>): Readonly<Record<str
   return Object.fromEntries(Object.entries(headers).filter(([name]) => shownHeaders.test(name)));
 }
 
+/** Names of query parameters: `?api_key=…`, `?X-Amz-Signature=…` */
 const secretName = /key|token|secret|auth|signature|password/i;
 
 function withoutSecrets(url: URL): string {

@@ -3,26 +3,27 @@ import { shareNoSurveys } from "./expected-by-listener.ts";
 import { isChange } from "./overlapping-writes.ts";
 import type { ExpectedSurvey, Step } from "../../suite/journal/step.ts";
 
-/** Milliseconds after which a list must show a write. */
+/** A list may show a write this much later. */
 export const maxListDelayMs = 2_000;
 
-/** Milliseconds without requests after which others may have changed a survey. Programs read back at once; people edit for longer. */
+/** A survey may have changed unseen after this time without requests. Programs read back at once; people edit for longer. */
 const maxSilenceMs = 10_000;
 
-/** Milliseconds count from the first request, turns are those of the journal. */
+/** The last requests for a survey. Milliseconds count from the first request of all, turns are those of the journal. */
 interface SurveyActivity {
   heardMs?: number;
   writtenMs?: number;
-  /** The end of the last write, infinite while one is under way. */
+  /** Infinite while a write is under way. */
   writtenTurn?: number;
   readTurn?: number;
 }
 
+/** Notes when each survey was last written and read, to decide if a response must show the known state. */
 export class SurveyActivities {
   readonly #activities = new WeakMap<object, SurveyActivity>();
   readonly #written: ReadonlySet<string> | undefined;
 
-  /** `written` holds the ids and slugs that a whole recording shows to be written. */
+  /** `written`: the ids and slugs that a complete recording writes to. */
   constructor(written?: ReadonlySet<string>) {
     this.#written = written;
   }
@@ -34,7 +35,10 @@ export class SurveyActivities {
   note(survey: ExpectedSurvey, { ended, operation, isAccepted, as }: Step, nowMs: number): void {
     const activity = this.#of(survey);
     activity.heardMs = nowMs;
-    if (isChange({ operation })) Object.assign(activity, { writtenTurn: ended, writtenMs: nowMs });
+    if (isChange({ operation })) {
+      activity.writtenTurn = ended;
+      activity.writtenMs = nowMs;
+    }
     if (operation === "read" && isAccepted && survey.owner === as) activity.readTurn = ended;
   }
 

@@ -9,15 +9,12 @@ import type { Context } from "../../suite/rules/rule.ts";
 import { count } from "../exchange/count.ts";
 import type { DeferredJudgements } from "./deferred-judgements.ts";
 
-/**
- * Maximum counts; all derived data then takes about 100 MB. Steps, surveys and failures may each hold this number of
- * body characters.
- */
+/** Limits of what the proxy keeps, about 100 MB in all. `characters` limits the bodies of steps, of surveys and of failures. */
 export const liveWindow = { steps: 1_000, surveys: 500, characters: 8_000_000, urls: 20_000, keys: 200 } as const;
 
 export type WindowSize = typeof liveWindow;
 
-/** More claims of one kind would explain nothing new. */
+/** Further broken claims with the same suspects and the same part of the survey would explain nothing new. */
 const maxClaimsPerKind = 4;
 const maxClaims = 1_000;
 
@@ -39,11 +36,11 @@ interface WindowedState extends Pick<Context, "urls"> {
   readonly deferred: DeferredJudgements;
 }
 
-/** Bounds the memory of endless traffic. Failures are recorded at once, since their steps are released later. */
+/** Releases old steps and surveys, so that a proxy can run for days. It copies the exchanges of a failure at once. */
 export class TrafficWindow {
   readonly #size: WindowSize;
   readonly #state: WindowedState;
-  /** The body characters of each survey, least recently used first. The first ones become unknown again. */
+  /** The body characters of each survey, least recently used first: these are forgotten first. */
   readonly #surveys = new Map<ExpectedSurvey, number>();
   readonly #failures = new Map<BrokenClaim, RecordedFailure>();
   readonly #claimsByKind = new Map<string, number>();
@@ -55,7 +52,7 @@ export class TrafficWindow {
     this.#state = state;
   }
 
-  /** Returns the claims that the step broke. */
+  /** Call after each judged step. Returns the claims that it broke. */
   note(step: Step): readonly BrokenClaim[] {
     const newClaims = this.#recordFailures();
     this.#characters.steps += weightOf(step);
@@ -65,6 +62,7 @@ export class TrafficWindow {
     if (survey !== undefined) this.#touch(survey, step);
     this.#releaseSurveys();
     const { urls } = this.#state;
+    // the oldest come first
     for (const url of urls.keys()) {
       if (urls.size <= this.#size.urls) break;
       urls.delete(url);
@@ -97,6 +95,7 @@ export class TrafficWindow {
     return newClaims;
   }
 
+  /** True unless enough claims with the same suspects are kept. */
   #isNeeded({ claim: { suspects, fact } }: BrokenClaim): boolean {
     const kind = `${suspects.map(({ id, facet }) => `${id}/${facet}`).join(" ")} ${fact?.aspect ?? ""}`;
     count(this.#claimsByKind, kind);
@@ -123,6 +122,7 @@ export class TrafficWindow {
     }
   }
 
+  /** Moves the survey to the end of the list: it was used last. */
   #touch(survey: ExpectedSurvey, step: Step): void {
     const before = this.#surveys.get(survey) ?? 0;
     // a read-back replaces the known state, a write adds to it

@@ -15,16 +15,17 @@ import { Judging } from "../../engine/judging.ts";
 import { SurveyActivities } from "./survey-activities.ts";
 import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
-import { OwnRecording } from "../exchange/intent.ts";
+import { OwnRecording } from "./own-recording.ts";
 import { exchangeOf, factsOf, gatewayRefusals, namesChangedBy, sendingOf } from "./overheard-exchange.ts";
 import { responseParts } from "../../suite/scenarios/sending.ts";
 import { toRecordedExchange } from "./recorded-exchange.ts";
-import { isChange, noteOverlap, type OverlappingRequest } from "./overlapping-writes.ts";
+import { isChange, mayNameSameSurvey, noteOverlap, type OverlappingRequest } from "./overlapping-writes.ts";
 import { recordedFailureIn, TrafficWindow, type RecordedFailure, type WindowSize } from "./traffic-window.ts";
 import { expectedOf, expectedOfOthers, leavesSurveyUncertain, type OverheardFacts } from "./expected-by-listener.ts";
 
 export interface PendingRequest extends OverlappingRequest {
-  readonly request: OverheardRequest;
+  /** Its body may be added before the end. */
+  request: OverheardRequest;
   /** Absent if the contract has no such operation. */
   readonly call?: ApiCall;
   readonly begun: number;
@@ -35,13 +36,13 @@ interface TrafficOptions {
   readonly baseUrl: URL;
   readonly keys: KnownKeys;
   readonly redactor: Redactor;
-  /** Absent means that everything is kept. */
+  /** Limits of the memory. Absent means that everything is kept. */
   readonly window?: WindowSize;
-  /** Ids and slugs that a whole recording shows to be written. A survey with another name may be written unseen. */
+  /** The ids and slugs that a complete recording writes to. Other surveys may be written unseen. */
   readonly written?: ReadonlySet<string>;
 }
 
-/** Judges requests of other clients as they begin and end. */
+/** Judges requests of other clients: call `begin` and `end` for each of them, in the order of their times. */
 export class Traffic {
   readonly journal = new Journal();
   readonly clients = new ClientJudging();
@@ -64,12 +65,12 @@ export class Traffic {
     const [journal, model] = [this.journal, this.#model];
     const urls: Context["urls"] = new Map();
     this.judging = new Judging({ journal, model, urls, baseUrl: options.baseUrl, secrets: this.#keys.secrets });
-    const state = { journal, model, urls, judging: this.judging, deferred: this.#deferred };
-    this.#window = options.window && new TrafficWindow(options.window, state);
+    const kept = { journal, model, urls, judging: this.judging, deferred: this.#deferred };
+    this.#window = options.window && new TrafficWindow(options.window, kept);
   }
 
-  /** Breaches of the last step. Empty without a window. */
-  fresh: readonly BrokenClaim[] = [];
+  /** The claims that the last step broke. Empty without a window. */
+  newBreaches: readonly BrokenClaim[] = [];
 
   failureOf(explanation: Explanation): RecordedFailure {
     return this.#window?.failureOf(explanation) ?? recordedFailureIn(this.journal, explanation);
@@ -85,12 +86,12 @@ export class Traffic {
     this.#deferred.forgetAll();
   }
 
-  /** If judging throws, the request is left out as if it had not been overheard. */
-  safely<Result>(leave: (reason: string) => void, judge: () => Result): Result | undefined {
+  /** An unforeseen message may make `judge` throw: it is left out, as if it had not been overheard, and the rest goes on. */
+  tryJudging<Result>(judge: () => Result, leaveOut: (reason: string) => void): Result | undefined {
     try {
       return judge();
     } catch (error) {
-      leave(`can't be judged (${error instanceof Error ? error.name : "unknown"})`);
+      leaveOut(`can't be judged (${error instanceof Error ? error.name : "unknown"})`);
       this.noteGap();
       return undefined;
     }
@@ -98,16 +99,17 @@ export class Traffic {
 
   /** `startedMs` counts from the first request. */
   begin(request: OverheardRequest, startedMs: number): PendingRequest {
-    const unheard = this.#model.surveys.filter((one) => this.#activities.mayBeChanged(one, startedMs));
-    if (request.intent === undefined && unheard.length > 0) this.#markUncertain(unheard);
+    const outdated = this.#model.surveys.filter((survey) => this.#activities.mayBeChanged(survey, startedMs));
+    if (request.intent === undefined && outdated.length > 0) this.#markUncertain(outdated);
     this.#keys.hideSecretsOf(request);
     const known = apiCallOf(request, this.#options.baseUrl);
     const call = known && this.#keys.senderOf(request) !== "unknown" ? known : undefined;
     const pending: PendingRequest = { request, call, begun: this.journal.turn(), startedMs, isOverlapped: false };
     const survey = this.#surveyOf(pending);
     for (const other of this.#pending) {
-      if (!this.#mayConcernSameSurvey(pending, other)) continue;
-      const isSame = survey === this.#surveyOf(other) && request.intent === undefined;
+      const otherSurvey = this.#surveyOf(other);
+      if (!mayNameSameSurvey([call?.name, survey], [other.call?.name, otherSurvey])) continue;
+      const isSame = survey === otherSurvey && request.intent === undefined;
       noteOverlap(pending, other, isSame ? survey : undefined);
     }
     this.#pending.add(pending);
@@ -115,7 +117,7 @@ export class Traffic {
     return pending;
   }
 
-  /** `response` is undefined if none will come. Returns undefined if the contract has no such operation. */
+  /** Judges a request that has ended, with its response unless that was lost. Returns undefined outside the contract. */
   end(pending: PendingRequest, response: OverheardResponse | undefined, durationMs: number): Step | undefined {
     this.#pending.delete(pending);
     const { request, call, startedMs } = pending;
@@ -135,9 +137,9 @@ export class Traffic {
     pending.rivals?.end(pending, step, this.#model);
     this.#judge(this.#ownRecording.note(step, request.intent));
     const list = this.#lists.add(step);
-    // several clients may stand behind it
+    // several clients may have sent such requests
     if (!isCredentialUnknown) this.#judgeDeferred(step, list, isDoubted);
-    this.fresh = this.#window?.note(step) ?? [];
+    this.newBreaches = this.#window?.note(step) ?? [];
     return step;
   }
 
@@ -172,10 +174,10 @@ export class Traffic {
     const { intent } = request;
     const as = this.#senderOf(request, response);
     const exchange = exchangeOf(request, response, call.operation);
-    const isAccepted = exchange !== undefined && succeeded(exchange);
-    if (isAccepted) this.#keys.noteAccepted(as);
     const ended = this.journal.turn();
     const scenario = intent?.scenario ?? "traffic";
+    const isAccepted = exchange !== undefined && succeeded(exchange);
+    if (isAccepted) this.#keys.noteAccepted(as);
     if (isAccepted && !isOverlapped && intent === undefined) this.#register(call, exchange, { as, scenario, ended });
     const survey = call.name === undefined ? undefined : this.#model.find(call.name, as);
     const sending: Sending = {
@@ -197,8 +199,8 @@ export class Traffic {
       ended,
       sent: request.text ?? "",
     };
-    if (isByOthers(step)) Object.assign(step, { expected: expectedOfOthers(step, this.journal) });
-    return { step, isDoubted: expected.isDoubted === true };
+    const judgedStep = isByOthers(step) ? { ...step, expected: expectedOfOthers(step, this.journal) } : step;
+    return { step: judgedStep, isDoubted: expected.isDoubted === true };
   }
 
   /** A key that was rejected may be invalid. */
@@ -208,6 +210,7 @@ export class Traffic {
     return response?.status === 401 && sender !== "nobody" ? "unknown" : sender;
   }
 
+  /** Adds a survey to the model when a response shows it for the first time. */
   #register({ operation, name }: ApiCall, exchange: Exchange, origin: Pick<Step, "as" | "scenario" | "ended">): void {
     const isShown = operation === "read" || operation === "update";
     if (name === undefined || !isShown || this.#model.find(name, origin.as) !== undefined) return;
@@ -216,19 +219,11 @@ export class Traffic {
     if (this.#model.withId(shown.id, origin.as) === undefined) this.#model.addExisting(shown, origin);
   }
 
-  #mayConcernSameSurvey(one: PendingRequest, other: PendingRequest): boolean {
-    const [a, b] = [one.call?.name, other.call?.name];
-    if (a === undefined || b === undefined || a === b) return a !== undefined && a === b;
-    const [first, second] = [this.#surveyOf(one), this.#surveyOf(other)];
-    if (first !== undefined && second !== undefined) return first === second;
-    return (first ?? second)?.slug === undefined;
-  }
-
   #surveyOf({ call, request }: PendingRequest): ExpectedSurvey | undefined {
     return call?.name === undefined ? undefined : this.#model.find(call.name, this.#keys.senderOf(request));
   }
 
-  /** Requests outside the contract may change surveys as well. */
+  /** Requests outside the contract, such as a DELETE, may change surveys as well. */
   #noteForeignChange(request: OverheardRequest, response: OverheardResponse | undefined): undefined {
     const { baseUrl } = this.#options;
     const names = namesChangedBy(request, response?.status, baseUrl);

@@ -11,11 +11,11 @@ import { Agent as TlsAgent, request as requestOverTls, type AgentOptions } from 
 import type { Socket } from "node:net";
 import { pairsOf } from "../exchange/message.ts";
 import { holdBody } from "./hold-body.ts";
-import { passedFields, requestFields } from "./passed-fields.ts";
+import { forwardedFields, requestFields } from "./forwarded-fields.ts";
 
-export type PassedRequest = Pick<IncomingMessage, "method" | "url" | "rawHeaders">;
+export type ForwardedRequest = Pick<IncomingMessage, "method" | "url" | "rawHeaders">;
 
-export interface PassedResponse {
+export interface ForwardedResponse {
   readonly status: number;
   /** Names and values alternate. */
   readonly rawHeaders: readonly string[];
@@ -23,12 +23,14 @@ export interface PassedResponse {
   readonly body: Buffer | undefined;
 }
 
-/** Called once at the end of a request. The body is undefined if it is incomplete or too long. */
-export type EndListener = (requestBody: Buffer | undefined, response?: PassedResponse) => void;
+/** Called once when a request ends. `requestBody` is undefined if it is incomplete or too long to hold. */
+export type EndListener = (requestBody: Buffer | undefined, response?: ForwardedResponse) => void;
 
 export interface Listener {
-  readonly began: (request: PassedRequest) => EndListener;
-  readonly serves: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Called when a request arrives; returns the function to call when it ends. */
+  readonly beginRequest: (request: ForwardedRequest) => EndListener;
+  /** Responds if the request is for a page of the proxy itself. Otherwise returns false, and the request is forwarded. */
+  readonly serve: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 interface ForwarderOptions {
@@ -41,7 +43,7 @@ interface ForwarderOptions {
 /** Servers drop idle connections without notice, so none is reused after this time. */
 const maxIdleMs = 2_000;
 
-/** The origin in a request target (RFC 9112 §3.2.2). */
+/** `http://127.0.0.1:4020/api/v1` -> `127.0.0.1:4020`: the request target of some clients (RFC 9112 §3.2.2). */
 const originInTarget = /^[a-z][a-z\d+.-]*:\/\/([^/?]*)\/?/i;
 
 const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
@@ -49,7 +51,7 @@ const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
 /** A reason phrase may not hold control characters (RFC 9112 §4). */
 const unprintable = /[^\t -~\u0080-\u00ff]/g;
 
-/** Creates a proxy for one target. It passes messages unchanged, and tells the listener of each exchange. */
+/** Creates a proxy for one target. It forwards messages unchanged, and tells the listener about each exchange. */
 export function createForwarder({ target, tls, listener }: ForwarderOptions): Server {
   const agentOptions = { keepAlive: true, timeout: maxIdleMs };
   const isTls = target.protocol === "https:";
@@ -62,8 +64,8 @@ export function createForwarder({ target, tls, listener }: ForwarderOptions): Se
       return;
     }
     request.url = request.url?.replace(originInTarget, "/");
-    if (listener.serves(request, response)) return;
-    const ended = listener.began(request);
+    if (listener.serve(request, response)) return;
+    const ended = listener.beginRequest(request);
     const outgoing = (isTls ? requestOverTls : requestOverTcp)({
       agent,
       hostname: target.hostname.replaceAll(/[[\]]/g, ""),
@@ -72,7 +74,7 @@ export function createForwarder({ target, tls, listener }: ForwarderOptions): Se
       path: request.url,
       headers: requestFields(request, target.host),
     });
-    passThrough(request, response, outgoing, { origin: target.origin, ended });
+    forwardMessages(request, response, outgoing, { origin: target.origin, ended });
   };
   const server = createServer({ requestTimeout: 0, maxHeaderSize: 64 * 1024 }, forward);
   server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
@@ -83,7 +85,7 @@ export function createForwarder({ target, tls, listener }: ForwarderOptions): Se
   return server;
 }
 
-function passThrough(
+function forwardMessages(
   request: IncomingMessage,
   response: ServerResponse,
   outgoing: ClientRequest,
@@ -91,12 +93,12 @@ function passThrough(
 ): void {
   const sent = holdBody(request);
   let isEnded = false;
-  const end = (received?: PassedResponse): void => {
+  const end = (received?: ForwardedResponse): void => {
     const body = sent.take();
     if (!isEnded) ended(request.readableEnded ? body : undefined, received);
     isEnded = true;
   };
-  /** The target gave no response, or none that can be forwarded (RFC 9110 §15.6.3). */
+  /** Responds with 502, if nothing was sent yet (RFC 9110 §15.6.3). */
   const fail = (why: string): void => {
     end();
     // a client that sends its whole body before it reads would wait
@@ -110,16 +112,22 @@ function passThrough(
     const { statusCode: status = 502, statusMessage = "", rawHeaders } = incoming;
     // HTTP/1.0 has no chunks
     const unsendable = request.httpVersion === "1.0" ? ["transfer-encoding", "trailer"] : [];
-    // with the same policy, a page of the target could keep a reference to the report that it opens
+    // this policy would let a page of the target keep a reference to the report that it opens
     const dropped = ["cross-origin-opener-policy", ...unsendable];
     response.sendDate = false;
-    try {
-      if (status < 200) throw Object.assign(new Error("no response"), { code: `status ${status}` });
-      response.writeHead(status, statusMessage.replace(unprintable, ""), passedFields(incoming, dropped).flat());
-    } catch (error) {
+    const reject = (why: string): void => {
       incoming.destroy();
       body.take();
-      fail(codeOf(error));
+      fail(why);
+    };
+    if (status < 200) {
+      reject(`status ${status}`);
+      return;
+    }
+    try {
+      response.writeHead(status, statusMessage.replace(unprintable, ""), forwardedFields(incoming, dropped).flat());
+    } catch (error) {
+      reject(codeOf(error));
       return;
     }
     incoming.on("end", () => response.addTrailers(pairsOf(incoming.rawTrailers)));

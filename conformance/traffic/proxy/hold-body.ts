@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import { maxBodyBytes } from "../exchange/message.ts";
 
-/** Bytes in all bodies. */
+/** Limit for the bodies of all pending messages together, so that large concurrent uploads don't exhaust the memory. */
 const maxHeldBytes = 32 * 1024 * 1024;
 
 let heldBytes = 0;
 
-/** Holds the body of a stream until it is taken. Taking returns undefined if the body was too long to hold. */
+/** Keeps a copy of the body that flows through a stream. `take` releases it, and returns undefined if it was too long. */
 export function holdBody(stream: Readable): { readonly take: () => Buffer | undefined } {
   let chunks: Uint8Array[] | undefined = [];
   let bytes = 0;

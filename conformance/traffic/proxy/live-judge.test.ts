@@ -22,7 +22,7 @@ class Client {
 
   begin(method: string, path: string): (shown: object | string, sent?: object | string) => void {
     const rawHeaders = ["Authorization", "Bearer first-key-0123456789", "Content-Type", "application/json"];
-    const ended = this.judge.began({ method, url: `/api/v1${path}`, rawHeaders });
+    const ended = this.judge.beginRequest({ method, url: `/api/v1${path}`, rawHeaders });
     return (shown, sent = "") => {
       this.#count += 1;
       const date = new Date(Date.UTC(2026, 0, 5, 9, 0, this.#count)).toUTCString();

@@ -3,32 +3,34 @@ import { liveWindow } from "../judge/traffic-window.ts";
 import { Traffic, type PendingRequest } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
 import type { OverheardResponse } from "../exchange/overheard.ts";
-import { failureText } from "../../report/console/failure-text.ts";
-import { plain } from "../../report/console/paint.ts";
-import { cut } from "../../report/cut.ts";
-import { printableLine } from "../../report/printable.ts";
 import type { Report } from "../../report/format/report.ts";
 import { trafficFailure, trafficReport, type TrafficReportOptions } from "../report/traffic-report.ts";
 import { baseOf } from "../../engine/run/outcome/outcomes-of.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../../engine/blame/explanation.ts";
-import type { EndListener, PassedRequest, PassedResponse } from "./forwarder.ts";
+import type { EndListener, ForwardedRequest, ForwardedResponse } from "./forwarder.ts";
 import { count } from "../exchange/count.ts";
 import { decodedText, headersIn, pairsOf } from "../exchange/message.ts";
+import { breachText } from "./breach-text.ts";
 
 export interface LiveJudgeOptions extends TrafficReportOptions {
   readonly keys: KnownKeys;
   readonly proxy: string;
-  /** True if violations are printed in full, not in one line. */
+  /** True if breaches are printed in full, not in one line. */
   readonly details: boolean;
 }
 
-/** A server may carry out a write this long after its response was lost. */
+/**
+ * A server may still carry out a write whose response was lost. For this time, the write counts as under way, so requests that
+ * overlap it are judged with care.
+ */
 const lostWriteMs = 30_000;
 
+/** Judges the requests that the proxy forwards, says each new breach at once, and reports on all of them. */
 export class LiveJudge {
   readonly #options: LiveJudgeOptions;
   readonly #redactor = new Redactor();
   readonly #traffic: Traffic;
+  /** Counts of requests that were not judged, by reason. */
   readonly #leftOut = new Map<string, number>();
   readonly #startedAt = Date.now();
   readonly #startedMs = performance.now();
@@ -46,25 +48,25 @@ export class LiveJudge {
     return this.#underWay;
   }
 
-  began({ method = "", url: path = "", rawHeaders }: PassedRequest): EndListener {
+  /** Returns the function to call when the request ends. */
+  beginRequest(forwarded: ForwardedRequest): EndListener {
     const begunMs = performance.now();
     this.#underWay += 1;
-    const pending = this.#safely(() => {
-      const url = `${this.#options.baseUrl.origin}${path}`;
-      if (!path.startsWith("/") || !URL.canParse(url)) return undefined;
-      const request = { method, url: new URL(url), headers: headersIn(pairsOf(rawHeaders)) };
-      return this.#traffic.begin(request, begunMs - this.#startedMs);
-    });
+    const pending = this.#tryJudging(() => this.#pendingRequest(forwarded, begunMs - this.#startedMs));
     return (requestBody, response) => {
       const durationMs = performance.now() - begunMs;
-      const end = (): void => {
+      const judge = (): void => {
         this.#underWay -= 1;
-        if (pending !== undefined) this.#safely(() => this.#end(pending, durationMs, requestBody, response));
+        if (pending === undefined) return;
+        this.#tryJudging(() => {
+          const text = decodedText(requestBody, pending.request.headers["content-encoding"]);
+          pending.request = { ...pending.request, text };
+          this.#judge(pending, response && overheardResponse(response), durationMs);
+        });
       };
-      // a write without a response may be carried out at any time
-      const isLostWrite = response === undefined && pending?.call !== undefined && method !== "GET";
-      if (isLostWrite) setTimeout(end, lostWriteMs).unref();
-      else end();
+      const isWrite = pending?.call !== undefined && forwarded.method !== "GET";
+      if (isWrite && response === undefined) setTimeout(judge, lostWriteMs).unref();
+      else judge();
     };
   }
 
@@ -85,32 +87,35 @@ export class LiveJudge {
     );
   }
 
-  #end(
-    pending: PendingRequest,
-    durationMs: number,
-    requestBody: Buffer | undefined,
-    response: PassedResponse | undefined,
-  ): void {
-    const { request } = pending;
-    Object.assign(request, { text: decodedText(requestBody, request.headers["content-encoding"]) });
-    const step = this.#traffic.end(pending, response && overheardResponse(response), durationMs);
+  /** Returns undefined for a target that isn't a path, such as `OPTIONS *`. */
+  #pendingRequest(
+    { method = "", url: path = "", rawHeaders }: ForwardedRequest,
+    startedMs: number,
+  ): PendingRequest | undefined {
+    const url = `${this.#options.baseUrl.origin}${path}`;
+    if (!path.startsWith("/") || !URL.canParse(url)) return undefined;
+    return this.#traffic.begin({ method, url: new URL(url), headers: headersIn(pairsOf(rawHeaders)) }, startedMs);
+  }
+
+  #judge(pending: PendingRequest, response: OverheardResponse | undefined, durationMs: number): void {
+    const step = this.#traffic.end(pending, response, durationMs);
     if (step === undefined) count(this.#leftOut, `not a request of the API below ${this.#options.baseUrl.href}`);
     else this.#judged += 1;
-    this.#announce(this.#traffic.fresh);
+    this.#sayBreaches(this.#traffic.newBreaches);
   }
 
-  #safely<Result>(judge: () => Result): Result | undefined {
-    return this.#traffic.safely((reason) => count(this.#leftOut, reason), judge);
+  #tryJudging<Result>(judge: () => Result): Result | undefined {
+    return this.#traffic.tryJudging(judge, (reason) => count(this.#leftOut, reason));
   }
 
-  #announce(fresh: readonly BrokenClaim[]): void {
-    if (fresh.length === 0) return;
+  #sayBreaches(newBreaches: readonly BrokenClaim[]): void {
+    if (newBreaches.length === 0) return;
     const { broken, evidence } = this.#traffic.judging;
     const { only } = this.#options;
     for (const { id, claims } of explanationsOf(broken, evidence)) {
-      const freshClaims = claims.filter((claim) => fresh.includes(claim));
+      const newClaims = claims.filter((claim) => newBreaches.includes(claim));
       const isChosen = only?.includes(id) ?? true;
-      if (isChosen && freshClaims.length > 0) this.#say(this.#textOf({ id, claims: freshClaims }));
+      if (isChosen && newClaims.length > 0) this.#say(this.#textOf({ id, claims: newClaims }));
     }
   }
 
@@ -119,18 +124,11 @@ export class LiveJudge {
     const failure = trafficFailure(explanation, { traffic: this.#traffic, redactor: this.#redactor }, this.#options);
     const base = baseOf(id, this.#traffic.judging.evidence, claims);
     const outcome = base.level === "MUST" ? "failed" : "warned";
-    if (this.#options.details) return failureText({ ...base, outcome, failure }, failure, plain);
-    const shown = failure.exchanges[failure.judged ?? -1];
-    const request = shown && ` (${shown.method} ${new URL(shown.url).pathname} -> ${shown.status ?? "no response"})`;
-    const [expected, received] = [cut(failure.expected, 120), cut(failure.received, 120)];
-    const mark = outcome === "failed" ? "✗" : "!";
-    return printableLine(
-      `${mark} ${id} ${failure.message}${request ?? ""}: expected ${expected}, received ${received}`,
-    );
+    return breachText({ ...base, outcome, failure }, failure, this.#options.details);
   }
 }
 
-function overheardResponse({ status, rawHeaders, body }: PassedResponse): OverheardResponse {
+function overheardResponse({ status, rawHeaders, body }: ForwardedResponse): OverheardResponse {
   const headers = headersIn(pairsOf(rawHeaders));
   return { status, headers, text: decodedText(body, headers["content-encoding"]) };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 const path = "/__conformance";
 
-// Pages of the target share this origin. Their scripts must not frame, open or fetch this page, or intercept its requests.
+// The target's pages share this origin. Their scripts must not frame, open or fetch this page, or intercept its requests.
 const headers = {
   "cache-control": "no-store",
   "content-security-policy": "frame-ancestors 'none'",

@@ -4,6 +4,7 @@ import { Traffic, type PendingRequest } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
 import { apiCallOf, isSafe } from "../exchange/api-call.ts";
 import { count } from "../exchange/count.ts";
+import { countText } from "../../report/count-text.ts";
 import type { HarReading } from "../har/read-har.ts";
 import type { OverheardExchange } from "../exchange/overheard.ts";
 import type { Report } from "../../report/format/report.ts";
@@ -14,7 +15,7 @@ export interface RecordedTraffic extends TrafficReportOptions, HarReading {
   readonly keys: KnownKeys;
 }
 
-/** Judges recordings in the order of their times. */
+/** Judges the requests of recordings in the order of their times. */
 export function judgeTraffic(recorded: RecordedTraffic): Report {
   const { baseUrl, files, keys } = recorded;
   const begun = performance.now();
@@ -37,35 +38,35 @@ export function judgeTraffic(recorded: RecordedTraffic): Report {
   );
 }
 
-/** Says what the gaps of a recording kept from being judged. */
+/** Notes on facts that the recording lacks, and that therefore were not judged. */
 function notesOn(exchanges: readonly OverheardExchange[], written: ReadonlySet<string>): readonly string[] {
-  const anonymous = exchanges.filter(({ request }) => request.anonymousIn !== undefined);
-  const bare = exchanges.filter(({ response }) => response?.areHeadersUnknown === true);
-  const unordered = exchanges.filter(({ ended }, index) => (exchanges[index + 1]?.begun ?? Infinity) < ended);
-  return [
-    ...(exchanges.length > 0 && written.size === 0 ? [`${recording} no writes, so changes of surveys were`] : []),
-    ...(anonymous.length > 0
-      ? [`${recording} no credential of ${anonymous.length} requests, so missing surveys were`]
-      : []),
-    ...(bare.length > 0 ? [`${recording} no headers of ${bare.length} responses, so missing headers were`] : []),
-    ...(unordered.length > 0 ? [`${recording} ${unordered.length} overlapping requests, so their order was`] : []),
-  ].map((note) => `${note} not judged`);
+  const countOf = (isAffected: (exchange: OverheardExchange, index: number) => boolean): number =>
+    exchanges.filter(isAffected).length;
+  const anonymous = countOf(({ request }) => request.anonymousIn !== undefined);
+  const headerless = countOf(({ response }) => response?.areHeadersUnknown === true);
+  const overlapping = countOf(({ ended }, index) => (exchanges[index + 1]?.begun ?? Infinity) < ended);
+  const notes: string[] = [];
+  const note = (lack: string, unjudged: string): void =>
+    void notes.push(`the recording contains ${lack}, so ${unjudged} not judged`);
+  if (exchanges.length > 0 && written.size === 0) note("no writes", "changes to surveys were");
+  if (anonymous > 0) note(`no credential for ${countText(anonymous, "request")}`, "missing surveys were");
+  if (headerless > 0) note(`no headers for ${countText(headerless, "response")}`, "missing headers were");
+  if (overlapping > 0) note(countText(overlapping, "overlapping request"), "their order was");
+  return notes;
 }
 
-const recording = "the recording contains";
-
-/** Files may share entries, and a service worker repeats a page's write while the page waits. Keeps those with fewer gaps. */
+/** Files may share entries, and a service worker repeats a page's write while the page waits. Keeps the most complete one. */
 function withoutCopies(exchanges: readonly OverheardExchange[]): readonly OverheardExchange[] {
-  const keptByName = new Map<string, OverheardExchange[]>();
+  const keptByRequest = new Map<string, OverheardExchange[]>();
   for (const exchange of exchanges.toSorted((a, b) => gapsIn(a) - gapsIn(b))) {
     const { request, response } = exchange;
-    const name = `${request.method} ${request.url.href} ${response?.status}`;
-    const others = keptByName.get(name) ?? [];
+    const key = `${request.method} ${request.url.href} ${response?.status}`;
+    const others = keptByRequest.get(key) ?? [];
     // a run of this suite repeats requests on purpose
     const isFirst = request.intent !== undefined || !others.some((other) => isCopy(exchange, other));
-    if (isFirst) keptByName.set(name, [...others, exchange]);
+    if (isFirst) keptByRequest.set(key, [...others, exchange]);
   }
-  const kept = new Set([...keptByName.values()].flat());
+  const kept = new Set([...keptByRequest.values()].flat());
   return exchanges.filter((exchange) => kept.has(exchange));
 }
 
@@ -73,11 +74,13 @@ function gapsIn({ request: { text, headers }, response }: OverheardExchange): nu
   return [text, headers["authorization"], response?.text].filter((part) => part === undefined).length;
 }
 
-/** True if one exchange took place within the other, and all that both show is equal. */
+/** True if the same exchange may have been recorded twice: at the same time, or a write within the time of the other. */
 function isCopy(exchange: OverheardExchange, other: OverheardExchange): boolean {
-  const [first, last] = [exchange.begun - other.begun, exchange.ended - other.ended];
-  const isSameTime = first === 0 && last === 0;
-  if (!isSameTime && (isSafe(exchange.request.method) || first * last > 0)) return false;
+  const beginsLaterMs = exchange.begun - other.begun;
+  const endsLaterMs = exchange.ended - other.ended;
+  const isSameTime = beginsLaterMs === 0 && endsLaterMs === 0;
+  const isWithin = beginsLaterMs * endsLaterMs <= 0;
+  if (!isSameTime && (isSafe(exchange.request.method) || !isWithin)) return false;
   return [
     [exchange.request.text, other.request.text],
     [exchange.request.headers["authorization"], other.request.headers["authorization"]],
@@ -85,7 +88,10 @@ function isCopy(exchange: OverheardExchange, other: OverheardExchange): boolean 
   ].every(([one, another]) => one === undefined || another === undefined || one === another);
 }
 
-/** Returns the ids and slugs of surveys that some request may have written: others' writes weren't recorded. */
+/**
+ * Returns the ids and slugs in all writes. Surveys with other names may have been written by requests that weren't recorded.
+ * Other path segments do no harm: no survey is called `surveys`.
+ */
 function writtenNames(exchanges: readonly OverheardExchange[]): ReadonlySet<string> {
   const writes = exchanges.filter(({ request }) => !isSafe(request.method));
   return new Set(
@@ -97,23 +103,32 @@ function writtenNames(exchanges: readonly OverheardExchange[]): ReadonlySet<stri
   );
 }
 
+/** `{"id": "s1"}` -> `s1`; `?slug=pulse` -> `pulse` */
 const idOrSlug = /(?<=\b(?:id|slug)["']?\s*[:=]\s*["']?)[^\s"',&}]+/gi;
 
-/** `at` is in milliseconds since 1970. The rank orders events at the same time. */
-type Event = readonly [at: number, rank: 0 | 1 | 2, play: () => void];
+interface TimedEvent {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Order at the same time. 0: a request ends or a gap begins. 1: a request begins. 2: a gap ends. */
+  readonly rank: 0 | 1 | 2;
+  readonly play: () => void;
+}
 
-/** A request that ends when another begins came before it. Returns the number of judged requests. */
+/** Begins and ends all requests in the order of their times. Returns the number of judged requests. */
 function replay({ exchanges, gaps, baseUrl }: RecordedTraffic, traffic: Traffic, leftOut: Map<string, number>): number {
-  const leave = (reason: string): void => count(leftOut, reason);
+  const leaveOut = (reason: string): void => count(leftOut, reason);
   let judged = 0;
   let openGaps = 0;
   const noteGap = (change: 1 | -1) => (): void => {
     openGaps += change;
     traffic.noteGap();
   };
-  const events: Event[] = [];
-  for (const [from, to] of gaps) events.push([from, 0, noteGap(1)], [to, 2, noteGap(-1)]);
-  for (const { request, response, begun, ended } of exchanges) {
+  const events = gaps.flatMap(([from, to]): readonly TimedEvent[] => [
+    { at: from, rank: 0, play: noteGap(1) },
+    { at: to, rank: 2, play: noteGap(-1) },
+  ]);
+  for (const exchange of exchanges) {
+    const { request, response, begun, ended } = exchange;
     let pending: PendingRequest | undefined;
     const begin = (): void => {
       if (openGaps > 0) traffic.noteGap();
@@ -122,20 +137,25 @@ function replay({ exchanges, gaps, baseUrl }: RecordedTraffic, traffic: Traffic,
     const end = (): void => {
       if (pending === undefined) return;
       const isOfContract = traffic.end(pending, response, ended - begun) !== undefined;
-      if (!isOfContract) leave(`not a request of the API below ${baseUrl.href}`);
-      else if (response === undefined && request.intent === undefined) leave("recorded without a response");
-      else if (response?.unknownBody !== undefined) leave(`recorded ${response.unknownBody} of the response`);
-      else if (request.unknownBody !== undefined) leave(`recorded ${request.unknownBody} of the request`);
-      else judged += 1;
+      const lack = isOfContract ? lackOf(exchange) : `not a request of the API below ${baseUrl.href}`;
+      if (lack === undefined) judged += 1;
+      else leaveOut(lack);
     };
     // a request without a duration begins before it ends
-    events.push([begun, 1, begin], [ended, ended > begun ? 0 : 1, end]);
+    events.push({ at: begun, rank: 1, play: begin }, { at: ended, rank: ended > begun ? 0 : 1, play: end });
   }
   // infinite times have no difference
-  const byTimeAndRank = ([a, first]: Event, [b, second]: Event): number => {
-    if (a === b) return first - second;
-    return a < b ? -1 : 1;
+  const byTimeAndRank = (a: TimedEvent, b: TimedEvent): number => {
+    if (a.at === b.at) return a.rank - b.rank;
+    return a.at < b.at ? -1 : 1;
   };
-  for (const [, , play] of events.toSorted(byTimeAndRank)) traffic.safely(leave, play);
+  for (const { play } of events.toSorted(byTimeAndRank)) traffic.tryJudging(play, leaveOut);
   return judged;
+}
+
+/** Returns what the recording lacks, so that the exchange isn't judged as a whole; undefined if it is complete. */
+function lackOf({ request, response }: OverheardExchange): string | undefined {
+  if (response === undefined && request.intent === undefined) return "recorded without a response";
+  if (response?.unknownBody !== undefined) return `recorded ${response.unknownBody} of the response`;
+  return request.unknownBody === undefined ? undefined : `recorded ${request.unknownBody} of the request`;
 }

@@ -49,16 +49,11 @@ export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions
   const { baseUrl, only, strict } = options;
   const { evidence, broken } = traffic.judging;
   const explanations = explanationsOf(broken, evidence);
-  const found = judgedRules
-    .filter(({ id }) => only?.includes(id) ?? true)
-    .map((rule) =>
-      outcomeOf(
-        rule,
-        explanations.find(({ id }) => id === rule.id),
-        heard,
-        options,
-      ),
-    );
+  const selected = judgedRules.filter(({ id }) => only?.includes(id) ?? true);
+  const found = selected.map((rule) => {
+    const explanation = explanations.find(({ id }) => id === rule.id);
+    return outcomeOf(rule, explanation, heard, options);
+  });
   const { outcomes, baseline } = applyBaseline(found, options, new Date());
   const isProven = outcomes.some(({ outcome }) => outcome === "passed");
   return {
@@ -94,7 +89,7 @@ export function trafficReport(heard: HeardTraffic, options: TrafficReportOptions
 
 function reasonWithoutProof(judged: number): string {
   if (judged > 0) return "it proves no requirement";
-  return "no API request found: record the requests of a client to …/api/v1/surveys, with their responses";
+  return "no API requests found: record a client's requests to …/api/v1/surveys, and the responses";
 }
 
 function outcomeOf(
@@ -119,6 +114,7 @@ function outcomeOf(
 
 function clientOutcome({ first, ...counts }: ClientRuleCounts, redactor: Redactor): ClientOutcome {
   const { id, kept, broken } = counts;
+  const seen = kept > 0 ? "kept" : "not-seen";
   const { level, basis, source, text } = id === "SVC-10" ? requirement(id) : clients.requirements[id];
   return {
     ...counts,
@@ -126,7 +122,7 @@ function clientOutcome({ first, ...counts }: ClientRuleCounts, redactor: Redacto
     basis,
     source,
     text,
-    outcome: broken > 0 ? "broken" : kept > 0 ? "kept" : "not-seen",
+    outcome: broken > 0 ? "broken" : seen,
     received: first && redactor.redact(first.received),
     exchange: first && withoutKeys(first.exchange, redactor),
   };
@@ -151,8 +147,8 @@ export function trafficFailure(
     },
     {
       options: { ...defaults, baseUrl, ownerKey: "", seed: 0, strict, requireAll: false },
-      // titles and slugs of others hold no run id
-      runId: "\u0000",
+      // other clients have no run id
+      runId: "",
       redactor,
     },
   );

@@ -4,13 +4,10 @@ import { knownFailureFrom } from "../../../report/known-failure-from.ts";
 import { reviewBaseline, type Baseline } from "./baseline.ts";
 import type { RunOptions } from "../options.ts";
 
-type Excuses = Pick<RunOptions, "baseline">;
-type Renewal = Excuses & Pick<RunOptions, "strict">;
-
-/** `at` is the start of the run. */
+/** Marks the failures that the baseline excuses at this time. A run that renews the baseline excuses all of them. */
 export function applyBaseline(
   outcomes: readonly Outcome[],
-  { baseline, strict }: Renewal,
+  { baseline, strict }: Pick<RunOptions, "baseline" | "strict">,
   at: Date,
 ): { readonly outcomes: readonly Outcome[]; readonly baseline?: BaselineReview } {
   if (baseline === undefined) return { outcomes };
@@ -22,7 +19,7 @@ export function applyBaseline(
   };
 }
 
-/** The renewed file excuses every failure of the run. */
+/** Adds an entry of the renewed file to a failure. */
 function excusedOutcome(
   outcome: Outcome,
   { entries }: Baseline,
@@ -34,8 +31,9 @@ function excusedOutcome(
   return { ...outcome, known: knownFailureFrom(outcome, at, earlier) };
 }
 
-export function isExcused(id: RequirementId, { baseline }: Excuses, at = new Date()): boolean {
-  return baseline?.entries.some((entry) => entry.id === id && entry.expires >= dayOf(at)) === true;
+export function isExcused(id: RequirementId, { baseline }: Pick<RunOptions, "baseline">): boolean {
+  const today = dayOf(new Date());
+  return baseline?.entries.some((entry) => entry.id === id && entry.expires >= today) === true;
 }
 
 function dayOf(at: Date): string {

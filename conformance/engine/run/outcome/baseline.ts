@@ -14,7 +14,7 @@ export interface Baseline {
   readonly isRenewed?: boolean;
 }
 
-/** Marks known failures, and finds entries that excuse nothing. `today` has the form `YYYY-MM-DD`. */
+/** Marks the known failures, and finds entries that are stale or expired. `today` has the form `YYYY-MM-DD`. */
 export function reviewBaseline(
   outcomes: readonly Outcome[],
   { file, entries }: Baseline,
@@ -22,13 +22,12 @@ export function reviewBaseline(
 ): { readonly outcomes: readonly Outcome[]; readonly review: BaselineReview } {
   const unexpired = new Map(entries.filter(({ expires }) => expires >= today).map((entry) => [entry.id, entry]));
   const kinds = new Map<string, Outcome["outcome"]>(outcomes.map(({ id, outcome }) => [id, outcome]));
+  const withKnownFailure = (outcome: Outcome): Outcome => {
+    const entry = unexpired.get(outcome.id);
+    return entry === undefined || outcome.failure === undefined ? outcome : { ...outcome, known: knownFailure(entry) };
+  };
   return {
-    outcomes: outcomes.map((outcome) => {
-      const entry = unexpired.get(outcome.id);
-      return entry === undefined || outcome.failure === undefined
-        ? outcome
-        : { ...outcome, known: knownFailure(entry) };
-    }),
+    outcomes: outcomes.map(withKnownFailure),
     review: { file, problems: entries.flatMap((entry) => problemOf(entry, kinds.get(entry.id), file, today)) },
   };
 }
@@ -45,8 +44,8 @@ function problemOf(
 ): readonly BaselineProblem[] {
   const { first, last } = lines;
   const where = first === last ? `line ${first}` : `lines ${first} to ${last}`;
-  const problem = (problemKind: BaselineProblem["kind"], why: string, instead: string): readonly BaselineProblem[] => [
-    { id, line: first, kind: problemKind, message: `${id} ${why}: delete ${where} of ${file}, or ${instead}` },
+  const problem = (problemKind: BaselineProblem["kind"], fault: string, remedy: string): readonly BaselineProblem[] => [
+    { id, line: first, kind: problemKind, message: `${id} ${fault}: delete ${where} of ${file}, or ${remedy}` },
   ];
   if (kind === "passed" && !flaky)
     return problem("stale", "passed in this run", "add `flaky: true` if it fails only now and then");

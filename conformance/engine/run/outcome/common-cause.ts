@@ -5,24 +5,25 @@ import { reportsError } from "../../../suite/reading/error-in-success.ts";
 import type { CommonCause } from "../../../report/common-cause-text.ts";
 import type { Explanation } from "../../blame/explanation.ts";
 
-/** The minimum number of requests rejected by id that shows that a service validates. */
+/** A service that rejects this number of requests by id does validate. */
 const minRejectedById = 3;
 
-/** Returns the cause that every claim of an explanation shows. Absent if they show none. */
+/** Returns the cause that all claims of an explanation have in common, such as `errors as successes`; otherwise undefined. */
 export function commonCauseOf({ claims }: Explanation, steps: readonly Step[]): CommonCause | undefined {
-  const first = claims.filter(({ claim }) => claim.precedingClaim === undefined);
-  const writes = first.map(({ claim, step }) => claim.cause ?? step);
+  const firstClaims = claims.filter(({ claim }) => claim.precedingClaim === undefined);
+  const writes = firstClaims.map(({ claim, step }) => claim.cause ?? step);
   if (writes.every(isErrorAsSuccess)) return "errors as successes";
-  if (first.every(({ claim: { fact } }) => isNumberForText(fact?.want, fact?.got))) return "numbers for texts";
+  if (firstClaims.every(({ claim: { fact } }) => isNumberForText(fact?.want, fact?.got))) return "numbers for texts";
   return writes.every((step) => isUnvalidatedBySlug(step, steps)) ? "no validation by slug" : undefined;
 }
 
+/** True for `200 {"error": "title is missing"}`. */
 function isErrorAsSuccess(step: Step): boolean {
   const { isAccepted, exchange } = step;
   return isWrite(step) && isAccepted && exchange !== undefined && reportsError(exchange);
 }
 
-/** True for 7 in place of "007", and for a list that differs in such texts alone. */
+/** True for 7 in place of "007", and for lists that differ only in such values. */
 function isNumberForText(want: unknown, got: unknown): boolean {
   if (Array.isArray(want) && Array.isArray(got) && want.length === got.length) {
     const differing = want.flatMap((item: unknown, index) => (item === got[index] ? [] : [[item, got[index]]]));
@@ -35,13 +36,12 @@ function isNumberForText(want: unknown, got: unknown): boolean {
 function isUnvalidatedBySlug(step: Step, steps: readonly Step[]): boolean {
   if (!isWrite(step) || step.by !== "slug" || !failsValidation(step)) return false;
   const invalid = steps.filter((other) => isWrite(other) && failsValidation(other));
+  const rejectedById = invalid.filter((other) => other.by === "id" && isRejected(other));
+  if (rejectedById.length < minRejectedById) return false;
   const sameOperation = invalid.filter(({ operation }) => operation === step.operation);
   const byId = sameOperation.filter(({ by }) => by === "id");
   const bySlug = sameOperation.filter(({ by }) => by === "slug");
-  const rejectedById = invalid.filter((other) => other.by === "id" && isRejected(other));
-  return (
-    rejectedById.length >= minRejectedById && byId.length > 0 && byId.every(isRejected) && !bySlug.some(isRejected)
-  );
+  return byId.length > 0 && byId.every(isRejected) && !bySlug.some(isRejected);
 }
 
 function failsValidation({ expected, exchange }: Step): boolean {

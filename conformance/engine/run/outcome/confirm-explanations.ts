@@ -1,9 +1,9 @@
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
-import { uniqueIdsRequirement, type Explanation } from "../../blame/explanation.ts";
-import { messageOf } from "./message-of.ts";
+import { wordsOfBreach } from "../../../report/breach/words-of-breach.ts";
+import { uniqueIdsRequirement, type BrokenClaim, type Explanation } from "../../blame/explanation.ts";
 import type { PlayedRun } from "../play-run.ts";
 
-/** Hardly anything else can be seen to hold if one of these is broken. */
+/** If the service breaks one of these, almost nothing else can be tested. */
 export const foundations: readonly RequirementId[] = ["SVC-1", "SVC-2", "AUT-1", "SUR-1", "SUR-2"];
 
 interface Confirmed {
@@ -13,8 +13,8 @@ interface Confirmed {
 }
 
 /**
- * Replays a single breach that would leave everything else untested. Others are blamed if it doesn't show again, or it stays
- * open.
+ * Replays a breach that was seen once and would leave everything else untested. If it doesn't show again, other requirements are
+ * blamed for the claims.
  */
 export async function confirmExplanations(
   played: Pick<PlayedRun, "explanations" | "isGrounded" | "shortest">,
@@ -30,9 +30,13 @@ export async function confirmExplanations(
   return { explanations: played.explanations({ doubtful: [...doubtful.keys()] }), doubtful };
 }
 
-/** Counts steps. Consequences of an earlier breach don't count. */
+/** Counts the steps whose claims don't follow from an earlier breach. */
 export function brokenStepCount({ claims }: Explanation): number {
   return new Set(claims.filter(({ claim }) => claim.precedingClaim === undefined).map(({ step }) => step)).size;
+}
+
+function messageOf({ claim: { breach } }: BrokenClaim): string {
+  return breach === undefined ? "" : wordsOfBreach(breach).message;
 }
 
 function leavesRestUntested(id: RequirementId, { isGrounded }: Pick<PlayedRun, "isGrounded">): boolean {

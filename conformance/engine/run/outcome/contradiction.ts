@@ -3,8 +3,8 @@ import type { Outcome } from "../../../report/format/report.ts";
 import { uniqueIdsRequirement, type BrokenClaim, type Explanation } from "../../blame/explanation.ts";
 
 /**
- * Returns the reason that a requirement seen to hold doesn't pass: another response may break it. Consequences of an earlier
- * breach don't count.
+ * Returns why a requirement doesn't pass although it was seen to hold: another response may break it. Claims that follow from an
+ * earlier breach don't count.
  */
 export function contradiction(
   id: RequirementId,
@@ -24,10 +24,10 @@ export function contradiction(
 
 /** Returns the reported requirement that explains the claim, or that hides its explanation. */
 function causeOf({ claim, step }: BrokenClaim, explanations: readonly Explanation[]): RequirementId | undefined {
-  const lower = claim.suspects.flatMap(({ id }) => requirement(id).restsOn ?? []);
+  const foundations = claim.suspects.flatMap(({ id }) => requirement(id).restsOn ?? []);
   const isSame = (other: BrokenClaim): boolean => other.step === step && other.claim.breach === claim.breach;
   const explanation =
     explanations.find(({ claims }) => claims.some(isSame)) ??
-    explanations.find(({ id }) => id === uniqueIdsRequirement || lower.includes(id));
+    explanations.find(({ id }) => id === uniqueIdsRequirement || foundations.includes(id));
   return explanation?.id;
 }

@@ -5,17 +5,18 @@ import { textId } from "../../../suite/reading/survey.ts";
 import { encodeSegment } from "../../../client/endpoint.ts";
 import { printableLine } from "../../../report/printable.ts";
 
+/** An id that a script must read from a response, since the service gives a new one each time. */
 export interface CreatedId {
   readonly value: string;
   /** Index of the exchange whose response shows it. */
   readonly from: number;
   /** Script variable for the id. Absent if no plain command finds it in the response. */
   readonly variable?: string;
-  /** A text in the same object as the id. Absent means the first object with an id. */
+  /** A text in the same object as the id, to find that object: an email address or a slug. Absent means the first object. */
   readonly near?: string;
 }
 
-/** Returns the ids that a response shows first and a later request sends. */
+/** Returns the ids that a response shows first and that a later request sends. */
 export function createdIds(exchanges: readonly RecordedExchange[]): readonly CreatedId[] {
   const lastUses = new Map(
     exchanges.flatMap((exchange, index) => textsMentioned(exchange).map((text) => [text, index] as const)),
@@ -26,7 +27,8 @@ export function createdIds(exchanges: readonly RecordedExchange[]): readonly Cre
     const ownTexts = textsInBody(requestBody);
     for (const { value, object } of objectsWithId(parse(responseBody))) {
       const spellingsInBody = [JSON.stringify(value), numericId(value)];
-      const lastUse = Math.max(...[inPath(value), ...spellingsInBody].map((text) => lastUses.get(text) ?? -1));
+      const uses = [inPath(value), ...spellingsInBody].map((text) => lastUses.get(text) ?? -1);
+      const lastUse = Math.max(...uses);
       const isSentByRequest = ownTexts.some((text) => spellingsInBody.includes(text));
       if (created.has(value) || lastUse <= from || isSentByRequest) continue;
       const near = [...namesIn(object, sentBodies), undefined].find((text) => idNear(responseBody, text) === value);
@@ -37,16 +39,16 @@ export function createdIds(exchanges: readonly RecordedExchange[]): readonly Cre
   return [...created.values()];
 }
 
-/** Returns the texts that requests gave to the object, and that a script may search for. */
+/** Returns texts of the object that a script may search for, since a request sent them. */
 function namesIn({ email, slug }: JsonObject, sentBodies: string): readonly string[] {
   const names = [email, slug].filter((name) => typeof name === "string");
   return names.filter((name) => name.length > 2 && sentBodies.includes(name) && printableLine(name) === name);
 }
 
-/** These characters need no quotes anywhere. */
+/** Characters without a special meaning in a shell, a pattern or a URL. */
 const idCharacters = "[A-Za-z0-9_.~-]";
 
-/** Puts each object of `$answer` on a line of its own, selects one, and prints its id. */
+/** Returns shell commands that print an id from `$answer`: they put each object on its own line, and select one line. */
 export function findIdCommands(nearWord: string | undefined): string {
   return [
     `printf '%s' "$answer"`,
@@ -57,6 +59,7 @@ export function findIdCommands(nearWord: string | undefined): string {
   ].join(" | ");
 }
 
+/** Finds the id that the shell commands would find. */
 function idNear(answer: string, near: string | undefined): string | undefined {
   const lines = answer.replaceAll("\n", " ").split("{");
   for (const line of lines.filter((text) => near === undefined || text.includes(near))) {
@@ -74,7 +77,7 @@ function objectsWithId(value: unknown): readonly { readonly value: string; reado
   return id === undefined ? inner : [{ value: id, object: value }, ...inner];
 }
 
-/** Returns an id as a body gives it that the service shows as a number. */
+/** `7` -> `"id":7`, as a body contains an id that the service shows as a number. */
 export function numericId(id: string): string {
   return `"id":${id}`;
 }
@@ -83,6 +86,7 @@ function inPath(id: string): string {
   return `/${encodeSegment(id)}`;
 }
 
+/** Returns the segments of the path and the texts of the body: `/s1`, `"pulse"`, `"id":7`. */
 function textsMentioned({ url, requestBody = "" }: RecordedExchange): readonly string[] {
   const segments = url
     .replace(/[?#].*$/s, "")

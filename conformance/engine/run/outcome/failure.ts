@@ -14,12 +14,14 @@ import { reproduction } from "./reproduction.ts";
 import { selectionWords } from "./selection-words.ts";
 import { commandWord, quoted, shellWord } from "./shell-word.ts";
 
+/** What all failures of a report have in common. */
 export interface ReportContext {
   readonly options: RunOptions;
   readonly runId: string;
   readonly redactor: Redactor;
 }
 
+/** Reports contain no more characters of a body. */
 const shownBodyChars = 16 * 1024;
 
 interface FailureSource extends Pick<Failure, "counterexample" | "path" | "program" | "repeated"> {
@@ -36,13 +38,14 @@ interface FailureSource extends Pick<Failure, "counterexample" | "path" | "progr
   readonly driverFlag?: string;
   /** True if the driver acted between the exchanges. */
   readonly isDriven?: boolean;
-  /** True if a replay of one case may not fail. */
+  /** True if the failure may not show again when its case is replayed alone. */
   readonly needsWholeRun?: boolean;
 }
 
+/** Converts a broken claim with its exchanges into a failure of the report. */
 export function failureFrom(source: FailureSource, { options, runId, redactor }: ReportContext): Failure {
   const { claim, commonCause, concurrent, id } = source;
-  if (claim.breach === undefined) throw new Error("a claim that agrees is no failure");
+  if (claim.breach === undefined) throw new Error("a kept claim is no failure");
   const { message, expected, received } = wordsOfBreach(claim.breach);
   const clean = (text: string): string => redactor.redact(text);
   const exchanges = [...new Set(source.exchanges)].toSorted((a, b) => a.startedMs - b.startedMs);

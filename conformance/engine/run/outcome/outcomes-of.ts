@@ -56,6 +56,7 @@ function brokenOutcome(explanation: Explanation, shortest: ShortenedFailure, con
   };
 }
 
+/** Returns what the outcome of every requirement contains. */
 export function baseOf(
   id: RequirementId,
   evidence: EvidenceCounts,
@@ -74,6 +75,7 @@ interface UnbrokenContext extends OutcomeContext {
   readonly doubtful: ReadonlyMap<RequirementId, string>;
 }
 
+/** The result for a requirement that isn't broken. */
 type Judgement = Pick<Outcome, "outcome" | "reason" | "prerequisite">;
 
 function unbrokenOutcome(rule: Rule, context: UnbrokenContext): Outcome {
@@ -121,7 +123,7 @@ function isSuspect(id: RequirementId, { claims }: Explanation): boolean {
   return claims.some(({ claim }) => claim.suspects.some((suspect) => suspect.id === id));
 }
 
-/** A reason that stops the whole run comes first. */
+/** Returns the most important reason that evidence is missing: the run stopped, a key is missing, responses were lost, … */
 function untestedJudgement(
   { id, notAtQuick }: Rule,
   missing: readonly string[],
@@ -129,7 +131,7 @@ function untestedJudgement(
 ): Judgement {
   const { options, redactor } = reporting;
   const { stopped, lost, remedy } = played;
-  if (stopped !== undefined) return { outcome: stopped.kind, reason: redactor.redact(stopped.reason) };
+  if (stopped !== undefined) return { ...stopped, reason: redactor.redact(stopped.reason) };
   if (options.otherKey === undefined && requirement(id).needs?.includes("a second key") === true)
     return { outcome: "not-tested", reason: `a second key is missing; set ${keyVariables.other}` };
   const named = missing.filter((facet) => facet !== "seen").map(describeFacet);

@@ -4,7 +4,7 @@ import type { Failure } from "../../../report/format/report.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
 import { encodeSegment } from "../../../client/endpoint.ts";
 import { printableLine } from "../../../report/printable.ts";
-import { contentTypeWord, credentialParts, gatewayHeaders } from "./header-words.ts";
+import { contentTypeWord, secretHeaders } from "./header-arguments.ts";
 import { findIdCommands, createdIds, type CreatedId } from "./created-ids.ts";
 import {
   bodyInFile,
@@ -22,7 +22,7 @@ interface ReplayedRun {
   readonly id: RequirementId;
   readonly baseUrl: string;
   readonly runId: string;
-  /** Arguments of curl that make it trust the server. */
+  /** `--cacert ca.pem` or `--insecure`, as the run was started. */
   readonly trust?: readonly string[];
   /** Exchanges whose requests were under way at the same time. */
   readonly concurrent?: ReadonlySet<RecordedExchange>;
@@ -34,8 +34,8 @@ const runVariable: Expansion = { expansion: "$run" };
 const baseVariable: Expansion = { expansion: "$base" };
 
 /**
- * Returns a POSIX shell script that repeats exchanges with curl. Keys come from the environment, ids from responses, and slugs
- * are new each time. No text of a subject or a recording is executed: it stands in single quotes or in a file.
+ * Returns a POSIX shell script that repeats exchanges with curl. It takes keys from the environment and ids from responses, and
+ * makes new slugs. Texts of a service or a recording stand in single quotes or in a file, so the shell never executes them.
  */
 export function reproduction(exchanges: readonly RecordedExchange[], replayed: ReplayedRun): Reproduction {
   const { id, baseUrl, runId, trust, concurrent = new Set() } = replayed;
@@ -45,6 +45,7 @@ export function reproduction(exchanges: readonly RecordedExchange[], replayed: R
   const ids = createdIds(
     exchanges.map((exchange) => (isSent(exchange) ? exchange : { ...exchange, responseBody: "" })),
   );
+  // concurrent requests run in the background, unless a later one needs an id from the response
   const isBackground = (index: number): boolean => {
     const exchange = exchanges[index];
     if (exchange === undefined || !isSent(exchange) || !concurrent.has(exchange)) return false;
@@ -52,7 +53,7 @@ export function reproduction(exchanges: readonly RecordedExchange[], replayed: R
   };
   const bodies: Record<string, string> = {};
   const requests = exchanges.map((exchange, index) => {
-    if (!isSent(exchange)) return `\n# ${index + 1}: to another address: ${printableLine(exchange.url)}`;
+    if (!isSent(exchange)) return `\n# ${index + 1}: sent to another address: ${printableLine(exchange.url)}`;
     const known = ids.filter(({ from }) => from < index);
     const command = commandOf(exchange, { id, baseUrl, trust, index, known, slugs, bodies });
     const created = ids.filter(({ from }) => from === index);
@@ -68,7 +69,7 @@ export function reproduction(exchanges: readonly RecordedExchange[], replayed: R
   const script = [
     "#!/bin/sh",
     ...neededVariables(exchanges).map((name) => `: "\${${name}:?is not set}"`),
-    `base=${quoted(baseUrl.replace(/\/+$/, ""))}`,
+    `base=${quoted(rootOf(baseUrl))}`,
     "base=${SERVICE_BASE_URL:-$base}",
     ...(slugs.length > 0 ? newSlugLines : []),
     ...(hasBodies ? bodyFolderLines : []),
@@ -79,14 +80,17 @@ export function reproduction(exchanges: readonly RecordedExchange[], replayed: R
   return { script: script.join("\n"), ...(hasBodies ? { bodies } : {}) };
 }
 
-const newSlugLines = ["# seven digits, for unused slugs", "run=$(LC_ALL=C tr -d -c 0-9 </dev/urandom | head -c 7)"];
+const newSlugLines = [
+  "# seven digits that make the slugs unique",
+  "run=$(LC_ALL=C tr -d -c 0-9 </dev/urandom | head -c 7)",
+];
 
 const bodyFolderLines = [
-  "# the folder with this script and its bodies; --repro DIR writes both",
+  "# the folder of this script and its request bodies; --repro DIR writes both",
   'cd "$(dirname "$0")" || exit',
 ];
 
-const slugRemark = "# The slugs are those of the recording: change each slug that the server already uses.";
+const slugRemark = "# The slugs are from the recording: change each slug that is already in use on the server.";
 
 function givesSlug({ requestBody = "" }: RecordedExchange): boolean {
   return /"slug"\s*:\s*"/.test(requestBody);
@@ -94,15 +98,15 @@ function givesSlug({ requestBody = "" }: RecordedExchange): boolean {
 
 /** Returns the environment variables that hold secrets. */
 function neededVariables(exchanges: readonly RecordedExchange[]): readonly string[] {
-  const parts = exchanges.flatMap(({ requestHeaders }) => headerParts(requestHeaders).flat());
+  const parts = exchanges.flatMap(({ requestHeaders }) => secretHeaders(requestHeaders).flat());
   const needed = parts.flatMap((part) => (typeof part === "string" ? [] : (part.needs ?? [])));
   return [...new Set(needed)];
 }
 
-/** Keeps the response in a variable if a later request needs an id from it. */
+/** Stores the response in a variable if a later request needs an id from it. */
 function commandLines(command: string, created: readonly CreatedId[], isBackground: boolean): readonly string[] {
-  const isAnswerNeeded = created.some(({ variable }) => variable !== undefined);
-  if (isAnswerNeeded) return [`answer=$(${command})`, `printf '%s\\n' "$answer"`];
+  const isResponseNeeded = created.some(({ variable }) => variable !== undefined);
+  if (isResponseNeeded) return [`answer=$(${command})`, `printf '%s\\n' "$answer"`];
   return [isBackground ? `${command} &` : command];
 }
 
@@ -110,25 +114,26 @@ function remarksOn({ status, requestHeaders, requestBody = "" }: RecordedExchang
   const response = Number.isInteger(status) ? `answered ${status}` : "no response";
   const isCredentialHidden = requestHeaders["authorization"]?.includes("…") === true;
   const isBodyCut = /…(?: \(\d+ characters in all\))?$/.test(requestBody);
-  return [
+  const remarks = [
     `# ${index + 1}: ${response}`,
-    ...(isCredentialHidden ? ["# Its credential is hidden: insert one."] : []),
-    ...(isBodyCut ? ["# The end of its body was not recorded."] : []),
+    isCredentialHidden ? "# The credential is hidden: insert one." : undefined,
+    isBodyCut ? "# The end of the request body was not recorded: complete it." : undefined,
   ];
+  return remarks.filter((remark) => remark !== undefined);
 }
 
 function idLines({ value, variable, near }: CreatedId, slugs: readonly ChangingName[]): readonly string[] {
-  if (variable === undefined) return [`# Below, ${printableLine(value)} is an id from the server: insert the new id.`];
+  if (variable === undefined) return [`# Below, replace ${printableLine(value)} with the new id from this response.`];
   const nearWord = near === undefined ? undefined : shellWord(withNames(near, slugs));
   return ["# the id in this response", `${variable}=$(${findIdCommands(nearWord)})`];
 }
 
-/** Returns one line of shell that repeats an exchange. Its body must not need a file. */
+/** Returns a shell command in one line that repeats the exchange. The request body must not need a file. */
 export function commandLineOf(
   exchange: RecordedExchange,
   { baseUrl, trust }: Pick<ReplayedRun, "baseUrl" | "trust">,
 ): string {
-  const root = baseUrl.replace(/\/+$/, "");
+  const root = rootOf(baseUrl);
   const command = commandOf(exchange, { baseUrl, trust, root, index: 0, known: [], slugs: [], bodies: {} });
   return command.replaceAll(" \\\n  ", " ");
 }
@@ -149,24 +154,23 @@ function commandOf(exchange: RecordedExchange, context: CommandContext): string 
   const { method, url, requestHeaders, requestBody = "" } = exchange;
   const { trust = [] } = context;
   const body = requestBody === "" ? undefined : bodyOf(requestBody, context);
-  const contentType = contentTypeWord(requestHeaders["content-type"], body !== undefined);
+  const contentType = contentTypeWord(requestHeaders, body !== undefined);
   const hasGlobCharacters = /[[\]{}]/.test(url);
-  const address = [
-    "curl",
-    "-sS",
+  const words = [
+    "curl -sS",
     ...trust,
-    ...(hasGlobCharacters ? ["--globoff"] : []),
-    ...(method === "GET" ? [] : ["-X", methodWord(method)]),
+    hasGlobCharacters ? "--globoff" : undefined,
+    method === "GET" ? undefined : `-X ${methodWord(method)}`,
     addressOf(url, context),
   ];
   const lines = [
-    address.join(" "),
-    ...headerParts(requestHeaders).map((parts) => `-H ${shellWord(parts)}`),
-    ...(contentType === undefined ? [] : [`-H ${contentType}`]),
-    ...(body === undefined ? [] : [body.words]),
+    words.filter((word) => word !== undefined).join(" "),
+    ...secretHeaders(requestHeaders).map((parts) => `-H ${shellWord(parts)}`),
+    contentType && `-H ${contentType}`,
+    body?.words,
     `-w '\\n%{http_code}\\n'`,
   ];
-  const command = lines.join(" \\\n  ");
+  const command = lines.filter((line) => line !== undefined).join(" \\\n  ");
   return body?.source === undefined ? command : `${body.source} |\n  ${command}`;
 }
 
@@ -174,8 +178,12 @@ function methodWord(method: string): string {
   return /^[A-Z]+$/.test(method) ? method : quoted(oneLine(method));
 }
 
+function rootOf(baseUrl: string): string {
+  return baseUrl.replace(/\/+$/, "");
+}
+
 function pathBelow(baseUrl: string, url: string): string | undefined {
-  const root = baseUrl.replace(/\/+$/, "");
+  const root = rootOf(baseUrl);
   return /^https?:\/\//.test(root) && url.startsWith(`${root}/`) ? url.slice(root.length) : undefined;
 }
 
@@ -187,14 +195,6 @@ function addressOf(url: string, { baseUrl, root, known, slugs }: CommandContext)
   });
   const joined = segments.flatMap((parts, index) => (index === 0 ? parts : ["/", ...parts]));
   return shellWord([root ?? baseVariable, ...joined]);
-}
-
-function headerParts(headers: RecordedExchange["requestHeaders"]): readonly (readonly WordPart[])[] {
-  const { authorization } = headers;
-  return [
-    ...(authorization === undefined ? [] : [["Authorization: ", ...credentialParts(authorization)]]),
-    ...gatewayHeaders(headers),
-  ];
 }
 
 function bodyOf(body: string, { id, index, known, slugs, bodies }: CommandContext): BodyArguments {

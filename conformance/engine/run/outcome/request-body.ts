@@ -2,6 +2,7 @@ import { printableBlock } from "../../../report/printable.ts";
 import { numericId } from "./created-ids.ts";
 import { shellWord, type Expansion, type WordPart } from "./shell-word.ts";
 
+/** A slug or an id in a recorded text, and what a script puts in its place: `$run` or `$id1`. */
 export interface ChangingName {
   readonly text: string;
   readonly parts: readonly WordPart[];
@@ -9,20 +10,22 @@ export interface ChangingName {
 
 const maxInlineChars = 1_000;
 
-/** True for a long body, and for one that a terminal or a page would not show as it is sent. */
+/** True for a long body, and for one with characters that a terminal or a page doesn't show. */
 export function needsFile(body: string): boolean {
   return body.length > maxInlineChars || printableBlock(body) !== body;
 }
 
+/** `/surveys/conformance-r1234567-a` -> `["/surveys/", "conformance-", { expansion: "$run" }, "-a"]` */
 export function withNames(text: string, [first, ...rest]: readonly ChangingName[]): readonly WordPart[] {
   if (first === undefined) return [text];
   const pieces = text.split(first.text).map((piece) => withNames(piece, rest));
   return pieces.flatMap((piece, index) => (index === 0 ? piece : [...first.parts, ...piece]));
 }
 
-/** `source` is a command whose output curl reads as the body. */
 export interface BodyArguments {
+  /** Arguments of curl. */
   readonly words: string;
+  /** A command whose output curl reads as the body. */
   readonly source?: string;
 }
 
@@ -37,12 +40,12 @@ export function bodyInFile(body: string, file: string, names: readonly ChangingN
   return { words: "--data-binary @-", source: `sed ${programs} ${file}` };
 }
 
-/** Returns a program of sed. Names hold only letters, digits, hyphens, points, `~`, `_` and the marks of JSON. */
+/** `s/conformance-r1234567/conformance-$run/g` for sed. Names contain no other special character than the point. */
 function substitution({ text, parts }: ChangingName): string {
   return shellWord([`s/${text.replaceAll(".", "\\.")}/`, ...parts, "/g"]);
 }
 
-/** Finds the slug prefix of a run in each letter case. A server takes each slug once. */
+/** Finds the prefix of a run's slugs, `conformance-r1234567`, in each letter case. A server accepts each slug only once. */
 export function slugNames(texts: readonly string[], runId: string, run: Expansion): readonly ChangingName[] {
   if (!/^r[0-9a-f]{7}$/.test(runId)) return [];
   const prefixes = texts.flatMap((text) => text.match(new RegExp(`conformance-${runId}`, "gi")) ?? []);

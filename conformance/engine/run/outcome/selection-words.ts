@@ -1,6 +1,6 @@
 import { chapters, requirement, requirementIds, type RequirementId } from "../../../../spec/requirements/catalogue.ts";
 
-/** Names a selection for `--only`: a chapter by its prefix, other requirements by their ids. */
+/** Returns the shortest value of `--only` for these requirements: `SUR,RCP-1` for the whole chapter SUR and RCP-1. */
 export function selectionWords(ids: readonly RequirementId[]): string {
   const selected = new Set(ids);
   return chapters

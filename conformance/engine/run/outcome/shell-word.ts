@@ -1,17 +1,18 @@
 import { printableLine } from "../../../report/printable.ts";
 
-/** A literal text, or an expansion that the script itself chose. */
+/** A literal text, or an expansion that this tool chose: `{ expansion: "$run" }`. */
 export type WordPart = string | Expansion;
 
 export interface Expansion {
   readonly expansion: string;
+  /** The environment variable that it needs. */
   readonly needs?: string;
 }
 
 /** Characters without a special meaning in double quotes. */
 const safeInDoubleQuotes = /^[\w .,:;/%=?&+@~()[\]{}-]*$/;
 
-/** Joins parts to one word of a POSIX shell. Only expansions expand. */
+/** Joins parts to one word of a POSIX shell that expands nothing else: `["/s/", { expansion: "$id1" }]` -> `"/s/$id1"`. */
 export function shellWord(parts: readonly WordPart[]): string {
   const merged = withMergedTexts(parts);
   const texts = merged.filter((part) => typeof part === "string");
@@ -38,7 +39,7 @@ function withMergedTexts(parts: readonly WordPart[]): readonly WordPart[] {
   return all;
 }
 
-/** Drops NUL, which no argument can hold. */
+/** `it's` -> `'it'\''s'`. Drops NUL, which no argument can contain. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("\0", "").replaceAll("'", `'\\''`)}'`;
 }
@@ -47,14 +48,14 @@ export function quoted(text: string): string {
 const bare = /^[\w@%+=:,./-]+$/;
 
 /**
- * Returns an argument of a command that a screen prints: one word of a POSIX shell that executes nothing. What a screen would
- * print as an escape is written so that the shell, too, reads it as what it stands for.
+ * Returns one word of a POSIX shell for a command that is printed and copied. Characters that a screen shows as escapes become
+ * `$(printf '\033')`, so that the copied word has the same value.
  */
 export function commandWord(text: string): string {
   return bare.test(text) ? text : shellWord(printableParts(text));
 }
 
-/** The last of the three characters that a shell has in IFS. */
+/** The third character of IFS, since `$(printf '\012')` would drop it. */
 const lineFeed = "${IFS#??}";
 
 function printableParts(text: string): readonly WordPart[] {
@@ -75,7 +76,7 @@ function printableParts(text: string): readonly WordPart[] {
   return parts;
 }
 
-/** Control characters have no place in a header or an address. */
+/** Replaces control characters, which a header or a URL can't contain. */
 export function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- it is about them
   return text.replaceAll(/[\u0000-\u001f\u007f]+/g, " ");

@@ -4,12 +4,12 @@ import { isWrite } from "../../../client/endpoint.ts";
 import { rowChangeRequirements } from "../../../suite/rules/tables/row-change-requirements.ts";
 import type { Explanation } from "../../blame/explanation.ts";
 
-/** RCP-46 is about any sequence of writes, RCP-30 about any add. A requirement on one row change is more specific. */
+/** RCP-46 is about any sequence of writes, RCP-30 about any add. Requirements on one change of a recipient are more specific. */
 const generalRequirements: readonly RequirementId[] = ["RCP-46", "RCP-30"];
 
 const createAndOneWrite = 2;
 
-/** Blames the requirement of the row change if a replay of a create and one write shows the breach again. */
+/** Blames the requirement on a change of a recipient if a create and one write suffice to show the breach again. */
 export function withSpecificBlame(
   explanation: Explanation,
   { broken, steps, isShownAgain }: ShortenedFailure,

@@ -8,13 +8,13 @@ export interface RunConditions {
   readonly requireAll: boolean;
   /** True if entries of the baseline are stale or expired. They fail the run, but say nothing about the service. */
   readonly isBaselineOutdated?: boolean;
-  /** True if some requirements could not be judged: some were selected, only GETs were sent, or others sent the requests. */
+  /** True if some requirements could not be judged: because of a selection, only GETs, or requests of other clients. */
   readonly isPart: boolean;
   /** True if the run ended early, or is inconclusive for another reason. */
   readonly isOpen: boolean;
 }
 
-/** Only a whole run that proved something is conformant. */
+/** Returns `conformant` only if a complete run proved something. */
 export function verdictOf(
   outcomes: readonly Outcome[],
   { strict, requireAll, isOpen, isPart, isBaselineOutdated = false }: RunConditions,

@@ -24,26 +24,27 @@ export function scenarioIn(path: string | undefined): string | undefined {
   return path?.startsWith(pathPrefix) === true ? path.slice(pathPrefix.length) : path?.replace(/:0$/, "");
 }
 
-/** Played before the questions if a run asks only the open points. */
+/** A run that only observes open points plays these scenarios first. */
 const scenariosBeforeAsking: readonly string[] = ["opening", "tour", "cap"];
 
 type Selection = Partial<
   Pick<RunOptions, "only" | "path" | "readOnly" | "fingerprint" | "effort" | "seed" | "runs" | "program">
 >;
 
+/** Returns the scenarios of a run with these options, in the order of their phases. */
 export function chosenScenarios(selection: Selection): readonly Scenario[] {
   const { only, path, readOnly, fingerprint, runs = 1, program } = selection;
   if (program !== undefined) return [{ name: storedProgramName, run: (session) => play(program, session) }];
   const generated = programIn(selection);
   if (generated !== undefined) {
     const { property, path: programPath } = generated;
-    // the program of a whole run gets the values that it has there
+    // the first program of a property is a scenario of every run, with the same values
     const known = programPath === "0" ? scenarios.find(({ name }) => name === property.name) : undefined;
     return [known ?? asScenario(property, programPath)];
   }
   const named = scenarioIn(path);
   const all = readOnly === undefined ? scenarios : [reading(readOnly.survey), askingReader(readOnly.survey)];
-  // a scenario that reads all surveys shows nothing unless others go before
+  // the last scenarios read all surveys, so they need the others before them
   const leadsToLast = all.some(({ name, isLast = false, asks = false }) => name === named && isLast && !asks);
   if (path !== undefined && !leadsToLast) return all.filter(({ name }) => name === named);
   const isAsking = fingerprint === true;
@@ -56,6 +57,7 @@ export function chosenScenarios(selection: Selection): readonly Scenario[] {
   return [...once, ...allProperties.filter(isSelected).flatMap((property) => furtherPrograms(property, runs))];
 }
 
+/** `upsert:3` -> the property `upsert` and the path `3` of its program, from fast-check. */
 function programIn({
   path,
   readOnly,
@@ -88,17 +90,11 @@ export function refuseUnknownPath(selection: Pick<RunOptions, "seed" | "effort">
   throw new SetUpError(`--path '${path}' is unknown: there is no scenario ${name ?? path}`, `the paths are ${paths}`);
 }
 
-/** Counts the scenarios of a selection: only a whole run finds the faults that the others alone show. */
+/** Notes how many scenarios `--only` played: the others may find further faults of the same requirements. */
 export function notesOnSelection(selection: Selection): readonly string[] {
   const { only, path, readOnly, fingerprint, program } = selection;
-  if (
-    only === undefined ||
-    program !== undefined ||
-    path !== undefined ||
-    readOnly !== undefined ||
-    fingerprint === true
-  )
-    return [];
+  const playsOneCase = path !== undefined || program !== undefined || readOnly !== undefined;
+  if (only === undefined || playsOneCase || fingerprint === true) return [];
   const whole = scenarios.filter(({ asks = false, disturbs = false }) => !asks && !disturbs);
   const played = chosenScenarios({ only });
   const count = whole.filter((scenario) => played.includes(scenario)).length;

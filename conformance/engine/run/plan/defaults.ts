@@ -10,6 +10,7 @@ export const defaults = {
   emailDomain: reservedDomain,
 } as const;
 
+/** Permitted values of options. */
 export const bounds = {
   seed: { min: -(2 ** 31), max: 2 ** 31 - 1 },
   concurrency: { min: 1, max: 256 },

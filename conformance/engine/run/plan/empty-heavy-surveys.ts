@@ -7,25 +7,25 @@ import type { RunOptions } from "../options.ts";
 import type { RunContext } from "../run-context.ts";
 
 /**
- * Empties heavy surveys by PATCH, since the API has no delete. One question and one recipient stay. Surveys in `shown`
- * exchanges stay as they are, for inspection.
+ * Empties large surveys by PATCH, since the API can't delete them. One question and one recipient stay. Surveys in the `shown`
+ * exchanges of failures stay as they are, for inspection.
  */
 export async function emptyHeavySurveys(
-  stage: RunContext,
+  context: RunContext,
   options: RunOptions,
   shown: readonly RecordedExchange[],
 ): Promise<void> {
   if (options.readOnly !== undefined) return;
   const named = new Set(shown.map(({ url }) => surveyInPath(url)));
-  const names = stage.namesFor("emptied");
-  const heavy = stage.ledger.weights
-    .heavy(stage.ledger.made)
+  const names = context.namesFor("emptied");
+  const heavy = context.ledger.weights
+    .heavy(context.ledger.made)
     .filter(({ id, slug }) => !named.has(id) && !named.has(slug));
   await Promise.all(
     heavy.map(async ({ id, identity }, index) => {
       const key = identity === "other" ? options.otherKey : options.ownerKey;
       if (key === undefined) return;
-      const api = apiOver(stage.rawClient, bearer(identity === "other" ? "other" : "owner", key));
+      const api = apiOver(context.rawClient, bearer(identity === "other" ? "other" : "owner", key));
       const recipients = [
         { targetCompany: "Example Company", email: names.email("ada", `emptied.${index}`), title: "Emptied" },
       ];

@@ -11,6 +11,7 @@ import { chosenScenarios } from "./chosen-scenarios.ts";
 
 type PlanOptions = Pick<RunOptions, "effort"> & Partial<RunOptions>;
 
+/** Estimates what a run with these options will send and create. */
 export function planOf(options: PlanOptions): Plan {
   const { only, otherKey, readOnly } = options;
   const checks = rules.filter(({ id }) => only?.includes(id) ?? true).length;
@@ -19,11 +20,13 @@ export function planOf(options: PlanOptions): Plan {
   const beforeClosing = sumOf(
     chosen.filter((scenario) => !isClosing(scenario)).map(({ name }) => figuresOf(name, options)),
   );
-  const hasRefused = chosen.some(({ name }) => name === "rejected creates");
+  const hasRejectedCreates = chosen.some(({ name }) => name === "rejected creates");
   const missingSurveys = needsSurveys(only) ? Math.max(0, minListedSurveys - beforeClosing.surveys) : 0;
   const closing = chosen
     .filter(isClosing)
-    .map(({ name }) => closingAfter(beforeClosing.surveys + missingSurveys, hasRefused, figuresOf(name, options)));
+    .map(({ name }) =>
+      closingAfter(beforeClosing.surveys + missingSurveys, hasRejectedCreates, figuresOf(name, options)),
+    );
   const { requests, surveys } = sumOf([
     beforeClosing,
     { requests: missingSurveys, surveys: missingSurveys },
@@ -56,7 +59,7 @@ function figuresOf(name: string, { effort, driver, readOnly, otherKey, only, pat
   const isIdle = readOnly === undefined && driver === undefined && cost?.takesDriver === true;
   const costWithOneKey = otherKey === undefined ? cost?.withOneKey : undefined;
   const [requests, made] = isIdle ? [0, 0] : ((costWithOneKey ?? cost)?.[effort] ?? [0, 0]);
-  // a subject that accepts all or none of them then differs from the plan alike
+  // the contract leaves some creates open; half of them is the best estimate
   const surveys = made + (cost?.openCreates?.[effort] ?? 0) / 2;
   if (cost?.isSharedByBreaches !== true || path !== undefined) return { requests, surveys };
   const share = shareOfBreaches(only, effort);
@@ -68,15 +71,18 @@ function figuresOfProgram(program: Program): Figures {
   return { requests: requestsOfProgram(program), surveys };
 }
 
-/** Creates and changes that are accepted go before those that are rejected. */
+/** Accepted creates and updates, which rejected ones are compared with. */
 const controlRequests = 8;
 
 const closingCost = { requests: 10, requestsForSurvey: 2 } as const;
 
 /** The closing scenario reads each earlier survey, and creates one for each reason of a rejection. */
-function closingAfter(made: number, hasRefused: boolean, { requests, surveys }: Figures): Figures {
+function closingAfter(made: number, hasRejectedCreates: boolean, { requests, surveys }: Figures): Figures {
   const estimate = closingCost.requests + closingCost.requestsForSurvey * made;
-  return { requests: Math.min(requests, estimate), surveys: hasRefused && made >= 12 ? surveys : Math.min(1, surveys) };
+  return {
+    requests: Math.min(requests, estimate),
+    surveys: hasRejectedCreates && made >= 12 ? surveys : Math.min(1, surveys),
+  };
 }
 
 function sumOf(all: readonly Figures[]): Figures {

@@ -8,9 +8,10 @@ import type { Plan } from "./plan-figures.ts";
 
 /** A plan is an estimate, so only a clear excess is rejected. */
 const tolerance = 0.8;
-/** Factor for the requests that wait for others. */
+/** Requests that wait for others make a run this much longer. */
 const dependencyFactor = 2.5;
 
+/** Throws a SetUpError if `--rate` is too low to finish within `--max-duration`. */
 export function refuseSlowRate({ requests }: Plan, { rate, maxDurationMs, path, bail, effort }: RunOptions): void {
   // a single case, or a run that ends at the first breach, sends fewer requests than planned
   if (rate === undefined || path !== undefined || bail === true) return;
@@ -27,8 +28,8 @@ function fewerRequests(effort: Effort): string {
 }
 
 /**
- * Throws a SetUpError if the subject is too slow for the plan, even if no request waits for another. A read is timed as well,
- * since a list alone may be slow.
+ * Throws a SetUpError if the service is too slow to finish within `--max-duration`, even if no request waits for another. Before
+ * that, it times a read as well: only the list may be slow.
  */
 export async function refuseShortDuration(
   { requests }: Plan,

@@ -1,25 +1,23 @@
 import type { ClientRequest } from "../../../client/client-request.ts";
 import { surveyInPath } from "../../../client/endpoint.ts";
 import { succeeded, type Exchange } from "../../../client/exchange.ts";
+import type { LedgerEntry } from "../../../report/format/report.ts";
 import { createdSurvey } from "../../../suite/reading/survey.ts";
 
+/** Characters of JSON that a survey got in all its writes. */
 const heavyChars = 3_000;
 
-interface SurveyNames {
-  readonly id: string;
-  readonly slug: string;
-}
-
+/** Notes how much each survey has grown, to find those to empty at the end of a run. */
 export class Weights {
   readonly #chars = new Map<string, number>();
 
-  note(request: ClientRequest, answer: Exchange): void {
-    if (request.body === undefined || !succeeded(answer)) return;
-    const name = request.operation === "create" ? createdSurvey(answer)?.id : surveyInPath(request.path);
+  note(request: ClientRequest, response: Exchange): void {
+    if (request.body === undefined || !succeeded(response)) return;
+    const name = request.operation === "create" ? createdSurvey(response)?.id : surveyInPath(request.path);
     if (name !== undefined) this.#chars.set(name, (this.#chars.get(name) ?? 0) + request.body.length);
   }
 
-  heavy<Survey extends SurveyNames>(surveys: readonly Survey[]): readonly Survey[] {
+  heavy(surveys: readonly LedgerEntry[]): readonly LedgerEntry[] {
     return surveys.filter(
       ({ id, slug }) => id !== "" && (this.#chars.get(id) ?? 0) + (this.#chars.get(slug) ?? 0) > heavyChars,
     );

@@ -15,7 +15,7 @@ export async function startJudgingProxy(target: string): Promise<JudgingProxy> {
   const server = createForwarder({
     target: new URL(target),
     tls: {},
-    listener: { serves: () => false, began: (request) => judge.began(request) },
+    listener: { serve: () => false, beginRequest: (request) => judge.beginRequest(request) },
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

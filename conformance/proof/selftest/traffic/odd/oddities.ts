@@ -60,7 +60,7 @@ export const oddities: Readonly<Record<string, Oddity>> = {
   "headers of responses are missing": {
     kind: "headers",
     change: ofResponse((response) => void (response.headers = [])),
-    note: /no headers of \d+ responses/,
+    note: /no headers for [\d,]+ responses?/,
     leaves: ({ response, ...exchange }) => ({
       ...exchange,
       response: response && {

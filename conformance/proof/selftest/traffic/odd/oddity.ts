@@ -96,4 +96,4 @@ export const staleRead = (change: Oddity["change"], reason = /answered from a ca
 export const ofRequest = (change: (request: Entry["request"]) => void): Pick<Oddity, "change"> => ({
   change: ({ request }) => change(request),
 });
-export const noCredential = { leaves: withoutCredential, note: /no credential of \d+ requests/ };
+export const noCredential = { leaves: withoutCredential, note: /no credential for [\d,]+ requests?/ };
