@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { add, create, eitherName, mayBeRejected, persons, rowsOf, update } from "../programs/commands.ts";
+import { add, create, eitherName, mayBeRejected, patch, persons, rowsOf, update } from "../programs/commands.ts";
 import type { Row } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
 import type { Property } from "./property.ts";
 
 const skipping = { skipExisting: true };

@@ -9,10 +9,9 @@ import {
   unusualOptions,
   type QuestionList,
 } from "../documents/question-lists.ts";
-import { create, eitherName, mayBeRejected, read, update, type Options } from "../programs/commands.ts";
+import { create, eitherName, mayBeRejected, patch, read, update, type Options } from "../programs/commands.ts";
 import type { Question } from "../programs/program.ts";
 import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
 import type { Property } from "./property.ts";
 
 const survey = 0;

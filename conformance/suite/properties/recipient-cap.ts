@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { maxRecipients as max } from "../../../spec/schemas/max-recipients.ts";
-import { add, create, eitherName, mayBeRejected, read, update } from "../programs/commands.ts";
+import { add, create, eitherName, mayBeRejected, patch, read, update } from "../programs/commands.ts";
 import type { Document, Row } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
 import type { Property } from "./property.ts";
 
 const skipping = { skipExisting: true };

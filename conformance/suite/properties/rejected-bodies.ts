@@ -3,10 +3,9 @@ import { formType } from "../../client/endpoint.ts";
 import { inAnyOrderOf } from "../arbitraries/some-of.ts";
 import { malformedBodies, nonObjects } from "../documents/bodies.ts";
 import { bodyOperations, type BodyOperation } from "../documents/invalid-cases.ts";
-import { add, create, read, update, type Options } from "../programs/commands.ts";
+import { add, create, patch, read, update, type Options } from "../programs/commands.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
 import { listOfDocument } from "../programs/content-of.ts";
-import { patch } from "./patch.ts";
 import type { Property } from "./property.ts";
 
 const survey = 0;

@@ -1,25 +1,34 @@
-import { add, create, mayBeRejected, read, responses, rowsOf, update, type Named } from "../programs/commands.ts";
+import {
+  add,
+  create,
+  mayBeRejected,
+  patch,
+  read,
+  responses,
+  rowsOf,
+  update,
+  type Deviation,
+} from "../programs/commands.ts";
 import type { Document } from "../programs/program.ts";
 import { inAnyOrder, inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
 import type { Property } from "./property.ts";
 
 const [mine, theirs, sameSlug] = [0, 1, 2];
 const names = ["id", "slug"] as const;
-const owner: Named = { as: "owner" };
-const other: Named = { as: "other" };
-const unknown: Named = { otherName: "unknown" };
+const owner: Deviation = { as: "owner" };
+const other: Deviation = { as: "other" };
+const unknown: Deviation = { otherName: "unknown" };
 
 /** The surveys of both keys have the same title and share a recipient. */
 const common: Document = { title: { $: "new", kind: "title", as: "common" } };
 
-function eachEndpoint(survey: number, by: "id" | "slug", named: Named): Part {
+function eachEndpoint(survey: number, by: "id" | "slug", deviation: Deviation): Part {
   return inTurn(
-    read(survey, by, named),
+    read(survey, by, deviation),
     inAnyOrder([
-      responses(survey, by, named),
-      update(survey, [{}, {}], { by, give: patch, ...named }),
-      add(survey, [{}, {}], by === "slug" ? { skipExisting: true } : {}, { by, ...named }),
+      responses(survey, by, deviation),
+      update(survey, [{}, {}], { by, give: patch, ...deviation }),
+      add(survey, [{}, {}], by === "slug" ? { skipExisting: true } : {}, { by, ...deviation }),
     ]),
   );
 }

@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { add, create, eitherName, mayBeRejected, persons, read, rowsOf, update } from "../programs/commands.ts";
+import { add, create, eitherName, mayBeRejected, patch, persons, read, rowsOf, update } from "../programs/commands.ts";
 import type { Document, Row } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
 import type { Property } from "./property.ts";
 
 const [one, two] = [0, 1];

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import type { Effort } from "../../report/format/report.ts";
 import { someOf } from "../arbitraries/some-of.ts";
-import { create, mayBeRejected, read, responses, rowsOf, update, add } from "../programs/commands.ts";
+import { add, create, mayBeRejected, patch, read, responses, rowsOf, update } from "../programs/commands.ts";
 import type { Document, Handle, Row, SlugForm } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
 import type { Property } from "./property.ts";
 
 const [main, sameTitle, empty] = [0, 1, 2];

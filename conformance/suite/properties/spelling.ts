@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { anyText } from "../arbitraries/texts.ts";
-import { add, create, eitherName, mayBeRejected, read, update, type Options } from "../programs/commands.ts";
+import { add, create, eitherName, mayBeRejected, patch, read, update, type Options } from "../programs/commands.ts";
 import type { Document, Handle } from "../programs/program.ts";
 import { repeat, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
 import type { Property } from "./property.ts";
 
 const survey = 0;

@@ -3,10 +3,9 @@ import type { Effort } from "../../report/format/report.ts";
 import { inAnyOrderOf, someOf } from "../arbitraries/some-of.ts";
 import { endpointNames, namesSurvey, type EndpointName } from "../../client/endpoint.ts";
 import { invalidKeyNames } from "../documents/invalid-keys.ts";
-import { add, create, list, read, responses, update, type Named } from "../programs/commands.ts";
+import { add, create, list, patch, read, responses, update, type Deviation } from "../programs/commands.ts";
 import type { Document, Handle, OtherName, SenderName } from "../programs/program.ts";
 import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
 import type { Property } from "./property.ts";
 
 const [mine, open] = [0, 1];
@@ -16,14 +15,20 @@ const newRows = [{}, {}];
 const strangersCreate = "a create without a valid key";
 const sharedSlug: Document = { slug: { $: "new", kind: "slug", as: "refused" } };
 
-function request(endpoint: EndpointName, survey: Handle, by: "id" | "slug", named: Named, created = survey): Part {
-  if (endpoint === "create") return create(created, undefined, { as: named.as, unread: true });
-  if (endpoint === "read") return read(survey, by, named);
-  if (endpoint === "list") return list(named.as);
-  if (endpoint === "responses") return responses(survey, by, named);
+function request(
+  endpoint: EndpointName,
+  survey: Handle,
+  by: "id" | "slug",
+  deviation: Deviation,
+  created = survey,
+): Part {
+  if (endpoint === "create") return create(created, undefined, { as: deviation.as, unread: true });
+  if (endpoint === "read") return read(survey, by, deviation);
+  if (endpoint === "list") return list(deviation.as);
+  if (endpoint === "responses") return responses(survey, by, deviation);
   return endpoint === "update"
-    ? update(survey, newRows, { by, give: patch, ...named })
-    : add(survey, newRows, {}, { by, ...named });
+    ? update(survey, newRows, { by, give: patch, ...deviation })
+    : add(survey, newRows, {}, { by, ...deviation });
 }
 
 /** Rejected creates hold no slug. */
