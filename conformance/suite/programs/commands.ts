@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
+import type { Effort } from "../../report/format/report.ts";
 import type {
   Addressed,
   Command,
@@ -34,6 +35,8 @@ type Flag = { readonly skipExisting?: boolean } | fc.Arbitrary<{ readonly skipEx
 
 /** Marks a document that a service may reject. */
 export const mayBeRejected = { mayBeRejected: true } as const;
+
+export const skipping = { skipExisting: true };
 
 /** Members that every service lets a PATCH change. */
 export const patch: Document = { title: { $: "new", kind: "title" }, description: "About {mark}" };
@@ -77,6 +80,11 @@ export function rowsOf(people: readonly string[], traits: Omit<Row, "person"> = 
   return people.map((person) => ({ ...traits, person }));
 }
 
+/** Returns the parts in a standard run, and none in a quick one. */
+export function ifStandard(effort: Effort, ...parts: readonly Part[]): readonly Part[] {
+  return effort === "standard" ? parts : [];
+}
+
 /** Returns names of people, for example `p0` and `p1` for the prefix `p` and the count 2. */
 export function persons(prefix: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${index}`);
@@ -88,9 +96,9 @@ function command(
   options: Options,
 ): Part {
   const { by, give, questions, ...fixed } = options;
-  const parts = { by, give, questions, rows: rows === undefined ? undefined : rowsArbitrary(rows) };
-  const arbitraries = Object.entries(parts).flatMap(([name, part]) =>
-    part === undefined ? [] : [[name, arbitrary<unknown>(part)]],
+  const members = { by, give, questions, rows: rows === undefined ? undefined : rowsArbitrary(rows) };
+  const arbitraries = Object.entries(members).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, arbitrary<unknown>(value)]],
   );
   return fc
     .record(Object.fromEntries(arbitraries) as Record<string, fc.Arbitrary<unknown>>, { noNullPrototype: true })
