@@ -23,6 +23,7 @@ import type {
 
 /** Maps the names in one played program to values: `{ $: "email", of: "p0" }` to the email address of `p0`. */
 export class Binding {
+  readonly session: Session;
   readonly surveys = new Map<Handle, ExpectedSurvey>();
   readonly acceptedNames = new Set<string>();
   /** The last accepted write of each kind, or the last rejected one if none was accepted. */
@@ -35,14 +36,13 @@ export class Binding {
   readonly refusedKeys = new Set<KeyName>();
   /** True if the key has its own survey of that name, by survey, key and kind of name: `0 other slug`. */
   readonly namesakes = new Map<string, boolean>();
-  readonly #session: Session;
   readonly #values = new Map<string, unknown>();
   readonly #orders = new Map<string, boolean>();
   /** The recipients of each survey by email address, including removed ones. */
   readonly #recipients = new Map<ExpectedSurvey, Map<string, ExpectedRow>>();
 
   constructor(session: Session) {
-    this.#session = session;
+    this.session = session;
   }
 
   /** Remembers a write that later commands depend on. */
@@ -73,7 +73,7 @@ export class Binding {
 
   /** Returns a name that no survey of the program has, always the same for one survey. Undefined if its id has no such form. */
   otherName({ id, slug = "" }: ExpectedSurvey, by: "id" | "slug", other: OtherName): string | undefined {
-    const { author } = this.#session;
+    const { author } = this.session;
     switch (other) {
       case "unknown":
         return by === "id" ? unknownId(id) : this.#valueNamed("unknown slug", () => `no-such-${author.marker()}`);
@@ -113,7 +113,7 @@ export class Binding {
   }
 
   questions(questions: readonly Question[]): readonly JsonObject[] {
-    const { author } = this.#session;
+    const { author } = this.session;
     return questions.map(({ type, members, give = {} }) => {
       const values = this.document(give, undefined);
       return members === "given" ? { type, ...values } : author.question(type, values);
@@ -140,12 +140,12 @@ export class Binding {
   /** Returns undefined for a new recipient, who gets any address. */
   #addressOf({ person, spelling }: Row): string | undefined {
     if (person !== undefined) return spelledEmail(this.#email(person), spelling);
-    return spelling === undefined ? undefined : spelledEmail(this.#session.author.email(), spelling);
+    return spelling === undefined ? undefined : spelledEmail(this.session.author.email(), spelling);
   }
 
   #members(row: Row, email: string | undefined, stored: ExpectedRow | undefined): JsonObject {
     const { members = "all", alike } = row;
-    const { author } = this.#session;
+    const { author } = this.session;
     if (members === "given") return { email: email ?? author.email() };
     if (members === "stored" && stored !== undefined) return author.asStored(stored);
     if (alike === undefined)
@@ -164,14 +164,14 @@ export class Binding {
 
   /** Replaces `{mark}` by a new marker, and `{firm}` by the one marker that the program has of this name. */
   #text(text: string): string {
-    const { author } = this.#session;
+    const { author } = this.session;
     return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       name === "mark" ? author.marker() : this.#valueNamed(`mark ${name}`, () => author.marker()),
     );
   }
 
   #resolve(ref: Ref, survey: ExpectedSurvey | undefined): unknown {
-    const { author } = this.#session;
+    const { author } = this.session;
     if (ref.$ === "email") return this.#email(ref.of);
     if (ref.$ === "slug") return slugIn(ref.form, this.surveys.get(ref.on)?.slug);
     if (ref.$ === "unknown id") return unknownIdLike(survey?.rows[ref.like]?.id);
@@ -187,7 +187,7 @@ export class Binding {
   }
 
   #email(person: string): string {
-    return this.#valueNamed(`email ${person}`, () => this.#session.author.email());
+    return this.#valueNamed(`email ${person}`, () => this.session.author.email());
   }
 
   #recipientWith(email: string, survey: ExpectedSurvey | undefined): ExpectedRow | undefined {

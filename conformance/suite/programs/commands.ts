@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { Effort } from "../../report/format/report.ts";
 import type {
   Addressed,
   Command,
@@ -35,8 +34,6 @@ type Flag = { readonly skipExisting?: boolean } | fc.Arbitrary<{ readonly skipEx
 
 /** Marks a document that a service may reject. */
 export const mayBeRejected = { mayBeRejected: true } as const;
-
-export const skipping = { skipExisting: true };
 
 /** Members that every service lets a PATCH change. */
 export const patch: Document = { title: { $: "new", kind: "title" }, description: "About {mark}" };
@@ -78,11 +75,6 @@ export function race(of: RequirementId, requests: readonly Part[]): Part {
 
 export function rowsOf(people: readonly string[], traits: Omit<Row, "person"> = {}): readonly Row[] {
   return people.map((person) => ({ ...traits, person }));
-}
-
-/** Returns the parts in a standard run, and none in a quick one. */
-export function ifStandard(effort: Effort, ...parts: readonly Part[]): readonly Part[] {
-  return effort === "standard" ? parts : [];
 }
 
 /** Returns names of people, for example `p0` and `p1` for the prefix `p` and the count 2. */

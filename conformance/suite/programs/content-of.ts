@@ -2,7 +2,6 @@ import { formType } from "../../client/endpoint.ts";
 import { malformedBodies, spellings } from "../documents/bodies.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
 import type { Details } from "../scenarios/sending.ts";
-import type { Session } from "../scenarios/session.ts";
 import type { Binding } from "./binding.ts";
 import { documentOf } from "./document-of.ts";
 import { abbreviatedJson } from "./invalid-document.ts";
@@ -21,18 +20,13 @@ export function isHostile({ text }: Write): boolean {
 }
 
 /** Returns the body of a write, usually its document as JSON, and what is unusual about it. */
-export function contentOf(
-  command: Write,
-  survey: ExpectedSurvey | undefined,
-  binding: Binding,
-  session: Session,
-): Details {
-  const document = documentOf(command, survey, binding, session);
+export function contentOf(command: Write, survey: ExpectedSurvey | undefined, binding: Binding): Details {
+  const document = documentOf(command, survey, binding);
   const { text, contentType, feature: script } = command;
   if (text === undefined) return { body: document, contentType, script };
   if ("spelling" in text) return { body: document, text: spellings[text.spelling]?.(document), contentType, script };
   if ("hostile" in text) {
-    const sent = text.hostile.replaceAll("{title}", () => session.author.title());
+    const sent = text.hostile.replaceAll("{title}", () => binding.session.author.title());
     return { text: sent, isHostile: true, what: `the body ${sent.slice(0, 40)}`, contentType, script };
   }
   if ("value" in text) {

@@ -2,17 +2,12 @@ import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { acceptable } from "../documents/acceptable.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
 import { rowsIn } from "../model/expected-survey.ts";
-import type { Session } from "../scenarios/session.ts";
 import type { Binding } from "./binding.ts";
 import type { Write } from "./program.ts";
 
 /** Returns the valid document of a write, with values in place of its references. */
-export function documentOf(
-  command: Write,
-  survey: ExpectedSurvey | undefined,
-  binding: Binding,
-  { author }: Session,
-): JsonObject {
+export function documentOf(command: Write, survey: ExpectedSurvey | undefined, binding: Binding): JsonObject {
+  const { author } = binding.session;
   const { rows, questions, asRead, give = {}, omit = [] } = command;
   const lists = {
     ...(questions === undefined ? {} : { questions: binding.questions(questions) }),

@@ -31,7 +31,7 @@ export function originOf(step: Step): Origin | undefined {
 export async function play({ commands }: Program, session: Session): Promise<void> {
   const binding = new Binding(session);
   for (const [index, command] of commands.entries()) {
-    for (const step of await send(command, binding, session)) origins.set(step, { commands, index });
+    for (const step of await send(command, binding)) origins.set(step, { commands, index });
   }
 }
 
@@ -46,15 +46,16 @@ export function requestsOf({ commands }: Program): number {
 }
 
 /** Returns the requests of the command; none if it is left out. */
-async function send(command: Command, binding: Binding, session: Session): Promise<readonly Step[]> {
+async function send(command: Command, binding: Binding): Promise<readonly Step[]> {
+  const { session } = binding;
   if (command.as === "other" && !session.hasOther) return [];
-  if (command.do === "race") return sendRace(command, binding, session);
-  const step = await (command.do === "list" ? readList(command, session) : sendRequest(command, binding, session));
+  if (command.do === "race") return sendRace(command, binding);
+  const step = await (command.do === "list" ? readList(command, session) : sendRequest(command, binding));
   return step === undefined ? [] : [step];
 }
 
 /** Sends the requests of a race at once, or none if one of its surveys is missing. */
-async function sendRace({ of, requests }: Race, binding: Binding, session: Session): Promise<readonly Step[]> {
+async function sendRace({ of, requests }: Race, binding: Binding): Promise<readonly Step[]> {
   const surveys = new Set<ExpectedSurvey>();
   for (const request of requests) {
     if (request.do === "create") continue;
@@ -63,12 +64,12 @@ async function sendRace({ of, requests }: Race, binding: Binding, session: Sessi
     surveys.add(survey);
   }
   const forgetValues = binding.forgetLaterValues();
-  const steps = await raceAndReadBack(session, of, [...surveys], () => {
+  const steps = await raceAndReadBack(binding.session, of, [...surveys], () => {
     // a repeated race sends new values
     forgetValues();
     return requests.map((request) => {
       const target = request.do === "create" ? {} : { survey: binding.surveys.get(request.survey), by: request.by };
-      const content = isWriteCommand(request) ? contentOf(request, target.survey, binding, session) : {};
+      const content = isWriteCommand(request) ? contentOf(request, target.survey, binding) : {};
       return { operation: request.do, ...target, ...content };
     });
   });
@@ -78,27 +79,28 @@ async function sendRace({ of, requests }: Race, binding: Binding, session: Sessi
   return steps;
 }
 
-async function sendRequest(command: Request, binding: Binding, session: Session): Promise<Step | undefined> {
+async function sendRequest(command: Request, binding: Binding): Promise<Step | undefined> {
+  const { session } = binding;
   const { unlessAccepted = [] } = isWriteCommand(command) ? command : {};
   if (unlessAccepted.some((name) => binding.acceptedNames.has(name))) return undefined;
-  if (command.do === "create") return sendCreate(command, binding, session);
+  if (command.do === "create") return sendCreate(command, binding);
   const survey = binding.surveys.get(command.survey);
-  if (survey === undefined) return command.do === "read" ? readRefused(command.survey, binding, session) : undefined;
+  if (survey === undefined) return command.do === "read" ? readRefused(command.survey, binding) : undefined;
   for (const created of binding.surveys.values()) binding.rememberRecipients(created);
   const { by, as = survey.owner, otherName } = command;
   if (by === "slug" && survey.slug === undefined) return undefined;
-  if (otherName !== undefined) return sendToOtherName(command, otherName, survey, binding, session);
-  if (as !== survey.owner) return sendWithAnotherKey(command, survey, binding, session);
+  if (otherName !== undefined) return sendToOtherName(command, otherName, survey, binding);
+  if (as !== survey.owner) return sendWithAnotherKey(command, survey, binding);
   if (command.do === "read") return session.readBack(survey, by);
   if (command.do === "responses") return session.send("responses", { survey, by });
-  return sendChange(command, survey, binding, session);
+  return sendChange(command, survey, binding);
 }
 
 /** Asks for the slug of a survey that the service refused to create, unless another survey has it. */
-async function readRefused(survey: Handle, binding: Binding, session: Session): Promise<Step | undefined> {
+async function readRefused(survey: Handle, binding: Binding): Promise<Step | undefined> {
   const slug = binding.refusedSlugs.get(survey);
   if (slug === undefined || binding.hasSurveyWithSlug(slug)) return undefined;
-  return session.send("read", { name: slug, by: "slug" });
+  return binding.session.send("read", { name: slug, by: "slug" });
 }
 
 async function readList({ as = "owner" }: List, session: Session): Promise<Step | undefined> {

@@ -16,13 +16,13 @@ export async function sendToOtherName(
   otherName: OtherName,
   survey: ExpectedSurvey,
   binding: Binding,
-  session: Session,
 ): Promise<Step | undefined> {
+  const { session } = binding;
   const { by = "id", as = survey.owner } = command;
   const name = binding.otherName(survey, by, otherName);
   const sender = senderDetails(as, session, survey);
   if (name === undefined || sender === undefined) return undefined;
-  const content = contentIfWrite(command, survey, binding, session);
+  const content = contentIfWrite(command, survey, binding);
   if (typeof otherName === "object")
     return session.send(command.do, {
       name,
@@ -40,8 +40,8 @@ export async function sendWithAnotherKey(
   command: Addressed,
   survey: ExpectedSurvey,
   binding: Binding,
-  session: Session,
 ): Promise<Step | undefined> {
+  const { session } = binding;
   const { by = "id", as = survey.owner } = command;
   const sender = senderDetails(as, session, survey);
   if (sender === undefined) return undefined;
@@ -55,7 +55,7 @@ export async function sendWithAnotherKey(
     }
     if (binding.namesakes.get(namesake) === true) return undefined;
   }
-  return session.send(command.do, { survey, by, ...contentIfWrite(command, survey, binding, session), ...sender });
+  return session.send(command.do, { survey, by, ...contentIfWrite(command, survey, binding), ...sender });
 }
 
 /** Returns the key that sends a request. Returns undefined if an invalid key happens to be valid. */
@@ -70,8 +70,8 @@ export function senderDetails(
 }
 
 /** Copies the document, which removes its mark as acceptable: no service has to accept it here. */
-function contentIfWrite(command: Addressed, survey: ExpectedSurvey, binding: Binding, session: Session): Details {
+function contentIfWrite(command: Addressed, survey: ExpectedSurvey, binding: Binding): Details {
   if (!isWriteCommand(command)) return {};
-  const { body, ...details } = contentOf(command, survey, binding, session);
+  const { body, ...details } = contentOf(command, survey, binding);
   return { ...details, body: isObject(body) ? { ...body } : body };
 }

@@ -2,7 +2,6 @@ import { isObject } from "../../client/json/json.ts";
 import { slugSent } from "../journal/journal.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { retryUntilAnswered } from "../scenarios/own-survey.ts";
-import type { Session } from "../scenarios/session.ts";
 import type { Binding } from "./binding.ts";
 import { contentOf, isHostile, isUnacceptable } from "./content-of.ts";
 import { halvesOf, rowsSent } from "./document-of.ts";
@@ -11,11 +10,11 @@ import type { Change, Create, Write } from "./program.ts";
 import { senderDetails } from "./send-elsewhere.ts";
 
 /** Sends a create of a program, and records in `binding` what later commands need. */
-export async function sendCreate(command: Create, binding: Binding, session: Session): Promise<Step | undefined> {
+export async function sendCreate(command: Create, binding: Binding): Promise<Step | undefined> {
   const { survey: handle, as, ifMissing = false, give = {} } = command;
   if (ifMissing && binding.surveys.has(handle)) return undefined;
   if (binding.lacksSlug(give)) return undefined;
-  const step = await createOnce(command, binding, session);
+  const step = await createOnce(command, binding);
   if (step === undefined) return undefined;
   binding.remember(command, step);
   if (step.made === undefined) {
@@ -25,34 +24,31 @@ export async function sendCreate(command: Create, binding: Binding, session: Ses
     binding.surveys.set(handle, step.made);
   }
   if (command.inHalves === true && !step.isAccepted) {
-    for (const half of halvesOf(command)) await sendCreate(half, binding, session);
+    for (const half of halvesOf(command)) await sendCreate(half, binding);
   }
   return step;
 }
 
-async function createOnce(command: Create, binding: Binding, session: Session): Promise<Step | undefined> {
+async function createOnce(command: Create, binding: Binding): Promise<Step | undefined> {
+  const { session } = binding;
   const { as, unread = false } = command;
-  if (isUnacceptable(command)) return sendUnacceptable(command, undefined, binding, session);
+  if (isUnacceptable(command)) return sendUnacceptable(command, undefined, binding);
   const [firstSurvey] = binding.surveys.values();
   const sender = as === undefined ? {} : senderDetails(as, session, firstSurvey);
   if (sender === undefined) return undefined;
   return retryUntilAnswered(() => {
-    const { body, ...details } = { ...contentOf(command, undefined, binding, session), ...sender };
+    const { body, ...details } = { ...contentOf(command, undefined, binding), ...sender };
     return unread ? session.send("create", { body, ...details }) : session.create(body, details);
   });
 }
 
 /** Sends a PATCH or an add of a program, and records in `binding` what later commands need. */
-export async function sendChange(
-  command: Change,
-  survey: ExpectedSurvey,
-  binding: Binding,
-  session: Session,
-): Promise<Step | undefined> {
+export async function sendChange(command: Change, survey: ExpectedSurvey, binding: Binding): Promise<Step | undefined> {
+  const { session } = binding;
   const { do: operation, by, name, unread = false } = command;
-  if (isUnacceptable(command)) return sendUnacceptable(command, survey, binding, session);
+  if (isUnacceptable(command)) return sendUnacceptable(command, survey, binding);
   const send = (): Promise<Step> => {
-    const { body, ...details } = contentOf(command, survey, binding, session);
+    const { body, ...details } = contentOf(command, survey, binding);
     return unread
       ? session.send(operation, { survey, by, body, ...details })
       : session.write(operation, survey, body, { by, ...details });
@@ -63,7 +59,7 @@ export async function sendChange(
     binding.largestAcceptedAdd = Math.max(binding.largestAcceptedAdd, rowsSent(step.body));
   }
   if (command.inHalves === true && !step.isAccepted) {
-    for (const half of halvesOf(command)) await sendChange(half, survey, binding, session);
+    for (const half of halvesOf(command)) await sendChange(half, survey, binding);
   }
   return step;
 }
@@ -72,15 +68,15 @@ async function sendUnacceptable(
   command: Write,
   survey: ExpectedSurvey | undefined,
   binding: Binding,
-  session: Session,
 ): Promise<Step | undefined> {
+  const { session } = binding;
   const { do: operation, as, invalid, unread = false } = command;
   const control = invalid === undefined ? undefined : binding.controls.get(operation);
   const isControlLost = control?.step.isAccepted === true && control.step.made === undefined;
   // the response to the valid create showed no survey, so there is nothing to compare with
   if (operation === "create" && isControlLost) return undefined;
 
-  const content = contentOf(command, survey, binding, session);
+  const content = contentOf(command, survey, binding);
   const isInvalid = invalid !== undefined && isObject(content.body);
   const step = await session.send(operation, {
     survey,

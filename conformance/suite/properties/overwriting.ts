@@ -1,21 +1,11 @@
 import fc from "fast-check";
 import type { Effort } from "../../report/format/report.ts";
-import {
-  add,
-  create,
-  eitherName,
-  ifStandard,
-  mayBeRejected,
-  patch,
-  persons,
-  rowsOf,
-  skipping,
-  update,
-} from "../programs/commands.ts";
+import { add, create, eitherName, mayBeRejected, patch, persons, rowsOf, update } from "../programs/commands.ts";
 import type { Row } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
+const skipping = { skipExisting: true };
 const newcomer: Row = {};
 /** Each label has its own marker, which stays the same when the questions are sent again. */
 const labelled = ["short_text", "single_choice", "linear_scale"].map((type, index) => ({

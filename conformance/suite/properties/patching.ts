@@ -3,7 +3,6 @@ import {
   add,
   create,
   eitherName,
-  ifStandard,
   mayBeRejected,
   read,
   responses,
@@ -13,7 +12,7 @@ import {
 } from "../programs/commands.ts";
 import type { Document, Handle, Question } from "../programs/program.ts";
 import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
 const [main, control] = [0, 1];
 

@@ -5,6 +5,7 @@ import type { Focus } from "../arbitraries/breaches.ts";
 import type { Draw } from "../arbitraries/draw.ts";
 import { play } from "../programs/play.ts";
 import type { Program } from "../programs/program.ts";
+import type { Part } from "../programs/script.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 
 /** A statement about a service: it breaks no requirement, whichever program of the arbitrary runs. */
@@ -20,6 +21,11 @@ export interface Property {
   readonly programs: (effort: Effort, focus?: Focus) => fc.Arbitrary<Program>;
   /** The additional programs of a soak test: random sequences of writes. */
   readonly free: fc.Arbitrary<Program>;
+}
+
+/** Returns the parts in a standard run, and none in a quick one. */
+export function ifStandard(effort: Effort, ...parts: readonly Part[]): readonly Part[] {
+  return effort === "standard" ? parts : [];
 }
 
 /** fast-check's path of the program that each run plays. Additional ones are "1", "2", …; "7:0:2" is a shrunk one. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import type { Effort } from "../../report/format/report.ts";
-import { add, create, ifStandard, mayBeRejected, persons, race, read, rowsOf, update } from "../programs/commands.ts";
+import { add, create, mayBeRejected, persons, race, read, rowsOf, update } from "../programs/commands.ts";
 import type { Document } from "../programs/program.ts";
 import { inTurn, script, type Part } from "../programs/script.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
 const [mine, theirs] = [0, 1];
 const maxRivals = 5;

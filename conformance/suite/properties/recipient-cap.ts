@@ -1,20 +1,11 @@
 import fc from "fast-check";
 import { maxRecipients as max } from "../../../spec/schemas/max-recipients.ts";
-import {
-  add,
-  create,
-  eitherName,
-  ifStandard,
-  mayBeRejected,
-  patch,
-  read,
-  skipping,
-  update,
-} from "../programs/commands.ts";
+import { add, create, eitherName, mayBeRejected, patch, read, update } from "../programs/commands.ts";
 import type { Document, Row } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
+const skipping = { skipExisting: true };
 const newcomer: Row = {};
 const all: Row = { person: "p", count: max };
 const tooMany: Row = { count: max + 1 };

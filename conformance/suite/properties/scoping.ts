@@ -1,7 +1,6 @@
 import {
   add,
   create,
-  ifStandard,
   mayBeRejected,
   patch,
   read,
@@ -12,7 +11,7 @@ import {
 } from "../programs/commands.ts";
 import type { Document } from "../programs/program.ts";
 import { inAnyOrder, inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
 const [mine, theirs, sameSlug] = [0, 1, 2];
 const names = ["id", "slug"] as const;

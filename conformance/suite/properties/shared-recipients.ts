@@ -1,21 +1,10 @@
 import fc from "fast-check";
-import {
-  add,
-  create,
-  eitherName,
-  ifStandard,
-  mayBeRejected,
-  patch,
-  persons,
-  read,
-  rowsOf,
-  skipping,
-  update,
-} from "../programs/commands.ts";
+import { add, create, eitherName, mayBeRejected, patch, persons, read, rowsOf, update } from "../programs/commands.ts";
 import type { Document, Row } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
+const skipping = { skipExisting: true };
 const [one, two] = [0, 1];
 const flag = fc.constantFrom({}, skipping, { skipExisting: false });
 const appearance: Document = {

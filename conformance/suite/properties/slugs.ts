@@ -1,20 +1,10 @@
 import fc from "fast-check";
 import type { Effort } from "../../report/format/report.ts";
 import { someOf } from "../arbitraries/some-of.ts";
-import {
-  add,
-  create,
-  ifStandard,
-  mayBeRejected,
-  patch,
-  read,
-  responses,
-  rowsOf,
-  update,
-} from "../programs/commands.ts";
+import { add, create, mayBeRejected, patch, read, responses, rowsOf, update } from "../programs/commands.ts";
 import type { Document, Handle, Row, SlugForm } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
 const [main, sameTitle, empty] = [0, 1, 2];
 const firstOther = 3;

@@ -1,10 +1,11 @@
 import fc from "fast-check";
-import { add, create, eitherName, mayBeRejected, persons, rowsOf, skipping } from "../programs/commands.ts";
+import { add, create, eitherName, mayBeRejected, persons, rowsOf } from "../programs/commands.ts";
 import { inAnyOrderOf } from "../arbitraries/some-of.ts";
 import type { Document, Row } from "../programs/program.ts";
 import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
 import type { Property } from "./property.ts";
 
+const skipping = { skipExisting: true };
 const bare = (person?: string, give: Document = {}): Row => ({ person, members: "given", give });
 const newcomer: Row = {};
 const byEitherName = { by: eitherName, ...mayBeRejected };

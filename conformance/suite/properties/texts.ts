@@ -3,10 +3,10 @@ import type { Effort } from "../../report/format/report.ts";
 import { inAnyOrderOf, someOf } from "../arbitraries/some-of.ts";
 import { anyText, longText, longTexts, markedText } from "../arbitraries/texts.ts";
 import { edgeCaseTexts, richLogo, richText } from "../documents/texts.ts";
-import { add, create, eitherName, ifStandard, mayBeRejected, update, type Options } from "../programs/commands.ts";
+import { add, create, eitherName, mayBeRejected, update, type Options } from "../programs/commands.ts";
 import type { Document, Question, Row } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
 type Text = Document | string;
 

@@ -1,19 +1,9 @@
 import { questionTypes } from "../../../spec/schemas/question-type.ts";
 import type { Effort } from "../../report/format/report.ts";
-import {
-  create,
-  ifStandard,
-  list,
-  mayBeRejected,
-  patch,
-  read,
-  responses,
-  update,
-  type Options,
-} from "../programs/commands.ts";
+import { create, list, mayBeRejected, patch, read, responses, update, type Options } from "../programs/commands.ts";
 import type { Document, Handle, KeyName, Question } from "../programs/program.ts";
 import { inAnyOrder, inTurn, script, type Part } from "../programs/script.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
 const [whole, open, first, second] = [0, 1, 2, 3];
 
