@@ -14,11 +14,11 @@ import type {
 } from "./program.ts";
 import { inTurn, type Part } from "./script.ts";
 
-/** Rows are the same in every program, arbitraries generate them for each one. */
 type Rows = readonly (Row | fc.Arbitrary<Row>)[] | RowsAsRead | fc.Arbitrary<readonly Row[]>;
 
 type GeneratedMember = "by" | "give" | "questions";
 
+/** Members of a command. An arbitrary generates a new value for each program. */
 export interface Options
   extends Partial<Omit<WriteParts, "survey" | "rows" | GeneratedMember>>, Omit<Addressed, GeneratedMember> {
   readonly ifMissing?: true;
@@ -27,8 +27,8 @@ export interface Options
   readonly questions?: readonly Question[] | fc.Arbitrary<readonly Question[]>;
 }
 
-/** Another key than the survey's, or a name that no survey has. */
-export type Deviation = Pick<Options, "as" | "otherName">;
+/** Options of every command for one survey: another key than the survey's own, or a name that no survey has. */
+export type ReadOptions = Pick<Options, "as" | "otherName">;
 
 type Flag = { readonly skipExisting?: boolean } | fc.Arbitrary<{ readonly skipExisting?: boolean }>;
 
@@ -56,12 +56,12 @@ export function add(survey: Handle | fc.Arbitrary<Handle>, rows: Rows, flag: Fla
     .chain(([handle, skipFlag]) => command({ do: "add", survey: handle, ...skipFlag }, rows, options));
 }
 
-export function read(survey: Handle, by: "id" | "slug" = "id", deviation: Deviation = {}): Part {
-  return fc.constant([{ do: "read", survey, by, ...deviation }]);
+export function read(survey: Handle, by: "id" | "slug" = "id", options: ReadOptions = {}): Part {
+  return fc.constant([{ do: "read", survey, by, ...options }]);
 }
 
-export function responses(survey: Handle, by: "id" | "slug" = "id", deviation: Deviation = {}): Part {
-  return fc.constant([{ do: "responses", survey, by, ...deviation }]);
+export function responses(survey: Handle, by: "id" | "slug" = "id", options: ReadOptions = {}): Part {
+  return fc.constant([{ do: "responses", survey, by, ...options }]);
 }
 
 export function list(as?: SenderName): Part {

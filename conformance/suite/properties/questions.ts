@@ -59,12 +59,12 @@ function typesAndScales(operation: "create" | "update", unlessAccepted: readonly
     }),
     { questions: everyScale, options: rejectable(scales, [...unlessAccepted, all]) },
     ...[0, 1, 2].flatMap((third) => {
-      const few = everyScale.slice(third * scalesPerThird, (third + 1) * scalesPerThird);
+      const scalesOfThird = everyScale.slice(third * scalesPerThird, (third + 1) * scalesPerThird);
       const unless = [...unlessAccepted, all, scales];
       const name = `${scales} ${third}`;
       return [
-        { questions: few, options: rejectable(name, unless) },
-        ...few.map((scale) => ({ questions: [scale], options: { unlessAccepted: [...unless, name] } })),
+        { questions: scalesOfThird, options: rejectable(name, unless) },
+        ...scalesOfThird.map((scale) => ({ questions: [scale], options: { unlessAccepted: [...unless, name] } })),
       ];
     }),
   ];

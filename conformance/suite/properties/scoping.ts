@@ -7,7 +7,7 @@ import {
   responses,
   rowsOf,
   update,
-  type Deviation,
+  type ReadOptions,
 } from "../programs/commands.ts";
 import type { Document } from "../programs/program.ts";
 import { inAnyOrder, inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
@@ -15,20 +15,20 @@ import { ifStandard, type Property } from "./property.ts";
 
 const [mine, theirs, sameSlug] = [0, 1, 2];
 const names = ["id", "slug"] as const;
-const owner: Deviation = { as: "owner" };
-const other: Deviation = { as: "other" };
-const unknown: Deviation = { otherName: "unknown" };
+const owner: ReadOptions = { as: "owner" };
+const other: ReadOptions = { as: "other" };
+const unknown: ReadOptions = { otherName: "unknown" };
 
 /** The surveys of both keys have the same title and share a recipient. */
 const common: Document = { title: { $: "new", kind: "title", as: "common" } };
 
-function eachEndpoint(survey: number, by: "id" | "slug", deviation: Deviation): Part {
+function eachEndpoint(survey: number, by: "id" | "slug", options: ReadOptions): Part {
   return inTurn(
-    read(survey, by, deviation),
+    read(survey, by, options),
     inAnyOrder([
-      responses(survey, by, deviation),
-      update(survey, [{}, {}], { by, give: patch, ...deviation }),
-      add(survey, [{}, {}], by === "slug" ? { skipExisting: true } : {}, { by, ...deviation }),
+      responses(survey, by, options),
+      update(survey, [{}, {}], { by, give: patch, ...options }),
+      add(survey, [{}, {}], by === "slug" ? { skipExisting: true } : {}, { by, ...options }),
     ]),
   );
 }

@@ -3,7 +3,7 @@ import type { Effort } from "../../report/format/report.ts";
 import { inAnyOrderOf, someOf } from "../arbitraries/some-of.ts";
 import { endpointNames, namesSurvey, type EndpointName } from "../../client/endpoint.ts";
 import { invalidKeyNames } from "../documents/invalid-keys.ts";
-import { add, create, list, patch, read, responses, update, type Deviation } from "../programs/commands.ts";
+import { add, create, list, patch, read, responses, update, type ReadOptions } from "../programs/commands.ts";
 import type { Document, Handle, OtherName, SenderName } from "../programs/program.ts";
 import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
 import type { Property } from "./property.ts";
@@ -19,16 +19,16 @@ function request(
   endpoint: EndpointName,
   survey: Handle,
   by: "id" | "slug",
-  deviation: Deviation,
+  options: ReadOptions,
   created = survey,
 ): Part {
-  if (endpoint === "create") return create(created, undefined, { as: deviation.as, unread: true });
-  if (endpoint === "read") return read(survey, by, deviation);
-  if (endpoint === "list") return list(deviation.as);
-  if (endpoint === "responses") return responses(survey, by, deviation);
+  if (endpoint === "create") return create(created, undefined, { as: options.as, unread: true });
+  if (endpoint === "read") return read(survey, by, options);
+  if (endpoint === "list") return list(options.as);
+  if (endpoint === "responses") return responses(survey, by, options);
   return endpoint === "update"
-    ? update(survey, newRows, { by, give: patch, ...deviation })
-    : add(survey, newRows, {}, { by, ...deviation });
+    ? update(survey, newRows, { by, give: patch, ...options })
+    : add(survey, newRows, {}, { by, ...options });
 }
 
 /** A rejected create must not reserve its slug. */
