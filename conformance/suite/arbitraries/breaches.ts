@@ -32,20 +32,20 @@ export interface Breach {
 export function breachesOf(effort: Effort, sent: readonly BodyOperation[]): fc.Arbitrary<readonly Breach[]> {
   return someOf(otherToolsTypes, effort === "quick" ? 3 : 8).chain((drawnTypes) => {
     const all = invalidCases.flatMap(({ breaks, paths, values }, caseIndex) => {
-      // question types of other survey tools
+      // QST-21 forbids unknown question types, which other survey tools have
       const tried = breaks === "QST-21" ? [...values, ...drawnTypes] : values;
       const operations = operationsOf(breaks);
       return operations.flatMap((operation, turn) => {
-        const sample = turn % tried.length;
+        const sampleIndex = turn % tried.length;
         const breaches = tried.map((value, index) => ({
           breaks,
           operation,
           path: paths[(index + turn) % paths.length] ?? [],
           value,
-          isSample: index === sample,
+          isSample: index === sampleIndex,
           keepsLabels: (caseIndex + Math.floor(index / operations.length)) % 2 === 1,
         }));
-        if (effort === "quick") return breaches[sample] ?? [];
+        if (effort === "quick") return breaches[sampleIndex] ?? [];
         // of many values, each is sent to one endpoint only
         return breaches.filter((_, index) => values.length <= 4 || index % operations.length === turn);
       });

@@ -10,6 +10,7 @@ import { ifStandard, type Property } from "./property.ts";
 const survey = 0;
 const firstRejected = 1;
 
+/** `{kept}` is the same in the whole program, so that a change repeats the stored labels. `{mark}` is always new. */
 const questionsNamed = (mark: "mark" | "kept"): readonly Question[] =>
   controlQuestions.map(({ type, ...question }) => ({
     type: String(type),

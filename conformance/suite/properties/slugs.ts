@@ -71,7 +71,11 @@ function createsWithLongSlug(lengths: readonly number[], effort: Effort): Part {
 
 const bare = { ...mayBeRejected, omit: ["slug", "questions", "recipients"] };
 const bareMembers: Document = { title: "調査", targetCompany: "会社", description: { $: "new", kind: "title" } };
-const invitation = ["inviteTop", "inviteBottom", "inviteSignOff"].map((name) => [name, "Dear reader {mark}"] as const);
+const invitation = {
+  inviteTop: "Dear reader {mark}",
+  inviteBottom: "Dear reader {mark}",
+  inviteSignOff: "Dear reader {mark}",
+};
 
 /** Surveys that were created empty must not share lists that are added later, or generated slugs. */
 function createsWithoutSlug(effort: Effort): readonly Part[] {
@@ -97,13 +101,11 @@ function createsWithoutSlug(effort: Effort): readonly Part[] {
     }),
     create(undocumented, undefined, {
       ...mayBeRejected,
-      give: { ...Object.fromEntries(invitation), [undocumentedMember]: "{mark}" },
+      give: { ...invitation, [undocumentedMember]: "{mark}" },
     }),
     read(empty),
   ];
 }
-
-const forms: readonly SlugForm[] = ["longer", "with a prefix"];
 
 const anyForm: Part = fc
   .constantFrom<SlugForm>("capitals", "longer", "with a prefix", "with another ending")
@@ -130,7 +132,7 @@ export const slugs: Property = {
   programs: (effort) => {
     const [similar, ofDigits, inCapitals] = [firstOther, firstOther + 1, firstOther + 7];
     const createSimilar = fc
-      .constantFrom(...forms)
+      .constantFrom<SlugForm>("longer", "with a prefix")
       .chain((form) =>
         create(similar, [emptyLookingRow], { ...mayBeRejected, give: { ...emptyLooking, ...slugOf(main, form) } }),
       );
