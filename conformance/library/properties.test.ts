@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createApp } from "../../reference/api/app.ts";
-import { printable } from "../suite/programs/describe.ts";
+import { describedProgram } from "../suite/programs/describe-command.ts";
 import type { Command } from "../suite/programs/program.ts";
 import { properties, propertyOf, type Property } from "./properties.ts";
 
@@ -15,12 +15,12 @@ const fetch = createApp({
 
 const fixed = (commands: readonly Command[]): Property => ({
   ...properties.upsert,
-  programs: () => fc.constant(printable(commands)),
+  programs: () => fc.constant(describedProgram(commands)),
 });
 
 test.each(Object.values(properties))("each sublist of a program of $name is a program", async (property) => {
   const sublists = (): ReturnType<Property["programs"]> =>
-    property.programs("standard").chain(({ commands }) => fc.subarray([...commands]).map(printable));
+    property.programs("standard").chain(({ commands }) => fc.subarray([...commands]).map(describedProgram));
   await fc.assert(propertyOf({ ...property, programs: sublists }, { fetch, ownerKey, otherKey }), {
     numRuns: 10,
     seed: 1,

@@ -53,7 +53,7 @@ const wrong: readonly (readonly [string, string])[] = [
   ['[{"do":"create","survey":0,"rows":[{"persn":"p"}]}]', "0.rows"],
   [
     '[{"do":"create","survey":0,"give":{"title":{"$":"new","kind":"constructor"}}}]',
-    "0.give: a reference that no program knows",
+    "0.give: an unknown reference",
   ],
 ];
 

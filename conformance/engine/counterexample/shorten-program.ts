@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { originOf, requestsOf } from "../../suite/programs/play.ts";
 import type { Program } from "../../suite/programs/program.ts";
-import { printable } from "../../suite/programs/describe.ts";
+import { describedProgram } from "../../suite/programs/describe-command.ts";
 import { script } from "../../suite/programs/script.ts";
 import type { Journal } from "../../suite/journal/journal.ts";
 import type { BrokenClaim } from "../blame/explanation.ts";
@@ -13,7 +13,7 @@ export function programOf({ claim: { cause }, step }: BrokenClaim, { steps }: Jo
     (other) => other.scenario === step.scenario && other.number <= step.number && originOf(other) !== undefined,
   );
   const origin = last === undefined ? undefined : originOf(last);
-  return origin === undefined ? undefined : printable(origin.commands.slice(0, origin.index + 1));
+  return origin === undefined ? undefined : describedProgram(origin.commands.slice(0, origin.index + 1));
 }
 
 export interface ProgramReplay {

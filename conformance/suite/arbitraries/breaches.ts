@@ -19,53 +19,53 @@ export interface Breach {
   readonly operation: BodyOperation;
   readonly path: Path;
   readonly value: unknown;
-  /** True for one value of each kind and endpoint. */
+  /** True for one value of each invalid case and endpoint. */
   readonly isSample: boolean;
-  /** True for every second value of a kind and endpoint: a PATCH with questions whose labels are stored. */
+  /** True for every second value of an invalid case and endpoint. A PATCH then has the questions with the stored labels. */
   readonly keepsLabels: boolean;
 }
 
 /**
- * Every value for each endpoint, in any order. In a quick run: the first value for the first endpoint, the second for the
- * second.
+ * Breaches for the endpoints, in any order. Each invalid case breaks one requirement. A quick run sends one value of each case to
+ * each endpoint: the first value to the first, the second to the second.
  */
 export function breachesOf(effort: Effort, sent: readonly BodyOperation[]): fc.Arbitrary<readonly Breach[]> {
   return someOf(otherToolsTypes, effort === "quick" ? 3 : 8).chain((drawnTypes) => {
-    const all = invalidCases.flatMap(({ breaks, paths, values }, kind) => {
+    const all = invalidCases.flatMap(({ breaks, paths, values }, caseIndex) => {
+      // QST-21 forbids unknown question types, which other survey tools have
       const tried = breaks === "QST-21" ? [...values, ...drawnTypes] : values;
       const operations = operationsOf(breaks);
       return operations.flatMap((operation, turn) => {
-        const sample = turn % tried.length;
+        const sampleIndex = turn % tried.length;
         const breaches = tried.map((value, index) => ({
           breaks,
           operation,
           path: paths[(index + turn) % paths.length] ?? [],
           value,
-          isSample: index === sample,
-          keepsLabels: (kind + Math.floor(index / operations.length)) % 2 === 1,
+          isSample: index === sampleIndex,
+          keepsLabels: (caseIndex + Math.floor(index / operations.length)) % 2 === 1,
         }));
-        if (effort === "quick") return breaches[sample] ?? [];
-        // every value on one endpoint, and the first value on all
-        const isSpread = values.length > 4;
-        return breaches.filter((_, index) => !isSpread || index % operations.length === turn);
+        if (effort === "quick") return breaches[sampleIndex] ?? [];
+        // of many values, each is sent to one endpoint only
+        return breaches.filter((_, index) => values.length <= 4 || index % operations.length === turn);
       });
     });
     return inAnyOrderOf(all.filter(({ operation }) => sent.includes(operation)));
   });
 }
 
-/** The requirements of every rejection, as ERR-7, need a sample of each kind of breach. */
+/** Requirements of every rejection, such as ERR-7, need a sample of each invalid case. */
 export function isSelected(focus: Focus, { breaks, isSample }: Pick<Breach, "breaks" | "isSample">): boolean {
   if (focus === undefined || focus.includes(breaks)) return true;
   return isSample && focus.some((id) => id.startsWith("ERR-"));
 }
 
-/** True if each requirement is broken by breaches of its own alone. */
+/** True if an invalid case breaks each of these requirements. */
 export function haveBreaches(ids: readonly RequirementId[]): boolean {
   return ids.every((id) => invalidCases.some(({ breaks }) => breaks === id));
 }
 
-/** Returns the part of the breaches that a run of selected requirements sends. */
+/** Returns the share of all breaches that a run of selected requirements sends, from 0 to 1. */
 export function shareOfBreaches(focus: Focus, effort: Effort): number {
   const countOf = (selection: Focus): number =>
     invalidCases

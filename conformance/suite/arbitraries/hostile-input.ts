@@ -1,8 +1,9 @@
 import fc from "fast-check";
 
-/** JSON of any kind, whole or cut, and text that is no JSON. */
+/** JSON of any kind, complete or truncated; text that is not JSON; and objects with the API's members. */
 export const anyHostileBody: fc.Arbitrary<string> = fc.oneof(
   fc.json(),
+  // deeply nested: a truncated one leaves many brackets open
   fc.json({ depthSize: "large" }).chain((json) => fc.nat(json.length).map((end) => json.slice(0, end))),
   fc.string({ unit: "grapheme", maxLength: 300 }),
   fc
@@ -10,7 +11,7 @@ export const anyHostileBody: fc.Arbitrary<string> = fc.oneof(
     .map((document) => JSON.stringify(document)),
 );
 
-/** A URL parser takes names of dots alone as steps in the path. */
+/** URL parsers remove `.` and `..` from a path, so the request would reach another route. */
 export const anyHostileName: fc.Arbitrary<string> = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 100 })
   .filter((name) => !/^\.+$/.test(name));

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import type { Document } from "../programs/program.ts";
 
-/** The reference to a text with a marker that no other text has. */
+/** Refers to a text in which a new marker replaces `{mark}`, while all other braces stay. */
 export function markedText(text: string): Document {
   return { $: "text", text };
 }
 
-/** Any printable text of up to 300 characters, in any script. */
+/** Text of up to 300 characters, in any script. */
 export const anyText: fc.Arbitrary<Document> = fc
   .string({ unit: "grapheme", maxLength: 300, size: "max" })
   .map((text) => markedText(`${text} {mark}`));

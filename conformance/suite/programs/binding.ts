@@ -1,11 +1,12 @@
 import { asText, isObject, type JsonObject } from "../../client/json/json.ts";
-import { longText, lookalikeEmails } from "../documents/texts.ts";
+import { longText } from "../documents/texts.ts";
 import type { ExpectedRow, ExpectedSurvey, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
 import type { Session } from "../scenarios/session.ts";
 import { questionsIn } from "../model/expected-survey.ts";
 import type { Control } from "./invalid-document.ts";
 import { cutId, unknownId } from "../documents/unknown-name.ts";
+import { spelledEmail } from "./spelled-email.ts";
 import type {
   Command,
   Document,
@@ -17,47 +18,49 @@ import type {
   Row,
   RowsAsRead,
   SlugForm,
-  Spelling,
   Write,
 } from "./program.ts";
 
-/** Maps the names in one played program to values: surveys, recipients, ids and markers. */
+/** Maps the names in one played program to values: `{ $: "email", of: "p0" }` to the email address of `p0`. */
 export class Binding {
+  readonly session: Session;
   readonly surveys = new Map<Handle, ExpectedSurvey>();
   readonly acceptedNames = new Set<string>();
-  /** The last accepted write of each kind; one that was rejected as long as none was accepted. */
+  /** The last accepted write of each kind, or the last rejected one if none was accepted. */
   readonly controls = new Map<Command["do"], Control>();
-  /** In rows. */
+  /** The number of recipients in the largest add that the service accepted. */
   largestAcceptedAdd = 0;
+  /** The slugs of surveys that the service refused to create. */
   readonly refusedSlugs = new Map<Handle, string | undefined>();
   /** Keys that may not write, since their create was refused. */
   readonly refusedKeys = new Set<KeyName>();
-  /** By survey, key and kind of name: true if the key has its own survey of that name. */
+  /** True if the key has its own survey of that name, by survey, key and kind of name: `0 other slug`. */
   readonly namesakes = new Map<string, boolean>();
-  readonly #session: Session;
   readonly #values = new Map<string, unknown>();
   readonly #orders = new Map<string, boolean>();
   /** The recipients of each survey by email address, including removed ones. */
   readonly #recipients = new Map<ExpectedSurvey, Map<string, ExpectedRow>>();
 
   constructor(session: Session) {
-    this.#session = session;
+    this.session = session;
   }
 
   /** Remembers a write that later commands depend on. */
-  remember({ do: operation, name, ...write }: Write, step: Step): void {
+  remember({ do: operation, name, invalid, questions = [] }: Write, step: Step): void {
     if (name !== undefined && step.isAccepted) this.acceptedNames.add(name);
-    if (write.invalid !== undefined || (!step.isAccepted && this.controls.get(operation)?.step.isAccepted === true))
-      return;
+    const hasBetterControl = !step.isAccepted && this.controls.get(operation)?.step.isAccepted === true;
+    if (invalid !== undefined || hasBetterControl) return;
     const sent = isObject(step.body) ? questionsIn(step.body).length : 0;
-    this.controls.set(operation, { step, isShortened: sent < (write.questions?.length ?? 0) });
+    this.controls.set(operation, { step, isShortened: sent < questions.length });
   }
 
-  /** Returns a function that forgets the values that are made from now on: then they are made anew. */
+  /** Returns a function that forgets the values generated after this call, so that each is generated again. */
   forgetLaterValues(): () => void {
-    const known = new Set(this.#values.keys());
+    const earlier = new Set(this.#values.keys());
     return () => {
-      for (const name of this.#values.keys()) if (!known.has(name)) this.#values.delete(name);
+      for (const name of this.#values.keys()) {
+        if (!earlier.has(name)) this.#values.delete(name);
+      }
     };
   }
 
@@ -68,9 +71,9 @@ export class Binding {
     this.#recipients.set(survey, recipients);
   }
 
-  /** Returns a name that no survey of the program has; for the same survey always the same. Undefined if none can be made. */
+  /** Returns a name that no survey of the program has, always the same for one survey. Undefined if its id has no such form. */
   otherName({ id, slug = "" }: ExpectedSurvey, by: "id" | "slug", other: OtherName): string | undefined {
-    const { author } = this.#session;
+    const { author } = this.session;
     switch (other) {
       case "unknown":
         return by === "id" ? unknownId(id) : this.#valueNamed("unknown slug", () => `no-such-${author.marker()}`);
@@ -96,30 +99,24 @@ export class Binding {
     return isRef(slug) && slug.$ === "slug" && this.surveys.get(slug.on)?.slug === undefined;
   }
 
-  /** Returns true and false in turn, for each operation. */
+  /** True if the lists stand first in the next document: true and false in turn, for each operation. */
   toggleOrder(operation: string): boolean {
-    // the flag of the first add stands before the recipients
-    const isFirst = !(this.#orders.get(operation) ?? operation === "add");
-    this.#orders.set(operation, isFirst);
-    return isFirst;
+    // in the first add, `skipExisting` stands before the recipients
+    const isListFirst = !(this.#orders.get(operation) ?? operation === "add");
+    this.#orders.set(operation, isListFirst);
+    return isListFirst;
   }
 
   rows(rows: readonly Row[] | RowsAsRead, survey: ExpectedSurvey | undefined): readonly JsonObject[] {
     if (typeof rows === "string") return rowsAsRead(survey, rows !== "as read");
-    return rows.flatMap(({ count, person, ...row }) =>
-      count === undefined
-        ? [this.#row({ ...row, person }, survey)]
-        : Array.from({ length: count }, (_, index) =>
-            this.#row(person === undefined ? row : { ...row, person: `${person}${index}` }, survey),
-          ),
-    );
+    return rows.flatMap(repeatedRow).map((row) => this.#row(row, survey));
   }
 
   questions(questions: readonly Question[]): readonly JsonObject[] {
-    const { author } = this.#session;
+    const { author } = this.session;
     return questions.map(({ type, members, give = {} }) => {
-      const given = this.document(give, undefined);
-      return members === "given" ? { type, ...given } : author.question(type, given);
+      const values = this.document(give, undefined);
+      return members === "given" ? { type, ...values } : author.question(type, values);
     });
   }
 
@@ -129,28 +126,33 @@ export class Binding {
   }
 
   #row(row: Row, survey: ExpectedSurvey | undefined): JsonObject {
-    const { author } = this.#session;
-    const { person, by = "email", spelling, give = {} } = row;
-    const isNew = person === undefined && spelling === undefined;
-    const email = isNew ? undefined : spelled(person === undefined ? author.email() : this.#email(person), spelling);
-    const known = email === undefined ? undefined : this.#recipientWith(email, survey);
-    const id = textId(known?.id) === undefined ? undefined : known?.id;
-    const whole = this.#members(row, email, known);
-    const named = by === "both" || by === "id" ? { ...whole, ...(id === undefined ? {} : { id }) } : whole;
-    const isNameless = by === "neither" || (by === "id" && id !== undefined);
-    const { email: _, ...rest } = named;
-    return { ...(isNameless ? rest : named), ...this.document(give, survey) };
+    const { by = "email", give = {} } = row;
+    const email = this.#addressOf(row);
+    const stored = email === undefined ? undefined : this.#recipientWith(email, survey);
+    const id = textId(stored?.id) === undefined ? undefined : stored?.id;
+    const givesId = id !== undefined && (by === "id" || by === "both");
+    const members: JsonObject = { ...this.#members(row, email, stored), ...(givesId ? { id } : {}) };
+    const { email: _, ...withoutEmail } = members;
+    const lacksEmail = by === "neither" || (by === "id" && givesId);
+    return { ...(lacksEmail ? withoutEmail : members), ...this.document(give, survey) };
   }
 
-  #members({ members = "all", alike }: Row, email: string | undefined, known: ExpectedRow | undefined): JsonObject {
-    const { author } = this.#session;
-    const address = email ?? (members === "given" || alike !== undefined ? author.email() : undefined);
-    if (members === "given") return { email: address };
-    if (members === "stored" && known !== undefined) return author.asStored(known);
+  /** Returns undefined for a new recipient, who gets any address. */
+  #addressOf({ person, spelling }: Row): string | undefined {
+    if (person !== undefined) return spelledEmail(this.#email(person), spelling);
+    return spelling === undefined ? undefined : spelledEmail(this.session.author.email(), spelling);
+  }
+
+  #members(row: Row, email: string | undefined, stored: ExpectedRow | undefined): JsonObject {
+    const { members = "all", alike } = row;
+    const { author } = this.session;
+    if (members === "given") return { email: email ?? author.email() };
+    if (members === "stored" && stored !== undefined) return author.asStored(stored);
     if (alike === undefined)
-      return author.updatedRow({ id: known?.id, members: address === undefined ? {} : { email: address } });
-    const { email: _email, id: _id, ...common } = this.#valueNamed(`row ${alike}`, () => author.row());
-    return author.row({ ...common, email: address });
+      return author.updatedRow({ id: stored?.id, members: email === undefined ? {} : { email } });
+    const address = email ?? author.email();
+    const { email: _email, id: _id, ...shared } = this.#valueNamed(`row ${alike}`, () => author.row());
+    return author.row({ ...shared, email: address });
   }
 
   #value(value: unknown, survey: ExpectedSurvey | undefined): unknown {
@@ -160,15 +162,16 @@ export class Binding {
     return isObject(value) ? this.document(value, survey) : value;
   }
 
+  /** Replaces `{mark}` by a new marker, and `{firm}` by the one marker that the program has of this name. */
   #text(text: string): string {
-    const { author } = this.#session;
+    const { author } = this.session;
     return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       name === "mark" ? author.marker() : this.#valueNamed(`mark ${name}`, () => author.marker()),
     );
   }
 
   #resolve(ref: Ref, survey: ExpectedSurvey | undefined): unknown {
-    const { author } = this.#session;
+    const { author } = this.session;
     if (ref.$ === "email") return this.#email(ref.of);
     if (ref.$ === "slug") return slugIn(ref.form, this.surveys.get(ref.on)?.slug);
     if (ref.$ === "unknown id") return unknownIdLike(survey?.rows[ref.like]?.id);
@@ -176,25 +179,34 @@ export class Binding {
       return this.#recipientWith(this.#email(ref.of), ref.on === undefined ? survey : this.surveys.get(ref.on))?.id;
     if (ref.$ === "text") return ref.text.replaceAll("{mark}", () => author.marker());
     const { kind, as, length } = ref;
-    const make = (): string => {
+    const generate = (): string => {
       if (kind === "text") return longText(author.marker(), length ?? 20);
       return length === undefined ? author[kind]() : `${author[kind]()}-`.padEnd(length, "s");
     };
-    return as === undefined ? make() : this.#valueNamed(`${kind} ${as}`, make);
+    return as === undefined ? generate() : this.#valueNamed(`${kind} ${as}`, generate);
   }
 
   #email(person: string): string {
-    return this.#valueNamed(`email ${person}`, () => this.#session.author.email());
+    return this.#valueNamed(`email ${person}`, () => this.session.author.email());
   }
 
   #recipientWith(email: string, survey: ExpectedSurvey | undefined): ExpectedRow | undefined {
     return survey === undefined ? undefined : this.#recipients.get(survey)?.get(email);
   }
 
-  #valueNamed<Value>(name: string, make: () => Value): Value {
-    if (!this.#values.has(name)) this.#values.set(name, make());
+  #valueNamed<Value>(name: string, generate: () => Value): Value {
+    if (!this.#values.has(name)) this.#values.set(name, generate());
     return this.#values.get(name) as Value;
   }
+}
+
+/** Expands `{ person: "p", count: 2 }` to the rows of `p0` and `p1`. */
+function repeatedRow({ count, ...row }: Row): readonly Row[] {
+  if (count === undefined) return [row];
+  const { person } = row;
+  return Array.from({ length: count }, (_, index) =>
+    person === undefined ? row : { ...row, person: `${person}${index}` },
+  );
 }
 
 function isRef(value: unknown): value is Ref {
@@ -216,31 +228,11 @@ function rowsAsRead(survey: ExpectedSurvey | undefined, isSwapped: boolean): rea
   return [{ ...first, email: second["email"] }, { ...second, email: first["email"] }, ...others];
 }
 
-/** Changes an address only before its run id. */
-function spelled(email: string, spelling: Spelling | undefined): string {
-  const dotted = email.replace("@", ".lx@");
-  switch (spelling) {
-    case undefined:
-      return email;
-    case "with a dot":
-      return dotted;
-    case "capitals":
-      return dotted.toUpperCase();
-    case "mixed case":
-      return email.replace(/^p/, "Pat.Smith");
-    case "with a tag":
-      return email.replace(/^p/, "Kim-Jones+team");
-    case "with a long name":
-      return email.replace("@", ".with-a-rather-long-name+tag@mail.");
-    default:
-      return lookalikeEmails(dotted)[spelling] ?? dotted;
-  }
-}
-
 /** Returns an id that no recipient has, with the form and type of this one. */
 function unknownIdLike(id: unknown): unknown {
   const text = textId(id);
   const other = text === undefined ? undefined : unknownId(text);
   if (other === undefined) return undefined;
-  return typeof id === "number" ? Number(other) : typeof id === "bigint" ? BigInt(other) : other;
+  if (typeof id === "number") return Number(other);
+  return typeof id === "bigint" ? BigInt(other) : other;
 }

@@ -1,49 +1,42 @@
 import fc from "fast-check";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type {
-  BodyText,
+  Addressed,
   Command,
   Document,
   Handle,
-  InvalidPart,
-  OtherName,
   Question,
   Request,
   Row,
   RowsAsRead,
   SenderName,
+  WriteParts,
 } from "./program.ts";
 import { inTurn, type Part } from "./script.ts";
 
-/** The same rows in every program, or generated ones. */
 type Rows = readonly (Row | fc.Arbitrary<Row>)[] | RowsAsRead | fc.Arbitrary<readonly Row[]>;
 
-export interface Options {
+type GeneratedMember = "by" | "give" | "questions";
+
+/** Members of a command. An arbitrary generates a new value for each program. */
+export interface Options
+  extends Partial<Omit<WriteParts, "survey" | "rows" | GeneratedMember>>, Omit<Addressed, GeneratedMember> {
   readonly ifMissing?: true;
-  readonly unread?: true;
   readonly by?: "id" | "slug" | fc.Arbitrary<"id" | "slug">;
   readonly give?: Document | fc.Arbitrary<Document>;
   readonly questions?: readonly Question[] | fc.Arbitrary<readonly Question[]>;
-  readonly asRead?: true;
-  readonly mayBeRejected?: true | "unless as many were added";
-  readonly invalid?: readonly InvalidPart[];
-  readonly omit?: readonly string[];
-  readonly text?: BodyText;
-  readonly contentType?: string;
-  readonly feature?: string;
-  readonly inHalves?: true;
-  readonly name?: string;
-  readonly unlessAccepted?: readonly string[];
-  readonly as?: SenderName;
-  readonly otherName?: OtherName;
 }
 
-export type Named = Pick<Options, "as" | "otherName">;
+/** Options of every command for one survey: another key than the survey's own, or a name that no survey has. */
+export type ReadOptions = Pick<Options, "as" | "otherName">;
 
 type Flag = { readonly skipExisting?: boolean } | fc.Arbitrary<{ readonly skipExisting?: boolean }>;
 
 /** Marks a document that a service may reject. */
 export const mayBeRejected = { mayBeRejected: true } as const;
+
+/** Members that every service lets a PATCH change. */
+export const patch: Document = { title: { $: "new", kind: "title" }, description: "About {mark}" };
 
 export const eitherName = fc.constantFrom("id" as const, "slug" as const);
 
@@ -56,25 +49,26 @@ export function update(survey: Handle, rows: Rows | undefined, options: Options 
   return command({ do: "update", survey }, rows, options);
 }
 
+/** Adds recipients to a survey, or updates them. */
 export function add(survey: Handle | fc.Arbitrary<Handle>, rows: Rows, flag: Flag = {}, options: Options = {}): Part {
   return fc
     .tuple(arbitrary(survey), arbitrary(flag))
     .chain(([handle, skipFlag]) => command({ do: "add", survey: handle, ...skipFlag }, rows, options));
 }
 
-export function read(survey: Handle, by: "id" | "slug" = "id", rest: Named = {}): Part {
-  return fc.constant([{ do: "read", survey, by, ...rest }]);
+export function read(survey: Handle, by: "id" | "slug" = "id", options: ReadOptions = {}): Part {
+  return fc.constant([{ do: "read", survey, by, ...options }]);
 }
 
-export function responses(survey: Handle, by: "id" | "slug" = "id", rest: Named = {}): Part {
-  return fc.constant([{ do: "responses", survey, by, ...rest }]);
+export function responses(survey: Handle, by: "id" | "slug" = "id", options: ReadOptions = {}): Part {
+  return fc.constant([{ do: "responses", survey, by, ...options }]);
 }
 
 export function list(as?: SenderName): Part {
   return fc.constant([{ do: "list", ...(as === undefined ? {} : { as }) }]);
 }
 
-/** The requests are sent at once. */
+/** Sends the requests at once. */
 export function race(of: RequirementId, requests: readonly Part[]): Part {
   return inTurn(...requests).map((commands) => [{ do: "race", of, requests: commands as readonly Request[] }]);
 }
@@ -83,7 +77,7 @@ export function rowsOf(people: readonly string[], traits: Omit<Row, "person"> = 
   return people.map((person) => ({ ...traits, person }));
 }
 
-/** Returns the names of some people: `p0`, `p1`, … */
+/** Returns names of people, for example `p0` and `p1` for the prefix `p` and the count 2. */
 export function persons(prefix: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 }
@@ -93,16 +87,14 @@ function command(
   rows: Rows | undefined,
   options: Options,
 ): Part {
-  const members = {
-    ...(options.by === undefined ? {} : { by: arbitrary(options.by) }),
-    ...(options.give === undefined ? {} : { give: arbitrary(options.give) }),
-    ...(options.questions === undefined ? {} : { questions: arbitrary(options.questions) }),
-    ...(rows === undefined ? {} : { rows: rowsArbitrary(rows) }),
-  };
-  const { by: _by, give: _give, questions: _questions, ...rest } = options;
+  const { by, give, questions, ...fixed } = options;
+  const members = { by, give, questions, rows: rows === undefined ? undefined : rowsArbitrary(rows) };
+  const arbitraries = Object.entries(members).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, arbitrary<unknown>(value)]],
+  );
   return fc
-    .record(members, { noNullPrototype: true })
-    .map((generated) => [{ ...base, ...generated, ...rest } as Command]);
+    .record(Object.fromEntries(arbitraries) as Record<string, fc.Arbitrary<unknown>>, { noNullPrototype: true })
+    .map((generated) => [{ ...base, ...generated, ...fixed } as Command]);
 }
 
 function rowsArbitrary(rows: Rows): fc.Arbitrary<readonly Row[] | RowsAsRead> {

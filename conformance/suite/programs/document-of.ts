@@ -2,17 +2,13 @@ import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { acceptable } from "../documents/acceptable.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
 import { rowsIn } from "../model/expected-survey.ts";
-import type { Session } from "../scenarios/session.ts";
 import type { Binding } from "./binding.ts";
 import type { Write } from "./program.ts";
 
-export function documentOf(
-  command: Write,
-  survey: ExpectedSurvey | undefined,
-  binding: Binding,
-  { author }: Session,
-): JsonObject {
-  const { rows, questions, asRead, give = {}, omit = [], mayBeRejected } = command;
+/** Returns the valid document of a write, with values in place of its references. */
+export function documentOf(command: Write, survey: ExpectedSurvey | undefined, binding: Binding): JsonObject {
+  const { author } = binding.session;
+  const { rows, questions, asRead, give = {}, omit = [] } = command;
   const lists = {
     ...(questions === undefined ? {} : { questions: binding.questions(questions) }),
     ...(rows === undefined ? {} : { recipients: binding.rows(rows, survey) }),
@@ -23,25 +19,30 @@ export function documentOf(
     // JSON leaves out members without a value
     ...Object.fromEntries(omit.map((member) => [member, undefined])),
   };
-  const isMixed = command.do !== "create" && Object.keys(lists).length > 0 && Object.keys(others).length > 0;
-  // JSON gives the order of members no meaning: in every other document the lists stand first
-  const isListFirst = !isMixed || binding.toggleOrder(command.do);
+  const hasBoth = Object.keys(lists).length > 0 && Object.keys(others).length > 0;
+  // the order of members has no meaning in JSON, so every other document begins with the lists
+  const isListFirst = command.do === "create" || !hasBoth || binding.toggleOrder(command.do);
   const document = {
     ...(asRead === undefined ? {} : survey?.lastRead?.members),
     ...(isListFirst ? { ...lists, ...others } : { ...others, ...lists }),
   };
-  const mustBeAccepted =
-    mayBeRejected === undefined || (mayBeRejected !== true && rowsSent(document) <= binding.largestAcceptedAdd);
-  if (command.do === "create") return mustBeAccepted ? author.survey(document) : author.rejectableSurvey(document);
-  return mustBeAccepted ? acceptable(document) : document;
+  const mayBeRejected = mayReject(command, document, binding);
+  if (command.do === "create") return mayBeRejected ? author.rejectableSurvey(document) : author.survey(document);
+  return mayBeRejected ? document : acceptable(document);
 }
 
+function mayReject({ mayBeRejected }: Write, document: JsonObject, { largestAcceptedAdd }: Binding): boolean {
+  if (mayBeRejected === "unless as many were added") return rowsSent(document) > largestAcceptedAdd;
+  return mayBeRejected === true;
+}
+
+/** Returns the number of recipients in a body. */
 export function rowsSent(body: unknown): number {
   return isObject(body) ? rowsIn(body).length : 0;
 }
 
-/** Returns the command for each half of the items of its document. None if it has no more than one item of each kind. */
-export function halvesOf(command: Write): readonly Write[] {
+/** Returns two commands, each with half of the items of every list. Returns none if no list has more than one item. */
+export function halvesOf<Command extends Write>(command: Command): readonly Command[] {
   const { rows = [], questions = [], give = {} } = command;
   const members = Object.entries(give);
   if (typeof rows === "string" || Math.max(rows.length, questions.length, members.length) < 2) return [];

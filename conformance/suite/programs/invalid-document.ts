@@ -12,21 +12,34 @@ export interface Control {
   readonly isShortened: boolean;
 }
 
-/** In characters. */
-const maxValueLength = 40;
+/** Returns the document with invalid parts, and describes them. The first part is blamed. */
+export function invalidContent(
+  document: JsonObject,
+  parts: readonly InvalidPart[],
+  control: Control | undefined,
+): Details {
+  const [{ path } = { path: [] }] = parts;
+  return {
+    body: withInvalidParts(document, parts, control),
+    control: control?.step,
+    member: path.findLast((step) => typeof step === "string"),
+    brokenPath: path.join("."),
+    what: describeInvalidParts(parts),
+  };
+}
 
-/** Replaces parts of the document. Leaves out members that the control lacked; a service may reject these. */
-export function withInvalidParts(
+/** Replaces parts of the document, and leaves out members that the control lacked: a service may reject these. */
+function withInvalidParts(
   document: JsonObject,
   parts: readonly InvalidPart[],
   control: Control | undefined,
 ): JsonObject {
-  const { body } = control?.step ?? {};
+  const controlBody = control?.step.body;
   const isKept = (name: string): boolean =>
-    !isObject(body) || name in body || parts.some(({ path }) => path[0] === name);
+    !isObject(controlBody) || name in controlBody || parts.some(({ path }) => path[0] === name);
   const kept = Object.fromEntries(Object.entries(document).filter(([name]) => isKept(name)));
   const place = parts.find(({ path }) => path[0] === "questions")?.path[1];
-  // a service that takes few questions gets the broken one alone
+  // a service that takes few questions gets only the broken one, as `questions.0`
   const isAlone = control?.isShortened === true && typeof place === "number";
   const start = isAlone ? { ...kept, questions: questionsIn(kept).slice(place, place + 1) } : kept;
   return parts.reduce<JsonObject>((changed, { path, value }) => {
@@ -35,22 +48,13 @@ export function withInvalidParts(
   }, start);
 }
 
-/** Returns what the judges and the messages need to know of the parts. The first one is blamed. */
-export function invalidDetails(parts: readonly InvalidPart[]): Pick<Details, "member" | "brokenPath" | "what"> {
-  const [{ path } = { path: [] }] = parts;
-  return {
-    member: path.findLast((step) => typeof step === "string"),
-    brokenPath: path.join("."),
-    what: describeInvalidParts(parts),
-  };
-}
-
 /** Returns for example `questions.0.label = 7`. */
 export function describeInvalidParts(parts: readonly InvalidPart[]): string {
   return parts.map(({ path, value }) => `${path.join(".")} = ${abbreviatedJson(value)}`).join(" and ");
 }
 
+/** Returns the first 40 characters of a value's JSON. */
 export function abbreviatedJson(value: unknown): string {
   const text = writeJson(value) ?? "nothing";
-  return text.length <= maxValueLength ? text : `${text.slice(0, maxValueLength)}…`;
+  return text.length <= 40 ? text : `${text.slice(0, 40)}…`;
 }

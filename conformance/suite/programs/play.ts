@@ -1,9 +1,17 @@
-import type { Step } from "../journal/step.ts";
+import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import { raceAndReadBack } from "../scenarios/race.ts";
 import type { Session } from "../scenarios/session.ts";
 import { Binding } from "./binding.ts";
 import { contentOf } from "./content-of.ts";
-import { isWriteCommand, type Command, type List, type Program, type Race, type Request } from "./program.ts";
+import {
+  isWriteCommand,
+  type Command,
+  type Handle,
+  type List,
+  type Program,
+  type Race,
+  type Request,
+} from "./program.ts";
 import { sendToOtherName, sendWithAnotherKey, senderDetails } from "./send-elsewhere.ts";
 import { sendChange, sendCreate } from "./send-write.ts";
 
@@ -14,7 +22,7 @@ interface Origin {
 
 const origins = new WeakMap<Step, Origin>();
 
-/** Returns the command that sent a request; undefined for reads that follow a write. */
+/** Returns the command that sent a request, or undefined for a read that followed a write. */
 export function originOf(step: Step): Origin | undefined {
   return origins.get(step);
 }
@@ -22,8 +30,9 @@ export function originOf(step: Step): Origin | undefined {
 /** Sends the commands of a program. It leaves out a command if the service refused to create its survey. */
 export async function play({ commands }: Program, session: Session): Promise<void> {
   const binding = new Binding(session);
-  for (const [index, command] of commands.entries())
-    for (const step of await carryOut(command, binding, session)) origins.set(step, { commands, index });
+  for (const [index, command] of commands.entries()) {
+    for (const step of await send(command, binding)) origins.set(step, { commands, index });
+  }
 }
 
 /** Returns the largest number of requests that a program sends to a service that rejects nothing valid. */
@@ -37,50 +46,61 @@ export function requestsOf({ commands }: Program): number {
 }
 
 /** Returns the requests of the command; none if it is left out. */
-async function carryOut(command: Command, binding: Binding, session: Session): Promise<readonly Step[]> {
+async function send(command: Command, binding: Binding): Promise<readonly Step[]> {
+  const { session } = binding;
   if (command.as === "other" && !session.hasOther) return [];
-  if (command.do === "race") return sendAtOnce(command, binding, session);
-  const step = await (command.do === "list" ? readList(command, session) : sendRequest(command, binding, session));
+  if (command.do === "race") return sendRace(command, binding);
+  const step = await (command.do === "list" ? readList(command, session) : sendRequest(command, binding));
   return step === undefined ? [] : [step];
 }
 
-/** Left out if one of its surveys is missing. */
-async function sendAtOnce({ of, requests }: Race, binding: Binding, session: Session): Promise<readonly Step[]> {
-  const surveys = requests.flatMap((one) => (one.do === "create" ? [] : [binding.surveys.get(one.survey)]));
-  const known = [...new Set(surveys)].filter((survey) => survey !== undefined);
-  if (surveys.includes(undefined)) return [];
+/** Sends the requests of a race at once, or none if one of its surveys is missing. */
+async function sendRace({ of, requests }: Race, binding: Binding): Promise<readonly Step[]> {
+  const surveys = new Set<ExpectedSurvey>();
+  for (const request of requests) {
+    if (request.do === "create") continue;
+    const survey = binding.surveys.get(request.survey);
+    if (survey === undefined) return [];
+    surveys.add(survey);
+  }
   const forgetValues = binding.forgetLaterValues();
-  const steps = await raceAndReadBack(session, of, known, () => {
+  const steps = await raceAndReadBack(binding.session, of, [...surveys], () => {
+    // a repeated race sends new values
     forgetValues();
-    return requests.map((one) => {
-      const survey = one.do === "create" ? undefined : binding.surveys.get(one.survey);
-      const content = isWriteCommand(one) ? contentOf(one, survey, binding, session) : {};
-      return { operation: one.do, survey, by: one.do === "create" ? undefined : one.by, ...content };
+    return requests.map((request) => {
+      const target = request.do === "create" ? {} : { survey: binding.surveys.get(request.survey), by: request.by };
+      const content = isWriteCommand(request) ? contentOf(request, target.survey, binding) : {};
+      return { operation: request.do, ...target, ...content };
     });
   });
-  const made = steps.flatMap((step) => step.made ?? []);
-  const create = requests.find((one) => one.do === "create");
-  if (create !== undefined && made.length === 1 && made[0] !== undefined) binding.surveys.set(create.survey, made[0]);
+  const create = requests.find((request) => request.do === "create");
+  const [created, ...others] = steps.flatMap((step) => step.made ?? []);
+  if (create !== undefined && created !== undefined && others.length === 0) binding.surveys.set(create.survey, created);
   return steps;
 }
 
-async function sendRequest(command: Request, binding: Binding, session: Session): Promise<Step | undefined> {
-  if (isWriteCommand(command) && command.unlessAccepted?.some((name) => binding.acceptedNames.has(name)) === true)
-    return undefined;
-  if (command.do === "create") return sendCreate(command, binding, session);
+async function sendRequest(command: Request, binding: Binding): Promise<Step | undefined> {
+  const { session } = binding;
+  const { unlessAccepted = [] } = isWriteCommand(command) ? command : {};
+  if (unlessAccepted.some((name) => binding.acceptedNames.has(name))) return undefined;
+  if (command.do === "create") return sendCreate(command, binding);
   const survey = binding.surveys.get(command.survey);
-  const slug = binding.refusedSlugs.get(command.survey);
-  if (survey === undefined && command.do === "read" && slug !== undefined && !binding.hasSurveyWithSlug(slug))
-    return session.send("read", { name: slug, by: "slug" });
-  if (survey === undefined) return undefined;
+  if (survey === undefined) return command.do === "read" ? readRefused(command.survey, binding) : undefined;
   for (const created of binding.surveys.values()) binding.rememberRecipients(created);
   const { by, as = survey.owner, otherName } = command;
   if (by === "slug" && survey.slug === undefined) return undefined;
-  if (otherName !== undefined) return sendToOtherName(command, otherName, survey, binding, session);
-  if (as !== survey.owner) return sendWithAnotherKey(command, survey, binding, session);
+  if (otherName !== undefined) return sendToOtherName(command, otherName, survey, binding);
+  if (as !== survey.owner) return sendWithAnotherKey(command, survey, binding);
   if (command.do === "read") return session.readBack(survey, by);
   if (command.do === "responses") return session.send("responses", { survey, by });
-  return sendChange(command, survey, binding, session);
+  return sendChange(command, survey, binding);
+}
+
+/** Asks for the slug of a survey that the service refused to create, unless another survey has it. */
+async function readRefused(survey: Handle, binding: Binding): Promise<Step | undefined> {
+  const slug = binding.refusedSlugs.get(survey);
+  if (slug === undefined || binding.hasSurveyWithSlug(slug)) return undefined;
+  return binding.session.send("read", { name: slug, by: "slug" });
 }
 
 async function readList({ as = "owner" }: List, session: Session): Promise<Step | undefined> {

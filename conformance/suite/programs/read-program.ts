@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { isObject } from "../../client/json/json.ts";
 import { invalidKeyNames } from "../documents/invalid-keys.ts";
-import { printable } from "./describe.ts";
+import { describedProgram } from "./describe-command.ts";
 import type { Command, Program } from "./program.ts";
+
+/** Checks the JSON of a program. Returns the program, or what is wrong: `1.rows.0.by: Invalid option`. */
+export function readProgram(json: unknown): Program | string {
+  const { data, error } = commands.safeParse(json);
+  if (data !== undefined) return describedProgram(data as readonly Command[]);
+  const [issue] = error.issues;
+  return `${issue?.path.join(".") || "the whole"}: ${issue?.message ?? "no list of commands"}`;
+}
 
 const handle = z.int().min(0).max(1_000);
 const person = z.string().min(1);
@@ -31,7 +39,7 @@ function hasKnownRefs(value: unknown): boolean {
   return "$" in value ? ref.safeParse(value).success : Object.values(value).every(hasKnownRefs);
 }
 
-const document = z.record(z.string(), z.unknown()).refine(hasKnownRefs, "a reference that no program knows");
+const document = z.record(z.string(), z.unknown()).refine(hasKnownRefs, "an unknown reference");
 
 const row = z.strictObject({
   person: person.optional(),
@@ -106,11 +114,3 @@ const commands = z
   )
   .min(1)
   .max(1_000) satisfies z.ZodType<readonly unknown[]>;
-
-/** Returns the program, or the reason why it is none. */
-export function readProgram(json: unknown): Program | string {
-  const { data, error } = commands.safeParse(json);
-  if (data !== undefined) return printable(data as readonly Command[]);
-  const [issue] = error.issues;
-  return `${issue?.path.join(".") || "the whole"}: ${issue?.message ?? "no list of commands"}`;
-}

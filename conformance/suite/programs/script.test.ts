@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { add, create, mayBeRejected, read, update } from "./commands.ts";
-import { printable } from "./describe.ts";
+import { describedProgram } from "./describe-command.ts";
 import type { Command } from "./program.ts";
 import { inAnyOrder, repeat, sample, script } from "./script.ts";
 import { shorterThan } from "./shorter-programs.ts";
@@ -37,7 +37,7 @@ test("shrinking tries what the last command needs, then leaves out commands and 
     { do: "add", survey: 0, rows: [{}] },
   ];
   const lean = "  create survey 0: [p0 bare; p1 bare] without slug, published, notifyOnResponse, notificationEmail\n";
-  expect([...shorterThan(commands)].map((shorter) => printable(shorter)).map(fc.stringify)).toEqual([
+  expect([...shorterThan(commands)].map((shorter) => describedProgram(shorter)).map(fc.stringify)).toEqual([
     "\n  create survey 0: [p0] questions short_text\n  add to survey 0: [somebody new]\n",
     "\n  create survey 0: [p0; p1]\n  add to survey 0: [somebody new]\n",
     "\n  create survey 0: [p0] questions short_text\n  read survey 0\n  add to survey 0: [somebody new]\n",
@@ -57,7 +57,7 @@ test("shrinking first keeps the surveys and the people that the last command nam
     { do: "add", survey: 1, rows: [{ person: "p1" }] },
     { do: "add", survey: 1, rows: [{ give: { id: { $: "id", of: "p1" } } }] },
   ];
-  expect([...shorterThan(commands)].slice(0, 4).map((shorter) => fc.stringify(printable(shorter)))).toEqual([
+  expect([...shorterThan(commands)].slice(0, 4).map((shorter) => fc.stringify(describedProgram(shorter)))).toEqual([
     '\n  create survey 1: [p1] questions short_text\n  add to survey 1: [somebody new {"id":{"$":"id","of":"p1"}}]\n',
     '\n  create survey 1: [p0; p1]\n  add to survey 1: [somebody new {"id":{"$":"id","of":"p1"}}]\n',
     '\n  create survey 1: [p1] questions short_text\n  add to survey 1: [p1]\n  add to survey 1: [somebody new {"id":{"$":"id","of":"p1"}}]\n',
@@ -73,7 +73,7 @@ test("shrinking keeps the valid write that an invalid one is compared with, and 
     { do: "update", survey: 0, questions },
     { do: "update", survey: 0, questions, invalid: [{ path: ["questions", 1, "label"], value: 7 }] },
   ];
-  const shorter = [...shorterThan(commands)].map((some) => fc.stringify(printable(some)));
+  const shorter = [...shorterThan(commands)].map((some) => fc.stringify(describedProgram(some)));
   const last = "  update survey 0: questions rating, date but questions.1.label = 7\n";
   const smallCreate = "  create survey 0: [somebody new] questions short_text\n";
   expect(shorter[0]).toBe(`\n${smallCreate}  update survey 0: questions rating, date\n${last}`);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { printable } from "./describe.ts";
+import { describedProgram } from "./describe-command.ts";
 import type { Command, Program } from "./program.ts";
 import { shorterThan } from "./shorter-programs.ts";
 
@@ -16,7 +16,7 @@ class Script extends fc.Arbitrary<Program> {
   }
 
   override generate(random: fc.Random, bias: number | undefined): fc.Value<Program> {
-    return new fc.Value(printable(this.#parts.generate(random, bias).value.flat()), undefined);
+    return new fc.Value(describedProgram(this.#parts.generate(random, bias).value.flat()), undefined);
   }
 
   override canShrinkWithoutContext(value: unknown): value is Program {
@@ -24,7 +24,7 @@ class Script extends fc.Arbitrary<Program> {
   }
 
   override shrink({ commands }: Program): fc.Stream<fc.Value<Program>> {
-    return fc.stream(shorterThan(commands)).map((shorter) => new fc.Value(printable(shorter), undefined));
+    return fc.stream(shorterThan(commands)).map((shorter) => new fc.Value(describedProgram(shorter), undefined));
   }
 }
 

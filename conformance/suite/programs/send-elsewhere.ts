@@ -1,6 +1,6 @@
 import { isObject } from "../../client/json/json.ts";
 import { invalidKeys } from "../documents/invalid-keys.ts";
-import type { ExpectedSurvey, Step } from "../journal/step.ts";
+import type { ExpectedSurvey, Sender, Step } from "../journal/step.ts";
 import { showsNamesake } from "../rules/shown.ts";
 import type { Details } from "../scenarios/sending.ts";
 import type { Session } from "../scenarios/session.ts";
@@ -10,20 +10,19 @@ import { isWriteCommand, type Change, type OtherName, type Read, type SenderName
 
 type Addressed = Read | Change;
 
-/** Leaves the command out if a survey of the key has the name. */
+/** Sends a command with a name that no survey has. Leaves it out if a survey of the key happens to have the name. */
 export async function sendToOtherName(
   command: Addressed,
   otherName: OtherName,
   survey: ExpectedSurvey,
   binding: Binding,
-  session: Session,
 ): Promise<Step | undefined> {
+  const { session } = binding;
   const { by = "id", as = survey.owner } = command;
   const name = binding.otherName(survey, by, otherName);
-  const sender: Details | undefined =
-    command.as === undefined ? { as: survey.owner } : senderDetails(command.as, session, survey);
+  const sender = senderDetails(as, session, survey);
   if (name === undefined || sender === undefined) return undefined;
-  const content = contentIfWrite(command, survey, binding, session);
+  const content = contentIfWrite(command, survey, binding);
   if (typeof otherName === "object")
     return session.send(command.do, {
       name,
@@ -36,39 +35,43 @@ export async function sendToOtherName(
   return isTaken ? undefined : session.send(command.do, { name, by, ...content, ...sender });
 }
 
-/** Writes nothing if the key may have its own survey of this name, or can't write. */
+/** Sends a command with another key. Leaves it out if that key can't write, or has its own survey of this name. */
 export async function sendWithAnotherKey(
   command: Addressed,
   survey: ExpectedSurvey,
   binding: Binding,
-  session: Session,
 ): Promise<Step | undefined> {
-  const { by = "id", as } = command;
-  const sender = as === undefined ? {} : senderDetails(as, session, survey);
+  const { session } = binding;
+  const { by = "id", as = survey.owner } = command;
+  const sender = senderDetails(as, session, survey);
   if (sender === undefined) return undefined;
   if (as === "owner" || as === "other") {
     if (binding.refusedKeys.has(as)) return undefined;
-    const place = `${command.survey} ${as} ${by}`;
-    if (command.do === "read" || !binding.namesakes.has(place)) {
+    const namesake = `${command.survey} ${as} ${by}`;
+    if (command.do === "read" || !binding.namesakes.has(namesake)) {
       const step = await session.send("read", { survey, by, as });
-      binding.namesakes.set(place, showsNamesake(step));
+      binding.namesakes.set(namesake, showsNamesake(step));
       if (command.do === "read") return step;
     }
-    if (binding.namesakes.get(place) === true) return undefined;
+    if (binding.namesakes.get(namesake) === true) return undefined;
   }
-  return session.send(command.do, { survey, by, ...contentIfWrite(command, survey, binding, session), ...sender });
+  return session.send(command.do, { survey, by, ...contentIfWrite(command, survey, binding), ...sender });
 }
 
-/** Returns undefined if the invalid key happens to be a valid one. */
-export function senderDetails(as: SenderName, { keys }: Session, survey?: ExpectedSurvey): Details | undefined {
+/** Returns the key that sends a request. Returns undefined if an invalid key happens to be valid. */
+export function senderDetails(
+  as: SenderName | Sender,
+  { keys }: Session,
+  survey?: ExpectedSurvey,
+): Details | undefined {
   if (typeof as === "string") return { as };
   const credential = invalidKeys(keys.owner, keys.other, survey?.id).find(({ name }) => name === as.invalid);
   return credential === undefined ? undefined : { as: "intruder", credential, what: credential.name };
 }
 
-/** A copy of the document isn't marked as acceptable: no service has to accept it here. */
-function contentIfWrite(command: Addressed, survey: ExpectedSurvey, binding: Binding, session: Session): Details {
+/** Copies the document, which removes its mark as acceptable: no service has to accept it here. */
+function contentIfWrite(command: Addressed, survey: ExpectedSurvey, binding: Binding): Details {
   if (!isWriteCommand(command)) return {};
-  const { body, ...details } = contentOf(command, survey, binding, session);
+  const { body, ...details } = contentOf(command, survey, binding);
   return { ...details, body: isObject(body) ? { ...body } : body };
 }

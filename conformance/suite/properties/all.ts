@@ -16,7 +16,7 @@ import { edgeTexts, texts } from "./texts.ts";
 import { tour } from "./tour.ts";
 import { upsert } from "./upsert.ts";
 
-/** The properties that a run checks, by name. Each has a `sentence` and lists the requirements that it `shows`. */
+/** The properties that a run checks. Each has a `sentence` and lists the requirements that it `shows`. */
 export const properties = {
   tour,
   patching,
@@ -42,7 +42,7 @@ export const properties = {
   racesOfAdds,
 } as const;
 
-/** True of `upsert`, and of a further program `upsert:7`. */
+/** True for the scenario of a property, such as `upsert`, or of its additional program `upsert:7`. */
 export function isProperty(scenario: string): boolean {
   return Object.values(properties).some(({ name }) => scenario === name || scenario.startsWith(`${name}:`));
 }

@@ -3,10 +3,9 @@ import type { Effort } from "../../report/format/report.ts";
 import { anyHostileBody, anyHostileName } from "../arbitraries/hostile-input.ts";
 import { hostileBodies, hostileNames } from "../documents/bodies.ts";
 import { bodyOperations, type BodyOperation } from "../documents/invalid-cases.ts";
-import { add, create, read, responses, update } from "../programs/commands.ts";
+import { add, create, patch, read, responses, update } from "../programs/commands.ts";
 import type { OtherName } from "../programs/program.ts";
 import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
 import type { Property } from "./property.ts";
 
 const survey = 0;
@@ -17,10 +16,10 @@ function sendBody(text: string, operation: BodyOperation, created: number): Part
   return operation === "update" ? update(survey, undefined, hostile) : add(survey, [], {}, hostile);
 }
 
-/** The two endpoints that most likely read the members of the body. */
+/** Sends a body to the two endpoints that most likely read its members. A quick run sends it to one of them. */
 function sendToLikelyEndpoints(text: string, index: number, effort: Effort): Part {
-  const isList = text.includes("recipients");
-  const likely = bodyOperations.filter((operation) => operation !== (isList ? "create" : "add"));
+  const unlikely = text.includes("recipients") ? "create" : "add";
+  const likely = bodyOperations.filter((operation) => operation !== unlikely);
   const sent = likely.map((operation) => sendBody(text, operation, survey + 1 + index));
   return effort === "quick" ? inTurn(...sent.slice(index % 2, (index % 2) + 1)) : inTurn(...sent, read(survey));
 }
@@ -44,7 +43,7 @@ function sendToEndpoints(name: string, index: number, effort: Effort): Part {
 
 export const hostileInput: Property = {
   name: "hostile input",
-  sentence: "whatever a body or a name in a path holds, the service answers it with a status below 500",
+  sentence: "whatever a body or a path contains, the service returns a status below 500",
   shows: ["SVC-9", "SUR-4", "ERR-30"],
   programs: (effort) => {
     const bodies = hostileBodies.map((text, index) => sendToLikelyEndpoints(text, index, effort));

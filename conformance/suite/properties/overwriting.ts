@@ -1,12 +1,13 @@
 import fc from "fast-check";
-import { add, create, eitherName, mayBeRejected, persons, rowsOf, update } from "../programs/commands.ts";
+import type { Effort } from "../../report/format/report.ts";
+import { add, create, eitherName, mayBeRejected, patch, persons, rowsOf, update } from "../programs/commands.ts";
 import type { Row } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
 const skipping = { skipExisting: true };
 const newcomer: Row = {};
+/** Each label has its own marker, which stays the same when the questions are sent again. */
 const labelled = ["short_text", "single_choice", "linear_scale"].map((type, index) => ({
   type,
   give: { label: `What of {label${index}}?` },
@@ -26,11 +27,11 @@ const shrinkAndGrow: Part = inTurn(
   add(0, [{ person: "gone" }, { person: "m" }], skipping),
 );
 
-/** Sends recipients back by id: in place, with two addresses swapped, with one id twice, with a `url` from the caller. */
-const byIds = (isLong: boolean): Part =>
+/** Sends recipients back by id: as they are, with swapped addresses, with one id twice, and with a `url`. */
+const byIds = (effort: Effort): Part =>
   inTurn(
     update(0, rowsOf(["n", "gone"], { by: "both" })),
-    ...(isLong ? [update(0, "as read", mayBeRejected)] : []),
+    ...ifStandard(effort, update(0, "as read", mayBeRejected)),
     update(0, "as read, two addresses swapped", mayBeRejected),
     update(
       0,
@@ -39,13 +40,13 @@ const byIds = (isLong: boolean): Part =>
     ),
     update(0, [{ person: "e", give: { url: "https://example.com/s/elsewhere/me" } }, newcomer], mayBeRejected),
     update(0, rowsOf(["f", "g"])),
-    // the id of a recipient that a PATCH brought is known, the id of one that it removed is not
+    // the last PATCH added `g` and removed `e`
     add(0, [{ give: { id: { $: "id", of: "g" } } }]),
     add(0, [{ give: { id: { $: "id", of: "e" } } }, newcomer], {}, mayBeRejected),
   );
 
-/** The types and labels stay: options and scale labels change. */
-const sameQuestionsAgain: Part = update(0, undefined, { questions: labelled.toReversed() });
+/** The types and labels stay the same, while options and scale labels change. */
+const sameQuestions: Part = update(0, undefined, { questions: labelled.toReversed() });
 
 const oneOtherQuestion: Part = update(0, undefined, {
   by: "slug",
@@ -64,38 +65,37 @@ const anyAdd: Part = fc
   )
   .chain(([people, flag]) => add(0, rowsOf(people), flag, { by: eitherName }));
 
-/** Recipients whose `inviteSentAt` the caller gives: skipped, updated and removed like all others. */
-const invited = (isLong: boolean): Part => {
+/** Recipients with an `inviteSentAt` in the request are skipped, updated and removed like all others. */
+const invited = (effort: Effort): Part => {
   const sent = { give: { inviteSentAt: "2026-01-02T03:04:05Z" } };
   return inTurn(
     update(0, [{ person: "i", ...sent }, { person: "j", ...sent }, { person: "k" }], mayBeRejected),
-    ...(isLong
-      ? [
-          add(0, [{ person: "i" }], skipping, mayBeRejected),
-          add(0, [{ person: "j", by: "both", give: { email: { $: "email", of: "j2" } } }], {}, mayBeRejected),
-          add(0, [{ person: "j2", by: "both", give: { email: { $: "email", of: "j" } } }], {}, mayBeRejected),
-          update(0, [], { give: patch, ...mayBeRejected }),
-          update(0, [{ person: "i", ...sent }, { person: "j", ...sent }, { person: "k" }], mayBeRejected),
-        ]
-      : []),
+    ...ifStandard(
+      effort,
+      add(0, [{ person: "i" }], skipping, mayBeRejected),
+      add(0, [{ person: "j", by: "both", give: { email: { $: "email", of: "j2" } } }], {}, mayBeRejected),
+      add(0, [{ person: "j2", by: "both", give: { email: { $: "email", of: "j" } } }], {}, mayBeRejected),
+      update(0, [], { give: patch, ...mayBeRejected }),
+      update(0, [{ person: "i", ...sent }, { person: "j", ...sent }, { person: "k" }], mayBeRejected),
+    ),
     update(0, undefined, { give: patch }),
-    ...(isLong ? [add(0, [{ person: "k" }, newcomer], {}, mayBeRejected)] : []),
+    ...ifStandard(effort, add(0, [{ person: "k" }, newcomer], {}, mayBeRejected)),
     update(0, [newcomer, { person: "j" }]),
   );
 };
 
 const bare = (give = {}): Row => ({ members: "given", give });
-const nameless: readonly Row[] = [{ by: "neither" }, newcomer, { by: "neither" }, newcomer];
+const withoutEmails: readonly Row[] = [{ by: "neither" }, newcomer, { by: "neither" }, newcomer];
 
-/** Rows that lack members, between whole ones. */
+/** Rows that lack members, next to complete ones. */
 const bareLists: readonly Part[] = [
   update(0, [{ person: "b" }, bare(), newcomer], mayBeRejected),
   update(0, [bare(), { person: "b", members: "given" }, newcomer], mayBeRejected),
   update(0, [newcomer, bare({ title: "Only {mark}" }), newcomer, bare({ inviteTop: "Only {mark}" })], mayBeRejected),
-  update(0, nameless, mayBeRejected),
+  update(0, withoutEmails, mayBeRejected),
 ];
 const bareCreates: readonly Part[] = [
-  create(1, nameless, mayBeRejected),
+  create(1, withoutEmails, mayBeRejected),
   create(
     2,
     [1, 2].map((): Row => ({ give: { id: { $: "id", of: "b", on: 0 } } })),
@@ -106,19 +106,19 @@ const bareCreates: readonly Part[] = [
 export const overwriting: Property = {
   name: "overwriting",
   sentence:
-    "a PATCH with recipients, or with questions, replaces the whole list: fewer, more, the same people in part, none, and back again",
+    "a PATCH with recipients or questions replaces the whole list: with fewer items, more, some of the same, or none",
   shows: ["SVC-8", "RCP-3", "RCP-10", "RCP-13", "RCP-20", "RCP-21", "RCP-33", "RCP-34"],
   programs: (effort) =>
     script(
       create(0, rowsOf(persons("p", 3), { alike: "firm" }), { questions: labelled }),
       shrinkAndGrow,
-      byIds(effort === "standard"),
-      update(0, undefined, { questions: labelled.toReversed() }),
-      ...(effort === "quick" ? [] : [sameQuestionsAgain, oneOtherQuestion]),
+      byIds(effort),
+      sameQuestions,
+      ...ifStandard(effort, sameQuestions, oneOtherQuestion),
       update(0, undefined, { questions: [], ...mayBeRejected }),
       repeat(effort === "quick" ? 0 : 4, anyList),
-      invited(effort === "standard"),
-      ...(effort === "quick" ? [] : [...bareLists, ...bareCreates]),
+      invited(effort),
+      ...ifStandard(effort, ...bareLists, ...bareCreates),
     ),
   free: script(
     create(0, rowsOf(persons("x", 3)), { questions: labelled }),

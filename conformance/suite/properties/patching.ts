@@ -12,7 +12,7 @@ import {
 } from "../programs/commands.ts";
 import type { Document, Handle, Question } from "../programs/program.ts";
 import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
 const [main, control] = [0, 1];
 
@@ -21,26 +21,26 @@ const newTitle: Document = { title: { $: "new", kind: "title" } };
 const newColour: Document = { accentColor: { $: "new", kind: "colour" } };
 const newLogo: Document = { logoUrl: { $: "new", kind: "logo" } };
 
-const newValues: Readonly<Record<string, Pick<Options, "give" | "questions"> & { readonly rows?: 3 }>> = {
-  title: { give: newTitle },
-  description: { give: { description: "About {mark}" } },
-  welcomeMessage: { give: { welcomeMessage: "Welcome {mark}" } },
-  logoUrl: { give: newLogo },
-  accentColor: { give: newColour },
-  questions: { questions: ["long_text", "short_text", "single_choice", "short_text"].map((type) => ({ type })) },
-  recipients: { rows: 3 },
+/** New values for the members of a PATCH that are no lists. */
+const newValues: Readonly<Record<string, Document>> = {
+  title: newTitle,
+  description: { description: "About {mark}" },
+  welcomeMessage: { welcomeMessage: "Welcome {mark}" },
+  logoUrl: newLogo,
+  accentColor: newColour,
 };
-const members = Object.keys(newValues);
+const newQuestions = ["long_text", "short_text", "single_choice", "short_text"].map((type) => ({ type }));
+const members = [...Object.keys(newValues), "questions", "recipients"];
+
 /** For any two of the seven members and any third, one list has the two and lacks the third. */
 const memberLists = members.map((_, shift) => [2, 4, 5, 6].flatMap((place) => members[(place + shift) % 7] ?? []));
 
-/** A PATCH with new values for these members and no others. */
+/** A PATCH with new values for these members and no others. The values in the options override the new ones. */
 function updateOf(names: readonly string[], options: Options = {}, survey: Handle = main): Part {
-  const values = names.map((name) => newValues[name] ?? {});
-  const rows = values.some((value) => value.rows !== undefined) ? [{}, {}, {}] : undefined;
-  const questions = values.find((value) => value.questions !== undefined)?.questions;
-  const give = Object.assign({}, ...values.map((value) => value.give), options.give) as Document;
-  return update(survey, rows, { by: eitherName, ...options, give, ...(questions === undefined ? {} : { questions }) });
+  const rows = names.includes("recipients") ? [{}, {}, {}] : undefined;
+  const questions = names.includes("questions") ? newQuestions : undefined;
+  const give = Object.assign({}, ...names.map((name) => newValues[name]), options.give) as Document;
+  return update(survey, rows, { by: eitherName, ...options, give, questions });
 }
 
 const questions: readonly Question[] = [
@@ -49,7 +49,7 @@ const questions: readonly Question[] = [
   { type: "linear_scale", give: { label: "What of {third}?", required: true, scaleMinLabel: "Low {third}" } },
 ];
 const rows = [
-  // has the same colour as the survey
+  // the same colour as the survey
   ...rowsOf(["p0"], { alike: "one", give: { accentColor: { $: "new", kind: "colour", as: "first" } } }),
   ...rowsOf(["p1"], { alike: "two" }),
 ];
@@ -70,7 +70,7 @@ const anyMembers: Part = fc
 
 export const patching: Property = {
   name: "patching",
-  sentence: "a PATCH of any members changes these, as sent, and leaves all others and all other surveys as they were",
+  sentence: "a PATCH stores its members as sent, and changes no other member and no other survey",
   shows: [
     "SVC-5",
     "SUR-30",
@@ -91,18 +91,18 @@ export const patching: Property = {
   ],
   programs: (effort) =>
     script(
-      // the same lists, created just before and changed by nobody
-      ...(effort === "quick" ? [] : [create(control, rows, { questions })]),
+      // a survey with the same lists, which no command changes
+      ...ifStandard(effort, create(control, rows, { questions })),
       create(main, rows, { questions, give: appearance }),
       ...members.map((member) => updateOf([member], { by: "id" })),
-      ...(effort === "quick" ? [] : [read(control)]),
+      ...ifStandard(effort, read(control)),
       ...(effort === "quick" ? [["questions", "accentColor"]] : memberLists).map((names) => updateOf(names)),
       updateOf(members, { by: "id", give: titleNamed("of all") }),
       // a survey may get a former title again
-      ...(effort === "quick" ? [] : [update(main, undefined, { give: titleNamed("first") })]),
+      ...ifStandard(effort, update(main, undefined, { give: titleNamed("first") })),
       ...(effort === "quick" ? [sample(1, bySlug)] : bySlug),
       read(main, "slug"),
-      // the title that it has, or had before in a quick run
+      // the same title as before, unless a quick run has just changed it by slug
       update(main, undefined, {
         give: { ...titleNamed(effort === "quick" ? "of all" : "by slug"), description: "About {mark}" },
       }),

@@ -5,30 +5,33 @@ import type { Focus } from "../arbitraries/breaches.ts";
 import type { Draw } from "../arbitraries/draw.ts";
 import { play } from "../programs/play.ts";
 import type { Program } from "../programs/program.ts";
+import type { Part } from "../programs/script.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 
-/** A statement about every program of an arbitrary: the service breaks no requirement while the program runs. */
+/** A statement about a service: it breaks no requirement, whichever program of the arbitrary runs. */
 export interface Property {
   readonly name: string;
-  /** The statement in one sentence. */
+  /** What a conforming service does, in one sentence. */
   readonly sentence: string;
-  /** The requirements that it can show. */
+  /** The requirements that its programs test. */
   readonly shows: readonly RequirementId[];
-  /** True if the service must do nothing else meanwhile: else it may be too busy to carry requests out concurrently. */
+  /** True if nothing else may run at the same time: a busy service might not process the requests concurrently. */
   readonly isAlone?: true;
-  /** The program that each run plays. With a focus it may leave out what only other requirements need. */
+  /** The program that each run plays. With a focus, it may omit what only other requirements need. */
   readonly programs: (effort: Effort, focus?: Focus) => fc.Arbitrary<Program>;
-  /** Any sequence of writes: the further programs of a soak. */
+  /** The additional programs of a soak test: random sequences of writes. */
   readonly free: fc.Arbitrary<Program>;
 }
 
-/** fast-check's path of the program that each run plays. */
+/** Returns the parts in a standard run, and none in a quick one. */
+export function ifStandard(effort: Effort, ...parts: readonly Part[]): readonly Part[] {
+  return effort === "standard" ? parts : [];
+}
+
+/** fast-check's path of the program that each run plays. Additional ones are "1", "2", …; "7:0:2" is a shrunk one. */
 const wholeProgram = "0";
 
-/**
- * Plays a program of a property in a run. fast-check's path says which one. A broken requirement doesn't end the program: blame
- * is decided over the whole run.
- */
+/** Plays the program at a path. A broken requirement doesn't end the program, since blame considers the whole run. */
 export function asScenario(property: Property, path = wholeProgram): Scenario {
   return {
     name: path === wholeProgram ? property.name : `${property.name}:${path}`,
@@ -53,7 +56,7 @@ export function programAt(
   return program;
 }
 
-/** The further programs of a property in a run that plays this number of programs. */
+/** Returns the additional programs of a property in a run that plays `runs` programs of it. */
 export function furtherPrograms(property: Property, runs: number): readonly Scenario[] {
   return Array.from({ length: runs - 1 }, (_, index) => asScenario(property, String(index + 1)));
 }

@@ -9,25 +9,26 @@ import {
   unusualOptions,
   type QuestionList,
 } from "../documents/question-lists.ts";
-import { create, eitherName, mayBeRejected, read, update, type Options } from "../programs/commands.ts";
+import { create, eitherName, mayBeRejected, patch, read, update, type Options } from "../programs/commands.ts";
 import type { Question } from "../programs/program.ts";
 import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
 import type { Property } from "./property.ts";
 
 const survey = 0;
-/** A service that takes fewer scales at once gets this number, then single ones. */
-const fewScales = 6;
+/** The size of each third of the scales, for a service that rejects them all in one request. */
+const scalesPerThird = 6;
 
+/** Questions that a write sends, and the options of the write. */
 interface Offer {
   readonly questions: QuestionList;
   readonly options: Options;
 }
 
 /**
- * A question of every type and a scale with all bounds, in as few requests as the service lets it.
+ * Returns writes with a question of every type and a scale with every valid bound. A service that rejects many at once gets
+ * smaller lists, down to single questions.
  *
- * Example: a service without grids.
+ * For example, a service without grids:
  *
  *     every type and every scale              400
  *     every type                              400
@@ -39,30 +40,31 @@ function typesAndScales(operation: "create" | "update", unlessAccepted: readonly
   const all = `${operation} all`;
   const types = `${operation} types`;
   const scales = `${operation} scales`;
-  const mayBe = (name: string, unless: readonly string[]): Options => ({
+  const rejectable = (name: string, unless: readonly string[]): Options => ({
     ...mayBeRejected,
     name,
     unlessAccepted: unless,
   });
   return [
-    { questions: [...questionsOfTypes, ...everyScale], options: mayBe(all, unlessAccepted) },
-    { questions: questionsOfTypes, options: mayBe(types, [...unlessAccepted, all]) },
+    { questions: [...questionsOfTypes, ...everyScale], options: rejectable(all, unlessAccepted) },
+    { questions: questionsOfTypes, options: rejectable(types, [...unlessAccepted, all]) },
     ...questionsOfTypes.flatMap(({ type }) => {
       const name = `${operation} ${type}`;
       const options = { name, unlessAccepted: [...unlessAccepted, all, types, name] };
       return formsOf(type).map((give, index, forms) => ({
         questions: [{ type, give }],
+        // a service must accept at least one form of each type
         options: index === forms.length - 1 ? options : { ...options, ...mayBeRejected },
       }));
     }),
-    { questions: everyScale, options: mayBe(scales, [...unlessAccepted, all]) },
+    { questions: everyScale, options: rejectable(scales, [...unlessAccepted, all]) },
     ...[0, 1, 2].flatMap((third) => {
-      const few = everyScale.slice(third * fewScales, (third + 1) * fewScales);
+      const scalesOfThird = everyScale.slice(third * scalesPerThird, (third + 1) * scalesPerThird);
       const unless = [...unlessAccepted, all, scales];
       const name = `${scales} ${third}`;
       return [
-        { questions: few, options: mayBe(name, unless) },
-        ...few.map((scale) => ({ questions: [scale], options: { unlessAccepted: [...unless, name] } })),
+        { questions: scalesOfThird, options: rejectable(name, unless) },
+        ...scalesOfThird.map((scale) => ({ questions: [scale], options: { unlessAccepted: [...unless, name] } })),
       ];
     }),
   ];
@@ -72,7 +74,7 @@ const offersToUpdate: Part = inTurn(
   ...typesAndScales("update").map(({ questions, options }) => update(survey, undefined, { ...options, questions })),
 );
 
-/** Surveys stay, so one create has the types, the scales, many questions and unusual options. It creates the survey to update. */
+/** The API can't delete surveys, so one create has everything. If it is accepted, the later ones are left out. */
 const everything = "create everything";
 const offersToCreate: Part = inTurn(
   ...[
@@ -114,7 +116,7 @@ const anyUpdate: Part = fc.oneof(
 
 export const questions: Property = {
   name: "questions",
-  sentence: "questions of all types and scales of all bounds are stored as sent, in the same order",
+  sentence: "questions of every type, and scales with any valid bounds, are stored as sent and in order",
   shows: [
     "SUR-4",
     "SUR-35",

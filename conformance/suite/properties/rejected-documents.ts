@@ -2,15 +2,15 @@ import fc from "fast-check";
 import type { Effort } from "../../report/format/report.ts";
 import { breachesOf, isSelected, type Breach, type Focus } from "../arbitraries/breaches.ts";
 import { controlQuestions, invalidCases, operationsOf, type BodyOperation } from "../documents/invalid-cases.ts";
-import { add, create, mayBeRejected, persons, read, rowsOf, update } from "../programs/commands.ts";
+import { add, create, mayBeRejected, patch, persons, read, rowsOf, update } from "../programs/commands.ts";
 import type { Command, InvalidPart, Question } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
 const survey = 0;
 const firstRejected = 1;
 
+/** `{kept}` is the same in the whole program, so that a change repeats the stored labels. `{mark}` is always new. */
 const questionsNamed = (mark: "mark" | "kept"): readonly Question[] =>
   controlQuestions.map(({ type, ...question }) => ({
     type: String(type),
@@ -22,7 +22,7 @@ const newRows = [{}, {}, {}];
 const rowsToAdd = [{}, { person: "q0" }, {}];
 const patchWithColour = { ...patch, accentColor: { $: "new", kind: "colour" } } as const;
 
-/** Accepted requests: each invalid document differs from one of them in its invalid part alone. */
+/** Valid requests: each invalid document differs from one of them only in its invalid part. */
 const createControl = create(survey, newRows, { questions: questionsNamed("mark") });
 const changeControls: Part = inTurn(
   create(survey, rowsOf(persons("p", 3))),
@@ -42,10 +42,10 @@ const changeControls: Part = inTurn(
   add(survey, rowsToAdd, {}, { name: "an add" }),
 );
 
-type Breaking = Pick<Breach, "operation" | "path" | "value"> & Partial<Pick<Breach, "keepsLabels">>;
+type BreachToSend = Pick<Breach, "operation" | "path" | "value"> & Partial<Pick<Breach, "keepsLabels">>;
 
 function commandWith(
-  { operation, path, value, keepsLabels = false }: Breaking,
+  { operation, path, value, keepsLabels = false }: BreachToSend,
   index: number,
   isRead: boolean,
 ): Command {
@@ -69,12 +69,12 @@ function commandWith(
   };
 }
 
-/** A read follows every twelfth or third document: of the survey, or of the slug that a rejected create must not hold. */
+/** A read follows every twelfth or third document: of the survey, or of the slug that a rejected create must not reserve. */
 function commandsOf(breaches: readonly Breach[], effort: Effort, focus: Focus): readonly Command[] {
-  const readsOne = effort === "quick" ? 12 : 3;
+  const documentsPerRead = effort === "quick" ? 12 : 3;
   return breaches.flatMap((breach, index) => {
     if (!isSelected(focus, breach)) return [];
-    const isRead = index % readsOne === 0;
+    const isRead = index % documentsPerRead === 0;
     const command = commandWith(breach, index, isRead);
     const readBySlug: Command = { do: "read", survey: firstRejected + index, by: "slug" };
     return command.do === "create" && isRead ? [command, readBySlug] : [command];
@@ -83,7 +83,7 @@ function commandsOf(breaches: readonly Breach[], effort: Effort, focus: Focus): 
 
 const placesOfScales = controlQuestions.flatMap(({ type }, index) => (type === "linear_scale" ? [index] : []));
 
-/** A number that is no bound of a scale: too large, too small, or between two integers. */
+/** A number that is not a valid bound of a scale: too large, too small, or not an integer. */
 const outOfBounds = fc
   .tuple(
     fc.constantFrom({ member: "scaleMin", min: 0, max: 1 }, { member: "scaleMax", min: 2, max: 10 }),
@@ -110,7 +110,6 @@ const anyBreach = (operation: BodyOperation): Part =>
     .oneof(anyInvalidPart(operation), ...(operation === "add" ? [] : [outOfBounds]))
     .map((invalid) => [commandWith({ ...invalid, operation }, 0, true)]);
 
-/** A breach after eleven valid questions, and two breaches in one document. */
 const scale: Question = { type: "linear_scale" };
 const tooLarge = (place: number): InvalidPart => ({ path: ["questions", place, "scaleMax"], value: 11 });
 const lateBreach = create(survey + 1, undefined, {
@@ -148,7 +147,7 @@ export const rejectedCreates: Property = {
     script(
       createControl,
       breachesOf(effort, ["create"]).map((breaches) => commandsOf(breaches, effort, focus)),
-      ...(effort === "quick" ? [] : [lateBreach, read(survey + 1, "slug"), doubleBreach, read(survey + 2, "slug")]),
+      ...ifStandard(effort, lateBreach, read(survey + 1, "slug"), doubleBreach, read(survey + 2, "slug")),
     ),
   free: script(createControl, repeat(6, anyBreach("create"))),
 };

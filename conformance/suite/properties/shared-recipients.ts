@@ -1,19 +1,18 @@
 import fc from "fast-check";
-import { add, create, eitherName, mayBeRejected, persons, read, rowsOf, update } from "../programs/commands.ts";
+import { add, create, eitherName, mayBeRejected, patch, persons, read, rowsOf, update } from "../programs/commands.ts";
 import type { Document, Row } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
-const [one, two] = [0, 1];
 const skipping = { skipExisting: true };
+const [one, two] = [0, 1];
 const flag = fc.constantFrom({}, skipping, { skipExisting: false });
 const appearance: Document = {
   welcomeMessage: "Welcome {mark}",
   logoUrl: { $: "new", kind: "logo" },
   accentColor: { $: "new", kind: "colour" },
 };
-/** The surveys share other values besides recipients. */
+/** The surveys share these values besides recipients. */
 const common: Document = {
   targetCompany: "Firm {common}",
   title: { $: "new", kind: "title", as: "common" },
@@ -38,11 +37,11 @@ function addThenOverwrite(skipFlag: { readonly skipExisting?: boolean }, turn: n
 const people = fc.shuffledSubarray([...persons("p", 4), ...persons("x", 6)], { minLength: 1, maxLength: 5 });
 const survey = fc.constantFrom(one, two);
 
-/** Adds by email and by id, overwrites, PATCHes of other members, and large adds. */
+/** An add by email or id, a PATCH of the recipients or of other members, or a large add. */
 const anyWrite: Part = fc.oneof(
   {
     weight: 3,
-    arbitrary: people.chain((chosen) => add(survey, fc.tuple(...chosen.map(named)), flag, { by: eitherName })),
+    arbitrary: people.chain((chosen) => add(survey, fc.tuple(...chosen.map(byEmailOrId)), flag, { by: eitherName })),
   },
   {
     weight: 1,
@@ -56,11 +55,13 @@ const anyWrite: Part = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: people.chain((chosen) => add(survey, fc.tuple(...chosen.map(named), fc.constant<Row>({ count: 9 })))),
+    arbitrary: people.chain((chosen) =>
+      add(survey, fc.tuple(...chosen.map(byEmailOrId), fc.constant<Row>({ count: 9 }))),
+    ),
   },
 );
 
-function named(person: string): fc.Arbitrary<Row> {
+function byEmailOrId(person: string): fc.Arbitrary<Row> {
   return fc.constantFrom<Row>({ person }, { person, by: "both" });
 }
 
@@ -76,7 +77,7 @@ export const sharedRecipients: Property = {
       create(two, [...rowsOf(["p0", "p1"]), {}], { give: common }),
       read(one),
       thenReadOne(add(two, rowsOf(["p1", "p2", "p3"]))),
-      // a PATCH may reject these members
+      // a service may reject these members in a PATCH
       thenReadOne(
         update(two, undefined, {
           give: { ...patch, ...appearance, notificationEmail: { $: "new", kind: "email" } },
@@ -84,16 +85,17 @@ export const sharedRecipients: Property = {
         }),
       ),
       ...[{}, skipping].map(addThenOverwrite),
-      // if a service takes a new recipient's id from the caller, the second add is an update
+      // if a service lets clients set the id of a new recipient, the second add is an update
       repeat(
         effort === "quick" ? 1 : 2,
         add(two, [{ give: { id: { $: "id", of: "p3", on: one } } }], {}, mayBeRejected),
       ),
       read(one),
       thenReadOne(add(two, [{ give: { id: { $: "id", of: "p2", on: one } } }, {}], skipping, mayBeRejected)),
-      ...(effort === "quick"
-        ? []
-        : [thenReadOne(update(two, [{ give: { id: { $: "id", of: "p2", on: one } } }, {}], mayBeRejected))]),
+      ...ifStandard(
+        effort,
+        thenReadOne(update(two, [{ give: { id: { $: "id", of: "p2", on: one } } }, {}], mayBeRejected)),
+      ),
       repeat(effort === "quick" ? 0 : 4, anyWritesThenReads),
     ),
   free: script(

@@ -17,13 +17,13 @@ const withMember = (row: Row, member: string): Row => ({
   give: { [member]: "Only {mark}" },
 });
 
-/** A row that gives one member besides the name. */
+/** A row with only one member besides the email or id. */
 const oneMember = (row: Row): fc.Arbitrary<Row> => fc.constantFrom(...texts).map((member) => withMember(row, member));
 
-/** Recipients with one company and the same invite copy: an update is that of one of them all the same. */
+/** Recipients with the same company and texts: an update must still change only one of them. */
 const colleagues = rowsOf(persons("p", 5), { alike: "firm" });
 
-/** Each text is the only member of one colleague's row. */
+/** One row for each colleague, with one of the texts each. */
 const eachTextAlone: fc.Arbitrary<readonly Row[]> = inAnyOrderOf(texts).map((members) =>
   members.map((member, index) => withMember({ person: `p${index}` }, member)),
 );
@@ -43,11 +43,11 @@ const updates: readonly Part[] = [
 const wholeAfterBare: Part = inTurn(
   add(0, [bare("skipped"), bare("updated")], {}, mayBeRejected),
   add(0, [{ person: "skipped" }], skipping, mayBeRejected),
-  // read as a pattern, an address with a dot also names this one, which has another character in its place
+  // address 7 has `_` in place of the dots, so it matches if a service reads the dots as wildcards
   add(0, [{ person: "updated" }, { person: "l", spelling: 7 }], {}, mayBeRejected),
 );
 
-/** Addresses with letters of both cases, and with characters that a pattern treats specially, are found again. */
+/** Addresses in mixed case, or with characters that have a meaning in patterns, are found again. */
 const spelledAgain: Part = inTurn(
   add(
     0,
@@ -59,13 +59,13 @@ const spelledAgain: Part = inTurn(
     mayBeRejected,
   ),
   add(0, [{ person: "t", spelling: "with a tag" }, newcomer], skipping, mayBeRejected),
-  // some programs take "" and "0" for absent
+  // some programs treat "" and "0" as absent
   add(0, [{ person: "m", spelling: "mixed case", give: { inviteTop: "", inviteSignOff: "0" } }], {}, mayBeRejected),
 );
 
 /**
- * A quick run sends the lookalikes together. In a standard run the two of a pair look alike in different ways: a faulty
- * service that takes both for one recipient may reject a request that names it twice.
+ * Indices of `lookalikeEmails`. A quick run sends the addresses together. In a standard run, the two of a pair resemble the
+ * stored address in different ways: a faulty service that matches both to one recipient may reject the request as a duplicate.
  */
 const quickLookalikes: readonly (readonly number[])[] = [[0, 1, 2, 3, 4, 5, 6, 7, 8, 10]];
 const standardLookalikes: readonly (readonly number[])[] = [
@@ -91,7 +91,7 @@ function lookalikes(groups: readonly (readonly number[])[]): Part {
   );
 }
 
-/** Rows whose acceptance is open, next to rows that are accepted if alone. */
+/** Rows that a service may accept or reject, next to rows that it must accept alone. */
 const questionable: readonly Part[] = (
   [
     [newcomer, { give: { email: "no-at-sign-{mark}" } }, newcomer],
@@ -107,7 +107,7 @@ const questionable: readonly Part[] = (
     [{ person: "p1" }, { give: { title: 5 } }, newcomer],
     [newcomer, { give: { email: "" } }, newcomer],
     [newcomer, { give: { title: "x".repeat(5000) } }, newcomer],
-    // a service that stores rows in batches must not keep the first ones
+    // a service that stores rows in batches must not keep the first batch
     [{ count: 60 }, { give: { email: "not an email" } }],
     [],
   ] satisfies readonly (readonly Row[])[]

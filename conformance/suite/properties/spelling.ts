@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { anyText } from "../arbitraries/texts.ts";
-import { add, create, eitherName, mayBeRejected, read, update, type Options } from "../programs/commands.ts";
+import { add, create, eitherName, mayBeRejected, patch, read, update, type Options } from "../programs/commands.ts";
 import type { Document, Handle } from "../programs/program.ts";
 import { repeat, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
 import type { Property } from "./property.ts";
 
 const survey = 0;
 const newRows = [{}, {}];
 
 type Content = Pick<Options, "text" | "contentType">;
+/** Sends a document to an endpoint in some spelling; a create uses the handle. */
 type Endpoint = (content: Content, created: Handle) => Part;
 
-/** The last character is beyond the Basic Multilingual Plane: two escapes. */
+/** The last character is outside the Basic Multilingual Plane, so JSON escapes it as a surrogate pair. */
 const foreignText = "Ünïcödé 調査 {mark} 😀";
 
 function endpointsWith(
@@ -51,7 +51,7 @@ const anyWrite: Part = fc.tuple(anySpelling, anyText).chain(([content, text]) =>
 
 export const spelling: Property = {
   name: "spelling",
-  sentence: "JSON texts that mean the same are stored the same",
+  sentence: "JSON texts with the same meaning are stored alike",
   shows: ["SVC-5", "SVC-6", "SUR-4"],
   programs: (effort) =>
     effort === "quick"
@@ -62,7 +62,7 @@ export const spelling: Property = {
           updateWithScale(spelled("its members in reverse order"), survey),
           foreign.update(withCharset, survey),
           plain.add(withCharset, survey),
-          // the same text, which the service is now seen to keep or not
+          // the same text again: earlier reads showed whether the service stores it
           foreign.update(spelled("ASCII alone"), survey),
           read(survey, "slug"),
         )

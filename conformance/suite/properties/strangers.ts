@@ -3,10 +3,9 @@ import type { Effort } from "../../report/format/report.ts";
 import { inAnyOrderOf, someOf } from "../arbitraries/some-of.ts";
 import { endpointNames, namesSurvey, type EndpointName } from "../../client/endpoint.ts";
 import { invalidKeyNames } from "../documents/invalid-keys.ts";
-import { add, create, list, read, responses, update, type Named } from "../programs/commands.ts";
+import { add, create, list, patch, read, responses, update, type ReadOptions } from "../programs/commands.ts";
 import type { Document, Handle, OtherName, SenderName } from "../programs/program.ts";
 import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
 import type { Property } from "./property.ts";
 
 const [mine, open] = [0, 1];
@@ -16,17 +15,23 @@ const newRows = [{}, {}];
 const strangersCreate = "a create without a valid key";
 const sharedSlug: Document = { slug: { $: "new", kind: "slug", as: "refused" } };
 
-function request(endpoint: EndpointName, survey: Handle, by: "id" | "slug", named: Named, created = survey): Part {
-  if (endpoint === "create") return create(created, undefined, { as: named.as, unread: true });
-  if (endpoint === "read") return read(survey, by, named);
-  if (endpoint === "list") return list(named.as);
-  if (endpoint === "responses") return responses(survey, by, named);
+function request(
+  endpoint: EndpointName,
+  survey: Handle,
+  by: "id" | "slug",
+  options: ReadOptions,
+  created = survey,
+): Part {
+  if (endpoint === "create") return create(created, undefined, { as: options.as, unread: true });
+  if (endpoint === "read") return read(survey, by, options);
+  if (endpoint === "list") return list(options.as);
+  if (endpoint === "responses") return responses(survey, by, options);
   return endpoint === "update"
-    ? update(survey, newRows, { by, give: patch, ...named })
-    : add(survey, newRows, {}, { by, ...named });
+    ? update(survey, newRows, { by, give: patch, ...options })
+    : add(survey, newRows, {}, { by, ...options });
 }
 
-/** Rejected creates hold no slug. */
+/** A rejected create must not reserve its slug. */
 function createsWithOneSlug(invalid: string): Part {
   const byStranger = (as: SenderName, created: Handle): Part =>
     create(created, undefined, {
@@ -54,21 +59,22 @@ function withoutKey(effort: Effort): readonly Part[] {
   });
 }
 
-/** Each key tries one endpoint, or two in a standard run. */
+/** Each key is sent to one endpoint, or to two in a standard run. */
 function withInvalidKeys(keys: readonly string[], start: number, effort: Effort): readonly Part[] {
-  const each = effort === "quick" ? 1 : 2;
+  const perKey = effort === "quick" ? 1 : 2;
   return keys.flatMap((invalid, turn) => {
-    const first = (start + turn * each) % endpointNames.length;
+    const first = (start + turn * perKey) % endpointNames.length;
     const [survey, by] = [turn % 2 === 0 ? mine : open, turn % 3 === 0 ? "slug" : "id"] as const;
-    return [...endpointNames, ...endpointNames].slice(first, first + each).map((endpoint, index) => {
-      const created = firstStranger + 2 + turn * each + index;
+    return [...endpointNames, ...endpointNames].slice(first, first + perKey).map((endpoint, index) => {
+      const created = firstStranger + 2 + turn * perKey + index;
       const sent = request(endpoint, survey, by, { as: { invalid } }, created);
-      // the closing scenario looks for some of the slugs of a quick run
+      // in a quick run, the closing scenario reads some of the slugs
       return endpoint === "create" && effort === "standard" ? inTurn(sent, read(created, "slug")) : sent;
     });
   });
 }
 
+/** A stranger is a sender without a valid key. */
 const anyStranger = fc.constantFrom<SenderName>("nobody", ...invalidKeyNames.map((invalid) => ({ invalid })));
 const anyRequest: Part = fc
   .tuple(fc.constantFrom(...endpointNames), fc.constantFrom(mine, open), fc.constantFrom("id", "slug"), anyStranger)
@@ -76,7 +82,7 @@ const anyRequest: Part = fc
 
 export const strangers: Property = {
   name: "strangers",
-  sentence: "a request without a valid key is rejected, whatever it asks for, and changes nothing",
+  sentence: "a request without a valid key is rejected, whatever it contains, and changes nothing",
   shows: ["SVC-3", "AUT-2", "AUT-3", "AUT-4", "AUT-11"],
   programs: (effort) =>
     script(
@@ -122,7 +128,7 @@ const requestsFor = (endpoints: number): readonly Part[] =>
     ),
   );
 
-/** The key is checked before the survey. */
+/** A service must check the key before it looks for the survey. */
 function unknownNameWithoutKey(endpoint: EndpointName, turn: number, effort: Effort): Part {
   const unknown = (as: SenderName): Part => request(endpoint, mine, "slug", { otherName: "unknown", as });
   return fc.constantFrom(...invalidKeyNames).chain((invalid) => {

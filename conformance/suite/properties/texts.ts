@@ -6,7 +6,7 @@ import { edgeCaseTexts, richLogo, richText } from "../documents/texts.ts";
 import { add, create, eitherName, mayBeRejected, update, type Options } from "../programs/commands.ts";
 import type { Document, Question, Row } from "../programs/program.ts";
 import { inTurn, repeat, script, type Part } from "../programs/script.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
 type Text = Document | string;
 
@@ -20,7 +20,7 @@ const rowTexts = ["targetCompany", "title", "inviteTop", "inviteBottom", "invite
 /** Some services treat these as empty. */
 const falsyTexts = ["0", "false", "null"];
 
-/** Every careful service accepts these. */
+/** Every careful service accepts these descriptions. */
 const featuresOfDescriptions: Readonly<Record<string, Document>> = {
   "other scripts": markedText("Ünïcödé 日本語 עברית {mark}"),
   emoji: markedText("Well done 👍🏽 {mark}"),
@@ -28,6 +28,7 @@ const featuresOfDescriptions: Readonly<Record<string, Document>> = {
   long: longText(1_900),
 };
 
+/** A service may reject these texts. The halves of a rejected document show which text it rejects. */
 const offered: Options = { ...mayBeRejected, inHalves: true };
 
 const rowWith = (text: Text): Row => ({ give: Object.fromEntries(rowTexts.map((member) => [member, text])) });
@@ -47,7 +48,7 @@ const updateLists = (all: readonly Text[]): Part =>
   update(survey, all.map(rowWith), { ...offered, by: eitherName, questions: all.flatMap(questionsWith) });
 const addRows = (all: readonly Text[]): Part => add(survey, all.map(rowWith), {}, { ...offered, by: eitherName });
 
-/** The same text everywhere that a text may be. */
+/** The same text in every member that may contain text. */
 const everywhere = (text: Text): Part =>
   inTurn(updateLists([text]), addRows([text]), updateMembers([text, text, text]));
 
@@ -56,18 +57,18 @@ function createWith(text: Text, rows: readonly Row[], give: Document = {}): Part
   return create(created, rows, { ...offered, questions: questionsWith(text), give: members });
 }
 
-/** Ordinary copy for many recipients: more than 100 KB in one request. */
-const copy = "We would like to hear what you think of working with us, and what we could do better. ".repeat(3);
+/** Ordinary text for many recipients: more than 100 KB in one request. */
+const longLine = "We would like to hear what you think of working with us, and what we could do better. ".repeat(3);
 const manyRows: Row = {
   count: 137,
-  give: { title: "Für {mark} 調査", inviteTop: `{mark} ${copy}`.trim(), inviteBottom: `${copy} {mark}` },
+  give: { title: "Für {mark} 調査", inviteTop: `{mark} ${longLine}`.trim(), inviteBottom: `${longLine} {mark}` },
 };
 
 const rich = markedText(richText("{mark}"));
 const [richLine = ""] = richText("{mark}").split("\n");
 const richRows: readonly Row[] = [
   { person: "rich", spelling: "with a dot", ...rowWith(rich) },
-  // the same address at another host, and without its dots
+  // `lookalikeEmails` 5 and 8: the same address at another host, and without its dots
   { person: "rich", spelling: 5 },
   { person: "rich", spelling: 8 },
   { give: { inviteSentAt: "2026-01-02T10:04:00-05:00" } },
@@ -111,7 +112,7 @@ export const texts: Property = {
         update(survey, undefined, { ...mayBeRejected, feature, give: { description } }),
       ),
       updateMembers([markedText(richLine), rich], options),
-      ...(isQuick ? [] : [createWith(longText(1_900), [manyRows]), createWith(rich, richRows, richMembers)]),
+      ...ifStandard(effort, createWith(longText(1_900), [manyRows]), createWith(rich, richRows, richMembers)),
       ...rotations.slice(0, isQuick ? 1 : undefined).map((all) => updateMembers(all, options)),
       someOf(longTexts, isQuick ? 1 : 4).chain((drawn) =>
         inTurn(...drawn.map((text) => (isQuick ? updateLists([text]) : everywhere(text)))),
@@ -144,7 +145,7 @@ function edgePrograms(effort: Effort, drawn: readonly Text[]): Part {
   return inTurn(
     ...lists.map(updateLists),
     ...lists.map(addRows),
-    ...(isQuick ? [] : [createWithFirst]),
+    ...ifStandard(effort, createWithFirst),
     ...members.map((all) => updateMembers(all, isQuick ? mayBeRejected : offered)),
     ...blank.map(everywhere),
   );
@@ -152,8 +153,7 @@ function edgePrograms(effort: Effort, drawn: readonly Text[]): Part {
 
 export const edgeTexts: Property = {
   name: "edge-case texts",
-  sentence:
-    "a text that some services change, cut or take for a value of another type is stored as sent if it is accepted",
+  sentence: "a text that some services alter, cut or convert to another type is stored as sent if it is accepted",
   shows: ["QST-12", "RCP-12", "RCP-38"],
   programs: (effort) =>
     script(

@@ -1,14 +1,13 @@
 import { questionTypes } from "../../../spec/schemas/question-type.ts";
 import type { Effort } from "../../report/format/report.ts";
-import { create, list, mayBeRejected, read, responses, update, type Options } from "../programs/commands.ts";
+import { create, list, mayBeRejected, patch, read, responses, update, type Options } from "../programs/commands.ts";
 import type { Document, Handle, KeyName, Question } from "../programs/program.ts";
 import { inAnyOrder, inTurn, script, type Part } from "../programs/script.ts";
-import { patch } from "./patch.ts";
-import type { Property } from "./property.ts";
+import { ifStandard, type Property } from "./property.ts";
 
 const [whole, open, first, second] = [0, 1, 2, 3];
 
-/** The contract names all members of these types. With two scales, their number stays acceptable to every service. */
+/** The contract names all members of these types. They and two scales are few enough for every service. */
 const plainTypes = questionTypes.filter((type) => !type.endsWith("grid") && type !== "linear_scale");
 const questions: readonly Question[] = [
   ...plainTypes.map((type) => ({ type })),
@@ -21,12 +20,12 @@ const logo: Document = { logoUrl: { $: "new", kind: "logo" } };
 const otherAppearance: Document = { welcomeMessage: "Welcome {mark}", accentColor: { $: "new", kind: "colour" } };
 const common: Document = { title: { $: "new", kind: "title", as: "common" }, targetCompany: "Firm {common}" };
 
-/** The contract leaves open if a published survey accepts a PATCH, and if a survey is published by default. */
+/** The contract doesn't define whether a published survey accepts a PATCH, or whether surveys are published by default. */
 const openPatch: Options = { ...mayBeRejected, give: patch };
 
 function createWithout(omit: readonly string[], survey: Handle, give: Document, as?: KeyName): Part {
   const options = { omit, give: { ...common, ...give } };
-  // with one key it creates all surveys
+  // in a run with one key, that key creates all surveys
   const createdByOther = as === undefined ? [] : [create(survey, undefined, { ...options, as })];
   return inTurn(
     ...createdByOther,
@@ -46,7 +45,7 @@ function createsWithDefaults(effort: Effort): readonly Part[] {
       createWithout(["slug"], second, published, "other"),
     ];
   return [
-    // it asks for notifications, so it keeps the address
+    // a survey with notifications needs the address
     createWithout(["slug", "published"], first, { ...logo, notifyOnResponse: true }),
     patchBetweenReads(first),
     createWithout(["slug", "notifyOnResponse", "notificationEmail"], second, published, "other"),
@@ -56,12 +55,12 @@ function createsWithDefaults(effort: Effort): readonly Part[] {
 
 const createWhole = create(whole, undefined, { give: { ...logo, ...otherAppearance }, questions });
 
-/** Reading the responses must change neither. */
+/** Reading the responses must not change `published` or `notifyOnResponse`. */
 const createOpen = create(open, undefined, { give: { published: true, notifyOnResponse: true } });
 
 export const tour: Property = {
   name: "tour",
-  sentence: "a survey is shown and listed as it was created, with defaults for what was left out",
+  sentence: "a survey is shown and listed as it was created, with defaults for omitted members",
   shows: [
     "SVC-1",
     "SVC-2",
@@ -111,7 +110,7 @@ export const tour: Property = {
         : read(open, "slug"),
       ...createsWithDefaults(effort),
       read(whole),
-      ...(effort === "quick" ? [] : [read(open)]),
+      ...ifStandard(effort, read(open)),
     ),
   free: script(
     createWhole,

@@ -20,10 +20,10 @@ const renamedById = person.map((name): Row => ({
   give: { email: { $: "new", kind: "email" } },
 }));
 
-/** The id of one recipient and the email of another: a service may reject it. */
+/** The id of one recipient with the email of another. */
 const idAndEmailOfTwo: Row = { person: "p1", by: "both", give: { email: { $: "email", of: "p2" } } };
 
-/** A newcomer, a recipient named by the email and another one named by the id, in any order. */
+/** A new recipient, a stored one by email and another stored one by id, in any order. */
 const together = fc
   .shuffledSubarray([...known], { minLength: 2, maxLength: 2 })
   .chain(([one = "", two = ""]) =>
@@ -97,7 +97,7 @@ export const upsert: Property = {
   programs: (effort) =>
     script(
       create(0, rowsOf([...known, "r"])),
-      // each kind of match alone, before kinds meet in one request
+      // each kind of row alone, then several kinds in one request
       inAnyOrder(alone),
       inAnyOrder(combined),
       ...(effort === "quick"
