@@ -1,6 +1,6 @@
 import { connect, type PeerCertificate } from "node:tls";
 import { isIP } from "node:net";
-import { withoutOpenSslCodes } from "../../client/wire/transport-fault.ts";
+import { withoutOpenSslCodes } from "../../client/wire/without-openssl-codes.ts";
 import { warning, ok, problem, type Finding } from "../../engine/examination/finding.ts";
 
 const name = "certificate";

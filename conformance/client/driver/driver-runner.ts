@@ -6,15 +6,15 @@ import type { Driver, DriverAction, RecipientName, Submission, SurveyName } from
 import { errorText } from "./error-text.ts";
 
 export interface LoadedDriver {
-  /** As the caller named it. */
+  /** The path in the caller's words. */
   readonly file: string;
   readonly actions: Driver;
   readonly timeoutMs: number;
 }
 
 /**
- * Runs driver actions. An action that the driver doesn't export throws `NotTested`. An action that fails, times out or returns another shape throws
- * `Inconclusive`, since that is no fault of the subject.
+ * Runs driver actions. Throws `NotTested` if the driver doesn't export the action. Throws `Inconclusive` if the action fails, times
+ * out or returns another shape, because the subject may be correct.
  */
 export interface DriverRunner {
   readonly can: (action: DriverAction) => boolean;
@@ -26,7 +26,7 @@ export interface DriverRunner {
   readonly submitResponse: (submission: Submission) => Promise<void>;
 }
 
-export interface DriverRunnerOptions {
+interface DriverRunnerOptions {
   readonly driver: LoadedDriver | undefined;
   readonly redactor: Redactor;
   /** The keys of the run, which no driver may return or revoke. */
@@ -34,12 +34,12 @@ export interface DriverRunnerOptions {
   readonly signal: AbortSignal;
 }
 
-export interface Deletion<Survey> {
+interface Deletion<Survey> {
   readonly deleted: readonly Survey[];
   readonly fault?: string;
 }
 
-/** After this number of failures in a row, the driver is not asked to delete the rest. */
+/** After this number of failures in a row, the remaining surveys are not deleted. */
 const maxConsecutiveFailures = 3;
 
 /** Runs one action at a time, each with a timeout, and remembers the keys to revoke. */
@@ -60,8 +60,8 @@ export class SerialDriverRunner implements DriverRunner {
   };
 
   readonly issueKey = async (): Promise<string> => {
-    const answer: unknown = await this.#act("issueKey", (actions) => actions.issueKey?.());
-    const key = typeof answer === "object" && answer !== null && "key" in answer ? answer.key : undefined;
+    const result: unknown = await this.#act("issueKey", (actions) => actions.issueKey?.());
+    const key = typeof result === "object" && result !== null && "key" in result ? result.key : undefined;
     // RFC 9110 §5.5 allows visible characters only; redacting a shorter key would also hide innocent text
     if (typeof key !== "string" || !/^[\x21-\x7e]{8,}$/.test(key)) {
       throw new Inconclusive(

@@ -1,12 +1,12 @@
 type Headers = Readonly<Record<string, string>>;
 
-/** Returns the server's time in ms since the epoch, since its dates are by its own clock. */
+/** Returns the Date header in ms since the epoch, because other dates of a server follow the same clock. */
 export function serverTimeMs({ date }: Headers): number {
   const time = Date.parse(date ?? "");
   return Number.isNaN(time) ? Date.now() : time;
 }
 
-/** Reads a Retry-After header: seconds or a date (RFC 9110 §10.2.3). `now` is in ms since the epoch. */
+/** Returns the pause that Retry-After asks for in ms. The header has seconds or a date (RFC 9110 §10.2.3). */
 export function retryAfterMs(headers: Headers, now = serverTimeMs(headers)): number | undefined {
   const header = headers["retry-after"];
   if (header === undefined) return undefined;
