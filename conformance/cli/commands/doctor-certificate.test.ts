@@ -85,7 +85,7 @@ describe("a certificate", () => {
     const trial = await tryCommandLine(["doctor", url.href.replace("https:", "http:")], { environment: keys });
     expect(trial.exitCode).toBe(2);
     expect(linesOf(trial).slice(2, 4)).toEqual([
-      expect.stringMatching(/^✗ base path {5}no answer: /),
+      expect.stringMatching(/^✗ base path {5}no response: /),
       `                -> the port needs TLS: did you mean ${url.href}?`,
     ]);
     // nginx answers with a page

@@ -29,7 +29,7 @@ describe("a gateway before a service is not mistaken for the service", () => {
         : respondByKey()(request, response, message),
     );
     expect(linesAfterHead(trial).filter((line) => /no key|gateway {4}/.test(line))).toEqual([
-      "- no key        not checked: a request without a key returned 503 by a gateway, not by the service",
+      "- no key        not checked: a gateway, not the service, returned 503 to a request without a key",
       "! gateway       3 of 10 requests returned 503",
     ]);
   });

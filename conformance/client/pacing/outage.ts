@@ -81,6 +81,6 @@ export class Outage {
     // one endpoint that hangs says nothing about the others
     if (this.#hasOnlyTimeouts && this.#endpoints.size === 1) return undefined;
     const seconds = ((now - this.#since) / 1_000).toFixed(1);
-    return `the service stopped answering (${this.#lastFault}; ${this.#faults} times in a row, for ${seconds} s)`;
+    return `the service stopped responding (${this.#lastFault}; ${this.#faults} times in a row, for ${seconds} s)`;
   }
 }

@@ -60,7 +60,7 @@ test("sixteen 429s in a row are too many", () => {
   throttle.noteSuccess();
   for (let refusals = 1; refusals <= 16; refusals += 1) limited();
   expect(limited).toThrow(
-    new Inconclusive("the service answered 429 16 times in a row; run later, or use a lower --rate"),
+    new Inconclusive("the service returned 429 16 times in a row; run later, or use a lower --rate"),
   );
 });
 

@@ -78,7 +78,7 @@ export class Throttle {
     this.slowDown(sentAt, requestedMs);
     if (this.#consecutiveRefusals > maxConsecutive429s)
       throw new Inconclusive(
-        `the service answered 429 ${maxConsecutive429s} times in a row; run later, or use a lower --rate`,
+        `the service returned 429 ${maxConsecutive429s} times in a row; run later, or use a lower --rate`,
       );
     this.#throwIfTooLate();
   }

@@ -65,6 +65,7 @@ export class Redactor {
   redact(text: string): string {
     if (this.#replacements.size === 0) return text;
     const { plain, base64, hex } = (this.#search ??= searchFor(this.#replacements));
+    // the subject may have escaped a secret several times, so each decoded form is searched as well
     let view: View = { text };
     let hits = hitsIn(view, toLowerCaseSameLength(text), plain);
     for (let layer = 0; layer < maxEscapeLayers; layer += 1) {
@@ -83,6 +84,7 @@ export class Redactor {
 }
 
 function searchFor(replacements: ReadonlyMap<string, string>): Search {
+  // the first of equal spellings is found, and it belongs to the longest secret
   const spellings = [...replacements]
     .toSorted(([a], [b]) => b.length - a.length)
     .map(([secret, replacement]) => spellingsOf(secret, replacement));
