@@ -26,7 +26,7 @@ import type { ExitCode } from "./exit-code.ts";
 
 const rootArgument = "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)";
 
-/** Defines all commands with their options. `finish` receives the exit code of the command. */
+/** Defines all commands with their options. Calls `finish` with the exit code of the command that runs. */
 export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) => void): Command {
   const root = configure(new Command(tool.name), host, guard)
     .description("Checks that a survey service's HTTP API meets its contract.")
@@ -121,7 +121,7 @@ function commanderOption({ flags, help, parse, defaultValue, defaultText, group,
   return option.argParser(rethrowForCommander(parse as (text: string, previous: unknown) => unknown));
 }
 
-/** Commander prefixes its own InvalidArgumentError with the option, so ours is rethrown as that. */
+/** Turns our errors into Commander's InvalidArgumentError, whose message Commander prefixes with the option. */
 function rethrowForCommander<Value>(parse: (text: string, previous: unknown) => Value): typeof parse {
   return (text, previous) => {
     try {
@@ -132,13 +132,14 @@ function rethrowForCommander<Value>(parse: (text: string, previous: unknown) => 
   };
 }
 
+/** Adds a hint to an error by Commander: `error: unknown option '--key' (The key comes from SERVICE_API_KEY.)`. */
 function usageErrorText(text: string, command: Command): string {
   const line = printableLine(text.trim().replaceAll("\n", " "));
   const url = /unknown command '(https?:.*)'/s.exec(text)?.[1];
   if (url !== undefined) return `${line} (Did you mean ${command.name()} verify ${commandWord(url)}?)`;
   if (/unknown option '--(?:api-?)?(?:key|token)/.test(line)) return `${line} (The key comes from SERVICE_API_KEY.)`;
-  const isMisused = /^error: (?:unknown|too many|missing required)|argument missing$/.test(line);
-  if (!isMisused || line.includes("Did you mean")) return line;
+  const isAboutWords = /^error: (?:unknown|too many|missing required)|argument missing$/.test(line);
+  if (!isAboutWords || line.includes("Did you mean")) return line;
   const commandName = command.parent === null ? command.name() : `${command.parent.name()} ${command.name()}`;
   return `${line} (See ${commandName} --help.)`;
 }

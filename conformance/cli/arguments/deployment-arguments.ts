@@ -1,8 +1,6 @@
-import { optionsOfVerify } from "./options-of-verify.ts";
-import type { VerifyArguments } from "./verify-options.ts";
+import { optionsOfVerify, type VerifyArguments } from "./verify-options.ts";
 import { file, fileOrOutput } from "../../library/options/option-values.ts";
-import { jsonOption } from "../files/report-files.ts";
-import type { Option } from "./option.ts";
+import { jsonOption, type Option } from "./option.ts";
 
 export const fingerprintOptions: readonly Option[] = [
   jsonOption("write the whole report as JSON, for compare"),

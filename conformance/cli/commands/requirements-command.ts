@@ -8,7 +8,7 @@ import { exitCode, type ExitCode } from "../exit-code.ts";
 import { outputFileOrStdout, standardOutput } from "../files/output-file.ts";
 import type { Host } from "../host.ts";
 
-/** Prints requirements with their rules, or with the reason why no client can test them. Throws a SetUpError. */
+/** Prints requirements with their checks, or with the reason why no client can test them. Throws a SetUpError. */
 export function requirementsCommand(texts: readonly string[], chosen: RequirementsArguments, host: Host): ExitCode {
   const ids = texts.length === 0 ? requirementIds : idsIn(texts);
   const { json } = chosen;
@@ -31,15 +31,16 @@ function requirementsJson(ids: readonly RequirementId[]): string {
 }
 
 function requirementsText(all: readonly RequirementId[]): string {
-  const sections = chapters.flatMap(({ title, prefix, introduction }) => {
-    const ids = all.filter((id) => id.startsWith(`${prefix}-`));
-    const entries = ids.map((id) => {
-      const { level, basis, source, text, untestable } = requirement(id);
-      const proof =
-        untestable === undefined ? `rule: ${propertiesById.get(id) ?? "none"}` : `not testable: ${untestable}`;
-      return [`${id}  ${level}, ${basis}: ${source}`, `    ${text}`, `    ${proof}`].join("\n");
-    });
-    return ids.length === 0 ? [] : [[`${title} (${prefix})`, introduction, "", ...entries].join("\n")];
-  });
+  const sections: string[] = [];
+  for (const { title, prefix, introduction } of chapters) {
+    const entries = all.filter((id) => id.startsWith(`${prefix}-`)).map(entryText);
+    if (entries.length > 0) sections.push([`${title} (${prefix})`, introduction, "", ...entries].join("\n"));
+  }
   return `${sections.join("\n\n")}\n`;
+}
+
+function entryText(id: RequirementId): string {
+  const { level, basis, source, text, untestable } = requirement(id);
+  const proof = untestable === undefined ? `rule: ${propertiesById.get(id) ?? "none"}` : `not testable: ${untestable}`;
+  return [`${id}  ${level}, ${basis}: ${source}`, `    ${text}`, `    ${proof}`].join("\n");
 }

@@ -88,8 +88,9 @@ function certificateOf(url: URL, timeoutMs: number, { ca }: TlsOptions): Promise
       finish(`no TLS: ${code} ${withoutOpenSslCodes(message)}`),
     );
     socket.on("secureConnect", () => {
-      const error: unknown = socket.authorizationError ?? undefined;
-      const distrust = error === undefined ? undefined : String(error);
+      // absent for a trusted certificate, despite its type
+      const error: Error | null | undefined = socket.authorizationError;
+      const distrust = error === null || error === undefined ? undefined : String(error);
       finish({ certificate: socket.getPeerCertificate(), distrust });
     });
   });
