@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { loadDriver } from "./load-driver.ts";
 import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
+import { temporaryFolder } from "../../proof/testing/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "survey-conformance-driver-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = temporaryFolder();
 let made = 0;
 
 function module(text: string, extension = "mjs"): string {

@@ -7,7 +7,6 @@ import { outputFile } from "./output-file.ts";
 import type { Output } from "../host.ts";
 
 interface HarFile {
-  /** Adds an exchange. */
   readonly note: (exchange: RecordedExchange) => void;
   /** Adds what the suite intended with an exchange. */
   readonly noteStep: (step: Step) => void;

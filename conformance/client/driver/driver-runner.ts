@@ -12,19 +12,11 @@ export interface LoadedDriver {
   readonly timeoutMs: number;
 }
 
-/**
- * Runs driver actions. Throws `NotTested` if the driver doesn't export the action. Throws `Inconclusive` if the action fails, times
- * out or returns another shape, because the subject may be correct.
- */
-export interface DriverRunner {
-  readonly can: (action: DriverAction) => boolean;
-  /** Throws `NotTested` unless all actions are exported. Call it before creating anything. */
-  readonly require: (...actions: readonly DriverAction[]) => void;
-  readonly issueKey: () => Promise<string>;
-  readonly revokeKey: (key: string) => Promise<void>;
-  readonly markInvited: (recipient: RecipientName) => Promise<void>;
-  readonly submitResponse: (submission: Submission) => Promise<void>;
-}
+/** The actions that properties and scenarios may run. */
+export type DriverRunner = Pick<
+  SerialDriverRunner,
+  "can" | "require" | "issueKey" | "revokeKey" | "markInvited" | "submitResponse"
+>;
 
 interface DriverRunnerOptions {
   readonly driver: LoadedDriver | undefined;
@@ -42,8 +34,11 @@ interface Deletion<Survey> {
 /** After this number of failures in a row, the remaining surveys are not deleted. */
 const maxConsecutiveFailures = 3;
 
-/** Runs one action at a time, each with a timeout, and remembers the keys to revoke. */
-export class SerialDriverRunner implements DriverRunner {
+/**
+ * Runs one driver action at a time, and remembers the keys to revoke. Throws `NotTested` if the driver doesn't export the action.
+ * Throws `Inconclusive` if the action fails, times out or returns another shape, because the subject may be correct.
+ */
+export class SerialDriverRunner {
   readonly #options: DriverRunnerOptions;
   readonly #queue = pLimit(1);
   readonly #unrevoked = new Set<string>();
@@ -54,6 +49,7 @@ export class SerialDriverRunner implements DriverRunner {
 
   readonly can = (action: DriverAction): boolean => this.#options.driver?.actions[action] !== undefined;
 
+  /** Throws `NotTested` unless all actions are exported. Call it before creating anything. */
   readonly require = (...actions: readonly DriverAction[]): void => {
     const missing = actions.filter((action) => !this.can(action));
     if (missing.length > 0) throw new NotTested(`needs --driver FILE with ${missing.join(" and ")}`);

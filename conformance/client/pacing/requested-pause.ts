@@ -1,10 +1,17 @@
-import { serverTimeMs, retryAfterMs } from "./retry-after.ts";
-
 type Headers = Readonly<Record<string, string>>;
 
 /** Returns the pause that a 429 asks for in ms: Retry-After, or the time until its quota is renewed. */
 export function requestedPauseMs(headers: Headers, now = serverTimeMs(headers)): number | undefined {
   return retryAfterMs(headers, now) ?? resetMs(headers, now);
+}
+
+/** Returns the pause that Retry-After asks for in ms. The header has seconds or a date (RFC 9110 §10.2.3). */
+export function retryAfterMs(headers: Headers, now = serverTimeMs(headers)): number | undefined {
+  const header = headers["retry-after"];
+  if (header === undefined) return undefined;
+  if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Number(header) * 1_000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
 /** Returns the time in ms until a used-up quota is renewed; undefined if no header says that it is used up. */
@@ -17,7 +24,7 @@ export function exhaustedQuotaMs(headers: Headers, now = serverTimeMs(headers)):
 /**
  * Reads the time until the quota is renewed, here 30 s:
  *
- * - `RateLimit-Reset: 30` or `X-RateLimit-Reset: 30`, or there the time of the renewal in s or ms since the epoch, or as a date
+ * - `RateLimit-Reset: 30` or `X-RateLimit-Reset: 30`; some services send a time instead: s or ms since the epoch, or a date
  * - `RateLimit: "default";r=0;t=30` (IETF draft)
  * - `RateLimit: limit=100, remaining=0, reset=30` (older draft)
  */
@@ -36,4 +43,10 @@ function resetMs(headers: Headers, now: number): number | undefined {
 function fieldOf(headers: Headers, name: "remaining" | "reset"): string | undefined {
   const prefix = ["ratelimit", "x-ratelimit", "x-rate-limit"].find((one) => headers[`${one}-${name}`] !== undefined);
   return prefix === undefined ? undefined : headers[`${prefix}-${name}`];
+}
+
+/** Returns the Date header in ms since the epoch, because other dates of a server follow the same clock. */
+function serverTimeMs({ date }: Headers): number {
+  const time = Date.parse(date ?? "");
+  return Number.isNaN(time) ? Date.now() : time;
 }

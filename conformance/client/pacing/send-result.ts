@@ -2,7 +2,7 @@ import type { ClientRequest } from "../client-request.ts";
 import { isWrite, type EndpointName } from "../endpoint.ts";
 import { succeeded, type Exchange } from "../exchange.ts";
 import type { Fault } from "./outage.ts";
-import { retryAfterMs } from "./retry-after.ts";
+import { retryAfterMs } from "./requested-pause.ts";
 import { TransportFault } from "../wire/transport-fault.ts";
 
 export interface SendResult {

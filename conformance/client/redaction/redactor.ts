@@ -1,5 +1,5 @@
 import type { ExtraHeader } from "../wire/extra-header.ts";
-import { toLowerCaseSameLength, maxEscapeLayers, shortestSecret, spellingsOf } from "./spelling.ts";
+import { toLowerCaseSameLength, maxEscapeLayers, shortestSecret, spellingsOf, type Spellings } from "./spelling.ts";
 import { SpellingSearch, type Found } from "./spelling-search.ts";
 import { endIn, startIn, resolveEscapes, withoutLineBreaks, type View } from "./view.ts";
 
@@ -22,11 +22,7 @@ const longestSecret = 8 * 1024;
 const maxSecretCharacters = 256 * 1024;
 
 /** Searches for the spellings of all secrets. */
-interface Search {
-  readonly plain: SpellingSearch;
-  readonly base64: SpellingSearch;
-  readonly hex: SpellingSearch;
-}
+type Search = Readonly<Record<keyof Spellings, SpellingSearch>>;
 
 /**
  * Replaces secrets in texts: plain, JSON-escaped, percent-encoded, as HTML entities, in base64, base64url and hex.
