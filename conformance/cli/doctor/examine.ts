@@ -97,6 +97,8 @@ function credentialOf({ owner }: DoctorOptions): string | undefined {
   return "key" in owner ? `Bearer ${owner.key}` : undefined;
 }
 
+const oneKeyFinding = skipped("two accounts", "there is one key");
+
 /** Judges the keys by `first`, the response to the owner's key, and by further requests. */
 async function examineAllKeys(
   { owner, otherKey }: DoctorOptions,
@@ -113,14 +115,15 @@ async function examineAllKeys(
   );
   if (otherKey === undefined) {
     const hint = `export a second account's key as ${keyVariables.other}`;
-    note(warning("other key", `${keyVariables.other} is not set: scoping won't be tested`, hint));
-    note(skipped("two accounts", "there is one key"));
+    note(warning("other key", `${keyVariables.other} is not set: scoping won't be tested`, hint), oneKeyFinding);
     return;
   }
   if ("key" in owner && owner.key === otherKey) {
     const hint = `give ${keyVariables.other} the key of another account, or leave it unset`;
-    note(problem("other key", `${keyVariables.owner} and ${keyVariables.other} hold the same key`, hint));
-    note(skipped("two accounts", "there is one key"));
+    note(
+      problem("other key", `${keyVariables.owner} and ${keyVariables.other} hold the same key`, hint),
+      oneKeyFinding,
+    );
     return;
   }
   const other = await get("/surveys", `Bearer ${otherKey}`);

@@ -87,25 +87,22 @@ export class SerialDriverRunner {
 
   /** Deletes surveys one after another, even after an abort. Returns those that it deleted, and the last error. */
   async deleteSurveys<Survey extends SurveyName>(surveys: readonly Survey[]): Promise<Deletion<Survey>> {
-    const { driver, redactor } = this.#options;
+    const { driver } = this.#options;
     const deleted: Survey[] = [];
     let fault: string | undefined;
     let failures = 0;
     if (driver?.actions.deleteSurvey === undefined) return { deleted };
     for (const survey of surveys) {
       const { id, slug } = survey;
-      try {
-        await runWithTimeout(driver, "deleteSurvey", async () => driver.actions.deleteSurvey?.({ id, slug }));
-        deleted.push(survey);
-        failures = 0;
-      } catch (error) {
-        if (!(error instanceof Inconclusive)) throw error;
-        fault = redactor.redact(error.message);
-        failures += 1;
-        if (failures === maxConsecutiveFailures) break;
-      }
+      const failure = await this.#faultOf(driver, "deleteSurvey", async (actions) =>
+        actions.deleteSurvey?.({ id, slug }),
+      );
+      if (failure === undefined) deleted.push(survey);
+      fault = failure ?? fault;
+      failures = failure === undefined ? 0 : failures + 1;
+      if (failures === maxConsecutiveFailures) break;
     }
-    return fault === undefined ? { deleted } : { deleted, fault };
+    return { deleted, fault };
   }
 
   /** Revokes the issued keys that are still valid, even after an abort. Returns a note for each key that it could not revoke. */
@@ -120,12 +117,22 @@ export class SerialDriverRunner {
     const { driver } = this.#options;
     if (driver?.actions.revokeKey === undefined)
       return "an API key was left behind: the driver exports issueKey but not revokeKey";
+    const fault = await this.#faultOf(driver, "revokeKey", async (actions) => actions.revokeKey?.(key));
+    return fault === undefined ? undefined : `an API key was left behind: ${fault}`;
+  }
+
+  /** Runs an action even after an abort. Returns why it failed, without keys. */
+  async #faultOf(
+    driver: LoadedDriver,
+    action: DriverAction,
+    work: (actions: Driver) => Promise<void>,
+  ): Promise<string | undefined> {
     try {
-      await runWithTimeout(driver, "revokeKey", async () => driver.actions.revokeKey?.(key));
+      await runWithTimeout(driver, action, async () => work(driver.actions));
       return undefined;
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
-      return this.#options.redactor.redact(`an API key was left behind: ${error.message}`);
+      return this.#options.redactor.redact(error.message);
     }
   }
 
