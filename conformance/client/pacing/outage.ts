@@ -32,8 +32,11 @@ export interface Backoff {
 export class Outage {
   #faults = 0;
   #rounds = 0;
+  /** The sum of the rounds' weights. */
   #weight = 0;
+  /** When the first failed request was sent. */
   #since = 0;
+  /** When the current round began. */
   #roundAt = Number.NEGATIVE_INFINITY;
   #lastFault = "";
   #hasOnlyTimeouts = true;

@@ -5,7 +5,7 @@ import { Inconclusive } from "./stops.ts";
 
 const maxConsecutive429s = 16;
 
-/** Exponential backoff, for a refusal that asks for no pause. */
+/** Exponential backoff, for a refusal (429 or 503) that asks for no pause. */
 const backoffMs = { first: 200, longest: 8_000 };
 
 const shortestPauseMs = 50;
@@ -32,8 +32,11 @@ export class Throttle {
   readonly #options: ThrottleOptions;
   readonly #queue = pLimit(1);
   #ratePerSecond = Number.POSITIVE_INFINITY;
+  /** When the rate was last raised; all times are by `performance.now()`. */
   #grownAt = 0;
+  /** The end of the pause. */
   #opensAt = 0;
+  /** The earliest time for the next request. */
   #nextAt = 0;
   #sendTimes: readonly number[] = [];
   /** The race that gathers requests at the moment. */
@@ -83,7 +86,7 @@ export class Throttle {
     this.#throwIfTooLate();
   }
 
-  /** Records a 429 or 503: pauses and halves the rate. Requests that were pending together count once. */
+  /** Records a refusal: pauses and halves the rate. Requests that were pending together count once. */
   slowDown(sentAt: number, requestedMs: number | undefined): void {
     if (sentAt < this.#opensAt) return;
     const now = performance.now();

@@ -15,7 +15,7 @@ const highWaterMark = 64 * 1024 * 1024;
 export interface NetworkOptions extends Trust {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** Names the proxies; default: the environment of this process. */
+  /** Contains the proxies: HTTPS_PROXY, HTTP_PROXY, NO_PROXY. Default: the environment of this process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -28,18 +28,6 @@ export function networkTransport(options: NetworkOptions): Transport {
   const agents = new Agents(options);
   const pending = new Set<AbortController>();
   signal?.addEventListener("abort", () => pending.forEach((controller) => controller.abort()), { once: true });
-
-  const receive = async (
-    { method, url, headers, body, keepItemsWith }: OutgoingRequest,
-    { dispatcher, chunkTimer, end }: { dispatcher: Dispatcher; chunkTimer: ChunkTimer; end: AbortSignal },
-  ): Promise<IncomingResponse> => {
-    const response = await request(url, { method, headers, body, dispatcher, signal: end, highWaterMark });
-    const joinedHeaders = joinHeaderValues(response.headers);
-    const coding = joinedHeaders["content-encoding"];
-    const text = await bodyText(chunkTimer.watch(response.body), { coding, keepItemsWith });
-    return { status: response.statusCode, headers: joinedHeaders, ...text };
-  };
-
   return {
     close: () => closeWithin1s(agents.destroy()),
     async send(outgoing) {
@@ -68,6 +56,23 @@ export function networkTransport(options: NetworkOptions): Transport {
       }
     },
   };
+}
+
+interface Connection {
+  readonly dispatcher: Dispatcher;
+  readonly chunkTimer: ChunkTimer;
+  readonly end: AbortSignal;
+}
+
+async function receive(
+  { method, url, headers, body, keepItemsWith }: OutgoingRequest,
+  { dispatcher, chunkTimer, end }: Connection,
+): Promise<IncomingResponse> {
+  const response = await request(url, { method, headers, body, dispatcher, signal: end, highWaterMark });
+  const joinedHeaders = joinHeaderValues(response.headers);
+  const coding = joinedHeaders["content-encoding"];
+  const text = await bodyText(chunkTimer.watch(response.body), { coding, keepItemsWith });
+  return { status: response.statusCode, headers: joinedHeaders, ...text };
 }
 
 /** Keeps one agent for each proxy, and one for direct connections. */
