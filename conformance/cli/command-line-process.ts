@@ -2,7 +2,7 @@ import { writeErrorText } from "./files/output-file.ts";
 import { exitCode } from "./exit-code.ts";
 import { Guard } from "../client/redaction/guard.ts";
 import type { Host } from "./host.ts";
-import { internalErrorText } from "./texts/internal-error-text.ts";
+import { internalErrorText } from "./texts/error-texts.ts";
 import { runCommandLine } from "./run-command-line.ts";
 import { uncaughtDriverErrorText } from "./uncaught-driver-error-text.ts";
 

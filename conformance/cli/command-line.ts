@@ -2,8 +2,7 @@ import { Command, InvalidArgumentError, Option as CommanderOption } from "comman
 
 import { printableLine } from "../report/printable.ts";
 import { tool } from "../report/format/tool.ts";
-import type { RequirementsArguments, VerifyArguments } from "./arguments/verify-options.ts";
-import { requirementsOptions, verifyEpilogue, verifyOptions } from "./arguments/verify-options.ts";
+import { verifyEpilogue, verifyOptions, type VerifyArguments } from "./arguments/verify-options.ts";
 import {
   cleanupOptions,
   compareOptions,
@@ -20,7 +19,7 @@ import { commandWord } from "../engine/run/outcome/shell-word.ts";
 import type { Guard } from "../client/redaction/guard.ts";
 import type { Host } from "./host.ts";
 import { judgeEpilogue, trafficOptions, type TrafficArguments } from "./arguments/judge-arguments.ts";
-import type { Option } from "./arguments/option.ts";
+import { jsonOption, type Option } from "./arguments/option.ts";
 import { proxyEpilogue, proxyOptions, type ProxyArguments } from "./arguments/proxy-arguments.ts";
 import type { ExitCode } from "./exit-code.ts";
 
@@ -88,13 +87,11 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
       const { cleanupCommand } = await import("./commands/cleanup-command.ts");
       finish(await cleanupCommand(url, chosen, host, guard));
     });
-  addCommand(
-    "requirements",
-    "Print requirements with their sources and the checks that prove them.",
-    requirementsOptions,
-  )
+  addCommand("requirements", "Print requirements with their sources and the checks that prove them.", [
+    jsonOption("write the requirements as JSON"),
+  ])
     .argument("[ids...]", "requirements or chapters, for example RCP QST-3 (default: all)")
-    .action(async (ids: readonly string[], chosen: RequirementsArguments) => {
+    .action(async (ids: readonly string[], chosen: Pick<VerifyArguments, "json">) => {
       const { requirementsCommand } = await import("./commands/requirements-command.ts");
       finish(requirementsCommand(ids, chosen, host));
     });

@@ -9,8 +9,7 @@ import { exitCode } from "./exit-code.ts";
 import { Guard } from "../client/redaction/guard.ts";
 import { isForGithub, printErrorForGithub } from "./files/github-actions.ts";
 import type { Host } from "./host.ts";
-import { internalErrorText } from "./texts/internal-error-text.ts";
-import { setUpErrorText } from "./texts/set-up-error-text.ts";
+import { internalErrorText, setUpErrorText } from "./texts/error-texts.ts";
 
 /** Runs the command in the arguments of the process, and prints its errors. Never throws. */
 export async function runCommandLine(words: readonly string[], host: Host): Promise<ExitCode> {

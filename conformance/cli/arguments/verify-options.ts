@@ -208,12 +208,6 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly quiet?: true;
 }
 
-export const requirementsOptions: readonly Option[] = [jsonOption("write the requirements as JSON")];
-
-export interface RequirementsArguments {
-  readonly json?: string;
-}
-
 export const verifyEpilogue = `
 Environment:
   SERVICE_BASE_URL       the base URL, unless it is an argument

@@ -2,16 +2,19 @@ import { chapters, requirement, requirementIds, type RequirementId } from "../..
 import { RejectedValue } from "../../library/options/rejected-value.ts";
 import { namedRequirements } from "../../library/options/select-requirements.ts";
 import { SetUpError } from "../../engine/run/options.ts";
-import type { RequirementsArguments } from "../arguments/verify-options.ts";
+import type { VerifyArguments } from "../arguments/verify-options.ts";
 import { propertiesById } from "../documents/properties-by-id.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import { outputFileOrStdout, standardOutput } from "../files/output-file.ts";
 import type { Host } from "../host.ts";
 
 /** Prints requirements with their checks, or with the reason why no client can test them. Throws a SetUpError. */
-export function requirementsCommand(texts: readonly string[], chosen: RequirementsArguments, host: Host): ExitCode {
+export function requirementsCommand(
+  texts: readonly string[],
+  { json }: Pick<VerifyArguments, "json">,
+  host: Host,
+): ExitCode {
   const ids = texts.length === 0 ? requirementIds : idsIn(texts);
-  const { json } = chosen;
   const file = json === undefined ? undefined : outputFileOrStdout("--json", json, "requirements.json", host.stdout);
   if (json !== standardOutput) host.stdout.write(requirementsText(ids));
   return (file?.write(requirementsJson(ids), host.stderr) ?? true) ? exitCode.conformant : exitCode.usage;

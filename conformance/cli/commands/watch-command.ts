@@ -7,7 +7,7 @@ import { baseUrl } from "../../library/options/base-url.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
 import type { Host } from "../host.ts";
-import { setUpErrorText } from "../texts/set-up-error-text.ts";
+import { setUpErrorText } from "../texts/error-texts.ts";
 import { SubjectWatch } from "./subject-watch.ts";
 import { verifyCommand } from "./verify-command.ts";
 

@@ -11,10 +11,7 @@ export class FailedRequests {
     this.#requests.push({ operation, fault });
   }
 
-  /**
-   * For example `3 requests got no usable response: 2 × answered 502, 1 × ECONNRESET (3 × GET /surveys)`. Undefined if there are
-   * none.
-   */
+  /** `2 requests got no usable response: 2 × ECONNRESET (2 × GET /surveys)`, or undefined if there are none. */
   get summary(): string | undefined {
     if (this.#requests.length === 0) return undefined;
     const count = this.#requests.length === 1 ? "1 request" : `${this.#requests.length} requests`;
