@@ -2,10 +2,11 @@ import { writeErrorText } from "./files/output-file.ts";
 import { exitCode } from "./exit-code.ts";
 import { Guard } from "../client/redaction/guard.ts";
 import type { Host } from "./host.ts";
-import { internalErrorText } from "./texts/internal-error-text.ts";
+import { internalErrorText } from "./texts/error-texts.ts";
 import { runCommandLine } from "./run-command-line.ts";
 import { uncaughtDriverErrorText } from "./uncaught-driver-error-text.ts";
 
+// `main.ts` imports this: it runs the command line in this process, and exits with its code.
 const host: Host = {
   environment: process.env,
   stdout: process.stdout,
@@ -28,24 +29,28 @@ const host: Host = {
   },
 };
 
-// Node's own exit code 1 would mean a broken MUST.
+// Node would exit with 1, which means a broken MUST.
 process.on("uncaughtException", (error) => {
   const guard = new Guard(process.env);
   const driverErrorText = uncaughtDriverErrorText(error, process.argv);
-  process.stderr.write(driverErrorText === undefined ? internalErrorText(error, guard) : guard.text(driverErrorText));
-  process.exit(driverErrorText === undefined ? exitCode.internal : exitCode.usage);
+  if (driverErrorText !== undefined) {
+    process.stderr.write(guard.text(driverErrorText));
+    process.exit(exitCode.usage);
+  }
+  process.stderr.write(internalErrorText(error, guard));
+  process.exit(exitCode.internal);
 });
 
-// A reader that stops early (`| head`) must lose neither verdict nor report files. A full disk loses only the printed text.
-let isPrinted = true;
+// Without this, `| head` or a full disk would end the run without its report files.
+let isPrintable = true;
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE" || !isPrinted) return;
-  isPrinted = false;
+  if (error.code === "EPIPE" || !isPrintable) return;
+  isPrintable = false;
   process.stderr.write(writeErrorText("the standard output", error));
 });
 process.stderr.on("error", () => undefined);
 
-// Node would exit silently with 13 on a deadlock.
+// If a promise never settles, Node would exit with 13 and print nothing.
 process.on("beforeExit", () => {
   const error = new Error("no work was pending, but the command had not ended");
   process.stderr.write(internalErrorText(error, new Guard(process.env)));
@@ -54,8 +59,8 @@ process.on("beforeExit", () => {
 
 const commandCode = await runCommandLine(process.argv.slice(2), host);
 await Promise.all([flush(process.stdout), flush(process.stderr)]);
-const code = isPrinted || commandCode === exitCode.nonconformant ? commandCode : exitCode.usage;
-// A subject that keeps a connection open must not keep this process alive.
+const code = isPrintable || commandCode === exitCode.nonconformant ? commandCode : exitCode.usage;
+// a connection that the subject keeps open would keep this process alive
 process.exit(code);
 
 async function flush(stream: NodeJS.WriteStream): Promise<void> {

@@ -2,8 +2,7 @@ import { Command, InvalidArgumentError, Option as CommanderOption } from "comman
 
 import { printableLine } from "../report/printable.ts";
 import { tool } from "../report/format/tool.ts";
-import type { RequirementsArguments, VerifyArguments } from "./arguments/verify-options.ts";
-import { requirementsOptions, verifyEpilogue, verifyOptions } from "./arguments/verify-options.ts";
+import { verifyEpilogue, verifyOptions, type VerifyArguments } from "./arguments/verify-options.ts";
 import {
   cleanupOptions,
   compareOptions,
@@ -20,13 +19,13 @@ import { commandWord } from "../engine/run/outcome/shell-word.ts";
 import type { Guard } from "../client/redaction/guard.ts";
 import type { Host } from "./host.ts";
 import { judgeEpilogue, trafficOptions, type TrafficArguments } from "./arguments/judge-arguments.ts";
-import type { Option } from "./arguments/option.ts";
+import { jsonOption, type Option } from "./arguments/option.ts";
 import { proxyEpilogue, proxyOptions, type ProxyArguments } from "./arguments/proxy-arguments.ts";
 import type { ExitCode } from "./exit-code.ts";
 
 const rootArgument = "the API root, for example https://host/api/v1 (or SERVICE_BASE_URL)";
 
-/** Defines all commands with their options. `finish` receives the exit code of the command. */
+/** Defines all commands with their options. Calls `finish` with the exit code of the command that runs. */
 export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) => void): Command {
   const root = configure(new Command(tool.name), host, guard)
     .description("Checks that a survey service's HTTP API meets its contract.")
@@ -88,13 +87,11 @@ export function commandLine(host: Host, guard: Guard, finish: (code: ExitCode) =
       const { cleanupCommand } = await import("./commands/cleanup-command.ts");
       finish(await cleanupCommand(url, chosen, host, guard));
     });
-  addCommand(
-    "requirements",
-    "Print requirements with their sources and the checks that prove them.",
-    requirementsOptions,
-  )
+  addCommand("requirements", "Print requirements with their sources and the checks that prove them.", [
+    jsonOption("write the requirements as JSON"),
+  ])
     .argument("[ids...]", "requirements or chapters, for example RCP QST-3 (default: all)")
-    .action(async (ids: readonly string[], chosen: RequirementsArguments) => {
+    .action(async (ids: readonly string[], chosen: Pick<VerifyArguments, "json">) => {
       const { requirementsCommand } = await import("./commands/requirements-command.ts");
       finish(requirementsCommand(ids, chosen, host));
     });
@@ -121,7 +118,7 @@ function commanderOption({ flags, help, parse, defaultValue, defaultText, group,
   return option.argParser(rethrowForCommander(parse as (text: string, previous: unknown) => unknown));
 }
 
-/** Commander prefixes its own InvalidArgumentError with the option, so ours is rethrown as that. */
+/** Turns our errors into Commander's InvalidArgumentError, whose message Commander prefixes with the option. */
 function rethrowForCommander<Value>(parse: (text: string, previous: unknown) => Value): typeof parse {
   return (text, previous) => {
     try {
@@ -132,13 +129,14 @@ function rethrowForCommander<Value>(parse: (text: string, previous: unknown) => 
   };
 }
 
+/** Adds a hint to an error by Commander: `error: unknown option '--key' (The key comes from SERVICE_API_KEY.)`. */
 function usageErrorText(text: string, command: Command): string {
   const line = printableLine(text.trim().replaceAll("\n", " "));
   const url = /unknown command '(https?:.*)'/s.exec(text)?.[1];
   if (url !== undefined) return `${line} (Did you mean ${command.name()} verify ${commandWord(url)}?)`;
   if (/unknown option '--(?:api-?)?(?:key|token)/.test(line)) return `${line} (The key comes from SERVICE_API_KEY.)`;
-  const isMisused = /^error: (?:unknown|too many|missing required)|argument missing$/.test(line);
-  if (!isMisused || line.includes("Did you mean")) return line;
+  const isAboutWords = /^error: (?:unknown|too many|missing required)|argument missing$/.test(line);
+  if (!isAboutWords || line.includes("Did you mean")) return line;
   const commandName = command.parent === null ? command.name() : `${command.parent.name()} ${command.name()}`;
   return `${line} (See ${commandName} --help.)`;
 }

@@ -1,4 +1,4 @@
-/** 0 to 3 are verdicts on the subject or the usage; 70 (EX_SOFTWARE of sysexits.h) is an error of this tool. */
+/** 70 is EX_SOFTWARE of sysexits.h. */
 export const exitCode = {
   conformant: 0,
   nonconformant: 1,

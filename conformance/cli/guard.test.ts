@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { reportSchema } from "../report/format/report-schema.ts";
 import {
@@ -12,11 +11,10 @@ import {
 } from "../proof/testing/synthetic-report.ts";
 import { Guard } from "../client/redaction/guard.ts";
 import { tryCommandLine } from "../proof/testing/try-command-line.ts";
+import { temporaryFolder } from "../proof/testing/temporary-folder.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
-const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
-
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test("no key gets into any artefact, wherever a subject puts it", async () => {
   const keyed = 'canary"owner\\key';

@@ -8,7 +8,7 @@ export interface Output {
   readonly columns?: number;
 }
 
-/** What a command uses of its process; tests pass their own. */
+/** The parts of its process that a command uses; tests pass their own. */
 export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;
@@ -21,10 +21,6 @@ export interface Host {
   readonly verify: (options: RunOptions) => Promise<Report>;
 }
 
-export function isSet({ environment }: Host, name: string): boolean {
-  return (environment[name] ?? "") !== "";
-}
-
 /** True if the terminal shows colours and NO_COLOR is unset. */
 export function isColoured(host: Host): boolean {
   return host.stdout.isTTY === true && !isSet(host, "NO_COLOR") && host.environment["TERM"] !== "dumb";
@@ -33,4 +29,8 @@ export function isColoured(host: Host): boolean {
 /** True if the terminal can overwrite a line, outside of CI. */
 export function hasStatusLine(host: Host): boolean {
   return host.stderr.isTTY === true && !isSet(host, "CI") && host.environment["TERM"] !== "dumb";
+}
+
+function isSet({ environment }: Host, name: string): boolean {
+  return (environment[name] ?? "") !== "";
 }

@@ -108,7 +108,7 @@ test("a driver with a syntax error is rejected in one line", async () => {
   expect(await ended(start("main.js", ["verify", closedPort, "--driver", driver]))).toEqual({
     exitCode: 2,
     stdout: "",
-    stderr: `error: --driver ${driver} can't be loaded: Unexpected end of input (check that it is an ES module for this version of Node)\n`,
+    stderr: `error: --driver ${driver} can't be loaded: Unexpected end of input (check that it is an ES module that this version of Node can load)\n`,
   });
 });
 

@@ -4,7 +4,7 @@ import { writeSync } from "node:fs";
 import { tool } from "../report/format/tool.ts";
 
 const [word, ...others] = process.argv.slice(2);
-// Scripts often ask for the version, which needs no other module. If writing fails, the full program reports it.
+// Loading the whole program takes long, and scripts often ask for the version. If printing fails, the program reports it.
 const isPrinted = (word === "--version" || word === "-V") && others.length === 0 && tryPrint(`${tool.version}\n`);
 if (!isPrinted) await import("./command-line-process.ts");
 

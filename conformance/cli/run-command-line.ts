@@ -9,10 +9,9 @@ import { exitCode } from "./exit-code.ts";
 import { Guard } from "../client/redaction/guard.ts";
 import { isForGithub, printErrorForGithub } from "./files/github-actions.ts";
 import type { Host } from "./host.ts";
-import { internalErrorText } from "./texts/internal-error-text.ts";
-import { setUpErrorText } from "./texts/set-up-error-text.ts";
+import { internalErrorText, setUpErrorText } from "./texts/error-texts.ts";
 
-/** Runs the command that the words name, and prints its errors. Never throws. */
+/** Runs the command in the arguments of the process, and prints its errors. Never throws. */
 export async function runCommandLine(words: readonly string[], host: Host): Promise<ExitCode> {
   const guard = new Guard(host.environment);
   let code: ExitCode = exitCode.conformant;
@@ -29,13 +28,11 @@ export async function runCommandLine(words: readonly string[], host: Host): Prom
 }
 
 /** `help frobnicate` becomes `frobnicate`, so that commander reports the unknown command. */
-function replaceUnknownHelpTopic(
-  [first, second, ...others]: readonly string[],
-  { commands }: Command,
-): readonly string[] {
-  const words = [first, second, ...others].filter((word) => word !== undefined);
-  const isUnknown = first === "help" && second !== undefined && !commands.some((command) => command.name() === second);
-  return isUnknown ? words.slice(1) : words;
+function replaceUnknownHelpTopic(words: readonly string[], { commands }: Command): readonly string[] {
+  const [first, topic] = words;
+  if (first !== "help" || topic === undefined) return words;
+  const isKnown = commands.some((command) => command.name() === topic);
+  return isKnown ? words : words.slice(1);
 }
 
 async function reportError(error: unknown, host: Host, guard: Guard): Promise<ExitCode> {
@@ -43,14 +40,13 @@ async function reportError(error: unknown, host: Host, guard: Guard): Promise<Ex
     if (error.exitCode === 0) return exitCode.conformant;
     if (isForGithub(host) && error.code !== "commander.help") {
       const message = printableLine(guard.text(error.message.replace("error: ", "").replaceAll("\n", " ")));
-      await printErrorForGithub({ message, hint: `See ${tool.name} --help.` }, host);
+      await printErrorForGithub(message, `See ${tool.name} --help.`, host);
     }
     return exitCode.usage;
   }
   if (error instanceof SetUpError) {
     host.stderr.write(setUpErrorText(error, guard));
-    if (isForGithub(host))
-      await printErrorForGithub({ message: guard.text(error.message), hint: guard.text(error.hint) }, host);
+    if (isForGithub(host)) await printErrorForGithub(guard.text(error.message), guard.text(error.hint), host);
     return exitCode.usage;
   }
   host.stderr.write(internalErrorText(error, guard));

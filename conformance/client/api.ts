@@ -11,7 +11,7 @@ export interface Call {
   readonly body?: unknown;
   /** Sent as it is, instead of `body`. */
   readonly text?: string;
-  /** `null` sends none; the default is `application/json` if the endpoint takes a body. */
+  /** `null` sends no header; default: `application/json` if the endpoint takes a body. */
   readonly contentType?: string | null;
   /** Appended to the path; starts with `?`. */
   readonly query?: string;
@@ -28,9 +28,10 @@ export interface Api {
   readonly update: (survey: string, body: unknown) => Promise<Exchange>;
 }
 
-/** Called with each response, before its caller sees it. */
+/** Called with each response before `call` returns it. */
 export type ResponseListener = (endpoint: EndpointName, exchange: Exchange, credential: Credential, call: Call) => void;
 
+/** Returns a function for each endpoint; all send with this credential. */
 export function apiOver(
   client: RequestSender,
   credential: Credential,
@@ -39,17 +40,17 @@ export function apiOver(
   const ownTrace = newTrace();
   const call = async (operation: EndpointName, options: Call = {}): Promise<Exchange> => {
     const { path, takesBody } = endpoints[operation];
-    const contentType = options.contentType === undefined && takesBody ? "application/json" : options.contentType;
+    const defaultType = takesBody ? "application/json" : undefined;
     const exchange = await client.send({
       operation,
       path: path.replace("{id}", () => encodeSegment(options.survey ?? "")) + (options.query ?? ""),
       credential,
       trace: options.trace ?? ownTrace,
-      contentType: contentType ?? undefined,
+      contentType: options.contentType === null ? undefined : (options.contentType ?? defaultType),
       body: options.text ?? writeJson(options.body),
-      // a credential that may not create has created nothing
+      // only the run's own keys may create, so no other create is looked for
       createdSurveyPath:
-        operation === "create" && credential.name in keyVariables ? pathOfCreated(options.body) : undefined,
+        operation === "create" && credential.name in keyVariables ? pathToReadBack(options.body) : undefined,
       sendMode: options.sendMode,
     });
     onResponse(operation, exchange, credential, options);
@@ -64,7 +65,7 @@ export function apiOver(
   };
 }
 
-function pathOfCreated(body: unknown): string | undefined {
+function pathToReadBack(body: unknown): string | undefined {
   const slug = isObject(body) ? body["slug"] : undefined;
   return typeof slug === "string" && slug !== "" ? `/surveys/${encodeSegment(slug)}` : undefined;
 }

@@ -1,8 +1,9 @@
 import type { Dispatch } from "./messenger.ts";
 
 /**
- * `race`: sent at once together with its rivals, outside of the queue and never retried. `burst`: sent once, ignoring the rate that 429s set; finds
- * the rate limit. `unretried`: returns a 429 to the caller.
+ * - `race`: sent at the same moment as other requests of the race, outside of the queue; not retried if it may have been executed.
+ * - `burst`: sent once, ignoring the rate that 429s set, to find the rate limit.
+ * - `unretried`: a 429 is returned to the caller.
  */
 export type SendMode = "race" | "burst" | "unretried";
 

@@ -90,7 +90,7 @@ test.each([["0"], ["Wed, 21 Oct 2015 07:28:00 GMT"], [undefined], ["soon"]])(
 test("a 429 for ever is inconclusive in the end", async () => {
   const { url, requests } = await serving((_, response) => sendJson(response, 429, {}, soon));
   await expect(talkingTo(url).owner.list()).rejects.toThrow(
-    new Inconclusive("the service answered 429 16 times in a row; run later, or use a lower --rate"),
+    new Inconclusive("the service returned 429 16 times in a row; run later, or use a lower --rate"),
   );
   expect(requests).toHaveLength(17);
 });
@@ -156,8 +156,8 @@ test("a subject that has stopped answering is left alone", async () => {
   const { url, requests } = await serving((_, _response, message) => message.socket.resetAndDestroy());
   const { owner } = talkingTo(url);
   await expect(owner.list()).rejects.toThrow(/^GET \/surveys: /);
-  await expect(owner.list()).rejects.toThrow(/^the service stopped answering \(/);
-  await expect(owner.list()).rejects.toThrow(/^the service stopped answering \(/);
+  await expect(owner.list()).rejects.toThrow(/^the service stopped responding \(/);
+  await expect(owner.list()).rejects.toThrow(/^the service stopped responding \(/);
   expect(requests).toHaveLength(6);
 });
 

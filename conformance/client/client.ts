@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
-import { Inconclusive, pause, Unanswered, Unsent } from "./pacing/stops.ts";
+import { Inconclusive, Unanswered, Unsent } from "./pacing/stops.ts";
 import type { ClientRequest } from "./client-request.ts";
 import { requestedPauseMs, exhaustedQuotaMs } from "./pacing/requested-pause.ts";
 import { CreateBudget } from "./pacing/create-budget.ts";
@@ -11,12 +12,12 @@ import { isSurveyLimitError } from "./survey-limit-error.ts";
 import { endpoints, isWrite } from "./endpoint.ts";
 import { Messenger, type MessengerOptions } from "./messenger.ts";
 import { Throttle } from "./pacing/throttle.ts";
-import { ResponseTooSlow, TransportFault } from "./wire/transport-fault.ts";
+import { ResponseTooLong, ResponseTooSlow, TransportFault } from "./wire/transport-fault.ts";
 import {
   outageFaultOf,
   isOverloaded,
   isUnsent,
-  mayHaveBeenCarriedOut,
+  mayHaveBeenExecuted,
   mayHaveCreated,
   type SendResult,
 } from "./pacing/send-result.ts";
@@ -60,7 +61,7 @@ interface PastAttempts {
   isCounted: boolean;
   /** An attempt whose response was lost, and which may have been executed. */
   lost?: string;
-  /** An attempt that was answered 429. */
+  /** An attempt that returned 429. */
   refused?: string;
 }
 
@@ -115,75 +116,76 @@ export class Client implements RequestSender {
     const past: PastAttempts = { retries: 0, isCounted: false };
     for (;;) {
       const result = await this.#sendWithinBudget(request, past);
-      const answer = usableAnswer(result.answer, request);
-      if (answer === undefined) await this.#prepareRetry(request, result, past);
-      else if (isRetryable429(answer, request)) {
+      const response = usableResponse(result.response, request);
+      if (response === undefined) await this.#prepareRetry(request, result, past);
+      else if (isRetryable429(response, request)) {
         past.refused = `${labelOf(request)} returned 429, and may have been executed`;
-        this.#throttle.note429(result.sentAt, requestedPauseMs(answer.headers));
-      } else return await this.#conclude(request, answer, past);
+        this.#throttle.note429(result.sentAt, requestedPauseMs(response.headers));
+      } else return await this.#conclude(request, response, past);
     }
   }
 
   #sendWithinBudget(request: ClientRequest, { lost, isCounted }: PastAttempts): Promise<SendResult> {
     if (request.operation !== "create") return this.#sendOnce(request, lost);
-    // a survey that can be read back shows if the create was executed
+    // a read of the survey tells whether the lost create was executed
     const doubt = request.createdSurveyPath === undefined ? lost : undefined;
     return this.#creates.spend(() => this.#sendOnce(request, doubt), isCounted);
   }
 
   async #sendOnce(request: ClientRequest, lost: string | undefined): Promise<SendResult> {
     this.#throwIfDown();
-    await this.#throttle.pass(request.sendMode);
+    await this.#throttle.whenReady(request.sendMode);
     this.#countRequest();
     const sentAt = performance.now();
     const doubt = lost && `it may have been executed twice, because a response was lost: ${lost}`;
-    const answer = await this.#messenger.send(request, doubt);
-    if (answer instanceof TransportFault || unavailable.has(answer.status)) return { answer, sentAt };
+    const response = await this.#messenger.send(request, doubt);
+    if (response instanceof TransportFault || unavailable.has(response.status)) return { response, sentAt };
     this.#outage.end(request.operation);
-    if (answer.status !== 429) this.#throttle.noteSuccess(exhaustedQuotaMs(answer.headers));
-    return { answer, sentAt };
+    if (response.status !== 429) this.#throttle.noteSuccess(exhaustedQuotaMs(response.headers));
+    return { response, sentAt };
   }
 
-  /** Pauses after an unusable answer. Throws if another attempt would be unsafe or pointless. */
-  async #prepareRetry(request: ClientRequest, { answer, sentAt }: SendResult, past: PastAttempts): Promise<void> {
+  /** Pauses after a failed attempt. Throws if another attempt would be unsafe or pointless. */
+  async #prepareRetry(request: ClientRequest, { response, sentAt }: SendResult, past: PastAttempts): Promise<void> {
     const { sendMode, operation } = request;
-    const reason = answer instanceof TransportFault ? answer.message : `the service is unavailable (${answer.status})`;
+    const reason =
+      response instanceof TransportFault ? response.message : `the service is unavailable (${response.status})`;
     const text = `${labelOf(request)}: ${reason}`;
-    if (this.#options.signal?.aborted !== true) this.failedRequests.note(operation, answer);
-    this.#throwIfPointless(request, answer, text);
-    const backoff = this.#outage.note(outageFaultOf(operation, answer, reason, sentAt));
-    const isTimeout = answer instanceof TransportFault && answer.isTimeout;
-    if (mayHaveBeenCarriedOut(answer, request)) {
+    if (this.#options.signal?.aborted !== true) this.failedRequests.note(operation, response);
+    this.#throwIfPointless(request, response, text);
+    const backoff = this.#outage.note(outageFaultOf(operation, response, reason, sentAt));
+    const isTimeout = response instanceof TransportFault && response.isTimeout;
+    if (mayHaveBeenExecuted(response, request)) {
       const unanswered = await this.#lostResponse(request, text, isTimeout);
       if (sendMode === "race" || (operation === "create" && !unanswered.isAbsent)) throw unanswered;
       past.lost = text;
     }
     const isUnresponsive = isTimeout && this.#outage.isUnresponsive(operation);
     if (past.retries === maxRetries || isUnresponsive) {
-      if (past.lost === undefined && isUnsent(answer)) throw new Unsent(text);
-      throw new Unanswered(text, { isTimeout, isRepeated: answer instanceof TransportFault && !isTimeout });
+      if (past.lost === undefined && isUnsent(response)) throw new Unsent(text);
+      throw new Unanswered(text, { isTimeout, isRepeated: response instanceof TransportFault && !isTimeout });
     }
     past.retries += 1;
     this.#retries += 1;
-    past.isCounted ||= mayHaveCreated(answer);
-    await this.#backOff(answer, sentAt, backoff);
+    past.isCounted ||= mayHaveCreated(response);
+    await this.#backOff(response, sentAt, backoff);
   }
 
-  /** The service answers, but the same request would get the same unusable answer. */
-  #throwIfPointless({ sendMode, operation }: ClientRequest, answer: SendResult["answer"], text: string): void {
-    if (answer instanceof TransportFault && answer.isTooLong) {
+  /** Throws if a retry would get the same unusable response. */
+  #throwIfPointless({ sendMode, operation }: ClientRequest, response: SendResult["response"], text: string): void {
+    if (response instanceof ResponseTooLong) {
       this.#outage.end(operation);
       throw new Inconclusive(text);
     }
     if (sendMode === "burst") throw new Inconclusive(text);
-    if (answer instanceof ResponseTooSlow && !isWrite({ operation })) {
+    if (response instanceof ResponseTooSlow && !isWrite({ operation })) {
       this.#outage.end(operation);
       throw new Unanswered(text, { isTimeout: true });
     }
   }
 
-  async #backOff(answer: SendResult["answer"], sentAt: number, { pauseMs, appliesToAll }: Backoff): Promise<void> {
-    if (isOverloaded(answer)) {
+  async #backOff(response: SendResult["response"], sentAt: number, { pauseMs, appliesToAll }: Backoff): Promise<void> {
+    if (isOverloaded(response)) {
       this.#responses503 += 1;
       this.#throttle.slowDown(sentAt, pauseMs);
     } else if (appliesToAll) this.#throttle.pause(pauseMs);
@@ -191,14 +193,14 @@ export class Client implements RequestSender {
   }
 
   /** After a lost create or a 429, a conflict on the slug means that the first attempt succeeded. */
-  async #conclude(request: ClientRequest, answer: Exchange, { lost, refused }: PastAttempts): Promise<Exchange> {
+  async #conclude(request: ClientRequest, response: Exchange, { lost, refused }: PastAttempts): Promise<Exchange> {
     const earlier = lost ?? refused;
-    if (earlier !== undefined && request.createdSurveyPath !== undefined && answer.status === 409)
+    if (earlier !== undefined && request.createdSurveyPath !== undefined && response.status === 409)
       throw await this.#lostResponse(request, earlier);
-    return refused === undefined ? answer : { ...answer, wasLimited: true };
+    return refused === undefined ? response : { ...response, wasLimited: true };
   }
 
-  /** Returns the error to throw. Reads the survey first that a create may have created. */
+  /** Returns the error to throw. First reads the survey that a create may have created. */
   async #lostResponse(
     { createdSurveyPath, credential, trace, record }: ClientRequest,
     text: string,
@@ -227,13 +229,20 @@ function isRetryable429({ status, text }: Exchange, { sendMode, operation }: Cli
 }
 
 /** Returns undefined if no response came, or if a gateway or an overloaded server sent it. */
-function usableAnswer(answer: SendResult["answer"], { sendMode }: ClientRequest): Exchange | undefined {
-  if (answer instanceof TransportFault) return undefined;
-  // a race decides itself what a 503 means
-  const isJudgedByRace = sendMode === "race" && answer.status === 503;
-  return unavailable.has(answer.status) && !isJudgedByRace ? undefined : answer;
+function usableResponse(response: SendResult["response"], { sendMode }: ClientRequest): Exchange | undefined {
+  if (response instanceof TransportFault) return undefined;
+  // races judge a 503 themselves
+  if (sendMode === "race" && response.status === 503) return response;
+  return unavailable.has(response.status) ? undefined : response;
 }
 
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await wait(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!(error instanceof Error) || error.name !== "AbortError") throw error;
+  });
+}
+
+/** Returns for example `PATCH /surveys/tea`. */
 function labelOf({ operation, path }: ClientRequest): string {
   return `${endpoints[operation].method} ${path}`;
 }

@@ -3,7 +3,7 @@ export interface Credential {
   readonly name: string;
   /** The value of the Authorization header; absent for none. Secret. */
   readonly authorization?: string;
-  /** The same value in shell syntax, with the key's variable instead of the key. */
+  /** The header as reports and scripts print it: `Bearer $SERVICE_API_KEY`. */
   readonly shown?: string;
 }
 
@@ -13,6 +13,7 @@ export function bearer(name: keyof typeof keyVariables, key: string): Credential
   return { name, authorization: `Bearer ${key}`, shown: `Bearer $${keyVariables[name]}` };
 }
 
+/** Stands in reports for a key that the driver issued. */
 export const issuedKeyVariable = "SERVICE_ISSUED_API_KEY";
 
 export function issuedKeyCredential(key: string): Credential {
@@ -33,12 +34,12 @@ export function underScheme(scheme: string, key: string): Credential {
 
 export const noKey: Credential = { name: "no key" };
 
-/** Returns credentials that no server may accept, made from a valid key. */
+/** Returns credentials that no server may accept, derived from a valid key. */
 export function invalidCredentials(key: string): readonly Credential[] {
   const variable = keyVariables.owner;
   const half = Math.floor(key.length / 2);
   const changed = Math.max(0, key.length - 4);
-  // another letter, since some databases ignore case
+  // a different letter, not only a different case: some databases ignore case
   const swapped = key[changed]?.toUpperCase() === "A" ? "B" : "A";
   return [
     {

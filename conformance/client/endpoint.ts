@@ -5,7 +5,7 @@ export interface Endpoint {
   readonly takesBody: boolean;
 }
 
-/** Source: the table of Endpoints. */
+/** The table "Endpoints" of the contract. */
 export const endpoints = {
   create: { method: "POST", path: "/surveys", takesBody: true },
   list: { method: "GET", path: "/surveys", takesBody: false },
@@ -17,6 +17,13 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 
+export const endpointNames = Object.keys(endpoints) as readonly EndpointName[];
+
+/** Returns for example `PATCH /surveys/{id}`. */
+export function endpointLabel(name: EndpointName): string {
+  return `${endpoints[name].method} ${endpoints[name].path}`;
+}
+
 export function isWrite({ operation }: { readonly operation: EndpointName }): boolean {
   return endpoints[operation].takesBody;
 }
@@ -25,24 +32,23 @@ export function namesSurvey(operation: EndpointName): boolean {
   return endpoints[operation].path.includes("{id}");
 }
 
-export const endpointNames = Object.keys(endpoints) as readonly EndpointName[];
-
 const patterns = endpointNames.map((name) => {
   const { method, path } = endpoints[name];
   return { name, method, pattern: new RegExp(`^${path.replace("{id}", "[^/]*")}/?$`) };
 });
 
-/** Returns the endpoint of a request; `path` is relative to the base URL, without a query. */
+/** Returns the endpoint of a request: `POST`, `/surveys/7/recipients` is `add`. The path has no query. */
 export function endpointAt(method: string, path: string): EndpointName | undefined {
-  return patterns.find((known) => known.method === method && known.pattern.test(path))?.name;
+  return patterns.find((endpoint) => endpoint.method === method && endpoint.pattern.test(path))?.name;
 }
 
+/** Returns the survey's id or slug in a URL or path: `/api/v1/surveys/green%20tea/recipients?x=1` has `green tea`. */
 export function surveyInPath(address: string): string | undefined {
   const name = /^[^?]*\/surveys\/([^/?]+)/.exec(address)?.[1];
   return name === undefined ? undefined : decodeSegment(name);
 }
 
-/** Returns the segment as it is if its encoding is invalid. */
+/** Returns a segment with an invalid encoding unchanged. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -55,10 +61,6 @@ export function decodeSegment(segment: string): string {
 /** Encodes a path segment. Lone surrogates, which UTF-8 can't express, become U+FFFD, so it never throws. */
 export function encodeSegment(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\u{FFFD}"));
-}
-
-export function endpointLabel(name: EndpointName): string {
-  return `${endpoints[name].method} ${endpoints[name].path}`;
 }
 
 export const formType = "application/x-www-form-urlencoded";

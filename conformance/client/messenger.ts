@@ -7,7 +7,7 @@ import type { ExtraHeader } from "./wire/extra-header.ts";
 import type { Redactor } from "./redaction/redactor.ts";
 import { traceparent } from "./trace.ts";
 import { TransportFault } from "./wire/transport-fault.ts";
-import type { IncomingAnswer, Transport } from "./wire/transport.ts";
+import type { IncomingResponse, Transport } from "./wire/transport.ts";
 
 /** A request as it goes over the network, once. */
 export interface Dispatch {
@@ -34,8 +34,8 @@ export interface MessengerOptions {
   readonly onExchange?: Recorder;
 }
 
-/** Longer bodies are cut in records. */
-const maxShownChars = 256 * 1024;
+/** The report contains only the beginning of a longer body. */
+const maxRecordedChars = 256 * 1024;
 
 /** Sends each request once and records it without secrets. */
 export class Messenger {
@@ -57,15 +57,16 @@ export class Messenger {
     const { sent, shown } = this.#headersOf(dispatch);
     const request: SentRequest = { dispatch, url: this.#redact(url.href), headers: shown, sentAt: performance.now() };
     try {
-      const answer = await transport.send({
+      const response = await transport.send({
         method: endpoints[operation].method,
         url,
         headers: sent,
         body,
         keepItemsWith: operation === "list" ? markers : undefined,
       });
-      const doubt = isRefused(answer) ? undefined : repeatDoubt;
-      return this.#exchangeOf(request, answer, doubt);
+      // a rejected request had no effect, even if it was executed twice
+      const doubt = isRefused(response) ? undefined : repeatDoubt;
+      return this.#exchangeOf(request, response, doubt);
     } catch (error) {
       if (!(error instanceof TransportFault)) throw error;
       this.#record(request, { fault: error.message });
@@ -94,11 +95,11 @@ export class Messenger {
     return { sent, shown };
   }
 
-  #exchangeOf(request: SentRequest, answer: IncomingAnswer, doubt: string | undefined): Exchange {
-    const { status, headers, text, unreadable } = answer;
+  #exchangeOf(request: SentRequest, response: IncomingResponse, doubt: string | undefined): Exchange {
+    const { status, headers, text, unreadable } = response;
     const redactedHeaders = Object.entries(headers).map(([name, value]) => [name, this.#redact(value)]);
-    const response = { status, responseHeaders: Object.fromEntries(redactedHeaders), fault: unreadable, doubt };
-    const recorded = this.#record(request, response, text);
+    const responseHeaders = Object.fromEntries(redactedHeaders) as Headers;
+    const recorded = this.#record(request, { status, responseHeaders, fault: unreadable, doubt }, text);
     const json = unreadable === undefined ? readJson(text) : { unreadable };
     return { url: request.url, status, headers, text: copyOfBeginning(text), json, recorded, doubt };
   }
@@ -134,13 +135,14 @@ type Headers = Readonly<Record<string, string>>;
 
 interface SentRequest {
   readonly dispatch: Dispatch;
-  /** Redacted, as are the headers. */
+  /** Redacted. */
   readonly url: string;
+  /** Redacted. */
   readonly headers: Headers;
   readonly sentAt: number;
 }
 
-/** Redacts a body when it is first read, since most bodies are never shown. */
+/** Redacts a body when it is first read, since most bodies are never printed. */
 function redactLazily(
   exchange: RecordedExchange,
   name: "requestBody" | "responseBody",
@@ -148,10 +150,10 @@ function redactLazily(
   redactor: Redactor,
 ): void {
   const { length } = text;
-  const part = copyOfBeginning(text);
+  const beginning = copyOfBeginning(text);
   const get = (): string => {
-    const shown = redactor.redact(part);
-    const value = length <= maxShownChars ? shown : `${shown}… (${length} characters in all)`;
+    const redacted = redactor.redact(beginning);
+    const value = length <= maxRecordedChars ? redacted : `${redacted}… (${length} characters in all)`;
     Object.defineProperty(exchange, name, { value, enumerable: true });
     return value;
   };
@@ -162,7 +164,7 @@ function roundToMicroseconds(ms: number): number {
   return Math.round(ms * 1_000) / 1_000;
 }
 
-/** A copy: a slice would keep the whole text in memory. */
+/** Returns a copy, because a slice would keep the whole text in memory. */
 function copyOfBeginning(text: string): string {
-  return text.length <= maxShownChars ? text : Buffer.from(text.slice(0, maxShownChars)).toString();
+  return text.length <= maxRecordedChars ? text : Buffer.from(text.slice(0, maxRecordedChars)).toString();
 }

@@ -1,5 +1,6 @@
 /** A request and its response for the report: bounded in size, keys redacted. */
 export interface RecordedExchange {
+  /** The credential's name: `owner`, `no key`. */
   readonly identity: string;
   readonly method: string;
   readonly url: string;
@@ -12,7 +13,7 @@ export interface RecordedExchange {
   readonly fault?: string;
   /** Why the request may have been executed twice. */
   readonly doubt?: string;
-  /** A summary of the complete bodies, `created with 199 recipients`, if the bodies here are cut. */
+  /** A summary of the complete bodies if these are cut: `created with 199 recipients`. */
   readonly deed?: string;
   /** Since the start of the run. */
   readonly startedMs: number;

@@ -1,8 +1,9 @@
 /** The timings of a run's requests, in the order in which they were sent; bounded in length. */
 export interface RequestLog {
-  /** `GET /surveys/{id}`; entries refer to it by index. */
+  /** For example `GET /surveys/{id}`; each timing names its endpoint by index. */
   readonly endpoints: readonly string[];
   readonly requests: readonly RequestTiming[];
+  /** The number of requests without a timing. */
   readonly leftOut: number;
 }
 

@@ -5,7 +5,7 @@ export function newTrace(): string {
   return randomBytes(16).toString("hex");
 }
 
-/** Returns the header that finds a request in the service's own traces. */
+/** Returns the value of a `traceparent` header, by which the service's own traces name the request. */
 export function traceparent(trace: string): string {
   return `00-${trace}-${randomBytes(8).toString("hex")}-01`;
 }

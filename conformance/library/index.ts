@@ -1,5 +1,5 @@
 export type { Driver, GivenAnswer, RecipientName, Submission } from "../client/driver/driver.ts";
-export type { FetchHandler } from "../client/wire/fetch-handler.ts";
+export type { FetchHandler } from "../client/wire/handler-transport.ts";
 export { verify, type Run } from "./verify.ts";
 export type { VerifyOptions } from "./verify-options.ts";
 export type {

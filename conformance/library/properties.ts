@@ -7,7 +7,7 @@ import { SerialDriverRunner } from "../client/driver/driver-runner.ts";
 import { Redactor } from "../client/redaction/redactor.ts";
 import { handlerTransport } from "../client/wire/handler-transport.ts";
 import { networkTransport } from "../client/wire/network-transport.ts";
-import type { FetchHandler } from "../client/wire/fetch-handler.ts";
+import type { FetchHandler } from "../client/wire/handler-transport.ts";
 import { breachIn, type FoundBreach } from "../engine/run/breach-in.ts";
 import { defaults } from "../engine/run/plan/defaults.ts";
 import { wordsOfBreach } from "../report/breach/words-of-breach.ts";

@@ -1,5 +1,5 @@
 import type { Driver } from "../client/driver/driver.ts";
-import type { FetchHandler } from "../client/wire/fetch-handler.ts";
+import type { FetchHandler } from "../client/wire/handler-transport.ts";
 import type { Effort } from "../report/format/report.ts";
 import type { LedgerChange } from "../engine/run/ledger.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "../../reference/api/app.ts";
 import { startServer } from "../../reference/listen/start-server.ts";
 import { SetUpError, verify, type Outcome, type Run, type VerifyOptions } from "./index.ts";
-import type { FetchHandler } from "../client/wire/fetch-handler.ts";
+import type { FetchHandler } from "../client/wire/handler-transport.ts";
 import { createDrivable } from "../proof/selftest/create-drivable.ts";
 import { referenceOptions } from "../proof/selftest/judge-server.ts";
 import { testKeys } from "../proof/selftest/test-run-options.ts";

@@ -1,8 +1,6 @@
-import { optionsOfVerify } from "./options-of-verify.ts";
-import type { VerifyArguments } from "./verify-options.ts";
+import { optionsOfVerify, type VerifyArguments } from "./verify-options.ts";
 import { file, fileOrOutput } from "../../library/options/option-values.ts";
-import { jsonOption } from "../files/report-files.ts";
-import type { Option } from "./option.ts";
+import { jsonOption, type Option } from "./option.ts";
 
 export const fingerprintOptions: readonly Option[] = [
   jsonOption("write the whole report as JSON, for compare"),
@@ -21,8 +19,9 @@ export const fingerprintOptions: readonly Option[] = [
   ),
 ];
 
-export interface FingerprintArguments extends Pick<
+export type FingerprintArguments = Pick<
   VerifyArguments,
+  | "json"
   | "seed"
   | "ledger"
   | "concurrency"
@@ -34,9 +33,7 @@ export interface FingerprintArguments extends Pick<
   | "header"
   | "ca"
   | "insecure"
-> {
-  readonly json?: string;
-}
+>;
 
 export const compareOptions: readonly Option[] = [
   jsonOption("write the differences, or the table, as JSON"),
@@ -48,8 +45,7 @@ export const compareOptions: readonly Option[] = [
   { flags: "--strict", help: "a different answer to an open point also counts as worse (exit 1)" },
 ];
 
-export interface CompareArguments extends Pick<VerifyArguments, "strict"> {
-  readonly json?: string;
+export interface CompareArguments extends Pick<VerifyArguments, "json" | "strict"> {
   readonly markdown?: string;
 }
 

@@ -1,5 +1,4 @@
-import { optionsOfVerify } from "./options-of-verify.ts";
-import type { VerifyArguments } from "./verify-options.ts";
+import { optionsOfVerify, type VerifyArguments } from "./verify-options.ts";
 import type { Option } from "./option.ts";
 import type { ReportFileArguments } from "../files/report-files.ts";
 

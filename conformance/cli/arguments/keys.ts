@@ -3,7 +3,7 @@ import { SetUpError } from "../../engine/run/options.ts";
 /** The owner's key creates the surveys; the other key belongs to a second account. */
 export interface Keys {
   readonly owner: string;
-  readonly other?: string;
+  readonly other: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,21 +12,21 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function keysFrom(environment: Environment): Keys {
   const owner = readKey(environment, "SERVICE_API_KEY") ?? readKey(environment, "SERVICE_TOKEN");
   if (owner === undefined) {
+    const isEmpty = environment["SERVICE_API_KEY"] === "";
     const isInCi = (environment["CI"] ?? "") !== "";
-    const empty = isInCi ? "empty (a pull request from a fork has no secrets)" : "empty";
+    const ciText = isEmpty && isInCi ? " (a pull request from a fork has no secrets)" : "";
     throw new SetUpError(
-      `no API key: SERVICE_API_KEY is ${environment["SERVICE_API_KEY"] === "" ? empty : "not set"}`,
+      `no API key: SERVICE_API_KEY is ${isEmpty ? "empty" : "not set"}${ciText}`,
       "create one in the dashboard (Settings, API keys) and export it",
     );
   }
-  const other = readKey(environment, "SERVICE_OTHER_API_KEY");
-  return other === undefined ? { owner } : { owner, other };
+  return { owner, other: readKey(environment, "SERVICE_OTHER_API_KEY") };
 }
 
-/** Returns no keys if the environment names none. Throws a SetUpError if it names only the other one. */
+/** Returns no keys if the environment has none. Throws a SetUpError if it has only SERVICE_OTHER_API_KEY. */
 export function optionalKeysFrom(environment: Environment): Partial<Keys> {
-  const isNamed = (environment["SERVICE_API_KEY"] ?? environment["SERVICE_TOKEN"] ?? "") !== "";
-  if (isNamed) return keysFrom(environment);
+  const hasOwner = (environment["SERVICE_API_KEY"] ?? environment["SERVICE_TOKEN"] ?? "") !== "";
+  if (hasOwner) return keysFrom(environment);
   if ((environment["SERVICE_OTHER_API_KEY"] ?? "") === "") return {};
   throw new SetUpError("SERVICE_OTHER_API_KEY is set without SERVICE_API_KEY", "set both keys or neither");
 }

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { loadDriver } from "./load-driver.ts";
 import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
+import { temporaryFolder } from "../../proof/testing/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "survey-conformance-driver-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = temporaryFolder();
 let made = 0;
 
 function module(text: string, extension = "mjs"): string {
@@ -17,7 +15,7 @@ function module(text: string, extension = "mjs"): string {
 }
 
 const all = "issueKey, revokeKey, markInvited, submitResponse, deleteSurvey";
-const older = "check that it is an ES module for this version of Node";
+const older = "check that it is an ES module that this version of Node can load";
 
 // Each ends with exit code 2 and one line, before anything is sent.
 test.each([
@@ -60,7 +58,7 @@ test.each([
 
 test.each([
   [join(folder, "none.mjs"), `the file does not exist (looked for ${join(folder, "none.mjs")})`],
-  [folder, "this is not a file (name the module itself)"],
+  [folder, "this is not a file (pass the path of the module)"],
 ])("%s is rejected", async (file, reason) => {
   const { exitCode, stderr } = await tryCommandLine(["verify", "http://127.0.0.1:9/api/v1", "--driver", file]);
   expect([exitCode, stderr]).toEqual([2, `error: --driver ${file}: ${reason}\n`]);

@@ -9,14 +9,15 @@ import { nearest } from "../../library/options/nearest.ts";
 const driverNames: ReadonlySet<string> = new Set(driverActions);
 const example = `export any of ${driverActions.join(", ")}`;
 
-/** Names that Node adds to a CommonJS module. */
+/** Node exports these from every CommonJS module. */
 const commonJsNames: ReadonlySet<string> = new Set(["default", "module.exports", "__esModule"]);
 
 /** Imports a driver module. Throws a SetUpError unless it exports driver actions and nothing else. */
 export async function loadDriver(file: string, timeoutMs: number): Promise<Driver> {
   const path = resolve(file);
   if (!existsSync(path)) throw new SetUpError(`--driver ${file}: the file does not exist`, `looked for ${path}`);
-  if (!statSync(path).isFile()) throw new SetUpError(`--driver ${file}: this is not a file`, "name the module itself");
+  if (!statSync(path).isFile())
+    throw new SetUpError(`--driver ${file}: this is not a file`, "pass the path of the module");
   const exported = await importWithTimeout(file, path, timeoutMs);
   const names = Object.keys(exported);
   const unexpected = names.find((name) => !driverNames.has(name) && !commonJsNames.has(name));
@@ -43,16 +44,16 @@ async function importWithTimeout(
   timeoutMs: number,
 ): Promise<Readonly<Record<string, unknown>>> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     const error = new Error(`it did not load within ${timeoutMs / 1000} s`);
     timer = setTimeout(() => reject(error), timeoutMs);
   });
   try {
-    return await Promise.race([import(pathToFileURL(path).href) as Promise<Record<string, unknown>>, late]);
+    return await Promise.race([import(pathToFileURL(path).href) as Promise<Record<string, unknown>>, timeout]);
   } catch (error) {
     throw new SetUpError(
       `--driver ${file} can't be loaded: ${errorText(error)}`,
-      "check that it is an ES module for this version of Node",
+      "check that it is an ES module that this version of Node can load",
     );
   } finally {
     clearTimeout(timer);

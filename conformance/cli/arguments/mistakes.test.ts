@@ -1,19 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
+import { temporaryFolder } from "../../proof/testing/temporary-folder.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
-const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
+const folder = temporaryFolder();
 mkdirSync(join(folder, "reports"));
 mkdirSync(join(folder, "home"));
 writeFileSync(join(folder, "file"), "");
 writeFileSync(join(folder, "driver.mjs"), "export const issueKey = async () => ({ key: 'k' });");
 symlinkSync(join(folder, "reports"), join(folder, "link"));
 
-afterAll(() => rmSync(folder, { recursive: true }));
+const incompletePath =
+  "--path needs --only with a single requirement, and --seed (copy the replay command of the failure)";
+const noScheme = (text: string, meant: string): string =>
+  `the base URL ${text} does not start with https:// or http:// (did you mean ${meant}?)`;
 
 // Every mistake exits with 2 and prints one line with the mistake and the nearest correct value.
 const mistakes: readonly (readonly [words: string, line: string])[] = [
@@ -69,18 +72,9 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     `verify ${url} --only AUT-12`,
     invalid("--only <ids>", "AUT-12", "AUT-12 has no check: The dashboard is not part of the HTTP API."),
   ],
-  [
-    `verify ${url} --path scenario%20cap --seed 1`,
-    "--path needs --only with a single requirement, and --seed (copy the replay command of the failure)",
-  ],
-  [
-    `verify ${url} --path scenario%20cap --seed 1 --only SUR-1,SUR-2`,
-    "--path needs --only with a single requirement, and --seed (copy the replay command of the failure)",
-  ],
-  [
-    `verify ${url} --path scenario%20cap --only SUR-1`,
-    "--path needs --only with a single requirement, and --seed (copy the replay command of the failure)",
-  ],
+  [`verify ${url} --path scenario%20cap --seed 1`, incompletePath],
+  [`verify ${url} --path scenario%20cap --seed 1 --only SUR-1,SUR-2`, incompletePath],
+  [`verify ${url} --path scenario%20cap --only SUR-1`, incompletePath],
   [
     `verify ${url} --json --quiet`,
     invalid("--json <file>", "--quiet", "A file name is missing; did you mean ./--quiet?"),
@@ -119,18 +113,9 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     "verify",
     "no base URL was given (give the API root, for example https://host/api/v1, as an argument or in SERVICE_BASE_URL)",
   ],
-  [
-    "verify localhost:3000/api/v1",
-    "the base URL localhost:3000/api/v1 does not start with https:// or http:// (did you mean http://localhost:3000/api/v1?)",
-  ],
-  [
-    "verify ftp://host",
-    "the base URL ftp://host does not start with https:// or http:// (did you mean https://host/api/v1?)",
-  ],
-  [
-    "verify https//host/api/v1",
-    "the base URL https//host/api/v1 does not start with https:// or http:// (did you mean https://host/api/v1?)",
-  ],
+  ["verify localhost:3000/api/v1", noScheme("localhost:3000/api/v1", "http://localhost:3000/api/v1")],
+  ["verify ftp://host", noScheme("ftp://host", "https://host/api/v1")],
+  ["verify https//host/api/v1", noScheme("https//host/api/v1", "https://host/api/v1")],
   ["verify http://[", "the base URL http://[ is not a URL (give the API root, for example https://host/api/v1)"],
   [
     "verify https://host/$(id)/;id/'x'/api",
@@ -153,10 +138,7 @@ const mistakes: readonly (readonly [words: string, line: string])[] = [
     "verify https://me:secret@host/api/v1",
     "the base URL contains credentials (remove them; the API key comes from SERVICE_API_KEY)",
   ],
-  [
-    "verify canary-owner-key",
-    "the base URL $SERVICE_API_KEY does not start with https:// or http:// (did you mean https://$SERVICE_API_KEY/api/v1?)",
-  ],
+  ["verify canary-owner-key", noScheme("$SERVICE_API_KEY", "https://$SERVICE_API_KEY/api/v1")],
   [`verify ${url} --read-only a --runs 9`, "--read-only and --runs can't be combined (omit one of them)"],
   [`verify ${url} --runs 0`, invalid("--runs <n>", "0", "It must be a whole number from 1 to 1000; the nearest is 1")],
   [`verify ${url} --read-only a --driver d.mjs`, "--read-only and --driver can't be combined (omit one of them)"],

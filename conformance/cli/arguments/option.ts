@@ -1,3 +1,6 @@
+import { fileOrOutput } from "../../library/options/option-values.ts";
+
+/** An option of a command, as `--help` and the documentation describe it. */
 export interface Option {
   readonly flags: string;
   readonly help: string;
@@ -9,4 +12,8 @@ export interface Option {
   readonly isHidden?: true;
   /** Describes a default that isn't a constant. */
   readonly defaultText?: string;
+}
+
+export function jsonOption(help: string): Option {
+  return { flags: "--json <file>", help: `${help}; - writes to standard output`, parse: fileOrOutput };
 }

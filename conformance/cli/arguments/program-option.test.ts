@@ -1,18 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Report } from "../../report/format/report.ts";
 import { mutants } from "../../proof/faults/all.ts";
 import { judgeServer } from "../../proof/selftest/judge-server.ts";
 import { testKeys } from "../../proof/selftest/test-run-options.ts";
 import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
+import { temporaryFolder } from "../../proof/testing/temporary-folder.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
-const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
+const folder = temporaryFolder();
 const build = mutants.find(({ name }) => name === "an add of known rows alone changes nothing")?.build;
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test("--repro writes the shortest program of a property, and --program plays it alone", async () => {
   const selected = ["verify", url, "--only", "RCP-32", "--effort", "quick", "--seed", "1"];

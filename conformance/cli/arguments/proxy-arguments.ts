@@ -1,13 +1,12 @@
 import { integer } from "../../library/options/option-values.ts";
-import { optionsOfVerify } from "./options-of-verify.ts";
-import type { VerifyArguments } from "./verify-options.ts";
+import { optionsOfVerify, type VerifyArguments } from "./verify-options.ts";
 import { trafficExitCodes, trafficOptions, type TrafficArguments } from "./judge-arguments.ts";
 import type { Option } from "./option.ts";
 
 export const proxyOptions: readonly Option[] = [
   {
     flags: "--port <n>",
-    help: "listen on this port of 127.0.0.1; 0 selects a free port",
+    help: "listen on this port (127.0.0.1 only); 0 selects a free port",
     parse: integer({ min: 0, max: 65_535 }),
     defaultValue: 4020,
   },

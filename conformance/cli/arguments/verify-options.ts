@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Effort } from "../../report/format/report.ts";
 import { bounds, defaults } from "../../engine/run/plan/defaults.ts";
-import type { Option } from "./option.ts";
+import { jsonOption, type Option } from "./option.ts";
 import {
   casePath,
   decimal,
@@ -14,12 +14,8 @@ import {
   surveyName,
   webAddress,
 } from "../../library/options/option-values.ts";
-import { jsonOption, reportFileOptions, type ReportFileArguments } from "../files/report-files.ts";
+import type { ReportFileArguments } from "../files/report-files.ts";
 import { selectRequirements } from "../../library/options/select-requirements.ts";
-
-function inSeconds({ min, max }: { readonly min: number; readonly max: number }): { min: number; max: number } {
-  return { min: min / 1_000, max: max / 1_000 };
-}
 
 const tests: readonly Option[] = [
   {
@@ -93,7 +89,10 @@ const tests: readonly Option[] = [
 ];
 
 const outputs: readonly Option[] = [
-  ...reportFileOptions,
+  jsonOption("write the whole report as JSON"),
+  { flags: "--junit <file>", help: "write the outcomes as JUnit XML", parse: file },
+  { flags: "--html <file>", help: "write the report as one self-contained HTML page", parse: file },
+  { flags: "--repro <folder>", help: "for each failure, write a curl script that reproduces it", parse: file },
   { flags: "--har <file>", help: "write every exchange of the run as HAR 1.2, without keys", parse: file },
   {
     flags: "--ledger <file>",
@@ -151,6 +150,11 @@ const ci: readonly Option[] = [
   { flags: "--require-all", help: "an untested requirement makes the run incomplete (exit 3)" },
 ];
 
+function inSeconds({ min, max }: { readonly min: number; readonly max: number }): { min: number; max: number } {
+  return { min: min / 1_000, max: max / 1_000 };
+}
+
+/** `--help` prints the groups in this order. */
 const groups: Readonly<Record<string, readonly Option[]>> = {
   "What to test:": tests,
   "Output:": outputs,
@@ -161,6 +165,11 @@ const groups: Readonly<Record<string, readonly Option[]>> = {
 export const verifyOptions: readonly Option[] = Object.entries(groups).flatMap(([group, options]) =>
   options.map((option) => ({ ...option, group })),
 );
+
+/** Returns options of `verify` by name, `--only`, for another command on which they mean the same. */
+export function optionsOfVerify(...names: readonly string[]): readonly Option[] {
+  return verifyOptions.filter(({ flags }) => names.includes(flags.split(" ")[0] ?? ""));
+}
 
 export interface VerifyArguments extends ReportFileArguments {
   readonly only?: readonly RequirementId[];
@@ -197,12 +206,6 @@ export interface VerifyArguments extends ReportFileArguments {
   readonly insecure?: true;
   readonly details?: true;
   readonly quiet?: true;
-}
-
-export const requirementsOptions: readonly Option[] = [jsonOption("write the requirements as JSON")];
-
-export interface RequirementsArguments {
-  readonly json?: string;
 }
 
 export const verifyEpilogue = `

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { isObject, readJson } from "../../client/json/json.ts";
 import { SerialDriverRunner } from "../../client/driver/driver-runner.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
@@ -11,6 +11,7 @@ import { baseUrl } from "../../library/options/base-url.ts";
 import type { CleanupArguments } from "../arguments/deployment-arguments.ts";
 import { loadDriver } from "../arguments/load-driver.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
+import { readText } from "../files/read-text.ts";
 import type { Host } from "../host.ts";
 
 interface LedgerLine {
@@ -18,6 +19,7 @@ interface LedgerLine {
   readonly id: string;
   readonly slug: string;
   readonly isDeleted: boolean;
+  /** The whole line. */
   readonly entry: Readonly<Record<string, unknown>>;
 }
 
@@ -33,8 +35,8 @@ export async function cleanupCommand(
       "cleanup needs --ledger FILE and --driver FILE",
       "pass a run's ledger and a module that exports deleteSurvey",
     );
-  const left = surveysOfOneService(surveysIn(ledger), ledger, url);
-  if (left.length === 0) {
+  const surveys = surveysOfOneService(surveysIn(ledger), ledger, url);
+  if (surveys.length === 0) {
     host.stdout.write("nothing is left to delete\n");
     return exitCode.conformant;
   }
@@ -47,17 +49,20 @@ export async function cleanupCommand(
     ownKeys: [],
     signal: new AbortController().signal,
   });
-  const { deleted, fault } = await runner.deleteSurveys(left);
+  const { deleted, fault } = await runner.deleteSurveys(surveys);
   const deletedLines = deleted.map(({ entry }) => `${printableJson(JSON.stringify({ ...entry, deleted: true }))}\n`);
   if (deletedLines.length > 0) appendFileSync(ledger, deletedLines.join(""));
-  const remaining = left.length - deleted.length;
+  const remaining = surveys.length - deleted.length;
   const reason = fault === undefined ? "" : `: ${printableLine(guard.text(fault))}`;
   const remainingText = remaining === 0 ? "" : `, ${countText(remaining, "remains", "remain")}${reason}`;
-  host.stdout.write(`${deleted.length} of ${countText(left.length, "survey")} deleted${remainingText}\n`);
+  host.stdout.write(`${deleted.length} of ${countText(surveys.length, "survey")} deleted${remainingText}\n`);
   return remaining === 0 ? exitCode.conformant : exitCode.incomplete;
 }
 
-/** Throws a SetUpError if the URL or the ledger leaves open which service the driver is for. */
+/**
+ * Returns the surveys of the URL, or all if they belong to one service. Throws a SetUpError otherwise, because the driver deletes
+ * surveys of one service.
+ */
 function surveysOfOneService(
   surveys: readonly LedgerLine[],
   ledger: string,
@@ -78,11 +83,12 @@ function surveysOfOneService(
   return surveys;
 }
 
-/** Returns the surveys that certainly exist and that no later line marks as deleted. */
+/** Returns the surveys that certainly exist: they have an id, and no line marks them as deleted. */
 function surveysIn(ledger: string): readonly LedgerLine[] {
-  const lines = textOf(ledger)
-    .split("\n")
-    .flatMap((text, index) => (text.trim() === "" ? [] : [lineOf(text, `line ${index + 1} of ${ledger}`)]));
+  const texts = readText(ledger, `--ledger ${ledger}`, "pass the ledger of a run").split("\n");
+  const lines: LedgerLine[] = [];
+  for (const [index, text] of texts.entries())
+    if (text.trim() !== "") lines.push(lineOf(text, `line ${index + 1} of ${ledger}`));
   const surveyKey = (line: LedgerLine): string => `${line.baseUrl} ${line.id}`;
   const deleted = new Set(lines.filter(({ isDeleted }) => isDeleted).map(surveyKey));
   return lines.filter((line) => line.id !== "" && !deleted.has(surveyKey(line)));
@@ -103,13 +109,4 @@ function lineOf(text: string, where: string): LedgerLine {
     isDeleted: value["deleted"] === true,
     entry: value,
   };
-}
-
-function textOf(ledger: string): string {
-  try {
-    return readFileSync(ledger, "utf8");
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
-    throw new SetUpError(`--ledger ${ledger} can't be read (${String(error.code)})`, "pass the ledger of a run");
-  }
 }

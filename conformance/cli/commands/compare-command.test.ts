@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { jsonReport } from "../../report/machine/json.ts";
 import type { Outcome, Report } from "../../report/format/report.ts";
 import { syntheticFailure, syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
 import { tryCommandLine, type Trial } from "../../proof/testing/try-command-line.ts";
+import { temporaryFolder } from "../../proof/testing/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "survey-conformance-compare-"));
+const folder = temporaryFolder();
 const [a, b] = [join(folder, "a.json"), join(folder, "b.json")];
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const conformant = { verdict: "conformant", exitCode: 0, observations: [] } as const;
 

@@ -1,15 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { jsonReport } from "../../report/machine/json.ts";
 import type { Outcome, Report } from "../../report/format/report.ts";
 import { syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
 import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
+import { temporaryFolder } from "../../proof/testing/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "survey-conformance-compare-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = temporaryFolder();
 const conformant = { verdict: "conformant", exitCode: 0, observations: [] } as const;
 
 describe("several reports next to each other", () => {

@@ -1,18 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { createServer as createSocketServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { examineCertificate } from "../doctor/examine-certificate.ts";
 import { createCertificate } from "../../proof/testing/create-certificate.ts";
 import { sendJson, startSubject } from "../../proof/testing/start-subject.ts";
+import { temporaryFolder } from "../../proof/testing/temporary-folder.ts";
 import { tryCommandLine, type Trial } from "../../proof/testing/try-command-line.ts";
 
-const keys = { SERVICE_API_KEY: "canary-owner-key", SERVICE_OTHER_API_KEY: "canary-other-key" };
-
 const linesOf = ({ stdout }: Trial): readonly string[] => stdout.split("\n").slice(2, -1);
+
+const folder = temporaryFolder();
 
 describe("a certificate", () => {
   const { key, cert } = createCertificate();
@@ -29,7 +29,7 @@ describe("a certificate", () => {
 
   test("that nobody vouches for keeps the keys at home; named with --ca, it is shown with subject and end", async () => {
     const url = await startTls();
-    const distrusted = await tryCommandLine(["doctor", url.href], { environment: keys });
+    const distrusted = await tryCommandLine(["doctor", url.href]);
     expect(distrusted.exitCode).toBe(2);
     expect(linesOf(distrusted).slice(1, 4)).toEqual([
       expect.stringMatching(
@@ -38,10 +38,9 @@ describe("a certificate", () => {
       "                -> pass a file with its CA certificate: --ca FILE",
       "- base path     not checked: the connection isn't trusted",
     ]);
-    const folder = mkdtempSync(join(tmpdir(), "survey-conformance-ca-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    writeFileSync(join(folder, "ca.pem"), cert);
-    const trusted = await tryCommandLine(["doctor", url.href, "--ca", join(folder, "ca.pem")], { environment: keys });
+    const ca = join(folder, "ca.pem");
+    writeFileSync(ca, cert);
+    const trusted = await tryCommandLine(["doctor", url.href, "--ca", ca]);
     expect(linesOf(trusted).slice(1, 4)).toEqual([
       expect.stringMatching(
         /^! certificate {3}subject\.test, issued by subject\.test, valid until \d{4}-\d\d-\d\d \([12] days\)$/,
@@ -82,10 +81,10 @@ describe("a certificate", () => {
 
   test("is what a port has that was asked for plain HTTP", async () => {
     const url = await startTls();
-    const trial = await tryCommandLine(["doctor", url.href.replace("https:", "http:")], { environment: keys });
+    const trial = await tryCommandLine(["doctor", url.href.replace("https:", "http:")]);
     expect(trial.exitCode).toBe(2);
     expect(linesOf(trial).slice(2, 4)).toEqual([
-      expect.stringMatching(/^✗ base path {5}no answer: /),
+      expect.stringMatching(/^✗ base path {5}no response: /),
       `                -> the port needs TLS: did you mean ${url.href}?`,
     ]);
     // nginx answers with a page
@@ -103,7 +102,7 @@ describe("a certificate", () => {
     await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void gateway.close());
     const host = `127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-    const second = await tryCommandLine(["doctor", `http://${host}/api/v1`], { environment: keys });
+    const second = await tryCommandLine(["doctor", `http://${host}/api/v1`]);
     expect(linesOf(second).slice(2, 4)).toEqual([
       "✗ base path     GET /api/v1/surveys returned 400 (text/html)",
       `                -> the port needs TLS: did you mean https://${host}/api/v1?`,
@@ -114,7 +113,7 @@ describe("a certificate", () => {
     const subject = await startSubject((_request, response) => sendJson(response, 200, []));
     onTestFinished(() => subject.close());
     const { url } = subject;
-    const trial = await tryCommandLine(["doctor", url.href.replace("http:", "https:")], { environment: keys });
+    const trial = await tryCommandLine(["doctor", url.href.replace("http:", "https:")]);
     expect(linesOf(trial)[1]).toMatch(/^✗ certificate {3}no TLS: /);
     expect(linesOf(trial)[2]).toBe("                -> the port doesn't support TLS: did you mean http://?");
   });

@@ -13,7 +13,7 @@ import { exitCode, type ExitCode } from "../exit-code.ts";
 import { connectionOptions } from "../../library/options/connection-options.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
 import { isColoured, type Host } from "../host.ts";
-import { keysFrom, type Keys } from "../arguments/keys.ts";
+import { keysFrom } from "../arguments/keys.ts";
 import { rejectInvalidProxy } from "./reject-invalid-proxy.ts";
 
 const marks: Readonly<Record<FindingState, { readonly mark: string; readonly style: Style }>> = {
@@ -35,7 +35,8 @@ export async function doctorCommand(
   const timeoutMs = chosen.timeout * 1000;
   rejectInvalidProxy(host.environment);
   const { connection } = connectionOptions(chosen);
-  guard.hideHeaders(connection === undefined ? {} : { connection });
+  guard.hideHeaders({ connection });
+  const extraHeaders = Object.fromEntries(connection?.extraHeaders.map(({ name, value }) => [name, value]) ?? []);
   const trusted = { ca: connection?.ca?.pem, isInsecure: connection?.isInsecure };
   const transport = networkTransport({ timeoutMs, ...trusted, environment: host.environment });
   const options: DoctorOptions = {
@@ -45,10 +46,7 @@ export async function doctorCommand(
     transport,
     trust: tlsOptions(trusted),
     environment: host.environment,
-    headers: {
-      "user-agent": `${tool.name}/${tool.version}`,
-      ...Object.fromEntries((connection?.extraHeaders ?? []).map(({ name, value }) => [name, value])),
-    },
+    headers: { "user-agent": `${tool.name}/${tool.version}`, ...extraHeaders },
   };
   host.stdout.write(guard.text(`${tool.name} ${tool.version} examines ${printableLine(base.href)}\n\n`));
   try {
@@ -69,10 +67,11 @@ function lineOf({ name, state, text, hint }: Finding, paint: Paint): string {
   return hint === undefined ? line : `${line}${" ".repeat(16)}${paint("dim", `-> ${hint}`)}\n`;
 }
 
+/** Returns an invalid key as a fault, which the doctor reports after its other findings. */
 function keysOf({ environment }: Host): Pick<DoctorOptions, "owner" | "otherKey"> {
   try {
-    const { owner, other }: Keys = keysFrom(environment);
-    return { owner: { key: owner }, ...(other === undefined ? {} : { otherKey: other }) };
+    const { owner, other } = keysFrom(environment);
+    return { owner: { key: owner }, otherKey: other };
   } catch (error) {
     if (!(error instanceof SetUpError)) throw error;
     return { owner: { fault: error.message, hint: error.hint } };

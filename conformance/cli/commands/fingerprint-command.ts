@@ -20,7 +20,7 @@ import { rejectInvalidProxy } from "./reject-invalid-proxy.ts";
 import { quietProgress } from "../texts/progress.ts";
 import { runOptions } from "../arguments/run-options.ts";
 
-/** Observes every open point and prints the answers. Throws a SetUpError. */
+/** Observes how the service answers the contract's open points, and prints the answers. Throws a SetUpError. */
 export async function fingerprintCommand(
   url: string | undefined,
   chosen: FingerprintArguments,
@@ -41,19 +41,14 @@ export async function fingerprintCommand(
   const ledger =
     chosen.ledger === undefined ? undefined : new LedgerFile(chosen.ledger, options.baseUrl, guard, host.stderr);
   const { result } = await runInterruptibly(host, quietProgress(host.stderr), (signal) =>
-    host.verify({
-      ...options,
-      fingerprint: true,
-      signal,
-      ...(ledger === undefined ? {} : { onLedger: ledger.update }),
-    }),
+    host.verify({ ...options, fingerprint: true, signal, onLedger: ledger?.update }),
   );
-  const recorded = ledger?.close() ?? true;
+  const isLedgerWritten = ledger?.close() ?? true;
   const report = guard.value(result);
   humanOutput(chosen, host).write(fingerprintText(report, host));
   const isWritten = file?.write(jsonReport(report), host.stderr) ?? true;
   if (report.cutShort !== undefined || report.observations.length === 0) return exitCode.incomplete;
-  return recorded && isWritten ? exitCode.conformant : exitCode.usage;
+  return isLedgerWritten && isWritten ? exitCode.conformant : exitCode.usage;
 }
 
 function fingerprintText(report: Report, host: Host): string {
@@ -61,14 +56,16 @@ function fingerprintText(report: Report, host: Host): string {
   const observed = new Set<string>(report.observations.map(({ id }) => id));
   const missing = openPointIds.filter((id) => openPoint(id).unobserved === undefined && !observed.has(id));
   const runIdNote = report.surveysLeftBehind === 0 ? "" : `, marked with the run id ${report.runId}`;
+  const missingLine = missing.length === 0 ? [] : [`not observed: ${missing.join(", ")}`];
+  const cutShortLine = report.cutShort === undefined ? [] : [`cut short: ${printableLine(report.cutShort)}`];
   const lines = [
     `${report.tool.name} ${report.tool.version} observed ${printableLine(report.baseUrl)}`,
     "",
     observationSummary(report.observations),
     ...observationTable(report.observations, paint),
-    ...(missing.length === 0 ? [] : [`not observed: ${missing.join(", ")}`]),
+    ...missingLine,
     "",
-    ...(report.cutShort === undefined ? [] : [`cut short: ${printableLine(report.cutShort)}`]),
+    ...cutShortLine,
     `${countText(report.requests, "request")}; ${countText(report.surveysLeftBehind, "survey")} left behind${runIdNote}`,
   ];
   return `${lines.join("\n")}\n`;

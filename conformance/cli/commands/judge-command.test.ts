@@ -139,7 +139,7 @@ describe("judge", () => {
     ["a file that isn't there", ["none.har"], "none.har can't be read (ENOENT)"],
     ["an address that is not an API root", ["https://host/", "good.har"], "does not end with /api/v1"],
     ["no file", [], "missing required argument"],
-    ["an address alone", ["https://host/api/v1"], "no recording was given"],
+    ["an address alone", ["https://host/api/v1"], "there is no recording to judge"],
     ["two addresses", ["https://a/api/v1", "https://b/api/v1", "good.har"], "https://b/api/v1 is a second API root"],
   ])("ends with 2 for %s", async (_what, words, reason) => {
     const { code, stderr } = await judge(...words);

@@ -10,7 +10,8 @@ import type { TrafficArguments } from "../arguments/judge-arguments.ts";
 import { commandWord } from "../../engine/run/outcome/shell-word.ts";
 import { SetUpError } from "../../engine/run/options.ts";
 import { detectBase, readRecordings } from "../files/recordings.ts";
-import { namedFiles, rejectDuplicateFiles, reportFiles } from "../files/report-files.ts";
+import { rejectDuplicateFiles } from "../files/distinct-files.ts";
+import { namedReportFiles, reportFiles } from "../files/report-files.ts";
 import { writeTrafficReport, trafficAssumption } from "./write-traffic-report.ts";
 
 /** Judges recorded traffic, prints the report and writes its files. Throws a SetUpError. */
@@ -20,45 +21,44 @@ export async function judgeCommand(
   host: Host,
   guard: Guard,
 ): Promise<ExitCode> {
-  const { files, url } = recordingsAndUrl(words);
-  rejectDuplicateFiles([...files.map((path) => ({ option: "a recording", path })), ...namedFiles(chosen)]);
-  const root = url === undefined ? undefined : baseUrl(url, {});
+  const { files, root } = recordingsAndRoot(words);
+  rejectDuplicateFiles([...files.map((path) => ({ option: "a recording", path })), ...namedReportFiles(chosen)]);
   const recordings = readRecordings(files);
-  const { base = assumedBase(recordings), notes } =
-    root === undefined ? detectBase(recordings) : { base: root, notes: [] };
-  const { only } = chosen;
+  const detected = root === undefined ? detectBase(recordings) : { base: root, notes: [] };
   const { baseline } = await baselineOption(chosen);
-  const style = { warningsFail: chosen.strict === true };
-  const targets = reportFiles(chosen, style, host.stdout);
+  const targets = reportFiles(chosen, { warningsFail: chosen.strict === true }, host.stdout);
   for (const { clear } of targets) clear();
   const report = guard.value(
     judgeTraffic({
       ...recordings,
       files,
-      baseUrl: base,
-      notes: [...notes, trafficAssumption],
+      baseUrl: detected.base ?? assumedBase(recordings),
+      notes: [...detected.notes, trafficAssumption],
       keys: optionalKeysFrom(host.environment),
       strict: chosen.strict === true,
       command: ["survey-conformance judge", ...words.map(argumentText)].join(" "),
-      ...(only === undefined ? {} : { only }),
-      ...(baseline === undefined ? {} : { baseline }),
+      only: chosen.only,
+      baseline,
     }),
   );
   return writeTrafficReport(report, targets, chosen, host);
 }
 
 /** The arguments name files and at most one URL, the API root. Throws a SetUpError. */
-function recordingsAndUrl(words: readonly string[]): { readonly files: readonly string[]; readonly url?: string } {
+function recordingsAndRoot(words: readonly string[]): { readonly files: readonly string[]; readonly root?: URL } {
   const isUrl = (word: string): boolean => /^https?:\/\//i.test(word);
   const [url, another] = words.filter(isUrl);
   const files = words.filter((word) => !isUrl(word));
   if (another !== undefined) throw new SetUpError(`${another} is a second API root`, "pass only one API root");
   if (files.length === 0)
-    throw new SetUpError("no recording was given", "pass HAR files, for example from a browser's network tools");
-  return url === undefined ? { files } : { files, url };
+    throw new SetUpError(
+      "there is no recording to judge",
+      "pass HAR files, for example from a browser's network tools",
+    );
+  return { files, root: url === undefined ? undefined : baseUrl(url, {}) };
 }
 
-/** The API root if no request shows it. */
+/** Returns the API root if it can't be detected. */
 function assumedBase({ exchanges }: Pick<HarReading, "exchanges">): URL {
   const first = exchanges.find(({ request }) => request.url.protocol.startsWith("http"));
   return new URL("/api/v1", first?.request.url ?? "http://unknown.invalid");

@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { XMLValidator } from "fast-xml-parser";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 import { createApp } from "../../../reference/api/app.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
@@ -10,11 +9,10 @@ import { startServer, type RunningServer } from "../../../reference/listen/start
 import { reportSchema } from "../../report/format/report-schema.ts";
 import { startProgram } from "../../proof/testing/start-program.ts";
 import { startSubject, type Subject } from "../../proof/testing/start-subject.ts";
+import { temporaryFolder } from "../../proof/testing/temporary-folder.ts";
 
 const keys = { SERVICE_API_KEY: "killed-key-of-the-owner", SERVICE_OTHER_API_KEY: "killed-key-of-the-other" };
-const folder = mkdtempSync(join(tmpdir(), "survey-conformance-killed-"));
-
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** A reference server that stores one of the creates and never answers it; `held` resolves when that has happened. */
 async function startForgetful(holds: number): Promise<{ server: RunningServer; app: Fetch; held: Promise<string> }> {

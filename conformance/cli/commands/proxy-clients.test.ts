@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { request } from "undici";
@@ -10,20 +9,18 @@ import { startServer, type RunningServer } from "../../../reference/listen/start
 import type { ClientOutcome, Report } from "../../report/format/report.ts";
 import { referenceOptions } from "../../proof/selftest/judge-server.ts";
 import { testKeys } from "../../proof/selftest/test-run-options.ts";
+import { temporaryFolder } from "../../proof/testing/temporary-folder.ts";
 import { startProxyCommand } from "../../proof/testing/start-proxy-command.ts";
 
 const key = testKeys.ownerKey;
-const folder = mkdtempSync(join(tmpdir(), "survey-conformance-clients-"));
+const folder = temporaryFolder();
 const run = promisify(execFile);
 let server: RunningServer;
 
 beforeAll(async () => {
   server = await startServer({ app: () => createApp(referenceOptions) });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 const survey = (slug: string, more: object = {}): object => ({
   slug,

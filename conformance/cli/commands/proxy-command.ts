@@ -17,11 +17,13 @@ import { exitCode, type ExitCode } from "../exit-code.ts";
 import type { Host } from "../host.ts";
 import { optionalKeysFrom } from "../arguments/keys.ts";
 import type { ProxyArguments } from "../arguments/proxy-arguments.ts";
-import { namedFiles, rejectDuplicateFiles, reportFiles } from "../files/report-files.ts";
+import { rejectDuplicateFiles } from "../files/distinct-files.ts";
+import { namedReportFiles, reportFiles } from "../files/report-files.ts";
 import { writeTrafficReport, trafficAssumption } from "./write-traffic-report.ts";
 
 /** Pending requests may continue for this time after Ctrl-C. */
 const graceMs = 5_000;
+
 /** The interval at which the page of the current report reloads itself. */
 const refreshSeconds = 5;
 
@@ -32,7 +34,7 @@ export async function proxyCommand(
   host: Host,
   guard: Guard,
 ): Promise<ExitCode> {
-  rejectDuplicateFiles(namedFiles(chosen));
+  rejectDuplicateFiles(namedReportFiles(chosen));
   const target = baseUrl(url, host.environment);
   const { connection } = connectionOptions(chosen);
   const keys = optionalKeysFrom(host.environment);
@@ -40,7 +42,7 @@ export async function proxyCommand(
   const targets = reportFiles(chosen, { warningsFail: chosen.strict === true }, host.stdout);
   for (const { clear } of targets) clear();
 
-  // the judge needs the server's port, and the server needs the judge
+  // set below: the judge needs the server's port, and the server needs the judge
   let judge: LiveJudge | undefined;
   const server = createForwarder({
     target,
@@ -53,6 +55,9 @@ export async function proxyCommand(
   const port = await listen(server, chosen.port);
   const proxy = `http://127.0.0.1:${port}${target.pathname}`;
   const say = (text: string): void => void host.stderr.write(`${guard.text(text)}\n`);
+  const printFailure = (text: string): void => {
+    if (chosen.quiet !== true) host.stdout.write(`${guard.text(text)}\n`);
+  };
   const liveJudge = new LiveJudge(
     {
       baseUrl: target,
@@ -62,22 +67,20 @@ export async function proxyCommand(
       strict: chosen.strict === true,
       notes: [trafficAssumption],
       command: `survey-conformance proxy ${commandWord(target.href)}${connectionFlags({ connection })} --port ${port}`,
-      ...(chosen.only === undefined ? {} : { only: chosen.only }),
-      ...(baseline === undefined ? {} : { baseline }),
+      only: chosen.only,
+      baseline,
     },
-    (text) => {
-      if (chosen.quiet !== true) host.stdout.write(`${guard.text(text)}\n`);
-    },
+    printFailure,
   );
   judge = liveJudge;
-  const stopped = waitForInterrupt(host, () =>
+  const interrupted = waitForInterrupt(host, () =>
     say(`interrupted: ${pendingText(liveJudge)}; press Ctrl-C again to stop at once`),
   );
   say(`${proxy} forwards to ${target.href}; /__conformance shows the current report; press Ctrl-C to end`);
-  const ignore = await stopped;
+  const stopListening = await interrupted;
   await closeServer(server);
   const report = guard.value(liveJudge.report());
-  ignore();
+  stopListening();
   return writeTrafficReport(report, targets, chosen, host);
 }
 
@@ -93,12 +96,13 @@ function pendingText({ underWay }: LiveJudge): string {
   return `writing the report within ${graceMs / 1_000} s; ${requests} left to judge`;
 }
 
+/** Returns the port, which the system chooses for 0. */
 async function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
         new SetUpError(
-          `port ${port} of 127.0.0.1 can't be used (${error.code ?? error.message})`,
+          `can't listen on 127.0.0.1:${port} (${error.code ?? error.message})`,
           "choose another port with --port",
         ),
       );
@@ -108,21 +112,22 @@ async function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Resolves at the first interrupt; the second one exits. */
-async function waitForInterrupt(host: Host, say: () => void): Promise<() => void> {
+/** Resolves at the first interrupt, with a function that ends listening. Until then, the second interrupt exits. */
+async function waitForInterrupt(host: Host, onFirst: () => void): Promise<() => void> {
   return new Promise((resolve) => {
     let isFirst = true;
-    const ignore = host.onInterrupt(() => {
+    const stopListening = host.onInterrupt(() => {
       if (!isFirst) host.exit(exitCode.incomplete);
       else {
         isFirst = false;
-        say();
-        resolve(() => ignore());
+        onFirst();
+        resolve(() => stopListening());
       }
     });
   });
 }
 
+/** Lets pending requests end, and closes their connections after the grace period. */
 async function closeServer(server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await new Promise<void>((resolve) => {

@@ -1,15 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { syntheticOutcome, syntheticReport } from "../../proof/testing/synthetic-report.ts";
 import { tryCommandLine } from "../../proof/testing/try-command-line.ts";
+import { temporaryFolder } from "../../proof/testing/temporary-folder.ts";
 
 const url = "http://127.0.0.1:4010/api/v1";
-const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
-
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const conformant = { verdict: "conformant", exitCode: 0, outcomes: [syntheticOutcome("SVC-1", "passed")] } as const;
 

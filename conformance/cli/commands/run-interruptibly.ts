@@ -2,14 +2,14 @@ import { exitCode } from "../exit-code.ts";
 import type { Host } from "../host.ts";
 import type { Progress } from "../texts/progress.ts";
 
-/** Aborts the run at the first Ctrl-C, which still returns a result, and exits at the second. */
+/** At the first Ctrl-C, aborts the run, which still returns a result. At the second one, exits. */
 export async function runInterruptibly<Result>(
   host: Host,
   progress: Progress,
   run: (signal: AbortSignal) => Promise<Result>,
-): Promise<{ readonly result: Result; readonly interrupted: boolean }> {
+): Promise<{ readonly result: Result; readonly isInterrupted: boolean }> {
   const stop = new AbortController();
-  const ignore = host.onInterrupt(() => {
+  const stopListening = host.onInterrupt(() => {
     if (stop.signal.aborted) {
       progress.end();
       host.exit(exitCode.incomplete);
@@ -19,9 +19,9 @@ export async function runInterruptibly<Result>(
     progress.say("interrupted: writing the report; press Ctrl-C again to stop at once without it");
   });
   try {
-    return { result: await run(stop.signal), interrupted: stop.signal.aborted };
+    return { result: await run(stop.signal), isInterrupted: stop.signal.aborted };
   } finally {
-    ignore();
+    stopListening();
     progress.end();
   }
 }

@@ -1,24 +1,24 @@
 import { connect } from "node:net";
 
-/** Polling this machine is free. */
-const pauseMs = { here: 100, elsewhere: 1_000 };
+/** Between two attempts to connect. */
+const pauseMs = { local: 100, remote: 1_000 };
 
 /** Detects a restart of the subject: connections fail and then succeed. Sends no request. */
 export class SubjectWatch {
   readonly #host: string;
   readonly #port: number;
   readonly #pauseMs: number;
-  readonly #changed: (isUp: boolean) => void;
+  readonly #onChange: (isUp: boolean) => void;
   #timer: NodeJS.Timeout | undefined;
   #isUp = true;
   #isOver = false;
 
-  /** Calls `changed` when connections begin to fail, and when they succeed again. */
-  constructor(baseUrl: URL, changed: (isUp: boolean) => void) {
+  /** Calls `onChange` when connections begin to fail, and when they succeed again. */
+  constructor(baseUrl: URL, onChange: (isUp: boolean) => void) {
     this.#host = baseUrl.hostname.replace(/^\[(.*)\]$/, "$1");
     this.#port = Number(baseUrl.port) || (baseUrl.protocol === "https:" ? 443 : 80);
-    this.#pauseMs = /^(?:localhost|127\.|::1$)/.test(this.#host) ? pauseMs.here : pauseMs.elsewhere;
-    this.#changed = changed;
+    this.#pauseMs = /^(?:localhost|127\.|::1$)/.test(this.#host) ? pauseMs.local : pauseMs.remote;
+    this.#onChange = onChange;
     this.#try();
   }
 
@@ -34,7 +34,7 @@ export class SubjectWatch {
       this.#note(true);
       socket.destroy();
     });
-    // other errors may be problems of the network
+    // other errors may come from the network
     socket.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED") this.#note(false);
     });
@@ -46,6 +46,6 @@ export class SubjectWatch {
   #note(isUp: boolean): void {
     if (this.#isOver || isUp === this.#isUp) return;
     this.#isUp = isUp;
-    this.#changed(isUp);
+    this.#onChange(isUp);
   }
 }

@@ -7,12 +7,13 @@ import { baseUrl } from "../../library/options/base-url.ts";
 import { exitCode, type ExitCode } from "../exit-code.ts";
 import type { Guard } from "../../client/redaction/guard.ts";
 import type { Host } from "../host.ts";
-import { setUpErrorText } from "../texts/set-up-error-text.ts";
+import { setUpErrorText } from "../texts/error-texts.ts";
 import { SubjectWatch } from "./subject-watch.ts";
 import { verifyCommand } from "./verify-command.ts";
 
 interface RunResult {
   readonly code: ExitCode;
+  /** True if Ctrl-C ended the run. */
   readonly isEnded: boolean;
   /** Absent if the run could not start. */
   readonly report?: Report;
@@ -36,8 +37,8 @@ export async function watchCommand(
     for (;;) {
       triggers.reset();
       if (broken.length > 0) say(`judging the broken requirements first: ${broken.join(", ")}`);
-      const only = broken.length > 0 ? { only: broken } : {};
-      const result = await judgeOnce(url, { ...chosen, seed, ...only }, host, guard);
+      const only = broken.length > 0 ? broken : chosen.only;
+      const result = await judgeOnce(url, { ...chosen, seed, only }, host, guard);
       if (result.isEnded) return result.code;
       const isFixed = broken.length > 0 && result.report?.exitCode === 0;
       if (result.report !== undefined) broken = requirementsToRepeat(result.report);
@@ -68,9 +69,9 @@ async function judgeOnce(
   };
   try {
     const code = await verifyCommand(url, chosen, { ...host, verify }, guard);
-    return { code, isEnded: signal?.aborted === true, ...(report === undefined ? {} : { report }) };
+    return { code, isEnded: signal?.aborted === true, report };
   } catch (error) {
-    // the subject may come back later, but a usage error remains
+    // after the start of a run, the error comes from the subject, which may recover; before, the user must correct it
     if (!(error instanceof SetUpError) || signal === undefined) throw error;
     host.stderr.write(setUpErrorText(error, guard));
     return { code: exitCode.usage, isEnded: signal.aborted };
@@ -79,9 +80,9 @@ async function judgeOnce(
 
 function requirementsToRepeat({ exitCode: code, outcomes }: Report): readonly RequirementId[] {
   if (code === exitCode.conformant) return [];
-  const isOpen = ({ outcome, known }: Outcome): boolean =>
+  const isBroken = ({ outcome, known }: Outcome): boolean =>
     known === undefined && outcome !== "passed" && outcome !== "not-tested";
-  return outcomes.filter(isOpen).map(({ id }) => id);
+  return outcomes.filter(isBroken).map(({ id }) => id);
 }
 
 const maxNamedIds = 5;
@@ -92,10 +93,10 @@ function brokenText(broken: readonly RequirementId[]): string {
   return ` (${names} first)`;
 }
 
-/** Collects triggers of the next run, even while one is running. */
+/** Waits for Enter or a restart of the subject, and remembers one that comes while a run is in progress. */
 class RunTriggers {
   readonly #stops: readonly (() => void)[];
-  #isAsked = false;
+  #isTriggered = false;
   #wake: (reason: "again" | "end") => void = () => undefined;
   readonly #host: Host;
 
@@ -103,23 +104,23 @@ class RunTriggers {
     this.#host = host;
     const watch = new SubjectWatch(subject, (isUp) => {
       say(isUp ? "the service is back" : "the service is down: waiting for it");
-      if (isUp) this.#ask();
+      if (isUp) this.#trigger();
     });
-    this.#stops = [host.onEnter(() => this.#ask()), () => watch.stop()];
+    this.#stops = [host.onEnter(() => this.#trigger()), () => watch.stop()];
   }
 
   reset(): void {
-    this.#isAsked = false;
+    this.#isTriggered = false;
   }
 
   async next(): Promise<"again" | "end"> {
-    if (this.#isAsked) return "again";
-    let ignore = (): void => undefined;
+    if (this.#isTriggered) return "again";
+    let stopListening = (): void => undefined;
     const reason = await new Promise<"again" | "end">((resolve) => {
       this.#wake = resolve;
-      ignore = this.#host.onInterrupt(() => resolve("end"));
+      stopListening = this.#host.onInterrupt(() => resolve("end"));
     });
-    ignore();
+    stopListening();
     return reason;
   }
 
@@ -127,8 +128,8 @@ class RunTriggers {
     for (const stop of this.#stops) stop();
   }
 
-  #ask(): void {
-    this.#isAsked = true;
+  #trigger(): void {
+    this.#isTriggered = true;
     this.#wake("again");
   }
 }

@@ -1,49 +1,39 @@
 import { connect, type PeerCertificate } from "node:tls";
 import { isIP } from "node:net";
-import { withoutOpenSslCodes } from "../../client/wire/transport-fault.ts";
+import type { TlsOptions } from "../../client/wire/tls-options.ts";
+import { withoutOpenSslCodes } from "../../client/wire/without-openssl-codes.ts";
 import { warning, ok, problem, type Finding } from "../../engine/examination/finding.ts";
+
+interface CertificateOptions {
+  readonly timeoutMs: number;
+  readonly trust?: TlsOptions;
+  /** In ms since the epoch. */
+  readonly now?: number;
+}
 
 const name = "certificate";
 const dayMs = 86_400_000;
 const expiryWarningDays = 21;
 
-interface CertificateCheck {
-  readonly certificate: PeerCertificate;
-  /** Why Node doesn't trust the certificate; absent if it does. */
-  readonly distrust?: string;
-}
-
-interface CertificateOptions {
-  readonly timeoutMs: number;
-  readonly trust?: { readonly ca?: string[]; readonly rejectUnauthorized?: false };
-  /** In ms since the epoch. */
-  readonly now?: number;
-}
-
+/** Checks that the certificate is trusted and valid, and remains valid for some weeks. Sends no key. */
 export async function examineCertificate(
   url: URL,
   { timeoutMs, trust = {}, now = Date.now() }: CertificateOptions,
 ): Promise<Finding> {
-  if (url.protocol === "http:") {
-    const isLocal = /^(?:localhost|127\.|\[::1\])/.test(url.hostname);
-    const text = "none: the address begins with http://";
-    return isLocal
-      ? ok(name, text)
-      : warning(name, `${text}, so anyone on the network can read the keys`, "use https:// if the service supports it");
-  }
+  if (url.protocol === "http:") return examinePlainHttp(url);
   const check = await certificateOf(url, timeoutMs, trust);
   if (typeof check === "string") return problem(name, check, hintFor(check, trust));
   const { certificate, distrust } = check;
   const days = Math.floor((Date.parse(certificate.valid_to) - now) / dayMs);
   const until = new Date(certificate.valid_to).toISOString().slice(0, 10);
-  const text = `${nameIn(certificate.subject)}, issued by ${nameIn(certificate.issuer)}, valid until ${until} (${days} days)`;
-  const clock = `this machine's clock, which says ${new Date(now).toISOString().slice(0, 16)}Z`;
+  const text = `${holderName(certificate.subject)}, issued by ${holderName(certificate.issuer)}, valid until ${until} (${days} days)`;
+  const clock = `this machine's clock, which says ${minuteText(new Date(now))}`;
   if (days < 0) return problem(name, `${text}: it has expired`, `renew it, or check ${clock}`);
   const from = new Date(certificate.valid_from);
   if (from.getTime() > now)
     return problem(
       name,
-      `${text}: it is not valid before ${from.toISOString().slice(0, 16)}Z`,
+      `${text}: it is not valid before ${minuteText(from)}`,
       `correct ${clock}, or use a certificate that is already valid`,
     );
   if (distrust !== undefined && trust.rejectUnauthorized === false)
@@ -57,17 +47,33 @@ export async function examineCertificate(
   return ok(name, text);
 }
 
+/** True if a port speaks TLS. Sends no key. */
+export async function speaksTls(url: URL, timeoutMs: number): Promise<boolean> {
+  return typeof (await certificateOf(url, timeoutMs, {})) !== "string";
+}
+
+function examinePlainHttp({ hostname }: URL): Finding {
+  const text = "none: the address begins with http://";
+  const isLocal = /^(?:localhost|127\.|\[::1\])/.test(hostname);
+  if (isLocal) return ok(name, text);
+  const hint = "use https:// if the service supports it";
+  return warning(name, `${text}, so anyone on the network can read the keys`, hint);
+}
+
+interface CertificateCheck {
+  readonly certificate: PeerCertificate;
+  /** Why Node doesn't trust the certificate; undefined if it does. */
+  readonly distrust: string | undefined;
+}
+
 /** Returns the certificate, or why there is none. */
-function certificateOf(
-  url: URL,
-  timeoutMs: number,
-  { ca }: { readonly ca?: string[] },
-): Promise<CertificateCheck | string> {
+function certificateOf(url: URL, timeoutMs: number, { ca }: TlsOptions): Promise<CertificateCheck | string> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve) => {
     const socket = connect({
       host,
       port: Number(url.port) || (url.protocol === "http:" ? 80 : 443),
+      // RFC 6066 §3 allows no IP address
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ...(ca === undefined ? {} : { ca }),
       // inspection only: no key is sent over this connection
@@ -78,35 +84,30 @@ function certificateOf(
       socket.destroy();
     };
     socket.setTimeout(timeoutMs, () => finish(`no response within ${timeoutMs / 1_000} s`));
-    socket.on("error", (error: NodeJS.ErrnoException) =>
-      finish(`no TLS: ${error.code ?? ""} ${withoutOpenSslCodes(error.message)}`),
+    socket.on("error", ({ code = "", message }: NodeJS.ErrnoException) =>
+      finish(`no TLS: ${code} ${withoutOpenSslCodes(message)}`),
     );
     socket.on("secureConnect", () => {
-      const { authorizationError } = socket;
-      const distrust =
-        authorizationError === undefined || authorizationError === null ? {} : { distrust: String(authorizationError) };
-      finish({ certificate: socket.getPeerCertificate(), ...distrust });
+      // absent for a trusted certificate, despite its type
+      const error: Error | null | undefined = socket.authorizationError;
+      const distrust = error === null || error === undefined ? undefined : String(error);
+      finish({ certificate: socket.getPeerCertificate(), distrust });
     });
   });
 }
 
-function nameIn(holder: PeerCertificate["subject"] | undefined): string {
+/** Returns the common name or organisation of a certificate's subject or issuer. */
+function holderName(holder: PeerCertificate["subject"] | undefined): string {
   const { CN = "", O = "" } = (holder ?? {}) as { readonly CN?: string | string[]; readonly O?: string | string[] };
   return String(CN) || String(O) || "nobody named";
 }
 
-/** True if a port speaks TLS. Sends no key. */
-export async function speaksTls({
-  baseUrl,
-  timeoutMs,
-}: {
-  readonly baseUrl: URL;
-  readonly timeoutMs: number;
-}): Promise<boolean> {
-  return typeof (await certificateOf(baseUrl, timeoutMs, {})) !== "string";
+/** Returns for example `2026-01-31T12:00Z`. */
+function minuteText(date: Date): string {
+  return `${date.toISOString().slice(0, 16)}Z`;
 }
 
-function hintFor(fault: string, { ca }: { readonly ca?: string[] }): string {
+function hintFor(fault: string, { ca }: TlsOptions): string {
   if (/ECONNREFUSED/.test(fault)) return "nothing listens there: check host and port, and that the service is running";
   if (/wrong version number|packet length|EPROTO/i.test(fault))
     return "the port doesn't support TLS: did you mean http://?";

@@ -7,11 +7,12 @@ import type { Probe } from "./probe.ts";
 const maxClockDifferenceS = 60;
 const slowMedianMs = 1_000;
 
+/** Compares the Date header with this machine's clock. */
 export function examineClock({ headers, at }: Probe): Finding {
   const { date = "" } = headers;
   const serviceTime = Date.parse(date);
   if (Number.isNaN(serviceTime)) return skipped("clock", "the responses have no Date header");
-  // Date has whole seconds, so the middle of one is the best estimate
+  // Date omits the fraction of the second, which is 500 ms on average
   const seconds = Math.round((serviceTime + 500 - at) / 1_000);
   const difference = Math.abs(seconds);
   if (difference <= 1) return ok("clock", "same as this machine's");
@@ -20,7 +21,7 @@ export function examineClock({ headers, at }: Probe): Finding {
   return warning("clock", text, "correct one of them: times in responses and reports will differ");
 }
 
-/** Measures reads of one survey and of the list, and estimates the duration of a run. */
+/** Summarises the durations of reads, and estimates the duration of a run. */
 export function examineLatency(reads: readonly Probe[], list: Probe): Finding {
   const sorted = reads.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
@@ -37,11 +38,12 @@ export function examineLatency(reads: readonly Probe[], list: Probe): Finding {
       );
 }
 
-/** The planned requests of a run with both keys. */
+/** Returns the number of planned requests of a run with both keys. */
 function plannedRequests(effort: "quick" | "standard"): number {
-  return planOf({ effort, otherKey: "given" }).requests;
+  return planOf({ effort, otherKey: "any" }).requests;
 }
 
+/** Warns of errors by gateways, even if a retry succeeded. */
 export function examineGateways(probes: readonly Probe[]): readonly Finding[] {
   const faults = probes.filter(isGatewayFault);
   if (faults.length === 0) return [];
@@ -55,21 +57,22 @@ export function examineGateways(probes: readonly Probe[]): readonly Finding[] {
   ];
 }
 
+/** Matches for example `ratelimit-reset`, `x-rate-limit-remaining` and `retry-after`. */
 const limitHeader = /^(?:x-)?rate-?limit|^retry-after$/;
 
+/** Reports whether the quota is used up, and the headers that announce a limit. */
 export function examineRateLimit(probes: readonly Probe[]): Finding {
+  const name = "rate limit";
   const limited = probes.find(({ status }) => status === 429);
-  const announced = Object.entries((limited ?? probes.at(-1))?.headers ?? {}).filter(([name]) =>
-    limitHeader.test(name),
-  );
-  const headersText = announced.map(([name, value]) => `${name}: ${value}`).join("; ");
-  if (limited !== undefined) {
-    const isAlways = probes.every(({ status }) => status === 429);
-    const scopeText = isAlways ? " for every request" : "";
-    const quotaText = `the quota is used up (429)${scopeText}${headersText === "" ? "" : `; ${headersText}`}`;
-    return isAlways
-      ? problem("rate limit", quotaText, "wait until it allows requests, then run doctor again")
-      : warning("rate limit", quotaText, "wait before you run verify; a run also waits for it");
+  const { headers = {} } = limited ?? probes.at(-1) ?? {};
+  const announced = Object.entries(headers).filter(([header]) => limitHeader.test(header));
+  const headersText = announced.map(([header, value]) => `${header}: ${value}`).join("; ");
+  if (limited === undefined)
+    return ok(name, headersText === "" ? "no header announces a limit; a run waits after a 429" : headersText);
+  const suffix = headersText === "" ? "" : `; ${headersText}`;
+  if (probes.every(({ status }) => status === 429)) {
+    const text = `the quota is used up (429) for every request${suffix}`;
+    return problem(name, text, "wait until it allows requests, then run doctor again");
   }
-  return ok("rate limit", headersText === "" ? "no header announces a limit; a run waits after a 429" : headersText);
+  return warning(name, `the quota is used up (429)${suffix}`, "wait before you run verify; a run also waits for it");
 }

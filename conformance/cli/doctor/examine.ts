@@ -1,10 +1,11 @@
 import { keyVariables } from "../../client/credential.ts";
 import { proxyFor } from "../../client/wire/proxies.ts";
 import { TransportFault } from "../../client/wire/transport-fault.ts";
+import type { TlsOptions } from "../../client/wire/tls-options.ts";
 import type { Transport } from "../../client/wire/transport.ts";
 import { connectionHint } from "../../engine/examination/connection-hint.ts";
 import { examineCertificate, speaksTls } from "./examine-certificate.ts";
-import { examineName } from "./examine-name.ts";
+import { examineDns } from "./examine-dns.ts";
 import { examineNoKey } from "./examine-no-key.ts";
 import { examineProxy } from "./examine-proxy.ts";
 import { examineClock, examineGateways, examineLatency, examineRateLimit } from "./examine-service.ts";
@@ -22,19 +23,20 @@ export interface DoctorOptions {
   readonly timeoutMs: number;
   readonly transport: Transport;
   readonly headers: Readonly<Record<string, string>>;
-  readonly trust: { readonly ca?: string[]; readonly rejectUnauthorized?: false };
-  /** Names the proxies. */
+  readonly trust: TlsOptions;
+  /** Contains the proxies: HTTPS_PROXY, HTTP_PROXY, NO_PROXY. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 const latencyReads = 4;
 
-/** No survey has this name, so the response is short on every account. */
+/** No survey has this slug, so the response is short for every account. */
 const missingSurveyPath = "/surveys/survey-conformance-doctor";
+
 /** The findings that need a usable base path. */
 const afterRoot = ["key", "no key", "other key", "two accounts", "clock", "latency", "rate limit"] as const;
 
-/** Checks the prerequisites of a run in order, with a few GETs, and reports each finding at once. */
+/** Checks the prerequisites of a run in order, with a few GETs. Calls `report` with each finding at once. */
 export async function examine(options: DoctorOptions, report: (finding: Finding) => void): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   const note = (...found: readonly Finding[]): void => {
@@ -45,37 +47,33 @@ export async function examine(options: DoctorOptions, report: (finding: Finding)
     note(...names.map((name) => skipped(name, reason)));
     return findings;
   };
-  // the proxy resolves the name, and this machine can't see the certificate
   const isProxied = proxyFor(options.baseUrl, options.environment) !== undefined;
   note(...examineProxy(options.baseUrl, options.environment));
+  // the proxy resolves the host name, and this machine can't see the certificate
   if (isProxied) skip(["DNS", "certificate"], "a proxy reaches the host");
   else {
-    const name = await examineName(options.baseUrl);
-    note(name);
-    if (name.state === "problem") return skip(["certificate", "base path", ...afterRoot], "the host has no address");
+    const dns = await examineDns(options.baseUrl);
+    note(dns);
+    if (dns.state === "problem") return skip(["certificate", "base path", ...afterRoot], "the host has no address");
     const certificate = await examineCertificate(options.baseUrl, options);
     note(certificate);
     if (certificate.state === "problem") return skip(["base path", ...afterRoot], "the connection isn't trusted");
   }
   const prober = createProber(options.baseUrl, options.transport, options.headers);
   const first = await prober.get("/surveys", credentialOf(options));
-  const isTls = options.baseUrl.protocol === "http:" && !isProxied && mayBeTlsPort(first) && (await speaksTls(options));
+  const mayBeTls = options.baseUrl.protocol === "http:" && !isProxied && mayBeTlsPort(first);
+  const isTls = mayBeTls && (await speaksTls(options.baseUrl, options.timeoutMs));
   if (first instanceof TransportFault) {
-    note(
-      problem(
-        "base path",
-        `no answer: ${first.message}`,
-        isTls ? httpsHint(options.baseUrl) : connectionHint(first.message),
-      ),
-    );
-    return skip(afterRoot, "the service doesn't answer");
+    const hint = isTls ? httpsHint(options.baseUrl) : connectionHint(first.message);
+    note(problem("base path", `no response: ${first.message}`, hint));
+    return skip(afterRoot, "the service doesn't respond");
   }
   const finding = rootFinding(options.baseUrl, first, isTls);
   note(finding);
   if (finding.state === "problem") return skip(afterRoot, "GET /surveys must succeed first");
   await examineAllKeys(options, first, prober, note);
   note(examineClock(first));
-  // the first response's time includes the connection
+  // the duration of the first request includes that of the connection
   const again = await prober.get("/surveys", credentialOf(options));
   const list = again instanceof TransportFault || again.status === 429 ? first : again;
   note(examineLatency(await readRepeatedly(options, prober), list), examineRateLimit(prober.probes));
@@ -90,15 +88,18 @@ function rootFinding(baseUrl: URL, response: Probe, isTls: boolean): Finding {
   return problem(root.name, root.text, `${missingRouteHint}; verify would nevertheless create surveys there`);
 }
 
-/** True for a typical response of a TLS port to plain HTTP. */
-function mayBeTlsPort(answer: Probe | TransportFault): boolean {
-  return answer instanceof TransportFault || answer.status === 400;
+/** A TLS port closes a connection with plain HTTP, or responds with 400. */
+function mayBeTlsPort(response: Probe | TransportFault): boolean {
+  return response instanceof TransportFault || response.status === 400;
 }
 
 function credentialOf({ owner }: DoctorOptions): string | undefined {
   return "key" in owner ? `Bearer ${owner.key}` : undefined;
 }
 
+const oneKeyFinding = skipped("two accounts", "there is one key");
+
+/** Judges the keys by `first`, the response to the owner's key, and by further requests. */
 async function examineAllKeys(
   { owner, otherKey }: DoctorOptions,
   first: Probe,
@@ -107,21 +108,22 @@ async function examineAllKeys(
 ): Promise<void> {
   const probeWithoutKey = "key" in owner ? await get("/surveys") : first;
   const isOpen = !(probeWithoutKey instanceof TransportFault) && probeWithoutKey.status < 300;
-  const uncached = isOpen ? { uncached: await get(`/surveys?doctor=${Date.now()}`) } : {};
+  const uncached = isOpen ? await get(`/surveys?doctor=${Date.now()}`) : undefined;
   note(
     "key" in owner ? examineKey(keyVariables.owner, first, probeWithoutKey) : problem("key", owner.fault, owner.hint),
-    examineNoKey({ probeWithoutKey, owner: first, ...uncached }),
+    examineNoKey({ probeWithoutKey, owner: first, uncached }),
   );
   if (otherKey === undefined) {
     const hint = `export a second account's key as ${keyVariables.other}`;
-    note(warning("other key", `${keyVariables.other} is not set: scoping won't be tested`, hint));
-    note(skipped("two accounts", "there is one key"));
+    note(warning("other key", `${keyVariables.other} is not set: scoping won't be tested`, hint), oneKeyFinding);
     return;
   }
   if ("key" in owner && owner.key === otherKey) {
     const hint = `give ${keyVariables.other} the key of another account, or leave it unset`;
-    note(problem("other key", `${keyVariables.owner} and ${keyVariables.other} hold the same key`, hint));
-    note(skipped("two accounts", "there is one key"));
+    note(
+      problem("other key", `${keyVariables.owner} and ${keyVariables.other} hold the same key`, hint),
+      oneKeyFinding,
+    );
     return;
   }
   const other = await get("/surveys", `Bearer ${otherKey}`);

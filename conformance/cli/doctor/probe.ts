@@ -5,22 +5,23 @@ import type { Transport } from "../../client/wire/transport.ts";
 import { readJson } from "../../client/json/json.ts";
 import { isGatewayFault } from "../../engine/examination/examine-root.ts";
 
-/** A response to one GET of the doctor. */
+/** A response to one of the doctor's GETs. */
 export interface Probe extends Exchange {
   readonly durationMs: number;
-  /** The middle of the request, in ms since the epoch. */
+  /** The middle of the request and its response, in ms since the epoch. */
   readonly at: number;
 }
 
 export interface Prober {
-  /** Sends a GET below the API root; retries after an error of a gateway. */
+  /** Sends a GET to a path below the API root. Retries after an error by a gateway. */
   readonly get: (path: string, authorization?: string) => Promise<Probe | TransportFault>;
-  /** All responses so far, including errors of gateways. */
+  /** All responses so far, including errors by gateways. */
   readonly probes: readonly Probe[];
 }
 
 const maxTries = 3;
 
+/** The doctor has its own small client, without the pacing of a run. */
 export function createProber(baseUrl: URL, transport: Transport, headers: Readonly<Record<string, string>>): Prober {
   const root = baseUrl.href.replace(/\/+$/, "");
   const common = { accept: "application/json", ...headers };
@@ -31,14 +32,15 @@ export function createProber(baseUrl: URL, transport: Transport, headers: Readon
     const started = performance.now();
     try {
       const sent = authorization === undefined ? common : { ...common, authorization };
-      const answer = await transport.send({ method: "GET", url, headers: sent, keepItemsWith: [] });
+      const response = await transport.send({ method: "GET", url, headers: sent, keepItemsWith: [] });
       const durationMs = performance.now() - started;
+      const { status, text, unreadable } = response;
       return {
         url: url.href,
-        status: answer.status,
-        headers: answer.headers,
-        text: answer.text,
-        json: answer.unreadable === undefined ? readJson(answer.text) : { unreadable: answer.unreadable },
+        status,
+        headers: response.headers,
+        text,
+        json: unreadable === undefined ? readJson(text) : { unreadable },
         durationMs,
         at: startedAt + durationMs / 2,
       };

@@ -1,4 +1,4 @@
-/** Help ends with these examples, and tests run them. */
+/** Examples by command, at the end of its help. Tests run them. */
 export const commandExamples: Readonly<Record<string, readonly string[]>> = {
   "survey-conformance": [
     "survey-conformance verify https://survey.example/api/v1",

@@ -4,6 +4,7 @@ import { Guard } from "../../client/redaction/guard.ts";
 import type { Host } from "../host.ts";
 import { commandLine } from "../command-line.ts";
 
+/** Returns the documentation page `conformance/docs/cli.md`. */
 export function commandLinePage(): string {
   const root = commandLine(silentHost, new Guard({}), () => undefined);
   return [
@@ -18,25 +19,22 @@ export function commandLinePage(): string {
 }
 
 function section(command: Command): readonly string[] {
-  const words = command.registeredArguments.map((argument) =>
-    [
-      argument.required ? "<" : "[",
-      argument.name(),
-      argument.variadic ? "..." : "",
-      argument.required ? ">" : "]",
-    ].join(""),
-  );
+  const usage = command.registeredArguments.map((argument) => {
+    const name = argument.variadic ? `${argument.name()}...` : argument.name();
+    return argument.required ? `<${name}>` : `[${name}]`;
+  });
+  const descriptions = command.registeredArguments.map((argument) => `\`${argument.name()}\`: ${argument.description}`);
   return [
     `## ${command.name()}`,
     "",
     command.description(),
     "",
     "```text",
-    ["survey-conformance", command.name(), "[options]", ...words].join(" "),
+    ["survey-conformance", command.name(), "[options]", ...usage].join(" "),
     "```",
     "",
-    ...command.registeredArguments.map((argument) => `\`${argument.name()}\`: ${argument.description}`),
-    ...(command.registeredArguments.length > 0 ? [""] : []),
+    ...descriptions,
+    ...(descriptions.length > 0 ? [""] : []),
     "| option | does | default |",
     "| --- | --- | --- |",
     ...command.options.map(({ flags, description, defaultValue }) => row(flags, description, defaultValue)),
@@ -45,14 +43,15 @@ function section(command: Command): readonly string[] {
   ];
 }
 
-/** Help prints a default after the description. */
+/** A description may end with a default, for example `maximum requests per second (default: no limit)`. */
 function row(flags: string, description: string, defaultValue: unknown): string {
-  const [, does = description, defaultText = ""] = /^(.*) \(default: (.*)\)$/.exec(description) ?? [];
-  const shown = typeof defaultValue === "string" || typeof defaultValue === "number" ? `${defaultValue}` : defaultText;
-  return `| ${[`\`${flags}\``, does, shown].map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const [, text = description, defaultText = ""] = /^(.*) \(default: (.*)\)$/.exec(description) ?? [];
+  const isConstant = typeof defaultValue === "string" || typeof defaultValue === "number";
+  const cells = [`\`${flags}\``, text, isConstant ? `${defaultValue}` : defaultText];
+  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 }
 
-/** Returns the help text between options and examples. */
+/** Returns the lines of the help text between options and examples. */
 function epilogueOf(command: Command): readonly string[] {
   let help = "";
   command.configureOutput({ writeOut: (text) => void (help += text) }).outputHelp();

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { createApp } from "../../../reference/api/app.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
@@ -9,18 +8,13 @@ import { handlerTransport } from "../../client/wire/handler-transport.ts";
 import { reportSchema } from "../../report/format/report-schema.ts";
 import { referenceOptions } from "../../proof/selftest/judge-server.ts";
 import { verify } from "../../engine/run/verify.ts";
+import { temporaryFolder } from "../../proof/testing/temporary-folder.ts";
 import { tryCommandLine, type Trial } from "../../proof/testing/try-command-line.ts";
 
 const url = "http://localhost/api/v1";
 const [owner = "", other = ""] = referenceOptions.keys ?? [];
 const environment = { SERVICE_API_KEY: owner, SERVICE_OTHER_API_KEY: other };
-let folder = "";
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "survey-conformance-baseline-"));
-});
-
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** A server on which PATCH and add know no slug. */
 const slugless = (): Fetch => {

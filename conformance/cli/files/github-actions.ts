@@ -6,16 +6,14 @@ import type { Report } from "../../report/format/report.ts";
 import { tool } from "../../report/format/tool.ts";
 import type { Host } from "../host.ts";
 
-interface StartProblem {
-  readonly message: string;
-  readonly hint: string;
-}
-
 export function isForGithub({ environment }: Host): boolean {
   return environment["GITHUB_ACTIONS"] === "true";
 }
 
-/** Prints the console text, in which no line is a command, and the annotations. Appends the summary to GITHUB_STEP_SUMMARY. */
+/**
+ * Prints the console text and the annotations, and appends the summary to GITHUB_STEP_SUMMARY. GitHub must not run lines of the
+ * text as commands, since they may come from the subject.
+ */
 export async function printForGithub(
   text: string,
   report: Report,
@@ -30,7 +28,7 @@ export async function printForGithub(
 }
 
 /** Annotates an error that kept a run from starting, and appends it to the step's summary. */
-export async function printErrorForGithub({ message, hint }: StartProblem, host: Host): Promise<void> {
+export async function printErrorForGithub(message: string, hint: string, host: Host): Promise<void> {
   const { escapedData } = await import("../../report/machine/workflow-command.ts");
   host.stderr.write(`::error title=${tool.name}::${escapedData(`${message} (${hint})`)}\n`);
   const { githubErrorSummary } = await import("../../report/machine/github-summary.ts");

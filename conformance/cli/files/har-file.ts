@@ -8,6 +8,7 @@ import type { Output } from "../host.ts";
 
 interface HarFile {
   readonly note: (exchange: RecordedExchange) => void;
+  /** Adds what the suite intended with an exchange. */
   readonly noteStep: (step: Step) => void;
   /** Returns false and prints an error if writing fails. */
   readonly write: (report: Report, guard: Guard, stderr: Output) => Promise<boolean>;
@@ -27,11 +28,8 @@ export function harFile(path: string): HarFile {
     },
     write: async ({ tool, startedAt }, guard, stderr) => {
       const { harText } = await import("../../traffic/har/write-har.ts");
-      const whole = exchanges.map((exchange) => {
-        const intent = intents.get(exchange);
-        return { ...exchange, ...(intent === undefined ? {} : { intent }) };
-      });
-      return file.write(harText({ tool, startedAt, exchanges: guard.value(whole) }), stderr);
+      const entries = exchanges.map((exchange) => ({ ...exchange, intent: intents.get(exchange) }));
+      return file.write(harText({ tool, startedAt, exchanges: guard.value(entries) }), stderr);
     },
   };
 }

@@ -19,10 +19,11 @@ export class LedgerFile {
   readonly #guard: Guard;
   readonly #path: string;
   readonly #stderr: Output;
-  /** The offset of the pending creates, whose lines are overwritten when they are settled. */
-  #end: number;
+  /** The offset of the pending creates, whose lines the next change overwrites. */
+  #pendingStart: number;
+  /** Of the file in bytes, after the last change. */
   #size: number;
-  #isWhole = true;
+  #isComplete = true;
 
   /** Throws a SetUpError. */
   constructor(path: string, baseUrl: URL, guard: Guard, stderr: Output) {
@@ -32,7 +33,8 @@ export class LedgerFile {
     this.#baseUrl = baseUrl.href;
     this.#guard = guard;
     this.#size = fstatSync(this.#file).size;
-    this.#end = this.#size;
+    this.#pendingStart = this.#size;
+    // an editor may have removed the last line break
     if (this.#size > 0 && lastByte(this.#file, this.#size) !== "\n") this.#write("\n", "");
   }
 
@@ -46,7 +48,7 @@ export class LedgerFile {
   /** Returns false if a change could not be written. */
   close(): boolean {
     closeSync(this.#file);
-    return this.#isWhole;
+    return this.#isComplete;
   }
 
   #line(entry: object): string {
@@ -56,19 +58,19 @@ export class LedgerFile {
   #write(settled: string, pending: string): void {
     try {
       const { size } = fstatSync(this.#file);
-      // another run has appended lines, which stay
-      if (size !== this.#size) this.#end = size;
+      // another run has appended lines, so the pending ones are no longer the last
+      if (size !== this.#size) this.#pendingStart = size;
       const text = Buffer.from(settled + pending);
-      // one write, padded with empty lines, so that a killed process leaves whole lines
-      const rest = Math.max(0, size - this.#end - text.length);
-      writeAll(this.#file, Buffer.concat([text, Buffer.alloc(rest, "\n")]), this.#end);
-      if (rest > 0) ftruncateSync(this.#file, this.#end + text.length);
-      this.#size = this.#end + text.length;
-      this.#end += Buffer.byteLength(settled);
+      // a process may be killed between two calls, so one write replaces all lines, with line breaks in place of excess ones
+      const rest = Math.max(0, size - this.#pendingStart - text.length);
+      writeAll(this.#file, Buffer.concat([text, Buffer.alloc(rest, "\n")]), this.#pendingStart);
+      if (rest > 0) ftruncateSync(this.#file, this.#pendingStart + text.length);
+      this.#size = this.#pendingStart + text.length;
+      this.#pendingStart += Buffer.byteLength(settled);
     } catch (error) {
       if (!(error instanceof Error && "syscall" in error)) throw error;
-      if (this.#isWhole) this.#stderr.write(this.#guard.text(writeErrorText(`--ledger ${this.#path}`, error)));
-      this.#isWhole = false;
+      if (this.#isComplete) this.#stderr.write(this.#guard.text(writeErrorText(`--ledger ${this.#path}`, error)));
+      this.#isComplete = false;
     }
   }
 }

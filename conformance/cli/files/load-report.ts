@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { isTooDeep } from "../../client/json/json.ts";
 import { reportFormat, type Report } from "../../report/format/report.ts";
 import { reportSchema } from "../../report/format/report-schema.ts";
 import { SetUpError } from "../../engine/run/options.ts";
+import { readText } from "./read-text.ts";
 
-/** Reads a report that `--json` wrote; throws a SetUpError with this hint. */
+/** Reads a report that `--json` wrote. Throws a SetUpError, with this hint if the file is no report. */
 export function loadReport(file: string, hint: string): Report {
   const value = valueIn(file, hint);
   rejectOtherFormat(file, value);
@@ -18,7 +18,7 @@ export function loadReport(file: string, hint: string): Report {
 
 function rejectOtherFormat(file: string, value: unknown): void {
   const isReport = typeof value === "object" && value !== null && "format" in value && "outcomes" in value;
-  // another value may be too long to print
+  // another value than a number may be too long to print
   if (!isReport || typeof value.format !== "number" || value.format === reportFormat) return;
   throw new SetUpError(
     `${file} is a report of format ${value.format}, but this version reads format ${reportFormat}`,
@@ -28,10 +28,9 @@ function rejectOtherFormat(file: string, value: unknown): void {
 
 function valueIn(file: string, hint: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return JSON.parse(readText(file, file, "check the file name"));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new SetUpError(`${file} is not JSON: ${error.message}`, hint);
-    if (!(error instanceof Error && "code" in error)) throw error;
-    throw new SetUpError(`${file} can't be read (${String(error.code)})`, "check the file name");
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new SetUpError(`${file} is not JSON: ${error.message}`, hint);
   }
 }

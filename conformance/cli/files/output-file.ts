@@ -15,7 +15,10 @@ export interface OutputFile {
   readonly write: (text: string, stderr: Output) => boolean;
 }
 
-/** Checks before the run that a file can be written; throws a SetUpError. `example` is a file name to suggest if the path is a folder. */
+/**
+ * Checks before the run that a file can be written. Throws a SetUpError. `example` is a file name to suggest if the path is a
+ * folder.
+ */
 export function outputFile(option: string, path: string, example: string): OutputFile {
   const kind = existsSync(path) ? statSync(path) : undefined;
   if (kind?.isDirectory() === true) {
@@ -41,7 +44,7 @@ export function outputFile(option: string, path: string, example: string): Outpu
   };
 }
 
-/** Stands for standard output instead of a file. */
+/** The path that means standard output. */
 export const standardOutput = "-";
 
 /** Throws a SetUpError. */
@@ -74,7 +77,7 @@ export function writeErrorText(label: string, { message }: Error): string {
   return `error: ${label} could not be written: ${printableLine(message)}${hint}\n`;
 }
 
-// Only creating a file proves that the folder accepts one.
+/** Creates a file and removes it: permissions alone don't tell whether a file system is read-only. */
 function rejectReadOnlyFolder(scratch: string, label: string): void {
   try {
     writeFileSync(scratch, "", { flag: "wx" });
@@ -88,6 +91,7 @@ function rejectReadOnlyFolder(scratch: string, label: string): void {
   rmSync(scratch);
 }
 
+/** Writes a new file and renames it, so that readers never see half a report. */
 function replace(scratch: string, target: string, text: string): void {
   try {
     writeFileSync(scratch, text, { flag: "wx" });
@@ -97,6 +101,7 @@ function replace(scratch: string, target: string, text: string): void {
   }
 }
 
+/** Suggests for `reprots/run.json` the folder `reports`. */
 function similarFolderHint(missing: string): string {
   const parent = dirname(missing);
   if (!existsSync(parent)) return similarFolderHint(parent);

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { count } from "../../traffic/exchange/count.ts";
 import { apiRootsOf } from "../../traffic/har/api-roots.ts";
 import { readHar, type HarReading } from "../../traffic/har/read-har.ts";
 import { SetUpError } from "../../engine/run/options.ts";
+import { readText } from "./read-text.ts";
 
 /** Reads HAR files as one recording. Throws a SetUpError if a file can't be read, or is no HAR file. */
 export function readRecordings(files: readonly string[]): HarReading {
@@ -18,7 +18,7 @@ export function readRecordings(files: readonly string[]): HarReading {
 }
 
 function readOne(file: string): HarReading {
-  const text = textOf(file);
+  const text = readText(file, file, "pass a HAR file, for example from a browser's network tools");
   try {
     return readHar(text, basename(file));
   } catch (error) {
@@ -30,17 +30,8 @@ function readOne(file: string): HarReading {
   }
 }
 
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
-    throw new SetUpError(
-      `${file} can't be read (${String(error.code)})`,
-      "pass a HAR file, for example from a browser's network tools",
-    );
-  }
-}
+const noRootNote = "no request goes to …/api/v1/surveys; to select another API root, add its address to the command";
+const maxNamedRoots = 3;
 
 /** Returns the API root of most requests, with a note on the others. */
 export function detectBase({ exchanges }: Pick<HarReading, "exchanges">): {
@@ -54,6 +45,3 @@ export function detectBase({ exchanges }: Pick<HarReading, "exchanges">): {
   const advice = "to judge one of these, add its address to the command";
   return { base, notes: [`the recordings also contain requests to ${names.join(", ")}: ${advice}`] };
 }
-
-const noRootNote = "no request goes to …/api/v1/surveys; to select another API root, add its address to the command";
-const maxNamedRoots = 3;

@@ -6,10 +6,10 @@ import { SetUpError } from "../../engine/run/options.ts";
 import { outputFile } from "./output-file.ts";
 import type { Output } from "../host.ts";
 
-/** The files that a run writes; `clear` deletes no others. */
+/** Matches `SUR-1.sh`, `SUR-1-program.json` and `SUR-1-body-2.json`. No other file is deleted. */
 const generatedName = /^[A-Z]{3}-\d+(?:\.sh|-program\.json|-body-\d+\.(?:json|txt))$/;
 
-export interface ReproFolder {
+interface ReproFolder {
   /** Removes the scripts of an earlier run. */
   readonly clear: () => void;
   readonly write: (report: Report, stderr: Output) => boolean;
@@ -23,11 +23,11 @@ export function reproFolder(option: string, path: string): ReproFolder {
       "pass a folder: --repro writes a script for each failure",
     );
   if (!existsSync(path)) {
-    // the same checks as for a file of that name
+    // checks that the parent folder exists and can be written
     outputFile(option, path, "");
     mkdirSync(path);
   }
-  // a file in the folder can be written
+  // checks that the folder can be written
   outputFile(option, join(path, "SVC-1.sh"), "");
   return {
     clear: () => {
@@ -35,11 +35,12 @@ export function reproFolder(option: string, path: string): ReproFolder {
     },
     write: ({ outcomes }, stderr) =>
       outcomes.every((outcome) => {
-        if (outcome.failure === undefined) return true;
-        const { bodies = {}, program } = outcome.failure;
-        const programs = program === undefined ? {} : { [`${outcome.id}-program.json`]: jsonLines(program) };
-        const script = `${outcome.id}.sh`;
-        const texts = { ...bodies, ...programs, [script]: withComments(outcome, outcome.failure) };
+        const { id, failure } = outcome;
+        if (failure === undefined) return true;
+        const texts: Record<string, string> = { ...failure.bodies };
+        if (failure.program !== undefined) texts[`${id}-program.json`] = jsonLines(failure.program);
+        const script = `${id}.sh`;
+        texts[script] = withComments(outcome, failure);
         const isWritten = Object.entries(texts).every(([name, text]) =>
           outputFile(option, join(path, name), "").write(text, stderr),
         );
@@ -54,6 +55,7 @@ function jsonLines(commands: readonly object[]): string {
   return `[\n${commands.map((command) => `  ${JSON.stringify(command)}`).join(",\n")}\n]\n`;
 }
 
+/** Describes the failure in comments after the first line of the script, `#!/usr/bin/env bash`. */
 function withComments({ id, level, text }: Outcome, { message, expected, received, replay, script }: Failure): string {
   const [shebang = "", ...rest] = script.split("\n");
   const lines = [

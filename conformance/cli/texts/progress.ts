@@ -4,13 +4,15 @@ import type { Outcome } from "../../report/format/report.ts";
 import type { Plan } from "../../engine/run/plan/plan-figures.ts";
 import type { Output } from "../host.ts";
 
+/** Tells the user how far a run is. The run calls the members that begin with `on`. */
 export interface Progress {
-  readonly show: (outcome: Outcome, done: number, total: number) => void;
-  readonly expect: (plan: Pick<Plan, "requests">) => void;
-  /** Names the current scenario. */
-  readonly trying: (scenario: string) => void;
-  readonly sent: () => void;
+  readonly onPlan: (plan: Pick<Plan, "requests">) => void;
+  readonly onScenario: (name: string) => void;
+  readonly onRequest: () => void;
+  readonly onOutcome: (outcome: Outcome, done: number, total: number) => void;
+  /** Prints a message. */
   readonly say: (line: string) => void;
+  /** Removes the status line. */
   readonly end: () => void;
 }
 
@@ -18,26 +20,28 @@ const eraseLine = "\r\u001b[2K";
 const eraseRest = "\u001b[K";
 
 const requestsPerRedraw = 10;
+const lineIntervalMs = 10_000;
 
 /** Prints messages, but no progress. */
 export function quietProgress(output: Output): Progress {
   const nothing = (): void => undefined;
   const say = (line: string): void => void output.write(`${line}\n`);
-  return { show: nothing, expect: nothing, trying: nothing, sent: nothing, say, end: nothing };
+  return { onPlan: nothing, onScenario: nothing, onRequest: nothing, onOutcome: nothing, say, end: nothing };
 }
-
-const lineIntervalMs = 10_000;
 
 /** Prints a line every ten seconds, for the log of a CI job. */
 export function lineProgress(output: Output, now: () => number = () => performance.now()): Progress {
   const quiet = quietProgress(output);
-  let [requests, expected, printedAt, startedAt] = [0, 0, now(), now()];
+  const startedAt = now();
+  let printedAt = startedAt;
+  let requests = 0;
+  let expected = 0;
   return {
     ...quiet,
-    expect: (plan) => {
+    onPlan: (plan) => {
       expected = plan.requests;
     },
-    sent: () => {
+    onRequest: () => {
       requests += 1;
       if (now() - printedAt < lineIntervalMs) return;
       printedAt = now();
@@ -49,14 +53,17 @@ export function lineProgress(output: Output, now: () => number = () => performan
 
 /** Overwrites one status line without erasing it, which would flicker. Failures are printed above it. */
 export function liveProgress(output: Output, guard: (text: string) => string): Progress {
-  const seen: Outcome[] = [];
-  let [requests, expected, activity, lastText] = [0, 0, "setting up", ""];
+  const outcomes: Outcome[] = [];
+  let requests = 0;
+  let expected = 0;
+  let activity = "setting up";
+  let lastText = "";
   const status = (): string => {
-    const { failed, warned } = countOutcomes(seen);
+    const { failed, warned } = countOutcomes(outcomes);
     // a broken or slow subject gets more requests than planned
-    const sentText = expected === 0 ? "" : `${requests} of about ${Math.max(expected, requests)} requests, `;
-    const broken = failed + warned === 0 ? "" : `, ${failed} failed, ${warned} warned`;
-    return `${sentText}${activity}${broken}`.slice(0, (output.columns || 80) - 1);
+    const requestsText = expected === 0 ? "" : `${requests} of about ${Math.max(expected, requests)} requests, `;
+    const failuresText = failed + warned === 0 ? "" : `, ${failed} failed, ${warned} warned`;
+    return `${requestsText}${activity}${failuresText}`.slice(0, (output.columns || 80) - 1);
   };
   const draw = (): void => {
     const text = status();
@@ -71,23 +78,25 @@ export function liveProgress(output: Output, guard: (text: string) => string): P
   draw();
   return {
     say,
-    expect: (plan) => {
+    onPlan: (plan) => {
       expected = plan.requests;
       draw();
     },
-    trying: (scenario) => {
-      activity = `trying ${scenario}`;
+    onScenario: (name) => {
+      activity = `trying ${name}`;
       draw();
     },
-    sent: () => {
+    onRequest: () => {
       requests += 1;
       if (requests % requestsPerRedraw === 0) draw();
     },
-    show: (outcome, done, total) => {
-      seen.push(outcome);
-      if (outcome.failure === undefined) activity = `${done} of ${total} judged, last ${outcome.id}`;
-      if (outcome.failure === undefined) draw();
-      else say(printableLine(guard(`${kindText(outcome)} ${outcome.id}: ${outcome.failure.message}`)));
+    onOutcome: (outcome, done, total) => {
+      outcomes.push(outcome);
+      const { id, failure } = outcome;
+      if (failure === undefined) {
+        activity = `${done} of ${total} judged, last ${id}`;
+        draw();
+      } else say(printableLine(guard(`${kindText(outcome)} ${id}: ${failure.message}`)));
     },
     end: () => void output.write(eraseLine),
   };

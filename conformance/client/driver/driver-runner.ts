@@ -6,27 +6,19 @@ import type { Driver, DriverAction, RecipientName, Submission, SurveyName } from
 import { errorText } from "./error-text.ts";
 
 export interface LoadedDriver {
-  /** As the caller named it. */
+  /** The path in the caller's words. */
   readonly file: string;
   readonly actions: Driver;
   readonly timeoutMs: number;
 }
 
-/**
- * Runs driver actions. An action that the driver doesn't export throws `NotTested`. An action that fails, times out or returns another shape throws
- * `Inconclusive`, since that is no fault of the subject.
- */
-export interface DriverRunner {
-  readonly can: (action: DriverAction) => boolean;
-  /** Throws `NotTested` unless all actions are exported. Call it before creating anything. */
-  readonly require: (...actions: readonly DriverAction[]) => void;
-  readonly issueKey: () => Promise<string>;
-  readonly revokeKey: (key: string) => Promise<void>;
-  readonly markInvited: (recipient: RecipientName) => Promise<void>;
-  readonly submitResponse: (submission: Submission) => Promise<void>;
-}
+/** The actions that properties and scenarios may run. */
+export type DriverRunner = Pick<
+  SerialDriverRunner,
+  "can" | "require" | "issueKey" | "revokeKey" | "markInvited" | "submitResponse"
+>;
 
-export interface DriverRunnerOptions {
+interface DriverRunnerOptions {
   readonly driver: LoadedDriver | undefined;
   readonly redactor: Redactor;
   /** The keys of the run, which no driver may return or revoke. */
@@ -34,16 +26,19 @@ export interface DriverRunnerOptions {
   readonly signal: AbortSignal;
 }
 
-export interface Deletion<Survey> {
+interface Deletion<Survey> {
   readonly deleted: readonly Survey[];
   readonly fault?: string;
 }
 
-/** After this number of failures in a row, the driver is not asked to delete the rest. */
+/** After this number of failures in a row, the remaining surveys are not deleted. */
 const maxConsecutiveFailures = 3;
 
-/** Runs one action at a time, each with a timeout, and remembers the keys to revoke. */
-export class SerialDriverRunner implements DriverRunner {
+/**
+ * Runs one driver action at a time, and remembers the keys to revoke. Throws `NotTested` if the driver doesn't export the action.
+ * Throws `Inconclusive` if the action fails, times out or returns another shape, because the subject may be correct.
+ */
+export class SerialDriverRunner {
   readonly #options: DriverRunnerOptions;
   readonly #queue = pLimit(1);
   readonly #unrevoked = new Set<string>();
@@ -54,14 +49,15 @@ export class SerialDriverRunner implements DriverRunner {
 
   readonly can = (action: DriverAction): boolean => this.#options.driver?.actions[action] !== undefined;
 
+  /** Throws `NotTested` unless all actions are exported. Call it before creating anything. */
   readonly require = (...actions: readonly DriverAction[]): void => {
     const missing = actions.filter((action) => !this.can(action));
     if (missing.length > 0) throw new NotTested(`needs --driver FILE with ${missing.join(" and ")}`);
   };
 
   readonly issueKey = async (): Promise<string> => {
-    const answer: unknown = await this.#act("issueKey", (actions) => actions.issueKey?.());
-    const key = typeof answer === "object" && answer !== null && "key" in answer ? answer.key : undefined;
+    const result: unknown = await this.#act("issueKey", (actions) => actions.issueKey?.());
+    const key = typeof result === "object" && result !== null && "key" in result ? result.key : undefined;
     // RFC 9110 §5.5 allows visible characters only; redacting a shorter key would also hide innocent text
     if (typeof key !== "string" || !/^[\x21-\x7e]{8,}$/.test(key)) {
       throw new Inconclusive(
@@ -91,25 +87,22 @@ export class SerialDriverRunner implements DriverRunner {
 
   /** Deletes surveys one after another, even after an abort. Returns those that it deleted, and the last error. */
   async deleteSurveys<Survey extends SurveyName>(surveys: readonly Survey[]): Promise<Deletion<Survey>> {
-    const { driver, redactor } = this.#options;
+    const { driver } = this.#options;
     const deleted: Survey[] = [];
     let fault: string | undefined;
     let failures = 0;
     if (driver?.actions.deleteSurvey === undefined) return { deleted };
     for (const survey of surveys) {
       const { id, slug } = survey;
-      try {
-        await runWithTimeout(driver, "deleteSurvey", async () => driver.actions.deleteSurvey?.({ id, slug }));
-        deleted.push(survey);
-        failures = 0;
-      } catch (error) {
-        if (!(error instanceof Inconclusive)) throw error;
-        fault = redactor.redact(error.message);
-        failures += 1;
-        if (failures === maxConsecutiveFailures) break;
-      }
+      const failure = await this.#faultOf(driver, "deleteSurvey", async (actions) =>
+        actions.deleteSurvey?.({ id, slug }),
+      );
+      if (failure === undefined) deleted.push(survey);
+      fault = failure ?? fault;
+      failures = failure === undefined ? 0 : failures + 1;
+      if (failures === maxConsecutiveFailures) break;
     }
-    return fault === undefined ? { deleted } : { deleted, fault };
+    return { deleted, fault };
   }
 
   /** Revokes the issued keys that are still valid, even after an abort. Returns a note for each key that it could not revoke. */
@@ -124,12 +117,22 @@ export class SerialDriverRunner implements DriverRunner {
     const { driver } = this.#options;
     if (driver?.actions.revokeKey === undefined)
       return "an API key was left behind: the driver exports issueKey but not revokeKey";
+    const fault = await this.#faultOf(driver, "revokeKey", async (actions) => actions.revokeKey?.(key));
+    return fault === undefined ? undefined : `an API key was left behind: ${fault}`;
+  }
+
+  /** Runs an action even after an abort. Returns why it failed, without keys. */
+  async #faultOf(
+    driver: LoadedDriver,
+    action: DriverAction,
+    work: (actions: Driver) => Promise<void>,
+  ): Promise<string | undefined> {
     try {
-      await runWithTimeout(driver, "revokeKey", async () => driver.actions.revokeKey?.(key));
+      await runWithTimeout(driver, action, async () => work(driver.actions));
       return undefined;
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
-      return this.#options.redactor.redact(`an API key was left behind: ${error.message}`);
+      return this.#options.redactor.redact(error.message);
     }
   }
 

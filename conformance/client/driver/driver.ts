@@ -10,20 +10,21 @@ export interface RecipientName {
 }
 
 /**
- * The answer to one question: the text for short_text and long_text, the option's text for single_choice and dropdown, the options' texts for
- * multiple_choice, the number for linear_scale.
+ * The answer to one question: the text for `short_text` and `long_text`, the option's text for `single_choice` and `dropdown`, the
+ * options' texts for `multiple_choice`, the number for `linear_scale`.
  */
 export type GivenAnswer = string | number | readonly string[];
 
+/** One recipient's answers to all questions, in the questions' order. */
 export interface Submission extends RecipientName {
   readonly url: string;
   readonly answers: readonly GivenAnswer[];
 }
 
 /**
- * The actions that a driver module may export. A driver does what the API can't: the dashboard's and the recipients' part. Functions are called one
- * at a time. Each resolves once the next request shows the effect, and rejects if the action is impossible. A rejection leaves the requirements that
- * need the action inconclusive; it never breaks one.
+ * The actions that a driver module may export. A driver does what the API can't: what users do in the dashboard, and recipients on
+ * their pages. Functions are called one at a time. Each resolves once the API returns the effect, and rejects if the action is
+ * impossible. A rejection makes the requirements that need the action inconclusive; it never breaks one.
  */
 export interface Driver {
   /** Creates a fresh API key. The suite revokes it before it ends, if the driver has `revokeKey`. */

@@ -1,4 +1,4 @@
-const longest = 300;
+const maxCharacters = 300;
 
 /** Returns the message and cause of anything thrown, on one line and without a stack. */
 export function errorText(thrown: unknown): string {
@@ -14,15 +14,13 @@ function messageOf(thrown: unknown): string {
   if (typeof thrown === "string" && thrown !== "") return thrown;
   if (!(thrown instanceof Error)) return "it threw something that is not an Error";
   const { message, cause, name } = thrown;
-  const said = message === "" ? name : message;
-  return cause instanceof Error && cause.message !== "" ? `${said}: ${cause.message}` : said;
+  const text = message === "" ? name : message;
+  return cause instanceof Error && cause.message !== "" ? `${text}: ${cause.message}` : text;
 }
 
-/** Some errors carry their stack or a whole page in the message. */
+/** Some messages contain the stack, or a whole HTML page. */
 function shorten(text: string): string {
-  const words = text
-    .split(/\n\s+at /)[0]
-    ?.replaceAll(/\s+/g, " ")
-    .trim();
-  return words === undefined || words.length <= longest ? (words ?? "") : `${words.slice(0, longest)}…`;
+  const [withoutStack = ""] = text.split(/\n\s+at /);
+  const line = withoutStack.replaceAll(/\s+/g, " ").trim();
+  return line.length <= maxCharacters ? line : `${line.slice(0, maxCharacters)}…`;
 }

@@ -8,8 +8,8 @@ interface Part {
 }
 
 /**
- * Splits a text at its JSON strings, in one pass and constant stack, unlike a backtracking expression. An unclosed string counts as a part
- * that is no string.
+ * Splits a text at its JSON strings: `{"a": 1}` has the parts `{`, `"a"` and `: 1}`. An unclosed string counts as a part that is no
+ * string. Long texts need no stack, unlike with a backtracking regular expression.
  */
 export function* splitAtStrings(text: string, from = 0): Generator<Part> {
   let at = from;
@@ -33,20 +33,24 @@ function endOfString(text: string, start: number): number | undefined {
   return undefined;
 }
 
+/** Changes a JSON text, but not its strings. */
 export function replaceBetweenStrings(text: string, change: (between: string) => string): string {
   let changed = "";
   for (const part of splitAtStrings(text)) changed += part.isString ? part.text : change(part.text);
   return changed;
 }
 
-/** True if the text begins as JSON and ends within a text, a list or an object. */
+/** True if the text begins as JSON and ends within a string, a list or an object: `{"a": [1, 2`. */
 export function isCutJson(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   let depth = 0;
   for (const { text: part, isString } of splitAtStrings(text)) {
     if (isString) continue;
-    if (part.startsWith('"')) return true;
-    depth += part.replaceAll(/[^[{]/g, "").length - part.replaceAll(/[^\]}]/g, "").length;
+    const isUnclosedString = part.startsWith('"');
+    if (isUnclosedString) return true;
+    const opened = part.replaceAll(/[^[{]/g, "").length;
+    const closed = part.replaceAll(/[^\]}]/g, "").length;
+    depth += opened - closed;
   }
   return depth > 0;
 }

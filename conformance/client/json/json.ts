@@ -11,13 +11,13 @@ export type ParsedJson =
 
 export const notJson = "the body is not JSON";
 
-/** Deeper values answer no request of the contract and would exhaust recursive readers. */
+/** No response of the contract is deeper. Deeper values would exhaust the stack of recursive functions. */
 const maxDepth = 1_000;
 
-/** 16 MiB of surveys hold about this many; more would only cost memory. */
+/** A response of 16 MiB with surveys has about this number; more would only cost memory. */
 const maxValues = 500_000;
 
-/** No id is longer, and parsing a longer number exactly takes more than linear time. */
+/** No id is longer. Parsing a bigint takes more than linear time. */
 const maxDigits = 300;
 
 /** Parses a text as JSON; never throws. */
@@ -38,59 +38,63 @@ export function readJson(text: string): ParsedJson {
 
 const valueSigns: ReadonlySet<number> = new Set([signCodes.comma, signCodes.openBracket, signCodes.openBrace]);
 
-/** Counts commas and opening brackets: an upper bound for the number of values. */
+/** Returns an upper bound for the number of values: one more than commas and opening brackets. */
 function countValues(text: string): number {
   if (text.length < maxValues) return text.length;
   let values = 1;
-  let quoted = false;
+  let isInString = false;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (quoted) {
+    if (isInString) {
       if (code === signCodes.backslash) index += 1;
-      else if (code === signCodes.quote) quoted = false;
-    } else if (code === signCodes.quote) quoted = true;
+      else if (code === signCodes.quote) isInString = false;
+    } else if (code === signCodes.quote) isInString = true;
     else if (valueSigns.has(code)) values += 1;
   }
   return values;
 }
 
-/** Parses integers that a JavaScript number would round, such as 64-bit ids, as bigints. */
+/**
+ * Parses integers that a JavaScript number would round, such as 64-bit ids, as bigints. First it marks them: `[9007199254740993]`
+ * becomes `["exactly9007199254740993"]`.
+ */
 function parseExactly(text: string): unknown {
-  if (!/(?:^|[[:,])\s*-?\d{16}/.test(text)) return JSON.parse(text);
+  const hasLongInteger = /(?:^|[[:,])\s*-?\d{16}/.test(text);
+  if (!hasLongInteger) return JSON.parse(text);
   const word = unusedWord(text);
-  const marked = replaceBetweenStrings(text, (between) =>
-    between.replaceAll(/(?<![\d.eE+-])-?\d+(?![\d.eE])/g, (digits) =>
-      digits.length < 16 || digits.length > maxDigits || Number.isSafeInteger(Number(digits))
-        ? digits
-        : `"${word}${digits}"`,
-    ),
-  );
+  const mark = (integer: string): string => {
+    const mayBeRounded = integer.length >= 16 && integer.length <= maxDigits;
+    return mayBeRounded && !Number.isSafeInteger(Number(integer)) ? `"${word}${integer}"` : integer;
+  };
+  const integers = /(?<![\d.eE+-])-?\d+(?![\d.eE])/g;
+  const marked = replaceBetweenStrings(text, (between) => between.replaceAll(integers, mark));
   return JSON.parse(marked, (_name, value: unknown) =>
     typeof value === "string" && value.startsWith(word) ? BigInt(value.slice(word.length)) : value,
   );
 }
 
-/** Serializes a value as JSON, bigints with all digits; returns undefined if JSON can't express it. */
+/** Serialises a value as JSON, bigints with all digits. Returns undefined if JSON can't express it. */
 export function writeJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch (error) {
     // JSON.stringify throws on a bigint
     if (!(error instanceof TypeError)) throw error;
-    const written = (word: string): string =>
-      JSON.stringify(value, (_name, part: unknown) => (typeof part === "bigint" ? `${word}${part}` : part));
-    const word = unusedWord(written(""));
-    return written(word).replaceAll(new RegExp(`"${word}(-?\\d+)"`, "g"), "$1");
+    const serialise = (prefix: string): string =>
+      JSON.stringify(value, (_name, part: unknown) => (typeof part === "bigint" ? `${prefix}${part}` : part));
+    const word = unusedWord(serialise(""));
+    return serialise(word).replaceAll(new RegExp(`"${word}(-?\\d+)"`, "g"), "$1");
   }
 }
 
+/** Returns a word that doesn't occur in the text. */
 function unusedWord(text: string): string {
   let word = "exactly";
   while (text.includes(word)) word += "-";
   return word;
 }
 
-/** True if recursive readers could not read the value. */
+/** True if recursive functions could exhaust the stack. */
 export function isTooDeep(value: unknown): boolean {
   return isDeeperThan(value, maxDepth);
 }
@@ -110,7 +114,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns a value of a subject as text, as `String` does; never throws, not even for `{ "toString": 0 }`. */
+/** Returns the same text as `String`, but never throws, not even for `{ "toString": 0 }`. */
 export function asText(value: unknown): string {
   if (isObject(value)) return "[object Object]";
   return Array.isArray(value) ? value.map((item) => (item === null ? "" : asText(item))).join() : String(value);

@@ -1,4 +1,4 @@
-/** UTF-16 units of the signs of JSON. */
+/** UTF-16 code units of the signs of JSON. */
 export const signCodes = {
   quote: 0x22,
   comma: 0x2c,

@@ -1,20 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
-import { createTestClient, type TestClient } from "../../proof/testing/create-test-client.ts";
-import { sendJson, startSubject, type RequestHandler, type Subject } from "../../proof/testing/start-subject.ts";
+import { expect, test } from "vitest";
+import { connectTestClient, type ConnectedClient } from "../../proof/testing/connect-test-client.ts";
+import { sendJson, startSubject, type RequestHandler } from "../../proof/testing/start-subject.ts";
 
-interface Trial {
-  readonly subject: Subject;
-  readonly owner: TestClient["owner"];
-}
-
-/** A client that expects sixteen creates. */
-async function trial(answering: RequestHandler): Promise<Trial> {
-  const subject = await startSubject(answering);
-  onTestFinished(() => subject.close());
-  const made = createTestClient(subject.url, { expectedCreates: 16 });
-  onTestFinished(() => made.close());
-  return { subject, owner: made.owner };
-}
+const trial = (answering: RequestHandler): Promise<ConnectedClient> =>
+  connectTestClient(startSubject(answering), { expectedCreates: 16 });
 
 const created = { survey: { id: "1" } };
 
@@ -23,7 +12,8 @@ async function endsOf(sending: readonly Promise<unknown>[]): Promise<readonly st
   return ends.map((end) => (end.status === "fulfilled" ? "answered" : String(end.reason)));
 }
 
-const creates = ({ subject }: Trial): number => subject.requests.filter(({ method }) => method === "POST").length;
+const creates = ({ subject }: ConnectedClient): number =>
+  subject.requests.filter(({ method }) => method === "POST").length;
 
 test("where a response to a create was lost, half as many again as planned are sent, also at once, and no more", async () => {
   const lossy = await trial((_request, response, message) =>

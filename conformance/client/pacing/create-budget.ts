@@ -1,7 +1,7 @@
 import type { Exchange } from "../exchange.ts";
 import { CreateBudgetExceeded } from "./stops.ts";
 import { TransportFault } from "../wire/transport-fault.ts";
-import { mayHaveCreated } from "./send-result.ts";
+import { mayHaveCreated, type SendResult } from "./send-result.ts";
 
 const maxCreatesPerPlannedCreate = 1.5;
 
@@ -9,7 +9,7 @@ const maxCreatesPerPlannedCreate = 1.5;
 export class CreateBudget {
   readonly #planned: number;
   #made = 0;
-  #underWay = 0;
+  #pending = 0;
   #isLossy = false;
 
   constructor(planned = Number.POSITIVE_INFINITY) {
@@ -17,38 +17,37 @@ export class CreateBudget {
   }
 
   /**
-   * Sends a create and counts it. Throws `CreateBudgetExceeded` if too many surveys may exist already. A retry is not counted again: both attempts create one
-   * survey at most.
+   * Sends a create and counts it. Throws `CreateBudgetExceeded` if too many surveys may exist already. `isCounted` is true for a
+   * retry: both attempts create one survey at most.
    */
-  async spend<SendResult extends { readonly answer: Exchange | TransportFault }>(
-    send: () => Promise<SendResult>,
-    isCounted: boolean,
-  ): Promise<SendResult> {
+  async spend(send: () => Promise<SendResult>, isCounted: boolean): Promise<SendResult> {
     if (isCounted) return await send();
     this.#throwIfSpent();
-    this.#underWay += 1;
+    this.#pending += 1;
     try {
       const sent = await send();
-      if (mayHaveCreated(sent.answer)) {
+      if (mayHaveCreated(sent.response)) {
         this.#made += 1;
-        this.#isLossy ||= isLost(sent.answer);
+        this.#isLossy ||= isLost(sent.response);
       }
       return sent;
     } finally {
-      this.#underWay -= 1;
+      this.#pending -= 1;
     }
   }
 
   #throwIfSpent(): void {
-    // a lenient service also creates more than planned; that alone is no reason to stop
-    if (!this.#isLossy || this.#made + this.#underWay < Math.ceil(this.#planned * maxCreatesPerPlannedCreate)) return;
+    // without losses, more creates than planned come from a lenient service, which is no reason to stop
+    if (!this.#isLossy) return;
+    const max = Math.ceil(this.#planned * maxCreatesPerPlannedCreate);
+    if (this.#made + this.#pending < max) return;
     throw new CreateBudgetExceeded(
       `responses to creates were lost: ${this.#made} surveys may be left behind instead of about ${this.#planned}, so the run creates no more`,
     );
   }
 }
 
-/** A gateway that gave up (502, 504) lost the response, too. */
-function isLost(answer: Exchange | TransportFault): boolean {
-  return answer instanceof TransportFault || answer.status === 502 || answer.status === 504;
+/** A 502 or 504 of a gateway means that the response was lost as well. */
+function isLost(response: Exchange | TransportFault): boolean {
+  return response instanceof TransportFault || response.status === 502 || response.status === 504;
 }

@@ -2,26 +2,22 @@ import { endpointLabel, type EndpointName } from "../endpoint.ts";
 import type { Exchange } from "../exchange.ts";
 import { TransportFault } from "../wire/transport-fault.ts";
 
-interface FailedRequest {
-  readonly operation: EndpointName;
-  /** A short text, the same for all requests of a kind. */
-  readonly kind: string;
-}
-
+/** Counts requests without a usable response, for a note in the report. */
 export class FailedRequests {
-  readonly #requests: FailedRequest[] = [];
+  readonly #requests: { readonly operation: EndpointName; readonly fault: string }[] = [];
 
-  note(operation: EndpointName, answer: Exchange | TransportFault): void {
-    const kind = answer instanceof TransportFault ? answer.message : `answered ${answer.status}`;
-    this.#requests.push({ operation, kind });
+  note(operation: EndpointName, response: Exchange | TransportFault): void {
+    const fault = response instanceof TransportFault ? response.message : `answered ${response.status}`;
+    this.#requests.push({ operation, fault });
   }
 
-  /** One sentence with the number of requests by kind and endpoint; undefined if there are none. */
+  /** `2 requests got no usable response: 2 × ECONNRESET (2 × GET /surveys)`, or undefined if there are none. */
   get summary(): string | undefined {
     if (this.#requests.length === 0) return undefined;
     const count = this.#requests.length === 1 ? "1 request" : `${this.#requests.length} requests`;
     const where = tally(this.#requests.map(({ operation }) => endpointLabel(operation)));
-    return `${count} got no usable response: ${tally(this.#requests.map(({ kind }) => kind))} (${where})`;
+    const faults = tally(this.#requests.map(({ fault }) => fault));
+    return `${count} got no usable response: ${faults} (${where})`;
   }
 }
 

@@ -25,7 +25,9 @@ test("a subject that answers nothing is away after three rounds, even if some re
   timeOut(outage, 2);
   expect(outage.stopReason(0)).toBeUndefined();
   const later = new Outage();
-  expect(later.stopReason(timeOut(later, 3))).toMatch(/stopped answering \(no answer; 15 times in a row, for 9\.5 s\)/);
+  expect(later.stopReason(timeOut(later, 3))).toMatch(
+    /stopped responding \(no answer; 15 times in a row, for 9\.5 s\)/,
+  );
 });
 
 test("requests that were under way together fail together", () => {

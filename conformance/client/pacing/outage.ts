@@ -1,7 +1,9 @@
 import type { EndpointName } from "../endpoint.ts";
 
-/** Stops after about 8 s of pauses, or after three rounds of timeouts. */
+/** A run stops at both numbers: after about 8 s of pauses, or after three rounds of timeouts. */
 const stopAfter = { faults: 6, weight: 6 };
+/** A timeout has taken long itself, so it weighs more than a broken connection. */
+const roundWeight = { timeout: 2, other: 1 };
 const maxConsecutiveTimeouts = 3;
 const firstPauseMs = 100;
 const longestPauseMs = 4_000;
@@ -17,25 +19,31 @@ export interface Fault {
   readonly requestedMs?: number | undefined;
 }
 
-/** `appliesToAll`: the pause holds for all requests. `rounds`: rounds of failures since the last response. */
 export interface Backoff {
-  readonly rounds: number;
   readonly pauseMs: number;
+  /** False if only the failed request pauses. */
   readonly appliesToAll: boolean;
 }
 
-/** Distinguishes a subject that fails occasionally from one that is down. All times in ms of one clock. */
+/**
+ * Distinguishes a subject that fails occasionally from one that is down. Requests that fail together form one round. All times are
+ * in ms of one clock.
+ */
 export class Outage {
   #faults = 0;
   #rounds = 0;
+  /** The sum of the rounds' weights. */
   #weight = 0;
+  /** When the first failed request was sent. */
   #since = 0;
+  /** When the current round began. */
   #roundAt = Number.NEGATIVE_INFINITY;
   #lastFault = "";
   #hasOnlyTimeouts = true;
   readonly #endpoints = new Set<EndpointName>();
   readonly #timeouts = new Map<EndpointName, number>();
 
+  /** Records a response. */
   end(endpoint: EndpointName): void {
     this.#timeouts.delete(endpoint);
     this.#endpoints.clear();
@@ -45,8 +53,8 @@ export class Outage {
     this.#weight = 0;
   }
 
-  note(fault: Fault): Backoff {
-    const { endpoint, sentAt, now, message, isTimeout = false, requestedMs } = fault;
+  /** Records a failed request, and returns how long to pause before the next one. */
+  note({ endpoint, sentAt, now, message, isTimeout = false, requestedMs }: Fault): Backoff {
     this.#endpoints.add(endpoint);
     if (isTimeout) this.#timeouts.set(endpoint, (this.#timeouts.get(endpoint) ?? 0) + 1);
     else this.#hasOnlyTimeouts = false;
@@ -56,15 +64,16 @@ export class Outage {
     // requests that were pending at the first fault of a round belong to that round
     if (sentAt >= this.#roundAt) {
       this.#rounds += 1;
-      this.#weight += isTimeout ? 2 : 1;
+      this.#weight += isTimeout ? roundWeight.timeout : roundWeight.other;
       this.#roundAt = now;
     }
+    if (requestedMs !== undefined) return { pauseMs: Math.min(requestedMs, longestRequestedMs), appliesToAll: true };
     const doubling = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#rounds);
-    const pauseMs =
-      requestedMs === undefined ? doubling * (0.75 + Math.random() / 2) : Math.min(requestedMs, longestRequestedMs);
-    return { pauseMs, appliesToAll: this.#rounds > 1 || requestedMs !== undefined, rounds: this.#rounds };
+    // random, so that concurrent requests don't all retry at once
+    return { pauseMs: doubling * (0.75 + Math.random() / 2), appliesToAll: this.#rounds > 1 };
   }
 
+  /** True if the last requests to this endpoint all timed out. */
   isUnresponsive(endpoint: EndpointName): boolean {
     return (this.#timeouts.get(endpoint) ?? 0) >= maxConsecutiveTimeouts;
   }
@@ -75,6 +84,6 @@ export class Outage {
     // one endpoint that hangs says nothing about the others
     if (this.#hasOnlyTimeouts && this.#endpoints.size === 1) return undefined;
     const seconds = ((now - this.#since) / 1_000).toFixed(1);
-    return `the service stopped answering (${this.#lastFault}; ${this.#faults} times in a row, for ${seconds} s)`;
+    return `the service stopped responding (${this.#lastFault}; ${this.#faults} times in a row, for ${seconds} s)`;
   }
 }

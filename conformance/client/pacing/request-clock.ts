@@ -4,10 +4,10 @@ import { endpointAt, endpointLabel, endpointNames } from "../endpoint.ts";
 
 const maxListed = 5_000;
 
-/** The last label stands for every other path. */
+/** One for each endpoint, and the last for all other paths. */
 const labels: readonly string[] = [...endpointNames.map(endpointLabel), "other paths"];
 
-/** Records when each request was sent and answered, in four numbers each. */
+/** Records the endpoint, status, start and duration of each request. */
 export class RequestClock {
   readonly #root: string;
   readonly #requests: RequestTiming[] = [];
@@ -31,8 +31,9 @@ export class RequestClock {
 
   /** The duration of the fastest response so far; 0 if there was none. */
   get fastestMs(): number {
-    const answered = this.#requests.flatMap(([, status, , ms]) => (status === 0 ? [] : [ms]));
-    return answered.length === 0 ? 0 : answered.reduce((least, ms) => Math.min(least, ms), Infinity);
+    const answered = this.#requests.filter(([, status]) => status !== 0);
+    const fastest = answered.reduce((least, [, , , durationMs]) => Math.min(least, durationMs), Infinity);
+    return answered.length === 0 ? 0 : fastest;
   }
 
   log(): RequestLog {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestedPauseMs, exhaustedQuotaMs } from "./requested-pause.ts";
+import { requestedPauseMs, exhaustedQuotaMs, retryAfterMs } from "./requested-pause.ts";
 
 const now = Date.parse("2026-03-04T05:06:07Z");
 const epoch = now / 1_000;
@@ -31,4 +31,18 @@ test.each<Headers>([
   { "x-ratelimit-remaining": "3", "x-ratelimit-reset": "12" },
 ])("a quota of which something is left asks for no pause: %j", (headers) => {
   expect(exhaustedQuotaMs(headers, now)).toBeUndefined();
+});
+
+test.each([
+  [undefined, undefined],
+  ["0", 0],
+  ["7", 7_000],
+  [" 7 ", 7_000],
+  ["0.5", 500],
+  ["Wed, 04 Mar 2026 05:06:17 GMT", 10_000],
+  ["Wed, 04 Mar 2026 05:06:06 GMT", 0],
+  ["soon", undefined],
+  ["", undefined],
+])("Retry-After %j asks for %s ms", (header, pauseMs) => {
+  expect(retryAfterMs(header === undefined ? {} : { "retry-after": header }, now)).toBe(pauseMs);
 });

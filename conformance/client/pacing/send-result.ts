@@ -2,50 +2,53 @@ import type { ClientRequest } from "../client-request.ts";
 import { isWrite, type EndpointName } from "../endpoint.ts";
 import { succeeded, type Exchange } from "../exchange.ts";
 import type { Fault } from "./outage.ts";
-import { retryAfterMs } from "./retry-after.ts";
+import { retryAfterMs } from "./requested-pause.ts";
 import { TransportFault } from "../wire/transport-fault.ts";
 
 export interface SendResult {
-  readonly answer: Exchange | TransportFault;
+  /** A `TransportFault` if no response came. */
+  readonly response: Exchange | TransportFault;
+  /** By `performance.now()`. */
   readonly sentAt: number;
 }
 
-/** True if an overloaded subject or a gateway answered 503. */
-export function isOverloaded(answer: Exchange | TransportFault): answer is Exchange {
-  return !(answer instanceof TransportFault) && answer.status === 503;
+/** True for a 503, by an overloaded subject or a gateway. */
+export function isOverloaded(response: Exchange | TransportFault): response is Exchange {
+  return !(response instanceof TransportFault) && response.status === 503;
 }
 
 export function outageFaultOf(
   endpoint: EndpointName,
-  answer: Exchange | TransportFault,
+  response: Exchange | TransportFault,
   message: string,
   sentAt: number,
 ): Fault {
-  const isFault = answer instanceof TransportFault;
+  const isFault = response instanceof TransportFault;
   return {
     endpoint,
     sentAt,
     now: performance.now(),
     message,
-    isTimeout: isFault && answer.isTimeout,
-    requestedMs: isFault ? undefined : retryAfterMs(answer.headers),
+    isTimeout: isFault && response.isTimeout,
+    requestedMs: isFault ? undefined : retryAfterMs(response.headers),
   };
 }
 
-export function isUnsent(answer: Exchange | TransportFault): boolean {
-  return answer instanceof TransportFault && answer.isUnsent;
+export function isUnsent(response: Exchange | TransportFault): boolean {
+  return response instanceof TransportFault && response.isUnsent;
 }
 
 /** True if a create with this response created a survey, or may have. */
-export function mayHaveCreated(answer: Exchange | TransportFault): boolean {
-  if (answer instanceof TransportFault) return !isUnsent(answer);
-  return succeeded(answer) || (answer.status >= 500 && answer.status !== 503);
+export function mayHaveCreated(response: Exchange | TransportFault): boolean {
+  if (response instanceof TransportFault) return !isUnsent(response);
+  return succeeded(response) || (response.status >= 500 && response.status !== 503);
 }
 
-/** Reads have no effect. */
-export function mayHaveBeenCarriedOut(answer: Exchange | TransportFault, request: ClientRequest): boolean {
+/** True if the subject may have executed a write whose response is missing or comes from a gateway. */
+export function mayHaveBeenExecuted(response: Exchange | TransportFault, request: ClientRequest): boolean {
   if (!isWrite(request)) return false;
-  if (answer instanceof TransportFault) return !isUnsent(answer);
-  // RFC 9110 §15.6.4 says that a 503 had no effect, but some gateways send it after one; a read of the survey tells
-  return answer.status !== 503 || request.operation !== "create" || request.createdSurveyPath !== undefined;
+  if (response instanceof TransportFault) return !isUnsent(response);
+  if (response.status !== 503 || request.operation !== "create") return true;
+  // RFC 9110 §15.6.4: a 503 had no effect; some gateways send it after one, which only a read of the survey reveals
+  return request.createdSurveyPath !== undefined;
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Exchange } from "../exchange.ts";
 
 /** The caller didn't provide something that the check needs: a key, a driver, an opt-in. */
@@ -6,7 +5,7 @@ export class NotTested extends Error {
   override readonly name: string = "NotTested";
 }
 
-/** The service accepts no further survey from a key. */
+/** The service rejects further creates with a key, because its account has the maximum number of surveys. */
 export class NoMoreSurveys extends NotTested {}
 
 /** The subject gave no usable response: network, time, rate limit, size. Neither a pass nor a violation. */
@@ -43,9 +42,3 @@ type LostResponse = Pick<Unanswered, "readBack" | "isTimeout" | "isRepeated">;
 
 /** The request never reached the service. */
 export class Unsent extends Unanswered {}
-
-export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  await wait(ms, undefined, { signal }).catch((error: unknown) => {
-    if (!(error instanceof Error) || error.name !== "AbortError") throw error;
-  });
-}

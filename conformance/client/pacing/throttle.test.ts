@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 async function isClosed(change: (throttle: Throttle) => void): Promise<boolean> {
   const throttle = new Throttle({ signal: AbortSignal.abort() });
   change(throttle);
-  return throttle.pass().then(
+  return throttle.whenReady().then(
     () => false,
     (error: unknown) => {
       expect(error).toEqual(new Inconclusive("the run was interrupted while it waited for the rate limit"));
@@ -27,15 +27,15 @@ test("requests pass until one was refused, a pause was asked for, or a quota is 
 
 test("a run that is interrupted while only its own rate delays it mentions no rate limit", async () => {
   const throttle = new Throttle({ rate: 0.001, signal: AbortSignal.abort() });
-  await throttle.pass();
-  await expect(throttle.pass()).rejects.toThrow(/^the run was interrupted$/);
+  await throttle.whenReady();
+  await expect(throttle.whenReady()).rejects.toThrow(/^the run was interrupted$/);
 });
 
 test("requests pass in the order in which they came, those of a race together", async () => {
   const throttle = new Throttle({ rate: 200 });
   const passed: string[] = [];
   const pass = (name: string, sendMode?: "race"): Promise<void> =>
-    throttle.pass(sendMode).then(() => void passed.push(name));
+    throttle.whenReady(sendMode).then(() => void passed.push(name));
   await Promise.all([pass("first"), pass("second"), pass("racer", "race"), pass("racer", "race")]);
   await pass("last");
   expect(passed).toEqual(["first", "second", "racer", "racer", "last"]);
@@ -44,7 +44,7 @@ test("requests pass in the order in which they came, those of a race together", 
 
 test("a refusal halves the rate, and those that were under way together count once", async () => {
   const throttle = new Throttle();
-  for (let sent = 0; sent < 20; sent += 1) await throttle.pass();
+  for (let sent = 0; sent < 20; sent += 1) await throttle.whenReady();
   const sentAt = performance.now();
   for (let refusals = 0; refusals < 5; refusals += 1) throttle.note429(sentAt, 60_000);
   expect([throttle.responses429, throttle.slowestPerSecond <= 10]).toEqual([5, true]);
@@ -60,7 +60,7 @@ test("sixteen 429s in a row are too many", () => {
   throttle.noteSuccess();
   for (let refusals = 1; refusals <= 16; refusals += 1) limited();
   expect(limited).toThrow(
-    new Inconclusive("the service answered 429 16 times in a row; run later, or use a lower --rate"),
+    new Inconclusive("the service returned 429 16 times in a row; run later, or use a lower --rate"),
   );
 });
 
@@ -69,5 +69,5 @@ test("no pause is longer than the run: what would wait for it is rejected at onc
   const tooLong =
     /^the rate limit requires a wait of 3[56]\d\d s, longer than the run may take; run later, or increase/;
   expect(() => throttle.note429(performance.now(), hourMs)).toThrow(tooLong);
-  await expect(throttle.pass()).rejects.toThrow(tooLong);
+  await expect(throttle.whenReady()).rejects.toThrow(tooLong);
 });

@@ -5,17 +5,19 @@ import { Inconclusive } from "./stops.ts";
 
 const maxConsecutive429s = 16;
 
-/** Exponential backoff, for a refusal that asks for no pause. */
-const [firstPauseMs, longestPauseMs, shortestPauseMs] = [200, 8_000, 50];
+/** Exponential backoff, for a refusal (429 or 503) that asks for no pause. */
+const backoffMs = { first: 200, longest: 8_000 };
 
-/** After this many refusals in a row, treat whole seconds of Retry-After as a minimum; fractions are exact. */
+const shortestPauseMs = 50;
+
+/** After more refusals in a row, a pause in whole seconds counts as rounded down. */
 const maxTrustedPauses = 2;
 
 /** The longest pause that a successful response may ask for. */
 const longestQuotaPauseMs = 65_000;
 
-/** A refusal multiplies the rate by `share`; each second without one multiplies it by `growthPerSecond`. */
-const rateChange = { share: 0.5, growthPerSecond: 1.2, minPerSecond: 2 } as const;
+/** A refusal multiplies the rate by `onRefusal`; each second without one multiplies it by `growthPerSecond`. */
+const rateChange = { onRefusal: 0.5, growthPerSecond: 1.2, minPerSecond: 2 } as const;
 
 export interface ThrottleOptions {
   /** Requests per second; default: no limit. */
@@ -25,16 +27,20 @@ export interface ThrottleOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends requests in their order. A refusal (429, 503) halves the rate, which then grows again. */
+/** Delays requests to keep to a rate. A refusal (429, 503) pauses all and halves the rate, which then grows again. */
 export class Throttle {
   readonly #options: ThrottleOptions;
   readonly #queue = pLimit(1);
   #ratePerSecond = Number.POSITIVE_INFINITY;
+  /** When the rate was last raised; all times are by `performance.now()`. */
   #grownAt = 0;
+  /** The end of the pause. */
   #opensAt = 0;
+  /** The earliest time for the next request. */
   #nextAt = 0;
   #sendTimes: readonly number[] = [];
-  #race: { requests: number; readonly passed: Promise<void> } | undefined;
+  /** The race that gathers requests at the moment. */
+  #race: { requests: number; readonly start: Promise<void> } | undefined;
   #consecutiveRefusals = 0;
   delayedMs = 0;
   slowestPerSecond = Number.POSITIVE_INFINITY;
@@ -45,24 +51,25 @@ export class Throttle {
   }
 
   /** Resolves when a request may be sent. Requests of one race resolve at the same moment. */
-  pass(sendMode?: SendMode): Promise<void> {
+  whenReady(sendMode?: SendMode): Promise<void> {
     // the search for the rate limit respects only the caller's own rate
     if (sendMode === "burst" && this.#options.rate === undefined) return Promise.resolve();
     if (sendMode !== "race") return this.#queue(() => this.#wait(1));
     if (this.#race !== undefined) {
       this.#race.requests += 1;
-      return this.#race.passed;
+      return this.#race.start;
     }
-    const passed = Promise.resolve().then(() => {
+    // starts in a later microtask, when the other requests of the race have joined
+    const start = Promise.resolve().then(() => {
       const requests = this.#race?.requests ?? 1;
       this.#race = undefined;
       return this.#queue(() => this.#wait(requests));
     });
-    this.#race = { requests: 1, passed };
-    return passed;
+    this.#race = { requests: 1, start };
+    return start;
   }
 
-  /** Records a response that is no refusal; `resetMs`: time until a used-up quota is renewed. */
+  /** Records a response that is no refusal. `resetMs` is the time until a used-up quota is renewed. */
   noteSuccess(resetMs = 0): void {
     this.#consecutiveRefusals = 0;
     this.pause(Math.min(resetMs, longestQuotaPauseMs));
@@ -74,34 +81,36 @@ export class Throttle {
     this.slowDown(sentAt, requestedMs);
     if (this.#consecutiveRefusals > maxConsecutive429s)
       throw new Inconclusive(
-        `the service answered 429 ${maxConsecutive429s} times in a row; run later, or use a lower --rate`,
+        `the service returned 429 ${maxConsecutive429s} times in a row; run later, or use a lower --rate`,
       );
     this.#throwIfTooLate();
   }
 
-  /** Records a 429 or 503: pauses and halves the rate. Requests that were pending together count once. */
+  /** Records a refusal: pauses and halves the rate. Requests that were pending together count once. */
   slowDown(sentAt: number, requestedMs: number | undefined): void {
     if (sentAt < this.#opensAt) return;
     const now = performance.now();
-    const doubling = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#consecutiveRefusals);
+    const doubling = Math.min(backoffMs.longest, backoffMs.first * 2 ** this.#consecutiveRefusals);
     const backoff = doubling * (0.75 + Math.random() / 2);
     this.#consecutiveRefusals += 1;
-    // a past date or rounded-down seconds ask for no pause at all
+    // zero, which a past date or rounding down results in, asks for no pause
     const requested = requestedMs || backoff;
-    const isTooShort = this.#consecutiveRefusals > maxTrustedPauses && requested % 1_000 === 0;
-    this.pause(Math.max(isTooShort ? Math.max(requested, backoff) : requested, shortestPauseMs));
-    const sustained = Math.min(this.#ratePerSecond, this.#sentSince(now - 1_000).length);
-    this.#ratePerSecond = Math.max(rateChange.minPerSecond, sustained * rateChange.share);
+    const isRoundedDown = this.#consecutiveRefusals > maxTrustedPauses && requested % 1_000 === 0;
+    this.pause(Math.max(requested, isRoundedDown ? backoff : 0, shortestPauseMs));
+    const actualRate = Math.min(this.#ratePerSecond, this.#sentSince(now - 1_000).length);
+    this.#ratePerSecond = Math.max(rateChange.minPerSecond, actualRate * rateChange.onRefusal);
     this.slowestPerSecond = Math.min(this.slowestPerSecond, this.#ratePerSecond);
     this.#grownAt = this.#opensAt;
   }
 
+  /** Lets no request be sent before the pause has passed. */
   pause(pauseMs: number): void {
     if (pauseMs <= 0) return;
     this.#opensAt = Math.max(this.#opensAt, performance.now() + pauseMs);
     this.#nextAt = Math.max(this.#nextAt, this.#opensAt);
   }
 
+  /** Waits until this number of requests may be sent together. */
   async #wait(requests: number): Promise<void> {
     const since = performance.now();
     this.#grow(since);
@@ -116,9 +125,10 @@ export class Throttle {
     }
     const now = performance.now();
     this.delayedMs += now - since;
-    // compensates for a late timer, not for idle time
+    // a late timer must not lower the rate, but idle time must not raise it
     const due = readyAt();
-    this.#nextAt = (now - due <= Math.max(spacingMs, 20) ? due : now) + spacingMs;
+    const isTimerLate = now - due <= Math.max(spacingMs, 20);
+    this.#nextAt = (isTimerLate ? due : now) + spacingMs;
     this.#sendTimes = [...this.#sentSince(now - 1_000), ...Array.from({ length: requests }, () => now)];
   }
 

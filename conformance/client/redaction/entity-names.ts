@@ -1,4 +1,4 @@
-/** HTML's names of ASCII punctuation (Living Standard §13.5), without ampersand and semicolon. */
+/** HTML's names for ASCII punctuation (Living Standard §13.5): `!` is also written `&excl;`. */
 export const entityNames: Readonly<Record<string, readonly string[]>> = {
   "!": ["excl"],
   '"': ["quot", "QUOT"],

@@ -4,7 +4,7 @@ import { Redactor } from "./redactor.ts";
 
 const secretVariables = ["SERVICE_OTHER_API_KEY", "SERVICE_TOKEN", "SERVICE_API_KEY"];
 
-// members that no subject influences; a key that is a common word must not change them
+/** Report members that no subject influences. A key that is a common word, such as `test`, must not change them. */
 const ownMembers: ReadonlySet<string> = new Set([
   "tool",
   "verdict",
@@ -25,7 +25,7 @@ const ownMembers: ReadonlySet<string> = new Set([
   "question",
 ]);
 
-/** Redacts everything that is printed or written, as the last step. */
+/** Redacts the secrets of the environment in everything that is printed or written, as the last step. */
 export class Guard {
   readonly #redactor = new Redactor();
 
@@ -42,10 +42,12 @@ export class Guard {
     return this.#redactor.redact(text);
   }
 
+  /** Redacts all strings in a report or another JSON value. */
   value<Value>(value: Value): Value {
     return this.#clean(value) as Value;
   }
 
+  /** The names of headers come from the subject, so they are redacted as well. */
   #clean(value: unknown, isHeaders = false): unknown {
     if (typeof value === "string") return this.text(value);
     if (Array.isArray(value)) return value.map((item: unknown) => this.#clean(item));

@@ -1,16 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
-import { canaryKey, createTestClient, type TestClient } from "../../proof/testing/create-test-client.ts";
+import { expect, test } from "vitest";
+import { connectTestClient, type ConnectedClient } from "../../proof/testing/connect-test-client.ts";
+import { canaryKey } from "../../proof/testing/create-test-client.ts";
 import { sendJson, startSubject, type RequestHandler } from "../../proof/testing/start-subject.ts";
 
-async function talkingTo(answering: RequestHandler): Promise<TestClient & { readonly url: URL }> {
-  const subject = await startSubject(answering);
-  const made = createTestClient(subject.url);
-  onTestFinished(async () => {
-    await made.close();
-    await subject.close();
-  });
-  return { ...made, url: subject.url };
-}
+const talkingTo = (answering: RequestHandler): Promise<ConnectedClient> => connectTestClient(startSubject(answering));
 
 test("an exchange written down has its long bodies cut, and the check sees all of them", async () => {
   const long = "x".repeat(1024 * 1024 + 5);
@@ -23,7 +16,7 @@ test("an exchange written down has its long bodies cut, and the check sees all o
 });
 
 test("no key is written down, wherever the subject repeats it", async () => {
-  const { owner, recorded, url } = await talkingTo(({ headers, path, body }, response) =>
+  const { owner, recorded, subject } = await talkingTo(({ headers, path, body }, response) =>
     sendJson(
       response,
       200,
@@ -39,11 +32,11 @@ test("no key is written down, wherever the subject repeats it", async () => {
     query: `?key=${encodeURIComponent(canaryKey)}`,
   });
   expect(seen.text).toContain(canaryKey);
-  expect(seen.url).toBe(`${url.href}/surveys?key=$SERVICE_API_KEY`);
+  expect(seen.url).toBe(`${subject.url.href}/surveys?key=$SERVICE_API_KEY`);
   const written = JSON.stringify(recorded);
   expect([written.includes(canaryKey), written.includes(encodeURIComponent(canaryKey))]).toEqual([false, false]);
   expect(recorded[0]).toMatchObject({
-    url: `${url.href}/surveys?key=$SERVICE_API_KEY`,
+    url: `${subject.url.href}/surveys?key=$SERVICE_API_KEY`,
     requestHeaders: { authorization: "Bearer $SERVICE_API_KEY" },
     requestBody: '{"title":"$SERVICE_API_KEY"}',
     responseHeaders: { "x-key": "Bearer $SERVICE_API_KEY", "x-encoded": "?key=$SERVICE_API_KEY" },

@@ -1,13 +1,14 @@
 import type { ExtraHeader } from "../wire/extra-header.ts";
-import { toLowerCaseSameLength, maxEscapeLayers, shortestSecret, spellingsOf } from "./spelling.ts";
+import { toLowerCaseSameLength, maxEscapeLayers, shortestSecret, spellingsOf, type Spellings } from "./spelling.ts";
 import { SpellingSearch, type Found } from "./spelling-search.ts";
 import { endIn, startIn, resolveEscapes, withoutLineBreaks, type View } from "./view.ts";
 
+/** A part of the text to replace. */
 interface Hit {
   readonly start: number;
   readonly end: number;
-  readonly shown: string;
-  /** If hits overlap, the replacement of the longest match is printed. */
+  readonly replacement: string;
+  /** The length of the match. If hits overlap, the replacement of the longest one is printed. */
   readonly rank: number;
 }
 
@@ -20,31 +21,34 @@ const longestSecret = 8 * 1024;
 /** In characters; bounds the memory of the search. */
 const maxSecretCharacters = 256 * 1024;
 
-interface Search {
-  readonly plain: SpellingSearch;
-  readonly base64: SpellingSearch;
-  readonly hex: SpellingSearch;
-}
+/** Searches for the spellings of all secrets. */
+type Search = Readonly<Record<keyof Spellings, SpellingSearch>>;
 
-/** Replaces secrets in texts: plain, JSON-escaped, percent-encoded, as HTML entities, in base64, base64url and hex. */
+/**
+ * Replaces secrets in texts: plain, JSON-escaped, percent-encoded, as HTML entities, in base64, base64url and hex.
+ *
+ * @example
+ *   redactor.hide("s3cret&key", "$KEY");
+ *   redactor.redact("?a=s3cret%26key&b=s3cret&amp;key"); // "?a=$KEY&b=$KEY"
+ */
 export class Redactor {
-  readonly #shownBySecret = new Map<string, string>();
+  readonly #replacements = new Map<string, string>();
   #characters = 0;
   #search: Search | undefined;
 
   /** Remembers a secret and its replacement, unless it is too short or too long to search for. */
-  hide(secret: string, shown: string): void {
+  hide(secret: string, replacement: string): void {
     if (secret.length < shortestSecret || secret.length > longestSecret) return;
-    if (!this.#shownBySecret.has(secret)) this.#characters += secret.length;
+    if (!this.#replacements.has(secret)) this.#characters += secret.length;
     if (this.#characters > maxSecretCharacters) {
       this.#characters -= secret.length;
       return;
     }
-    this.#shownBySecret.set(secret, shown);
+    this.#replacements.set(secret, replacement);
     this.#search = undefined;
   }
 
-  /** False if the secret can't be hidden any more: too many are known. */
+  /** False if `hide` would ignore the secret, because too many are hidden already. */
   hasRoomFor({ length }: string): boolean {
     return length > longestSecret || this.#characters + length <= maxSecretCharacters;
   }
@@ -55,8 +59,9 @@ export class Redactor {
 
   /** Replaces every secret in a text, even one that is cut off by an ellipsis. */
   redact(text: string): string {
-    if (this.#shownBySecret.size === 0) return text;
-    const { plain, base64, hex } = (this.#search ??= searchFor(this.#shownBySecret));
+    if (this.#replacements.size === 0) return text;
+    const { plain, base64, hex } = (this.#search ??= searchFor(this.#replacements));
+    // the subject may have escaped a secret several times, so each decoded form is searched as well
     let view: View = { text };
     let hits = hitsIn(view, toLowerCaseSameLength(text), plain);
     for (let layer = 0; layer < maxEscapeLayers; layer += 1) {
@@ -74,27 +79,26 @@ export class Redactor {
   }
 }
 
-function searchFor(shownBySecret: ReadonlyMap<string, string>): Search {
-  const spellings = [...shownBySecret]
+function searchFor(replacements: ReadonlyMap<string, string>): Search {
+  // the first of equal spellings is found, and it belongs to the longest secret
+  const spellings = [...replacements]
     .toSorted(([a], [b]) => b.length - a.length)
-    .map(([secret, shown]) => spellingsOf(secret, shown));
+    .map(([secret, replacement]) => spellingsOf(secret, replacement));
   const search = (name: keyof Search): SpellingSearch => new SpellingSearch(spellings.flatMap((one) => one[name]));
   return { plain: search("plain"), base64: search("base64"), hex: search("hex") };
 }
 
-function hitsIn(view: View, form: string, search: SpellingSearch): Hit[] {
+/** `normalised` is the text of the view as the search expects it, for example in lower case. */
+function hitsIn(view: View, normalised: string, search: SpellingSearch): Hit[] {
   const hits: Hit[] = [];
-  search.scan(form, ({ spelling, start, end, isCut }: Found) => {
-    const { shown, isWhole, sharesFirst = false, sharesLast = false } = spelling;
+  search.scan(normalised, ({ spelling, start, end, isCut }: Found) => {
+    const { replacement, isWhole, sharesFirst = false, sharesLast = false } = spelling;
     if (!isCut && isWhole?.(view.text, start, end) === false) return false;
-    const first = sharesFirst && isBase64(form, start - 1) ? start - 1 : start;
-    const last = sharesLast && !isCut && isBase64(form, end) ? end : end - 1;
-    addJoined(hits, {
-      start: startIn(view, first),
-      end: endIn(view, last),
-      shown,
-      rank: end - start - (isCut ? 0.5 : 0),
-    });
+    const first = sharesFirst && isBase64(normalised, start - 1) ? start - 1 : start;
+    const last = sharesLast && !isCut && isBase64(normalised, end) ? end : end - 1;
+    // a whole secret takes precedence over a cut one of the same length
+    const rank = isCut ? end - start - 0.5 : end - start;
+    addJoined(hits, { start: startIn(view, first), end: endIn(view, last), replacement, rank });
     return true;
   });
   return hits;
@@ -104,12 +108,13 @@ function isBase64(text: string, index: number): boolean {
   return /[A-Za-z0-9+/]/.test(text.charAt(index));
 }
 
+/** Adds a hit, joined with those that it overlaps. */
 function addJoined(hits: Hit[], hit: Hit): void {
   let joined = hit;
   for (let last = hits.at(-1); last !== undefined && joined.start < last.end; last = hits.at(-1)) {
     hits.pop();
-    const { shown, rank } = last.rank >= joined.rank ? last : joined;
-    joined = { start: Math.min(last.start, joined.start), end: Math.max(last.end, joined.end), shown, rank };
+    const { replacement, rank } = last.rank >= joined.rank ? last : joined;
+    joined = { start: Math.min(last.start, joined.start), end: Math.max(last.end, joined.end), replacement, rank };
   }
   hits.push(joined);
 }
@@ -117,11 +122,11 @@ function addJoined(hits: Hit[], hit: Hit): void {
 function replaceHits(text: string, hits: readonly Hit[]): string {
   const apart: Hit[] = [];
   for (const hit of hits.toSorted((a, b) => a.start - b.start)) addJoined(apart, hit);
-  let replacedUpTo = 0;
-  const pieces = apart.map(({ start, end, shown }) => {
-    const piece = text.slice(replacedUpTo, start) + shown;
-    replacedUpTo = end;
-    return piece;
-  });
-  return pieces.join("") + text.slice(replacedUpTo);
+  let replaced = "";
+  let done = 0;
+  for (const { start, end, replacement } of apart) {
+    replaced += text.slice(done, start) + replacement;
+    done = end;
+  }
+  return replaced + text.slice(done);
 }

@@ -4,29 +4,32 @@ export interface Found {
   readonly spelling: Spelling;
   readonly start: number;
   readonly end: number;
+  /** True if the text contains only the beginning of the spelling, and an ellipsis or its own end follows. */
   readonly isCut: boolean;
 }
 
-const ellipsis = 0x20_26;
+const ellipsis = "…".charCodeAt(0);
 const escapeSigns: ReadonlySet<number> = new Set(["\\", "%", "&"].map((sign) => sign.charCodeAt(0)));
-/** The end of a text, perhaps in the middle of an escape. */
+/** The end of a text or an ellipsis, perhaps after the beginning of an escape: `\\u00…`, `%2`. */
 const endOrEllipsis = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&#?\w{0,8})?(?:…|$)/iy;
 
 /**
- * Finds many spellings in one pass: the automaton of Aho and Corasick (1975). The nodes of its trie are indexes of arrays; node 0 is the root. The
- * children of a node are a linked list.
+ * Finds many spellings in one pass, with the automaton of Aho and Corasick (1975): a trie in which each node refers to its longest
+ * suffix. The nodes of the trie are indexes of arrays; node 0 is the root. The children of a node are a linked list.
  */
 export class SpellingSearch {
   readonly #codes: Int32Array;
   readonly #depths: Int32Array;
   readonly #firstChildren: Int32Array;
   readonly #siblings: Int32Array;
-  /** The node of the longest proper suffix in the trie. */
+  /** For each node, that of its longest proper suffix in the trie. */
   readonly #suffixes: Int32Array;
-  /** The nearest suffix that is a whole spelling. */
+  /** For each node, that of its longest proper suffix that is a whole spelling. */
   readonly #wholeSuffixes: Int32Array;
+  /** The root's children by ASCII code, since most characters of a text begin no spelling. */
   readonly #rootChildren = new Int32Array(128);
   readonly #whole = new Map<number, Spelling[]>();
+  /** The nodes that are long enough for a cut spelling. */
   readonly #beginnings = new Map<number, Spelling>();
   #size = 1;
 
@@ -42,35 +45,35 @@ export class SpellingSearch {
     this.#link();
   }
 
-  /** Reports each spelling in a text, in the order of their ends. `found` returns true to skip shorter ones with the same end. */
-  scan(text: string, matches: (match: Found) => boolean): void {
+  /** Reports each spelling in a text, in the order of their ends. `onFound` returns true to skip shorter ones with the same end. */
+  scan(text: string, onFound: (found: Found) => boolean): void {
     if (this.#size === 1) return;
     let node = 0;
     for (let end = 0; end <= text.length; end += 1) {
       const code = end < text.length ? text.charCodeAt(end) : ellipsis;
       if (node > 0 && (code === ellipsis || escapeSigns.has(code)) && isCutOff(text, end))
-        this.#findBeginning(node, end, matches);
+        this.#findBeginning(node, end, onFound);
       if (end < text.length) {
         node = this.#next(node, code);
-        if (node > 0) this.#findWhole(node, end + 1, matches);
+        if (node > 0) this.#findWhole(node, end + 1, onFound);
       }
     }
   }
 
-  #findBeginning(node: number, end: number, found: (one: Found) => boolean): void {
+  #findBeginning(node: number, end: number, onFound: (found: Found) => boolean): void {
     for (let suffix = node; suffix > 0; suffix = this.#suffixes[suffix] ?? 0) {
       const spelling = this.#beginnings.get(suffix);
       if (spelling === undefined) continue;
-      found({ spelling, start: end - (this.#depths[suffix] ?? 0), end, isCut: true });
+      onFound({ spelling, start: end - (this.#depths[suffix] ?? 0), end, isCut: true });
       return;
     }
   }
 
-  #findWhole(node: number, end: number, found: (one: Found) => boolean): void {
+  #findWhole(node: number, end: number, onFound: (found: Found) => boolean): void {
     let whole = this.#whole.has(node) ? node : (this.#wholeSuffixes[node] ?? 0);
     for (; whole > 0; whole = this.#wholeSuffixes[whole] ?? 0) {
       const start = end - (this.#depths[whole] ?? 0);
-      for (const spelling of this.#whole.get(whole) ?? []) if (found({ spelling, start, end, isCut: false })) return;
+      for (const spelling of this.#whole.get(whole) ?? []) if (onFound({ spelling, start, end, isCut: false })) return;
     }
   }
 
@@ -103,6 +106,7 @@ export class SpellingSearch {
     return child;
   }
 
+  /** Returns the node of the longest suffix after one more character. */
   #next(from: number, code: number): number {
     let node = from;
     let child = this.#child(node, code);
@@ -113,6 +117,7 @@ export class SpellingSearch {
     return child;
   }
 
+  /** Computes the suffixes breadth-first, because each depends on shorter ones. */
   #link(): void {
     const queue = new Int32Array(this.#size);
     let last = 1;
@@ -128,7 +133,7 @@ export class SpellingSearch {
   }
 }
 
-/** True if nothing follows, except an escape that is cut itself. */
+/** True if the text ends here, or an ellipsis follows. */
 function isCutOff(text: string, end: number): boolean {
   endOrEllipsis.lastIndex = end;
   return endOrEllipsis.test(text);

@@ -1,14 +1,16 @@
 import { resolveEscapes } from "./view.ts";
 
+/** One form of a secret to search for. */
 export interface Spelling {
   readonly text: string;
-  readonly shown: string;
-  /** A cut secret is hidden from this length on; absent if only the whole is hidden. */
+  readonly replacement: string;
+  /** The minimum length of a cut secret to hide; absent if only the whole secret is hidden. */
   readonly shortestCut?: number;
   /** True if a match is the secret and not a part of innocent text; absent if every match is. */
   readonly isWhole?: (text: string, start: number, end: number) => boolean;
-  /** True if the characters next to a match contain bits of the secret, too. */
+  /** True if the base64 character before a match also contains bits of the secret. */
   readonly sharesFirst?: boolean;
+  /** True if the base64 character after a match also contains bits of the secret. */
   readonly sharesLast?: boolean;
 }
 
@@ -21,10 +23,10 @@ export interface Spellings {
 /** In characters; redacting shorter texts would hide innocent text. */
 export const shortestSecret = 4;
 
-/** JSON in JSON is common in error messages. */
+/** Error messages often contain JSON in JSON, escaped twice. */
 export const maxEscapeLayers = 2;
 
-/** In characters. Longer secrets appear in no innocent text, unless they are made of words. */
+/** In characters. A longer secret occurs in no innocent text, unless it consists of words. */
 const longSecret = 16;
 
 /** In characters, of a cut secret. */
@@ -33,20 +35,22 @@ const shortestBeginning = 6;
 /** In bytes; shorter secrets would be found by accident in base64 and hex. */
 const shortestEncoded = 6;
 
-const oneWord = /^[A-Za-z]{1,15}$/;
+/** `test-key_for the rest` begins with words; `sk_9f2` begins with `sk_`. */
 const leadingWords = /^[A-Za-z]{1,12}(?:[-_. ][A-Za-z]{0,12})*/;
+const oneWord = /^[A-Za-z]{1,15}$/;
 
-export function spellingsOf(secret: string, shown: string): Spellings {
+/** Returns the forms in which a service may repeat a secret. */
+export function spellingsOf(secret: string, replacement: string): Spellings {
   const texts = decodedForms(secret);
-  for (const sign of ["-", "_"]) if (isUnmistakable(asSlug(secret, sign))) texts.add(asSlug(secret, sign));
+  const slugs = [asSlug(secret, "-"), asSlug(secret, "_")];
+  for (const slug of slugs) if (isUnmistakable(slug)) texts.add(slug);
   const encoded = secret.length < shortestEncoded ? [] : encodingsOf(secret);
-  const leastBytes = isUnmistakable(secret) ? shortestDistinctBeginning(secret) : Infinity;
+  const shortestCutBytes = isUnmistakable(secret) ? shortestDistinctBeginning(secret) : Infinity;
+  const base64 = encoded.flatMap(base64Of);
   return {
-    plain: [...texts].map((text) => ({ text: toLowerCaseSameLength(text), shown, ...matchOf(text) })),
-    base64: encoded.flatMap((bytes) =>
-      base64Of(bytes).map((one) => ({ ...one, shown, shortestCut: leastBytes * (4 / 3) })),
-    ),
-    hex: encoded.map((bytes) => ({ text: bytes.toString("hex"), shown, shortestCut: leastBytes * 2 })),
+    plain: [...texts].map((text) => ({ text: toLowerCaseSameLength(text), replacement, ...matchOf(text) })),
+    base64: base64.map((one) => ({ ...one, replacement, shortestCut: shortestCutBytes * (4 / 3) })),
+    hex: encoded.map((bytes) => ({ text: bytes.toString("hex"), replacement, shortestCut: shortestCutBytes * 2 })),
   };
 }
 
@@ -55,15 +59,15 @@ function matchOf(text: string): Pick<Spelling, "shortestCut" | "isWhole"> {
   return { isWhole: oneWord.test(text) ? isValueOf(text) : isToken };
 }
 
-/** Returns the decoded forms of a secret, since it may contain escapes itself. */
+/** Returns the secret and its decoded forms, because it may contain escapes itself: `a%2Bb` is also `a+b`. */
 function decodedForms(secret: string): Set<string> {
-  const readings = new Set([secret, Buffer.from(secret).toString("latin1")]);
+  const forms = new Set([secret, Buffer.from(secret).toString("latin1")]);
   let view = { text: secret };
   for (let layer = 0; layer < maxEscapeLayers; layer += 1) {
     view = resolveEscapes(view);
-    if (view.text.length >= shortestSecret) readings.add(view.text);
+    if (view.text.length >= shortestSecret) forms.add(view.text);
   }
-  return readings;
+  return forms;
 }
 
 function encodingsOf(secret: string): readonly Buffer[] {
@@ -72,7 +76,10 @@ function encodingsOf(secret: string): readonly Buffer[] {
   return bytes.length === secret.length ? [bytes] : [bytes, Buffer.from(secret, "latin1")];
 }
 
-/** Returns the base64 characters that depend on the bytes alone, for each position in a group of three bytes. */
+/**
+ * Returns the base64 characters that depend on these bytes alone. The number of bytes before, modulo 3, changes them: `key!` is
+ * `a2V5I` at the start, but `tleS` after one other byte.
+ */
 function base64Of(bytes: Buffer): readonly Pick<Spelling, "text" | "sharesFirst" | "sharesLast">[] {
   return [0, 1, 2].map((before) => {
     const all = Buffer.concat([Buffer.alloc(before), bytes]);
@@ -82,35 +89,39 @@ function base64Of(bytes: Buffer): readonly Pick<Spelling, "text" | "sharesFirst"
   });
 }
 
-/** Returns the slug that a server may derive from a text. */
+/** Returns the slug that a server may derive from a text: `My key, 2026` becomes `My-key-2026`. */
 function asSlug(text: string, sign: string): string {
   return text.replaceAll(/[^A-Za-z0-9]+/g, sign).replaceAll(/^[-_]|[-_]$/g, "");
 }
 
+/** True if the text can't occur in an innocent text by accident. */
 function isUnmistakable(secret: string): boolean {
   return secret.length >= longSecret && shortestDistinctBeginning(secret) <= secret.length;
 }
 
+/** Returns the number of characters that are needed to recognise a cut secret: more than its leading words. */
 function shortestDistinctBeginning(secret: string): number {
   const [words = ""] = leadingWords.exec(secret) ?? [];
   return Math.max(shortestBeginning, words.length + 1);
 }
 
+/** True if no letter, digit or hyphen precedes or follows. */
 function isToken(text: string, start: number, end: number): boolean {
   return !/[\w-]/.test(text.charAt(start - 1)) && !/[\w-]/.test(text.charAt(end));
 }
 
-/** Hides a word as a whole text, a credential or a quoted value, but not as a member's name. */
+/** Finds the word `tea` as the whole text, in `Bearer tea` and in `"tea"`, but not in `green tea` or `{"tea": 1}`. */
 function isValueOf(word: string): NonNullable<Spelling["isWhole"]> {
   return (text, start, end) => {
+    if (text.slice(start, end) !== word) return false;
     const before = text.slice(Math.max(0, start - 7), start);
     const after = text.slice(end, end + 2);
-    return text.slice(start, end) === word && /^$|["']$|bearer $/i.test(before) && /^(?:$|["'](?!:))/.test(after);
+    return /^$|["']$|bearer $/i.test(before) && /^(?:$|["'](?!:))/.test(after);
   };
 }
 
+/** Lower-cases only A to Z if other letters would change the length, as `İ` does. */
 export function toLowerCaseSameLength(text: string): string {
   const lower = text.toLowerCase();
-  // some letters have two letters in lower case
   return lower.length === text.length ? lower : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

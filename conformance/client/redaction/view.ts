@@ -1,6 +1,6 @@
 import { entityNames } from "./entity-names.ts";
 
-/** A decoded form of a text, with the place of each UTF-16 unit in the original. */
+/** A decoded form of a text, with the place of each UTF-16 code unit in the original. */
 export interface View {
   readonly text: string;
   /** Absent if the text is the original. */
@@ -15,20 +15,22 @@ const characterByName = new Map(
 const escape =
   /\\(?:u([0-9a-f]{4})|([bfnrt])|(["\\/]))|%([0-9a-f]{2})|&(?:#0*(\d{1,7});?|#x0*([0-9a-f]{1,6});?|([a-z]+);)/gi;
 
-/** Resolves the escapes once; returns the view itself if it holds none. */
+/** Resolves the escapes once: `a%2Bb` becomes `a+b`, and `a%252Bb` becomes `a%2Bb`. Returns the same view if it has none. */
 export function resolveEscapes(view: View): View {
   return /[\\%&]/.test(view.text) ? rewrite(view, escape, characterOf) : view;
 }
 
-/** Joins the lines; returns the view itself if it has one line. */
+/** Joins the lines. Returns the same view if it has one line. */
 export function withoutLineBreaks(view: View): View {
   return view.text.includes("\n") ? rewrite(view, /[\r\n]+/g, () => "") : view;
 }
 
+/** Returns the place in the original where a code unit of the view starts. */
 export function startIn({ places }: View, unit: number): number {
   return places?.starts[unit] ?? unit;
 }
 
+/** Returns the place in the original where a code unit of the view ends. */
 export function endIn({ places }: View, unit: number): number {
   return places?.ends[unit] ?? unit + 1;
 }
@@ -39,7 +41,8 @@ function rewrite(view: View, pattern: RegExp, replacementOf: (match: RegExpExecA
   const pieces: string[] = [];
   const starts = new Int32Array(text.length);
   const ends = new Int32Array(text.length);
-  let [length, done] = [0, 0];
+  let length = 0;
+  let done = 0;
   const copyUpTo = (end: number): void => {
     pieces.push(text.slice(done, end));
     for (; done < end; done += 1) {
@@ -63,14 +66,15 @@ function rewrite(view: View, pattern: RegExp, replacementOf: (match: RegExpExecA
   return { text: pieces.join(""), places: { starts: starts.subarray(0, length), ends: ends.subarray(0, length) } };
 }
 
-const blanks: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
+const controlCharacters: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
-function characterOf([, unit, blank, sign, percent, decimal, hex, name]: RegExpExecArray): string | undefined {
+/** The parameters are the groups of `escape`, in their order. */
+function characterOf([, unit, control, sign, percent, decimal, hex, name]: RegExpExecArray): string | undefined {
   const digits = unit ?? percent ?? hex;
   if (digits !== undefined) return characterOfCode(Number.parseInt(digits, 16));
   if (decimal !== undefined) return characterOfCode(Number(decimal));
   if (name !== undefined) return characterByName.get(name);
-  return sign ?? blanks[blank?.toLowerCase() ?? ""];
+  return sign ?? controlCharacters[control?.toLowerCase() ?? ""];
 }
 
 function characterOfCode(code: number): string | undefined {

@@ -4,17 +4,17 @@ import { ListCondenser } from "./list-condenser.ts";
 import { ResponseTooLong } from "./transport-fault.ts";
 
 const MiB = 1024 * 1024;
-
 const maxBytes = 16 * MiB;
 
-/** A longer list is condensed; reading stops at these limits. */
+/** A list is condensed from this size on. */
+const maxWholeListBytes = MiB;
+const maxListBytes = 512 * MiB;
 const maxItems = 100_000;
-const listBytes = { whole: MiB, most: 512 * MiB };
 
-export interface BodyOptions {
-  /** Content codings (RFC 9110 §8.4). */
+interface BodyOptions {
+  /** The Content-Encoding header (RFC 9110 §8.4). */
   readonly coding?: string | undefined;
-  /** Allows a long list: only items that contain one of these strings are kept whole. */
+  /** Allows a long list: only items that contain one of these strings are kept complete. */
   readonly keepItemsWith?: readonly string[] | undefined;
 }
 
@@ -22,6 +22,8 @@ export interface BodyText {
   readonly text: string;
   readonly unreadable?: string;
 }
+
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 const decoders: ReadonlyMap<string, () => Transform> = new Map([
   ["gzip", createGunzip],
@@ -31,45 +33,48 @@ const decoders: ReadonlyMap<string, () => Transform> = new Map([
 ]);
 
 /** Reads and decodes a body in bounded memory. Throws `ResponseTooLong` if it exceeds the limits. */
-export async function bodyText(
-  body: AsyncIterable<Uint8Array>,
-  { coding = "", keepItemsWith }: BodyOptions = {},
-): Promise<BodyText> {
-  const codings = coding
-    .toLowerCase()
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "" && part !== "identity")
-    .toReversed();
-  const unknown = codings.find((name) => !decoders.has(name));
-  const streams = unknown === undefined ? codings.flatMap((name) => decoders.get(name)?.() ?? []) : [];
-  let broken: unknown;
+export async function bodyText(body: Chunks, { coding = "", keepItemsWith }: BodyOptions = {}): Promise<BodyText> {
+  let connectionError: unknown;
   let isEmpty = true;
-  const source = async function* (): AsyncGenerator<Uint8Array> {
+  const received = async function* (): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of body) {
         isEmpty &&= chunk.length === 0;
         yield chunk;
       }
     } catch (error) {
-      broken = error;
+      connectionError = error;
       throw error;
     }
   };
-  const markers = unknown === undefined ? keepItemsWith : undefined;
+  const codings = codingsIn(coding);
+  const unknown = codings.find((name) => !decoders.has(name));
+  if (unknown !== undefined) {
+    await textOf(received(), undefined);
+    if (isEmpty) return { text: "" };
+    return { text: "", unreadable: `the body has the content coding ${JSON.stringify(unknown)}` };
+  }
+  const streams = codings.flatMap((name) => decoders.get(name)?.() ?? []);
   try {
-    const read = await textOf(decode(source(), streams), markers);
-    return unknown === undefined || isEmpty
-      ? read
-      : { text: "", unreadable: `the body has the content coding ${JSON.stringify(unknown)}` };
+    return await textOf(decode(received(), streams), keepItemsWith);
   } catch (error) {
-    if (broken !== undefined) throw broken;
+    if (connectionError !== undefined) throw connectionError;
+    // no bytes are no valid gzip, but some servers send the header without a body
     if (isEmpty) return { text: "" };
     if (error instanceof TypeError) return { text: "", unreadable: "the body is not UTF-8" };
-    const isTooLong = error instanceof ResponseTooLong && markers !== undefined;
-    if (streams.length === 0 || !(error instanceof Error) || isTooLong) throw error;
+    const isListTooLong = error instanceof ResponseTooLong && keepItemsWith !== undefined;
+    if (streams.length === 0 || isListTooLong || !(error instanceof Error)) throw error;
     return { text: "", unreadable: `the body is not valid ${codings.join(", ")}, or exceeds 16 MiB` };
   }
+}
+
+/** Returns the codings to undo, the last applied first: `gzip, br` has `br` and `gzip`. */
+function codingsIn(header: string): readonly string[] {
+  const names = header.toLowerCase().split(",");
+  return names
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && name !== "identity")
+    .toReversed();
 }
 
 function decode(source: AsyncIterable<Uint8Array>, streams: readonly Transform[]): AsyncIterable<Uint8Array> {
@@ -83,15 +88,15 @@ function decode(source: AsyncIterable<Uint8Array>, streams: readonly Transform[]
 async function textOf(bytes: AsyncIterable<Uint8Array>, markers: readonly string[] | undefined): Promise<BodyText> {
   const beginning: Uint8Array[] = [];
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  const heldWhole = markers === undefined ? maxBytes : listBytes.whole;
+  const maxWholeBytes = markers === undefined ? maxBytes : maxWholeListBytes;
   let condenser: ListCondenser | undefined;
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
     if (condenser === undefined) beginning.push(chunk);
-    if (size <= heldWhole) continue;
+    if (size <= maxWholeBytes) continue;
     if (markers === undefined) throw new ResponseTooLong("the response is larger than 16 MiB");
-    if (size > listBytes.most) throw new ResponseTooLong("the list is larger than 512 MiB");
+    if (size > maxListBytes) throw new ResponseTooLong("the list is larger than 512 MiB");
     const next = condenser === undefined ? Buffer.concat(beginning) : chunk;
     condenser ??= new ListCondenser(markers);
     condenser.push(decoder.decode(next, { stream: true }));

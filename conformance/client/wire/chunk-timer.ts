@@ -1,6 +1,7 @@
 /** A body counts as still arriving if its last chunk came within this share of the timeout. */
 const maxSilenceShare = 0.25;
 
+/** Tells a slow response, whose chunks still arrive, from a silent server. */
 export class ChunkTimer {
   #lastAt = Number.NEGATIVE_INFINITY;
 

@@ -22,7 +22,7 @@ export function condenseItem(item: string): string {
 }
 
 function condense(value: unknown, depth: number): unknown {
-  // a shortened text would pass for another text
+  // a text is kept complete or not at all: a shortened title could equal another survey's
   if (typeof value === "string") return value.length > maxTextChars ? undefined : value;
   if (!isObject(value)) return value;
   const isIdentified = identifiers.some((name) => ["string", "number", "bigint"].includes(typeof value[name]));

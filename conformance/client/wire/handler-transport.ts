@@ -1,17 +1,19 @@
-import type { FetchHandler } from "./fetch-handler.ts";
 import { bodyText } from "./body-text.ts";
-import { TransportFault } from "./transport-fault.ts";
 import { rejectOnAbort } from "./reject-on-abort.ts";
-import type { IncomingAnswer, OutgoingRequest, Transport } from "./transport.ts";
+import { TransportFault } from "./transport-fault.ts";
+import type { IncomingResponse, OutgoingRequest, Transport } from "./transport.ts";
 
-/** Default: no time limit. */
-export interface HandlerBounds {
+/** A server as a function: a web request in, a web response out. */
+export type FetchHandler = (request: Request) => Response | Promise<Response>;
+
+interface HandlerLimits {
+  /** Default: no time limit. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
 /** Calls a handler in the same process, without a network. */
-export function handlerTransport(handler: FetchHandler, { timeoutMs, signal }: HandlerBounds = {}): Transport {
+export function handlerTransport(handler: FetchHandler, { timeoutMs, signal }: HandlerLimits = {}): Transport {
   return {
     close: () => Promise.resolve(),
     async send(outgoing) {
@@ -35,20 +37,12 @@ async function callHandler(
   handler: FetchHandler,
   { method, url, headers, body, keepItemsWith }: OutgoingRequest,
   signal: AbortSignal,
-): Promise<IncomingAnswer> {
-  const answer = await handler(new Request(url, { method, headers: { ...headers }, body, signal }));
-  const plainHeaders = Object.fromEntries(answer.headers);
-  // only a response of `fetch` has an address; its body is decoded already, although the header remains
-  const coding = answer.url === "" ? plainHeaders["content-encoding"] : undefined;
-  return {
-    status: answer.status,
-    headers: plainHeaders,
-    ...(await bodyText(answer.body ?? nothing, { coding, keepItemsWith })),
-  };
+): Promise<IncomingResponse> {
+  const response = await handler(new Request(url, { method, headers: { ...headers }, body, signal }));
+  const { status } = response;
+  const plainHeaders = Object.fromEntries(response.headers);
+  // a response of `fetch`, which has a URL, is decoded already, although the header remains
+  const coding = response.url === "" ? plainHeaders["content-encoding"] : undefined;
+  const text = await bodyText(response.body ?? [], { coding, keepItemsWith });
+  return { status, headers: plainHeaders, ...text };
 }
-
-const nothing: AsyncIterable<Uint8Array> = {
-  async *[Symbol.asyncIterator]() {
-    // a response without a body has no bytes
-  },
-};

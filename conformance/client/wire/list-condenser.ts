@@ -1,7 +1,7 @@
 import { condenseItem } from "./condense-item.ts";
 import { ItemScanner } from "./item-scanner.ts";
 
-/** A longer item is always condensed: a list may show a survey with all recipients many times. */
+/** A longer item is always condensed: a list may contain a survey with all its recipients many times. */
 const maxWholeItemChars = 64 * 1024;
 
 /**

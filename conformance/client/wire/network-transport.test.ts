@@ -3,11 +3,12 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { Inconclusive, Unanswered } from "../pacing/stops.ts";
+import { connectTestClient } from "../../proof/testing/connect-test-client.ts";
 import { createTestClient, type TestClient } from "../../proof/testing/create-test-client.ts";
 import { startRawSubject, startSubject } from "../../proof/testing/start-subject.ts";
 
 function bytes(content: Buffer, headers: Readonly<Record<string, string>> = {}): Promise<TestClient> {
-  return talking(
+  return connectTestClient(
     startSubject((_request, response) => {
       response.writeHead(200, { "content-type": "application/json", ...headers });
       response.end(content);
@@ -15,18 +16,8 @@ function bytes(content: Buffer, headers: Readonly<Record<string, string>> = {}):
   );
 }
 
-function raw(answering: (socket: Socket) => void, timeoutMs?: number): Promise<TestClient> {
-  return talking(startRawSubject(answering), timeoutMs);
-}
-
-async function talking(starting: ReturnType<typeof startSubject>, timeoutMs = 5_000): Promise<TestClient> {
-  const subject = await starting;
-  const made = createTestClient(subject.url, { timeoutMs });
-  onTestFinished(async () => {
-    await made.close();
-    await subject.close();
-  });
-  return made;
+function raw(answering: (socket: Socket) => void, timeoutMs = 5_000): Promise<TestClient> {
+  return connectTestClient(startRawSubject(answering), { timeoutMs });
 }
 
 const text = Buffer.from('{"title":"Été 中"}');
@@ -82,7 +73,7 @@ test("JSON of a hundred levels is still read", async () => {
 describe("no answer is used that", () => {
   test("is larger than 16 MiB", async () => {
     const chunk = Buffer.alloc(mebibyte, 0x20);
-    const { owner } = await talking(
+    const { owner } = await connectTestClient(
       startSubject((_request, response) => {
         response.on("error", () => undefined);
         const pour = (): void => {

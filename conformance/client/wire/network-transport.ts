@@ -7,7 +7,7 @@ import { proxyFor, type Proxy } from "./proxies.ts";
 import { rejectOnAbort } from "./reject-on-abort.ts";
 import { tlsOptions, type Trust } from "./tls-options.ts";
 import { ResponseTooSlow, TransportFault } from "./transport-fault.ts";
-import type { IncomingAnswer, Transport } from "./transport.ts";
+import type { IncomingResponse, OutgoingRequest, Transport } from "./transport.ts";
 
 /** In bytes. undici 7 throws an uncatchable error if a server closes a connection while its response is paused. */
 const highWaterMark = 64 * 1024 * 1024;
@@ -15,59 +15,64 @@ const highWaterMark = 64 * 1024 * 1024;
 export interface NetworkOptions extends Trust {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** Names the proxies; default: the environment of this process. */
+  /** Contains the proxies: HTTPS_PROXY, HTTP_PROXY, NO_PROXY. Default: the environment of this process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Sends over the network, through a proxy if the environment names one. Follows no redirect; limits time, headers and bodies. HTTP/1.1 only: see
- * conformance/docs/network.md.
+ * Sends over the network, through a proxy if the environment names one. Follows no redirect; limits time, headers and bodies.
+ * HTTP/1.1 only: see conformance/docs/network.md.
  */
 export function networkTransport(options: NetworkOptions): Transport {
   const { timeoutMs, signal, environment = process.env } = options;
-  const underWay = new Set<AbortController>();
-  signal?.addEventListener("abort", () => underWay.forEach((controller) => controller.abort()), { once: true });
   const agents = new Agents(options);
+  const pending = new Set<AbortController>();
+  signal?.addEventListener("abort", () => pending.forEach((controller) => controller.abort()), { once: true });
   return {
     close: () => closeWithin1s(agents.destroy()),
-    async send({ method, url, headers, body, keepItemsWith }) {
-      const proxy = proxyFor(url, environment);
-      const end = new AbortController();
-      let isLate = false;
-      const incoming = new ChunkTimer();
+    async send(outgoing) {
+      const proxy = proxyFor(outgoing.url, environment);
+      const chunkTimer = new ChunkTimer();
+      const controller = new AbortController();
+      const end = controller.signal;
+      let isTimedOut = false;
       const deadline = setTimeout(() => {
-        isLate = true;
-        end.abort();
+        isTimedOut = true;
+        controller.abort();
       }, timeoutMs);
-      underWay.add(end);
-      if (signal?.aborted === true) end.abort();
-      const exchange = async (): Promise<IncomingAnswer> => {
-        const answer = await request(url, {
-          method,
-          headers,
-          dispatcher: agents.agentFor(proxy),
-          signal: end.signal,
-          body,
-          highWaterMark,
-        });
-        const plainHeaders = joinHeaderValues(answer.headers);
-        const coding = plainHeaders["content-encoding"];
-        const text = await bodyText(incoming.watch(answer.body), { coding, keepItemsWith });
-        return { status: answer.statusCode, headers: plainHeaders, ...text };
-      };
+      pending.add(controller);
+      if (signal?.aborted === true) controller.abort();
       try {
+        const response = receive(outgoing, { dispatcher: agents.agentFor(proxy), chunkTimer, end });
         // undici may never report a connection that broke
-        return await Promise.race([exchange(), rejectOnAbort(end.signal)]);
+        return await Promise.race([response, rejectOnAbort(end)]);
       } catch (error) {
         if (error instanceof TransportFault) throw error;
-        if (isLate && incoming.isStillArriving(timeoutMs)) throw new ResponseTooSlow(timeoutMs);
-        throw networkFault(error, isLate ? timeoutMs : undefined, proxy);
+        if (isTimedOut && chunkTimer.isStillArriving(timeoutMs)) throw new ResponseTooSlow(timeoutMs);
+        throw networkFault(error, isTimedOut ? timeoutMs : undefined, proxy);
       } finally {
         clearTimeout(deadline);
-        underWay.delete(end);
+        pending.delete(controller);
       }
     },
   };
+}
+
+interface Connection {
+  readonly dispatcher: Dispatcher;
+  readonly chunkTimer: ChunkTimer;
+  readonly end: AbortSignal;
+}
+
+async function receive(
+  { method, url, headers, body, keepItemsWith }: OutgoingRequest,
+  { dispatcher, chunkTimer, end }: Connection,
+): Promise<IncomingResponse> {
+  const response = await request(url, { method, headers, body, dispatcher, signal: end, highWaterMark });
+  const joinedHeaders = joinHeaderValues(response.headers);
+  const coding = joinedHeaders["content-encoding"];
+  const text = await bodyText(chunkTimer.watch(response.body), { coding, keepItemsWith });
+  return { status: response.statusCode, headers: joinedHeaders, ...text };
 }
 
 /** Keeps one agent for each proxy, and one for direct connections. */
@@ -114,9 +119,8 @@ async function closeWithin1s(ending: Promise<unknown>): Promise<void> {
 }
 
 function joinHeaderValues(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value]],
-    ),
-  );
+  const joined: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) joined[name.toLowerCase()] = [value].flat().join(", ");
+  return joined;
 }

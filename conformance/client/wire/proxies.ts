@@ -7,29 +7,30 @@ export interface Proxy {
 }
 
 /** A proxy can't reach this machine's own addresses. */
-const loopbackHosts = "localhost,127.0.0.1,[::1]";
+const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Returns "" if the variable is unset in both letter cases. Lower case takes precedence, even if it is empty. */
-function read(name: string, environment: Environment): string {
-  return (environment[name.toLowerCase()] ?? environment[name] ?? "").trim();
-}
-
-/** Returns the proxy that requests to the address go through. HTTP_PROXY also serves `https:` addresses if HTTPS_PROXY is unset. */
+/** Returns the proxy for requests to the address. HTTP_PROXY also serves `https:` addresses if HTTPS_PROXY is unset. */
 export function proxyFor(url: URL, environment: Environment): Proxy | undefined {
+  if (noProxyEntry(url, environment) !== undefined) return undefined;
   const proxies = proxiesIn(environment);
-  const proxy =
-    (url.protocol === "https:" ? proxies.find(({ variable }) => variable === "HTTPS_PROXY") : undefined) ??
-    proxies.find(({ variable }) => variable === "HTTP_PROXY");
-  return proxy === undefined || noProxyEntry(url, environment) !== undefined ? undefined : proxy;
+  const httpsProxy = proxies.find(({ variable }) => variable === "HTTPS_PROXY");
+  if (url.protocol === "https:" && httpsProxy !== undefined) return httpsProxy;
+  return proxies.find(({ variable }) => variable === "HTTP_PROXY");
 }
 
-/** Returns the part of NO_PROXY, or the loopback host, that lets requests bypass the proxies. */
+/**
+ * Returns the entry of NO_PROXY, or the loopback host, that lets requests bypass the proxies. `*.example.com:8080` matches port
+ * 8080 of `example.com` and its subdomains; `*` matches every host.
+ */
 export function noProxyEntry({ protocol, hostname, port }: URL, environment: Environment): string | undefined {
   const defaultPort = protocol === "https:" ? "443" : "80";
-  const ownPort = port === "" ? defaultPort : port;
-  return [...loopbackHosts.split(","), ...read("NO_PROXY", environment).split(/[\s,]+/)].find((entry) => {
-    const [, host = "", only = ownPort] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase().replace(/^\*?\./, "")) ?? [];
-    return host !== "" && only === ownPort && (host === "*" || hostname === host || hostname.endsWith(`.${host}`));
+  const urlPort = port === "" ? defaultPort : port;
+  const entries = [...loopbackHosts, ...read("NO_PROXY", environment).split(/[\s,]+/)];
+  return entries.find((entry) => {
+    const address = entry.toLowerCase().replace(/^\*?\./, "");
+    const [, host = "", entryPort = urlPort] = /^(.*?)(?::(\d+))?$/.exec(address) ?? [];
+    if (host === "" || entryPort !== urlPort) return false;
+    return host === "*" || hostname === host || hostname.endsWith(`.${host}`);
   });
 }
 
@@ -41,15 +42,22 @@ export function proxiesIn(environment: Environment): readonly Proxy[] {
 
 /** Returns the variable whose value is no proxy address. */
 export function invalidProxyVariable(environment: Environment): string | undefined {
-  return proxiesIn(environment).find(
-    ({ address }) => !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)),
-  )?.variable;
+  const isValid = ({ address }: Proxy): boolean => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  return proxiesIn(environment).find((proxy) => !isValid(proxy))?.variable;
 }
 
+/** Returns each password in both spellings, percent-encoded and plain. */
 export function proxyPasswords(environment: Environment): readonly string[] {
   return proxiesIn(environment).flatMap(({ address }) => {
     const password = URL.canParse(address) ? new URL(address).password : "";
     if (password === "") return [];
-    return [password, /^(?:[^%]|%[\da-f]{2})*$/i.test(password) ? decodeURIComponent(password) : password];
+    // a lone percent sign is no escape, and decoding it would throw
+    const isEncoded = /^(?:[^%]|%[\da-f]{2})*$/i.test(password);
+    return [password, isEncoded ? decodeURIComponent(password) : password];
   });
+}
+
+/** Returns "" if the variable is unset in both letter cases. Lower case takes precedence, even if it is empty. */
+function read(name: string, environment: Environment): string {
+  return (environment[name.toLowerCase()] ?? environment[name] ?? "").trim();
 }

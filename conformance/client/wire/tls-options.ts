@@ -7,14 +7,20 @@ export interface Trust {
   readonly isInsecure?: boolean | undefined;
 }
 
-export function tlsOptions({ ca, isInsecure = false }: Trust): {
+/** The part of Node's TLS options that expresses trust. */
+export interface TlsOptions {
   ca?: string[];
   rejectUnauthorized?: false;
-} {
-  const extra = process.env["NODE_EXTRA_CA_CERTS"];
-  return {
-    // a certificate of the caller replaces the default ones
-    ...(ca === undefined ? {} : { ca: [...rootCertificates, ...(extra ? [readFileSync(extra, "utf8")] : []), ca] }),
-    ...(isInsecure ? { rejectUnauthorized: false } : {}),
-  };
+}
+
+export function tlsOptions({ ca, isInsecure = false }: Trust): TlsOptions {
+  const options: TlsOptions = {};
+  if (ca !== undefined) {
+    // Node's `ca` replaces the default certificates, so they are repeated here
+    const extraFile = process.env["NODE_EXTRA_CA_CERTS"];
+    const extra = extraFile ? [readFileSync(extraFile, "utf8")] : [];
+    options.ca = [...rootCertificates, ...extra, ca];
+  }
+  if (isInsecure) options.rejectUnauthorized = false;
+  return options;
 }

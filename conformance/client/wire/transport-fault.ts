@@ -4,8 +4,7 @@ export class TransportFault extends Error {
   /** True if the request never reached the subject, so that even a write may be retried. */
   readonly isUnsent: boolean;
   readonly isTimeout: boolean;
-  /** True if the response exceeds the size limits; a retry would get the same response. */
-  readonly isTooLong: boolean = false;
+
   constructor(message: string, { isUnsent = false, isTimeout = false } = {}) {
     super(message);
     this.isUnsent = isUnsent;
@@ -13,12 +12,7 @@ export class TransportFault extends Error {
   }
 }
 
-/** Returns the reason in an OpenSSL error, without its codes and source line. */
-export function withoutOpenSslCodes(message: string): string {
-  return message.replace(/\s*[\dA-F]+:error:[\dA-F]+:[^:]*:[^:]*:([^:\n]+):[^\n]*\s*/i, ": $1").replace(/^: /, "");
-}
-
-/** The response was still arriving when the time was over; a retry would get the same response. */
+/** The response was still arriving when the timeout expired; a retry would be too slow as well. */
 export class ResponseTooSlow extends TransportFault {
   constructor(timeoutMs: number) {
     const seconds = timeoutMs / 1_000;
@@ -26,6 +20,5 @@ export class ResponseTooSlow extends TransportFault {
   }
 }
 
-export class ResponseTooLong extends TransportFault {
-  override readonly isTooLong = true;
-}
+/** The response exceeds a size limit; a retry would get the same response. */
+export class ResponseTooLong extends TransportFault {}

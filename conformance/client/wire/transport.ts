@@ -3,18 +3,20 @@ export interface OutgoingRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Allows a longer list than other bodies: only items that contain one of these strings are kept whole. */
+  /** Allows a longer list than other bodies: only items that contain one of these strings are kept complete. */
   readonly keepItemsWith?: readonly string[];
 }
 
-export interface IncomingAnswer {
+export interface IncomingResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** Why the body could not be decoded to text. */
   readonly unreadable?: string;
 }
 
+/** Sends one request over the network, or to a handler in this process. Throws a `TransportFault`. */
 export interface Transport {
-  readonly send: (outgoing: OutgoingRequest) => Promise<IncomingAnswer>;
+  readonly send: (outgoing: OutgoingRequest) => Promise<IncomingResponse>;
   readonly close: () => Promise<void>;
 }

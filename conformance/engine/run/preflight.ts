@@ -2,7 +2,7 @@ import { apiOver } from "../../client/api.ts";
 import type { Client, RequestSender } from "../../client/client.ts";
 import { bearer, keyVariables, noKey, type Credential } from "../../client/credential.ts";
 import type { Exchange } from "../../client/exchange.ts";
-import { retryAfterMs } from "../../client/pacing/retry-after.ts";
+import { retryAfterMs } from "../../client/pacing/requested-pause.ts";
 import { Inconclusive } from "../../client/pacing/stops.ts";
 import { examineAccounts } from "../examination/examine-accounts.ts";
 import { examineKey } from "../examination/examine-key.ts";

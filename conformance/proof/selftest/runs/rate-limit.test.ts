@@ -151,7 +151,7 @@ test("a storm of 503 ends a run soon, with a clear word", async () => {
   const reasons = report.outcomes.flatMap(({ outcome, reason }) => (outcome === "inconclusive" ? [reason] : []));
   expect(reasons.length).toBeGreaterThan(30);
   expect(reasons.at(-1)).toMatch(
-    /^the service stopped answering \(the service is unavailable \(503\); \d+ times in a row, for \d+\.\d s\)$/,
+    /^the service stopped responding \(the service is unavailable \(503\); \d+ times in a row, for \d+\.\d s\)$/,
   );
   expect(report.outcomes.filter(({ failure }) => failure !== undefined)).toEqual([]);
 });

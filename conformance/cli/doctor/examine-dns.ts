@@ -2,7 +2,8 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { warning, ok, problem, type Finding } from "../../engine/examination/finding.ts";
 
-export async function examineName({ hostname }: URL): Promise<Finding> {
+/** Checks that the host name resolves to an address. */
+export async function examineDns({ hostname }: URL): Promise<Finding> {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0) return ok("DNS", `${host} is an IP address`);
   try {

@@ -1,0 +1,36 @@
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { SetUpError } from "../../engine/run/options.ts";
+import { standardOutput } from "./output-file.ts";
+
+/** A file to read or write. */
+export interface NamedFile {
+  /** `--json`, or a description of an argument. */
+  readonly option: string;
+  readonly path: string;
+}
+
+/** Returns the options that name a file: `{ "--json": "a.json", "--html": undefined }` has one. */
+export function namedFiles(paths: Readonly<Record<string, string | undefined>>): readonly NamedFile[] {
+  return Object.entries(paths).flatMap(([option, path]) => (path === undefined ? [] : [{ option, path }]));
+}
+
+/** Throws a SetUpError if two paths lead to the same file, even through a link. */
+export function rejectDuplicateFiles(files: readonly NamedFile[]): void {
+  const optionOf = new Map<string, string>();
+  for (const { option, path } of files) {
+    const target = path === standardOutput ? path : resolveLinks(path);
+    const earlier = optionOf.get(target);
+    if (earlier === option) throw new SetUpError(`${path} is named twice`, "name each report once");
+    if (earlier !== undefined)
+      throw new SetUpError(`${earlier} and ${option} name the same file ${path}`, "name two files");
+    optionOf.set(target, option);
+  }
+}
+
+/** Works even for a file that doesn't exist yet. */
+function resolveLinks(path: string): string {
+  const whole = resolve(path);
+  if (existsSync(whole)) return realpathSync(whole);
+  return existsSync(dirname(whole)) ? join(realpathSync(dirname(whole)), basename(whole)) : whole;
+}

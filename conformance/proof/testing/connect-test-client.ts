@@ -1,0 +1,21 @@
+import { onTestFinished } from "vitest";
+import { createTestClient, type TestClient } from "./create-test-client.ts";
+import type { Subject } from "./start-subject.ts";
+
+export interface ConnectedClient extends TestClient {
+  readonly subject: Subject;
+}
+
+/** Creates a client for a subject that is starting. Both end with the test. */
+export async function connectTestClient(
+  starting: Promise<Subject>,
+  options: Parameters<typeof createTestClient>[1] = {},
+): Promise<ConnectedClient> {
+  const subject = await starting;
+  const client = createTestClient(subject.url, options);
+  onTestFinished(async () => {
+    await client.close();
+    await subject.close();
+  });
+  return { ...client, subject };
+}
