@@ -8,10 +8,9 @@ import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
 import { tool } from "../../../report/format/tool.ts";
 import { readHar } from "../../../traffic/har/read-har.ts";
 import { harText } from "../../../traffic/har/write-har.ts";
-import { SetUpError } from "../../../engine/run/set-up-error.ts";
 import { judgeTraffic } from "../../../traffic/report/judge-traffic.ts";
 import { createDrivable } from "../create-drivable.ts";
-import { brokenIds, referenceOptions, judgeServer } from "../judge-server.ts";
+import { brokenIds, judgeUnlessRefused, referenceOptions } from "../judge-server.ts";
 import { testKeys } from "../test-run-options.ts";
 import { createSend, type ParsedResponse, type ReceivedResponse, type Send } from "./create-send.ts";
 import { startJudgingProxy } from "./start-judging-proxy.ts";
@@ -81,13 +80,11 @@ export const recordedRun: TrafficSource = {
   async judge(build) {
     const exchanges: RecordedExchange[] = [];
     const startedAt = new Date().toISOString();
-    await judgeServer((options) => decodeBodies(build(options)), {
+    // a run that can't start has sent requests, too
+    await judgeUnlessRefused((options) => decodeBodies(build(options)), {
       concurrency: 1,
       unshrunk: true,
       onExchange: (exchange) => void exchanges.push(exchange),
-    }).catch((error: unknown) => {
-      // a run that can't begin has sent requests, too
-      if (!(error instanceof SetUpError)) throw error;
     });
     const heard = readHar(harText({ tool, startedAt, exchanges }), "run.har").exchanges;
     const report = judgeTraffic({

@@ -1,7 +1,7 @@
 import type { OverheardExchange } from "../../../../traffic/exchange/overheard.ts";
 import type { Gap, HarReading } from "../../../../traffic/har/read-har.ts";
 import type { Entry } from "./har-facts.ts";
-import { recorderForms } from "./har-forms.ts";
+import { recorderForms } from "./recorder-forms.ts";
 import { oddities } from "./oddities.ts";
 import { withoutCredential, type Oddity } from "./oddity.ts";
 
