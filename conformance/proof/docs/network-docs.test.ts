@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,12 +10,13 @@ import { verifyOptions } from "../../cli/arguments/verify-options.ts";
 import { planText } from "../../cli/texts/plan-text.ts";
 import { planOf } from "../../engine/run/plan/plan.ts";
 import { createDrivable } from "../selftest/create-drivable.ts";
-import { installCommand, root } from "../testing/package-root.ts";
+import { documentText, shellBlocks } from "../selftest/shown-commands.ts";
+import { installCommand } from "../testing/package-root.ts";
 
-const page = readFileSync(join(root, "conformance/docs/network.md"), "utf8");
+const page = documentText("conformance/docs/network.md");
 const keys = { SERVICE_API_KEY: "network-key-of-the-owner", SERVICE_OTHER_API_KEY: "network-key-of-the-other" };
 
-const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
+const commands = shellBlocks(page).flatMap((block) => block.split("\n"));
 
 describe("the page on the network", () => {
   let server: RunningServer;

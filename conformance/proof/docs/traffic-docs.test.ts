@@ -10,19 +10,18 @@ import { mutants } from "../faults/all.ts";
 import { referenceOptions } from "../selftest/judge-server.ts";
 import hidden from "../selftest/traffic/hidden-faults.json" with { type: "json" };
 import { keyVariables, testKeys } from "../selftest/test-run-options.ts";
+import { documentText, shellBlocks } from "../selftest/shown-commands.ts";
 import { root } from "../testing/package-root.ts";
 import { startProgram } from "../testing/start-program.ts";
 import { startProxyCommand } from "../testing/start-proxy-command.ts";
 
-const textOf = (page: string): string => readFileSync(`${root}conformance/docs/${page}`, "utf8");
+const commandsOf = (text: string): readonly string[] => shellBlocks(text).flatMap((block) => block.split("\n"));
 
-function commandsOf(page: string): readonly string[] {
-  return [...textOf(page).matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
-}
-
-const page = textOf("traffic.md");
-const commands = commandsOf("traffic.md");
-const proxies = commandsOf("cli.md").filter((command) => command.startsWith("survey-conformance proxy "));
+const page = documentText("conformance/docs/traffic.md");
+const commands = commandsOf(page);
+const proxies = commandsOf(documentText("conformance/docs/cli.md")).filter((command) =>
+  command.startsWith("survey-conformance proxy "),
+);
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-traffic-"));
 
 test("the page on traffic has at most 900 words, and says how many faults are hidden", () => {

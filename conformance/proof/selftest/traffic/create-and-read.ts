@@ -21,6 +21,7 @@ export function textFor(member: string, number: number): string {
   return member === "notificationEmail" ? `team-${number}@example.com` : `${member} ${number}`;
 }
 
+/** A recipient's texts, without an email. */
 export const wholeRow = Object.fromEntries(recipientTexts.map((member) => [member, textFor(member, 7)]));
 
 export const choice = { type: "single_choice", label: "Happy?", required: true, options: ["Yes", "No"] };
