@@ -89,7 +89,7 @@ function installPackage(): string {
     "survey-reference": "lib/survey-reference.js",
     vitest: "node_modules/vitest/vitest.mjs",
   };
-  for (const [name, file] of Object.entries(programs)) installCommand(bin, name, [root + file]);
+  for (const [name, file] of Object.entries(programs)) installCommand(bin, name, root + file);
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   symlinkSync(root, join(folder, "node_modules/survey-conformance"));
   for (const name of ["vitest", "fast-check"])

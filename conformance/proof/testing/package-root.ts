@@ -8,8 +8,7 @@ export const root = `${dirname(createRequire(import.meta.url).resolve("survey-co
 /** The built command line, which `npm test` makes first: Node 20 can't run TypeScript. */
 export const program = `${root}lib/survey-conformance.js`;
 
-/** Writes a command into the folder, which a PATH can name. `words` are the program and its first arguments. */
-export function installCommand(folder: string, name = "survey-conformance", words = [program]): void {
-  const call = [process.execPath, ...words].map((word) => `"${word}"`).join(" ");
-  writeFileSync(join(folder, name), `#!/bin/sh\nexec ${call} "$@"\n`, { mode: 0o755 });
+/** Writes a command that runs the file into a folder, which a PATH can name. */
+export function installCommand(folder: string, name = "survey-conformance", file = program): void {
+  writeFileSync(join(folder, name), `#!/bin/sh\nexec "${process.execPath}" "${file}" "$@"\n`, { mode: 0o755 });
 }
