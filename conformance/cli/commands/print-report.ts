@@ -1,8 +1,7 @@
 import { consoleReport } from "../../report/console/console-report.ts";
 import { plain } from "../../report/console/paint.ts";
 import { verdictLine } from "../../report/console/summary.ts";
-import type { Overheard } from "../../report/format/overheard.ts";
-import type { Report } from "../../report/format/report.ts";
+import type { Overheard, Report } from "../../report/format/report.ts";
 import { printableLine } from "../../report/printable.ts";
 import type { TrafficArguments } from "../arguments/judge-arguments.ts";
 import { isForGithub, printForGithub } from "../files/github-actions.ts";

@@ -1,22 +1,19 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnLoopback } from "../testing/listen-on-loopback.ts";
+import { startProgram } from "../testing/start-program.ts";
 
-/** Returns the seconds from the start of `verify` to its first request, which gets no answer. */
-export async function measureFirstRequest(cli: string): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const started = performance.now();
-  const child = spawn(process.execPath, [cli, "verify", `http://127.0.0.1:${port}/api/v1`], {
-    env: { PATH: process.env["PATH"], SERVICE_API_KEY: "key-of-a-bench-0123456789" },
-    stdio: "ignore",
+/** Returns the seconds from the start of `verify` to its first request, which gets no response. */
+export async function measureFirstRequest(): Promise<number> {
+  const server = createServer();
+  const { port, close } = await listenOnLoopback(server);
+  const startedAt = performance.now();
+  const { child } = startProgram(["verify", `http://127.0.0.1:${port}/api/v1`], {
+    SERVICE_API_KEY: "key-of-a-bench-0123456789",
   });
   await once(server, "request");
-  const seconds = (performance.now() - started) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   child.kill("SIGKILL");
-  server.closeAllConnections();
-  server.close();
+  await close();
   return seconds;
 }

@@ -2,30 +2,26 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { measureFirstRequest } from "./measure-first-request.ts";
 import { measureLongList } from "./measure-long-list.ts";
 import { measureLatencyRatio, measureLimitRatio } from "./measure-pacing.ts";
 import type { Report } from "../../report/format/report.ts";
+import { program, root } from "../testing/package-root.ts";
+import { peakMebibytes, reportMemoryOption } from "../testing/peak-memory.ts";
 
-const cli = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
-const verifyReference = fileURLToPath(new URL("../../cli/verify-reference.js", import.meta.url));
+// measures times, requests and memory, and prints each against its limit
+const verifyReference = `${root}dist/conformance/cli/verify-reference.js`;
 
 function measureSeconds(words: readonly string[]): number {
   const started = performance.now();
   const { status } = spawnSync(process.execPath, words, { stdio: "ignore" });
-  if (status !== 0) throw new Error(`node ${words.join(" ")} ended with ${status}`);
+  if (status !== 0) throw new Error(`node ${words.join(" ")} ended with exit code ${status}.`);
   return (performance.now() - started) / 1_000;
 }
 
-/** A module that prints the peak memory of its process, in kilobytes. */
-const memoryReporter =
-  "data:text/javascript,process.on('exit',()=>console.error('maxRSS',process.resourceUsage().maxRSS))";
-
-function measureMegabytes(words: readonly string[]): number {
-  const env = { ...process.env, NODE_OPTIONS: `--import "${memoryReporter}"` };
-  const { stderr } = spawnSync(process.execPath, words, { env, encoding: "utf8" });
-  return Math.max(...[...stderr.matchAll(/^maxRSS (\d+)$/gm)].map(([, kilobytes]) => Number(kilobytes))) / 1024;
+function measureMebibytes(words: readonly string[]): number {
+  const env = { ...process.env, NODE_OPTIONS: reportMemoryOption };
+  return peakMebibytes(spawnSync(process.execPath, words, { env, encoding: "utf8" }).stderr);
 }
 
 function median(seconds: readonly number[]): number {
@@ -44,12 +40,12 @@ function printRow(name: string, measured: number, limit: number, unit: string): 
 const bareNodeSeconds = medianSeconds(15, ["-e", "0"]);
 printRow(
   "start of `--version`, against a bare `node -e 0`",
-  medianSeconds(15, [cli, "--version"]) / bareNodeSeconds,
+  medianSeconds(15, [program, "--version"]) / bareNodeSeconds,
   1.5,
   "times",
 );
 const firstRequestSeconds: number[] = [];
-for (let time = 0; time < 15; time += 1) firstRequestSeconds.push(await measureFirstRequest(cli));
+for (let time = 0; time < 15; time += 1) firstRequestSeconds.push(await measureFirstRequest());
 printRow(
   "first request of `verify`, against a bare `node -e 0`",
   median(firstRequestSeconds) / bareNodeSeconds,
@@ -58,15 +54,15 @@ printRow(
 );
 printRow(
   "start of `requirements`, against a bare `node -e 0`",
-  medianSeconds(15, [cli, "requirements"]) / bareNodeSeconds,
+  medianSeconds(15, [program, "requirements"]) / bareNodeSeconds,
   3,
   "times",
 );
 
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-bench-"));
-for (const { effort, seconds, requests, surveys, maxMegabytes } of [
-  { effort: "standard", seconds: 4, requests: 1_500, surveys: 60, maxMegabytes: 200 },
-  { effort: "quick", seconds: 1.6, requests: 600, surveys: 40, maxMegabytes: 200 },
+for (const { effort, seconds, requests, surveys } of [
+  { effort: "standard", seconds: 4, requests: 1_500, surveys: 60 },
+  { effort: "quick", seconds: 1.6, requests: 600, surveys: 40 },
 ]) {
   const file = join(folder, `${effort}.json`);
   const wall = medianSeconds(5, [verifyReference, "--effort", effort, "--seed", "1", "--json", file]);
@@ -74,12 +70,12 @@ for (const { effort, seconds, requests, surveys, maxMegabytes } of [
   printRow(`wall time of a ${effort} run, the reference's start included`, wall, seconds, "s");
   printRow(`duration of a ${effort} run by its own report`, report.durationMs / 1_000, seconds, "s");
   printRow(`requests of a ${effort} run`, report.requests, requests, "requests");
-  printRow(`memory of a ${effort} run`, measureMegabytes([verifyReference, "--effort", effort]), maxMegabytes, "MB");
+  printRow(`memory of a ${effort} run`, measureMebibytes([verifyReference, "--effort", effort]), 200, "MiB");
   printRow(`surveys left behind by a ${effort} run`, report.surveysLeftBehind, surveys, "surveys");
 }
 rmSync(folder, { recursive: true });
-const longList = await measureLongList(cli, memoryReporter);
+const longList = await measureLongList();
 printRow("standard run with 20,000 older surveys, against one without", longList.ratio, 2, "times");
-printRow("memory of a standard run with 20,000 older surveys", longList.megabytes, 300, "MB");
+printRow("memory of a standard run with 20,000 older surveys", longList.mebibytes, 300, "MiB");
 printRow("standard run at 50 ms of latency, by requests x latency / 8", await measureLatencyRatio(), 1.3, "times");
 printRow("quick run against 10 requests a second, by requests / 10", await measureLimitRatio(), 1.6, "times");

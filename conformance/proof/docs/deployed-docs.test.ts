@@ -1,15 +1,14 @@
 import { execFile } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
 import type { Fetch } from "../../../reference/api/options.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
 import type { Report } from "../../report/format/report.ts";
+import { installCommand, root } from "../testing/package-root.ts";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
 const keys = { SERVICE_API_KEY: "docs-key-of-the-owner", SERVICE_OTHER_API_KEY: "docs-key-of-the-other" };
 
 interface Command {
@@ -58,11 +57,7 @@ describe.each([
       headers: { authorization: `Bearer ${keys.SERVICE_API_KEY}`, "content-type": "application/json" },
       body: JSON.stringify({ targetCompany: "Example", title: "Prepared", slug: "my-survey", recipients }),
     });
-    writeFileSync(
-      join(folder, "survey-conformance"),
-      `#!/bin/sh\nexec "${process.execPath}" "${root}lib/survey-conformance.js" "$@"\n`,
-    );
-    chmodSync(join(folder, "survey-conformance"), 0o755);
+    installCommand(folder);
   });
   afterAll(async () => {
     await server.close();

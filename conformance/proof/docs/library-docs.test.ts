@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ownerKey, root, runVitest } from "../testing/run-vitest.ts";
+import { root } from "../testing/package-root.ts";
+import { ownerKey, runVitest } from "../testing/run-vitest.ts";
 
 test("each property holds for the reference; a server that ignores skipExisting fails with the shortest program", async () => {
   const ran = await runVitest(`

@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
@@ -11,12 +10,13 @@ import { verifyOptions } from "../../cli/arguments/verify-options.ts";
 import { planText } from "../../cli/texts/plan-text.ts";
 import { planOf } from "../../engine/run/plan/plan.ts";
 import { createDrivable } from "../selftest/create-drivable.ts";
+import { documentText, shellBlocks } from "../selftest/shown-commands.ts";
+import { installCommand } from "../testing/package-root.ts";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-const page = readFileSync(join(root, "conformance/docs/network.md"), "utf8");
+const page = documentText("conformance/docs/network.md");
 const keys = { SERVICE_API_KEY: "network-key-of-the-owner", SERVICE_OTHER_API_KEY: "network-key-of-the-other" };
 
-const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
+const commands = shellBlocks(page).flatMap((block) => block.split("\n"));
 
 describe("the page on the network", () => {
   let server: RunningServer;
@@ -25,9 +25,7 @@ describe("the page on the network", () => {
   beforeAll(async () => {
     const { given } = createDrivable({ keys: Object.values(keys), limits: { requestsPerWindow: 1_000_000 } });
     server = await startServer({ app: (publicOrigin) => createApp({ ...given, publicOrigin }) });
-    const program = join(bin, "survey-conformance");
-    writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${root}lib/survey-conformance.js" "$@"\n`);
-    chmodSync(program, 0o755);
+    installCommand(bin);
   });
   afterAll(async () => {
     await server.close();

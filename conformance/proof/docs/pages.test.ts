@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requirement, requirementIds } from "../../../spec/requirements/catalogue.ts";
 import manifest from "../../../package.json" with { type: "json" };
@@ -11,9 +10,9 @@ import {
   startShownCommands,
   type ShownCommands,
 } from "../selftest/shown-commands.ts";
+import { root } from "../testing/package-root.ts";
 
 // these tests need a build, which `npm test` makes first
-const root = fileURLToPath(new URL("../../../", import.meta.url));
 const pages = readdirSync(join(root, "conformance/docs"))
   .filter((name) => name.endsWith(".md"))
   .map((name) => `conformance/docs/${name}`);

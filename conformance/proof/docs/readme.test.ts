@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
 import { startServer, type RunningServer } from "../../../reference/listen/start-server.ts";
@@ -12,6 +11,7 @@ import { createAppWithoutPatchBySlug } from "../selftest/app-without-patch-by-sl
 import { judgeServer } from "../selftest/judge-server.ts";
 import { documentText, shellBlocks } from "../selftest/shown-commands.ts";
 import { openTerminal, type Terminal } from "../testing/open-terminal.ts";
+import { root } from "../testing/package-root.ts";
 import { freeUrl } from "../testing/start-subject.ts";
 
 const readme = documentText("README.md");
@@ -35,8 +35,6 @@ async function failureOfForgetfulServer(): Promise<string> {
   expect(isOnOneScreen(screen)).toBe(true);
   return steady(screen);
 }
-
-const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 describe("the README", () => {
   let service: RunningServer;

@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../reference/api/app.ts";
@@ -10,22 +9,20 @@ import { startServer, type RunningServer } from "../../../reference/listen/start
 import { mutants } from "../faults/all.ts";
 import { referenceOptions } from "../selftest/judge-server.ts";
 import hidden from "../selftest/traffic/hidden-faults.json" with { type: "json" };
-import { testKeys } from "../selftest/test-run-options.ts";
+import { keyVariables, testKeys } from "../selftest/test-run-options.ts";
+import { documentText, shellBlocks } from "../selftest/shown-commands.ts";
+import { root } from "../testing/package-root.ts";
 import { startProgram } from "../testing/start-program.ts";
 import { startProxyCommand } from "../testing/start-proxy-command.ts";
 
-const textOf = (page: string): string =>
-  readFileSync(fileURLToPath(new URL(`../../docs/${page}`, import.meta.url)), "utf8");
+const commandsOf = (text: string): readonly string[] => shellBlocks(text).flatMap((block) => block.split("\n"));
 
-function commandsOf(page: string): readonly string[] {
-  return [...textOf(page).matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
-}
-
-const page = textOf("traffic.md");
-const commands = commandsOf("traffic.md");
-const proxies = commandsOf("cli.md").filter((command) => command.startsWith("survey-conformance proxy "));
+const page = documentText("conformance/docs/traffic.md");
+const commands = commandsOf(page);
+const proxies = commandsOf(documentText("conformance/docs/cli.md")).filter((command) =>
+  command.startsWith("survey-conformance proxy "),
+);
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-traffic-"));
-const environment = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey };
 
 test("the page on traffic has at most 900 words, and says how many faults are hidden", () => {
   expect(page.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThanOrEqual(900);
@@ -51,13 +48,13 @@ describe("the page on traffic", () => {
       if (words[0] !== "proxy") {
         // some seeds leave a title with a lone surrogate, and a list with one isn't judged
         const seeded = words[0] === "verify" ? [...words, "--seed", "1"] : words;
-        const { code, stdout } = await startProgram(seeded, environment, folder).ended;
+        const { code, stdout } = await startProgram(seeded, keyVariables, folder).ended;
         expect([command, code, stdout]).toEqual([command, 0, expect.stringContaining("verdict")]);
         continue;
       }
       const [to, port, files] = [words[1] ?? "", words[3], words.slice(4)];
       expect([to, port]).toEqual([server.url, "4020"]);
-      const proxy = await startProxyCommand(to, files, { environment, folder });
+      const proxy = await startProxyCommand(to, files, { environment: keyVariables, folder });
       const headers = { authorization: `Bearer ${testKeys.ownerKey}` };
       await (await fetch(`${proxy.url}/surveys`, { headers })).json();
       expect((await proxy.interrupt()).code).toBe(0);
@@ -73,7 +70,7 @@ describe("the page on traffic", () => {
     for (const command of proxies) {
       const words = command.replaceAll("https://survey.example/api/v1", server.url).split(" ");
       expect([words[2], words[4]]).toEqual([server.url, "4020"]);
-      const proxy = await startProxyCommand(server.url, words.slice(5), { environment, folder });
+      const proxy = await startProxyCommand(server.url, words.slice(5), { environment: keyVariables, folder });
       const headers = { authorization: `Bearer ${testKeys.ownerKey}` };
       expect(await (await fetch(`${proxy.url}/surveys`, { headers })).json()).toHaveProperty("surveys");
       expect((await proxy.interrupt()).code).toBe(0);
@@ -90,7 +87,7 @@ describe("the page on traffic", () => {
     ["proof/selftest/traffic/traffic-rate.js", ["860"], /^one of both: \d of \d /m],
   ])("names %s, which prints its figures", async (name, words, printed) => {
     expect(page).toContain(`\`node dist/conformance/${name}\``);
-    const program = fileURLToPath(new URL(`../../../dist/conformance/${name}`, import.meta.url));
+    const program = `${root}dist/conformance/${name}`;
     expect((await promisify(execFile)(process.execPath, [program, ...words])).stdout).toMatch(printed);
   });
 });

@@ -30,7 +30,7 @@ export interface Directory {
   readonly byEmail: ReadonlyMap<string, RecipientRecord>;
 }
 
-/** A contradiction is a row with the id of one recipient and the email of another. */
+/** Known is a stored recipient. A contradiction is a row with the id of one recipient and the email of another. */
 export type Match =
   | { readonly kind: "new" }
   | { readonly kind: "known"; readonly recipient: RecipientRecord }
@@ -89,14 +89,14 @@ function matchRows({ recipients, rows, policy }: RecipientRequest): MatchedRows 
   };
   const matched: MatchedRow[] = [];
   const problems: Detail[] = [];
-  const pathsByName = new Map<string, string>();
+  const earlierPaths = new Map<string, string>();
   for (const [index, row] of rows.entries()) {
     const path = `recipients.${index}`;
     const result = match(directory, row, emailKey);
     const known = result.kind === "known" ? result.recipient : undefined;
-    const names = namesOf(row, known, policy);
-    const earlierPath = names.map((name) => pathsByName.get(name)).find((earlier) => earlier !== undefined);
-    for (const name of names) pathsByName.set(name, path);
+    const identifiers = identifiersOf(row, known, policy);
+    const earlierPath = identifiers.map((one) => earlierPaths.get(one)).find((earlier) => earlier !== undefined);
+    for (const identifier of identifiers) earlierPaths.set(identifier, path);
     if (result.kind === "contradiction") {
       problems.push({ path: `${path}.email`, message: "belongs to another recipient than the id" });
     } else if (earlierPath !== undefined) {
@@ -106,8 +106,12 @@ function matchRows({ recipients, rows, policy }: RecipientRequest): MatchedRows 
   return { matched, problems };
 }
 
-/** Two rows with a common name mean the same recipient. */
-function namesOf(row: RecipientInput, known: RecipientRecord | undefined, policy: RecipientPolicy): readonly string[] {
+/** Two rows with a common identifier mean the same recipient: `id 7`, `email ann@example.com`. */
+function identifiersOf(
+  row: RecipientInput,
+  known: RecipientRecord | undefined,
+  policy: RecipientPolicy,
+): readonly string[] {
   const ids = [row.id, known?.id].filter((id) => typeof id === "string").map((id) => `id ${id}`);
   return row.email === undefined ? ids : [...ids, `email ${policy.emailKey(row.email)}`];
 }

@@ -12,7 +12,7 @@ import type { Transport } from "../../client/wire/transport.ts";
 import { syntheticReport } from "../testing/synthetic-report.ts";
 import { verify } from "../../engine/run/verify.ts";
 import { referenceOptions } from "./judge-server.ts";
-import { testKeys } from "./test-run-options.ts";
+import { keyVariables, testKeys } from "./test-run-options.ts";
 
 /** Inputs of each kind. `npm run fuzz` tries 10,000, with a new seed each time. */
 const runs = Number(process.env["FUZZ_RUNS"] ?? 300);
@@ -217,19 +217,8 @@ function changingTransport(by: readonly ChangedResponse[], answered: () => numbe
 
 test("any responses are judged", { timeout: 0 }, async () => {
   let responses = 0;
-  const words = [
-    "verify",
-    url,
-    "--effort",
-    "quick",
-    "--quiet",
-    "--max-duration",
-    "30",
-    "--har",
-    join(folder, "out.har"),
-    ...reports,
-  ];
-  const environment = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey };
+  const flags = ["--effort", "quick", "--quiet", "--max-duration", "30", "--har", join(folder, "out.har")];
+  const words = ["verify", url, ...flags, ...reports];
   const kinds = fc.array(fc.option(response, { freq: 1, nil: undefined }), { minLength: 5, maxLength: 60 });
   await fuzz(
     "runs",
@@ -239,7 +228,7 @@ test("any responses are judged", { timeout: 0 }, async () => {
       let count = 0;
       const transport = changingTransport(by, () => (count += 1));
       await expectDocumentedCode(words, {
-        environment,
+        environment: keyVariables,
         verify: (options) => verify({ ...options, timeoutMs: 1_000 }, transport),
       });
       responses += count;

@@ -8,6 +8,7 @@ import type { Transport } from "../../client/wire/transport.ts";
 import type { Report } from "../../report/format/report.ts";
 import { failureGroups } from "../../report/failure-groups.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
+import { SetUpError } from "../../engine/run/set-up-error.ts";
 import { verify } from "../../engine/run/verify.ts";
 import { createDrivable } from "./create-drivable.ts";
 import { testKeys, testRunOptions } from "./test-run-options.ts";
@@ -19,7 +20,7 @@ export const referenceOptions: AppOptions = {
   reportFault: () => undefined,
 };
 
-/** Judges a server within this process, in full and with a driver by default. */
+/** Judges a server within this process: a standard run with a driver by default. */
 export function judgeServer(
   build: (given: AppOptions) => Fetch = createApp,
   options: Partial<RunOptions> = {},
@@ -29,7 +30,20 @@ export function judgeServer(
   return verify(withDriver("http://localhost/api/v1", driver, options), unboundedTransport(build(shared)));
 }
 
-/** Judges a server over a loopback socket, in full and with a driver by default. */
+/** Returns undefined if no run can start, for example because the server rejects every key. */
+export async function judgeUnlessRefused(
+  build: (given: AppOptions) => Fetch,
+  options: Partial<RunOptions>,
+): Promise<Report | undefined> {
+  try {
+    return await judgeServer(build, options);
+  } catch (error) {
+    if (error instanceof SetUpError) return undefined;
+    throw error;
+  }
+}
+
+/** Judges a server over a loopback socket: a standard run with a driver by default. */
 export async function judgeServed(
   serve: (options: ServerOptions) => Promise<RunningServer>,
   build: (given: AppOptions) => Fetch,

@@ -4,7 +4,7 @@ import { isRequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Failure, Report } from "../../report/format/report.ts";
 import { judgeServer } from "./judge-server.ts";
 
-/** Judges the server again as the failure's replay command would. */
+/** Judges the server again as the failure's replay command would: `… --only RCP-32 --seed 7 --path 'upsert:0'`. */
 export function replayFailure(
   build: (given: AppOptions) => Fetch,
   { replay }: Pick<Failure, "replay">,

@@ -1,7 +1,6 @@
 import type { Mutant } from "../faults/mutant.ts";
-import type { Effort, Report } from "../../report/format/report.ts";
-import { SetUpError } from "../../engine/run/set-up-error.ts";
-import { judgeServer } from "./judge-server.ts";
+import type { Effort } from "../../report/format/report.ts";
+import { judgeUnlessRefused } from "./judge-server.ts";
 import { replayFailure } from "./replay-failure.ts";
 
 export interface ReplayRate {
@@ -13,6 +12,7 @@ export interface ReplayRate {
   readonly lost: readonly string[];
 }
 
+/** Judges each fault, and runs each replay command that is printed. */
 export async function measureReplayRate(
   faults: readonly Mutant[],
   { seed, effort }: { readonly seed: number; readonly effort: Effort },
@@ -21,7 +21,8 @@ export async function measureReplayRate(
   let wholeRuns = 0;
   const lost: string[] = [];
   for (const { name, build } of faults) {
-    for (const { id, failure } of await outcomesOf(build, seed, effort)) {
+    const { outcomes = [] } = (await judgeUnlessRefused(build, { seed, effort })) ?? {};
+    for (const { id, failure } of outcomes) {
       if (failure === undefined) continue;
       printed += 1;
       if (failure.replayRemark !== undefined) wholeRuns += 1;
@@ -31,14 +32,4 @@ export async function measureReplayRate(
     }
   }
   return { printed, wholeRuns, lost };
-}
-
-async function outcomesOf(build: Mutant["build"], seed: number, effort: Effort): Promise<Report["outcomes"]> {
-  try {
-    return (await judgeServer(build, { seed, effort })).outcomes;
-  } catch (error) {
-    // a server that rejects every key prints no command
-    if (error instanceof SetUpError) return [];
-    throw error;
-  }
 }

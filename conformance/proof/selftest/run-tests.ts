@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+
+import { root } from "../testing/package-root.ts";
 
 /**
  * Runs the tests of `npm test` after a build. A sample of each matrix comes first, or all of it if `CI` is set. The two
@@ -9,7 +10,6 @@ import { fileURLToPath } from "node:url";
  * arguments; `npm run test:long` runs the others. Tests assert the findings of the matrices, so the exit codes of these
  * are ignored.
  */
-const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const results = `${root}node_modules/.test-results.json`;
 
 interface EndedProgram {

@@ -1,15 +1,14 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { createApp } from "../../../reference/api/app.ts";
 import { startServer } from "../../../reference/listen/start-server.ts";
+import { installCommand, root } from "../testing/package-root.ts";
 import { sendJson, startSubject, type Subject } from "../testing/start-subject.ts";
 import { createDrivable, type Drivable } from "./create-drivable.ts";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
 const keys = { SERVICE_API_KEY: "readme-key-of-the-owner", SERVICE_OTHER_API_KEY: "readme-key-of-the-other" };
 
 export interface CommandResult {
@@ -90,10 +89,7 @@ function installPackage(): string {
     "survey-reference": "lib/survey-reference.js",
     vitest: "node_modules/vitest/vitest.mjs",
   };
-  for (const [name, file] of Object.entries(programs)) {
-    writeFileSync(join(bin, name), `#!/bin/sh\nexec "${process.execPath}" "${root}${file}" "$@"\n`);
-    chmodSync(join(bin, name), 0o755);
-  }
+  for (const [name, file] of Object.entries(programs)) installCommand(bin, name, root + file);
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   symlinkSync(root, join(folder, "node_modules/survey-conformance"));
   for (const name of ["vitest", "fast-check"])

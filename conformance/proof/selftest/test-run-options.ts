@@ -6,6 +6,9 @@ export const testKeys = {
   otherKey: "key-of-the-other-fedcba9876543210",
 } as const;
 
+/** The keys as the command line's variables. */
+export const keyVariables = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey } as const;
+
 /** Uses both keys, the first seed and the defaults, unless `options` differ. */
 export function testRunOptions(baseUrl: string | URL, options: Partial<RunOptions> = {}): RunOptions {
   return {

@@ -2,10 +2,8 @@ import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-
-export const root = fileURLToPath(new URL("../../../", import.meta.url));
+import { root } from "./package-root.ts";
 
 export const [ownerKey, otherKey] = ["key-of-the-owner-0123456789abcdef", "key-of-the-other-fedcba9876543210"] as const;
 const prelude = `

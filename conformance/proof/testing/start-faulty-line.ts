@@ -1,11 +1,12 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnLoopback } from "./listen-on-loopback.ts";
 
 /** A connection is dropped before or after the subject handles the request. */
 export type LineFault = "dropped before" | "dropped after" | "delayed";
 
 /** Shares are from 0 to 1. */
 export interface LineOptions {
+  /** Scheme, host and port of the subject. */
   readonly origin: string;
   readonly seed: number;
   /** Share of cut connections, half of them after the subject has handled the request. */
@@ -22,7 +23,7 @@ export interface FaultyLine {
   readonly close: () => Promise<void>;
 }
 
-/** Cuts and delays the same requests for the same seed, counted from the start. */
+/** Starts a proxy before a subject that loses and delays responses. A seed decides which, by the count of requests. */
 export async function startFaultyLine(options: LineOptions): Promise<FaultyLine> {
   const faults: LineFault[] = [];
   const timers = new Set<NodeJS.Timeout>();
@@ -34,9 +35,9 @@ export async function startFaultyLine(options: LineOptions): Promise<FaultyLine>
       message.socket.resetAndDestroy();
       return;
     }
-    forward(message, options.origin, (answer, body) => {
+    forward(message, options.origin, (received, body) => {
       if (lineFault === "dropped after") return message.socket.resetAndDestroy();
-      const send = (): void => respond(answer, body, response);
+      const send = (): void => respond(received, body, response);
       if (lineFault !== "delayed") return send();
       const timer = setTimeout(() => {
         timers.delete(timer);
@@ -45,17 +46,14 @@ export async function startFaultyLine(options: LineOptions): Promise<FaultyLine>
       timers.add(timer);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listenOnLoopback(server);
   return {
     origin: `http://127.0.0.1:${port}`,
     faults,
-    close: () =>
-      new Promise((resolve) => {
-        for (const timer of timers) clearTimeout(timer);
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => {
+      for (const timer of timers) clearTimeout(timer);
+      return close();
+    },
   };
 }
 
@@ -77,18 +75,19 @@ function randomShare(seed: number, count: number): number {
 function forward(
   message: IncomingMessage,
   origin: string,
-  done: (answer: IncomingMessage, body: Buffer) => unknown,
+  onResponse: (received: IncomingMessage, body: Buffer) => unknown,
 ): void {
   const { method = "GET", url = "/", headers } = message;
-  const onward = request(new URL(url, origin), { method, headers }, (answer) => {
+  const onward = request(new URL(url, origin), { method, headers }, (received) => {
     const chunks: Buffer[] = [];
-    answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-    answer.on("end", () => done(answer, Buffer.concat(chunks)));
+    received.on("data", (chunk: Buffer) => chunks.push(chunk));
+    received.on("end", () => onResponse(received, Buffer.concat(chunks)));
   });
   onward.on("error", () => message.socket.destroy());
   message.pipe(onward);
 }
 
+/** Forwards a response without the headers that concern its own connection (RFC 9110 §7.6.1). */
 function respond({ statusCode = 500, headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
   const { connection: _connection, "transfer-encoding": _coding, "keep-alive": _alive, ...rest } = headers;
   response.writeHead(statusCode, rest).end(body);

@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
-import { connect, type AddressInfo, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
+import { listenOnLoopback } from "./listen-on-loopback.ts";
 import { forwardRequest } from "./start-gateway.ts";
 
-/** A proxy that clients name in HTTP_PROXY. It sends every request to one port of this machine, for any host. */
+/** A proxy for HTTP_PROXY and HTTPS_PROXY. It sends every request, for any host, to one port of this machine. */
 export interface ForwardProxy {
   readonly url: string;
   /** `CONNECT host:port` and `GET http://host/path`, in the order of their arrival. */
@@ -10,10 +11,9 @@ export interface ForwardProxy {
   readonly close: () => Promise<void>;
 }
 
-/** Supports HTTP and, by CONNECT, TLS. Requires `credentials` (`user:password`, URL-encoded) if given. */
+/** Supports HTTP and, by CONNECT, TLS. If present, `credentials` (`user:password`, URL-encoded) are required. */
 export async function startForwardProxy(port: number, credentials?: string): Promise<ForwardProxy> {
   const requestLines: string[] = [];
-  const sockets = new Set<Socket>();
   const requiredAuthorization =
     credentials === undefined ? undefined : `Basic ${Buffer.from(decodeURIComponent(credentials)).toString("base64")}`;
   const server = createServer((message, response) => {
@@ -27,7 +27,6 @@ export async function startForwardProxy(port: number, credentials?: string): Pro
   });
   server.on("connect", (message, client: Socket) => {
     requestLines.push(`CONNECT ${message.url ?? ""}`);
-    sockets.add(client);
     client.on("error", () => undefined);
     if (message.headers["proxy-authorization"] !== requiredAuthorization) {
       client.end("HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n");
@@ -38,18 +37,9 @@ export async function startForwardProxy(port: number, credentials?: string): Pro
       client.pipe(onward).pipe(client);
     });
     onward.on("error", () => client.destroy());
-    sockets.add(onward);
+    client.on("close", () => onward.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port: own } = server.address() as AddressInfo;
-  return {
-    url: `http://${credentials === undefined ? "" : `${credentials}@`}127.0.0.1:${own}`,
-    requestLines,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
+  const { port: proxyPort, close } = await listenOnLoopback(server);
+  const userInfo = credentials === undefined ? "" : `${credentials}@`;
+  return { url: `http://${userInfo}127.0.0.1:${proxyPort}`, requestLines, close };
 }

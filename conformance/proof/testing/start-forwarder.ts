@@ -1,15 +1,14 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { createForwarder, type ForwardedRequest, type ForwardedResponse } from "../../traffic/proxy/forwarder.ts";
+import { listenOnLoopback, type Listener } from "./listen-on-loopback.ts";
 
-const openServers: Server[] = [];
+const listeners: Listener[] = [];
 
+/** Closes the servers of a test, for `afterEach`. */
 export async function closeServers(): Promise<void> {
-  for (const server of openServers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+  for (const { close } of listeners.splice(0)) await close();
 }
 
 interface ForwardedExchange {
@@ -21,14 +20,14 @@ interface ForwardedExchange {
   readonly body: Buffer | undefined;
 }
 
-export async function listenOnLoopback(server: Server): Promise<number> {
-  openServers.push(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return (server.address() as AddressInfo).port;
+/** Returns the port of the server, which `closeServers` closes. */
+export async function listenForOneTest(server: Server): Promise<number> {
+  const listener = await listenOnLoopback(server);
+  listeners.push(listener);
+  return listener.port;
 }
 
-/** The proxy's forwarder before a test's server. It keeps each exchange that the listener hears. */
+/** Runs the proxy's forwarder before a test's server, and keeps each exchange. */
 export class TestForwarder {
   readonly exchanges: ForwardedExchange[] = [];
   port = 0;
@@ -42,17 +41,12 @@ export class TestForwarder {
       beginRequest:
         ({ method, url }: ForwardedRequest) =>
         (sent: Buffer | undefined, response?: ForwardedResponse) => {
-          this.exchanges.push({
-            method,
-            url,
-            sent: sent?.toString(),
-            status: response?.status,
-            body: response?.body,
-          });
+          const { status, body } = response ?? {};
+          this.exchanges.push({ method, url, sent: sent?.toString(), status, body });
           for (const wake of this.#waiting.splice(0)) wake();
         },
     };
-    this.port = await listenOnLoopback(createForwarder({ target, tls, listener }));
+    this.port = await listenForOneTest(createForwarder({ target, tls, listener }));
     return this;
   }
 
@@ -78,6 +72,6 @@ export class TestForwarder {
 
 /** The server's API path has the prefix `/team-7`. */
 export async function startForwarderBefore(listener: RequestListener): Promise<TestForwarder> {
-  const port = await listenOnLoopback(createServer(listener));
+  const port = await listenForOneTest(createServer(listener));
   return new TestForwarder().start(new URL(`http://127.0.0.1:${port}/team-7/api/v1`));
 }

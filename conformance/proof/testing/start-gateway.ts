@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import type { Certificate } from "./create-certificate.ts";
+import { listenOnLoopback, type Listener } from "./listen-on-loopback.ts";
 
 /** A scripted reverse proxy before a subject. */
 export interface GatewayOptions {
@@ -17,16 +17,15 @@ export interface GatewayOptions {
   readonly closesIdle?: boolean;
 }
 
-export interface Gateway {
+export interface Gateway extends Listener {
   readonly origin: string;
-  readonly port: number;
+  /** Returns the number of connections so far. */
   readonly connections: () => number;
-  readonly close: () => Promise<void>;
 }
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { origin, certificate, host = "127.0.0.1", prefix = "", requiredHeaders = {}, closesIdle = false } = options;
-  const listener: RequestListener = (message, response) => {
+  const respond: RequestListener = (message, response) => {
     const { url = "/", headers, socket } = message;
     const isRejected = Object.entries(requiredHeaders).some(([name, value]) => headers[name] !== value);
     if (isRejected || !url.startsWith(`${prefix}/`)) {
@@ -36,21 +35,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (closesIdle) response.on("finish", () => setImmediate(() => socket.end()));
     forwardRequest(message, new URL(url.slice(prefix.length), origin), response);
   };
-  const server = certificate === undefined ? createServer(listener) : createTlsServer({ ...certificate }, listener);
+  const server = certificate === undefined ? createServer(respond) : createTlsServer({ ...certificate }, respond);
   let connections = 0;
   server.on(certificate === undefined ? "connection" : "secureConnection", () => (connections += 1));
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
-  const { port } = server.address() as AddressInfo;
+  const listener = await listenOnLoopback(server, host);
   const scheme = certificate === undefined ? "http" : "https";
   return {
-    origin: `${scheme}://${host.includes(":") ? `[${host}]` : host}:${port}`,
-    port,
+    ...listener,
+    origin: `${scheme}://${host.includes(":") ? `[${host}]` : host}:${listener.port}`,
     connections: () => connections,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 

@@ -1,9 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-
-// Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first
-const program = fileURLToPath(new URL("../../../lib/survey-conformance.js", import.meta.url));
+import { program } from "./package-root.ts";
 
 export interface RunningProgram {
   readonly child: ChildProcess;
@@ -15,16 +12,16 @@ export interface RunningProgram {
   }>;
 }
 
-/** Passes only these variables and `PATH` to the process. */
+/** Starts the command line as a process, whose environment has nothing but these variables and `PATH`. */
 export function startProgram(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
-  folder?: string,
+  folder = process.cwd(),
 ): RunningProgram {
   const child = spawn(process.execPath, [program, ...words], {
     env: { PATH: process.env["PATH"], ...environment },
     stdio: ["ignore", "pipe", "pipe"],
-    ...(folder === undefined ? {} : { cwd: folder }),
+    cwd: folder,
   });
   const written = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (written.stdout += text));

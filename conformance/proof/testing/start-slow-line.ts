@@ -1,6 +1,7 @@
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { connect, createServer } from "node:net";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
+import { listenOnLoopback } from "./listen-on-loopback.ts";
 
 export interface SlowLine {
   readonly origin: string;
@@ -13,28 +14,17 @@ const partsPerSecond = 20;
 /** Forwards to `origin`. `bytesPerSecond` limits the traffic of each connection to the client. */
 export async function startSlowLine(origin: string, bytesPerSecond: number): Promise<SlowLine> {
   const { hostname, port: subjectPort } = new URL(origin);
-  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     const onward = connect(Number(subjectPort), hostname);
-    for (const one of [socket, onward]) {
-      sockets.add(one);
-      one.on("error", () => undefined).on("close", () => [socket, onward].forEach((both) => both.destroy()));
-    }
+    socket.on("error", () => undefined).on("close", () => onward.destroy());
+    onward.on("error", () => undefined).on("close", () => socket.destroy());
     socket.pipe(onward);
     Readable.from(throttle(onward, Math.ceil(bytesPerSecond / partsPerSecond)))
       .on("error", () => socket.destroy())
       .pipe(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
+  const { port, close } = await listenOnLoopback(server);
+  return { origin: `http://127.0.0.1:${port}`, close };
 }
 
 async function* throttle(source: AsyncIterable<Buffer>, partBytes: number): AsyncGenerator<Buffer> {

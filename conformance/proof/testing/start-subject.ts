@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { createServer as createSocketServer, type Server, type Socket } from "node:net";
+import { listenOnLoopback } from "./listen-on-loopback.ts";
 
 export interface ReceivedRequest {
   readonly method: string;
@@ -34,7 +35,7 @@ export async function startSubject(handler: RequestHandler): Promise<Subject> {
       handler(request, response, message);
     });
   };
-  return listenOnLoopback(createServer(listener), requests);
+  return listen(createServer(listener), requests);
 }
 
 /** Runs `answering` once a request has begun to arrive; the answer need not be HTTP. */
@@ -43,7 +44,7 @@ export async function startRawSubject(answering: (socket: Socket) => void): Prom
     socket.on("error", () => undefined);
     socket.once("data", () => answering(socket));
   });
-  return listenOnLoopback(server, []);
+  return listen(server, []);
 }
 
 /** Returns a base URL without a listener on its port. */
@@ -58,24 +59,9 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-async function listenOnLoopback(server: Server, requests: readonly ReceivedRequest[]): Promise<Subject> {
-  const sockets = new Set<Socket>();
+async function listen(server: Server, requests: readonly ReceivedRequest[]): Promise<Subject> {
   let connections = 0;
-  server.on("connection", (socket: Socket) => {
-    connections += 1;
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: new URL(`http://127.0.0.1:${port}/api/v1`),
-    requests,
-    connections: () => connections,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
+  server.on("connection", () => (connections += 1));
+  const { port, close } = await listenOnLoopback(server);
+  return { url: new URL(`http://127.0.0.1:${port}/api/v1`), requests, connections: () => connections, close };
 }

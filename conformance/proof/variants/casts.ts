@@ -1,7 +1,5 @@
-import { defaultLimits } from "../host/limits.ts";
-import { buildRules } from "../host/rules/rules.ts";
+import { defaultRules } from "../host/rules/rules.ts";
 import { zeroScalesAbsent } from "./bodies/omissions.ts";
-import type { Fetch } from "../../../reference/api/options.ts";
 import { bodyOf, isBody, toRequest, type Body } from "../faults/parts/messages.ts";
 import { changeRequest } from "../faults/parts/operators.ts";
 import { on, routeOf } from "../faults/parts/route.ts";
@@ -9,8 +7,6 @@ import { combine, wrapApp, type Part } from "../faults/parts/server-parts.ts";
 import { changeSentQuestions } from "./bodies/body-operators.ts";
 import { variantsWith } from "./parts.ts";
 import type { Variant } from "./variant.ts";
-
-const rules = buildRules(defaultLimits);
 
 /** An absent flag stays absent. */
 const castFlags = (cast: (value: unknown) => unknown): Part => {
@@ -63,26 +59,22 @@ interface RowError {
 const takeValidRows = (
   report: (counts: Body, failed: readonly RowError[], rows: readonly unknown[]) => Body,
   status: number,
-  isValid: (row: unknown) => boolean = (row) => rules.recipient.safeParse(row).success,
-): Part => {
-  const around =
-    (app: Fetch): Fetch =>
-    async (request) => {
-      if (!on.add(routeOf(request))) return app(request);
-      const text = await request.text();
-      const body = bodyOf({ text });
-      const { recipients: rows } = body;
-      const { method, url, headers } = request;
-      const send = (sent: string): Response | Promise<Response> => app(toRequest({ method, url, headers, text: sent }));
-      if (!Array.isArray(rows) || rows.every(isValid) || !rows.some(isValid)) return send(text);
-      const answer = await send(JSON.stringify({ ...body, recipients: rows.filter(isValid) }));
-      if (!answer.ok) return answer;
-      const failed = rows.flatMap((row: unknown, index) => (isValid(row) ? [] : { index, message: "is invalid" }));
-      const shown = JSON.stringify(report(bodyOf({ text: await answer.text() }), failed, rows));
-      return new Response(shown, { status, headers: answer.headers });
-    };
-  return wrapApp(around);
-};
+  isValid: (row: unknown) => boolean = (row) => defaultRules.recipient.safeParse(row).success,
+): Part =>
+  wrapApp((app) => async (request) => {
+    if (!on.add(routeOf(request))) return app(request);
+    const text = await request.text();
+    const body = bodyOf({ text });
+    const { recipients: rows } = body;
+    const { method, url, headers } = request;
+    const send = (sent: string): Response | Promise<Response> => app(toRequest({ method, url, headers, text: sent }));
+    if (!Array.isArray(rows) || rows.every(isValid) || !rows.some(isValid)) return send(text);
+    const response = await send(JSON.stringify({ ...body, recipients: rows.filter(isValid) }));
+    if (!response.ok) return response;
+    const failed = rows.flatMap((row: unknown, index) => (isValid(row) ? [] : { index, message: "is invalid" }));
+    const shown = JSON.stringify(report(bodyOf({ text: await response.text() }), failed, rows));
+    return new Response(shown, { status, headers: response.headers });
+  });
 
 const hasTitle = (row: unknown): boolean => isBody(row) && typeof row["title"] === "string" && row["title"] !== "";
 

@@ -1,4 +1,4 @@
-import { maxRowsPerAdd } from "./service/admission.ts";
+import { limitRows } from "./service/admission.ts";
 import { composeVariants } from "./compose-variants.ts";
 import { asLines, byField } from "./bodies/details.ts";
 import { countsIn, responsesIn, surveyIn, underData } from "./bodies/envelopes.ts";
@@ -13,18 +13,21 @@ import { optionalDetails, changeRecipients, changeErrors, changeSurveys } from "
 import { variantsWith } from "./parts.ts";
 import type { Variant } from "./variant.ts";
 
-/** Servers like those of well-known frameworks. Each combines variants and parts of its own, the innermost first. */
-export function combinedVariants(known: readonly Variant[]): readonly Variant[] {
-  const byName = new Map(known.map((variant) => [variant.name, variant]));
+/**
+ * Builds servers like those of well-known frameworks, each from variants (by their names in `singles`) and further
+ * parts. A member wraps those before it. The answers replace those of the members.
+ */
+export function combinedVariants(singles: readonly Variant[]): readonly Variant[] {
+  const byName = new Map(singles.map((variant) => [variant.name, variant]));
   const toVariants = (member: string | Part): readonly Variant[] => {
-    if (typeof member !== "string") return variantsWith({})({ "its own": member });
+    if (typeof member !== "string") return variantsWith({})({ "a further part": member });
     const variant = byName.get(member);
     if (variant === undefined) throw new Error(`No variant is named "${member}".`);
     return [variant];
   };
-  const combine = (name: string, own: Variant["answers"], ...members: readonly (string | Part)[]): Variant => {
-    const all = composeVariants(members.flatMap(toVariants));
-    return { ...all, name, answers: { ...all.answers, ...own } };
+  const combine = (name: string, answers: Variant["answers"], ...members: readonly (string | Part)[]): Variant => {
+    const composed = composeVariants(members.flatMap(toVariants));
+    return { ...composed, name, answers: { ...composed.answers, ...answers } };
   };
   return [
     combine(
@@ -59,7 +62,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       changeRecipients((row) => ({ ...row, accentColor: row["accentColor"] ?? "#336699" })),
       changeRequestText(on.add, (text) => text.replaceAll(/("title":)(\d+)/g, '$1"$2"')),
       withOptions({ statuses: { patch: 202 } }),
-      laravelPages({ size: 15, of: oldestFirst }),
+      laravelPages({ size: 15, arrange: oldestFirst }),
       "read and PATCH answer the survey under data",
       responsesIn(underData),
       countsIn(underData),
@@ -80,10 +83,7 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "unknown members are refused",
       "pages are Chinese, on another host",
       "a survey has no other members",
-      paged(
-        { size: 20, headers: ({ next }) => ({ link: next === null ? null : `<${next}>; rel="next"` }) },
-        ({ items }) => items,
-      ),
+      paged({ size: 20, headers: ({ next }) => ({ link: next === null ? null : `<${next}>; rel="next"` }) }),
       "read and PATCH answer the bare survey",
       responsesIn((responses) => responses),
       changeErrors(({ details, ...problem }) =>
@@ -178,14 +178,14 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       "an email has no plus and a known ending, and is stored in lower case",
       "a page is a path",
       withOptions({ statuses: { create: 200, add: 202, overCap: 422 } }),
-      maxRowsPerAdd(50),
+      limitRows(on.add, 50),
       "inviteSentAt is ignored, and absent before any invitation",
       "unset members are left out",
       "recipients are shown last first",
       paged(
         {
           size: 5,
-          of: oldestFirst,
+          arrange: oldestFirst,
           headers: ({ number, next }) => ({ "x-next-page": next === null ? "" : number + 1 }),
         },
         ({ items }) => ({ requestId: "r-1", payload: { items } }),
@@ -193,10 +193,9 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       surveyIn((payload) => ({ requestId: "r-1", payload })),
       countsIn((result) => ({ requestId: "r-1", payload: { result } })),
       responsesIn((responses) => ({ payload: { responses: nullIfNone(responses) } })),
-      changeErrors(({ detail: errorMessage, details }) => ({
-        errorMessage,
-        ...(details.length === 0 ? {} : { cause: { details } }),
-      })),
+      changeErrors(({ detail: errorMessage, details }) =>
+        details.length === 0 ? { errorMessage } : { errorMessage, cause: { details } },
+      ),
     ),
     combine(
       "as of FastAPI: strict bodies, bare answers, skip and limit, times on everything",
@@ -208,7 +207,12 @@ export function combinedVariants(known: readonly Variant[]): readonly Variant[] 
       },
       "unknown members are refused",
       changeSurveys((survey) => ({ ...survey, responseCount: 0, lastSeenAt: new Date().toISOString() })),
-      offsetPages({ size: 20, by: "skip" }, ({ items, offset: skip, total }) => ({ items, skip, limit: 20, total })),
+      offsetPages({ size: 20, parameter: "skip" }, ({ items, offset: skip, total }) => ({
+        items,
+        skip,
+        limit: 20,
+        total,
+      })),
       "read and PATCH answer the bare survey",
       changeErrors(({ detail, details }) => ({
         detail,

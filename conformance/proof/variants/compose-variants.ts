@@ -1,38 +1,43 @@
 import { buildDraft, combine, optionGroups, serverBuilder, type Part } from "../faults/parts/server-parts.ts";
 import type { Variant } from "./variant.ts";
 
-/** The first members are the innermost. */
+/** Combines variants in one server. Each member changes the requests and responses of those before it. */
 export function composeVariants(members: readonly Variant[]): Variant {
-  const own = members.find((one) => one.serve !== undefined)?.serve;
-  const part = combine(...members.map((one) => one.part));
+  const serve = members.find((member) => member.serve !== undefined)?.serve;
+  const part = combine(...members.map((member) => member.part));
   return {
     name: members.map(({ name }) => name).join(" + "),
     answers: Object.fromEntries(members.flatMap(({ answers }) => Object.entries(answers))),
-    brokenShoulds: members.flatMap((one) => one.brokenShoulds ?? []),
+    brokenShoulds: members.flatMap((member) => member.brokenShoulds ?? []),
     part,
     build: serverBuilder(part),
-    ...(own === undefined ? {} : { serve: own }),
+    ...(serve === undefined ? {} : { serve }),
   };
 }
 
-/** True if the two share no open point and no option, and at most one has `serve`. */
+/** True if the two change different open points and different options of the host, and at most one has `serve`. */
 export function areComposable(a: Variant, b: Variant): boolean {
-  const touched = touchedNames(b);
-  return !touchedNames(a).some((one) => touched.includes(one)) && (a.serve === undefined || b.serve === undefined);
+  const changedByB = changedNames(b);
+  const isShared = changedNames(a).some((name) => changedByB.includes(name));
+  return !isShared && (a.serve === undefined || b.serve === undefined);
 }
 
-const touchedNames = ({ answers, part }: Variant): readonly string[] => [...Object.keys(answers), ...optionNames(part)];
-
-/** These rules count as one option, because a missing rule follows the first one. */
-const textRules: readonly string[] = ["text", "requiredText", "label", "optionalText"];
+/** Returns ids of open points, and names of options: `limits.bodyBytes`. */
+const changedNames = ({ answers, part }: Variant): readonly string[] => [...Object.keys(answers), ...optionNames(part)];
 
 function optionNames(part: Part): readonly string[] {
-  const { store: untouched } = buildDraft([]).options;
-  const { store, ...others } = buildDraft([part], { store: untouched }).options;
-  const names = Object.entries(others).flatMap(([name, value]) =>
-    optionGroups.some((one) => one === name)
-      ? Object.keys(value).map((inner) => `${name}.${textRules.includes(inner) ? "text" : inner}`)
-      : [name],
+  // a part that leaves this store alone returns the same one
+  const { store: unchangedStore } = buildDraft([]).options;
+  const { store, ...options } = buildDraft([part], { store: unchangedStore }).options;
+  const names = Object.entries(options).flatMap(([name, value]) =>
+    optionGroups.some((group) => group === name) ? Object.keys(value).map((member) => nameIn(name, member)) : [name],
   );
-  return store === untouched ? names : [...names, "store"];
+  return store === unchangedStore ? names : [...names, "store"];
+}
+
+/** The host derives these rules from `text` unless they are replaced, so they count as one. */
+const textRules: readonly string[] = ["text", "requiredText", "label", "optionalText"];
+
+function nameIn(group: string, member: string): string {
+  return group === "rules" && textRules.includes(member) ? "rules.text" : `${group}.${member}`;
 }

@@ -1,26 +1,24 @@
 import * as z from "zod";
 import { defaultLimits } from "../host/limits.ts";
-import { buildRules, type Rules } from "../host/rules/rules.ts";
+import { defaultRules, type Rules } from "../host/rules/rules.ts";
 import { areDistinct, countAndDistinctLabels } from "./bodies/distinct-labels.ts";
 import type { Body } from "../faults/parts/messages.ts";
 import { withOptions } from "../faults/parts/server-parts.ts";
 import { changeSentQuestions, changeQuestions } from "./bodies/body-operators.ts";
-import { variantsWith } from "./parts.ts";
+import { replaceRules, variantsWith } from "./parts.ts";
 import type { Variant } from "./variant.ts";
 
 const grids = ["multiple_choice_grid", "checkbox_grid"];
 const typesWithOptions = ["single_choice", "multiple_choice", "dropdown", ...grids];
 const texts = z.array(z.string());
-// a rule of the host is an array, and a transform of zod is not
+// zod's type of a transformed array isn't that of an array rule
 const distinctTexts = texts.min(1).transform((all) => [...new Set(all.filter(Boolean))]) as unknown as typeof texts;
-const { question } = buildRules(defaultLimits);
+const { question } = defaultRules;
 
-const hasMembersOfOthers = ({ type, ...members }: { readonly type: string } & Body): boolean => {
-  const names = [
-    ...(typesWithOptions.includes(type) ? [] : ["options", "allowOther"]),
-    ...(type === "linear_scale" ? [] : ["scaleMin", "scaleMax"]),
-  ];
-  return names.some((name) => name in members);
+const hasMembersOfOtherTypes = ({ type, ...members }: { readonly type: string } & Body): boolean => {
+  const hasOptions = "options" in members || "allowOther" in members;
+  const hasBounds = "scaleMin" in members || "scaleMax" in members;
+  return (hasOptions && !typesWithOptions.includes(type)) || (hasBounds && type !== "linear_scale");
 };
 
 const fromDigits = (value: unknown): unknown =>
@@ -46,22 +44,20 @@ export const questionVariants: readonly Variant[] = [
     "types are read in any letter case, and bounds from their digits": changeSentQuestions(coerceTypes),
   }),
   ...variantsWith({ "grid-members": "rows and columns" })({
-    "grids need rows": withOptions({
-      rules: {
-        question: question.refine(({ type, rows = [] }) => !grids.includes(type) || rows.length > 0, {
-          path: ["rows"],
-          error: "a grid needs rows",
-        }),
-      },
+    "grids need rows": replaceRules({
+      question: question.refine(({ type, rows = [] }) => !grids.includes(type) || rows.length > 0, {
+        path: ["rows"],
+        error: "a grid needs rows",
+      }),
     }),
   }),
   ...variantsWith({ "choice-without-options": "accepted", "empty-options": "accepted" })({
-    "a choice needs no options": withOptions({
-      rules: { choiceOptions: texts.optional() as unknown as Rules["choiceOptions"] },
+    "a choice needs no options": replaceRules({
+      choiceOptions: texts.optional() as unknown as Rules["choiceOptions"],
     }),
   }),
   ...variantsWith({ "empty-options": "accepted" })({
-    "a choice may have an empty list of options": withOptions({ rules: { choiceOptions: texts } }),
+    "a choice may have an empty list of options": replaceRules({ choiceOptions: texts }),
   }),
   ...variantsWith({})({
     "questions show every member there is, for every type": changeQuestions((one) => ({
@@ -79,21 +75,19 @@ export const questionVariants: readonly Variant[] = [
     "a rating shows a scale of its own": changeQuestions((one) =>
       one["type"] === "rating" ? { ...one, scaleMin: 1, scaleMax: 5, max: 5 } : one,
     ),
-    "a choice needs two different options": withOptions({ rules: { choiceOptions: texts.min(2).refine(areDistinct) } }),
-    "a question has the members of its type alone": withOptions({
-      rules: {
-        question: question.refine((one) => !hasMembersOfOthers({ ...one }), {
-          path: ["type"],
-          error: "doesn't go with the members",
-        }),
-      },
+    "a choice needs two different options": replaceRules({ choiceOptions: texts.min(2).refine(areDistinct) }),
+    "a question has the members of its type alone": replaceRules({
+      question: question.refine((one) => !hasMembersOfOtherTypes({ ...one }), {
+        path: ["type"],
+        error: "doesn't go with the members",
+      }),
     }),
-    "equal options are merged, and blank ones dropped": withOptions({ rules: { choiceOptions: distinctTexts } }),
+    "equal options are merged, and blank ones dropped": replaceRules({ choiceOptions: distinctTexts }),
     "a survey has at most 20 questions, and a question at most 10 options": withOptions({
       limits: { questionsPerSurvey: 20, optionsPerQuestion: 10 },
     }),
-    "no two questions have one label": withOptions({
-      rules: { questions: countAndDistinctLabels(0, defaultLimits.questionsPerSurvey) },
+    "no two questions have one label": replaceRules({
+      questions: countAndDistinctLabels(0, defaultLimits.questionsPerSurvey),
     }),
   }),
 ];

@@ -9,7 +9,7 @@ import {
   startForwarderBefore,
   closeServers,
   TestForwarder,
-  listenOnLoopback,
+  listenForOneTest,
 } from "../../proof/testing/start-forwarder.ts";
 import { freeUrl } from "../../proof/testing/start-subject.ts";
 
@@ -155,7 +155,7 @@ describe("messages pass unchanged", () => {
   test("a target that speaks TLS is reached, if its certificate is trusted", async () => {
     const certificate = createCertificate();
     const secure = createTlsServer(certificate, (_, response) => response.end("secret"));
-    const port = await listenOnLoopback(secure);
+    const port = await listenForOneTest(secure);
     const target = new URL(`https://127.0.0.1:${port}/api/v1`);
     const trusting = await new TestForwarder().start(target, { ca: certificate.cert });
     expect(await (await fetch(`${trusting.url}/a`)).text()).toBe("secret");

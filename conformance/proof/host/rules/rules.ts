@@ -1,10 +1,8 @@
 import * as z from "zod";
-import type { Limits } from "../limits.ts";
+import { defaultLimits, type Limits } from "../limits.ts";
 import type { RecipientInput, Schemas } from "../../../../reference/api/schemas.ts";
-import { questionRules } from "./question-rules.ts";
-import type { QuestionRules } from "./question-rules.ts";
-import { valueRules } from "./value-rules.ts";
-import type { ValueRules } from "./value-rules.ts";
+import { questionRules, type QuestionRules } from "./question-rules.ts";
+import { valueRules, type ValueRules } from "./value-rules.ts";
 
 /** Each rule is built from simpler ones. A replaced rule also changes the rules that use it. */
 export interface Rules extends ValueRules, QuestionRules, Schemas {
@@ -76,3 +74,6 @@ export function buildRules(limits: Limits, replaced: Partial<Rules> = {}): Rules
     ...replaced,
   };
 }
+
+/** These accept what the reference accepts. */
+export const defaultRules: Rules = buildRules(defaultLimits);

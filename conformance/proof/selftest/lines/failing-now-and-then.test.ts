@@ -8,6 +8,7 @@ import type { Report } from "../../../report/format/report.ts";
 import { failureGroups } from "../../../report/failure-groups.ts";
 import type { RunOptions } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
+import { createAppWithoutPatchBySlug } from "../app-without-patch-by-slug.ts";
 import { brokenIds, referenceOptions } from "../judge-server.ts";
 import { testRunOptions } from "../test-run-options.ts";
 
@@ -137,10 +138,7 @@ test("a note says how many requests were rejected with a page for people, as fir
 });
 
 test("a broken subject that keeps everything is not called restarted", async () => {
-  const report = await judged((app) => async (request) => {
-    const isBySlug = request.method === "PATCH" && request.url.includes("/surveys/conformance-");
-    return app(isBySlug ? new Request(`${request.url}-lost`, { headers: request.headers }) : request);
-  });
+  const report = await judged(() => createAppWithoutPatchBySlug(referenceOptions));
   expect(report.verdict).toBe("nonconformant");
   expect([report.circumstances, report.outcomes.filter(({ circumstance }) => circumstance !== undefined)]).toEqual([
     undefined,

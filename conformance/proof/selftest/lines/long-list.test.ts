@@ -2,13 +2,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../../reference/api/app.ts";
 import type { Fetch } from "../../../../reference/api/options.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
+import { peakMebibytes, reportMemoryOption } from "../../testing/peak-memory.ts";
 import { startProgram } from "../../testing/start-program.ts";
 import { handlerTransport } from "../../../client/wire/handler-transport.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { referenceOptions } from "../judge-server.ts";
-import { testKeys, testRunOptions } from "../test-run-options.ts";
-
-const keys = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey };
+import { keyVariables, testKeys, testRunOptions } from "../test-run-options.ts";
 
 function older(number: number): string {
   const recipients = [1, 2].map((row) => ({
@@ -45,16 +44,14 @@ function showingAll(app: Fetch, olderSurveys: number): Fetch {
   };
 }
 
-const reportsMemory = `data:text/javascript,process.on("exit", () => console.error("most: " + process.resourceUsage().maxRSS + " KiB"));`;
-
 test("twenty thousand older surveys in a list that shows them whole change no verdict, in less than 300 MB", async () => {
   const { url, close } = await startServer({ app: () => showingAll(createApp(referenceOptions), 20_000) });
   onTestFinished(() => close());
   const words = ["verify", url, "--effort", "quick", "--only", "SUR-1,SUR-4,SUR-7,SUR-41,RCP-3,AUT-8"];
-  const reportMemory = `--import=${reportsMemory.replaceAll(" ", "%20").replaceAll('"', "%22")}`;
-  const { code, stdout, stderr } = await startProgram(words, { ...keys, NODE_OPTIONS: reportMemory }).ended;
+  const environment = { ...keyVariables, NODE_OPTIONS: reportMemoryOption };
+  const { code, stdout, stderr } = await startProgram(words, environment).ended;
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^verdict {9}no breach found: 5 of \d+ MUSTs checked$/m)]);
-  expect(Number(/most: (\d+) KiB/.exec(stderr)?.[1]) / 1024).toBeLessThan(300);
+  expect(peakMebibytes(stderr)).toBeLessThan(300);
 });
 
 test.each([

@@ -9,9 +9,7 @@ import { startFaultyLine } from "../../testing/start-faulty-line.ts";
 import type { Plan } from "../../../engine/run/plan/plan-figures.ts";
 import { verify } from "../../../engine/run/verify.ts";
 import { brokenIds, referenceOptions, judgeServer } from "../judge-server.ts";
-import { testKeys, testRunOptions } from "../test-run-options.ts";
-
-const keys = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey };
+import { keyVariables, testRunOptions } from "../test-run-options.ts";
 
 /** `dropShare` counts connections, from 0 to 1. Returns the base URL behind the line. */
 async function behindLine(dropShare: number, seed: number): Promise<string> {
@@ -28,7 +26,8 @@ test.each([
   [0.3, 3],
 ])("a fingerprint over a line that cuts a share of %f of the connections ends with answers", async (drops, seed) => {
   const url = await behindLine(drops, seed);
-  const { code, stdout, stderr } = await startProgram(["fingerprint", url, "--max-duration", "120"], keys).ended;
+  const { code, stdout, stderr } = await startProgram(["fingerprint", url, "--max-duration", "120"], keyVariables)
+    .ended;
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/^open points observed: [789]\d/m);
 });
@@ -68,7 +67,8 @@ test("where no response to a create arrives any more, a fingerprint still asks w
   };
   const { origin, close } = await startServer({ app: () => deaf });
   onTestFinished(() => close());
-  const { code, stdout } = await startProgram(["fingerprint", `${origin}/api/v1`, "--timeout", "2"], keys).ended;
+  const { code, stdout } = await startProgram(["fingerprint", `${origin}/api/v1`, "--timeout", "2"], keyVariables)
+    .ended;
   expect(code).toBe(0);
   const missing = /^not observed: (.*)/m.exec(stdout)?.[1]?.split(", ") ?? [];
   expect(missing).toContain("required-on-create");

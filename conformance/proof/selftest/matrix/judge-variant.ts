@@ -1,9 +1,9 @@
+import { openPoint, openPointIds, type OpenPointId } from "../../../../spec/open-points.ts";
 import { composeVariants } from "../../variants/compose-variants.ts";
 import type { Variant } from "../../variants/variant.ts";
 import { Observer } from "../../../suite/open-points/observer.ts";
 import { answersInSteps } from "../../../suite/open-points/answers-in-steps.ts";
 import type { Effort, Report } from "../../../report/format/report.ts";
-import { declaredFingerprint, differences, type Fingerprint } from "./declared-fingerprint.ts";
 import { judgeServed, judgeServer } from "../judge-server.ts";
 import { playInProcess } from "./play-in-process.ts";
 
@@ -92,4 +92,22 @@ function fingerprintIn(observations: Report["observations"]): Fingerprint {
   return Object.fromEntries(
     observations.map(({ id, answers }) => [id, answers.map(({ answer }) => answer).toSorted()]),
   );
+}
+
+/** Answers to open points, each list in alphabetical order. */
+type Fingerprint = Readonly<Partial<Record<OpenPointId, readonly string[]>>>;
+
+function declaredFingerprint({ answers }: Variant): Fingerprint {
+  const observable = openPointIds.filter((id) => openPoint(id).unobserved === undefined);
+  const declared = observable.map((id) => [id, [answers[id] ?? openPoint(id).reference].flat().toSorted()] as const);
+  return Object.fromEntries(declared.filter(([, answerList]) => answerList.length > 0));
+}
+
+function differences(declared: Fingerprint, observed: Fingerprint): readonly string[] {
+  const differing = openPointIds.filter((id) => answersTo(declared, id) !== answersTo(observed, id));
+  return differing.map((id) => `${id} is declared ${answersTo(declared, id)}, and observed ${answersTo(observed, id)}`);
+}
+
+function answersTo(fingerprint: Fingerprint, id: OpenPointId): string {
+  return fingerprint[id]?.map((answer) => `"${answer}"`).join(" and ") ?? "unanswered";
 }

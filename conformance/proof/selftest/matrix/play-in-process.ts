@@ -65,11 +65,9 @@ function senderTo(app: Fetch, baseUrl: URL): RequestSender {
   return {
     async send({ operation, path, body, contentType, credential }) {
       const { method } = endpoints[operation];
-      const headers = {
-        accept: "application/json",
-        ...(contentType === undefined ? {} : { "content-type": contentType }),
-        ...(credential.authorization === undefined ? {} : { authorization: credential.authorization }),
-      };
+      const headers = new Headers({ accept: "application/json" });
+      if (contentType !== undefined) headers.set("content-type", contentType);
+      if (credential.authorization !== undefined) headers.set("authorization", credential.authorization);
       const url = baseUrl.href + path;
       const response = await app(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }));
       const text = await response.text();

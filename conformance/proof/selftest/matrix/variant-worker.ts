@@ -1,6 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { variants } from "../../variants/all.ts";
-import type { Variant } from "../../variants/variant.ts";
+import { variantNamed } from "../named.ts";
 import { judgePack, type JudgeOptions } from "./judge-variant.ts";
 
 export interface VariantTask {
@@ -14,9 +13,3 @@ port?.on("message", ({ packsOfNames, options }: VariantTask) => {
   const judgements = packsOfNames.map((names) => judgePack(names.map(variantNamed), options));
   void Promise.all(judgements).then((all) => port.postMessage(all.flat()));
 });
-
-function variantNamed(name: string): Variant {
-  const variant = variants.find((one) => one.name === name);
-  if (variant === undefined) throw new Error(`there is no variant "${name}"`);
-  return variant;
-}

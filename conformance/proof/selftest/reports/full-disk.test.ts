@@ -3,15 +3,13 @@ import { once } from "node:events";
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../../reference/api/app.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
+import { program } from "../../testing/package-root.ts";
 import { referenceOptions } from "../judge-server.ts";
-import { testKeys } from "../test-run-options.ts";
+import { keyVariables } from "../test-run-options.ts";
 
-// Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first
-const program = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
 let url = "";
 
 beforeAll(async () => {
@@ -27,13 +25,8 @@ interface Ended {
 }
 
 async function run(before: string, words: readonly string[], stdout: number | "pipe" = "pipe"): Promise<Ended> {
-  const environment = {
-    PATH: process.env["PATH"],
-    SERVICE_API_KEY: testKeys.ownerKey,
-    SERVICE_OTHER_API_KEY: testKeys.otherKey,
-  };
   const child = spawn("bash", ["-c", `${before} exec "$@"`, "bash", process.execPath, program, ...words], {
-    env: environment,
+    env: { PATH: process.env["PATH"], ...keyVariables },
     stdio: ["ignore", stdout, "pipe"],
   });
   const written = { stdout: "", stderr: "" };
@@ -93,16 +86,8 @@ test("the verdict on a subject outweighs a full disk", async () => {
 });
 
 test("a rate that is too slow for the run's time is reported before the first request", async () => {
-  const { code, stdout, stderr } = await run("", [
-    "verify",
-    url,
-    "--effort",
-    "quick",
-    "--rate",
-    "0.5",
-    "--max-duration",
-    "20",
-  ]);
+  const words = ["verify", url, "--effort", "quick", "--rate", "0.5", "--max-duration", "20"];
+  const { code, stdout, stderr } = await run("", words);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toMatch(
     /^error: --rate 0\.5 needs about \d+ s for \d+ requests, but --max-duration ends the run after 20 s \(try --max-duration \d+, a higher --rate, or fewer requests: --only\)\n$/,

@@ -10,7 +10,7 @@ import { createApp } from "../../../../reference/api/app.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { startProgram } from "../../testing/start-program.ts";
 import { referenceOptions } from "../judge-server.ts";
-import { testKeys } from "../test-run-options.ts";
+import { keyVariables, testKeys } from "../test-run-options.ts";
 
 interface Entry {
   readonly request: {
@@ -47,9 +47,8 @@ test("--har holds every request of a run, each with its place in a trace, and no
     rmSync(folder, { recursive: true });
   });
   const file = join(folder, "run.har");
-  const environment = { SERVICE_API_KEY: testKeys.ownerKey, SERVICE_OTHER_API_KEY: testKeys.otherKey };
   const words = ["verify", server.url, "--only", "SUR-1,AUT-5,RCP-30", "--effort", "quick", "--quiet", "--har", file];
-  const { code, stderr } = await startProgram(words, environment).ended;
+  const { code, stderr } = await startProgram(words, keyVariables).ended;
   expect([code, stderr]).toEqual([0, expect.any(String)]);
   const text = readFileSync(file, "utf8");
   for (const key of Object.values(testKeys)) expect(text).not.toContain(key);

@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, describe, test } from "vitest";
 import type { Mutant } from "../../faults/mutant.ts";
 import { mutants } from "../../faults/all.ts";
@@ -11,17 +10,15 @@ import { networkTransport } from "../../../client/wire/network-transport.ts";
 import type { Outcome, Report } from "../../../report/format/report.ts";
 import { ruleOf } from "../../../engine/run/rule-of.ts";
 import { verify } from "../../../engine/run/verify.ts";
+import { installCommand } from "../../testing/package-root.ts";
 import { referenceOptions } from "../judge-server.ts";
-import { testKeys, testRunOptions } from "../test-run-options.ts";
+import { keyVariables, testRunOptions } from "../test-run-options.ts";
 
 const seed = 20_260_304;
 
 // the folder has the command under its printed name
 const folder = mkdtempSync(join(tmpdir(), "survey-conformance-"));
-const program = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
-writeFileSync(join(folder, "survey-conformance"), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, {
-  mode: 0o755,
-});
+installCommand(folder);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A race need not repeat, and another test covers drivers. */
@@ -38,11 +35,7 @@ async function failuresOf(url: string, { breaks }: Mutant): Promise<readonly Out
 }
 
 function printedBy(command: string): Promise<string> {
-  const env = {
-    PATH: `${folder}:${process.env["PATH"]}`,
-    SERVICE_API_KEY: testKeys.ownerKey,
-    SERVICE_OTHER_API_KEY: testKeys.otherKey,
-  };
+  const env = { ...keyVariables, PATH: `${folder}:${process.env["PATH"]}` };
   return new Promise((resolve) => execFile("bash", ["-c", command], { env }, (_error, stdout) => resolve(stdout)));
 }
 

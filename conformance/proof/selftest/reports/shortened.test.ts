@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
-import { mutants } from "../../faults/all.ts";
 import { createHost } from "../../host/create-host.ts";
 import type { BuildServer } from "../../faults/parts/server-parts.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
@@ -8,15 +7,10 @@ import { pathOf } from "../../../report/format/exchange-history.ts";
 import type { Failure } from "../../../report/format/report.ts";
 import { pathTo } from "../../../engine/run/plan/chosen-scenarios.ts";
 import { referenceOptions, judgeServer } from "../judge-server.ts";
+import { faultNamed } from "../named.ts";
 import { testKeys } from "../test-run-options.ts";
 
 const seed = 3;
-
-const faultNamed = (name: string): (typeof mutants)[number] => {
-  const found = mutants.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`no fault is named "${name}"`);
-  return found;
-};
 
 async function failureOf(name: string, scenario: string, id: string): Promise<Failure> {
   const { build, breaks } = faultNamed(name);

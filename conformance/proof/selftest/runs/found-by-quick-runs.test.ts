@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { mutants } from "../../faults/all.ts";
 import { startServer } from "../../../../reference/listen/start-server.ts";
 import { judgeServed } from "../judge-server.ts";
+import { faultNamed } from "../named.ts";
 
 const seeds = [1, 2, 3];
 
@@ -15,7 +15,7 @@ test.each([
   ["a skipping add counts no rows that are as stored", "RCP-42"],
   ["a skipping add counts rows that are as stored as updated", "RCP-42"],
 ] as const)("a quick run with any seed finds that %s", async (name, id) => {
-  const { build } = mutants.find((one) => one.name === name) ?? expect.fail(`there is no fault ${name}`);
+  const { build } = faultNamed(name);
   for (const seed of seeds) {
     const { outcomes } = await judgeServed(startServer, build, { effort: "quick", only: [id], seed });
     expect([seed, outcomes.map(({ outcome }) => outcome)]).toEqual([seed, ["failed"]]);

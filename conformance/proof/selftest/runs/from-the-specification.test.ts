@@ -1,13 +1,12 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { requirement, requirementIds } from "../../../../spec/requirements/catalogue.ts";
+import { program, root } from "../../testing/package-root.ts";
 
-const file = fileURLToPath(new URL("../../../../reference/examples/from-the-specification.py", import.meta.url));
-const cli = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
+const file = `${root}reference/examples/from-the-specification.py`;
 const keys = { SERVICE_API_KEY: "key-of-the-first-caller", SERVICE_OTHER_API_KEY: "key-of-the-second-caller" };
 
 async function started(settings: Readonly<Record<string, string>>): Promise<string> {
@@ -18,7 +17,7 @@ async function started(settings: Readonly<Record<string, string>>): Promise<stri
 }
 
 function verified(...words: readonly string[]): Promise<{ readonly stdout: string; readonly stderr: string }> {
-  return promisify(execFile)(process.execPath, [cli, "verify", ...words], { env: keys });
+  return promisify(execFile)(process.execPath, [program, "verify", ...words], { env: keys });
 }
 
 test("the server that was written from specification.md alone needs nothing but Python", () => {

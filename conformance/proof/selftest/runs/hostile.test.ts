@@ -1,16 +1,14 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test, type TestContext } from "vitest";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import type { Report } from "../../../report/format/report.ts";
 import { SetUpError } from "../../../engine/run/options.ts";
 import { verify } from "../../../engine/run/verify.ts";
+import { peakMebibytes, reportMemoryOption } from "../../testing/peak-memory.ts";
+import { startProgram } from "../../testing/start-program.ts";
 import { startSubject, type Subject } from "../../testing/start-subject.ts";
 import { testKeys, testRunOptions } from "../test-run-options.ts";
-import { constantSubjects } from "../subjects/constant-subjects.ts";
+import { constantSubjects, unavailableSubjects } from "../subjects/constant-subjects.ts";
 import { hostileSubjects, redirectingSubject } from "../subjects/hostile-subjects.ts";
-import { unavailableSubjects } from "../subjects/unavailable-subjects.ts";
 import { startGreetingSubject, startFaultySubject, type FaultySubject } from "../subjects/faulty-subject.ts";
 
 const { ownerKey, otherKey } = testKeys;
@@ -108,37 +106,14 @@ describe("no key and no request follows a redirect to another host", () => {
 });
 
 describe("a run with a small heap ends, and takes less than 300 MB of memory, at a server of", () => {
-  // Node 20 can't run TypeScript: the command line needs a build, which `npm test` makes first
-  const program = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
-  // maxRSS includes memory from before the process became the program; VmHWM on Linux doesn't
-  const reportsMemory = `import { existsSync, readFileSync } from "node:fs";
-    const status = "/proc/self/status";
-    process.on("exit", () => {
-      const own = existsSync(status) ? /VmHWM:\\s+(\\d+)/.exec(readFileSync(status, "utf8"))?.[1] : undefined;
-      console.error("most: " + (own ?? process.resourceUsage().maxRSS) + " KiB");
-    });`;
-  const heavy = hostileSubjects.filter(({ name }) => /bomb|MB|deep|without end/.test(name));
+  const heavy = hostileSubjects.filter(({ name }) => /bomb|Mi?B|deep|without end/.test(name));
   test.each(named(heavy))("%s", async (_name, worthless) => {
     const subject = await startGreetingSubject(worthless);
     onTestFinished(() => subject.close());
-    const child = spawn(
-      process.execPath,
-      [
-        // caps the heap, because Node delays garbage collection on a large machine
-        "--max-old-space-size=96",
-        "--import",
-        `data:text/javascript,${encodeURIComponent(reportsMemory)}`,
-        program,
-        "verify",
-        subject.url.href,
-        "--effort",
-        "quick",
-      ],
-      { env: { PATH: process.env["PATH"], SERVICE_API_KEY: ownerKey }, stdio: ["ignore", "ignore", "pipe"] },
-    );
-    let printed = "";
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
-    await once(child, "close");
-    expect(Number(/most: (\d+) KiB/.exec(printed)?.[1]) / 1024).toBeLessThan(300);
+    // caps the heap, because Node delays garbage collection on a large machine
+    const options = `--max-old-space-size=96 ${reportMemoryOption}`;
+    const environment = { SERVICE_API_KEY: ownerKey, NODE_OPTIONS: options };
+    const words = ["verify", subject.url.href, "--effort", "quick"];
+    expect(peakMebibytes((await startProgram(words, environment).ended).stderr)).toBeLessThan(300);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { variants } from "../../variants/all.ts";
 import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 import { brokenIds, judgeServer } from "../judge-server.ts";
+import { variantNamed } from "../named.ts";
 
 /** The verdict on these conformant servers could depend on the number of cases. */
 const seldomBlamed: readonly (readonly [string, readonly RequirementId[]])[] = [
@@ -14,11 +14,9 @@ const seldomBlamed: readonly (readonly [string, readonly RequirementId[]])[] = [
 test.each(seldomBlamed)(
   "no standard run of several seeds breaks anything on: %s",
   async (name, only) => {
-    const variant = variants.find((one) => one.name === name);
+    const { build } = variantNamed(name);
     const seeds = [1, 8, 21, 34];
-    const reports = seeds.map((seed) =>
-      judgeServer(variant?.build, { effort: "standard", only, seed, unshrunk: true }),
-    );
+    const reports = seeds.map((seed) => judgeServer(build, { effort: "standard", only, seed, unshrunk: true }));
     expect((await Promise.all(reports)).map(brokenIds)).toEqual(seeds.map(() => []));
   },
   120_000,

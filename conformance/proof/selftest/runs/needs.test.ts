@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { invitationVariants } from "../../variants/recipients/invitations.ts";
 import { requirement, requirementIds } from "../../../../spec/requirements/catalogue.ts";
 import { judgeServer } from "../judge-server.ts";
+import { variantNamed } from "../named.ts";
 
 test("with one key and no driver a run leaves out what the specification says needs more, and nothing else", async () => {
-  const invitesOnlyFromTheDashboard = invitationVariants.find(({ name }) => name === "inviteSentAt is ignored");
-  const { outcomes } = await judgeServer(invitesOnlyFromTheDashboard?.build, {
+  const { build } = variantNamed("inviteSentAt is ignored");
+  const { outcomes } = await judgeServer(build, {
     driver: undefined,
     otherKey: undefined,
   });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { basePath, createApp } from "../../../../reference/api/app.ts";
 import type { Fetch } from "../../../../reference/api/options.ts";
-import { variants } from "../../variants/all.ts";
 import { referenceOptions, judgeServer } from "../judge-server.ts";
+import { variantNamed } from "../named.ts";
 import { testRunOptions } from "../test-run-options.ts";
 import { handlerTransport } from "../../../client/wire/handler-transport.ts";
 import { verify } from "../../../engine/run/verify.ts";
@@ -81,8 +81,7 @@ test.each([
   ["texts", /^a list with the survey "\d+"$/, /^"\d+"$/],
   ["numbers", /^a list with the survey \d+$/, /^\d+$/],
 ] as const)("where ids are counted, and %s, a failure shows them so", async (type, ofSurvey, ofRecipient) => {
-  const variant = variants.find(({ name }) => name === `ids are counted, and ${type}`);
-  if (variant === undefined) throw new Error("there is no such variant");
+  const { build } = variantNamed(`ids are counted, and ${type}`);
   /** Its list lacks the first survey, and a read by slug shows another id of the first recipient. */
   const faulty = (app: Fetch): Fetch => {
     return async (request) => {
@@ -96,7 +95,7 @@ test.each([
       return new Response(body, { status: response.status, headers: { "content-type": "application/json" } });
     };
   };
-  const { outcomes } = await judgeServer((options) => faulty(variant.build(options)), {
+  const { outcomes } = await judgeServer((options) => faulty(build(options)), {
     effort: "quick",
     only: ["SUR-4", "RCP-6"],
     seed: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { mutants } from "../../faults/all.ts";
 import { createApp } from "../../../../reference/api/app.ts";
 import { judgeServer } from "../judge-server.ts";
+import { faultNamed } from "../named.ts";
 
 test("a quick run proves 125 MUSTs or more with at most 600 requests and 40 surveys, and names what it has not seen", async () => {
   const { outcomes, requests, surveysLeftBehind } = await judgeServer(createApp, { effort: "quick" });
@@ -16,8 +16,8 @@ test("a quick run proves 125 MUSTs or more with at most 600 requests and 40 surv
 });
 
 test("a requirement is not proven by the part of its sentence that was seen", async () => {
-  const mutant = mutants.find(({ name }) => name === "a create whose Content-Type has a charset is refused");
-  const { outcomes } = await judgeServer(mutant?.build, { effort: "quick", only: ["SVC-6"] });
+  const { build } = faultNamed("a create whose Content-Type has a charset is refused");
+  const { outcomes } = await judgeServer(build, { effort: "quick", only: ["SVC-6"] });
   const [outcome] = outcomes;
   expect(outcome?.outcome).toBe("not-tested");
   expect(outcome?.facets?.["create"]).toBe(0);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { limitedApp, rateMutants } from "../../faults/limits.ts";
 import { brokenIds, judgeServer } from "../judge-server.ts";
-import { rateProbe } from "./rate-probe.ts";
+
+const rateProbe = { only: ["LIM-30", "LIM-31"], probeRateLimit: 100 } as const;
 
 test("a server with a limit of its own for each key breaks nothing when the limit is looked for", async () => {
   const { outcomes } = await judgeServer(limitedApp, rateProbe);

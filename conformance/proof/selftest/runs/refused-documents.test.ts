@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
-import { quotaVariants } from "../../variants/service/quotas.ts";
-import { ownRuleVariants, realMailboxes } from "../../variants/service/own-rules.ts";
 import { serverBuilder } from "../../faults/parts/server-parts.ts";
-import type { Variant } from "../../variants/variant.ts";
+import { defaultRules } from "../../host/rules/rules.ts";
+import { replaceRules } from "../../variants/parts.ts";
 import type { Report } from "../../../report/format/report.ts";
 import { judgeServer } from "../judge-server.ts";
+import { variantNamed } from "../named.ts";
+
+/** No mailbox exists at a reserved domain. */
+const realMailboxes = replaceRules({
+  email: defaultRules.email.refine((email) => !/@example\.(?:com|net|org)$/.test(email), {
+    error: "has no mailbox there",
+  }),
+});
 
 const quick = { seed: 7, effort: "quick" } as const;
-
-const variantOf = (all: readonly Variant[], name: string): Variant["build"] =>
-  all.find((one) => one.name === name)?.build ?? expect.fail(`there is no variant ${name}`);
 
 const reasonOf = ({ outcomes }: Report, id: string): string | undefined =>
   outcomes.find((one) => one.id === id)?.reason;
@@ -31,7 +35,7 @@ test("the same service takes addresses of the domain that is given", async () =>
 });
 
 test("what a service refuses of documents is not tested, in its own words", async () => {
-  const report = await judgeServer(variantOf(ownRuleVariants, "a logo must be reachable"), quick);
+  const report = await judgeServer(variantNamed("a logo must be reachable").build, quick);
   expect(report.exitCode).toBe(0);
   expect(reasonOf(report, "SUR-15")).toBe(
     'the service rejects every logoUrl that a run sends: 400 [{"path":"logoUrl","message":"can\'t be loaded"}]',
@@ -39,13 +43,13 @@ test("what a service refuses of documents is not tested, in its own words", asyn
 });
 
 test("a second key that may not write creates nothing, and that is no breach", async () => {
-  const report = await judgeServer(variantOf(quotaVariants, "the second key may not write"), quick);
+  const report = await judgeServer(variantNamed("the second key may not write").build, quick);
   expect(report.exitCode).toBe(0);
   expect(reasonOf(report, "AUT-6")).toMatch(/^the other key creates nothing: POST \/surveys returned 403/);
 });
 
 test("where a quota is used up, no more surveys are made, and the rest is not tested", async () => {
-  const report = await judgeServer(variantOf(quotaVariants, "a key has at most 20 surveys, then 429"), quick);
+  const report = await judgeServer(variantNamed("a key has at most 20 surveys, then 429").build, quick);
   expect([report.exitCode, report.outcomes.filter(({ outcome }) => outcome === "failed")]).toEqual([0, []]);
   expect(report.surveysLeftBehind).toBeLessThan(40);
 });

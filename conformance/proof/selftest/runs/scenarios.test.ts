@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../../../reference/api/app.ts";
-import { mutants } from "../../faults/all.ts";
 import { variants } from "../../variants/all.ts";
 import type { Report } from "../../../report/format/report.ts";
 import { brokenIds, judgeServer } from "../judge-server.ts";
+import { faultNamed } from "../named.ts";
 
 /** No check was written for this fault; only generated scenarios find it. */
 const unseen = "options are split at upright lines";
-
-const faultNamed = (name: string): (typeof mutants)[number] => {
-  const found = mutants.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`no fault is named "${name}"`);
-  return found;
-};
 
 describe("scenarios in a standard run", () => {
   let report: Report;

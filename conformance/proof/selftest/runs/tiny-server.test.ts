@@ -3,16 +3,15 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Report } from "../../../report/format/report.ts";
 import { createApp } from "../../../../reference/api/app.ts";
 import { rules } from "../../../suite/rules/all.ts";
+import { program, root } from "../../testing/package-root.ts";
 import { judgeServer } from "../judge-server.ts";
 
 // the guide says that the specification and the fixtures suffice to write a server, as for this one
-const file = fileURLToPath(new URL("../../../../reference/examples/tiny-server.mjs", import.meta.url));
-const cli = fileURLToPath(new URL("../../../../lib/survey-conformance.js", import.meta.url));
+const file = `${root}reference/examples/tiny-server.mjs`;
 const keys = { SERVICE_API_KEY: "tiny-key-of-the-owner", SERVICE_OTHER_API_KEY: "tiny-key-of-the-other" };
 
 /** A quick run never tries some facets of these requirements. */
@@ -50,7 +49,7 @@ describe("the tiny server", () => {
       const json = join(folder, `${effort}-${seed}.json`);
       const words = ["verify", url, "--effort", effort, "--seed", String(seed), "--json", json];
       const announced = await new Promise<string>((resolve, reject) => {
-        execFile(process.execPath, [cli, ...words], { env: keys }, (error, stdout, stderr) =>
+        execFile(process.execPath, [program, ...words], { env: keys }, (error, stdout, stderr) =>
           error === null ? resolve(stderr) : reject(new Error(stdout)),
         );
       });

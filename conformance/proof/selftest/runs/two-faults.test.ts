@@ -4,12 +4,9 @@ import { serverBuilder, type Part } from "../../faults/parts/server-parts.ts";
 import { strangers } from "../../../suite/properties/strangers.ts";
 import { asScenario } from "../../../suite/properties/property.ts";
 import { playInProcess } from "../matrix/play-in-process.ts";
+import { faultNamed } from "../named.ts";
 
-const partOf = (name: string): Part => {
-  const part = mutants.find((one) => one.name === name)?.part;
-  if (part === undefined) throw new Error(`there is no fault ${name}`);
-  return part;
-};
+const partOf = (name: string): Part => faultNamed(name).part ?? expect.fail(`${name} is not one part`);
 
 // many servers give no challenge, and the effects of a rejected request are still judged
 test.each(mutants.filter(({ breaks }) => breaks[0] === "AUT-4").map(({ name }) => name))(

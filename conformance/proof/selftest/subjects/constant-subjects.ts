@@ -1,9 +1,9 @@
 import type { ReceivedRequest } from "../../testing/start-subject.ts";
 import type { FaultySubject } from "./faulty-subject.ts";
 
-export const jsonHeaders = { "content-type": "application/json" };
+const jsonHeaders = { "content-type": "application/json" };
 
-export function constantSubject(
+function constantSubject(
   name: string,
   status: number,
   body: string | ((request: ReceivedRequest) => string),
@@ -17,7 +17,7 @@ export function constantSubject(
   };
 }
 
-export const rejectionBody = JSON.stringify({
+const rejectionBody = JSON.stringify({
   error: "no",
   details: [{ path: "questions.0.type", message: "is wrong" }],
 });
@@ -33,6 +33,7 @@ const bodyForEveryEndpoint = JSON.stringify({
   details: ["all is well"],
 });
 
+/** Servers that give every request the same response. */
 export const constantSubjects: readonly FaultySubject[] = [
   constantSubject("200 {}", 200, "{}"),
   constantSubject("200 []", 200, "[]"),
@@ -54,4 +55,13 @@ export const constantSubjects: readonly FaultySubject[] = [
   constantSubject("an echo of the body", 200, ({ body }) => body),
   constantSubject("HTML", 200, "<!doctype html><title>Welcome</title><p>It works!", { "content-type": "text/html" }),
   constantSubject("a page of a single-page application", 200, '<div id="app"></div>', jsonHeaders),
+];
+
+/** Servers that ask for a retry every time. */
+export const unavailableSubjects: readonly FaultySubject[] = [
+  constantSubject("429 for ever", 429, rejectionBody),
+  constantSubject("429 for ever, for an hour each", 429, rejectionBody, { ...jsonHeaders, "retry-after": "3600" }),
+  constantSubject("429 for ever, for no time", 429, rejectionBody, { ...jsonHeaders, "retry-after": "0" }),
+  constantSubject("503 for ever", 503, "", { "retry-after": "1" }),
+  constantSubject("502 for ever", 502, "<h1>Bad Gateway</h1>", { "content-type": "text/html" }),
 ];

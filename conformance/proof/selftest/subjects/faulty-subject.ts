@@ -1,12 +1,13 @@
 import { startSubject, type RequestHandler, type Subject } from "../../testing/start-subject.ts";
 
+/** A server on which no requirement may pass. */
 export interface FaultySubject {
   readonly name: string;
   readonly handler: RequestHandler;
 }
 
-/** The list, read with each of the two keys, before the first scenario. */
-const greetedRequests = 2;
+/** A run reads the list with each of its two keys before the first scenario. */
+const requestsBeforeScenarios = 2;
 
 export function startFaultySubject({ handler }: FaultySubject): Promise<Subject> {
   return startSubject(handler);
@@ -14,10 +15,10 @@ export function startFaultySubject({ handler }: FaultySubject): Promise<Subject>
 
 /** Answers the first requests with an empty list, so that a run can start. */
 export function startGreetingSubject({ handler }: FaultySubject): Promise<Subject> {
-  let greeted = 0;
+  let requests = 0;
   return startSubject((request, response, message) => {
-    greeted += 1;
-    if (greeted > greetedRequests) handler(request, response, message);
+    requests += 1;
+    if (requests > requestsBeforeScenarios) handler(request, response, message);
     else response.writeHead(200, { "content-type": "application/json" }).end('{"surveys":[]}');
   });
 }

@@ -18,12 +18,14 @@ function subjectWithBytes(
   };
 }
 
+/** Writes to the socket itself, so that the response need not be HTTP. */
 const subjectWithSocket = (name: string, respond: (socket: Socket) => void): FaultySubject => ({
   name,
   handler: (_request, _response, { socket }) => respond(socket),
 });
 
-const headText = (more = ""): string => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${more}\r\n`;
+/** Each of the further headers ends with a line break. */
+const headText = (headers: string): string => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${headers}\r\n`;
 
 function sendForever(response: ServerResponse, chunk: Buffer): void {
   response.on("error", () => undefined);
@@ -34,16 +36,22 @@ function sendForever(response: ServerResponse, chunk: Buffer): void {
   more();
 }
 
+/** Repeats the text until the connection closes. */
 function sendByteByByte(socket: Socket, text: string): void {
-  let at = 0;
-  const dripping = setInterval(() => socket.write(text.charAt((at += 1) % text.length)), 20);
-  socket.on("close", () => clearInterval(dripping));
+  let sent = 0;
+  const timer = setInterval(() => {
+    socket.write(text.charAt(sent % text.length));
+    sent += 1;
+  }, 20);
+  socket.on("close", () => clearInterval(timer));
 }
 
 const nestedJson = (depth: number): string => `{"survey":${"[".repeat(depth)}${"]".repeat(depth)}}`;
 
+/** Servers whose responses are broken, huge or endless: bodies first, then framing and timing. */
 export const hostileSubjects: readonly FaultySubject[] = [
-  subjectWithBytes("invalid UTF-8", Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0xff, 0x22, 0x3a, 0x31, 0x7d])),
+  // `{"…":1}`, whose name is the lead byte of two without its continuation, `(`, and a byte that UTF-8 never has
+  subjectWithBytes("invalid UTF-8", Buffer.from('{"\xc3(\xff":1}', "latin1")),
   subjectWithBytes("truncated JSON", '{"survey":{"id":"1","title":"cut o'),
   subjectWithBytes("JSON nested 100,000 deep", nestedJson(100_000)),
   subjectWithBytes(
@@ -57,9 +65,9 @@ export const hostileSubjects: readonly FaultySubject[] = [
   subjectWithBytes("a cursor that leads in circles", '{"surveys":[{"id":"1"}],"nextCursor":"again"}'),
   subjectWithBytes("a gzip bomb", gzipSync(Buffer.alloc(64 * mebibyte, 0x20)), { "content-encoding": "gzip" }),
   subjectWithBytes("no gzip under that name", "{}", { "content-encoding": "gzip" }),
-  subjectWithBytes("30 MB of JSON", `{"padding":"${"x".repeat(30 * mebibyte)}"}`),
-  subjectWithBytes("8 MB of numbers", `{"survey":{"recipients":[${"0,".repeat(4 * mebibyte)}0]}}`),
-  subjectWithBytes("2 MB of rows", `{"survey":{"recipients":[${'{"id":1,"url":""},'.repeat(80_000)}{}]}}`),
+  subjectWithBytes("30 MiB of JSON", `{"padding":"${"x".repeat(30 * mebibyte)}"}`),
+  subjectWithBytes("8 MiB of numbers", `{"survey":{"recipients":[${"0,".repeat(4 * mebibyte)}0]}}`),
+  subjectWithBytes("1.4 MB of rows", `{"survey":{"recipients":[${'{"id":1,"url":""},'.repeat(80_000)}{}]}}`),
   subjectWithBytes("unusual values of headers", "{}", {
     "retry-after": "soon",
     link: '<:::>; rel="next", <',
@@ -91,9 +99,9 @@ export const hostileSubjects: readonly FaultySubject[] = [
     socket.write(headText("content-length: 100\r\n"), () => socket.resetAndDestroy());
   }),
   subjectWithSocket("early hints for ever", (socket) => {
-    const hinting = setInterval(() => socket.write("HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n"), 20);
+    const timer = setInterval(() => socket.write("HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n"), 20);
     socket.on("error", () => undefined);
-    socket.on("close", () => clearInterval(hinting));
+    socket.on("close", () => clearInterval(timer));
   }),
   subjectWithSocket("an upgrade", (socket) => {
     socket.write("HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n");
@@ -107,6 +115,7 @@ export const hostileSubjects: readonly FaultySubject[] = [
   },
 ];
 
+/** `to` is the origin of the other host. */
 export function redirectingSubject(to: string, status: 301 | 302 | 307 | 308): FaultySubject {
   return {
     name: `${status} to another host`,

@@ -21,17 +21,40 @@ export function textFor(member: string, number: number): string {
   return member === "notificationEmail" ? `team-${number}@example.com` : `${member} ${number}`;
 }
 
+/** A recipient's texts, without an email. */
 export const wholeRow = Object.fromEntries(recipientTexts.map((member) => [member, textFor(member, 7)]));
 
 export const choice = { type: "single_choice", label: "Happy?", required: true, options: ["Yes", "No"] };
 
-/** Creates a survey with all members, or with those of `more`, and reads it back. */
+/** The requests for one survey. Each write is followed by a read, and resolves to the recipients that it shows. */
+interface SurveyRequests {
+  readonly read: () => Promise<Rows>;
+  readonly patch: (body: unknown) => Promise<Rows>;
+  readonly add: (body: unknown) => Promise<Rows>;
+}
+
+/** `name` is the id or the slug of the survey. */
+export function requestsFor(send: Send, name: string, key?: string): SurveyRequests {
+  const path = `/surveys/${name}`;
+  const read = async (): Promise<Rows> => surveyIn((await send("GET", path, { key })).body).rows;
+  const write = async (method: string, target: string, body: unknown): Promise<Rows> => {
+    await send(method, target, { key, body });
+    return read();
+  };
+  return {
+    read,
+    patch: (body) => write("PATCH", path, body),
+    add: (body) => write("POST", `${path}/recipients`, body),
+  };
+}
+
+/** Creates a survey with the usual members or those of `more`, and reads it by its slug. */
 export async function createAndRead(
   send: Send,
   slug: string,
   more: object = {},
   key?: string,
-): Promise<{ id: string; rows: Rows }> {
+): Promise<SurveyRequests & { readonly id: string; readonly rows: Rows }> {
   const body = {
     slug,
     targetCompany: `Company of ${slug}`,
@@ -43,9 +66,10 @@ export async function createAndRead(
     recipients: [{ ...wholeRow, email: "first@example.com" }],
     ...more,
   };
-  await send("POST", "/surveys", { body, ...(key === undefined ? {} : { key }) });
-  const shown = await send("GET", `/surveys/${slug}`, key === undefined ? {} : { key });
-  return { id: surveyIn(shown.body).id ?? slug, rows: surveyIn(shown.body).rows };
+  await send("POST", "/surveys", { key, body });
+  const shown = await send("GET", `/surveys/${slug}`, { key });
+  const { id = slug, rows } = surveyIn(shown.body);
+  return { id, rows, ...requestsFor(send, id, key) };
 }
 
 /** Reads all pages. Finds ids only at the places that the reference uses. */
@@ -53,10 +77,10 @@ export async function readList(send: Send, key?: string): Promise<readonly strin
   const ids: string[] = [];
   let query = "";
   for (let page = 0; page < 20; page += 1) {
-    const { body } = await send("GET", `/surveys${query}`, key === undefined ? {} : { key });
+    const { body } = await send("GET", `/surveys${query}`, { key });
     if (!isObject(body)) break;
     const { surveys, nextCursor } = body;
-    ids.push(...(Array.isArray(surveys) ? surveys.filter(isObject) : []).flatMap(({ id }) => textId(id) ?? []));
+    ids.push(...objectsIn(surveys).flatMap(({ id }) => textId(id) ?? []));
     if (typeof nextCursor !== "string") break;
     query = `?cursor=${encodeURIComponent(nextCursor)}`;
   }
@@ -65,9 +89,11 @@ export async function readList(send: Send, key?: string): Promise<readonly strin
 
 type Rows = readonly JsonObject[];
 
+/** Returns what a response shows of a survey, in the member `survey` or at the top level. */
 export function surveyIn(body: unknown): { id: string | undefined; slug: string | undefined; rows: Rows } {
   const survey = isObject(body) && isObject(body["survey"]) ? body["survey"] : body;
-  if (!isObject(survey)) return { id: undefined, slug: undefined, rows: [] };
-  const { id, slug, recipients } = survey;
-  return { id: textId(id), slug: textId(slug), rows: Array.isArray(recipients) ? recipients.filter(isObject) : [] };
+  const { id, slug, recipients } = isObject(survey) ? survey : {};
+  return { id: textId(id), slug: textId(slug), rows: objectsIn(recipients) };
 }
+
+const objectsIn = (list: unknown): Rows => (Array.isArray(list) ? list.filter(isObject) : []);

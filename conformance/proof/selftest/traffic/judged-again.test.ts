@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AppOptions } from "../../../../reference/api/app.ts";
 import type { Fetch } from "../../../../reference/api/options.ts";
-import { mutants } from "../../faults/all.ts";
 import { variants } from "../../variants/all.ts";
 import { intentOf, type Intent } from "../../../traffic/exchange/intent.ts";
 import { readHar } from "../../../traffic/har/read-har.ts";
@@ -10,6 +9,7 @@ import type { Report } from "../../../report/format/report.ts";
 import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
 import { judgeTraffic } from "../../../traffic/report/judge-traffic.ts";
 import { brokenIds, judgeServer } from "../judge-server.ts";
+import { faultNamed } from "../named.ts";
 
 interface Both {
   readonly run: Report;
@@ -95,9 +95,7 @@ const shownBy = [
 
 describe("the recording of a run shows what the run showed", () => {
   test.each(shownBy)("%s", async (name, scenario) => {
-    const fault = mutants.find((one) => one.name === name);
-    expect(fault?.name).toBe(name);
-    if (fault === undefined) return;
+    const fault = faultNamed(name);
     const { run, again } = await judgedTwice(fault.build, scenario);
     const found = brokenIds(run);
     expect(fault.breaks.some((id) => found.includes(id))).toBe(true);

@@ -8,10 +8,9 @@ import type { RecordedExchange } from "../../../client/recorded-exchange.ts";
 import { tool } from "../../../report/format/tool.ts";
 import { readHar } from "../../../traffic/har/read-har.ts";
 import { harText } from "../../../traffic/har/write-har.ts";
-import { SetUpError } from "../../../engine/run/set-up-error.ts";
 import { judgeTraffic } from "../../../traffic/report/judge-traffic.ts";
 import { createDrivable } from "../create-drivable.ts";
-import { brokenIds, referenceOptions, judgeServer } from "../judge-server.ts";
+import { brokenIds, judgeUnlessRefused, referenceOptions } from "../judge-server.ts";
 import { testKeys } from "../test-run-options.ts";
 import { createSend, type ParsedResponse, type ReceivedResponse, type Send } from "./create-send.ts";
 import { startJudgingProxy } from "./start-judging-proxy.ts";
@@ -81,13 +80,11 @@ export const recordedRun: TrafficSource = {
   async judge(build) {
     const exchanges: RecordedExchange[] = [];
     const startedAt = new Date().toISOString();
-    await judgeServer((options) => decodeBodies(build(options)), {
+    // a run that can't start has sent requests, too
+    await judgeUnlessRefused((options) => decodeBodies(build(options)), {
       concurrency: 1,
       unshrunk: true,
       onExchange: (exchange) => void exchanges.push(exchange),
-    }).catch((error: unknown) => {
-      // a run that can't begin has sent requests, too
-      if (!(error instanceof SetUpError)) throw error;
     });
     const heard = readHar(harText({ tool, startedAt, exchanges }), "run.har").exchanges;
     const report = judgeTraffic({
@@ -128,22 +125,24 @@ export interface TrafficRate {
 
 const judgedReferences = new Map<TrafficSource, Promise<JudgedTraffic>>();
 
-/** Judges the reference, once for each way of hearing. */
-export async function judgeReference(hearing: TrafficSource): Promise<JudgedTraffic> {
-  const judged = judgedReferences.get(hearing) ?? hearing.judge(createApp);
-  judgedReferences.set(hearing, judged);
+/** Judges the reference, once for each source of traffic. */
+export async function judgeReference(source: TrafficSource): Promise<JudgedTraffic> {
+  const judged = judgedReferences.get(source) ?? source.judge(createApp);
+  judgedReferences.set(source, judged);
   return judged;
 }
 
-/** Prints the number of faults that traffic shows, and the reasons for the others. */
+/** Judges the traffic of each faulty server. Prints how many faults it shows, and why it hides the others. */
 export async function measureTrafficRate(
   faults: readonly Mutant[],
-  hearing: TrafficSource = ordinaryTraffic,
+  source: TrafficSource = ordinaryTraffic,
 ): Promise<TrafficRate> {
-  const { label, judge } = hearing;
+  const { label, judge } = source;
   const noticed: Mutant[] = [];
   const hidden: string[] = [];
-  let [exact, elsewhere, unmet, unjudged] = [0, 0, 0, 0];
+  let [exact, elsewhere] = [0, 0];
+  // hidden faults: those that change no response, and those that change only rejections and other statuses
+  let [withoutEffect, inOtherStatuses] = [0, 0];
   for (const fault of faults) {
     const { name, build, breaks } = fault;
     const { report, responses } = await judge(build);
@@ -153,21 +152,21 @@ export async function measureTrafficRate(
     else if (found.length > 0) elsewhere += 1;
     else {
       hidden.push(name);
-      const { responses: plain } = await judgeReference(hearing);
-      const met = responses.find((response, at) => response.text !== plain[at]?.text);
-      if (met === undefined) unmet += 1;
-      else if (met.status >= 300) unjudged += 1;
+      const { responses: correct } = await judgeReference(source);
+      const changed = responses.find((response, index) => response.text !== correct[index]?.text);
+      if (changed === undefined) withoutEffect += 1;
+      else if (changed.status >= 300) inOtherStatuses += 1;
     }
   }
+  const unnoticed = hidden.length - withoutEffect - inOtherStatuses;
   process.stdout.write(
-    `${label}: ${noticed.length} of ${faults.length} faults noticed, ${exact} of them exactly, ${elsewhere} under another requirement
-the others: ${unmet} are never met (each response is as without the fault), ${unjudged} reject what only its sender can judge, ${hidden.length - unmet - unjudged} are met and not noticed
-`,
+    `${label}: ${noticed.length} of ${faults.length} faults noticed, ${exact} of them exactly, ${elsewhere} under another requirement\n` +
+      `the others: ${withoutEffect} change no response, ${inOtherStatuses} reject what only its sender can judge, ${unnoticed} change a response and are not noticed\n`,
   );
   return { noticed, exact, elsewhere, hidden };
 }
 
-/** Replaces ids and times, so that equal behaviour gives equal texts. */
+/** Replaces ids, slugs, cursors and times, so that equal behaviour gives equal texts. */
 function toComparable(responses: readonly Partial<ReceivedResponse>[]): readonly ComparableResponse[] {
   const ids = new Map<string, string>();
   return responses.map(({ status = 0, headers = {}, text = "" }) => {

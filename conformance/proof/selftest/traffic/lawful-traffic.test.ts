@@ -14,21 +14,15 @@ function packsOf(variants: Pack): readonly Pack[] {
 }
 
 /** Judges each member alone if a pack is blamed. */
-async function alarmsOf(hearing: TrafficSource, packs: readonly Pack[]): Promise<readonly string[]> {
+async function alarmsOf(source: TrafficSource, packs: readonly Pack[]): Promise<readonly string[]> {
   const alarms: string[] = [];
   for (const members of packs) {
     const { name, build } = composeVariants(members);
-    const { outcomes } = (await hearing.judge(build)).report;
+    const { outcomes } = (await source.judge(build)).report;
     const failed = outcomes.filter(({ outcome }) => outcome === "failed");
-    const [, ...others] = members;
-    alarms.push(
-      ...(failed.length > 0 && others.length > 0
-        ? await alarmsOf(
-            hearing,
-            members.map((one) => [one]),
-          )
-        : failed.map(({ id, failure }) => `${name}: ${id} ${failure?.message ?? ""}`)),
-    );
+    const alone = members.map((member) => [member]);
+    if (failed.length > 0 && members.length > 1) alarms.push(...(await alarmsOf(source, alone)));
+    else alarms.push(...failed.map(({ id, failure }) => `${name}: ${id} ${failure?.message ?? ""}`));
   }
   return alarms;
 }

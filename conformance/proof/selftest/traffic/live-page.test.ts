@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { createApp } from "../../../../reference/api/app.ts";
-import { mutants } from "../../faults/all.ts";
 import { startServer, type RunningServer } from "../../../../reference/listen/start-server.ts";
 import { accessibilityProblems } from "../../../../reference/testing/accessibility.ts";
 import { noBrowser, startBrowser, type TestBrowser } from "../../../../reference/testing/browser.ts";
 import { watchedPage, type WatchedPage } from "../../../../reference/testing/watched-page.ts";
 import { startProxyCommand, type ProxyCommand } from "../../testing/start-proxy-command.ts";
 import { referenceOptions } from "../judge-server.ts";
+import { faultNamed } from "../named.ts";
 import { testKeys } from "../test-run-options.ts";
 import { createSend } from "./create-send.ts";
 import { playOrdinarySession } from "./ordinary-session.ts";
 
-const faulty = mutants.find(({ name }) => name === "PATCH of description alone sets nothing")?.build ?? createApp;
+const faulty = faultNamed("PATCH of description alone sets nothing").build;
 
 /** It claims the group of windows in which the report's page is alone with itself. */
 function pageOfTarget(): Response {

@@ -36,12 +36,11 @@ async function sendOtherSpellings(send: Send): Promise<void> {
     const questions = [{ ...choice, label: title }];
     const named = { targetCompany: title, title, description: title, published: false };
     await send("POST", "/surveys", spelled({ slug, ...named, questions, recipients: [row("amy")] }));
-    const look = (): Promise<unknown> => send("GET", `/surveys/${slug}`);
-    await look();
+    await send("GET", `/surveys/${slug}`);
     await send("PATCH", `/surveys/${slug}`, spelled({ title: `${title} again`, questions: [...questions, choice] }));
-    await look();
+    await send("GET", `/surveys/${slug}`);
     await send("POST", `/surveys/${slug}/recipients`, spelled({ recipients: [row("ben")] }));
-    await look();
+    await send("GET", `/surveys/${slug}`);
   }
 }
 
@@ -60,7 +59,7 @@ async function sendAlmostJson(send: Send): Promise<void> {
 }
 
 async function sendWhilePublished(send: Send, other: string): Promise<void> {
-  const { id } = await createAndRead(send, "published-for-all", {
+  const { id, patch } = await createAndRead(send, "published-for-all", {
     published: true,
     notifyOnResponse: true,
     notificationEmail: "team@example.com",
@@ -73,8 +72,7 @@ async function sendWhilePublished(send: Send, other: string): Promise<void> {
       await send("GET", `/surveys/${name}/responses`, { key });
     }
   await send("GET", "/surveys", { headers: { authorization: "Bearer " } });
-  await send("PATCH", `/surveys/${id}`, { body: { questions: [choice, { ...choice, label: "Once more?" }] } });
-  await send("GET", `/surveys/${id}`);
+  await patch({ questions: [choice, { ...choice, label: "Once more?" }] });
   for (const name of [id.slice(0, -4), id.slice(0, 8), `${id}0`]) await send("GET", `/surveys/${name}`);
   // another key asks for it before its own program does
   await send("POST", "/surveys", {
@@ -97,7 +95,7 @@ export async function sendConcurrentWrites(send: Send, other: string): Promise<v
   const add = (recipients: readonly object[]): Promise<unknown> =>
     send("POST", `${path}/recipients`, { body: { recipients } });
   const patch = (body: object, name = id, key?: string): Promise<unknown> =>
-    send("PATCH", `/surveys/${name}`, { body, ...(key === undefined ? {} : { key }) });
+    send("PATCH", `/surveys/${name}`, { body, key });
   for (const round of [1, 2, 3]) {
     const names = ["a", "b", "c", "d"].map((name) => `${name}${round}`);
     const create = (title: string): Promise<unknown> =>

@@ -20,7 +20,7 @@ const scale = (scaleMax: number): object => ({
 const choiceLabelled = (label: string, more: object = {}): object => ({ ...choice, label, ...more });
 
 async function changeQuestions(send: Send): Promise<void> {
-  const { id } = await createAndRead(send, "changed-questions", { recipients: [] });
+  const { patch } = await createAndRead(send, "changed-questions", { recipients: [] });
   const lists: readonly object[][] = [
     [choiceLabelled("Once?"), choiceLabelled("Twice?"), choiceLabelled("Thrice?")],
     [
@@ -38,19 +38,16 @@ async function changeQuestions(send: Send): Promise<void> {
   ];
   for (const [index, questions] of lists.entries()) {
     await createAndRead(send, `created-questions-${index}`, { questions, recipients: [] });
-    await send("PATCH", `/surveys/${id}`, { body: { questions } });
-    await send("GET", `/surveys/${id}`);
+    await patch({ questions });
   }
 }
 
 async function sendLongSurveys(send: Send): Promise<void> {
   const long = (count: number): object[] =>
     Array.from({ length: count }, (_, number) => choiceLabelled(`Question ${number}: ça va, 元気 ?`));
-  const { id } = await createAndRead(send, "long-survey-of-120", { questions: long(120), recipients: [] });
-  await send("PATCH", `/surveys/${id}`, { body: { title: "A long one" } });
-  await send("GET", `/surveys/${id}`);
-  await send("PATCH", `/surveys/${id}`, { body: { questions: long(70) } });
-  await send("GET", `/surveys/${id}`);
+  const { patch } = await createAndRead(send, "long-survey-of-120", { questions: long(120), recipients: [] });
+  await patch({ title: "A long one" });
+  await patch({ questions: long(70) });
   await send("POST", "/surveys", {
     body: { slug: "no-questions", targetCompany: "Acme", title: "No questions", description: "None at all" },
   });
@@ -71,33 +68,27 @@ const wrongQuestions: readonly unknown[] = [
 ];
 
 async function sendWrongQuestions(send: Send): Promise<void> {
-  const { id } = await createAndRead(send, "wrong-questions", { recipients: [{ email: "ann@example.com" }] });
+  const survey = await createAndRead(send, "wrong-questions", { recipients: [{ email: "ann@example.com" }] });
   const recipients = [{ email: "new@example.com" }];
+  const nine = Array.from({ length: 9 }, (_, number) => choiceLabelled(`Question ${number}?`));
   const bodies: readonly object[] = [
     ...wrongQuestions.map((question) => ({ questions: [choice, question] })),
     { questions: [wrongQuestions[0], choice], recipients },
-    {
-      questions: [
-        ...Array.from({ length: 9 }, (_, number) => choiceLabelled(`Question ${number}?`)),
-        { ...scale(5), scaleMax: 11 },
-      ],
-    },
+    { questions: [...nine, { ...scale(5), scaleMax: 11 }] },
     { questions: choice },
     { questions: [choiceLabelled("New?")], recipients: "none" },
     { questions: [choiceLabelled("New?")], recipients: { email: "one@example.com" } },
     { recipients: ["one@example.com"] },
   ];
   for (const [index, body] of bodies.entries()) {
-    await send("PATCH", `/surveys/${id}`, { body });
-    await send("GET", `/surveys/${id}`);
+    await survey.patch(body);
     const named = { slug: `wrong-question-${index}`, targetCompany: "Acme", title: "Wrong", description: "Wrong" };
     await send("POST", "/surveys", { body: { ...named, ...body } });
   }
   await send("POST", "/surveys", {
     body: [{ slug: "in-a-list", targetCompany: "Acme", title: "In a list", description: "In a list" }],
   });
-  await send("POST", `/surveys/${id}/recipients`, { body: { recipients: ["one@example.com"] } });
-  await send("POST", `/surveys/${id}/recipients`, { body: { recipients: { email: "one@example.com" } } });
-  await send("GET", `/surveys/${id}`);
+  await send("POST", `/surveys/${survey.id}/recipients`, { body: { recipients: ["one@example.com"] } });
+  await survey.add({ recipients: { email: "one@example.com" } });
   await send("GET", "/surveys");
 }

@@ -23,8 +23,7 @@ export async function sendManyRequests(send: Send, other: string): Promise<void>
   await sendManyValues(send, other);
   await createWithoutSlugs(send);
   for (const key of [undefined, other]) {
-    const as = key === undefined ? {} : { key };
-    for (const id of await readList(send, key)) await send("GET", `/surveys/${id}`, as);
+    for (const id of await readList(send, key)) await send("GET", `/surveys/${id}`, { key });
     await readList(send, key);
   }
   const numbered = Array.from({ length: 13 }, (_, index) => [`values-${index}`, `question-${index}`]);
@@ -53,40 +52,27 @@ async function changeEveryMember(send: Send): Promise<void> {
   const slug = "each-member";
   const row = { email: "ann@example.com" };
   const { id } = await createAndRead(send, slug, { recipients: [row], questions: everyQuestion });
+  /** Gives each member a new text. */
   const all = (members: readonly string[]): object =>
     Object.fromEntries(members.map((member) => [member, textFor(member, (mark += 1))]));
   for (const name of [id, slug]) {
-    const path = `/surveys/${name}`;
-    const look = async (): Promise<void> => void (await send("GET", `/surveys/${(mark += 1) % 2 === 0 ? id : slug}`));
-    for (const member of surveyTexts) {
-      await send("PATCH", path, { body: all([member]) });
-      await look();
-    }
-    await send("PATCH", path, { body: all(surveyTexts) });
-    await look();
+    const write = async (method: string, path: string, body: object): Promise<void> => {
+      await send(method, `/surveys/${name}${path}`, { body });
+      await send("GET", `/surveys/${(mark += 1) % 2 === 0 ? id : slug}`);
+    };
+    const patch = (body: object): Promise<void> => write("PATCH", "", body);
+    const add = (recipient: object): Promise<void> => write("POST", "/recipients", { recipients: [recipient] });
+    for (const member of surveyTexts) await patch(all([member]));
+    await patch(all(surveyTexts));
     const documented = all(["title", "description", "welcomeMessage", "logoUrl", "accentColor"]);
-    await send("PATCH", path, {
-      body: { ...documented, questions: [choice], recipients: [{ ...wholeRow, email: "ann@example.com" }] },
-    });
-    await look();
-    for (const question of everyQuestion) {
-      await send("PATCH", path, { body: { questions: [{ ...question, label: `${question.label} ${(mark += 1)}` }] } });
-      await look();
-    }
-    await send("PATCH", path, { body: { questions: everyQuestion.toReversed() } });
-    await look();
-    for (const member of recipientTexts) {
-      await send("POST", `${path}/recipients`, { body: { recipients: [{ ...row, ...all([member]) }] } });
-      await look();
-    }
-    await send("PATCH", path, {
-      body: { recipients: [{ ...row, ...all(recipientTexts) }, { email: "ben@example.com" }] },
-    });
-    await look();
-    await send("PATCH", path, { body: { recipients: [] } });
-    await look();
-    await send("POST", `${path}/recipients`, { body: { recipients: [{ ...row, ...all(recipientTexts) }] } });
-    await look();
+    await patch({ ...documented, questions: [choice], recipients: [{ ...wholeRow, ...row }] });
+    for (const question of everyQuestion)
+      await patch({ questions: [{ ...question, label: `${question.label} ${(mark += 1)}` }] });
+    await patch({ questions: everyQuestion.toReversed() });
+    for (const member of recipientTexts) await add({ ...row, ...all([member]) });
+    await patch({ recipients: [{ ...row, ...all(recipientTexts) }, { email: "ben@example.com" }] });
+    await patch({ recipients: [] });
+    await add({ ...row, ...all(recipientTexts) });
   }
   await createAndRead(send, "with-a-logo", { logoUrl: "https://example.com/logo.png" });
   await createAndRead(send, "with-notifications", { notifyOnResponse: true, notificationEmail: "team@example.com" });
@@ -102,12 +88,8 @@ async function matchRowsInEveryWay(send: Send): Promise<void> {
   let mark = 1_000;
   for (const by of ["id", "slug"]) {
     const slug = `matched-by-${by}`;
-    const recipients = emails.map((email) => ({
-      email,
-      ...wholeRow,
-      title: `For ${email}`,
-      inviteTop: `Dear ${email}`,
-    }));
+    const texts = (email: string): object => ({ title: `For ${email}`, inviteTop: `Dear ${email}` });
+    const recipients = emails.map((email) => ({ email, ...wholeRow, ...texts(email) }));
     const { id, rows } = await createAndRead(send, slug, { recipients });
     const [first, second, third] = rows.map((row) => row["id"]);
     const title = (): object => ({ title: `Title ${(mark += 1)}` });
@@ -128,22 +110,17 @@ async function matchRowsInEveryWay(send: Send): Promise<void> {
       [{ email: "last@example.com", ...title() }, { id: first, inviteBottom: "Bye" }, { email: "very@example.com" }],
     ];
     const path = `/surveys/${by === "id" ? id : slug}`;
-    for (const [index, given] of adds.entries())
+    for (const [index, added] of adds.entries())
       for (const skipExisting of [undefined, true, false]) {
-        const named = given.map((row) => ({ ...row, inviteSignOff: `Yours ${index} ${(mark += 1)}` }));
-        await send("POST", `${path}/recipients`, {
-          body: skipExisting === undefined ? { recipients: named } : { skipExisting, recipients: named },
-        });
+        const marked = added.map((row) => ({ ...row, inviteSignOff: `Yours ${index} ${(mark += 1)}` }));
+        await send("POST", `${path}/recipients`, { body: { skipExisting, recipients: marked } });
         await send("GET", `/surveys/${mark % 2 === 0 ? id : slug}`);
       }
-    await send("PATCH", path, {
-      body: {
-        recipients: [
-          { email: "two@example.com", ...title() },
-          { id: first, ...title() },
-        ],
-      },
-    });
+    const remaining = [
+      { email: "two@example.com", ...title() },
+      { id: first, ...title() },
+    ];
+    await send("PATCH", path, { body: { recipients: remaining } });
     await send("GET", path);
     await send("GET", `${path}/responses`);
     await send("GET", "/surveys");
@@ -151,25 +128,18 @@ async function matchRowsInEveryWay(send: Send): Promise<void> {
 }
 
 async function sendManyRecipients(send: Send): Promise<void> {
-  const some = (count: number, from = 0): object[] =>
+  const people = (count: number, from = 0): object[] =>
     Array.from({ length: count }, (_, number) => ({ ...wholeRow, email: `person.${from + number}@example.com` }));
   const slug = "with-many";
-  const { id } = await createAndRead(send, slug, { recipients: some(200) });
-  await send("POST", "/surveys", {
-    body: {
-      slug: "too-many",
-      targetCompany: "Acme",
-      title: "Too many",
-      description: "Too many",
-      recipients: some(201),
-    },
-  });
-  for (const [index, recipients] of [some(1, 500), some(1), some(2, 199)].entries()) {
+  const { id, read } = await createAndRead(send, slug, { recipients: people(200) });
+  const texts = { targetCompany: "Acme", title: "Too many", description: "Too many" };
+  await send("POST", "/surveys", { body: { slug: "too-many", ...texts, recipients: people(201) } });
+  for (const [index, recipients] of [people(1, 500), people(1), people(2, 199)].entries()) {
     await send("POST", `/surveys/${index % 2 === 0 ? id : slug}/recipients`, { body: { recipients } });
-    await send("GET", `/surveys/${id}`);
+    await read();
   }
-  for (const [index, recipients] of [some(201), some(200, 100)].entries()) {
+  for (const [index, recipients] of [people(201), people(200, 100)].entries()) {
     await send("PATCH", `/surveys/${index % 2 === 0 ? id : slug}`, { body: { recipients } });
-    await send("GET", `/surveys/${id}`);
+    await read();
   }
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../client/json/json.ts";
 import type { RecipientName } from "../../../client/driver/driver.ts";
 import type { Send } from "./create-send.ts";
-import { choice, createAndRead, surveyIn, wholeRow } from "./create-and-read.ts";
+import { choice, createAndRead, wholeRow } from "./create-and-read.ts";
 
 type Act = (name: RecipientName) => Promise<void>;
 
@@ -15,25 +15,15 @@ export async function sendManyRows(send: Send, markInvited: Act): Promise<void> 
 
 const row = (name: string, more: object = {}): JsonObject => ({ ...wholeRow, email: `${name}@example.com`, ...more });
 
-async function rowsOf(send: Send, id: string): Promise<readonly JsonObject[]> {
-  return surveyIn((await send("GET", `/surveys/${id}`)).body).rows;
-}
-
 async function removeAndAddAgain(send: Send, markInvited: Act): Promise<void> {
   const slug = "come-and-go";
-  const { id, rows } = await createAndRead(send, slug, { recipients: [row("amy"), row("ben"), row("cat")] });
-  const path = `/surveys/${id}`;
-  const patch = async (...recipients: readonly object[]): Promise<readonly JsonObject[]> => {
-    await send("PATCH", path, { body: { recipients } });
-    return rowsOf(send, id);
-  };
-  const add = async (recipients: readonly object[], more: object = {}): Promise<readonly JsonObject[]> => {
-    await send("POST", `${path}/recipients`, { body: { recipients, ...more } });
-    return rowsOf(send, id);
-  };
-  const [amy = {}, ben = {}] = rows;
-  await markInvited({ surveyId: id, slug, recipientId: String(amy["id"]) });
-  await rowsOf(send, id);
+  const survey = await createAndRead(send, slug, { recipients: [row("amy"), row("ben"), row("cat")] });
+  const patch = (...recipients: readonly object[]): Promise<readonly JsonObject[]> => survey.patch({ recipients });
+  const add = (recipients: readonly object[], more: object = {}): Promise<readonly JsonObject[]> =>
+    survey.add({ recipients, ...more });
+  const [amy = {}, ben = {}] = survey.rows;
+  await markInvited({ surveyId: survey.id, slug, recipientId: String(amy["id"]) });
+  await survey.read();
   await add([row("amy", { title: "Not this" })], { skipExisting: true });
   await add([{ id: amy["id"], email: "amy@example.com", title: "Nor this" }, row("dan")], { skipExisting: true });
   await add([row("amy", { title: "For Amy" })]);
@@ -60,56 +50,33 @@ async function removeAndAddAgain(send: Send, markInvited: Act): Promise<void> {
 
 async function addRowsOfOtherSurveys(send: Send): Promise<void> {
   const { rows } = await createAndRead(send, "one-of-two", { recipients: [row("amy"), row("ben")] });
-  const { id } = await createAndRead(send, "two-of-two", { recipients: [row("cat")] });
-  const path = `/surveys/${id}/recipients`;
-  await send("POST", path, { body: { recipients: [row("amy", { title: "Here" })], skipExisting: true } });
-  await rowsOf(send, id);
-  await send("POST", path, { body: { recipients: [{ ...row("dan"), id: rows[0]?.["id"] }] } });
-  await rowsOf(send, id);
-  await send("PATCH", `/surveys/${id}`, { body: { recipients: [row("amy"), row("ben")] } });
-  await rowsOf(send, id);
+  const { add, patch } = await createAndRead(send, "two-of-two", { recipients: [row("cat")] });
+  await add({ recipients: [row("amy", { title: "Here" })], skipExisting: true });
+  await add({ recipients: [{ ...row("dan"), id: rows[0]?.["id"] }] });
+  await patch({ recipients: [row("amy"), row("ben")] });
   await send("GET", "/surveys/one-of-two");
 }
 
 async function addSimilarEmails(send: Send): Promise<void> {
   const emails = ["joann", "ann", "nn", "a.nn", "ann+news", "ann+team", "an_n", "anan", "o'ann"];
-  const { id } = await createAndRead(send, "like-emails", { recipients: [row("joann"), row("an.n")] });
-  for (const name of emails) {
-    await send("POST", `/surveys/${id}/recipients`, { body: { recipients: [row(name, { title: `For ${name}` })] } });
-    await rowsOf(send, id);
-  }
+  const { add } = await createAndRead(send, "like-emails", { recipients: [row("joann"), row("an.n")] });
+  for (const name of emails) await add({ recipients: [row(name, { title: `For ${name}` })] });
   await createAndRead(send, "like-emails-at-once", { recipients: emails.map((name) => row(name)) });
 }
 
 async function sendFlags(send: Send): Promise<void> {
-  const { id } = await createAndRead(send, "with-flags", { recipients: [row("amy")] });
+  const { add } = await createAndRead(send, "with-flags", { recipients: [row("amy")] });
   for (const skipExisting of ["yes", "always", 2, {}, ["true"], "", null, 0]) {
     const title = `For Amy, with ${JSON.stringify(skipExisting)}`;
-    const recipients = [row("amy", { title }), row("new-one", { title })];
-    await send("POST", `/surveys/${id}/recipients`, { body: { recipients, skipExisting } });
-    await rowsOf(send, id);
+    await add({ recipients: [row("amy", { title }), row("new-one", { title })], skipExisting });
   }
-  const full = await createAndRead(send, "full-with-flags", {
-    recipients: Array.from({ length: 199 }, (_, number) => row(`person.${number}`)),
-    questions: [choice],
-  });
-  const add = async (names: readonly string[]): Promise<void> => {
-    await send("POST", `/surveys/${full.id}/recipients`, {
-      body: { skipExisting: true, recipients: names.map((name) => row(name)) },
-    });
-    await rowsOf(send, full.id);
-  };
-  await add(["person.1", "last.one"]);
-  await add(["person.1", "person.2"]);
-  await add(["person.1", "one.more"]);
-  const almost = await createAndRead(send, "full-with-ids", {
-    recipients: Array.from({ length: 199 }, (_, number) => row(`person.${number}`)),
-  });
-  await send("POST", `/surveys/${almost.id}/recipients`, {
-    body: { recipients: ["new.one", "new.two"].map((name) => ({ ...row(name), id: name })) },
-  });
-  await rowsOf(send, almost.id);
+  // the cap is 200 recipients
+  const recipients = Array.from({ length: 199 }, (_, number) => row(`person.${number}`));
+  const full = await createAndRead(send, "full-with-flags", { recipients, questions: [choice] });
+  for (const name of ["last.one", "person.2", "one.more"])
+    await full.add({ skipExisting: true, recipients: [row("person.1"), row(name)] });
+  const almostFull = await createAndRead(send, "full-with-ids", { recipients });
+  await almostFull.add({ recipients: ["new.one", "new.two"].map((name) => ({ ...row(name), id: name })) });
   const farBack = ["person.60", "person.198"].map((name) => row(name, { title: `For ${name}, who stands far back` }));
-  await send("POST", `/surveys/${almost.id}/recipients`, { body: { recipients: farBack } });
-  await rowsOf(send, almost.id);
+  await almostFull.add({ recipients: farBack });
 }

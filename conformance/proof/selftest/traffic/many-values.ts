@@ -1,6 +1,6 @@
 import { everyQuestion } from "../../../../reference/testing/every-question.ts";
 import type { Send } from "./create-send.ts";
-import { choice, createAndRead, recipientTexts, wholeRow } from "./create-and-read.ts";
+import { choice, createAndRead, recipientTexts, requestsFor, wholeRow } from "./create-and-read.ts";
 
 const texts = [
   "one\ntwo\n\nfour",
@@ -33,10 +33,8 @@ export async function sendManyValues(send: Send, other: string): Promise<void> {
 
 async function sendEverywhere(send: Send, text: string, index: number): Promise<void> {
   const question = { ...choice, label: text, options: [`Yes ${text}`, "No"] };
-  const row = (name: string): object => ({
-    email: `${name}-${index}@example.com`,
-    ...membersWithText(rowMembers, text),
-  });
+  const rowTexts = membersWithText(rowMembers, text);
+  const row = (name: string): object => ({ email: `${name}-${index}@example.com`, ...rowTexts });
   const { id } = await createAndRead(send, `values-${index}`, {
     ...membersWithText(text === "" ? ["welcomeMessage"] : surveyMembers, text),
     questions: [question],
@@ -46,14 +44,12 @@ async function sendEverywhere(send: Send, text: string, index: number): Promise<
     recipients: [{ email: "first@example.com" }],
   });
   for (const name of [id, plain]) {
+    const { read, patch, add } = requestsFor(send, name);
     for (const member of surveyMembers) await send("PATCH", `/surveys/${name}`, { body: { [member]: text } });
-    await send("GET", `/surveys/${name}`);
-    await send("PATCH", `/surveys/${name}`, { body: { questions: [question, { ...choice, label: `Then ${text}` }] } });
-    await send("GET", `/surveys/${name}`);
-    await send("POST", `/surveys/${name}/recipients`, { body: { recipients: [row("added"), row("first")] } });
-    await send("GET", `/surveys/${name}`);
-    await send("PATCH", `/surveys/${name}`, { body: { recipients: [row("patched"), row("first")] } });
-    await send("GET", `/surveys/${name}`);
+    await read();
+    await patch({ questions: [question, { ...choice, label: `Then ${text}` }] });
+    await add({ recipients: [row("added"), row("first")] });
+    await patch({ recipients: [row("patched"), row("first")] });
   }
 }
 
@@ -70,11 +66,10 @@ async function sendEveryQuestionAlone(send: Send): Promise<void> {
     })),
   );
   const types = everyQuestion.map((question) => ({ ...question, rows: undefined }));
-  const { id } = await createAndRead(send, "each-question");
+  const { patch } = await createAndRead(send, "each-question");
   for (const [index, question] of [...types, ...scales].entries()) {
     await createAndRead(send, `question-${index}`, { questions: [question] });
-    await send("PATCH", `/surveys/${id}`, { body: { questions: [question] } });
-    await send("GET", `/surveys/${id}`);
+    await patch({ questions: [question] });
   }
 }
 
@@ -87,7 +82,7 @@ const people = (count: number, from = 0, title = "Title of"): object[] =>
 
 async function sendLongLists(send: Send): Promise<void> {
   const options = Array.from({ length: 25 }, (_, number) => `Option ${number}`);
-  const { id } = await createAndRead(send, "a-slug-that-says-all-about-the-survey-of-this-spring", {
+  const { id, patch, add } = await createAndRead(send, "a-slug-that-says-all-about-the-survey-of-this-spring", {
     questions: [
       { ...choice, options },
       { ...choice, type: "dropdown", options },
@@ -95,25 +90,15 @@ async function sendLongLists(send: Send): Promise<void> {
     recipients: [],
     logoUrl: "https://example.com/logo.png?size=large#top",
   });
-  const path = `/surveys/${id}`;
-  const add = (body: object): Promise<unknown> => send("POST", `${path}/recipients`, { body });
   await add({ recipients: people(201) });
-  await send("GET", path);
   await add({ recipients: people(150) });
-  await send("GET", path);
   await add({ recipients: people(120, 80), skipExisting: true });
-  await send("GET", path);
   await add({ recipients: people(200, 0, "Next title of") });
-  await send("GET", path);
   await add({ recipients: people(200, 0, "Not this title of"), skipExisting: true });
-  await send("GET", path);
-  await send("PATCH", path, { body: { description: "For very many people" } });
-  await send("GET", path);
-  await add({ recipients: [...people(2), null] });
-  await send("PATCH", path, { body: { title: "Too many", questions: [choice], recipients: people(201) } });
-  await send("GET", path);
-  await send("PATCH", path, { body: { recipients: people(30), questions: [{ ...choice, options }] } });
-  await send("GET", path);
+  await patch({ description: "For very many people" });
+  await send("POST", `/surveys/${id}/recipients`, { body: { recipients: [...people(2), null] } });
+  await patch({ title: "Too many", questions: [choice], recipients: people(201) });
+  await patch({ recipients: people(30), questions: [{ ...choice, options }] });
 }
 
 async function createSimilarSurveys(send: Send, other: string): Promise<void> {
@@ -121,8 +106,7 @@ async function createSimilarSurveys(send: Send, other: string): Promise<void> {
   for (const slug of ["20260401", `${long}-first`, `${long}-second`]) await createAndRead(send, slug);
   await send("GET", `/surveys/${long}-first`);
   const named = { targetCompany: "Acme", title: "Spring", description: "In spring" };
-  for (const key of [undefined, undefined, other])
-    await send("POST", "/surveys", { body: named, ...(key === undefined ? {} : { key }) });
+  for (const key of [undefined, undefined, other]) await send("POST", "/surveys", { body: named, key });
   await send("GET", "/surveys");
   await createAndRead(send, "spring", {
     recipients: ["ann@example.com", "joann@example.com", "ann@example.org"].map((email) => ({ email })),

@@ -1,7 +1,7 @@
 import type { Driver } from "../../../client/driver/driver.ts";
 import { textId } from "../../../suite/reading/survey.ts";
 import type { Send } from "./create-send.ts";
-import { surveyIn } from "./create-and-read.ts";
+import { requestsFor, surveyIn } from "./create-and-read.ts";
 
 const question = (label: string): object => ({ type: "single_choice", label, required: true, options: ["Yes", "No"] });
 const recipient = (name: string, more: object = {}): object => ({
@@ -18,6 +18,7 @@ const recipient = (name: string, more: object = {}): object => ({
 /** Simulates a day of an ordinary program, which knows nothing of the suite. `other` is another key. */
 export async function playOrdinarySession(send: Send, other: string): Promise<void> {
   const slug = "pulse-2026";
+  const oneToFive = { scaleMin: 1, scaleMax: 5, scaleMinLabel: "Little", scaleMaxLabel: "Much" };
   const made = await send("POST", "/surveys", {
     body: {
       slug,
@@ -31,22 +32,14 @@ export async function playOrdinarySession(send: Send, other: string): Promise<vo
       questions: [
         question("Happy?"),
         { type: "short_text", label: "Why?", required: false },
-        {
-          type: "linear_scale",
-          label: "How much?",
-          required: true,
-          scaleMin: 1,
-          scaleMax: 5,
-          scaleMinLabel: "Little",
-          scaleMaxLabel: "Much",
-        },
+        { type: "linear_scale", label: "How much?", required: true, ...oneToFive },
         { type: "multiple_choice", label: "Which?", required: false, options: ["A", "B"], allowOther: true },
       ],
       recipients: [recipient("ada"), recipient("bo")],
     },
   });
   const id = surveyIn(made.body).id ?? slug;
-  const read = async (): Promise<void> => void (await send("GET", `/surveys/${id}`));
+  const { read, patch, add } = requestsFor(send, id);
   await read();
   await send("GET", `/surveys/${slug}`);
   const changes = [
@@ -60,19 +53,11 @@ export async function playOrdinarySession(send: Send, other: string): Promise<vo
       questions: [question("Happy now?"), { type: "rating", label: "Stars", required: true }],
     },
   ];
-  for (const body of changes) {
-    await send("PATCH", `/surveys/${id}`, { body });
-    await read();
-  }
-  await send("PATCH", `/surveys/${slug}`, { body: { title: "Pulse of autumn" } });
-  await send("GET", `/surveys/${slug}`);
-  const add = (body: object): Promise<unknown> => send("POST", `/surveys/${id}/recipients`, { body });
+  for (const body of changes) await patch(body);
+  await requestsFor(send, slug).patch({ title: "Pulse of autumn" });
   await add({ recipients: [recipient("cy"), recipient("dee")] });
-  await read();
   await add({ recipients: [recipient("ada", { title: "For Ada, again" }), recipient("eve")] });
-  await read();
   await add({ skipExisting: true, recipients: [recipient("bo", { title: "Not this" }), recipient("fay")] });
-  await read();
   await send("POST", `/surveys/${slug}/recipients`, { body: { recipients: [recipient("gus")] } });
   await read();
   await send("GET", "/surveys");
@@ -80,8 +65,7 @@ export async function playOrdinarySession(send: Send, other: string): Promise<vo
   await send("GET", `/surveys/${slug}/responses`);
   await send("POST", "/surveys", { body: { slug, targetCompany: "Acme", title: "Again", description: "Again" } });
   await read();
-  await send("PATCH", `/surveys/${id}`, { body: { questions: [{ type: "telepathy", label: "?", required: true }] } });
-  await read();
+  await patch({ questions: [{ type: "telepathy", label: "?", required: true }] });
   await send("POST", "/surveys", { body: '{"title": "cut' });
   await send("GET", `/surveys/${id}`, { key: null });
   await send("PATCH", `/surveys/${id}`, { key: null, body: { title: "Nobody's" } });
@@ -89,33 +73,27 @@ export async function playOrdinarySession(send: Send, other: string): Promise<vo
   await send("GET", "/surveys/no-such-survey");
   await send("GET", `/surveys/${id}`, { key: other });
   await send("GET", "/surveys", { key: other });
-  const second = await send("POST", "/surveys", {
-    key: other,
-    body: {
-      slug: "theirs",
-      targetCompany: "Other",
-      title: "Theirs",
-      description: "Ours",
-      questions: [question("Well?")],
-    },
-  });
+  const texts = { targetCompany: "Other", title: "Theirs", description: "Ours" };
+  const body = { slug: "theirs", ...texts, questions: [question("Well?")] };
+  const second = await send("POST", "/surveys", { key: other, body });
   const theirs = surveyIn(second.body).id ?? "theirs";
   await send("GET", `/surveys/${theirs}`, { key: other });
   await send("GET", `/surveys/${theirs}`);
-  await send("PATCH", `/surveys/${id}`, { body: { recipients: [recipient("hal")] } });
-  await read();
+  await patch({ recipients: [recipient("hal")] });
   await send("GET", `/surveys/${theirs}`, { key: other });
   await send("GET", "/surveys");
 }
 
+/** Simulates a program whose recipients are invited and respond, by the actions of `driver`. */
 export async function playSessionWithDashboard(
   send: Send,
   other: string,
   driver: Pick<Required<Driver>, "markInvited" | "submitResponse">,
 ): Promise<void> {
+  const slug = "pulse-of-all";
   const made = await send("POST", "/surveys", {
     body: {
-      slug: "pulse-of-all",
+      slug,
       targetCompany: "Acme",
       title: "Pulse of all",
       description: "For all of us",
@@ -125,45 +103,30 @@ export async function playSessionWithDashboard(
     },
   });
   const surveyId = surveyIn(made.body).id;
-  const shown = await send("GET", "/surveys/pulse-of-all");
+  const shown = await send("GET", `/surveys/${slug}`);
   const [recipientId, otherId] = surveyIn(shown.body).rows.map((row) => textId(row["id"]));
   if (surveyId === undefined || recipientId === undefined || otherId === undefined) return;
   const path = `/surveys/${surveyId}`;
-  await send("GET", path);
-  const slug = "pulse-of-all";
-  const page = (id: string): string => `http://localhost/s/${slug}/${id}`;
+  const { read, patch, add } = requestsFor(send, surveyId);
+  const respond = async (id: string, ...answers: readonly string[]): Promise<void> =>
+    driver.submitResponse({ surveyId, slug, recipientId: id, url: `http://localhost/s/${slug}/${id}`, answers });
+  await read();
   await driver.markInvited({ surveyId, slug, recipientId });
-  await send("GET", path);
-  await send("POST", `${path}/recipients`, {
-    body: { skipExisting: true, recipients: [recipient("ida", { title: "Not this" }), recipient("kit")] },
-  });
-  await send("GET", path);
-  await send("POST", `${path}/recipients`, { body: { recipients: [{ id: otherId, title: "For Jo, by id" }] } });
-  await send("GET", path);
+  await read();
+  await add({ skipExisting: true, recipients: [recipient("ida", { title: "Not this" }), recipient("kit")] });
+  await add({ recipients: [{ id: otherId, title: "For Jo, by id" }] });
   await send("GET", `${path}/responses`);
-  await driver.submitResponse({
-    surveyId,
-    slug,
-    recipientId,
-    url: page(recipientId),
-    answers: ["Yes", "It is spring"],
-  });
+  await respond(recipientId, "Yes", "It is spring");
   await send("GET", `${path}/responses`);
-  await driver.submitResponse({
-    surveyId,
-    slug,
-    recipientId: otherId,
-    url: page(otherId),
-    answers: ["No", "It is cold"],
-  });
+  await respond(otherId, "No", "It is cold");
   for (const name of [surveyId, slug, surveyId]) await send("GET", `/surveys/${name}/responses`);
   for (const name of [surveyId, slug]) await send("GET", `/surveys/${name}/responses`, { key: other });
-  await send("PATCH", path, { body: { title: "Pulse of everybody" } });
-  await send("GET", path);
+  await patch({ title: "Pulse of everybody" });
   await send("GET", `${path}/responses`);
   await send("GET", "/surveys");
 }
 
+/** Simulates a program with a key of its own, which is revoked in the middle. */
 export async function playSessionWithFreshKey(
   send: Send,
   { issueKey, revokeKey }: Pick<Required<Driver>, "issueKey" | "revokeKey">,

@@ -1,7 +1,8 @@
 import { isObject } from "../../../client/json/json.ts";
 import type { Send } from "./create-send.ts";
-import { choice, createAndRead, surveyTexts, wholeRow } from "./create-and-read.ts";
+import { choice, createAndRead, requestsFor, surveyTexts, wholeRow } from "./create-and-read.ts";
 
+/** Sends invalid bodies to each endpoint that takes one, by id and by slug. Reads the survey after each. */
 export async function sendMistakes(send: Send): Promise<void> {
   const slug = "with-mistakes";
   const { id } = await createAndRead(send, slug, { recipients: [{ email: "ada@example.com", title: "For Ada" }] });
@@ -48,22 +49,14 @@ export async function sendMistakes(send: Send): Promise<void> {
     "null",
   ];
   for (const name of [id, slug]) {
-    const path = `/surveys/${name}`;
-    const look = async (): Promise<void> => void (await send("GET", path));
-    for (const body of bodies) {
-      await send("PATCH", path, { body });
-      await look();
-    }
+    const { read, patch, add } = requestsFor(send, name);
+    for (const body of bodies) await patch(body);
     // each with a recipient who isn't on the list yet
-    for (const [index, row] of rows.entries()) {
-      await send("POST", `${path}/recipients`, { body: { recipients: [{ email: `good.${index}@example.com` }, row] } });
-      await look();
-    }
+    for (const [index, row] of rows.entries()) await add({ recipients: [{ email: `good.${index}@example.com` }, row] });
     for (const body of [{}, { recipients: "none" }, "[]", '{"recipients": ['])
-      await send("POST", `${path}/recipients`, { body });
-    await look();
-    await send("PATCH", path, { body: { title: `Mended by ${name}`, questions: [choice] } });
-    await look();
+      await send("POST", `/surveys/${name}/recipients`, { body });
+    await read();
+    await patch({ title: `Mended by ${name}`, questions: [choice] });
   }
   for (const [index, body] of bodies.entries())
     await send("POST", "/surveys", { body: isObject(body) ? { slug: `mistake-${index}`, ...whole, ...body } : body });
@@ -77,6 +70,7 @@ export async function sendMistakes(send: Send): Promise<void> {
   await send("GET", "/surveys/in-use-while-published");
 }
 
+/** Sends each request without a key, with an invalid one and with that of another owner. */
 export async function sendAsStrangers(send: Send, other: string): Promise<void> {
   const slug = "not-for-all";
   const { id } = await createAndRead(send, slug, { recipients: [{ email: "ada@example.com" }] });
@@ -93,20 +87,18 @@ export async function sendAsStrangers(send: Send, other: string): Promise<void> 
   ];
   for (const name of [id, slug])
     for (const [method, path, body] of [...requests(name), ...listed]) {
-      const sent = body === undefined ? {} : { body };
-      await send(method, path, { ...sent, key: null });
-      await send(method, path, { ...sent, key: "wrong-key-0123456789" });
-      await send(method, path, { ...sent, key: null, headers: { authorization: "Basic YTpi" } });
-      if (path.includes(name)) await send(method, path, { ...sent, key: other });
+      await send(method, path, { body, key: null });
+      await send(method, path, { body, key: "wrong-key-0123456789" });
+      await send(method, path, { body, key: null, headers: { authorization: "Basic YTpi" } });
+      if (path.includes(name)) await send(method, path, { body, key: other });
       await send("GET", `/surveys/${slug}`);
     }
   for (const name of [theirs.id, "of-somebody-else"])
     for (const [method, path, body] of requests(name)) {
-      await send(method, path, body === undefined ? {} : { body });
+      await send(method, path, { body });
       await send("GET", `/surveys/${name}`, { key: other });
     }
-  for (const [method, path, body] of requests("no-such-survey"))
-    await send(method, path, body === undefined ? {} : { body });
+  for (const [method, path, body] of requests("no-such-survey")) await send(method, path, { body });
   await send("GET", "/surveys", { key: other });
   await send("GET", "/surveys");
 }

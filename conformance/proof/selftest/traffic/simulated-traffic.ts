@@ -14,10 +14,13 @@ export interface RequestDetails {
   readonly headers?: Readonly<Record<string, string>>;
   /** True if the recording lacks the body. */
   readonly isCut?: boolean;
-  /** A recording without credentials. */
+  /** The recording of the request, if it lacks credentials. */
   readonly anonymousFile?: string;
 }
 
+const toText = (body: unknown): string => (body === undefined ? "" : JSON.stringify(body));
+
+/** Traffic that a test writes exchange by exchange, and what the traffic judge finds in it. */
 export class SimulatedTraffic {
   readonly redactor = new Redactor();
   readonly traffic: Traffic;
@@ -32,16 +35,14 @@ export class SimulatedTraffic {
     path: string,
     { key = "key-of-one", body, headers = {}, isCut = false, anonymousFile }: RequestDetails = {},
   ): PendingRequest {
+    const authorization: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
+    const contentType: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
     const request: OverheardRequest = {
       method,
       url: new URL(path.startsWith("/") ? baseUrl.href + path : path),
-      headers: {
-        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...headers,
-      },
+      headers: { ...authorization, ...contentType, ...headers },
       ...(anonymousFile === undefined ? {} : { anonymousIn: anonymousFile }),
-      ...(isCut ? {} : { text: typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body) }),
+      ...(isCut ? {} : { text: typeof body === "string" ? body : toText(body) }),
     };
     return this.traffic.begin(request, this.#nowMs);
   }
@@ -56,7 +57,7 @@ export class SimulatedTraffic {
     const response: OverheardResponse = {
       status,
       headers: { "content-type": "application/json" },
-      text: body === undefined ? "" : JSON.stringify(body),
+      text: toText(body),
     };
     this.traffic.end(pending, response, 1);
   }
@@ -75,6 +76,7 @@ export class SimulatedTraffic {
     return explanationsOf(broken, evidence).map(({ id }) => id);
   }
 
+  /** Returns the number of comparisons that prove a requirement. */
   seen(id: RequirementId): number {
     return [...this.traffic.judging.evidence.countsOf(id).values()].reduce((sum, count) => sum + count, 0);
   }

@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import type { Report } from "../../../report/format/report.ts";
 import { createForwarder } from "../../../traffic/proxy/forwarder.ts";
 import { LiveJudge } from "../../../traffic/proxy/live-judge.ts";
+import { listenOnLoopback } from "../../testing/listen-on-loopback.ts";
 import { testKeys } from "../test-run-options.ts";
 
 export interface JudgingProxy {
@@ -11,15 +10,15 @@ export interface JudgingProxy {
   readonly close: () => Promise<void>;
 }
 
+/** Starts `survey-conformance proxy` within this process. */
 export async function startJudgingProxy(target: string): Promise<JudgingProxy> {
   const server = createForwarder({
     target: new URL(target),
     tls: {},
     listener: { serve: () => false, beginRequest: (request) => judge.beginRequest(request) },
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${new URL(target).pathname}`;
+  const { port, close } = await listenOnLoopback(server);
+  const url = `http://127.0.0.1:${port}${new URL(target).pathname}`;
   const judge = new LiveJudge(
     {
       baseUrl: new URL(target),
@@ -32,13 +31,5 @@ export async function startJudgingProxy(target: string): Promise<JudgingProxy> {
     },
     () => undefined,
   );
-  return {
-    url,
-    report: () => judge.report(),
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
-  };
+  return { url, report: () => judge.report(), close };
 }

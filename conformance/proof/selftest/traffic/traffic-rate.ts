@@ -1,12 +1,11 @@
 import { mutants } from "../../faults/all.ts";
 import { recordedRun, ordinaryTraffic, measureTrafficRate } from "./judged-session.ts";
 
-// prints the share of the faults that traffic shows; the documentation has the figures
-const [step = 1, from = 0] = process.argv.slice(2).map(Number);
-const faults = mutants.filter((_, index) => index % step === from);
-const shown = await measureTrafficRate(faults, ordinaryTraffic);
-const inRun = await measureTrafficRate(faults, recordedRun);
-const either = new Set([...shown.noticed, ...inRun.noticed]);
-process.stdout.write(
-  `one of both: ${either.size} of ${faults.length} (${Math.round((100 * either.size) / faults.length)} %)\n`,
-);
+/** Prints the share of the faults that traffic reveals: of all, or of every n-th if the first argument is n. */
+const step = Number(process.argv[2] ?? 1);
+const faults = mutants.filter((_, index) => index % step === 0);
+const ordinary = await measureTrafficRate(faults, ordinaryTraffic);
+const recorded = await measureTrafficRate(faults, recordedRun);
+const either = new Set([...ordinary.noticed, ...recorded.noticed]);
+const percent = Math.round((100 * either.size) / faults.length);
+process.stdout.write(`one of both: ${either.size} of ${faults.length} (${percent} %)\n`);

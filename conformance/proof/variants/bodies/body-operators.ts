@@ -5,9 +5,9 @@ import type { Part } from "../../faults/parts/server-parts.ts";
 
 export const objectsOf = (list: unknown): readonly Body[] => (Array.isArray(list) ? list.filter(isBody) : []);
 
-/** True if the value is an empty list. */
 export const isEmptyList = (list: unknown): boolean => Array.isArray(list) && list.length === 0;
 
+/** Changes an item of a list, whose place is `index`. */
 type ItemChange = (one: Body, index: number) => Body;
 
 export const changeEach =
@@ -41,15 +41,19 @@ export const changeSentQuestions = (change: ItemChange): Part =>
 // no rule allows an object for a member that must be rejected or missing
 const invalidValue = { isWrong: true };
 
+/** Makes a member invalid, so that the rules reject the body. */
 export const rejectIf = (when: When, member: string, isRejected: (value: unknown, body: Body) => boolean): Part =>
   changeRequest(when, (body) => (isRejected(body[member], body) ? { ...body, [member]: invalidValue } : body));
 
-/** Adds an invalid value for a missing member, so that the rules reject the body. */
-export const requireMembers = (when: When, ...members: readonly string[]): Part =>
-  changeRequest(when, (body) => ({ ...Object.fromEntries(members.map((member) => [member, invalidValue])), ...body }));
+/** Adds an invalid value for each missing member, so that the rules reject the body. */
+const withInvalid =
+  (members: readonly string[]) =>
+  (body: Body): Body => ({ ...Object.fromEntries(members.map((member) => [member, invalidValue])), ...body });
 
-export const requireInRows = (...members: readonly string[]): Part =>
-  changeSentRecipients((row) => ({ ...Object.fromEntries(members.map((member) => [member, invalidValue])), ...row }));
+export const requireMembers = (when: When, ...members: readonly string[]): Part =>
+  changeRequest(when, withInvalid(members));
+
+export const requireInRows = (...members: readonly string[]): Part => changeSentRecipients(withInvalid(members));
 
 export const rejectInRows = (member: string): Part =>
   changeSentRecipients((row) => (member in row ? { ...row, [member]: invalidValue } : row));

@@ -12,6 +12,7 @@ export const changeColours = (change: (colour: string) => string): Part => {
   return combine(changeSurveys(changeColour), changeRecipients(changeColour));
 };
 
+/** `#abc` or `#aabbcc` -> `aabbcc`. */
 const sixDigits = (colour: string): string =>
   colour.length === 4 ? colour.slice(1).replaceAll(/./g, "$&$&") : colour.slice(1);
 

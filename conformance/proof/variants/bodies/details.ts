@@ -5,34 +5,38 @@ import { optionalDetails, changeErrors, type Problem } from "./body-operators.ts
 
 type Details = Problem["details"];
 
-const shape = (toShape: (details: Details) => unknown): Part =>
-  changeErrors(({ details, ...problem }) => ({ ...problem, ...optionalDetails(details, toShape) }));
+const changeDetails = (change: (details: Details) => unknown): Part =>
+  changeErrors(({ details, ...problem }) => ({ ...problem, ...optionalDetails(details, change) }));
 
 /** Shows another body for a 400, and no details for other rejections. */
 const show400 = (body: (problem: Problem) => unknown): Part =>
   changeErrors(({ details, ...problem }) => (problem.status === 400 ? body({ ...problem, details }) : problem));
 
-const detailsWithoutPath = shape(() => ["Check the highlighted fields."]);
+const detailsWithoutPath = changeDetails(() => ["Check the highlighted fields."]);
 
+/** `[{ path: "title", message: "is required" }]` -> `{ title: ["is required"] }`. */
 export const byField = (details: Details): unknown =>
   Object.fromEntries(details.map(({ path, message }) => [path === "" ? "body" : path, [message]]));
 
 export const asLines = (details: Details): unknown => details.map(({ path, message }) => `${path}: ${message}`);
 
+/** `questions.0.type` -> `["questions", 0, "type"]`. */
 const steps = (path: string): readonly (string | number)[] =>
   path.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
 export const detailsVariants: readonly Variant[] = [
   ...variantsWith({ "details-shape": "array of texts" })({
-    "details are texts": shape((details) => details.map(({ path, message }) => `${path} ${message}`.trim())),
+    "details are texts": changeDetails((details) => details.map(({ path, message }) => `${path} ${message}`.trim())),
     "details stop at the first problem and don't name it": breakingShould("ERR-7", detailsWithoutPath),
   }),
   ...variantsWith({ "details-shape": "string" })({
-    "details are one text": shape((details) => details.map(({ path, message }) => `"${path}" ${message}`).join("; ")),
+    "details are one text": changeDetails((details) =>
+      details.map(({ path, message }) => `"${path}" ${message}`).join("; "),
+    ),
   }),
   ...variantsWith({ "details-shape": "object" })({
-    "details are an object by field, as of Rails and Laravel": shape(byField),
-    "details are flattened field errors, as of Zod": shape((details) => ({
+    "details are an object by field, as of Rails and Laravel": changeDetails(byField),
+    "details are flattened field errors, as of Zod": changeDetails((details) => ({
       formErrors: details.filter(({ path }) => path === "").map(({ message }) => message),
       fieldErrors: byField(details.filter(({ path }) => path !== "")),
     })),

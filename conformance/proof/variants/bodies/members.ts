@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { defaultLimits } from "../../host/limits.ts";
-import { buildRules, type Rules } from "../../host/rules/rules.ts";
+import { defaultRules, type Rules } from "../../host/rules/rules.ts";
 import { asObjectRule } from "./required.ts";
 import { isBody, isSuccess, parseJson, type Body } from "../../faults/parts/messages.ts";
 import { changeRequest } from "../../faults/parts/operators.ts";
 import { on, routeOf } from "../../faults/parts/route.ts";
-import { combine, perServer, withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
-import { variantsWith } from "../parts.ts";
+import { combine, perServer, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
+import { replaceRules, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 import { rejectIf, changeSurveys } from "./body-operators.ts";
 
@@ -15,9 +14,10 @@ const createOnly = ["id", "slug", "targetCompany", "published", "notifyOnRespons
 const keepMembers = (body: Body, isKept: (name: string, value: unknown) => boolean): Body =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => isKept(name, value)));
 
-const documentedMembers = new Set(Object.keys(asObjectRule(buildRules(defaultLimits).create).shape));
+const documentedMembers = new Set(Object.keys(asObjectRule(defaultRules.create).shape));
 
-const unknownKept: Part = perServer(() => {
+/** Shows the unknown members of a create in each response. */
+const unknownMembersKept: Part = perServer(() => {
   const kept = new Map<unknown, Body>();
   return combine(
     changeSurveys((survey) => ({ ...survey, ...kept.get(survey["id"]) })),
@@ -34,7 +34,7 @@ const unknownKept: Part = perServer(() => {
   );
 });
 
-const patchWithCompany = asObjectRule(buildRules(defaultLimits).patch).extend({
+const patchWithCompany = asObjectRule(defaultRules.patch).extend({
   targetCompany: z.string().optional(),
   published: z.boolean().optional(),
 }) as unknown as Rules["patch"];
@@ -82,14 +82,14 @@ export const memberVariants: readonly Variant[] = [
       }),
     ),
   }),
-  ...variantsWith({ "unknown-members": "kept" })({ "unknown members are kept": unknownKept }),
+  ...variantsWith({ "unknown-members": "kept" })({ "unknown members are kept": unknownMembersKept }),
   ...variantsWith({ "patch-company": "ignored", "patch-notification-email": "ignored" })({
     "an update ignores the members of a create": changeRequest(on.patch, (body) =>
       keepMembers(body, (name) => !createOnly.includes(name)),
     ),
   }),
   ...variantsWith({ "patch-company": "applied", "published-transitions": "both, by PATCH" })({
-    "an update changes the company and the publication as well": withOptions({ rules: { patch: patchWithCompany } }),
+    "an update changes the company and the publication as well": replaceRules({ patch: patchWithCompany }),
   }),
   ...variantsWith({ "null-description": "kept" })({
     "null changes nothing": changeRequest(on.patch, (body) =>

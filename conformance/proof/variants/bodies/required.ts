@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { defaultLimits } from "../../host/limits.ts";
-import { buildRules, type Rules } from "../../host/rules/rules.ts";
+import { buildRules, defaultRules, type Rules } from "../../host/rules/rules.ts";
 import { knownIdsOnly } from "../recipients/recipient-plans.ts";
 import { changeRequest } from "../../faults/parts/operators.ts";
 import { on } from "../../faults/parts/route.ts";
 import { combine, perServer, withOptions, type Part } from "../../faults/parts/server-parts.ts";
-import { variantsWith } from "../parts.ts";
+import { replaceRules, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 import {
   isEmptyList,
@@ -32,7 +32,7 @@ export const asObjectRule = (rule: z.ZodType): z.ZodObject => rule as z.ZodObjec
 
 /** Rejects undocumented members. */
 function strictRules(): Partial<Rules> {
-  const recipient = asObjectRule(buildRules(defaultLimits).recipient)
+  const recipient = asObjectRule(defaultRules.recipient)
     .extend({ url: z.string().optional() })
     .strict() as unknown as Rules["recipient"];
   const rules = buildRules(defaultLimits, { recipient });
@@ -86,12 +86,14 @@ export const requiredVariants: readonly Variant[] = [
     "colour-validation": "accepted",
     "logo-validation": "accepted",
   })({
-    "colours, emails and addresses may be any text": withOptions({
-      rules: { colour: z.string(), email: z.string(), webUrl: z.string() },
+    "colours, emails and addresses may be any text": replaceRules({
+      colour: z.string(),
+      email: z.string(),
+      webUrl: z.string(),
     }),
   }),
   ...variantsWith({ "unknown-members": "rejected 400", "unknown-members-in-patch": "rejected 400" })({
-    "unknown members are refused": withOptions({ rules: strictRules() }),
+    "unknown members are refused": replaceRules(strictRules()),
   }),
   ...variantsWith({
     ...createAnswers,

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { defaultLimits } from "../../host/limits.ts";
-import { buildRules } from "../../host/rules/rules.ts";
+import { defaultRules } from "../../host/rules/rules.ts";
 import { combine, type Part } from "../../faults/parts/server-parts.ts";
 import { replaceRules, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
@@ -10,17 +9,17 @@ const transformTexts = (change: (text: string) => string): Part => {
   return replaceRules({ text, optionalText: text.nullable() });
 };
 
-const replaceInTexts = (pattern: RegExp, sign: string): Part =>
-  transformTexts((text) => text.replaceAll(pattern, sign));
+const replaceInTexts = (pattern: RegExp, replacement: string): Part =>
+  transformTexts((text) => text.replaceAll(pattern, replacement));
 
 const invisibleEnds = /^[\s\u200b\u200e\ufeff]+|[\s\u200b\u200e\ufeff]+$/g;
 
 const scriptElement = /<script\b[^<>]*>.*?<\/script>/gis;
 
-/** Logos keep their address unescaped. */
-const logosUnchanged: Part = replaceRules({ webUrl: buildRules(defaultLimits).webUrl });
+/** Keeps the URLs of logos unescaped. */
+const logosUnchanged: Part = replaceRules({ webUrl: defaultRules.webUrl });
 
-/** Writes `&`, `<` and `>` between tags as entities; present entities stay. */
+/** Writes signs between tags as entities: `<b>1 < 2 &amp; 3</b>` -> `<b>1 &lt; 2 &amp; 3</b>`. */
 const withEntities = (text: string): string =>
   text
     .split(/(<\/?[a-z][^<>]*>)/i)

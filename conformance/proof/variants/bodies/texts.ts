@@ -13,7 +13,7 @@ const rejectTexts = (pattern: RegExp): Part =>
     text: z.string().refine((text) => !pattern.test(text), { error: "holds characters that can't be stored" }),
   });
 
-/** Laravel also trims zero-width spaces and byte order marks. */
+/** Like Laravel, it also trims zero-width spaces and byte order marks. */
 const trimmed: Part = replaceRules({
   text: z.string().transform((text) => text.replaceAll(/^[\s\u200b]+|[\s\u200b]+$/g, "")),
 });
@@ -30,7 +30,7 @@ function sortMembers(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]));
 }
 
-/** PHP escapes slashes and everything beyond ASCII. */
+/** Escapes slashes and everything beyond ASCII, like PHP: `é/` -> `\\u00e9\\/`. */
 export const escapedJson: Part = changeText(escapeLikePhp);
 
 export const textVariants: readonly Variant[] = [

@@ -1,17 +1,19 @@
 import { isBody } from "../../faults/parts/messages.ts";
 import { on } from "../../faults/parts/route.ts";
+import type { Part } from "../../faults/parts/server-parts.ts";
 import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
-import { isEmptyList, changeJson } from "./body-operators.ts";
+import { isEmptyList, changeEach, changeJson, changeSurveys } from "./body-operators.ts";
 
-const omit = (isLeftOut: (value: unknown) => boolean): ((value: unknown) => unknown) => {
-  const kept = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(kept);
+/** Omits members at any depth. */
+const omit = (isOmitted: (value: unknown) => boolean): ((value: unknown) => unknown) => {
+  const keep = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(keep);
     if (!isBody(value)) return value;
-    const members = Object.entries(value).filter(([, member]) => !isLeftOut(member));
-    return Object.fromEntries(members.map(([name, member]) => [name, kept(member)]));
+    const members = Object.entries(value).filter(([, member]) => !isOmitted(member));
+    return Object.fromEntries(members.map(([name, member]) => [name, keep(member)]));
   };
-  return kept;
+  return keep;
 };
 
 const emptyForNull = (value: unknown): unknown => {
@@ -20,21 +22,19 @@ const emptyForNull = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, emptyForNull(member)]));
 };
 
-const inherit = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(inherit);
-  if (!isBody(value)) return value;
-  const { recipients, targetCompany, title, accentColor } = value;
-  if (!Array.isArray(recipients)) return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, inherit(v)]));
-  const own = (row: object): object => Object.fromEntries(Object.entries(row).filter(([, member]) => member !== null));
-  const rows = recipients.map((row: unknown) =>
-    isBody(row) ? { ...row, targetCompany, title, accentColor, ...own(row) } : row,
-  );
-  return { ...value, recipients: rows };
-};
+/** Gives recipients the company, the title and the colour of their survey where theirs is null. */
+const inherit: Part = changeSurveys((survey) =>
+  changeEach("recipients", (recipient) => ({
+    ...recipient,
+    targetCompany: recipient["targetCompany"] ?? survey["targetCompany"],
+    title: recipient["title"] ?? survey["title"],
+    accentColor: recipient["accentColor"] ?? survey["accentColor"],
+  }))(survey),
+);
 
 export const unsetVariants: readonly Variant[] = [
   ...variantsWith({})({
-    "recipients without a company, a title or a colour have that of their survey": changeJson(on.surveys, inherit),
+    "recipients without a company, a title or a colour have that of their survey": inherit,
   }),
   ...variantsWith({ "unset-members": "omitted", "invite-sent-at-unset": "omitted" })({
     "unset members are left out": changeJson(

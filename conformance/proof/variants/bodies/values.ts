@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { defaultLimits } from "../../host/limits.ts";
-import { buildRules } from "../../host/rules/rules.ts";
+import { defaultRules } from "../../host/rules/rules.ts";
 import { countAndDistinctLabels } from "./distinct-labels.ts";
 import { lowerCaseEmails } from "../recipients/upserts.ts";
 import { withOptions, type Part } from "../../faults/parts/server-parts.ts";
@@ -15,15 +14,17 @@ const charactersBetween = (min: number, max: number): z.ZodType<string> => z.str
 
 const transformedText = (change: (text: string) => string): z.ZodType<string> => z.string().transform(change);
 
-const { scaleMin, scaleMax } = buildRules(defaultLimits);
+const { scaleMin, scaleMax } = defaultRules;
 
+/** `<b>Hi</b>` -> `Hi`. */
 const withoutTags = transformedText((text) => text.replace(/<\/?[a-z][^<>]*>/gi, ""));
 
-/** Reads texts, booleans and lists of one as JavaScript numbers, as forms send them. */
+/** Reads texts, booleans and lists with one item like JavaScript: `"5"`, `[5]` -> 5; `true` -> 1. */
 const coercedNumber = (rule: z.ZodType<number>): z.ZodType<number> =>
   z.preprocess((value) => {
-    const isSpelled = (typeof value === "string" && value.trim() !== "") || typeof value === "boolean";
-    return isSpelled || (Array.isArray(value) && value.length === 1) ? Number(value) : value;
+    const isText = typeof value === "string" && value.trim() !== "";
+    const isListOfOne = Array.isArray(value) && value.length === 1;
+    return isText || isListOfOne || typeof value === "boolean" ? Number(value) : value;
   }, rule);
 
 const copyName = (logo: string): string => `${createHash("sha256").update(logo).digest("hex").slice(0, 16)}.png`;
@@ -33,8 +34,6 @@ const changeLogos = (change: (logo: string) => string): Part =>
     ...survey,
     logoUrl: typeof logoUrl === "string" ? change(logoUrl) : logoUrl,
   }));
-
-const isUrl = (text: string): boolean => URL.canParse(text);
 
 export const valueVariants: readonly Variant[] = [
   ...variantsWith({ "line-breaks": "one space", "padded-text": "trimmed" })({
@@ -97,7 +96,7 @@ export const valueVariants: readonly Variant[] = [
   }),
   ...variantsWith({})({
     "a logo is shown without its fragment, its query in order": changeLogos((logo) => {
-      if (!isUrl(logo)) return logo;
+      if (!URL.canParse(logo)) return logo;
       const url = new URL(logo);
       url.hash = "";
       url.searchParams.sort();

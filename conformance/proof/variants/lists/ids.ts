@@ -42,13 +42,12 @@ const countedInEachSurvey = changeRequests((request) => ({
   newId: createCounter(Math.max(0, ...request.recipients.map(({ id }) => Number(id)))),
 }));
 
-const fromBase64 = (name: string): Buffer => Buffer.from(decodeURIComponent(name), "base64");
-
-/** Reads Base64 ids in paths, even without padding. */
+/** Reads Base64 ids in paths with and without padding: `/surveys/c3VydmV5OjE` -> `/surveys/c3VydmV5OjE%3D`. */
 const base64IdsInPaths: Part = wrapApp((app) => (request) => {
-  const url = request.url.replace(/(?<=\/surveys\/)[\w=%]{16,}(?=[/?]|$)/, (name) =>
-    fromBase64(name).toString().startsWith("survey:") ? encodeURIComponent(fromBase64(name).toString("base64")) : name,
-  );
+  const url = request.url.replace(/(?<=\/surveys\/)[\w=%]{16,}(?=[/?]|$)/, (idOrSlug) => {
+    const decoded = Buffer.from(decodeURIComponent(idOrSlug), "base64");
+    return decoded.toString().startsWith("survey:") ? encodeURIComponent(decoded.toString("base64")) : idOrSlug;
+  });
   return app(new Request(url, request));
 });
 

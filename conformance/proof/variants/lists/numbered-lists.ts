@@ -4,13 +4,16 @@ import type { Part } from "../../faults/parts/server-parts.ts";
 import { variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
+/** The address of the list as a gateway on another host would show it. */
 export const gatewayUrl = "https://gateway.example.net/v1/surveys";
 
-const linkHeader = (to: Readonly<Record<string, string | null>>): { readonly link: string } => {
-  const known = Object.entries(to).filter(([, url]) => url !== null);
-  return { link: known.map(([rel, url]) => `<${url}>; rel="${rel}"`).join(", ") };
+/** `{ prev: null, next: "https://a?page=2" }` -> `link: <https://a?page=2>; rel="next"`. */
+const linkHeader = (urls: Readonly<Record<string, string | null>>): { readonly link: string } => {
+  const present = Object.entries(urls).filter(([, url]) => url !== null);
+  return { link: present.map(([rel, url]) => `<${url}>; rel="${rel}"`).join(", ") };
 };
 
+/** A link whose title has a comma and whose relation may lack its quotes. Both are valid (RFC 8288 §3). */
 const titledLink = (page: number, rel: string): string =>
   `<${gatewayUrl}?page=${page}>; title="page, ${page}"; rel=${rel}`;
 
@@ -33,21 +36,22 @@ const djangoPages: Part = paged({ size: 10 }, ({ items: results, total: count, n
   return { count, next, previous, results };
 });
 
-export const laravelPages = (manner: { readonly size: number; readonly of?: typeof oldestFirst }): Part =>
-  paged(manner, ({ items, number, pages, total, to, next }) => {
+export const laravelPages = (options: { readonly size: number; readonly arrange?: typeof oldestFirst }): Part =>
+  paged(options, ({ items, number, pages, total, urlOf, next }) => {
     const button = { url: null, label: "&laquo; Previous", active: false };
-    const place = { current_page: number, from: 1, to: items.length, last_page: pages, per_page: manner.size, total };
+    const position = { current_page: number, from: 1, to: items.length, last_page: pages };
     const buttons = [button, { ...button, url: next, label: "Next &raquo;" }];
-    const meta = { ...place, links: buttons, path: to(1).replace(/\?.*/, "") };
-    return { links: { first: to(1), last: to(pages), prev: null, next }, meta, data: items };
+    const path = urlOf(1).replace(/\?.*/, "");
+    const meta = { ...position, per_page: options.size, total, links: buttons, path };
+    return { links: { first: urlOf(1), last: urlOf(pages), prev: null, next }, meta, data: items };
   });
 
 const springPages: Part = paged(
   { size: 20, first: 0, headers: () => ({ "content-type": "application/hal+json" }) },
-  ({ items: surveys, number, pages, total, to, next }) => {
-    const ahead = next === null ? {} : { next: { href: next } };
+  ({ items: surveys, number, pages, total, urlOf, next }) => {
+    const links = { self: { href: urlOf(number) }, first: { href: urlOf(0) } };
     const page = { size: 20, totalElements: total, totalPages: pages, number };
-    return { _embedded: { surveys }, _links: { self: { href: to(number) }, first: { href: to(0) }, ...ahead }, page };
+    return { _embedded: { surveys }, _links: next === null ? links : { ...links, next: { href: next } }, page };
   },
 );
 
@@ -57,7 +61,7 @@ export const numberedLists: readonly Variant[] = [
       return { data: items, page: number, perPage: 20, total, totalPages: pages };
     }),
     "the list has pageNumber, pageSize and totalPages, as of .NET": paged(
-      { size: 10, by: "pageNumber" },
+      { size: 10, parameter: "pageNumber" },
       ({ items, number, pages: totalPages, total: totalRecords }) => {
         return { pageNumber: number, pageSize: 10, totalPages, totalRecords, data: items };
       },
@@ -68,13 +72,13 @@ export const numberedLists: readonly Variant[] = [
   }),
   ...variantsWith({ "envelope-list": "data", "list-pagination": "page number", "list-order": "another order" })({
     "the latest change comes first, on numbered pages of 20": paged(
-      { size: 20, of: latestFirst },
+      { size: 20, arrange: latestFirst },
       ({ items, number, pages }) => ({ data: items, meta: { pagination: { page: number, pages } } }),
     ),
   }),
   ...variantsWith({ "envelope-list": "data", "list-order": "oldest first", "list-pagination": "page number" })({
     "the list has 700 older surveys before the new ones, on numbered pages of 10": paged(
-      { size: 10, of: withOlderSurveys },
+      { size: 10, arrange: withOlderSurveys },
       ({ items, number, pages, total }) => ({ data: items, page: number, pages, total }),
     ),
   }),
@@ -89,51 +93,43 @@ export const numberedLists: readonly Variant[] = [
       ({ items: content, number, pages: totalPages, total: totalElements, next, previous }) => {
         const sort = { sorted: true, unsorted: false, empty: false, orders: [] };
         const pageable = { sort, offset: number * 20, pageNumber: number, pageSize: 20, paged: true };
-        const ends = { first: previous === null, last: next === null, numberOfElements: content.length };
-        return { pageable, ...ends, totalElements, totalPages, size: 20, number, sort, content };
+        const [first, last, numberOfElements] = [previous === null, next === null, content.length];
+        return { pageable, first, last, numberOfElements, totalElements, totalPages, size: 20, number, sort, content };
       },
     ),
   }),
   ...variantsWith({ "envelope-list": "top level", "list-pagination": "page number" })({
-    "the list is a bare array, silently cut at 20, that knows ?page": paged({ size: 20 }, ({ items }) => items),
-    "the list is silently cut at 5, and knows ?page": paged({ size: 5 }, ({ items }) => items),
-    "the list is silently cut at 10, and knows ?page from 0": paged({ size: 10, first: 0 }, ({ items }) => items),
-    "the list has X-Page, X-Next-Page and X-Total-Pages, as of GitLab": paged(
-      {
-        size: 20,
-        headers: ({ number, pages, total, next }) => {
-          const places = { "x-page": number, "x-next-page": next === null ? "" : number + 1 };
-          return { ...places, "x-total-pages": pages, "x-total": total };
-        },
+    "the list is a bare array, silently cut at 20, that knows ?page": paged({ size: 20 }),
+    "the list is silently cut at 5, and knows ?page": paged({ size: 5 }),
+    "the list is silently cut at 10, and knows ?page from 0": paged({ size: 10, first: 0 }),
+    "the list has X-Page, X-Next-Page and X-Total-Pages, as of GitLab": paged({
+      size: 20,
+      headers: ({ number, pages, total, next }) => {
+        const nextNumber = next === null ? "" : number + 1;
+        return { "x-page": number, "x-next-page": nextNumber, "x-total-pages": pages, "x-total": total };
       },
-      ({ items }) => items,
-    ),
+    }),
   }),
   ...variantsWith({ "envelope-list": "data", "list-order": "oldest first", "list-pagination": "next link" })({
     "the list has 700 older surveys before the new ones, and goes on with several links, one of them to the last page":
-      paged({ size: 10, of: withOlderSurveys }, ({ items, pages, next, to }) => ({
+      paged({ size: 10, arrange: withOlderSurveys }, ({ items, pages, next, urlOf }) => ({
         data: items,
-        links: { next, last: to(pages) },
+        links: { next, last: urlOf(pages) },
       })),
   }),
   ...variantsWith({ "envelope-list": "top level", "list-pagination": "Link header" })({
-    "the list is a bare array of 10 with a Link header, as of GitHub": paged(
-      {
-        size: 10,
-        headers: ({ pages, previous, next, to }) => linkHeader({ prev: previous, next, first: to(1), last: to(pages) }),
+    "the list is a bare array of 10 with a Link header, as of GitHub": paged({
+      size: 10,
+      headers: ({ pages, previous, next, urlOf }) =>
+        linkHeader({ prev: previous, next, first: urlOf(1), last: urlOf(pages) }),
+    }),
+    "the list's Link header names many pages, on another host, the next one last": paged({
+      size: 5,
+      headers: ({ number, pages }) => {
+        const next = number < pages ? [titledLink(number + 1, "next")] : [];
+        return { link: [titledLink(1, '"first"'), titledLink(pages, '"last"'), ...next].join(", ") };
       },
-      ({ items }) => items,
-    ),
-    "the list's Link header names many pages, on another host, the next one last": paged(
-      {
-        size: 5,
-        headers: ({ number, pages }) => {
-          const next = number < pages ? [titledLink(number + 1, "next")] : [];
-          return { link: [titledLink(1, '"first"'), titledLink(pages, '"last"'), ...next].join(", ") };
-        },
-      },
-      ({ items }) => items,
-    ),
+    }),
   }),
   ...variantsWith({ "envelope-list": "results", "list-pagination": "next link" })({
     "the list has count, next, previous and results, as of Django": djangoPages,
@@ -141,10 +137,11 @@ export const numberedLists: readonly Variant[] = [
   ...variantsWith({ "envelope-list": "data", "list-pagination": "next link" })({
     "the list has data, links and meta, as of Laravel": laravelPages({ size: 15 }),
     "the list has page[number], as of JSON:API, and a last link": paged(
-      { size: 5, by: "page[number]" },
+      { size: 5, parameter: "page[number]" },
       ({ items, number, pages, total, next }) => {
-        const ahead = { next: next === null ? null : jsonApiPageUrl(number + 1), last: jsonApiPageUrl(pages) };
-        return { data: items, links: { self: jsonApiPageUrl(number), ...ahead }, meta: { total } };
+        const nextUrl = next === null ? null : jsonApiPageUrl(number + 1);
+        const links = { self: jsonApiPageUrl(number), next: nextUrl, last: jsonApiPageUrl(pages) };
+        return { data: items, links, meta: { total } };
       },
     ),
   }),

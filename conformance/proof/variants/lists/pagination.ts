@@ -5,12 +5,17 @@ import { combine, withOptions, wrapApp, type Part } from "../../faults/parts/ser
 import { objectsOf } from "../bodies/body-operators.ts";
 
 type Surveys = readonly Body[];
-type Sent = Readonly<Record<string, string | number | null>>;
+/** A header that is null is omitted. */
+type Headers = Readonly<Record<string, string | number | null>>;
 
+/** No list of a test is as long. */
 export const wholeList: Part = withOptions({ limits: { surveysPerPage: 9_999 } });
 
-/** Omits headers that are null. */
-export const showList = (show: (surveys: Surveys, url: URL) => unknown, headersOf?: typeof show): Part =>
+/** Replaces the body of a list and adds headers, from all surveys and the URL of the request. */
+export const showList = (
+  show: (surveys: Surveys, url: URL) => unknown,
+  headersOf: (surveys: Surveys, url: URL) => Headers = () => ({}),
+): Part =>
   combine(
     wholeList,
     wrapApp((app) => async (request) => {
@@ -20,34 +25,36 @@ export const showList = (show: (surveys: Surveys, url: URL) => unknown, headersO
       if (!response.ok) return response;
       const { surveys } = (await response.json()) as Body;
       const all = objectsOf(surveys);
-      const headers = new Headers(response.headers);
-      for (const [name, value] of Object.entries((headersOf?.(all, url) ?? {}) as Sent))
-        if (value !== null) headers.set(name, String(value));
-      return new Response(JSON.stringify(show(all, url)), { status: response.status, headers });
+      const shown = new Response(JSON.stringify(show(all, url)), response);
+      for (const [name, value] of Object.entries(headersOf(all, url)))
+        if (value !== null) shown.headers.set(name, String(value));
+      return shown;
     }),
   );
 
 interface PageOptions<Page> {
   /** Surveys on each page. */
   readonly size: number;
-  /** Query parameter of the page. */
-  readonly by?: string;
+  /** Query parameter that selects the page. */
+  readonly parameter?: string;
   /** Number of the first page. */
   readonly first?: number;
-  /** Replaces the surveys before paging. */
-  readonly of?: (surveys: Surveys) => Surveys;
-  /** Null omits a header. */
-  readonly headers?: (page: Page) => Sent;
+  /** Sorts the surveys or adds others before they are divided into pages. */
+  readonly arrange?: (surveys: Surveys) => Surveys;
+  readonly headers?: (page: Page) => Headers;
 }
 
+/** Builds lists in pages. `pageOf` cuts the requested page; `show` is its JSON, by default the bare array. */
 const pagesBy =
-  <Page>(pageOf: (surveys: Surveys, url: URL, manner: PageOptions<Page>) => Page) =>
-  (manner: PageOptions<Page>, show: (page: Page) => unknown): Part => {
-    const { of = (surveys) => surveys, headers } = manner;
-    const page = (surveys: Surveys, url: URL): Page => pageOf(of(surveys), url, manner);
+  <Page extends { readonly items: Surveys }>(
+    pageOf: (surveys: Surveys, url: URL, options: PageOptions<Page>) => Page,
+  ) =>
+  (options: PageOptions<Page>, show: (page: Page) => unknown = ({ items }) => items): Part => {
+    const { arrange = (surveys) => surveys, headers = () => ({}) } = options;
+    const page = (surveys: Surveys, url: URL): Page => pageOf(arrange(surveys), url, options);
     return showList(
       (surveys, url) => show(page(surveys, url)),
-      (surveys, url) => headers?.(page(surveys, url)),
+      (surveys, url) => headers(page(surveys, url)),
     );
   };
 
@@ -56,25 +63,26 @@ interface NumberedPage {
   readonly number: number;
   readonly pages: number;
   readonly total: number;
-  readonly to: (number: number) => string;
+  readonly urlOf: (number: number) => string;
   /** URL of the next page, or null on the last one. */
   readonly next: string | null;
   readonly previous: string | null;
 }
 
-export const paged = pagesBy<NumberedPage>((surveys, url, { size, by = "page", first = 1 }) => {
-  const asked = Number(url.searchParams.get(by) ?? first);
-  const number = Number.isInteger(asked) && asked >= first ? asked : first;
+/** Numbered pages: `?page=2`. */
+export const paged = pagesBy<NumberedPage>((surveys, url, { size, parameter = "page", first = 1 }) => {
+  const requested = Number(url.searchParams.get(parameter) ?? first);
+  const number = Number.isInteger(requested) && requested >= first ? requested : first;
   const start = (number - first) * size;
-  const to = (other: number): string => `${url.origin}${url.pathname}?page=${other}`;
+  const urlOf = (other: number): string => `${url.origin}${url.pathname}?page=${other}`;
   return {
     items: surveys.slice(start, start + size),
     number,
     pages: Math.max(1, Math.ceil(surveys.length / size)),
     total: surveys.length,
-    to,
-    next: start + size < surveys.length ? to(number + 1) : null,
-    previous: number > first ? to(number - 1) : null,
+    urlOf,
+    next: start + size < surveys.length ? urlOf(number + 1) : null,
+    previous: number > first ? urlOf(number - 1) : null,
   };
 });
 
@@ -85,9 +93,9 @@ interface CursorPage {
   readonly total: number;
 }
 
-/** The query parameter names the last survey of the page before. */
-export const cursorPages = pagesBy<CursorPage>((surveys, url, { size, by = "cursor" }) => {
-  const id = url.searchParams.get(by);
+/** The query parameter is the id of the last survey on the page before: `?cursor=ID`. */
+export const cursorPages = pagesBy<CursorPage>((surveys, url, { size, parameter = "cursor" }) => {
+  const id = url.searchParams.get(parameter);
   const start = id === null ? 0 : surveys.findIndex((survey) => String(survey["id"]) === id) + 1;
   const items = surveys.slice(start, start + size);
   const next = start + size < surveys.length ? String(items.at(-1)?.["id"]) : null;
@@ -101,8 +109,9 @@ interface OffsetPage {
   readonly url: URL;
 }
 
-export const offsetPages = pagesBy<OffsetPage>((surveys, url, { size, by = "offset" }) => {
-  const asked = url.searchParams.get(by) ?? "";
-  const offset = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+/** Pages from any place on: `?offset=20`. */
+export const offsetPages = pagesBy<OffsetPage>((surveys, url, { size, parameter = "offset" }) => {
+  const requested = url.searchParams.get(parameter) ?? "";
+  const offset = /^\d{1,9}$/.test(requested) ? Number(requested) : 0;
   return { items: surveys.slice(offset, offset + size), offset, total: surveys.length, url };
 });

@@ -5,7 +5,7 @@ import { changeRequest, onStatus } from "../../faults/parts/operators.ts";
 import { on, routeOf, type ServerOptions } from "../../faults/parts/route.ts";
 import { combine, perServer, withOptions, wrapApp, type Part } from "../../faults/parts/server-parts.ts";
 import { changeSurveys } from "../bodies/body-operators.ts";
-import { variantsWith } from "../parts.ts";
+import { replaceRules, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 const generatedPrefix = "made-up-";
@@ -14,10 +14,9 @@ const generatedPrefix = "made-up-";
 const hideGeneratedSlugs = (unset: { readonly slug?: null }): Part =>
   combine(
     withOptions({ newSlug: () => generatedPrefix + randomUUID() }),
-    changeSurveys(({ slug, ...survey }) => ({
-      ...survey,
-      ...(String(slug).startsWith(generatedPrefix) ? unset : { slug }),
-    })),
+    changeSurveys(({ slug, ...survey }) =>
+      String(slug).startsWith(generatedPrefix) ? { ...survey, ...unset } : { ...survey, slug },
+    ),
   );
 
 function slugsByKey({ store }: ServerOptions): HostOptions {
@@ -38,6 +37,7 @@ function slugsByKey({ store }: ServerOptions): HostOptions {
   };
 }
 
+/** The host asks for a slug first, then for the id of the survey: both are the same UUID. */
 function idsForSlugs(): HostOptions {
   let next = randomUUID();
   return {
@@ -50,11 +50,15 @@ function idsForSlugs(): HostOptions {
   };
 }
 
+/** The host first asks whether the slug is free, then for the id of the survey. */
 function slugsForIds(): HostOptions {
-  let asked = "";
+  let lastSlug = "";
   return {
-    isSlugInUse: (store, slug) => store.surveyBySlug((asked = slug)) !== undefined,
-    newId: (kind) => (kind === "survey" ? asked : randomUUID()),
+    isSlugInUse: (store, slug) => {
+      lastSlug = slug;
+      return store.surveyBySlug(slug) !== undefined;
+    },
+    newId: (kind) => (kind === "survey" ? lastSlug : randomUUID()),
   };
 }
 
@@ -75,6 +79,7 @@ const slugHolderShown: Part = perServer(() => {
   );
 });
 
+/** `Spring_2026!` -> `spring-2026`. */
 const normalise = (slug: string): string =>
   slug
     .toLowerCase()
@@ -102,7 +107,7 @@ export const slugVariants: readonly Variant[] = [
   }),
   ...variantsWith({ "slug-across-keys": "accepted" })({ "two keys may have one slug": withOptions(slugsByKey) }),
   ...variantsWith({ "slug-capitals": "kept", "slug-spaces": "kept", "slug-underscores": "kept" })({
-    "any text is a slug": withOptions({ rules: { slug: z.string().min(1) } }),
+    "any text is a slug": replaceRules({ slug: z.string().min(1) }),
   }),
   ...variantsWith({
     "slug-capitals": "normalised",

@@ -12,12 +12,13 @@ import type { HostOptions } from "../../host/options.ts";
 
 type Rows = readonly RecipientInput[];
 
+/** Rows with the same key mean the same recipient. */
 const keyOf = (row: RecipientInput): string => row.email?.toLowerCase() ?? `id ${row.id ?? ""}`;
 
-/** Returns the first row of each email, and the rows that repeat one. Rows without an email go by their id. */
-function splitDuplicates(rows: Rows): readonly [Rows, Rows] {
-  const kept = new Set(new Map(rows.toReversed().map((row) => [keyOf(row), row])).values());
-  return [rows.filter((row) => kept.has(row)), rows.filter((row) => !kept.has(row))];
+/** Returns the first row of each recipient, and the rows that repeat one. */
+function splitDuplicates(rows: Rows): readonly [firstRows: Rows, duplicates: Rows] {
+  const isFirst = (row: RecipientInput): boolean => rows.find((other) => keyOf(other) === keyOf(row)) === row;
+  return [rows.filter(isFirst), rows.filter((row) => !isFirst(row))];
 }
 
 /** Later rows win, but keep members that only earlier ones give. */
@@ -27,6 +28,7 @@ function mergeDuplicates(rows: Rows): Rows {
   return [...byKey.values()];
 }
 
+/** Changes the recipients of creates, PATCHes and adds before the host plans their effect. */
 export const changeRequests = (change: (request: RecipientRequest) => RecipientRequest): HostOptions => ({
   planUpsert: (request) => planUpsert(change(request)),
   planOverwrite: (request) => planOverwrite(change(request)),
@@ -34,39 +36,36 @@ export const changeRequests = (change: (request: RecipientRequest) => RecipientR
 
 export const duplicatesMerged = changeRequests((request) => ({ ...request, rows: mergeDuplicates(request.rows) }));
 
-/** The first row of an email counts, and the others count as skipped. */
+/** The first row of an email is applied, and the others count as skipped. */
 export const duplicatesSkipped: HostOptions = {
   planUpsert: (request) => {
-    const [rows, twins] = splitDuplicates(request.rows);
+    const [rows, duplicates] = splitDuplicates(request.rows);
     const plan = planUpsert({ ...request, rows });
-    return { ...plan, skipped: [...plan.skipped, ...plan.added.slice(0, twins.length)] };
+    // only the number of skipped recipients is shown
+    return { ...plan, skipped: [...plan.skipped, ...plan.added.slice(0, duplicates.length)] };
   },
   planOverwrite: (request) => planOverwrite({ ...request, rows: splitDuplicates(request.rows)[0] }),
 };
 
-function addDuplicates(plan: RecipientPlan, twins: Rows, request: RecipientRequest): RecipientPlan {
-  const more = twins.flatMap((row) =>
-    row.email === undefined ? [] : [request.policy.create({ ...row, email: row.email }, request.newId())],
-  );
-  return { ...plan, added: [...plan.added, ...more], total: plan.total + more.length };
+function addDuplicates(plan: RecipientPlan, duplicates: Rows, { policy, newId }: RecipientRequest): RecipientPlan {
+  const added = [...plan.added];
+  for (const row of duplicates)
+    if (row.email !== undefined) added.push(policy.create({ ...row, email: row.email }, newId()));
+  return { ...plan, added, total: plan.total + added.length - plan.added.length };
 }
 
 /** Each row with a new email becomes a recipient of its own. */
 export const duplicatesKept: HostOptions = {
   planUpsert: (request) => {
-    const [rows, twins] = splitDuplicates(request.rows);
+    const [rows, duplicates] = splitDuplicates(request.rows);
     const plan = planUpsert({ ...request, rows });
-    const isNew = new Set(plan.added.map(({ email }) => email));
-    return addDuplicates(
-      plan,
-      twins.filter(({ email }) => email !== undefined && isNew.has(email)),
-      request,
-    );
+    const newEmails = plan.added.map(({ email }) => email);
+    const newDuplicates = duplicates.filter(({ email = "" }) => newEmails.includes(email));
+    return addDuplicates(plan, newDuplicates, request);
   },
   planOverwrite: (request) => {
-    const [rows, twins] = splitDuplicates(request.rows);
-    const plan = planOverwrite({ ...request, rows });
-    return addDuplicates({ ...plan, total: rows.length }, twins, request);
+    const [rows, duplicates] = splitDuplicates(request.rows);
+    return addDuplicates(planOverwrite({ ...request, rows }), duplicates, request);
   },
 };
 
@@ -79,18 +78,20 @@ export const newIdsOnOverwrite: HostOptions = {
 /** Prefers the match by `first` if id and email name two recipients. */
 export function preferMatchBy(first: "id" | "email"): RecipientPolicy["match"] {
   return ({ byId, byEmail }, row, emailKey): Match => {
-    const named = byId.get(row.id ?? "");
-    const addressed = row.email === undefined ? undefined : byEmail.get(emailKey(row.email));
-    const recipient = first === "id" ? (named ?? addressed) : (addressed ?? named);
+    const withId = byId.get(row.id ?? "");
+    const withEmail = row.email === undefined ? undefined : byEmail.get(emailKey(row.email));
+    const recipient = first === "id" ? (withId ?? withEmail) : (withEmail ?? withId);
     return recipient === undefined ? { kind: "new" } : { kind: "known", recipient };
   };
 }
 
+/** Rejects rows with an unknown id. */
 export const knownIdsOnly: RecipientPolicy["match"] = (directory, row, emailKey) =>
   typeof row.id === "string" && !directory.byId.has(row.id)
     ? { kind: "contradiction" }
     : defaultPolicy.match(directory, row, emailKey);
 
+/** A new recipient has the id that its row gives. */
 export const givenIds: RecipientPolicy["create"] = (row, id) => ({
   ...defaultPolicy.create(row, id),
   id: typeof row.id === "string" && row.id !== "" ? row.id : id,

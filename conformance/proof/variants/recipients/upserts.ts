@@ -9,7 +9,7 @@ import type { Body } from "../../faults/parts/messages.ts";
 import { changeUpsert, withRemovedRecipients } from "../../faults/parts/operators.ts";
 import { combine, perServer, withOptions, type Part } from "../../faults/parts/server-parts.ts";
 import { objectsOf, changeRecipients, changeSurveys } from "../bodies/body-operators.ts";
-import { variantsWith } from "../parts.ts";
+import { replaceRules, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
 const orderRecipients = (order: (rows: readonly Body[]) => readonly Body[]): Part =>
@@ -49,8 +49,9 @@ const earlierSignOffRestored: Part = withRemovedRecipients((removed) =>
 const addUntilFull = (areSkipped: boolean): Part =>
   changeUpsert((plan, { recipients }) => {
     const room = defaultLimits.recipientsPerSurvey - recipients.length;
-    const [added, rest] = [plan.added.slice(0, room), areSkipped ? plan.added.slice(room) : []];
-    return { added, skipped: [...plan.skipped, ...rest], total: recipients.length + added.length };
+    const added = plan.added.slice(0, room);
+    const skipped = areSkipped ? [...plan.skipped, ...plan.added.slice(room)] : plan.skipped;
+    return { added, skipped, total: recipients.length + added.length };
   });
 
 export const upsertVariants: readonly Variant[] = [
@@ -104,10 +105,11 @@ export const upsertVariants: readonly Variant[] = [
     "recipients are shown by email": orderRecipients((rows) => rows.toSorted(byEmail)),
     "recipients are shown last first": orderRecipients((rows) => rows.toReversed()),
     "recipients are shown in another order each time": perServer(() => {
-      let shown = 0;
+      let reads = 0;
       return orderRecipients((rows) => {
-        const at = 1 + ((shown += 1) % Math.max(1, rows.length - 1));
-        return [...rows.slice(at), ...rows.slice(0, at)];
+        reads += 1;
+        const first = 1 + (reads % Math.max(1, rows.length - 1));
+        return [...rows.slice(first), ...rows.slice(0, first)];
       });
     }),
   }),
@@ -116,7 +118,7 @@ export const upsertVariants: readonly Variant[] = [
     "an add past 200 recipients adds as many rows as fit, and counts the others as nothing": addUntilFull(false),
   }),
   ...variantsWith({})({
-    "emails are stored in lower case": withOptions({ rules: lowerCaseEmails }),
+    "emails are stored in lower case": replaceRules(lowerCaseEmails),
     "recipients have times, a status and a link of their own": changeRecipients((row, index) => ({
       ...row,
       position: index,

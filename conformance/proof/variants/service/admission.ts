@@ -5,18 +5,19 @@ import { rejectIf } from "../bodies/body-operators.ts";
 import { breakingShould, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
-const readAuthorization = (read: (authorization: string) => string): Part =>
+const changeAuthorization = (change: (header: string) => string): Part =>
   withOptions(({ keys = [], authenticate = createAuthenticate(keys) }) => ({
-    authenticate: (header) => authenticate(header === null ? null : read(header)),
+    authenticate: (header) => authenticate(header === null ? null : change(header)),
   }));
 
 const jsonLabelRequired: Part = wrapApp((app) => async (request) => {
   const type = request.headers.get("content-type") ?? "";
   if (request.method === "GET" || /^application\/([\w.-]+\+)?json\b/i.test(type)) return app(request);
-  const answer = await app(new Request(request.url, { method: "GET", headers: request.headers }));
-  if (answer.status === 401) return answer;
+  // an invalid key is rejected first
+  const read = await app(new Request(request.url, { method: "GET", headers: request.headers }));
+  if (read.status === 401) return read;
   const body = { title: "Unsupported Media Type", status: 415, details: ["Content-Type must be application/json"] };
-  const headers = { ...Object.fromEntries(answer.headers), "content-type": "application/problem+json" };
+  const headers = { ...Object.fromEntries(read.headers), "content-type": "application/problem+json" };
   return Response.json(body, { status: 415, headers });
 });
 
@@ -25,21 +26,15 @@ const formsUnread: Part = wrapApp((app) => (request) => {
   return app(isForm ? new Request(request, { method: request.method, body: "{}" }) : request);
 });
 
-const rejectLongLists =
-  (when: When) =>
-  (max: number): Part =>
-    rejectIf(when, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
-
-export const maxRowsPerAdd = rejectLongLists(on.add);
-
-const maxRowsPerWrite = rejectLongLists(on.writes);
+export const limitRows = (when: When, max: number): Part =>
+  rejectIf(when, "recipients", (rows) => Array.isArray(rows) && rows.length > max);
 
 export const admissionVariants: readonly Variant[] = [
   ...variantsWith({ "bearer-case": "rejected 401" })({
-    "the scheme must be written Bearer": readAuthorization((header) => (header.startsWith("Bearer ") ? header : "")),
+    "the scheme must be written Bearer": changeAuthorization((header) => (header.startsWith("Bearer ") ? header : "")),
   }),
   ...variantsWith({ "other-scheme": "accepted" })({
-    "any scheme will do": readAuthorization((it) => it.replace(/^\w+ /, "Bearer ")),
+    "any scheme will do": changeAuthorization((header) => header.replace(/^\w+ /, "Bearer ")),
   }),
   ...variantsWith({ "content-type-absent": "rejected 415", "form-bodies": "rejected 415" })({
     "a body must be labelled as JSON": jsonLabelRequired,
@@ -54,14 +49,17 @@ export const admissionVariants: readonly Variant[] = [
     "a body of 100 kB": withOptions({ limits: { bodyBytes: 100_000 } }),
   }),
   ...variantsWith({ "rows-per-add": "fewer than 200" })({
-    "an add brings at most 100 rows": maxRowsPerAdd(100),
-    "an add brings at most 25 rows": maxRowsPerAdd(25),
+    "an add brings at most 100 rows": limitRows(on.add, 100),
+    "an add brings at most 25 rows": limitRows(on.add, 25),
   }),
   ...variantsWith({ "rows-per-request": "fewer than 200" })({
-    "a create or PATCH brings at most 100 rows": breakingShould("LIM-1", breakingShould("LIM-3", maxRowsPerWrite(100))),
+    "a create or PATCH brings at most 100 rows": breakingShould(
+      "LIM-1",
+      breakingShould("LIM-3", limitRows(on.writes, 100)),
+    ),
   }),
   ...variantsWith({})({
     "a request brings at most 200 rows": withOptions({ limits: { recipientsPerRequest: 200 } }),
-    "the first of two keys in one header counts": readAuthorization((header) => header.replace(/,.*/, "")),
+    "the first of two keys in one header counts": changeAuthorization((header) => header.replace(/,.*/, "")),
   }),
 ];

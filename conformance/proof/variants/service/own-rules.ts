@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type * as z from "zod";
-import { defaultLimits } from "../../host/limits.ts";
-import { buildRules } from "../../host/rules/rules.ts";
+import { defaultRules } from "../../host/rules/rules.ts";
 import { givenIds } from "../recipients/recipient-plans.ts";
 import { on } from "../../faults/parts/route.ts";
 import { combine, withOptions, type Part } from "../../faults/parts/server-parts.ts";
@@ -9,19 +7,9 @@ import { isEmptyList, rejectIf } from "../bodies/body-operators.ts";
 import { replaceRules, variantsWith } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
-const { colour, email, webUrl, create, question, slug, recipient } = buildRules(defaultLimits);
+const { colour, webUrl, create, question, slug, recipient } = defaultRules;
 
-/** Extends a rule by a condition; `path` names the member to blame. */
-function refine<Value>(
-  rule: z.ZodType<Value>,
-  isRight: (value: Value) => boolean,
-  error: string,
-  ...path: readonly string[]
-): z.ZodType<Value> {
-  return rule.refine(isRight, { error, ...(path.length === 0 ? {} : { path: [...path] }) });
-}
-
-/** Follows WCAG 2. */
+/** Computes the relative luminance (WCAG 2) of `#rrggbb`, from 0 to 1. */
 function luminanceOf(text: string): number {
   const shares = [1, 3, 5].map((start) => Number.parseInt(text.slice(start, start + 2), 16) / 255);
   const [red = 0, green = 0, blue = 0] = shares.map((one) =>
@@ -38,49 +26,49 @@ const choices = ["single_choice", "multiple_choice", "dropdown"];
 const uniqueTitles: Part = withOptions(({ store }) => {
   const isFree = (title: unknown): boolean =>
     store.allSurveys({ limit: Number.MAX_SAFE_INTEGER }).surveys.every((survey) => survey.title !== title);
-  return { rules: { create: refine(create, ({ title }) => isFree(title), "is the title of another survey", "title") } };
+  const error = "is the title of another survey";
+  return { rules: { create: create.refine(({ title }) => isFree(title), { error, path: ["title"] }) } };
 });
 
 export const ownRuleVariants: readonly Variant[] = [
   ...variantsWith({})({
     "a slug has at most 20 characters": combine(
-      replaceRules({ slug: refine(slug, (text) => text.length <= 20, "must be at most 20 characters") }),
+      replaceRules({ slug: slug.refine((text) => text.length <= 20, { error: "must be at most 20 characters" }) }),
       withOptions({ newSlug: () => `s-${randomBytes(5).toString("hex")}` }),
     ),
     "a survey has at most 5 questions": withOptions({ limits: { questionsPerSurvey: 5 } }),
     "a survey has at most 3 questions": withOptions({ limits: { questionsPerSurvey: 3 } }),
     "an address for notifications must be confirmed": replaceRules({
-      create: refine(create, (body) => body.notificationEmail === null, "is not confirmed", "notificationEmail"),
+      create: create.refine((body) => body.notificationEmail === null, {
+        error: "is not confirmed",
+        path: ["notificationEmail"],
+      }),
     }),
     "titles are unique": uniqueTitles,
     "a choice says whether other answers are allowed": replaceRules({
-      question: refine(
-        question,
-        ({ type, allowOther }) => !choices.includes(type) || allowOther !== undefined,
-        "is required",
-        "allowOther",
-      ),
+      question: question.refine(({ type, allowOther }) => !choices.includes(type) || allowOther !== undefined, {
+        error: "is required",
+        path: ["allowOther"],
+      }),
     }),
   }),
   ...variantsWith({ "logo-copies": "rejected 400" })({
-    "a logo must be reachable": replaceRules({ webUrl: refine(webUrl, () => false, "can't be loaded") }),
+    "a logo must be reachable": replaceRules({ webUrl: webUrl.refine(() => false, { error: "can't be loaded" }) }),
   }),
   ...variantsWith({ "recipients-added-again": [] })({
     "a survey has at least one recipient": rejectIf(on.writes, "recipients", isEmptyList),
   }),
   ...variantsWith({ "colour-case": "rejected 400" })({
     "a colour needs contrast with white": replaceRules({
-      colour: refine(colour, hasContrast, "needs contrast with white"),
+      colour: colour.refine(hasContrast, { error: "needs contrast with white" }),
     }),
   }),
   ...variantsWith({ "unset-members": [] })({
     "publishing needs a welcome message": replaceRules({
-      create: refine(
-        create,
-        ({ published, welcomeMessage }) => !published || (welcomeMessage ?? "") !== "",
-        "is needed for publishing",
-        "welcomeMessage",
-      ),
+      create: create.refine(({ published, welcomeMessage }) => !published || (welcomeMessage ?? "") !== "", {
+        error: "is needed for publishing",
+        path: ["welcomeMessage"],
+      }),
     }),
   }),
   ...variantsWith({
@@ -89,13 +77,10 @@ export const ownRuleVariants: readonly Variant[] = [
     "unknown-recipient-id": "kept",
   })({
     "callers choose the ids of recipients": combine(
-      replaceRules({ recipient: refine(recipient, ({ id }) => typeof id === "string", "is required", "id") }),
+      replaceRules({
+        recipient: recipient.refine(({ id }) => typeof id === "string", { error: "is required", path: ["id"] }),
+      }),
       withOptions({ policy: { create: givenIds } }),
     ),
   }),
 ];
-
-/** No mailbox exists at a reserved domain. */
-export const realMailboxes: Part = replaceRules({
-  email: refine(email, (text) => !/@example\.(?:com|net|org)$/.test(text), "has no mailbox there"),
-});

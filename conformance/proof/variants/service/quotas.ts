@@ -12,15 +12,15 @@ const authorizationOf = (headers: Headers): string => headers.get("authorization
 /** Rejects a create over the quota before it checks the body. */
 const limitSurveys = (status: number, body: unknown): Part =>
   perServer(() => {
-    const made = new Map<string, number>();
-    const countOf = (headers: Headers): number => made.get(authorizationOf(headers)) ?? 0;
+    const createdByKey = new Map<string, number>();
+    const countOf = (headers: Headers): number => createdByKey.get(authorizationOf(headers)) ?? 0;
     const isSpent: When = ({ headers }) => countOf(headers) >= maxSurveysPerKey;
     return combine(
       wrapApp((app) => async (request) => {
-        const answer = await app(request);
-        const isMade = on.create(routeOf(request)) && isSuccess(answer);
-        if (isMade) made.set(authorizationOf(request.headers), countOf(request.headers) + 1);
-        return answer;
+        const response = await app(request);
+        const isCreated = on.create(routeOf(request)) && isSuccess(response);
+        if (isCreated) createdByKey.set(authorizationOf(request.headers), countOf(request.headers) + 1);
+        return response;
       }),
       answerInstead(allOf(on.create, isSpent), () => Response.json(body, { status })),
     );

@@ -12,6 +12,7 @@ const errorCodes: Record<number, string> = {
   429: "RATE_LIMITED",
 };
 
+/** True for the host's rejection of invalid JSON and of an empty body. */
 const isNoJson = ({ text }: { readonly text: string }): boolean =>
   text.includes("Invalid JSON body") ||
   text.includes('"path":"","message":"Invalid input: expected object, received undefined');

@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { basePath } from "../../../../reference/api/app.ts";
+import { listenOnLoopback } from "../../testing/listen-on-loopback.ts";
 import { servedBy, type UnnamedVariant } from "../parts.ts";
 import type { Variant } from "../variant.ts";
 
@@ -18,8 +18,7 @@ export function servedByNode(write: Writer, admission: () => Admission = () => (
   const serveOver: NonNullable<Variant["serve"]> = async ({ app }) => {
     const admits = admission();
     const server = createServer();
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    const { port } = server.address() as AddressInfo;
+    const { port, close } = await listenOnLoopback(server);
     const origin = `http://127.0.0.1:${port}`;
     const fetch = app(origin);
     const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -29,11 +28,6 @@ export function servedByNode(write: Writer, admission: () => Admission = () => (
     server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
       if (admits(incoming, outgoing)) void answer(incoming, outgoing);
     });
-    const close = async (): Promise<void> => {
-      const closed = once(server.close(), "close");
-      server.closeAllConnections();
-      await closed;
-    };
     return { origin, url: origin + basePath, port, close };
   };
   return servedBy(serveOver);

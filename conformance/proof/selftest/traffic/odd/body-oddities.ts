@@ -51,7 +51,7 @@ export const bodyOddities: Readonly<Record<string, Oddity>> = {
     text: "Failed to load response data",
   })),
   "bodies of requests are not kept": {
-    ...ofRequest((request) => {
+    change: ofRequest((request) => {
       request.postData = { mimeType: "application/json", text: "", params: [] };
       request.bodySize = -1;
       request.headers = headersWithout(request, /^content-length$/i);

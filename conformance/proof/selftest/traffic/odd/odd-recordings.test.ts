@@ -7,11 +7,11 @@ import type { OverheardExchange } from "../../../../traffic/exchange/overheard.t
 import { judgeTraffic } from "../../../../traffic/report/judge-traffic.ts";
 import { readHar, type HarReading } from "../../../../traffic/har/read-har.ts";
 import type { Report } from "../../../../report/format/report.ts";
-import { mutants } from "../../../faults/all.ts";
 import { brokenIds, referenceOptions } from "../../judge-server.ts";
+import { faultNamed } from "../../named.ts";
 import { testKeys } from "../../test-run-options.ts";
 import { overhear } from "../overhear.ts";
-import { recorderForms } from "./har-forms.ts";
+import { recorderForms } from "./recorder-forms.ts";
 import { oddities } from "./oddities.ts";
 import { recordOddly, type OddRecording } from "./record-oddly.ts";
 import { actions, playRandomSession } from "./random-session.ts";
@@ -105,7 +105,7 @@ const faults = [
   "a skipping add with a known row adds nobody",
   "GET /surveys leaves out the newest survey",
   "all recipients of a survey share the url of the first",
-].flatMap((name) => mutants.find((one) => one.name === name) ?? []);
+].map(faultNamed);
 
 test(
   "a fault is noticed in all that the entries still prove, and what isn't judged is named",

@@ -15,7 +15,9 @@ import {
 } from "./oddity.ts";
 
 export const oddities: Readonly<Record<string, Oddity>> = {
-  "a header value is null": ofRequest((request) => void headersIn(request).push({ name: "x-trace", value: null })),
+  "a header value is null": {
+    change: ofRequest((request) => void headersIn(request).push({ name: "x-trace", value: null })),
+  },
   "a header value is a number": {
     change: ofResponse((response) => void headersIn(response).push({ name: "age", value: 7 })),
   },
@@ -27,13 +29,13 @@ export const oddities: Readonly<Record<string, Oddity>> = {
   },
   "headers are an object": {
     kind: "headers",
-    ...ofRequest((request) => {
+    change: ofRequest((request) => {
       request.headers = Object.fromEntries(headersIn(request).map(({ name, value }) => [name, value]));
     }),
   },
   "headers are pairs": {
     kind: "headers",
-    ...ofRequest((request) => {
+    change: ofRequest((request) => {
       request.headers = headersIn(request).map(({ name, value }) => [name, value]);
     }),
   },
@@ -72,7 +74,7 @@ export const oddities: Readonly<Record<string, Oddity>> = {
   },
   "headers of requests are missing": {
     kind: "headers",
-    ...ofRequest((request) => void (request.headers = [])),
+    change: ofRequest((request) => void (request.headers = [])),
     note: noCredential.note,
     leaves: (exchange) => {
       const { request, ...others } = withoutCredential(exchange);
@@ -81,14 +83,14 @@ export const oddities: Readonly<Record<string, Oddity>> = {
     },
   },
   "credentials are masked": {
-    ...ofRequest((request) => {
+    change: ofRequest((request) => {
       const masked = { name: "Authorization", value: "Bearer <token>" };
       request.headers = [...headersWithout(request, /^authorization$/i), masked];
     }),
     ...noCredential,
   },
   "credentials are left out": {
-    ...ofRequest((request) => void (request.headers = headersWithout(request, /^authorization$/i))),
+    change: ofRequest((request) => void (request.headers = headersWithout(request, /^authorization$/i))),
     ...noCredential,
     isOfAll: true,
   },
@@ -102,14 +104,16 @@ export const oddities: Readonly<Record<string, Oddity>> = {
   },
   "an address is null": {
     kind: "address",
-    ...ofRequest((request) => void (request.url = null)),
+    change: ofRequest((request) => void (request.url = null)),
     reason: /^can't be read: request\.url is not a URL/,
     isEntryLost: true,
     leaves: ({ request: { method } }) => (method === "GET" ? "nothing" : "gap"),
   },
   "an id is masked": {
     kind: "address",
-    ...ofRequest((request) => void (request.url = String(request.url).replace(/\/surveys\/[^/]+/, "/surveys/***"))),
+    change: ofRequest(
+      (request) => void (request.url = String(request.url).replace(/\/surveys\/[^/]+/, "/surveys/***")),
+    ),
     concerns: ({ request }) => /\/surveys\//.test(String(request.url)),
     reason: /^can't be read: request\.url is masked/,
     isEntryLost: true,

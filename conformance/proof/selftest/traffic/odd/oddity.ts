@@ -3,6 +3,7 @@ import type { Body, Entry, Header } from "./har-facts.ts";
 
 type Response = NonNullable<Entry["response"]>;
 
+/** An unusual way to record an exchange, and what is lost by it. */
 export interface Oddity {
   /** Changes one entry in place, or returns what stands in its place. */
   readonly change: (entry: Entry) => readonly (Entry | null)[] | void;
@@ -38,6 +39,10 @@ export const headersWithout = (message: { headers: unknown }, names: RegExp): He
 export const isBeyondAscii = ({ response }: Entry): boolean =>
   response !== null && /[^ -~\s]/.test(bytesIn(response.content).toString("utf8"));
 
+export const ofRequest =
+  (change: (request: Entry["request"]) => void): Oddity["change"] =>
+  ({ request }) =>
+    change(request);
 export const ofResponse =
   (change: (response: Response) => void): Oddity["change"] =>
   ({ response }) => {
@@ -60,6 +65,7 @@ export const addHeader = (response: Response, name: string, value: unknown): voi
   response.headers = [...headersIn(response), { name, value }];
 };
 
+// what a judge may still know of an exchange
 export const withoutResponseBody = ({ request, response, ...times }: OverheardExchange): OverheardExchange => ({
   ...times,
   request,
@@ -71,7 +77,9 @@ export const withoutCredential = (exchange: OverheardExchange): OverheardExchang
   return { ...exchange, request: { ...exchange.request, headers, anonymousIn: "odd.har" } };
 };
 
+/** The body is written in another form that can be read. */
 export const keptBody = (change: Parameters<typeof ofBody>[0]): Oddity => ({ change: ofBody(change), kind: "body" });
+/** The body can't be read, for the reason that the report gives. */
 export const lostBody = (reason: RegExp, change: Parameters<typeof ofBody>[0], more: Partial<Oddity> = {}): Oddity => ({
   change: ofBody(change),
   kind: "body",
@@ -92,8 +100,5 @@ export const staleRead = (change: Oddity["change"], reason = /answered from a ca
   concerns: isGet,
   isEntryLost: true,
   leaves: () => "nothing",
-});
-export const ofRequest = (change: (request: Entry["request"]) => void): Pick<Oddity, "change"> => ({
-  change: ({ request }) => change(request),
 });
 export const noCredential = { leaves: withoutCredential, note: /no credential for [\d,]+ requests?/ };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Send } from "../create-send.ts";
-import { createAndRead, surveyIn } from "../create-and-read.ts";
+import { createAndRead } from "../create-and-read.ts";
 
 interface SessionAction {
   readonly kind: "title" | "add" | "skip" | "questions" | "read" | "by slug" | "list" | "other";
@@ -16,33 +16,29 @@ const action: fc.Arbitrary<SessionAction> = fc.record({
 
 export const actions = fc.array(action, { minLength: 3, maxLength: 12 });
 
-/** Two surveys of two keys, changed and read. Texts hold letters of two and three bytes. */
+/** Creates a survey with each of two keys, changes and reads them. Texts hold letters of two and three bytes. */
 export async function playRandomSession(send: Send, otherKey: string, chosen: readonly SessionAction[]): Promise<void> {
-  const surveys: { readonly id: string; readonly slug: string; readonly key: string | undefined }[] = [];
+  const created = [];
   for (const [index, key] of [undefined, otherKey].entries()) {
     const slug = `survey-${index}`;
-    const title = `Zoë’s “Überblick” ${index}`;
-    const { id } = await createAndRead(send, slug, { title }, key);
-    surveys.push({ id, slug, key });
+    const survey = await createAndRead(send, slug, { title: `Zoë’s “Überblick” ${index}` }, key);
+    created.push({ ...survey, slug, key });
   }
   for (const [index, { kind, survey: at, mark }] of chosen.entries()) {
-    const survey = surveys[at];
+    const survey = created[at];
     if (survey === undefined) continue;
-    const by = survey.key === undefined ? {} : { key: survey.key };
-    const path = `/surveys/${survey.id}`;
+    const { slug, key, read, patch, add } = survey;
     const recipients = [{ email: `person-${mark}@example.com`, title: `Für ${index}` }];
-    const read = (): ReturnType<Send> => send("GET", path, by);
-    if (kind === "title") await send("PATCH", path, { ...by, body: { title: `Größe ${index} – ${mark}` } });
+    if (kind === "title") await patch({ title: `Größe ${index} – ${mark}` });
     if (kind === "questions") {
-      const { body } = await read();
-      const question = { type: "short_text", label: `Wie ${index}? ${surveyIn(body).rows.length}`, required: true };
-      await send("PATCH", path, { ...by, body: { questions: [question] } });
+      const label = `Wie ${index}? ${(await read()).length}`;
+      await patch({ questions: [{ type: "short_text", label, required: true }] });
     }
-    if (kind === "add") await send("POST", `${path}/recipients`, { ...by, body: { recipients } });
-    if (kind === "skip") await send("POST", `${path}/recipients`, { ...by, body: { skipExisting: true, recipients } });
-    if (kind === "by slug") await send("GET", `/surveys/${survey.slug}`, by);
-    if (kind === "list") await send("GET", "/surveys", by);
-    if (kind === "other") await send("GET", `/surveys/${surveys[1 - at]?.id ?? ""}`, by);
-    if (kind !== "list" && kind !== "other") await read();
+    if (kind === "add") await add({ recipients });
+    if (kind === "skip") await add({ skipExisting: true, recipients });
+    if (kind === "by slug") await send("GET", `/surveys/${slug}`, { key });
+    if (kind === "by slug" || kind === "read") await read();
+    if (kind === "list") await send("GET", "/surveys", { key });
+    if (kind === "other") await send("GET", `/surveys/${created[1 - at]?.id ?? ""}`, { key });
   }
 }

@@ -1,7 +1,7 @@
 import type { OverheardExchange } from "../../../../traffic/exchange/overheard.ts";
 import type { Gap, HarReading } from "../../../../traffic/har/read-har.ts";
 import type { Entry } from "./har-facts.ts";
-import { recorderForms } from "./har-forms.ts";
+import { recorderForms } from "./recorder-forms.ts";
 import { oddities } from "./oddities.ts";
 import { withoutCredential, type Oddity } from "./oddity.ts";
 
@@ -24,6 +24,7 @@ export interface OddRecording {
   readonly isOrderLost: boolean;
 }
 
+/** Writes exchanges as a recorder would, with some of its entries in odd forms. */
 export function recordOddly(exchanges: readonly OverheardExchange[], oddness: OddityChoice): OddRecording {
   const { form } = oddness;
   const plain = exchanges.flatMap((exchange, place) => recorderForms[form]?.(exchange, place) ?? []);
@@ -63,6 +64,7 @@ function chooseOddities(plain: readonly Entry[], { names, chosen }: OddityChoice
   return spoiled;
 }
 
+/** Returns the exchanges without their spoiled parts, and the times in which any request may be missing. */
 function remainingEvidence(exchanges: readonly OverheardExchange[], spoiled: readonly AppliedOddity[]): HarReading {
   const gaps: Gap[] = [];
   const left = exchanges.flatMap((exchange, place) => {

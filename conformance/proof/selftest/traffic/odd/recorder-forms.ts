@@ -1,4 +1,5 @@
 import {
+  type RecorderForm,
   withCapitals,
   createForm,
   withoutHost,
@@ -6,12 +7,11 @@ import {
   pseudoHeaders,
   statusTexts,
   utcTime,
-  type RecorderForm,
   type Header,
 } from "./har-facts.ts";
 
 /** packages/playwright-core/src/server/har/harTracer.ts with `content: "embed"`: sizes as transferred, no time of sending. */
-export const playwright = createForm(({ begun, time, sent, sentHeaders, status, headers, ...body }) => ({
+const playwright = createForm(({ begun, time, sent, sentHeaders, status, headers, ...body }) => ({
   startedDateTime: utcTime(begun),
   time: time + 0.123,
   request: {
@@ -41,7 +41,7 @@ export const playwright = createForm(({ begun, time, sent, sentHeaders, status, 
 }));
 
 /** front_end/models/har/Log.ts over HTTP/2, which has no text of headers: bodySize is -1, and no compression is known. */
-export const chromium = createForm(({ begun, time, method, url, sent, sentHeaders, headers, ...body }) => ({
+const chromium = createForm(({ begun, time, method, url, sent, sentHeaders, headers, ...body }) => ({
   _connectionId: "24",
   _initiator: { type: "script", stack: { callFrames: [] } },
   _priority: "High",
@@ -71,7 +71,7 @@ export const chromium = createForm(({ begun, time, method, url, sent, sentHeader
 }));
 
 /** DevTools leaves these headers out unless sensitive data is allowed. */
-export const sanitized: RecorderForm = (exchange, place) => {
+const sanitized: RecorderForm = (exchange, place) => {
   const entry = chromium(exchange, place);
   const { headers } = entry.request;
   const isShown = ({ name }: Header): boolean => !["authorization", "cookie"].includes(name);
@@ -80,7 +80,7 @@ export const sanitized: RecorderForm = (exchange, place) => {
 };
 
 /** devtools/client/netmonitor/src/har/har-builder.js: local times, whole milliseconds, bodySize with the headers. */
-export const firefox = createForm(({ begun, time, sent, sentHeaders, status, headers, ...body }) => ({
+const firefox = createForm(({ begun, time, sent, sentHeaders, status, headers, ...body }) => ({
   startedDateTime: localTime(begun),
   request: {
     httpVersion: "HTTP/1.1",
@@ -102,3 +102,70 @@ export const firefox = createForm(({ begun, time, sent, sentHeaders, status, hea
   connection: "443",
   pageref: "page_1",
 }));
+
+const base64 = (text: string): string => Buffer.from(text).toString("base64");
+
+/** mitmproxy/addons/savehar.py: microseconds, sizes before decoding, postData of every write, the same field twice. */
+const mitmproxy = createForm(({ begun, time, method, sent, sentHeaders, status, headers, ...body }) => ({
+  startedDateTime: utcTime(begun).replace("Z", "250+00:00"),
+  time: time + 0.031_4,
+  request: {
+    httpVersion: "HTTP/1.1",
+    headers: withCapitals(sentHeaders),
+    headersSize: 380,
+    ...(method === "GET" ? {} : { postData: { mimeType: "application/json", text: sent, params: [] } }),
+  },
+  response: {
+    statusText: statusTexts[status] ?? "",
+    httpVersion: "HTTP/1.1",
+    headers: [...withCapitals(headers), { name: "Vary", value: "Accept" }, { name: "Vary", value: "Origin" }],
+    content: {
+      size: body.packedSize,
+      compression: body.size - body.packedSize,
+      mimeType: body.mimeType,
+      text: body.text,
+    },
+    headersSize: 290,
+    bodySize: body.packedSize,
+  },
+  timings: { connect: -1, ssl: -1, send: 0.0314, receive: 0, wait: time },
+}));
+
+/** Charles writes JSON as Base64, unmarked in requests, null for texts that it lacks, and pseudo-headers of HTTP/2. */
+const charles = createForm(({ begun, time, method, url, sent, sentHeaders, status, headers, ...body }) => ({
+  startedDateTime: localTime(begun),
+  time,
+  request: {
+    httpVersion: "HTTP/2.0",
+    headers: [...pseudoHeaders(method, url), ...withoutHost(sentHeaders)],
+    ...(sent === "" ? {} : { postData: { mimeType: "application/json", text: base64(sent) } }),
+    headersSize: 56,
+  },
+  response: {
+    _charlesStatus: "COMPLETE",
+    statusText: null,
+    httpVersion: "HTTP/2.0",
+    headers: [{ name: ":status", value: String(status) }, ...headers],
+    content: {
+      size: body.size,
+      compression: body.size - body.packedSize,
+      mimeType: body.mimeType,
+      text: base64(body.text),
+      encoding: "base64",
+    },
+    redirectURL: null,
+    headersSize: 0,
+    bodySize: body.packedSize,
+  },
+  timings: { dns: -1, connect: -1, ssl: -1, send: 0, wait: time, receive: 0 },
+}));
+
+/** What several recorders write of an exchange, by their names. Their sources are named above. */
+export const recorderForms: Readonly<Record<string, RecorderForm>> = {
+  Playwright: playwright,
+  Chromium: chromium,
+  "Chromium without sensitive data": sanitized,
+  "Firefox-like": firefox,
+  "mitmproxy-like": mitmproxy,
+  "Charles-like": charles,
+};
