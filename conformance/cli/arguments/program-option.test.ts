@@ -49,10 +49,9 @@ const wrong: readonly (readonly [string, string])[] = [
   ["[]", "the whole: "],
   ['[{"do":"delete","survey":0}]', "0.do: "],
   ['[{"do":"create","survey":0,"rows":[{"persn":"p"}]}]', "0.rows"],
-  [
-    '[{"do":"create","survey":0,"give":{"title":{"$":"new","kind":"constructor"}}}]',
-    "0.give: an unknown reference",
-  ],
+  ['[{"do":"add","survey":0,"text":{"malformed":"no such body"}}]', "0"],
+  ['[{"do":"add","survey":0,"text":{"spelling":"no such spelling"}}]', "0"],
+  ['[{"do":"create","survey":0,"give":{"title":{"$":"new","kind":"constructor"}}}]', "0.give: an unknown reference"],
 ];
 
 test.each(wrong)("a file that holds %s is rejected before anything is sent", async (text, message) => {

@@ -78,5 +78,8 @@ export function unboundedTransport(handler: Fetch): Transport {
 
 /** Returns the failed and the warned requirements in the order of the report. */
 export function brokenIds({ outcomes }: Pick<Report, "outcomes">): readonly RequirementId[] {
-  return failureGroups(outcomes).flatMap(({ outcome, sameSymptom }) => [outcome.id, ...sameSymptom.map(({ id }) => id)]);
+  return failureGroups(outcomes).flatMap(({ outcome, sameSymptom }) => [
+    outcome.id,
+    ...sameSymptom.map(({ id }) => id),
+  ]);
 }

@@ -28,7 +28,7 @@ function partName({ of, member = "", recipient }: WrongState): string {
 /** `a different title`, or `different options of a question`. */
 function differentPart(state: WrongState): string {
   const isPlural = state.member === "options";
-  return `${isPlural ? "" : "a "}different ${partName(state).slice("the ".length)}`;
+  return `${isPlural ? "" : "a "}different ${partName(state).replace(/^(?:the|a) /, "")}`;
 }
 
 /** `the allowOther flag of a question as [true], not as a boolean`. */

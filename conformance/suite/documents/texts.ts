@@ -42,7 +42,7 @@ export function richLogo(marker: string): string {
 }
 
 const likeOtherTypes =
-  "0 false null 00123 1e3 true [] {} undefined nil None NaN -1.50 2026-02-30 2026-01-02T03:04:05+02:00 __proto__ constructor".split(
+  "0 false null 00123 1e3 true [] {} undefined 12345678901234567890 None NaN -1.50 2026-02-30 2026-01-02T03:04:05+02:00 __proto__ constructor".split(
     " ",
   );
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { isObject } from "../../client/json/json.ts";
+import { malformedBodies, spellings } from "../documents/bodies.ts";
+import { bodyOperations } from "../documents/invalid-cases.ts";
 import { invalidKeyNames } from "../documents/invalid-keys.ts";
 import { describedProgram } from "./describe-command.ts";
 import type { Command, Program } from "./program.ts";
@@ -11,6 +13,8 @@ export function readProgram(json: unknown): Program | string {
   const [issue] = error.issues;
   return `${issue?.path.join(".") || "the whole"}: ${issue?.message ?? "no list of commands"}`;
 }
+
+const malformedNames = bodyOperations.flatMap((operation) => malformedBodies(operation, {}).map(({ name }) => name));
 
 const handle = z.int().min(0).max(1_000);
 const person = z.string().min(1);
@@ -66,8 +70,8 @@ const write = {
   omit: z.array(z.string()).optional(),
   text: z
     .union([
-      z.strictObject({ spelling: z.string() }),
-      z.strictObject({ malformed: z.string() }),
+      z.strictObject({ spelling: z.enum(Object.keys(spellings)) }),
+      z.strictObject({ malformed: z.enum(malformedNames) }),
       z.strictObject({ value: z.unknown() }),
       z.strictObject({ hostile: z.string() }),
     ])
