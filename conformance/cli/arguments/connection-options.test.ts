@@ -33,7 +33,7 @@ test("headers, authority and rate decide the run", async () => {
 
 describe("rejected in one line, without the value:", () => {
   const noValue =
-    "--header x-gate has no value, or an invalid character in it (check for an unset variable or a line break)";
+    "--header x-gate: the value is empty or contains an invalid character (check for an unset variable or a line break)";
   const elsewhere = "it belongs to the connection";
   test.each<readonly [readonly string[], string]>([
     [

@@ -46,7 +46,7 @@ test("--repro writes the shortest program of a property, and --program plays it 
 
 const wrong: readonly (readonly [string, string])[] = [
   ["{", "it is not JSON"],
-  ["[]", "the whole: "],
+  ["[]", "the program: "],
   ['[{"do":"delete","survey":0}]', "0.do: "],
   ['[{"do":"create","survey":0,"rows":[{"persn":"p"}]}]', "0.rows"],
   ['[{"do":"add","survey":0,"text":{"malformed":"no such body"}}]', "0"],

@@ -5,7 +5,7 @@ import { canaryKeys, tryCommandLine } from "../../proof/testing/try-command-line
 
 describe("a gateway before a service is not mistaken for the service", () => {
   const gatewayHint =
-    "                -> check the gateway's log: an instance may be down, or the gateway limits the rate (then use --rate N)";
+    "                -> check the gateway's log: an instance may be down, or the gateway may be limiting the rate (if so, use --rate N)";
 
   test("one of two instances is down: a gateway's 502 admits nobody", async () => {
     let turn = 0;

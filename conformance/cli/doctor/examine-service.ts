@@ -52,7 +52,7 @@ export function examineGateways(probes: readonly Probe[]): readonly Finding[] {
     warning(
       "gateway",
       `${faults.length} of ${probes.length} requests returned ${statuses}`,
-      "check the gateway's log: an instance may be down, or the gateway limits the rate (then use --rate N)",
+      "check the gateway's log: an instance may be down, or the gateway may be limiting the rate (if so, use --rate N)",
     ),
   ];
 }

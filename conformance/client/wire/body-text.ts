@@ -52,7 +52,7 @@ export async function bodyText(body: Chunks, { coding = "", keepItemsWith }: Bod
   if (unknown !== undefined) {
     await textOf(received(), undefined);
     if (isEmpty) return { text: "" };
-    return { text: "", unreadable: `the body has the content coding ${JSON.stringify(unknown)}` };
+    return { text: "", unreadable: `the body has the unsupported content coding ${JSON.stringify(unknown)}` };
   }
   const streams = codings.flatMap((name) => decoders.get(name)?.() ?? []);
   try {

@@ -53,7 +53,7 @@ describe("a body that can't be read is reported, and is not a fault of the netwo
     ["a gzip bomb", bomb, { "content-encoding": "gzip" }, "the body is not valid gzip, or exceeds 16 MiB"],
     ["false gzip", text, { "content-encoding": "gzip" }, "the body is not valid gzip, or exceeds 16 MiB"],
     ["cut gzip", gzipSync(text).subarray(0, 12), { "content-encoding": "gzip" }, /^the body is not valid gzip/],
-    ["an unknown coding", text, { "content-encoding": "zstd" }, 'the body has the content coding "zstd"'],
+    ["an unknown coding", text, { "content-encoding": "zstd" }, 'the body has the unsupported content coding "zstd"'],
   ])("%s", async (_name, content, headers, reason) => {
     const { owner, client } = await bytes(content, headers);
     const answer = await owner.create({});

@@ -57,7 +57,7 @@ function parseHeader(text: string): ExtraHeader {
   if (hint !== undefined) throw new SetUpError(`--header can't set ${lower}`, hint);
   if (!/^[\x20-\x7e]+$/.test(value.trim()))
     throw new SetUpError(
-      `--header ${lower} has no value, or an invalid character in it`,
+      `--header ${lower}: the value is empty or contains an invalid character`,
       "check for an unset variable or a line break",
     );
   return { name: lower, value: value.trim(), variable: `HEADER_${lower.toUpperCase().replaceAll(/\W/g, "_")}` };

@@ -94,7 +94,7 @@ const outcome = z.object({
     .describe("Cases that broke the requirement, except those that only follow from an earlier case."),
   facets: z.record(z.string(), amount).optional().describe("How often each required facet held."),
   since: z.string().optional().describe("The revision of the catalogue that introduced the requirement."),
-  known: knownFailure.optional().describe("The baseline's entry that excuses this failure."),
+  known: knownFailure.optional().describe("The baseline entry that excuses this failure."),
   circumstance: z.string().optional().describe("One of the report's circumstances that may explain the breach."),
   reason: z.string().optional().describe("Why it was not tested or is inconclusive."),
   prerequisite: requirementId.optional().describe("The broken requirement that kept this one from being tested."),

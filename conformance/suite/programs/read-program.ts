@@ -11,7 +11,7 @@ export function readProgram(json: unknown): Program | string {
   const { data, error } = commands.safeParse(json);
   if (data !== undefined) return describedProgram(data as readonly Command[]);
   const [issue] = error.issues;
-  return `${issue?.path.join(".") || "the whole"}: ${issue?.message ?? "no list of commands"}`;
+  return `${issue?.path.join(".") || "the program"}: ${issue?.message ?? "not a list of commands"}`;
 }
 
 const malformedNames = bodyOperations.flatMap((operation) => malformedBodies(operation, {}).map(({ name }) => name));
