@@ -29,12 +29,12 @@ export function createHost(options: HostOptions = {}): Fetch {
   const { findSurvey: find = findSurvey, isSlugInUse: isInUse = isSlugInUse } = options;
   const authenticate = options.authenticate ?? createAuthenticate(keys);
   const cap = options.limits?.recipientsPerSurvey ?? defaultLimits.recipientsPerSurvey;
-  // the reference looks for a free slug without the owner, and writes a list without its changes
+  // the reference doesn't tell the store who asks, nor what an add changed: both are kept for the request in progress
   const calls = new AsyncLocalStorage<Call>();
   const currentOwner = (): string => calls.getStore()?.owner ?? "";
   const shared = { newId: () => newId("recipient"), policy: { ...defaultPolicy, ...options.policy } };
 
-  /** Trusts the plan's total, since faults miscount there. */
+  /** Trusts the plan's total, because some faults miscount it. */
   function problemsOf({ total, problems }: RecipientPlan): Detail[] {
     if (total <= cap) return [...problems];
     const message = `a survey has at most ${cap} recipients; this would make it ${total}`;
@@ -44,6 +44,7 @@ export function createHost(options: HostOptions = {}): Fetch {
   const upsert: typeof apiUpsert = (recipients, rows, skipExisting) => {
     const plan = (options.planUpsert ?? planUpsert)({ recipients, rows, skipExisting, ...shared });
     const call = calls.getStore();
+    // `changeSurvey` applies the plan when the reference writes the list, so that the list given here doesn't matter
     if (call !== undefined) call.addPlan = plan;
     const counts = { added: plan.added.length, updated: plan.updated.length, skipped: plan.skipped.length };
     return { recipients: [], problems: problemsOf(plan), counts };

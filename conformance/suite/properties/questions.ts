@@ -27,6 +27,7 @@ interface Offer {
 /**
  * Returns writes with a question of every type and a scale with every valid bound. A service that rejects many at once gets
  * smaller lists, down to single questions.
+ * Each offer has a name. It isn't sent if an offer that it names in `unlessAccepted` was accepted.
  *
  * For example, a service without grids:
  *
