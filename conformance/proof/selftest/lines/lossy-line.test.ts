@@ -107,3 +107,22 @@ test.each([2, 3, 14])(
     expect(brokenIds(report)).toEqual([]);
   },
 );
+
+test("a create whose response is lost may have used its slug, so that a rejected second one breaks nothing", async () => {
+  let creates = 0;
+  let rejected = 0;
+  const deaf = (options: AppOptions): Fetch => {
+    const app = createApp(options);
+    return async (request) => {
+      const response = await app(request);
+      if (response.status === 409) rejected += 1;
+      if (response.status === 201 && (creates += 1) % 3 === 0) throw new Error("the connection broke");
+      return response;
+    };
+  };
+  for (const path of ["strangers:0", "slugs:0"]) {
+    const report = await judgeServer(deaf, { path, unshrunk: true });
+    expect(brokenIds(report)).toEqual([]);
+  }
+  expect(rejected).toBeGreaterThan(2);
+});

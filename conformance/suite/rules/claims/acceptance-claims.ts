@@ -1,6 +1,6 @@
 import type { Suspect, Claim, ExpectedSurvey, Step } from "../../journal/step.ts";
 import type { EndpointName } from "../../../client/endpoint.ts";
-import type { Journal } from "../../journal/journal.ts";
+import { slugSent, type Journal } from "../../journal/journal.ts";
 import type { Model } from "../../model/model.ts";
 import { findList } from "../../reading/list.ts";
 import { createdSurvey, findSurvey } from "../../reading/survey.ts";
@@ -54,6 +54,7 @@ const expectedParts = {
 
 function claimsOfRejected(step: Step, journal: Journal): readonly Claim[] {
   const { status, body, race, expected, isPlain = false } = step;
+  if (mayBeOwnSlug(step, journal)) return [];
   if (body !== undefined) {
     // the contract leaves open if a service accepts other documents
     const mustBeAccepted = isPlain && expected.mayBeRefused !== true;
@@ -64,6 +65,12 @@ function claimsOfRejected(step: Step, journal: Journal): readonly Claim[] {
     if (status === 413 && race === undefined) return [];
   }
   return brokenClaims(step, { kind: "status", request: judgedRequest(step), expected: "success" }, journal);
+}
+
+/** True if an earlier create with this slug was lost, and may have used it. */
+function mayBeOwnSlug(step: Step, journal: Journal): boolean {
+  const slug = step.operation === "create" ? slugSent(step) : undefined;
+  return slug !== undefined && step.status < 500 && journal.mayHaveMade("slug", slug);
 }
 
 function brokenClaims(step: Step, breach: Breach, journal: Journal): readonly Claim[] {
