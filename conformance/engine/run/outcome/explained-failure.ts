@@ -71,7 +71,7 @@ function requestText(recorded: RecordedExchange): readonly string[] {
   return [`${recorded.method} ${pathOf(recorded)} ${cut(withShortLists(recorded.requestBody), 4_000)}`];
 }
 
-const maxShownItems = 5;
+const maxShownItems = 3;
 
 /** Shows the first items of a long list and its last. The script of a failure has the whole body. */
 function withShortLists(body: string): string {
