@@ -174,6 +174,15 @@ test("a text that reads like a variable of the script stays this text", () => {
   ]);
 });
 
+test("a variable that is no key stays a text beside one that is", () => {
+  const requestHeaders = { authorization: "$HOME$KEY_1 $KEY_2" };
+  const exchange = syntheticExchange({ url: "http://host/surveys", requestHeaders });
+  const { script } = reproduction([exchange], { id: "RCP-5", baseUrl: "http://host", runId: "r1234567" });
+  const printing = `curl() { printf '%s\\n' "$@"; }`;
+  const output = execFileSync("sh", ["-c", `${printing}\n${script}`], { encoding: "utf8", env: environment });
+  expect(output).toContain("Authorization: $HOME1 2\n");
+});
+
 test.each(["sh", ...(hasBash ? ["bash"] : [])])(
   "%s executes nothing that a subject, a recording or a report says",
   (shell) => {

@@ -29,7 +29,7 @@ const secret = `\\$(?:\\{(?:${secretName})(?::\\d{1,4}){0,2}\\}|(?:${secretName}
 const expandable = new RegExp(`^(?:${token} )?(?:${secret}|[\\w.~+/= -])*$`);
 const secretInText = new RegExp(`(${secret})`);
 /** `${SERVICE_API_KEY:0:20}` -> `SERVICE_API_KEY`, `0`, `20` */
-const partsOfSecret = /^\$\{?([A-Z0-9_]+)(?::(\d+))?(?::(\d+))?\}?$/;
+const partsOfSecret = new RegExp(`^\\$\\{?(${secretName})(?::(\\d+))?(?::(\\d+))?\\}?$`);
 
 function credentialParts(authorization: string): readonly WordPart[] {
   const text = oneLine(authorization);
