@@ -21,7 +21,7 @@ export class LedgerFile {
   readonly #stderr: Output;
   /** The offset of the pending creates, whose lines the next change overwrites. */
   #pendingStart: number;
-  /** Of the file in bytes, after the last change. */
+  /** Size of the file in bytes after the last change. */
   #size: number;
   #isComplete = true;
 

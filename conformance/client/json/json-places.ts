@@ -7,9 +7,9 @@ const token = /[{}[\],:]|[^\s{}[\],:"]+/g;
 interface Container {
   readonly path: string;
   readonly isArray: boolean;
-  /** Of the current element. */
+  /** Index of the current element. */
   index: number;
-  /** Of the current member. */
+  /** Name of the current member. */
   name: string;
 }
 

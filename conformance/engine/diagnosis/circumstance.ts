@@ -10,7 +10,7 @@ export interface Circumstance {
   readonly explains?: (failure: Failure) => boolean;
 }
 
-/** What a diagnosis needs to send requests after a run. */
+/** The means of a diagnosis to send requests after a run. */
 export interface EndedRun {
   readonly client: RequestSender;
   readonly ownerKey: string;

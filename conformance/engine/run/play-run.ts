@@ -29,7 +29,7 @@ export interface PlayedRun extends ScenarioResults {
    * read and a missing one was not found. Otherwise no requirement passes.
    */
   readonly isGrounded: boolean;
-  /** What to do about requirements without evidence. */
+  /** Advice about requirements without evidence. */
   readonly remedy: string;
   /** Returns the shortest evidence for an explanation. The first call for one replays the failure. */
   readonly shortest: (explanation: Explanation) => Promise<ShortenedFailure>;

@@ -12,7 +12,7 @@ import { namesFor, type Names } from "../../suite/documents/names.ts";
 import type { RunOptions } from "./options.ts";
 import { readOnlySender } from "./read-only.ts";
 
-/** What the scenarios of one run share. */
+/** The state that all scenarios of a run share. */
 export class RunContext {
   readonly observer = new Observer();
   readonly runId: string;

@@ -132,7 +132,7 @@ export interface BaselineProblem {
   readonly message: string;
 }
 
-/** What a report shows of a broken requirement. Reports of older versions lack some of the optional members. */
+/** The evidence of a broken requirement. Reports of older versions lack some of the optional members. */
 export interface Failure {
   /** The headline: `PATCH (status 200) didn't change the title`. */
   readonly message: string;

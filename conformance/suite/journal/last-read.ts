@@ -7,7 +7,7 @@ export interface LastRead {
   readonly rows: readonly JsonObject[];
 }
 
-/** What the run knows about the origin of shown values. */
+/** The known origins of shown values. */
 export interface Provenance {
   /** Values that the service shows for members that nobody set. */
   readonly defaults: Map<string, unknown>;

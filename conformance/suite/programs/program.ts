@@ -87,7 +87,7 @@ export interface WriteParts {
 }
 
 export interface Addressed {
-  /** Whether the path contains the survey's id (default) or its slug. */
+  /** The name of the survey in the path. Default: its id. */
   readonly by?: "id" | "slug";
   /** Takes the place of the survey's name in the path. */
   readonly otherName?: OtherName;

@@ -56,7 +56,7 @@ function* withOneItem(commands: readonly Command[]): Generator<readonly Command[
   };
   const shorten = (command: Command): Command => itemsAt(placeIn("recipients"), placeIn("questions"), command);
   yield commands.map(shorten);
-  yield commands.map((command, index) => (index === last ? command : shorten(command)));
+  yield withAllButLast(commands, shorten);
   yield commands.map((command, index) => (index === last ? shorten(command) : command));
 }
 
@@ -85,12 +85,15 @@ function itemAt<Item>(place: number, items: readonly Item[]): readonly Item[] {
  * values that recipients are given.
  */
 function* withFewMembers(commands: readonly Command[]): Generator<readonly Command[]> {
-  const last = commands.length - 1;
+  const plainDocument = (command: Command): Command => withPlainRows(leanDocument(command));
   yield commands.map(leanDocument);
-  yield commands.map((command, index) => (index === last ? command : leanDocument(command)));
-  const plain = commands.map((command) => withPlainRows(leanDocument(command)));
-  yield commands.map((command, index) => (index === last ? command : (plain[index] ?? command)));
-  yield plain;
+  yield withAllButLast(commands, leanDocument);
+  yield withAllButLast(commands, plainDocument);
+  yield commands.map(plainDocument);
+}
+
+function withAllButLast(commands: readonly Command[], change: (command: Command) => Command): readonly Command[] {
+  return commands.map((command, index) => (index === commands.length - 1 ? command : change(command)));
 }
 
 function withPlainRows(command: Command): Command {

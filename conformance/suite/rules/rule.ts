@@ -43,7 +43,7 @@ export type AnsweredStep = Step & { readonly exchange: Exchange };
 /** The last step of a list that was read to its end. It has the whole list and no response. */
 export type ListStep = Step & { readonly listed: ListedSurveys };
 
-/** What a judge returns. Undefined if the rule doesn't apply to the step. */
+/** The results of a judge. Undefined if the rule doesn't apply to the step. */
 export type Findings = Finding | readonly Finding[] | undefined;
 
 export interface Judging {

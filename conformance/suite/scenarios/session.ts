@@ -17,14 +17,14 @@ export interface Keys {
   readonly other?: string;
 }
 
-/** What a run may use beside the API. */
+/** Optional means of a run besides the API. */
 export interface Means {
   readonly driver: DriverRunner;
   /** The maximum number of requests for finding the rate limit. */
   readonly probeRateLimit: number;
 }
 
-/** What a scenario sends requests with. Each step is judged as soon as its response arrives. */
+/** Sends the requests of a scenario. Each step is judged as soon as its response arrives. */
 export interface Session {
   /** The name of the scenario. */
   readonly scenario: string;

@@ -110,7 +110,7 @@ function checkText(text: string, mayBeAnyText: boolean): DecodedBody {
 /** A value that the recorder replaced: `"***"`, `"[redacted]"` */
 const maskPattern = /"(?:[*\u2022]{3,}|[[<({]\W*(?:redacted|masked|hidden|removed|filtered|sanitized)\W*[\])>}])"/i;
 
-// oxlint-disable-next-line no-control-regex -- it is about them
+// oxlint-disable-next-line no-control-regex -- the regex finds control characters
 const beyondAscii = /[^\u0000-\u007f]/;
 /** Charsets that recorders confuse with UTF-8. */
 const charsets = ["windows-1252", "windows-1250", "windows-1251", "iso-8859-15", "koi8-r", "macintosh"];

@@ -14,7 +14,7 @@ import { reproduction } from "./reproduction.ts";
 import { selectionWords } from "./selection-words.ts";
 import { commandWord, quoted, shellWord } from "./shell-word.ts";
 
-/** What all failures of a report have in common. */
+/** The data that all failures of a report share. */
 export interface ReportContext {
   readonly options: RunOptions;
   readonly runId: string;

@@ -174,7 +174,7 @@ test("a text that reads like a variable of the script stays this text", () => {
   ]);
 });
 
-test("a variable that is no key stays a text beside one that is", () => {
+test("a variable that isn't a key stays text next to one that is", () => {
   const requestHeaders = { authorization: "$HOME$KEY_1 $KEY_2" };
   const exchange = syntheticExchange({ url: "http://host/surveys", requestHeaders });
   const { script } = reproduction([exchange], { id: "RCP-5", baseUrl: "http://host", runId: "r1234567" });

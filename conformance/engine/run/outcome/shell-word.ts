@@ -78,6 +78,6 @@ function printableParts(text: string): readonly WordPart[] {
 
 /** Replaces control characters, which a header or a URL can't contain. */
 export function oneLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- it is about them
+  // oxlint-disable-next-line no-control-regex -- the regex finds control characters
   return text.replaceAll(/[\u0000-\u001f\u007f]+/g, " ");
 }

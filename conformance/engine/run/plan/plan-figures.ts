@@ -1,4 +1,4 @@
-/** What a run will do. The numbers are estimates for a service that accepts and stores every valid write. */
+/** The announced size of a run. The numbers are estimates for a service that accepts and stores every valid write. */
 export interface Plan {
   /** Requirements that it judges. */
   readonly checks: number;

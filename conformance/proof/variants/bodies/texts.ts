@@ -57,7 +57,7 @@ export const textVariants: readonly Variant[] = [
     ),
   }),
   ...variantsWith({ "line-breaks": "rejected 400" })({
-    // oxlint-disable-next-line no-control-regex -- it is about them
+    // oxlint-disable-next-line no-control-regex -- the regex finds control characters
     "control characters are refused": breakingShould("SVC-7", rejectTexts(/[\u0000-\u001f\u007f]/)),
   }),
   ...variantsWith({ "colour-case": "in capitals" })({

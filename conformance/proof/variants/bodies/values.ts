@@ -45,7 +45,7 @@ export const valueVariants: readonly Variant[] = [
   }),
   ...variantsWith({ "line-breaks": "gone" })({
     "control characters are taken off a text of one line": replaceRules({
-      // oxlint-disable-next-line no-control-regex -- it is about them
+      // oxlint-disable-next-line no-control-regex -- the regex finds control characters
       text: transformedText((text) => text.replace(/[\u0000-\u001f\u007f]/g, "")),
       optionalText: z.string().nullable(),
     }),

@@ -19,7 +19,7 @@ export interface OddRecording {
   readonly plain: readonly Entry[];
   readonly entries: readonly (Entry | null)[];
   readonly spoiled: readonly AppliedOddity[];
-  /** What the entries still prove. */
+  /** The exchanges that the entries still prove. */
   readonly left: HarReading;
   readonly isOrderLost: boolean;
 }
