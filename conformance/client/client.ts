@@ -74,7 +74,6 @@ export class Client implements RequestSender {
   readonly #slots: LimitFunction;
   readonly #creates: CreateBudget;
   #retries = 0;
-  #responses503 = 0;
   readonly failedRequests = new FailedRequests();
   requests = 0;
 
@@ -99,7 +98,8 @@ export class Client implements RequestSender {
   }
 
   get overload(): Overload {
-    return { times: this.#responses503, slowestPerSecond: this.#throttle.slowestPerSecond };
+    const { responses503: times, slowestPerSecond } = this.#throttle;
+    return { times, slowestPerSecond };
   }
 
   /**
@@ -121,7 +121,11 @@ export class Client implements RequestSender {
       else if (isRetryable429(response, request)) {
         past.refused = `${labelOf(request)} returned 429, and may have been executed`;
         this.#throttle.note429(result.sentAt, requestedPauseMs(response.headers));
-      } else return await this.#conclude(request, response, past);
+      } else {
+        // a race is repeated, slower
+        if (isOverloaded(response)) this.#throttle.note503(result.sentAt, requestedPauseMs(response.headers));
+        return await this.#conclude(request, response, past);
+      }
     }
   }
 
@@ -185,10 +189,8 @@ export class Client implements RequestSender {
   }
 
   async #backOff(response: SendResult["response"], sentAt: number, { pauseMs, appliesToAll }: Backoff): Promise<void> {
-    if (isOverloaded(response)) {
-      this.#responses503 += 1;
-      this.#throttle.slowDown(sentAt, pauseMs);
-    } else if (appliesToAll) this.#throttle.pause(pauseMs);
+    if (isOverloaded(response)) this.#throttle.note503(sentAt, pauseMs);
+    else if (appliesToAll) this.#throttle.pause(pauseMs);
     else await pause(pauseMs, this.#options.signal);
   }
 

@@ -45,6 +45,7 @@ export class Throttle {
   delayedMs = 0;
   slowestPerSecond = Number.POSITIVE_INFINITY;
   responses429 = 0;
+  responses503 = 0;
 
   constructor(options: ThrottleOptions = {}) {
     this.#options = options;
@@ -78,7 +79,7 @@ export class Throttle {
   /** Records a 429 with the pause that it asks for. Throws `Inconclusive` if waiting is pointless. */
   note429(sentAt: number, requestedMs: number | undefined): void {
     this.responses429 += 1;
-    this.slowDown(sentAt, requestedMs);
+    this.#slowDown(sentAt, requestedMs);
     if (this.#consecutiveRefusals > maxConsecutive429s)
       throw new Inconclusive(
         `the service returned 429 ${maxConsecutive429s} times in a row; run later, or use a lower --rate`,
@@ -86,8 +87,14 @@ export class Throttle {
     this.#throwIfTooLate();
   }
 
-  /** Records a refusal: pauses and halves the rate. Requests that were pending together count once. */
-  slowDown(sentAt: number, requestedMs: number | undefined): void {
+  /** Records a 503 with the pause before the next request. */
+  note503(sentAt: number, pauseMs: number | undefined): void {
+    this.responses503 += 1;
+    this.#slowDown(sentAt, pauseMs);
+  }
+
+  /** Pauses and halves the rate after a refusal. Requests that were pending together count once. */
+  #slowDown(sentAt: number, requestedMs: number | undefined): void {
     if (sentAt < this.#opensAt) return;
     const now = performance.now();
     const doubling = Math.min(backoffMs.longest, backoffMs.first * 2 ** this.#consecutiveRefusals);

@@ -5,7 +5,7 @@ import type { Request } from "./sending.ts";
 import type { Session } from "./session.ts";
 
 /** A race with a lost request or a 503 proves nothing, and is repeated. */
-const maxRuns = 8;
+const maxRuns = 4;
 
 /** Sends concurrent requests, then reads the surveys. Repeats both until no request is lost or answered 503. */
 export async function raceAndReadBack(
