@@ -184,6 +184,10 @@ export const questionFaults: readonly Mutant[] = [
     "options are split at semicolons": editOptions(on.writes, (given) => given.join(";").split(";")),
     "options are split at upright lines": editOptions(on.writes, (given) => given.join("|").split("|")),
     "a question keeps its first 20 options": editOptions(on.writes, (given) => given.slice(0, 20)),
+    "choices with one label share the options of the first": changeEachShown((one, _index, all) => {
+      const { options } = all.find(({ label, options: given }) => given && label === one.label) ?? one;
+      return one.options && options ? { ...one, options } : one;
+    }),
   }),
   ...faults("QST-15", {
     "allowOther is never true after a PATCH": editMember(on.patch, "allowOther", (value) =>

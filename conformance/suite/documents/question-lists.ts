@@ -58,9 +58,14 @@ function scale(give: JsonObject = {}): Question {
   return { type: "linear_scale", give };
 }
 
-function repeated(required: boolean): Question {
-  return { type: "short_text", give: { label: "What of {repeated}?", required } };
-}
+/** Questions with one label and different members: a server must not take one for another. */
+const repeated: QuestionList = [
+  { type: "short_text", give: { required: true } },
+  { type: "single_choice", give: { options: ["Red", "Blue"] } },
+  { type: "short_text", give: { required: true } },
+  { type: "dropdown", give: { options: ["Green", "Blue", "Red"] } },
+  { type: "short_text", give: { required: false } },
+].map(({ type, give }) => ({ type, give: { label: "What of {repeated}?", ...give } }));
 
 const everyMember = {
   options: ["b", "a"],
@@ -76,7 +81,7 @@ export const longLists: readonly QuestionList[] = [
   manyQuestions(60),
   manyQuestions(110),
   Array.from({ length: 12 }, (_, index) => scale({ scaleMin: index % 2, scaleMax: 2 + (index % 9) })),
-  [repeated(true), { type: "rating" }, repeated(true), { type: "date" }, repeated(false)],
+  [...repeated, { type: "rating" }],
   unusualOptions,
 ];
 
