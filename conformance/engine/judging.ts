@@ -8,7 +8,7 @@ import { judges } from "../suite/rules/all.ts";
 import type { Context, Judge } from "../suite/rules/rule.ts";
 import { requestName } from "../report/breach/request-phrase.ts";
 import { wordsOfBreach } from "../report/breach/words-of-breach.ts";
-import { shownSurveyOf } from "../suite/rules/shown.ts";
+import { shownSurveyOf } from "../suite/journal/shown.ts";
 import { acceptanceClaims } from "../suite/rules/claims/acceptance-claims.ts";
 import { countClaims } from "../suite/rules/claims/count-claims.ts";
 import { unexpectedStatusSuspects } from "../suite/rules/tables/acceptance-suspects.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Step } from "../suite/journal/step.ts";
 import type { Judging } from "./judging.ts";
-import { readList, type Reader } from "../suite/scenarios/read-list.ts";
+import { readList, type Reader } from "../suite/session/read-list.ts";
 
 /** Pauses before a stale list is read again. A list may lag by 2 s (`maxListDelayMs` of `traffic`). */
 const pausesMs = [200, 300, 500, 1_000];

@@ -12,7 +12,7 @@ import {
   textOf,
   type Details,
   type Request,
-} from "../suite/scenarios/sending.ts";
+} from "../suite/session/sending.ts";
 import { isCreateLimitReached } from "./create-limit.ts";
 import { sendRequest, type RequestResult } from "./send-request.ts";
 import type { SessionOptions } from "./session-options.ts";

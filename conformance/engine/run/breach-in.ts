@@ -1,7 +1,7 @@
 import { requirement, type RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { play } from "../../suite/programs/play.ts";
 import type { Program } from "../../suite/programs/program.ts";
-import type { Scenario } from "../../suite/scenarios/scenario.ts";
+import type { Scenario } from "../../suite/session/scenario.ts";
 import type { BrokenClaim } from "../blame/explanation.ts";
 import { runScenarios, type ScenarioRun } from "./run-scenarios.ts";
 

@@ -4,7 +4,7 @@ import { asRecorded, shorten, type ShortenedFailure } from "../counterexample/sh
 import { answersInSteps } from "../../suite/open-points/answers-in-steps.ts";
 import { closing } from "../../suite/scenarios/closing.ts";
 import { haveBreaches } from "../../suite/arbitraries/breaches.ts";
-import type { Scenario } from "../../suite/scenarios/scenario.ts";
+import type { Scenario } from "../../suite/session/scenario.ts";
 import { bailReason } from "./bail.ts";
 import type { RunOptions } from "./options.ts";
 import { scenarioIn } from "./plan/chosen-scenarios.ts";

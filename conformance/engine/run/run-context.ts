@@ -1,4 +1,4 @@
-import type { Means } from "../../suite/scenarios/session.ts";
+import type { Means } from "../../suite/session/session.ts";
 import type { Senders } from "../session-options.ts";
 import type { DriverRunner } from "../../client/driver/driver-runner.ts";
 import { apiOver, type ResponseListener } from "../../client/api.ts";

@@ -6,7 +6,7 @@ import { reportsRows } from "../reading/reports-rows.ts";
 import { reportsError } from "../reading/error-in-success.ts";
 import { anyOf, unknown, Valid } from "./values/expected-value.ts";
 import { emailKey, rowsIn } from "./expected-survey.ts";
-import { isPlainRow } from "../documents/plain-document.ts";
+import { isPlainRow } from "./plain-document.ts";
 import { hasNonObjectRows, itemsOf } from "./if-accepted.ts";
 import { rowsAfterAdd } from "./rows-after-add.ts";
 

@@ -1,13 +1,13 @@
 import type { OpenPointId } from "../../../spec/open-points.ts";
-import type { Details } from "../scenarios/sending.ts";
-import type { Session } from "../scenarios/session.ts";
+import type { Details } from "../session/sending.ts";
+import type { Session } from "../session/session.ts";
 import type { Author } from "../documents/author.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import type { ShownRecipient } from "../reading/recipients.ts";
 import { createdSurvey, type ShownSurvey } from "../reading/survey.ts";
-import { rowsOf, shownSurveyOf } from "../rules/shown.ts";
+import { rowsOf, shownSurveyOf } from "../journal/shown.ts";
 
 /** What the service does at each open point: `{ "email-case": "one recipient" }`. */
 export type Answers = Readonly<Partial<Record<OpenPointId, string | undefined>>>;

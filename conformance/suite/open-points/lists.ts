@@ -1,5 +1,5 @@
 import { isListed } from "../reading/listed.ts";
-import { readList } from "../scenarios/read-list.ts";
+import { readList } from "../session/read-list.ts";
 import type { Step } from "../journal/step.ts";
 import type { JsonObject } from "../../client/json/json.ts";
 import type { Answers, Asker, Asks } from "./asker.ts";

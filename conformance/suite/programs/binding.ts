@@ -2,7 +2,7 @@ import { asText, isObject, type JsonObject } from "../../client/json/json.ts";
 import { longText } from "../documents/texts.ts";
 import type { ExpectedRow, ExpectedSurvey, Step } from "../journal/step.ts";
 import { textId } from "../reading/survey.ts";
-import type { Session } from "../scenarios/session.ts";
+import type { Session } from "../session/session.ts";
 import { questionsIn } from "../model/expected-survey.ts";
 import type { Control } from "./invalid-document.ts";
 import { cutId, unknownId } from "../documents/unknown-name.ts";

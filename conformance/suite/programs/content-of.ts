@@ -1,7 +1,7 @@
 import { formType } from "../../client/endpoint.ts";
 import { malformedBodies, spellings } from "../documents/bodies.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
-import type { Details } from "../scenarios/sending.ts";
+import type { Details } from "../session/sending.ts";
 import type { Binding } from "./binding.ts";
 import { documentOf } from "./document-of.ts";
 import { abbreviatedJson } from "./invalid-document.ts";

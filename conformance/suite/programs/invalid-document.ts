@@ -2,7 +2,7 @@ import { isObject, writeJson, type JsonObject } from "../../client/json/json.ts"
 import { withInvalidValue } from "../documents/invalid-cases.ts";
 import type { Step } from "../journal/step.ts";
 import { questionsIn } from "../model/expected-survey.ts";
-import type { Details } from "../scenarios/sending.ts";
+import type { Details } from "../session/sending.ts";
 import type { InvalidPart } from "./program.ts";
 
 /** A valid write of the same kind: an invalid document differs from it in its invalid parts alone. */

@@ -1,6 +1,6 @@
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
-import { raceAndReadBack } from "../scenarios/race.ts";
-import type { Session } from "../scenarios/session.ts";
+import { raceAndReadBack } from "../session/race.ts";
+import type { Session } from "../session/session.ts";
 import { Binding } from "./binding.ts";
 import { contentOf } from "./content-of.ts";
 import {

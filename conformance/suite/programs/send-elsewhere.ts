@@ -1,9 +1,9 @@
 import { isObject } from "../../client/json/json.ts";
 import { invalidKeys } from "../documents/invalid-keys.ts";
 import type { ExpectedSurvey, Sender, Step } from "../journal/step.ts";
-import { showsNamesake } from "../rules/shown.ts";
-import type { Details } from "../scenarios/sending.ts";
-import type { Session } from "../scenarios/session.ts";
+import { showsNamesake } from "../journal/shown.ts";
+import type { Details } from "../session/sending.ts";
+import type { Session } from "../session/session.ts";
 import type { Binding } from "./binding.ts";
 import { contentOf } from "./content-of.ts";
 import { isWriteCommand, type Change, type OtherName, type Read, type SenderName } from "./program.ts";

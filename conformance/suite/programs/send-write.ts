@@ -1,7 +1,7 @@
 import { isObject } from "../../client/json/json.ts";
 import { slugSent } from "../journal/journal.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
-import { retryUntilAnswered } from "../scenarios/own-survey.ts";
+import { retryUntilAnswered } from "../session/own-survey.ts";
 import type { Binding } from "./binding.ts";
 import { contentOf, isHostile, isUnacceptable } from "./content-of.ts";
 import { halvesOf, rowsSent } from "./document-of.ts";

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Effort } from "../../report/format/report.ts";
 import type { Focus } from "../arbitraries/breaches.ts";
-import type { Draw } from "../arbitraries/draw.ts";
+import type { Draw } from "../session/draw.ts";
 import { play } from "../programs/play.ts";
 import type { Program } from "../programs/program.ts";
 import type { Part } from "../programs/script.ts";
-import type { Scenario } from "../scenarios/scenario.ts";
+import type { Scenario } from "../session/scenario.ts";
 
 /** A statement about a service: it breaks no requirement, whichever program of the arbitrary runs. */
 export interface Property {

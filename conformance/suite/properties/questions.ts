@@ -8,7 +8,7 @@ import {
   openLists,
   unusualOptions,
   type QuestionList,
-} from "../documents/question-lists.ts";
+} from "../arbitraries/question-lists.ts";
 import { create, eitherName, mayBeRejected, patch, read, update, type Options } from "../programs/commands.ts";
 import type { Question } from "../programs/program.ts";
 import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";

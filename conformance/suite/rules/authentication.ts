@@ -9,7 +9,7 @@ import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import { briefResponse } from "./response-text.ts";
-import { idOf, showsNamesake } from "./shown.ts";
+import { idOf, showsNamesake } from "../journal/shown.ts";
 import { suspect } from "./tables/suspect.ts";
 import { issuing, newKeyName } from "../scenarios/driving.ts";
 import { scoping } from "../properties/scoping.ts";

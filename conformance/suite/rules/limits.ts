@@ -6,7 +6,7 @@ import { findCounts } from "../reading/counts.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
-import { shownRowsOf, shownSurveyOf } from "./shown.ts";
+import { shownRowsOf, shownSurveyOf } from "../journal/shown.ts";
 import { suspect } from "./tables/suspect.ts";
 import { burst } from "../scenarios/burst.ts";
 import { questions as questionScenario } from "../properties/questions.ts";

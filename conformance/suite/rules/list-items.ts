@@ -5,7 +5,7 @@ import type { Model } from "../model/model.ts";
 import { objectItems, type JsonObject } from "../../client/json/json.ts";
 import { textId } from "../reading/survey.ts";
 import { closing } from "../scenarios/closing.ts";
-import { idOf } from "./shown.ts";
+import { idOf } from "../journal/shown.ts";
 import { finding, judgeOf, type Finding, type Judge, type ListStep } from "./rule.ts";
 
 /** A list must show no recipient that the last read of the survey didn't show. */

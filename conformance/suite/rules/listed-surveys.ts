@@ -7,7 +7,7 @@ import { finding, rule, type AnsweredStep, type Context, type Finding, type List
 import type { Model } from "../model/model.ts";
 import type { ListedSurveys } from "../reading/listed.ts";
 import { certainItems, twoThatShare } from "./list-items.ts";
-import { idOf, shownSurveyOf } from "./shown.ts";
+import { idOf, shownSurveyOf } from "../journal/shown.ts";
 import { closing } from "../scenarios/closing.ts";
 import { tour } from "../properties/tour.ts";
 

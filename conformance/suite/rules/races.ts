@@ -11,7 +11,7 @@ import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import type { RaceBreach } from "../../report/breach/breach.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
-import { idOf, shownSurveyOf } from "./shown.ts";
+import { idOf, shownSurveyOf } from "../journal/shown.ts";
 import { acceptanceSuspects, unexpectedStatusSuspects } from "./tables/acceptance-suspects.ts";
 import { suspect, specificSuspect } from "./tables/suspect.ts";
 import { races as raceProperty, racesOfAdds } from "../properties/races.ts";

@@ -12,7 +12,7 @@ import { rowsIn } from "../model/expected-survey.ts";
 import { recipientsIn } from "../reading/recipients.ts";
 import { valueOf } from "../../report/breach/expectation.ts";
 import { judgedRequest } from "./claims/judged-request.ts";
-import { rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "./shown.ts";
+import { rowsOf, shownRowsOf, shownSurveyOf, shownSurveysOf } from "../journal/shown.ts";
 import { createdSurvey, textId, type ShownSurvey } from "../reading/survey.ts";
 import { inviting } from "../scenarios/driving.ts";
 import { overwriting } from "../properties/overwriting.ts";

@@ -11,7 +11,7 @@ import { finding, rule, type AnsweredStep, type Finding, type Rule } from "./rul
 import { judgedRequest } from "./claims/judged-request.ts";
 import { wrongStatus } from "./wrong-status.ts";
 import type { MissingPart } from "../../report/breach/breach.ts";
-import { shownRowsOf } from "./shown.ts";
+import { shownRowsOf } from "../journal/shown.ts";
 import { spellingSuspects } from "./tables/spelling-suspects.ts";
 import { suspect } from "./tables/suspect.ts";
 import { rejectedChanges, rejectedCreates } from "../properties/rejected-documents.ts";

@@ -4,7 +4,7 @@ import { closing } from "./closing.ts";
 import { answering, inviting, issuing } from "./driving.ts";
 import { properties } from "../properties/all.ts";
 import { asScenario } from "../properties/property.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Scenario } from "../session/scenario.ts";
 import { opening } from "./opening.ts";
 
 /** The simplest first: a sequential run keeps this order within each phase. */

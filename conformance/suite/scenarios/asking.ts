@@ -1,13 +1,13 @@
 import type { OpenPointId } from "../../../spec/open-points.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "../session/session.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
 import { Asker, type Asks } from "../open-points/asker.ts";
 import { errorAsks, readErrors } from "../open-points/errors.ts";
 import { listAsks } from "../open-points/lists.ts";
 import { recipientAsks, upsertAsks } from "../open-points/recipients.ts";
 import { changeAsks, surveyAsks } from "../open-points/surveys.ts";
-import { createSurvey, takeFinishedSurvey, retryUntil, ignoreNoMoreCreates } from "./own-survey.ts";
-import type { Scenario } from "./scenario.ts";
+import { createSurvey, takeFinishedSurvey, retryUntil, ignoreNoMoreCreates } from "../session/own-survey.ts";
+import type { Scenario } from "../session/scenario.ts";
 
 /** Scenarios that ask the open points which no other scenario observes. They judge nothing. */
 export const askings: readonly Scenario[] = [

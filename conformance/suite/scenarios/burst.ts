@@ -1,8 +1,8 @@
 import { Inconclusive, NotTested } from "../../client/pacing/stops.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "../session/session.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
-import { shownSurveyOf } from "../rules/shown.ts";
-import type { Scenario } from "./scenario.ts";
+import { shownSurveyOf } from "../journal/shown.ts";
+import type { Scenario } from "../session/scenario.ts";
 
 /** Reads one survey until the key's rate limit is met. The other key must not notice. */
 export const burst: Scenario = {

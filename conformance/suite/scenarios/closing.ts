@@ -1,12 +1,11 @@
 import pLimit from "p-limit";
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import { someOf } from "../arbitraries/some-of.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "../session/session.ts";
 import { slugSent } from "../journal/journal.ts";
 import { isListed } from "../reading/listed.ts";
 import type { ExpectedSurvey, Step } from "../journal/step.ts";
-import { requirementOfRejection } from "../rules/tables/rejections.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Scenario } from "../session/scenario.ts";
 
 /** More than ten: some services show the first ten surveys of a list. */
 export const minListedSurveys = 12;
@@ -114,11 +113,9 @@ async function checkRejectedSlugs(session: Session, rejected: readonly Step[]): 
   );
 }
 
-/** Returns the requirement behind the rejection, unless it is about the key or the slug. Each is tried once. */
-function reasonsOf(step: Step): readonly string[] {
-  const { outcome, why } = step.expected;
-  const hasOtherReason = outcome === "rejected" && why !== "slug in use";
-  return step.as !== "other" && hasOtherReason ? [requirementOfRejection(step)] : [];
+/** Returns why the create was rejected, unless it was for its key or slug. Each reason is tried once. */
+function reasonsOf({ as, expected: { outcome, why = "invalid" } }: Step): readonly string[] {
+  return as !== "other" && outcome === "rejected" && why !== "slug in use" ? [why] : [];
 }
 
 function compareTexts(first: unknown, second: unknown): number {

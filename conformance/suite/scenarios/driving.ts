@@ -1,6 +1,6 @@
 import { Inconclusive } from "../../client/pacing/stops.ts";
 import type { RecipientName } from "../../client/driver/driver.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "../session/session.ts";
 import { choices, openQuestions, plainestQuestions } from "../documents/open-questions.ts";
 import { acceptable } from "../documents/acceptable.ts";
 import { issuedKeyCredential } from "../../client/credential.ts";
@@ -11,8 +11,8 @@ import type { ExpectedRow, ExpectedSurvey } from "../journal/step.ts";
 import { isBlank } from "../model/values/equality.ts";
 import { unknown } from "../model/values/expected-value.ts";
 import { textId } from "../reading/survey.ts";
-import { createSurvey } from "./own-survey.ts";
-import type { Scenario } from "./scenario.ts";
+import { createSurvey } from "../session/own-survey.ts";
+import type { Scenario } from "../session/scenario.ts";
 
 const answerRequirements = ["RSP-4", "RSP-5", "RSP-6", "RSP-7", "RSP-8"] as const;
 const invitationRequirements = ["RCP-7", "RCP-44"] as const;

@@ -1,5 +1,5 @@
 import { play } from "../programs/play.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Scenario } from "../session/scenario.ts";
 
 /** Creates the first survey. Reads the list of the other key, which has no surveys yet if the key is new. */
 export const opening: Scenario = {

@@ -1,5 +1,5 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "../session/session.ts";
 import { hostileNames } from "../documents/bodies.ts";
 import { unknownId } from "../documents/unknown-name.ts";
 import { invalidCredentials } from "../../client/credential.ts";
@@ -7,10 +7,10 @@ import type { ExpectedSurvey } from "../journal/step.ts";
 import { readErrors } from "../open-points/errors.ts";
 import { readLists } from "../open-points/lists.ts";
 import { textId } from "../reading/survey.ts";
-import { showsNamesake } from "../rules/shown.ts";
+import { showsNamesake } from "../journal/shown.ts";
 import { askAll } from "./asking.ts";
-import { raceAndReadBack } from "./race.ts";
-import type { Scenario } from "./scenario.ts";
+import { raceAndReadBack } from "../session/race.ts";
+import type { Scenario } from "../session/scenario.ts";
 
 /** Requirements that a run can judge without a write, with one existing survey. */
 export const readable: readonly RequirementId[] = [

@@ -2,7 +2,7 @@ import { isWrite } from "../../client/endpoint.ts";
 import { isByOthers } from "../../suite/journal/other-clients.ts";
 import type { Expected, Sending, Step } from "../../suite/journal/step.ts";
 import type { Intent } from "../exchange/intent.ts";
-import { expectedInRace } from "../../suite/scenarios/sending.ts";
+import { expectedInRace } from "../../suite/session/sending.ts";
 import type { Journal } from "../../suite/journal/journal.ts";
 import { brokenBy } from "../../suite/model/broken-by.ts";
 import { isQuotaRejection } from "../../suite/model/quota.ts";

@@ -7,7 +7,7 @@ import type { Sender, Sending } from "../../suite/journal/step.ts";
 import { replaceBetweenStrings, splitAtStrings } from "../../client/json/json-strings.ts";
 import { isObject, notJson, readJson, writeJson, type ParsedJson } from "../../client/json/json.ts";
 import { documentedOrder } from "../../suite/rules/tables/spelling-suspects.ts";
-import { isPlainDocument } from "../../suite/documents/plain-document.ts";
+import { isPlainDocument } from "../../suite/model/plain-document.ts";
 import type { OverheardFacts } from "./expected-by-listener.ts";
 
 /** Rejections by the service. Other statuses may come from a gateway. */

@@ -17,7 +17,7 @@ import { KeysInTraffic, type KnownKeys } from "./keys-in-traffic.ts";
 import { ListsInTraffic } from "./lists-in-traffic.ts";
 import { OwnRecording } from "./own-recording.ts";
 import { exchangeOf, factsOf, gatewayRefusals, namesChangedBy, sendingOf } from "./overheard-exchange.ts";
-import { responseParts } from "../../suite/scenarios/sending.ts";
+import { responseParts } from "../../suite/session/sending.ts";
 import { toRecordedExchange } from "./recorded-exchange.ts";
 import { isChange, mayNameSameSurvey, noteOverlap, type OverlappingRequest } from "./overlapping-writes.ts";
 import { recordedFailureIn, TrafficWindow, type RecordedFailure, type WindowSize } from "./traffic-window.ts";

@@ -1,11 +1,11 @@
-import { drawFor } from "../../../suite/arbitraries/draw.ts";
+import { drawFor } from "../../../suite/session/draw.ts";
 import { properties } from "../../../suite/properties/all.ts";
 import { play } from "../../../suite/programs/play.ts";
 import { asScenario, furtherPrograms, programAt } from "../../../suite/properties/property.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";
 import { askingReader, reading } from "../../../suite/scenarios/reading.ts";
 import { playedFor } from "./played-for.ts";
-import type { Scenario } from "../../../suite/scenarios/scenario.ts";
+import type { Scenario } from "../../../suite/session/scenario.ts";
 import { SetUpError, type RunOptions } from "../options.ts";
 
 const pathPrefix = "scenario ";

@@ -3,7 +3,7 @@ import { minListedSurveys, needsSurveys } from "../../../suite/scenarios/closing
 import { shareOfBreaches } from "../../../suite/arbitraries/breaches.ts";
 import { requestsOf as requestsOfProgram } from "../../../suite/programs/play.ts";
 import type { Program } from "../../../suite/programs/program.ts";
-import type { Scenario } from "../../../suite/scenarios/scenario.ts";
+import type { Scenario } from "../../../suite/session/scenario.ts";
 import type { RunOptions } from "../options.ts";
 import { costs } from "./costs.ts";
 import type { Plan } from "./plan-figures.ts";

@@ -3,7 +3,7 @@ import type { Effort } from "../../../report/format/report.ts";
 import { plannedRequests } from "../../../engine/run/plan/costs.ts";
 import { chosenScenarios } from "../../../engine/run/plan/chosen-scenarios.ts";
 import { shownBy } from "../../../suite/scenarios/shown-by.ts";
-import type { Scenario } from "../../../suite/scenarios/scenario.ts";
+import type { Scenario } from "../../../suite/session/scenario.ts";
 import inexact from "./inexact-blame.json" with { type: "json" };
 
 export interface Attempt {

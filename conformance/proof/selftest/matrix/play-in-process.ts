@@ -13,7 +13,7 @@ import { endpoints } from "../../../client/endpoint.ts";
 import { readJson } from "../../../client/json/json.ts";
 import type { Effort } from "../../../report/format/report.ts";
 import { namesFor } from "../../../suite/documents/names.ts";
-import type { Scenario } from "../../../suite/scenarios/scenario.ts";
+import type { Scenario } from "../../../suite/session/scenario.ts";
 import { createDrivable } from "../create-drivable.ts";
 import { referenceOptions } from "../judge-server.ts";
 import { prepareSurveys } from "../prepare-surveys.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mutants } from "../../faults/all.ts";
-import { drawFrom } from "../../../suite/arbitraries/draw.ts";
+import { drawFrom } from "../../../suite/session/draw.ts";
 import { someOf } from "../../../suite/arbitraries/some-of.ts";
 import { measureReplayRate } from "../replay-rate.ts";
 

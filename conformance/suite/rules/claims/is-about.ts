@@ -1,5 +1,5 @@
 import type { Claim, ExpectedSurvey } from "../../journal/step.ts";
-import { idOf } from "../shown.ts";
+import { idOf } from "../../journal/shown.ts";
 
 /** True if a breach in a list names the survey, by its id or its slug. */
 export function isAbout({ breach }: Claim, survey: ExpectedSurvey): boolean {

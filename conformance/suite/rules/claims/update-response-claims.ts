@@ -1,7 +1,7 @@
 import type { Fact } from "../../journal/fact.ts";
 import type { Claim, ExpectedSurvey, Step } from "../../journal/step.ts";
 import { factsOf } from "../../model/read-back/facts-of.ts";
-import { shownSurveyOf } from "../shown.ts";
+import { shownSurveyOf } from "../../journal/shown.ts";
 import { stateSuspects } from "../tables/state-suspects.ts";
 import { claimOfFact } from "./claim-of-fact.ts";
 import { dependentPart } from "./first-broken-claims.ts";

@@ -5,7 +5,7 @@ import type { EndpointName } from "../../client/endpoint.ts";
 import type { Effort } from "../../report/format/report.ts";
 import type { Author } from "../documents/author.ts";
 import type { BodyOperation } from "../documents/invalid-cases.ts";
-import type { Draw } from "../arbitraries/draw.ts";
+import type { Draw } from "./draw.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { ExpectedSurvey, Sender, Step } from "../journal/step.ts";
 import type { Model } from "../model/model.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isObject } from "../../client/json/json.ts";
 import type { EndpointName } from "../../client/endpoint.ts";
-import { brokenBy } from "../model/broken-by.ts";
+import { brokenBy } from "./broken-by.ts";
 import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 
 const word = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 .,?!:[\]-]{0,98}[A-Za-z0-9.?!\]]$/);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Author } from "./author.ts";
-import { namesFor } from "./names.ts";
+import { Author } from "../documents/author.ts";
+import { namesFor } from "../documents/names.ts";
 import { isPlainDocument } from "./plain-document.ts";
 
 const author = new Author(namesFor("rabc1234", "plain"), 1);

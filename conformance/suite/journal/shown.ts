@@ -1,5 +1,5 @@
 import { writeJson } from "../../client/json/json.ts";
-import type { ExpectedSurvey, Step } from "../journal/step.ts";
+import type { ExpectedSurvey, Step } from "./step.ts";
 import { recipientsOf, type ShownRecipient } from "../reading/recipients.ts";
 import { findSurvey, shownSurvey, type ShownSurvey } from "../reading/survey.ts";
 
