@@ -72,3 +72,11 @@ test("a key that is a common word changes nothing that no subject has a say in",
   expect(guarded.outcomes[0]).toEqual({ ...report.outcomes[0] });
   expect(guarded.ledger[0]?.title).toBe("run7 survey");
 });
+
+test.each(["canary%", "canary%FF"])(
+  "a proxy's password %s, which can't be decoded, is hidden as it stands",
+  (password) => {
+    const guard = new Guard({ HTTPS_PROXY: `http://me:${password}@proxy:3128` });
+    expect(guard.value(`no route by ${password}`)).toBe("no route by $PROXY_PASSWORD");
+  },
+);

@@ -51,9 +51,12 @@ export function proxyPasswords(environment: Environment): readonly string[] {
   return proxiesIn(environment).flatMap(({ address }) => {
     const password = URL.canParse(address) ? new URL(address).password : "";
     if (password === "") return [];
-    // a lone percent sign is no escape, and decoding it would throw
-    const isEncoded = /^(?:[^%]|%[\da-f]{2})*$/i.test(password);
-    return [password, isEncoded ? decodeURIComponent(password) : password];
+    try {
+      return [password, decodeURIComponent(password)];
+    } catch {
+      // a lone percent sign, or bytes that are no UTF-8
+      return [password];
+    }
   });
 }
 
