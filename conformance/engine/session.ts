@@ -13,11 +13,13 @@ import type { Model } from "../suite/model/model.ts";
 import { findSurvey } from "../suite/reading/survey.ts";
 import type { ListedSurveys } from "../suite/reading/listed.ts";
 import type { Keys, Means, Session } from "../suite/session/session.ts";
-import { readCurrentList } from "./read-current-list.ts";
 import type { Details, Request } from "../suite/session/sending.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { retryReduced } from "./retry-reduced.ts";
 import { StepSender } from "./step-sender.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Judging } from "./judging.ts";
+import { readList, type Reader } from "../suite/session/read-list.ts";
 
 /** Sends the requests of one scenario, and judges each response. */
 export class RunSession implements Session {
@@ -163,4 +165,36 @@ function existingSurvey(
   // a name that isn't the id is the slug
   if (survey.id !== name) survey.slug ??= name;
   return survey;
+}
+
+/** Pauses before a stale list is read again. A list may lag by 2 s (`maxListDelayMs` of `traffic`). */
+const pausesMs = [200, 300, 500, 1_000];
+
+/** Reads the list of surveys until it shows the last writes, or has lagged for too long. */
+async function readCurrentList(
+  session: Reader,
+  as: "owner" | "other",
+  { enough, judging }: { readonly enough?: () => boolean; readonly judging: Judging },
+): Promise<Step | undefined> {
+  const first = await readList(session, as, enough);
+  if (first === undefined) return undefined;
+  let list = first;
+  for (const pauseMs of pausesMs) {
+    if (!judging.isStale(list)) break;
+    // even a stale list must not show another key's surveys
+    judging.judgeAgain(list, "AUT-8");
+    await delay(pauseMs);
+    const reread = await readList(session, as, enough);
+    // only surveys that existed before the first read must be on the list
+    if (reread !== undefined) list = { ...reread, begun: first.begun };
+  }
+  recordListDelay(session, list, list !== first);
+  return list;
+}
+
+/** Answers the open point `list-delay`. */
+function recordListDelay({ journal }: Reader, { as, listed }: Step, isLate: boolean): void {
+  const last = journal.steps.findLast((step) => step.operation === "list" && step.as === as);
+  if (last === undefined || listed?.items.length === 0) return;
+  last.answers = [...(last.answers ?? []), { id: "list-delay", answer: isLate ? "later" : "at once" }];
 }

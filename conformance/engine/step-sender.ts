@@ -2,7 +2,7 @@ import type { RequirementId } from "../../spec/requirements/catalogue.ts";
 import { NoMoreSurveys, NotTested } from "../client/pacing/stops.ts";
 import type { EndpointName } from "../client/endpoint.ts";
 import { newTrace } from "../client/trace.ts";
-import { dropLongBody } from "../suite/journal/journal.ts";
+import { dropLongBody, type Journal } from "../suite/journal/journal.ts";
 import type { Expected, Race, Sending, Step } from "../suite/journal/step.ts";
 import {
   expectedInRace,
@@ -13,9 +13,10 @@ import {
   type Details,
   type Request,
 } from "../suite/session/sending.ts";
-import { isCreateLimitReached } from "./create-limit.ts";
 import { sendRequest, type RequestResult } from "./send-request.ts";
 import type { SessionOptions } from "./session-options.ts";
+import { hasCreated, isQuotaRejection } from "../suite/model/quota.ts";
+import { rejectionText } from "../suite/rules/response-text.ts";
 
 interface EndedRequest extends RequestResult, Pick<Step, "expected" | "begun" | "ended"> {
   readonly sending: Sending;
@@ -122,4 +123,30 @@ export class StepSender {
       throw error;
     }
   }
+}
+
+/**
+ * True if a create was rejected because its key can create no more surveys. If the document may be the reason, `control` sends a
+ * valid one to find out.
+ */
+async function isCreateLimitReached(
+  step: Step,
+  control: () => Promise<Step>,
+  { journal, judging, needs }: Pick<SessionOptions, "journal" | "judging" | "needs">,
+): Promise<boolean> {
+  const { as, isPlain, expected } = step;
+  if (!isQuotaRejection(step, journal)) return false;
+  if (needs.createLimitReasons.has(as)) return true;
+  if (isPlain === true && expected.outcome === "accepted") {
+    const reason = createLimitReason(step, journal);
+    needs.createLimitReasons.set(as, reason);
+    if (as === "other" && !hasCreated(as, journal)) judging.leaveSecondKeyOpen(reason);
+  } else await control();
+  return needs.createLimitReasons.has(as);
+}
+
+function createLimitReason(step: Step, journal: Journal): string {
+  const createsNothing = step.as === "other" && !hasCreated("other", journal);
+  const limit = createsNothing ? "the other key creates nothing" : "the service creates no more surveys for this key";
+  return `${limit}: POST /surveys returned ${rejectionText(step)}`;
 }

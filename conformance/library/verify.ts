@@ -6,7 +6,6 @@ import { handlerTransport } from "../client/wire/handler-transport.ts";
 import type { Outcome, Report } from "../report/format/report.ts";
 import { defaults } from "../engine/run/plan/defaults.ts";
 import { SetUpError } from "../engine/run/options.ts";
-import { EventLog } from "./event-log.ts";
 import { runOptions } from "./run-options.ts";
 import type { VerifyOptions } from "./verify-options.ts";
 
@@ -103,4 +102,39 @@ function withReplayOptions(outcome: Outcome, { fetch, effort = defaults.effort }
 function changedSince(outcomes: readonly Outcome[], earlier: readonly Outcome[]): readonly Outcome[] {
   const lastYielded = new Map(earlier.map((outcome) => [outcome.id, outcome]));
   return outcomes.filter((outcome) => !isDeepStrictEqual(lastYielded.get(outcome.id), outcome));
+}
+
+/** A sequence of items for any number of readers. Each reads all items at its own pace, and waits for the next one. */
+class EventLog<Item> implements AsyncIterable<Item> {
+  readonly #items: Item[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #hasEnded = false;
+
+  get all(): readonly Item[] {
+    return this.#items;
+  }
+
+  append(...items: readonly Item[]): void {
+    this.#items.push(...items);
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  /** Appends the last items and ends the sequence. */
+  end(last: readonly Item[]): void {
+    this.#hasEnded = true;
+    this.append(...last);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    let index = 0;
+    while (!this.#hasEnded || index < this.#items.length) {
+      const item = this.#items[index];
+      if (item === undefined) {
+        await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      } else {
+        index += 1;
+        yield item;
+      }
+    }
+  }
 }

@@ -1,19 +1,19 @@
 import { keyVariables } from "../../client/credential.ts";
-import { proxyFor } from "../../client/wire/proxies.ts";
+import { proxyFor, noProxyEntry, proxiesIn } from "../../client/wire/proxies.ts";
 import { TransportFault } from "../../client/wire/transport-fault.ts";
 import type { TlsOptions } from "../../client/wire/tls-options.ts";
 import type { Transport } from "../../client/wire/transport.ts";
 import { connectionHint } from "../../engine/examination/connection-hint.ts";
 import { examineCertificate, speaksTls } from "./examine-certificate.ts";
-import { examineDns } from "./examine-dns.ts";
-import { examineNoKey } from "./examine-no-key.ts";
-import { examineProxy } from "./examine-proxy.ts";
 import { examineClock, examineGateways, examineLatency, examineRateLimit } from "./examine-service.ts";
-import { examineAccounts } from "../../engine/examination/examine-accounts.ts";
-import { examineKey } from "../../engine/examination/examine-key.ts";
-import { examineRoot, httpsHint, missingRouteHint } from "../../engine/examination/examine-root.ts";
-import { warning, problem, skipped, type Finding } from "../../engine/examination/finding.ts";
+import { examineAccounts, idsIn, sharedBy } from "../../engine/examination/examine-accounts.ts";
+import { examineKey, type ProbeResult } from "../../engine/examination/examine-key.ts";
+import { examineRoot, httpsHint, missingRouteHint, isGatewayFault } from "../../engine/examination/examine-root.ts";
+import { warning, problem, skipped, type Finding, ok } from "../../engine/examination/finding.ts";
 import { createProber, type Probe, type Prober } from "./probe.ts";
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { succeeded, type Exchange } from "../../client/exchange.ts";
 
 export interface DoctorOptions {
   readonly baseUrl: URL;
@@ -145,4 +145,75 @@ async function readRepeatedly(options: DoctorOptions, { get }: Prober): Promise<
     probes.push(probe);
   }
   return probes;
+}
+
+/** Checks that the host name resolves to an address. */
+async function examineDns({ hostname }: URL): Promise<Finding> {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0) return ok("DNS", `${host} is an IP address`);
+  try {
+    const addresses = await lookup(host, { all: true });
+    const list = [...new Set(addresses.map(({ address }) => address))].join(", ");
+    return addresses.length === 0
+      ? warning("DNS", `${host} has no address`, "check its spelling and your network")
+      : ok("DNS", `${host} is ${list}`);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    return problem("DNS", `${host} doesn't resolve (${String(error.code)})`, "check its spelling and your network");
+  }
+}
+
+/** Tells which proxy the requests go through, or why they bypass the proxies in the environment. Prints no password. */
+function examineProxy(baseUrl: URL, environment: Readonly<Record<string, string | undefined>>): readonly Finding[] {
+  const variables = proxiesIn(environment).map(({ variable }) => variable);
+  if (variables.length === 0) return [];
+  const name = "proxy";
+  const used = proxyFor(baseUrl, environment);
+  if (used !== undefined) return [ok(name, `requests go through ${new URL(used.address).host} (${used.variable})`)];
+  const entry = noProxyEntry(baseUrl, environment);
+  const text = `no request goes through the proxy in ${variables.join(" or ")}`;
+  return [
+    entry === undefined
+      ? warning(name, `${text}: the address begins with http://`, "set HTTP_PROXY if the service needs the proxy")
+      : ok(name, `${text}: NO_PROXY or this machine's own addresses exclude ${entry}`),
+  ];
+}
+
+interface KeylessProbes {
+  readonly probeWithoutKey: ProbeResult;
+  /** The same request with a query that no cache has seen; undefined if the first one was rejected. */
+  readonly uncached: ProbeResult | undefined;
+  /** The same request with the owner's key. */
+  readonly owner: Exchange;
+}
+
+/** Checks that a request without a key is rejected. Otherwise it proves nothing that a key is accepted. */
+function examineNoKey({ probeWithoutKey, uncached, owner }: KeylessProbes): Finding {
+  const name = "no key";
+  if (probeWithoutKey instanceof TransportFault) return skipped(name, probeWithoutKey.message);
+  const { status } = probeWithoutKey;
+  if (status === 401) return ok(name, "a request without a key is rejected (401)");
+  if (status === 429) return skipped(name, "a request without a key returned 429: the rate limit comes first");
+  if (isGatewayFault(probeWithoutKey))
+    return skipped(name, `a gateway, not the service, returned ${status} to a request without a key`);
+  const text = `a request without a key returned ${status}, not 401`;
+  if (!succeeded(probeWithoutKey)) return warning(name, text, "access is rejected, but verify requires 401 (AUT-2)");
+  const shared = sharedBy(owner, probeWithoutKey);
+  const sharedText =
+    shared === 0 ? "" : `, and returned surveys of the key's account: ${shared} of ${idsIn(owner).length}`;
+  const hint = isFromCache(probeWithoutKey, uncached)
+    ? "a cache repeats one key's responses to all clients: disable it, or make it vary by Authorization; verify reports this (AUT-2)"
+    : "check the address; if it is correct, the service needs no key, and verify reports this (AUT-2)";
+  return warning(name, text + sharedText, hint);
+}
+
+/** Matches for example `x-cache`, `x-drupal-cache` and `x-cache-hits`. */
+const cacheHeader = /^(?:x-(?:[\w-]+-)?cache(?:-[\w-]+)?|cf-cache-status|x-varnish|age)$/;
+
+/** True if headers say so, or if only the request that a cache can't know is rejected. */
+function isFromCache({ headers }: Exchange, uncached: ProbeResult | undefined): boolean {
+  const isUncachedRejected = uncached !== undefined && !(uncached instanceof TransportFault) && uncached.status === 401;
+  if (isUncachedRejected) return true;
+  const isHit = (value: string): boolean => !/miss|bypass|dynamic|^0$/i.test(value);
+  return Object.entries(headers).some(([name, value]) => cacheHeader.test(name) && isHit(value));
 }

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Agent, ProxyAgent, request, type buildConnector, type Dispatcher } from "undici";
+import { Agent, ProxyAgent, request, type buildConnector, type Dispatcher, errors } from "undici";
 import { bodyText } from "./body-text.ts";
-import { ChunkTimer } from "./chunk-timer.ts";
-import { networkFault } from "./network-fault.ts";
 import { proxyFor, type Proxy } from "./proxies.ts";
 import { rejectOnAbort } from "./reject-on-abort.ts";
 import { tlsOptions, type Trust } from "./tls-options.ts";
-import { ResponseTooSlow, TransportFault } from "./transport-fault.ts";
+import { ResponseTooSlow, TransportFault, ResponseTooLong } from "./transport-fault.ts";
 import type { IncomingResponse, OutgoingRequest, Transport } from "./transport.ts";
+import { withoutOpenSslCodes } from "./without-openssl-codes.ts";
 
 /** In bytes. undici 7 throws an uncatchable error if a server closes a connection while its response is paused. */
 const highWaterMark = 64 * 1024 * 1024;
@@ -123,4 +122,58 @@ function joinHeaderValues(headers: Readonly<Record<string, string | string[] | u
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) joined[name.toLowerCase()] = [value].flat().join(", ");
   return joined;
+}
+
+/** A body counts as still arriving if its last chunk came within this share of the timeout. */
+const maxSilenceShare = 0.25;
+
+/** Tells a slow response, whose chunks still arrive, from a silent server. */
+class ChunkTimer {
+  #lastAt = Number.NEGATIVE_INFINITY;
+
+  async *watch(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body) {
+      this.#lastAt = performance.now();
+      yield chunk;
+    }
+  }
+
+  isStillArriving(timeoutMs: number): boolean {
+    return performance.now() - this.#lastAt < timeoutMs * maxSilenceShare;
+  }
+}
+
+/** Errors of Node and undici after which the request has reached no server. */
+const unsentCodes = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/** Describes an error of undici for the report. `timedOutMs` is the timeout, if it expired. */
+function networkFault(error: unknown, timedOutMs: number | undefined, proxy: Proxy | undefined): TransportFault {
+  if (timedOutMs !== undefined)
+    return new TransportFault(`no complete response within ${timedOutMs / 1_000} s`, { isTimeout: true });
+  if (!(error instanceof Error)) return new TransportFault(String(error));
+  // a host with several addresses has an error for each
+  const cause = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
+  if (cause instanceof errors.HeadersOverflowError)
+    return new ResponseTooLong("the response's headers are larger than 64 KiB");
+  // undici also throws an AbortError if a proxy rejects a request
+  if (cause.name === "AbortError" && !cause.message.includes("Proxy")) return new TransportFault("the run was ended");
+  const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
+  const isUnsent = unsentCodes.has(code);
+  // through a proxy, only the connection to the proxy can fail in this way
+  const where = isUnsent && proxy !== undefined ? `no connection to the proxy in ${proxy.variable}: ` : "";
+  return new TransportFault(`${where}${textOf(cause, code)}`, { isUnsent });
+}
+
+/** Prefixes the message with the error's code, for example `ECONNRESET: socket hang up`. */
+function textOf(error: Error, code: string): string {
+  const message = withoutOpenSslCodes(error.message);
+  if (code === "") return `${error.name}: ${message}`;
+  return message.includes(code) ? message : `${code}: ${message}`;
 }

@@ -5,12 +5,13 @@ import { answersInSteps } from "../../suite/open-points/answers-in-steps.ts";
 import { closing } from "../../suite/scenarios/closing.ts";
 import { haveBreaches } from "../../suite/arbitraries/breaches.ts";
 import type { Scenario } from "../../suite/session/scenario.ts";
-import { bailReason } from "./bail.ts";
 import type { RunOptions } from "./options.ts";
 import { scenarioIn } from "./plan/chosen-scenarios.ts";
 import type { RunContext } from "./run-context.ts";
 import type { Explanation } from "../blame/explanation.ts";
 import type { OpenReason } from "../judging.ts";
+import { requirement, requirementIds, type RequirementId } from "../../../spec/requirements/catalogue.ts";
+import { isExcused } from "./outcome/apply-baseline.ts";
 
 interface RunEnd {
   /** Resolves when the run is over, even if requests are still under way. */
@@ -125,4 +126,16 @@ function remedyOf({ effort, path, program, readOnly }: RunOptions): string {
   if (path !== undefined) return "--path runs one scenario and its prerequisites";
   if (effort === "quick") return "use --effort standard";
   return "the service accepted no request that could show it";
+}
+
+/** Returns the reason to stop if `--bail` is set and a breach makes the verdict nonconformant. */
+function bailReason({ explanations }: Pick<ScenarioResults, "explanations">, options: RunOptions): string | undefined {
+  const { bail, strict, only } = options;
+  if (bail !== true) return undefined;
+  const stops = (id: RequirementId): boolean =>
+    only?.includes(id) !== false && !isExcused(id, options) && (strict || requirement(id).level === "MUST");
+  // a breach that the baseline excuses may explain the claims alone
+  const excused = requirementIds.filter((id) => isExcused(id, options));
+  const broken = explanations({ known: excused }).find(({ id }) => stops(id));
+  return broken && `--bail: the run ended because ${broken.id} is broken`;
 }

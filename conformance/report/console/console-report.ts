@@ -1,14 +1,15 @@
 import { idsBlockedBy } from "../unjudged.ts";
-import { chapterLines } from "./chapter-lines.ts";
 import { failureScreen } from "./failure-screen.ts";
 import { failureText } from "./failure-text.ts";
 import { observationSummary } from "./observation-lines.ts";
-import type { Paint } from "./paint.ts";
-import { coloured, plain } from "./paint.ts";
+import { type Paint, coloured, plain, type Style } from "./paint.ts";
 import { printableLine } from "../printable.ts";
 import type { Outcome, Report } from "../format/report.ts";
 import { failureGroups, type BrokenOutcome, type FailureGroup, type GroupPlace } from "../failure-groups.ts";
 import { summaryLines } from "./summary.ts";
+import { chapters } from "../../../spec/requirements/catalogue.ts";
+import { countOutcomes, outcomeWords, type Counts } from "../counts.ts";
+import { outcomesByChapter } from "../outcomes-by-chapter.ts";
 
 export interface ConsoleOptions {
   readonly colour: boolean;
@@ -65,4 +66,23 @@ function textWithBlocked(outcome: BrokenOutcome, all: readonly Outcome[], paint:
   const text = failureText(outcome, outcome.failure, paint, place);
   const blocked = idsBlockedBy(all, outcome.id);
   return blocked.length === 0 ? text : `${text}\n    not tested because of this: ${blocked.join(", ")}`;
+}
+
+const kinds = ["passed", "failed", "warned", "known", "not-tested", "inconclusive"] as const;
+const styles: Readonly<Partial<Record<string, Style>>> = { passed: "green", failed: "red" };
+
+/** One line for each chapter with outcomes: `SUR  Surveys  12 passed, 1 failed`. */
+function chapterLines(outcomes: readonly Outcome[], paint: Paint): readonly string[] {
+  const titleWidth = Math.max(...chapters.map(({ title }) => title.length)) + 2;
+  return outcomesByChapter(outcomes).map(
+    ({ chapter, outcomes: own }) =>
+      `${chapter.prefix}  ${chapter.title.padEnd(titleWidth)}${countsText(countOutcomes(own), paint)}`,
+  );
+}
+
+function countsText(counts: Counts, paint: Paint): string {
+  return kinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => paint(styles[kind] ?? "yellow", `${counts[kind]} ${outcomeWords[kind]}`))
+    .join(", ");
 }

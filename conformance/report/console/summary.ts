@@ -1,15 +1,15 @@
 import { requirementIds } from "../../../spec/requirements/catalogue.ts";
 import { groupUnjudged } from "../unjudged.ts";
 import { countLevel, countPhrases, countUntestable, outcomeWords, type Counts } from "../counts.ts";
-import { clientRows } from "./client-rows.ts";
 import type { Paint } from "./paint.ts";
-import { runRows } from "./run-rows.ts";
 import type { SummaryRow } from "./summary-row.ts";
-import { trafficRows } from "./traffic-rows.ts";
 import { reasonWithExpiry } from "../known-failure-text.ts";
 import { printableLine } from "../printable.ts";
-import type { Failure, KnownFailure, Report } from "../format/report.ts";
+import type { Failure, KnownFailure, Report, ClientOutcome, Overheard } from "../format/report.ts";
 import { verdictReason, verdictText, verdictTone } from "../verdict-reason.ts";
+import { countText } from "../count-text.ts";
+import { mayExistReason } from "../may-exist-reason.ts";
+import { namesText } from "../traffic-figures.ts";
 
 const labelColumns = 16;
 
@@ -109,4 +109,66 @@ function knownText(known: KnownFailure, failure: Failure | undefined): string {
   // `--write-baseline` takes the message as the reason
   const isMessageInReason = known.reason === message;
   return isMessageInReason ? reasonWithExpiry(known) : `${reasonWithExpiry(known)}. This run: ${message}`;
+}
+
+/** Summarizes the requirements on clients, and adds a row for each broken one. */
+function clientRows(clients: readonly ClientOutcome[]): readonly SummaryRow[] {
+  if (clients.length === 0) return [];
+  const count = (kind: ClientOutcome["outcome"]): number => clients.filter(({ outcome }) => outcome === kind).length;
+  const summary = `${count("kept")} of ${clients.length} kept, ${count("broken")} broken, ${count("not-seen")} not seen; these don't affect the verdict`;
+  const broken = clients.filter(({ outcome }) => outcome === "broken");
+  return [["clients", summary], ...broken.map((one) => ["client", brokenText(one)] as const)];
+}
+
+/** `✗ CLI-2 A client … 3 requests: PATCH /api/v1/surveys/1 as owner: …`. */
+function brokenText({ id, level, text, broken, received = "", exchange }: ClientOutcome): string {
+  const mark = level === "MUST" ? "✗" : "!";
+  const example =
+    exchange === undefined ? "" : `: ${exchange.method} ${new URL(exchange.url).pathname} as ${exchange.identity}`;
+  return `${mark} ${id} ${text} ${countText(broken, "request")}${example}: ${received}`;
+}
+
+/** Summarizes what a run sent and left behind. */
+function runRows(report: Report): readonly SummaryRow[] {
+  return [
+    ["requests sent", `${report.requests}${networkText(report)}`],
+    ["left behind", leftBehindText(report)],
+    ["seed", `${report.seed} (effort: ${report.effort})`],
+  ];
+}
+
+const minShownWaitMs = 100;
+
+/** `, 2 of them retries, 3 answered with 429, waited 4.2 s`. */
+function networkText({ traffic }: Report): string {
+  const { retries = 0, rateLimited = 0, waitedMs = 0 } = traffic ?? {};
+  const retriesText = retries === 0 ? "" : `, ${retries} of them retries`;
+  const rateLimitedText = rateLimited === 0 ? "" : `, ${rateLimited} answered with 429`;
+  const waitText = waitedMs < minShownWaitMs ? "" : `, waited ${(waitedMs / 1_000).toFixed(1)} s`;
+  return `${retriesText}${rateLimitedText}${waitText}`;
+}
+
+/** `2 surveys, marked with the run id run7; 1 may exist: the response to the create was lost`. */
+function leftBehindText({ surveysLeftBehind, surveysDeleted, ledger, runId }: Report): string {
+  const uncertainReasons = ledger.filter(({ mayExist }) => mayExist === true).map(mayExistReason);
+  const deletedNote = surveysDeleted === undefined ? "" : ` (${surveysDeleted} deleted)`;
+  const isAnyLeft = surveysLeftBehind > 0 || uncertainReasons.length > 0;
+  const runIdNote = isAnyLeft ? `, marked with the run id ${runId}` : "";
+  const uncertainNotes = [...new Set(uncertainReasons)].map((reason) => {
+    const count = uncertainReasons.filter((one) => one === reason).length;
+    return `; ${count} ${reason}`;
+  });
+  return `${countText(surveysLeftBehind, "survey")}${deletedNote}${runIdNote}${uncertainNotes.join("")}`;
+}
+
+/** Summarizes the judged requests of other clients, and the requests that were left out. */
+function trafficRows({ judged, leftOut, files, hosts, proxy }: Overheard): readonly SummaryRow[] {
+  const filesPrefix = files.length === 1 ? "" : `${files.length} files: `;
+  const source =
+    proxy === undefined ? `of ${filesPrefix}${namesText(files)}; nothing was sent` : `that went through ${proxy}`;
+  return [
+    ["judged", `${countText(judged, "request")} ${source}`],
+    ["hosts", namesText(hosts)],
+    ...leftOut.map(({ reason, count }) => ["left out", `${count}: ${reason}`] as const),
+  ];
 }

@@ -10,7 +10,7 @@ import { judgedExchange } from "../judged-exchange.ts";
 import { failureGroups, type BrokenOutcome, type FailureGroup } from "../failure-groups.ts";
 import { scriptText } from "../script-text.ts";
 import { sentText } from "../sent-text.ts";
-import { code, fenced, inline } from "./markdown.ts";
+import { printableBlock, printableLine } from "../printable.ts";
 
 /** GitHub rejects a step's whole summary above 1 MiB. Half of it lets a step run this tool twice. */
 const maxBytes = 512 * 1024;
@@ -130,4 +130,30 @@ function evidenceParagraphs(failure: Failure): readonly string[] {
 
 function symptomLine({ id, failure }: BrokenOutcome): string {
   return `- ${id}: ${inline(failure.message)}`;
+}
+
+const maxLineChars = 500;
+
+/** Writes a text into a line of Markdown: `*a*` becomes `\*a\*`. */
+function inline(text: string): string {
+  // CommonMark 0.31 §2.4: after a backslash, ASCII punctuation is plain text
+  return printableLine(cut(text, maxLineChars)).replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
+}
+
+/** Writes a text as code within a line. */
+function code(text: string): string {
+  const line = printableLine(cut(text, maxLineChars));
+  const fence = "`".repeat(longestRunOfBackticks(line) + 1);
+  return `${fence} ${line} ${fence}`;
+}
+
+/** Writes a text as a block of code. */
+function fenced(text: string): string {
+  const block = printableBlock(text).trimEnd();
+  const fence = "`".repeat(Math.max(3, longestRunOfBackticks(block) + 1));
+  return `${fence}text\n${block}\n${fence}`;
+}
+
+function longestRunOfBackticks(text: string): number {
+  return [...text.matchAll(/`+/g)].reduce((longest, [run]) => Math.max(longest, run.length), 0);
 }

@@ -7,7 +7,7 @@ import { brokenFractionText } from "../broken-fraction-text.ts";
 import { trafficFigures } from "../traffic-figures.ts";
 import { judgedReason } from "../verdict-reason.ts";
 import { knownFailureText } from "../known-failure-text.ts";
-import { element } from "./xml.ts";
+import { printableBlock } from "../printable.ts";
 
 export interface JUnitOptions {
   /** True if a warning is a failure instead of a remark on a passed test. */
@@ -135,4 +135,34 @@ function runCases(report: Report, judgedCases: readonly TestCase[]): readonly Te
   if (message === undefined) return outdated;
   const name = report.overheard === undefined ? "the run is complete" : "something could be judged";
   return [...outdated, { name, result: resultOf("error", "incomplete", message) }];
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\n": "&#10;",
+  "\t": "&#9;",
+};
+
+/** Writes an XML element: `<skipped type="x"/>`. Characters that XML can't contain are written as `\u0000`. */
+function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  content: string | readonly string[] = [],
+): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeValue(`${value}`)}"`);
+  const open = `<${name}${written.join("")}`;
+  if (typeof content === "string") return `${open}>${characterData(content)}</${name}>`;
+  if (content.length === 0) return `${open}/>`;
+  return [`${open}>`, ...content, `</${name}>`].join("\n");
+}
+
+function attributeValue(text: string): string {
+  return printableBlock(text).replace(/[&<>"\n\t]/g, (character) => entities[character] ?? character);
+}
+
+function characterData(text: string): string {
+  return printableBlock(text).replace(/[&<>]/g, (character) => entities[character] ?? character);
 }

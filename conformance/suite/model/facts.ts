@@ -1,9 +1,9 @@
 import type { Fact } from "../journal/fact.ts";
 import { describeRowChange } from "../journal/row-change.ts";
 import { isBlank, isSame } from "./values/equality.ts";
-import { kindOf } from "./values/kind-of-value.ts";
 import { AnyOf, NotForeign, NotInvited, SameOrLater, unknown, Valid } from "./values/expected-value.ts";
 import { writeJson } from "../../client/json/json.ts";
+import { withoutMarkers } from "./values/marker.ts";
 
 export interface Strictness {
   /** True if omitted members don't count: the response to a create needn't show all. */
@@ -66,4 +66,23 @@ function isChanged(want: unknown, old: unknown, member: string, isGiven: boolean
 function keyOf({ aspect, rowChange, type, previousChange, kind: own }: Omit<Fact, "agrees">, kind = own): string {
   const change = rowChange && describeRowChange(rowChange);
   return `${aspect}|${change}|${kind}|${type}|${previousChange && describeRowChange(previousChange)}`;
+}
+
+/** Facts are collected once for each kind of expected value: `blank`, `edge case <b>`, `50 characters`. */
+function kindOf(value: unknown): string {
+  if (value instanceof AnyOf || value instanceof NotForeign || value instanceof NotInvited) return "not given";
+  if (value instanceof Valid) return "of another type";
+  if (Array.isArray(value)) return value.length > 12 ? "many" : "list";
+  if (typeof value === "boolean") return String(value);
+  if (typeof value !== "string") return value === null ? "null" : typeof value;
+  return kindOfText(value);
+}
+
+function kindOfText(text: string): string {
+  if (text.trim() === "") return "blank";
+  if (text.length > 60) return `${Math.ceil(text.length / 50) * 50} characters`;
+  if (/^(0|false|true|null|undefined|NaN|-?[\d.]+|\[\]|\{\}|1e3|0x10)$/.test(text)) return `like another type: ${text}`;
+  return /[^\x20-\x7e]|[<>&"'\\{}$%;|=`]| {2}|^ | $/.test(text)
+    ? `edge case ${withoutMarkers(text).slice(0, 24)}`
+    : "plain";
 }

@@ -9,9 +9,9 @@ import {
 } from "node:http";
 import { Agent as TlsAgent, request as requestOverTls, type AgentOptions } from "node:https";
 import type { Socket } from "node:net";
-import { pairsOf } from "../exchange/message.ts";
-import { holdBody } from "./hold-body.ts";
+import { pairsOf, maxBodyBytes } from "../exchange/message.ts";
 import { forwardedFields, requestFields } from "./forwarded-fields.ts";
+import type { Readable } from "node:stream";
 
 export type ForwardedRequest = Pick<IncomingMessage, "method" | "url" | "rawHeaders">;
 
@@ -164,4 +164,33 @@ function answer(request: IncomingMessage, response: ServerResponse, status: numb
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "no response";
+}
+
+/** Limit for the bodies of all pending messages together, so that large concurrent uploads don't exhaust the memory. */
+const maxHeldBytes = 32 * 1024 * 1024;
+
+let heldBytes = 0;
+
+/** Keeps a copy of the body that flows through a stream. `take` releases it, and returns undefined if it was too long. */
+function holdBody(stream: Readable): { readonly take: () => Buffer | undefined } {
+  let chunks: Uint8Array[] | undefined = [];
+  let bytes = 0;
+  const release = (): void => {
+    chunks = undefined;
+    heldBytes -= bytes;
+    bytes = 0;
+  };
+  stream.on("data", (chunk: Uint8Array) => {
+    if (chunks === undefined) return;
+    chunks.push(chunk);
+    bytes += chunk.length;
+    heldBytes += chunk.length;
+    if (bytes > maxBodyBytes || heldBytes > maxHeldBytes) release();
+  });
+  const take = (): Buffer | undefined => {
+    const body = chunks && Buffer.concat(chunks);
+    release();
+    return body;
+  };
+  return { take };
 }

@@ -3,14 +3,18 @@ import { liveWindow } from "../judge/traffic-window.ts";
 import { Traffic, type PendingRequest } from "../judge/traffic.ts";
 import { Redactor } from "../../client/redaction/redactor.ts";
 import type { OverheardResponse } from "../exchange/overheard.ts";
-import type { Report } from "../../report/format/report.ts";
+import type { Report, Failure, Outcome } from "../../report/format/report.ts";
 import { trafficFailure, trafficReport, type TrafficReportOptions } from "../report/traffic-report.ts";
 import { baseOf } from "../../engine/run/outcome/outcomes-of.ts";
 import { explanationsOf, type BrokenClaim, type Explanation } from "../../engine/blame/explanation.ts";
 import type { EndListener, ForwardedRequest, ForwardedResponse } from "./forwarder.ts";
 import { count } from "../exchange/count.ts";
 import { decodedText, headersIn, pairsOf } from "../exchange/message.ts";
-import { breachText } from "./breach-text.ts";
+import { cut } from "../../report/cut.ts";
+import { failureText } from "../../report/console/failure-text.ts";
+import { plain } from "../../report/console/paint.ts";
+import { judgedExchange } from "../../report/judged-exchange.ts";
+import { printableLine } from "../../report/printable.ts";
 
 export interface LiveJudgeOptions extends TrafficReportOptions {
   readonly keys: KnownKeys;
@@ -131,4 +135,19 @@ export class LiveJudge {
 function overheardResponse({ status, rawHeaders, body }: ForwardedResponse): OverheardResponse {
   const headers = headersIn(pairsOf(rawHeaders));
   return { status, headers, text: decodedText(body, headers["content-encoding"]) };
+}
+
+const maxValueChars = 120;
+
+/** `✗ SUR-30 … (GET /api/v1/surveys/s1 -> 200): expected "New", received "Old"`, or a block with all details. */
+function breachText(outcome: Outcome, failure: Failure, hasDetails: boolean): string {
+  if (hasDetails) return failureText(outcome, failure, plain);
+  const mark = outcome.outcome === "failed" ? "✗" : "!";
+  const exchange = judgedExchange(failure);
+  const request =
+    exchange && ` (${exchange.method} ${new URL(exchange.url).pathname} -> ${exchange.status ?? "no response"})`;
+  const [expected, received] = [cut(failure.expected, maxValueChars), cut(failure.received, maxValueChars)];
+  return printableLine(
+    `${mark} ${outcome.id} ${failure.message}${request ?? ""}: expected ${expected}, received ${received}`,
+  );
 }

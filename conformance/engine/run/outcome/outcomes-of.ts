@@ -8,7 +8,6 @@ import type { Rule } from "../../../suite/rules/rule.ts";
 import { facetEvidence } from "../../blame/facet-evidence.ts";
 import type { EvidenceCounts } from "../../blame/evidence-counts.ts";
 import { keyVariables } from "../../../client/credential.ts";
-import { withSpecificBlame } from "./specific-blame.ts";
 import { confirmExplanations, foundations, brokenStepCount } from "./confirm-explanations.ts";
 import { contradiction } from "./contradiction.ts";
 import { describeFacet } from "../../blame/describe-facet.ts";
@@ -16,6 +15,8 @@ import type { ReportContext } from "./failure.ts";
 import { facetsByReading, needsToWrite } from "../read-only.ts";
 import { ruleOf } from "../rule-of.ts";
 import { explainedFailure, type OutcomeContext } from "./explained-failure.ts";
+import { isWrite } from "../../../client/endpoint.ts";
+import { rowChangeRequirements } from "../../../suite/rules/tables/row-change-requirements.ts";
 
 interface OutcomeOptions {
   readonly isChosen: (id: RequirementId) => boolean;
@@ -149,4 +150,23 @@ function untestedJudgement(
   const mayFollowFromFailure = explanations.length > 0 && !isPart;
   const hint = mayFollowFromFailure ? "a failure of this run may be the reason: fix the failures first" : remedy;
   return { outcome: "not-tested", reason: `${notSeen}; ${hint}` };
+}
+
+/** RCP-46 is about any sequence of writes, RCP-30 about any add. Requirements on one change of a recipient are more specific. */
+const generalRequirements: readonly RequirementId[] = ["RCP-46", "RCP-30"];
+
+const createAndOneWrite = 2;
+
+/** Blames the requirement on a change of a recipient if a create and one write suffice to show the breach again. */
+function withSpecificBlame(
+  explanation: Explanation,
+  { broken, steps, isShownAgain }: ShortenedFailure,
+  others: readonly Explanation[],
+): Explanation {
+  const isOneWrite = isShownAgain === true && steps.filter(isWrite).length <= createAndOneWrite;
+  if (!isOneWrite || !generalRequirements.includes(explanation.id)) return explanation;
+  const specific = broken.claim.suspects.find(({ id }) => rowChangeRequirements.includes(id));
+  // a requirement is reported once
+  const isReported = others.some(({ id }) => id === specific?.id);
+  return specific === undefined || isReported ? explanation : { ...explanation, id: specific.id };
 }

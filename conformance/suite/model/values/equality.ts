@@ -1,8 +1,7 @@
 import { isObject } from "../../../client/json/json.ts";
 import { AnyOf, isCondition, SameOrLater, unknown } from "./expected-value.ts";
-import { isSameColour } from "./colour.ts";
-import { isSameLogo } from "./logo.ts";
 import { isSameText, isSpelledAlike } from "./spelling.ts";
+import { markersIn } from "./marker.ts";
 
 /** True if a service may show a given value like this: see the specification's table "Values are returned unchanged". */
 export function isSame(want: unknown, shown: unknown, member: string): boolean {
@@ -85,4 +84,65 @@ function isSameString(want: string, shown: string, member: string): boolean {
   if (member === "accentColor" && isSameColour(want, shown)) return true;
   if (member === "logoUrl" && isSameLogo(want, shown)) return true;
   return machineReadMembers.test(member) ? isSpelledAlike(want, shown, member) : isSameText(want, shown, member);
+}
+
+/** True for two spellings of a colour: `#aabbcc` and `ABC`, `#AABBCCff` or `rgb(170, 187, 204)`. */
+function isSameColour(want: string, shown: string): boolean {
+  const bytes = bytesOf(want);
+  return bytes !== undefined && bytes === bytesOf(shown);
+}
+
+/** Returns `rrggbbaa` for a hex colour, with or without `#`, or for an opaque `rgb()`. */
+function bytesOf(colour: string): string | undefined {
+  const text = colour.trim().toLowerCase();
+  const hex = /^#?([0-9a-f]+)$/.exec(text)?.[1];
+  if (hex?.length === 3 || hex?.length === 4) return hex.replaceAll(/./g, "$&$&").padEnd(8, "f");
+  if (hex?.length === 6 || hex?.length === 8) return hex.padEnd(8, "f");
+  const [, red, green, blue] =
+    /^rgba?\((\d{1,3})[, ]+(\d{1,3})[, ]+(\d{1,3})(?:[,/ ]+(?:1|1\.0|100%))?\)$/.exec(text) ?? [];
+  if (red === undefined || green === undefined || blue === undefined) return undefined;
+  return [red, green, blue]
+    .map((part) => Number(part).toString(16).padStart(2, "0"))
+    .join("")
+    .padEnd(8, "f");
+}
+
+/** Paths are resolved against this host, which can't exist (RFC 2606). */
+const baseOfPaths = "http://nowhere.invalid";
+
+/** True if the service shows the given logo, or its own copy of it. */
+function isSameLogo(want: string, shown: string): boolean {
+  if (!URL.canParse(want) || !URL.canParse(shown, baseOfPaths)) return false;
+  const [wanted, actual] = [new URL(want), new URL(shown, baseOfPaths)];
+  return (URL.canParse(shown) && spellingOf(wanted) === spellingOf(actual)) || isCopy(wanted, actual, shown);
+}
+
+function spellingOf({ protocol, host, pathname, searchParams }: URL): string {
+  const parameters = [...searchParams].map(([name, value]) => `${name}=${value}`).toSorted();
+  return `${protocol}//${host}${unescapePath(pathname)}?${parameters.join("&")}`;
+}
+
+function unescapePath(path: string): string {
+  try {
+    return decodeURIComponent(path).normalize("NFC");
+  } catch {
+    return path;
+  }
+}
+
+/** True for `https://cdn.example.net/1f2e.png` or `/uploads/1f2e.png`, but not for another given logo or a truncated address. */
+function isCopy(wanted: URL, actual: URL, shown: string): boolean {
+  const isAbsolute = /^(https?:)?\/\//i.test(shown);
+  if (!isAbsolute && !/^\/[^/]/.test(shown)) return false;
+  if (!isAbsolute && wanted.pathname.endsWith(actual.pathname)) return false;
+  const own = markersIn(wanted.href);
+  // an address without a marker was read from the service and sent back: it may be a copy already
+  const mayBeCopied = own.length === 0 || actual.hostname !== wanted.hostname;
+  if (isAbsolute && (!mayBeCopied || isDefaultHost(actual.hostname))) return false;
+  return markersIn(shown).every((marker) => own.includes(marker));
+}
+
+/** The suite's logos are on this host by default. */
+function isDefaultHost(hostname: string): boolean {
+  return /^(www\.)?example\.com$/.test(hostname);
 }

@@ -1,3 +1,23 @@
+import type { Fact } from "../../journal/fact.ts";
+import type { Claim, ExpectedSurvey, Step } from "../../journal/step.ts";
+import type { Journal } from "../../journal/journal.ts";
+import { factsOf } from "../../model/read-back/facts-of.ts";
+import type { ShownSurvey } from "../../reading/survey.ts";
+import { spellingSuspects } from "../tables/spelling-suspects.ts";
+import type { View } from "../tables/state-suspects.ts";
+import { causeOf, namesAspect } from "./cause.ts";
+import { claimOfFact } from "./claim-of-fact.ts";
+import { linkToFirst } from "./first-broken-claims.ts";
+import {
+  foreignSenders,
+  rejectedSuspects,
+  suspectsOfAgreement,
+  suspectsOfDifference,
+  type JudgedFact,
+} from "./suspects-of-fact.ts";
+import { writeJson } from "../../../client/json/json.ts";
+import type { Provenance } from "../../journal/last-read.ts";
+
 /**
  * Compares a response with the model: each fact that it shows becomes a claim, kept or broken.
  *
@@ -10,24 +30,6 @@
  *
  * If the read showed the old title, one claim would be broken, with SUR-30 as its first suspect (suspects-of-fact.ts).
  */
-import type { Fact } from "../../journal/fact.ts";
-import type { Claim, ExpectedSurvey, Step } from "../../journal/step.ts";
-import type { Journal } from "../../journal/journal.ts";
-import { factsOf } from "../../model/read-back/facts-of.ts";
-import type { ShownSurvey } from "../../reading/survey.ts";
-import { spellingSuspects } from "../tables/spelling-suspects.ts";
-import type { View } from "../tables/state-suspects.ts";
-import { causeOf, namesAspect } from "./cause.ts";
-import { claimOfFact } from "./claim-of-fact.ts";
-import { losesEscapedCharacter, rememberKeptCharacters } from "./escaped-characters.ts";
-import { linkToFirst } from "./first-broken-claims.ts";
-import {
-  foreignSenders,
-  rejectedSuspects,
-  suspectsOfAgreement,
-  suspectsOfDifference,
-  type JudgedFact,
-} from "./suspects-of-fact.ts";
 
 interface ComparedRead {
   readonly journal: Journal;
@@ -106,4 +108,37 @@ function differenceClaims(judged: JudgedFact): readonly Claim[] {
 /** True if a write to a missing survey was accepted: it may have changed any survey. */
 function isAcceptedWriteToMissing({ isViolated, isAccepted, expected }: Step): boolean {
   return isViolated && isAccepted && expected.why === "missing";
+}
+
+/**
+ * True if a service that kept `é` loses `\u00e9`, which means the same (RFC 8259 §7). A character that the service loses
+ * in either form proves nothing.
+ */
+function losesEscapedCharacter({ aspect, want, got }: Fact, write: Step, { keptCharacters }: Provenance): boolean {
+  const lost = charactersSent(want, write).filter(
+    (character) => !write.sent.includes(character) && !includes(got, character),
+  );
+  return lost.some((character) => keptCharacters.has(keyOf(write, aspect, character)));
+}
+
+/** Remembers the unescaped characters that the service shows as they were sent. */
+function rememberKeptCharacters({ aspect, want, got }: Fact, write: Step, { keptCharacters }: Provenance): void {
+  for (const character of charactersSent(want, write))
+    if (write.sent.includes(character) && includes(got, character)) keptCharacters.add(keyOf(write, aspect, character));
+}
+
+/** Returns the expected characters beyond ASCII that the body has, in either form. */
+function charactersSent(want: unknown, { body }: Step): readonly string[] {
+  const characters = typeof want === "string" ? (want.match(/[^\p{ASCII}]/gu) ?? []) : [];
+  if (characters.length === 0) return [];
+  const document = writeJson(body) ?? "";
+  return characters.filter((character) => document.includes(character));
+}
+
+function includes(text: unknown, character: string): boolean {
+  return typeof text === "string" && text.includes(character);
+}
+
+function keyOf({ operation }: Step, aspect: string, character: string): string {
+  return `${operation} ${aspect} ${character}`;
 }
