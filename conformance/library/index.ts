@@ -14,5 +14,5 @@ export type {
 } from "../report/format/report.ts";
 export type { RecordedExchange } from "../client/recorded-exchange.ts";
 export type { LedgerChange } from "../engine/run/ledger.ts";
-export { SetUpError } from "../engine/run/set-up-error.ts";
+export { SetUpError } from "../engine/run/options.ts";
 export type { RequirementId } from "../../spec/requirements/catalogue.ts";

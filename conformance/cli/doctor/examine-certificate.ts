@@ -1,7 +1,7 @@
 import { connect, type PeerCertificate } from "node:tls";
 import { isIP } from "node:net";
 import type { TlsOptions } from "../../client/wire/tls-options.ts";
-import { withoutOpenSslCodes } from "../../client/wire/without-openssl-codes.ts";
+import { withoutOpenSslCodes } from "../../client/wire/network-transport.ts";
 import { warning, ok, problem, type Finding } from "../../engine/examination/finding.ts";
 
 interface CertificateOptions {

@@ -1,7 +1,6 @@
 import { bodyText } from "./body-text.ts";
-import { rejectOnAbort } from "./reject-on-abort.ts";
+import { rejectOnAbort, type IncomingResponse, type OutgoingRequest, type Transport } from "./transport.ts";
 import { TransportFault } from "./transport-fault.ts";
-import type { IncomingResponse, OutgoingRequest, Transport } from "./transport.ts";
 
 /** A server as a function: a web request in, a web response out. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;

@@ -2,11 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Agent, ProxyAgent, request, type buildConnector, type Dispatcher, errors } from "undici";
 import { bodyText } from "./body-text.ts";
 import { proxyFor, type Proxy } from "./proxies.ts";
-import { rejectOnAbort } from "./reject-on-abort.ts";
+import { rejectOnAbort, type IncomingResponse, type OutgoingRequest, type Transport } from "./transport.ts";
 import { tlsOptions, type Trust } from "./tls-options.ts";
 import { ResponseTooSlow, TransportFault, ResponseTooLong } from "./transport-fault.ts";
-import type { IncomingResponse, OutgoingRequest, Transport } from "./transport.ts";
-import { withoutOpenSslCodes } from "./without-openssl-codes.ts";
 
 /** In bytes. undici 7 throws an uncatchable error if a server closes a connection while its response is paused. */
 const highWaterMark = 64 * 1024 * 1024;
@@ -176,4 +174,15 @@ function textOf(error: Error, code: string): string {
   const message = withoutOpenSslCodes(error.message);
   if (code === "") return `${error.name}: ${message}`;
   return message.includes(code) ? message : `${code}: ${message}`;
+}
+
+/**
+ * Returns the reason in an OpenSSL error, without its codes and source line.
+ *
+ * @example
+ *   withoutOpenSslCodes("write EPROTO 40F7:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:ssl3_record.c:355:");
+ *   // "write EPROTO: wrong version number"
+ */
+export function withoutOpenSslCodes(message: string): string {
+  return message.replace(/\s*[\dA-F]+:error:[\dA-F]+:[^:]*:[^:]*:([^:\n]+):[^\n]*\s*/i, ": $1").replace(/^: /, "");
 }

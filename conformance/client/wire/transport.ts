@@ -20,3 +20,12 @@ export interface Transport {
   readonly send: (outgoing: OutgoingRequest) => Promise<IncomingResponse>;
   readonly close: () => Promise<void>;
 }
+
+/** Never resolves. Ends a race with work that may ignore the signal. */
+export function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const end = (): void => reject(new Error("the run was ended"));
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
+  });
+}

@@ -2,7 +2,7 @@ import { isWrite } from "../../client/endpoint.ts";
 import type { Fact } from "../../suite/journal/fact.ts";
 import { slugSent, type Journal } from "../../suite/journal/journal.ts";
 import type { Claim, ExpectedSurvey, Step } from "../../suite/journal/step.ts";
-import { isAbout } from "../../suite/rules/claims/is-about.ts";
+import { isAbout } from "../../suite/rules/claims/first-broken-claims.ts";
 import type { BrokenClaim } from "../blame/explanation.ts";
 
 /** Everything that a broken claim is about. The requests to show follow from it (see `stepsOfCase`). */

@@ -9,8 +9,6 @@ import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import type { Baseline } from "./outcome/baseline.ts";
 import type { LedgerChange } from "./ledger.ts";
 
-export { SetUpError } from "./set-up-error.ts";
-
 export interface RunOptions {
   /** API root, ends with `/api/v1`. */
   readonly baseUrl: URL;
@@ -75,4 +73,14 @@ export interface Connection {
   /** Trusted in addition to the usual certificates. */
   readonly ca?: { readonly file: string; readonly pem: string };
   readonly isInsecure: boolean;
+}
+
+/** A reason not to start a run, and what to do about it. Exit code 2. */
+export class SetUpError extends Error {
+  readonly hint: string;
+  constructor(message: string, hint: string) {
+    super(message);
+    this.name = "SetUpError";
+    this.hint = hint;
+  }
 }

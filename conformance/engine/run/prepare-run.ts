@@ -6,7 +6,7 @@ import { Redactor } from "../../client/redaction/redactor.ts";
 import type { Transport } from "../../client/wire/transport.ts";
 import type { RecordedExchange } from "../../client/recorded-exchange.ts";
 import { tool } from "../../report/format/tool.ts";
-import { invalidKeys } from "../../suite/documents/invalid-keys.ts";
+import { invalidKeys } from "../../suite/documents/invalid-cases.ts";
 import { keyVariables } from "../../client/credential.ts";
 import type { RunOptions } from "./options.ts";
 import { ConnectionFindings } from "./connection-notes.ts";

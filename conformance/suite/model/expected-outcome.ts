@@ -2,11 +2,10 @@ import { maxRecipients } from "../../../spec/schemas/max-recipients.ts";
 import type { Expected, ExpectedSurvey, Sender, Sending } from "../journal/step.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { formType, isWrite } from "../../client/endpoint.ts";
-import { changesEmail, dropsRecipient, hasIndistinctIds, historiesOf } from "./rows-in-body.ts";
+import { changesEmail, dropsRecipient, hasIndistinctIds, historiesOf, ifAccepted } from "./if-accepted.ts";
 import { brokenBy } from "./broken-by.ts";
 import { rowsIn } from "./expected-survey.ts";
 import { possibleRowsAfterAdd } from "./possible-rows.ts";
-import { ifAccepted } from "./if-accepted.ts";
 import type { Provenance } from "./provenance.ts";
 
 /** Predicts the outcome of a request. `survey` is the one that it names. */

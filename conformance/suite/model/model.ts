@@ -12,7 +12,7 @@ import { isObject, type JsonObject } from "../../client/json/json.ts";
 import { isWrite } from "../../client/endpoint.ts";
 import { createdSurvey, findSurvey, type ShownSurvey } from "../reading/survey.ts";
 import { adoptShownState } from "./adopt-shown-state.ts";
-import { isAmbiguous, rowFromBody } from "./rows-in-body.ts";
+import { isAmbiguous, rowFromBody } from "./if-accepted.ts";
 import { isBlank } from "./values/equality.ts";
 import { NotForeign, unknown, anyOf } from "./values/expected-value.ts";
 import {

@@ -1,8 +1,7 @@
 import type { Expected, ExpectedRow, ExpectedSurvey, RowsAfterAdd, Step } from "../journal/step.ts";
 import type { Exchange } from "../../client/exchange.ts";
 import { isObject, type JsonObject } from "../../client/json/json.ts";
-import { findCounts } from "../reading/counts.ts";
-import { reportsRows } from "../reading/reports-rows.ts";
+import { findCounts, reportsRows } from "../reading/counts.ts";
 import { reportsError } from "../reading/error-in-success.ts";
 import { anyOf, unknown, Valid } from "./values/expected-value.ts";
 import { emailKey, rowsIn } from "./expected-survey.ts";

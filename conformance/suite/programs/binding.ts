@@ -5,7 +5,7 @@ import { textId } from "../reading/survey.ts";
 import type { Session } from "../session/session.ts";
 import { questionsIn } from "../model/expected-survey.ts";
 import type { Control } from "./invalid-document.ts";
-import { cutId, unknownId } from "../documents/unknown-name.ts";
+import { cutId, unknownId } from "../documents/names.ts";
 import { spelledEmail } from "./spelled-email.ts";
 import type {
   Command,

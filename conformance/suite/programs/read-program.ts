@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { isObject } from "../../client/json/json.ts";
 import { malformedBodies, spellings } from "../documents/bodies.ts";
-import { bodyOperations } from "../documents/invalid-cases.ts";
-import { invalidKeyNames } from "../documents/invalid-keys.ts";
+import { bodyOperations, invalidKeyNames } from "../documents/invalid-cases.ts";
 import { describedProgram } from "./describe-command.ts";
 import type { Command, Program } from "./program.ts";
 

@@ -1,5 +1,5 @@
 import { isObject } from "../../client/json/json.ts";
-import { invalidKeys } from "../documents/invalid-keys.ts";
+import { invalidKeys } from "../documents/invalid-cases.ts";
 import type { ExpectedSurvey, Sender, Step } from "../journal/step.ts";
 import { showsNamesake } from "../journal/shown.ts";
 import type { Details } from "../session/sending.ts";

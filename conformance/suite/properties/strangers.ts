@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Effort } from "../../report/format/report.ts";
 import { inAnyOrderOf, someOf } from "../arbitraries/some-of.ts";
 import { endpointNames, namesSurvey, type EndpointName } from "../../client/endpoint.ts";
-import { invalidKeyNames } from "../documents/invalid-keys.ts";
+import { invalidKeyNames } from "../documents/invalid-cases.ts";
 import { add, create, list, patch, read, responses, update, type ReadOptions } from "../programs/commands.ts";
 import type { Document, Handle, OtherName, SenderName } from "../programs/program.ts";
 import { inTurn, repeat, sample, script, type Part } from "../programs/script.ts";

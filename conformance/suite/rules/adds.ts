@@ -1,11 +1,10 @@
 import type { Step } from "../journal/step.ts";
-import { findCounts } from "../reading/counts.ts";
+import { findCounts, reportsRows } from "../reading/counts.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import { historySuspect, suspect } from "./tables/suspect.ts";
 import { addSuspects, equivalentAddSuspects } from "./tables/add-suspects.ts";
-import { requirementOnOtherSurveys } from "./tables/other-survey-suspects.ts";
+import { requirementOnOtherSurveys } from "./tables/state-suspects.ts";
 import { rowsIn } from "../model/expected-survey.ts";
-import { reportsRows } from "../reading/reports-rows.ts";
 import { sharedRecipients } from "../properties/shared-recipients.ts";
 import { sparseRows } from "../properties/sparse-rows.ts";
 import { upsert } from "../properties/upsert.ts";

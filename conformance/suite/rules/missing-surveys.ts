@@ -4,7 +4,7 @@ import { scoping } from "../properties/scoping.ts";
 import { findSurvey, textId } from "../reading/survey.ts";
 import { finding, rule, type Rule } from "./rule.ts";
 import { suspect } from "./tables/suspect.ts";
-import { wrongStatus } from "./wrong-status.ts";
+import { wrongStatus } from "./claims/judged-request.ts";
 
 export const missingSurveys: readonly Rule[] = [
   rule("ERR-20", {

@@ -9,13 +9,12 @@ import { isObject, writeJson } from "../../client/json/json.ts";
 import { isPostponed, type Journal } from "../journal/journal.ts";
 import { finding, rule, type Finding, type Rule } from "./rule.ts";
 import type { RaceBreach } from "../../report/breach/breach.ts";
-import { judgedRequest } from "./claims/judged-request.ts";
-import { wrongStatus } from "./wrong-status.ts";
+import { judgedRequest, wrongStatus } from "./claims/judged-request.ts";
 import { idOf, shownSurveyOf } from "../journal/shown.ts";
 import { acceptanceSuspects, unexpectedStatusSuspects } from "./tables/acceptance-suspects.ts";
 import { suspect, specificSuspect } from "./tables/suspect.ts";
 import { races as raceProperty, racesOfAdds } from "../properties/races.ts";
-import { raceSuspects } from "./tables/race-suspects.ts";
+import { raceSuspects } from "./tables/state-suspects.ts";
 
 /** The rules on concurrent requests. Each holds in whatever order the service executes them. */
 export const races: readonly Rule[] = [

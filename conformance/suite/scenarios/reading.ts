@@ -1,7 +1,7 @@
 import type { RequirementId } from "../../../spec/requirements/catalogue.ts";
 import type { Session } from "../session/session.ts";
 import { hostileNames } from "../documents/bodies.ts";
-import { unknownId } from "../documents/unknown-name.ts";
+import { unknownId } from "../documents/names.ts";
 import { invalidCredentials } from "../../client/credential.ts";
 import type { ExpectedSurvey } from "../journal/step.ts";
 import { readErrors } from "../open-points/errors.ts";

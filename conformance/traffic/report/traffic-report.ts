@@ -14,7 +14,7 @@ import {
 } from "../../report/format/report.ts";
 import { tool } from "../../report/format/tool.ts";
 import { explanationsOf, type Explanation } from "../../engine/blame/explanation.ts";
-import { facetEvidence } from "../../engine/blame/facet-evidence.ts";
+import { facetEvidence } from "../../engine/blame/evidence-counts.ts";
 import type { Baseline } from "../../engine/run/outcome/baseline.ts";
 import { defaults } from "../../engine/run/plan/defaults.ts";
 import { baseOf } from "../../engine/run/outcome/outcomes-of.ts";

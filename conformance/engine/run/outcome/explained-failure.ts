@@ -16,7 +16,7 @@ import type { Claim, Step } from "../../../suite/journal/step.ts";
 import type { BrokenClaim, Explanation } from "../../blame/explanation.ts";
 import type { PlayedRun } from "../play-run.ts";
 import { chosenScenarios, pathTo } from "../plan/chosen-scenarios.ts";
-import { isAbout } from "../../../suite/rules/claims/is-about.ts";
+import { isAbout } from "../../../suite/rules/claims/first-broken-claims.ts";
 import { isProperty } from "../../../suite/properties/all.ts";
 import { shownBy } from "../../../suite/scenarios/shown-by.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";

@@ -5,7 +5,7 @@ import { rules } from "../../../suite/rules/all.ts";
 import { scenarios } from "../../../suite/scenarios/all.ts";
 import { shownBy } from "../../../suite/scenarios/shown-by.ts";
 import { playInProcess } from "../../../proof/selftest/matrix/play-in-process.ts";
-import { facetEvidence } from "../../blame/facet-evidence.ts";
+import { facetEvidence } from "../../blame/evidence-counts.ts";
 import { costs } from "./costs.ts";
 
 const disturbing = shownBy["burst"] ?? [];

@@ -1,6 +1,6 @@
 import type { Mutant } from "../../faults/mutant.ts";
 import type { Effort } from "../../../report/format/report.ts";
-import { SetUpError } from "../../../engine/run/set-up-error.ts";
+import { SetUpError } from "../../../engine/run/options.ts";
 import { ruleOf } from "../../../engine/run/rule-of.ts";
 import { brokenIds, judgeServer } from "../judge-server.ts";
 import type { Explanation } from "../../../engine/blame/explanation.ts";

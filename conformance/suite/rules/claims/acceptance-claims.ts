@@ -12,7 +12,7 @@ import type { Breach } from "../../../report/breach/breach.ts";
 import { judgedRequest } from "./judged-request.ts";
 import { acceptanceSuspects, misplacedSuspects } from "../tables/acceptance-suspects.ts";
 import { requirementOfRejection } from "../tables/rejections.ts";
-import { requirementOnOtherSurveys } from "../tables/other-survey-suspects.ts";
+import { requirementOnOtherSurveys } from "../tables/state-suspects.ts";
 import { specificSuspect, suspect } from "../tables/suspect.ts";
 
 /** Judges that an acceptable request was accepted, and that its response contains the expected survey, list or counts. */

@@ -1,11 +1,13 @@
+import type { Claim, ExpectedSurvey } from "../../journal/step.ts";
+import { groupOf } from "../../journal/fact.ts";
+import { idOf } from "../../journal/shown.ts";
+
 /**
  * Links a difference to the first one in the same part of its survey, from which it may follow.
  *
  * Example: after a PATCH, a read lacks a recipient. After a later add, a read lacks another one. Both claims are about
  * `row.lost`: the second has the first as its `precedingClaim`, and needs no blame of its own.
  */
-import type { Claim, ExpectedSurvey } from "../../journal/step.ts";
-import { groupOf } from "../../journal/fact.ts";
 
 type FirstBrokenClaims = ExpectedSurvey["firstBrokenClaims"];
 
@@ -27,4 +29,12 @@ export function linkToFirst(
   if (precedingClaim !== undefined) return { ...claim, precedingClaim };
   if (claim.suspects.length > 0 && !all.has(part)) all.set(part, claim);
   return claim;
+}
+
+/** True if a breach in a list names the survey, by its id or its slug. */
+export function isAbout({ breach }: Claim, survey: ExpectedSurvey): boolean {
+  if (breach === undefined) return false;
+  if (breach.kind === "shared slug") return breach.surveys.includes(survey.id);
+  if (breach.kind === "shared survey id") return survey.slug !== undefined && breach.surveys.includes(survey.slug);
+  return "survey" in breach && breach.survey === idOf(survey);
 }

@@ -5,6 +5,7 @@ import type { Obstacle } from "../../journal/obstacle.ts";
 import { questionsIn, rowsIn } from "../../model/expected-survey.ts";
 import { briefResponse } from "../response-text.ts";
 import { optionalMembers } from "../tables/members.ts";
+import type { WrongStatus } from "../../../report/breach/breach.ts";
 
 /** Returns what the headline of a failure says about a request. */
 export function judgedRequest(step: Step): JudgedRequest {
@@ -73,4 +74,17 @@ function absentIn({ operation, isAccepted, body, expected }: Step): JudgedReques
   const absent = optionalMembers.filter((member) => !(member in body));
   // more absent members don't explain a rejection
   return absent.length === 0 || absent.length > 2 ? undefined : absent;
+}
+
+interface Details extends Partial<Pick<JudgedRequest, "key" | "content">> {
+  readonly situation?: WrongStatus["situation"];
+}
+
+/** Returns the breach of a status other than `expected`. `key` and `content` replace what the step says. */
+export function wrongStatus(
+  step: Step,
+  expected: WrongStatus["expected"],
+  { situation, ...details }: Details = {},
+): WrongStatus {
+  return { kind: "status", request: { ...judgedRequest(step), ...details }, expected, situation };
 }

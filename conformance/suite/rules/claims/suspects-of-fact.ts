@@ -1,3 +1,15 @@
+import { groupOf, type Fact } from "../../journal/fact.ts";
+import type { EndpointName } from "../../../client/endpoint.ts";
+import type { ExpectedSurvey, Step, Suspect } from "../../journal/step.ts";
+import {
+  otherSurveySuspects,
+  raceSuspects,
+  stableNameSuspects,
+  stateSuspects,
+  type View,
+} from "../tables/state-suspects.ts";
+import { namesAspect, type Cause } from "./cause.ts";
+
 /**
  * Lists the requirements that may explain a fact about a survey. Blame prefers earlier ones a little.
  *
@@ -10,13 +22,6 @@
  *
  * If nobody had sent the shown value, SUR-40 would be unlikely: blame then needs further evidence for it.
  */
-import { groupOf, type Fact } from "../../journal/fact.ts";
-import type { EndpointName } from "../../../client/endpoint.ts";
-import type { ExpectedSurvey, Step, Suspect } from "../../journal/step.ts";
-import { otherSurveySuspects } from "../tables/other-survey-suspects.ts";
-import { raceSuspects } from "../tables/race-suspects.ts";
-import { stableNameSuspects, stateSuspects, type View } from "../tables/state-suspects.ts";
-import { namesAspect, type Cause } from "./cause.ts";
 
 export interface JudgedFact {
   readonly fact: Fact;

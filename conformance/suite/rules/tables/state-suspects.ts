@@ -4,10 +4,11 @@ import { NotInvited, Valid } from "../../model/values/expected-value.ts";
 import { isBlank } from "../../model/values/equality.ts";
 import { addSuspects } from "./add-suspects.ts";
 import { valueSuspects } from "./member-suspects.ts";
-import { otherSurveySuspects } from "./other-survey-suspects.ts";
 import { mustNotReachSurvey, requirementOfRejection } from "./rejections.ts";
-import { suspect } from "./suspect.ts";
+import { suspect, specificSuspect } from "./suspect.ts";
 import { updateSuspects } from "./update-suspects.ts";
+import { onRow, requirementIn } from "./members.ts";
+import type { RequirementId } from "../../../../spec/requirements/catalogue.ts";
 
 /** The response that shows the survey. */
 export type View = "create response" | "update response" | "read" | "read by slug";
@@ -61,4 +62,39 @@ export function undisturbedSuspects(fact: Fact, view: View, writesElsewhere: rea
 /** Returns RCP-6 for the id or the url of a recipient. */
 export function stableNameSuspects({ aspect }: Fact): readonly Suspect[] {
   return aspect === "row.id" || aspect === "row.url" ? [suspect("RCP-6", aspect.slice("row.".length))] : [];
+}
+
+/** Returns the requirements on the last write, if it was one of several concurrent requests. */
+export function raceSuspects({ aspect, rowChange }: Fact, cause: Step | undefined): readonly Suspect[] {
+  const { race, operation } = cause ?? {};
+  if (race === undefined) return [];
+  const facet = `${aspect} in a race for ${race.id}`;
+  if (operation !== "add" || race.id === "RCP-47") return [specificSuspect(race.id, facet)];
+  const member = aspect.slice("row.".length);
+  if (race.id === "RCP-49" && rowChange?.kind === "updated" && requirementIn(onRow, member) !== undefined)
+    return [specificSuspect("RCP-49", member)];
+  const requirementOfAdds = aspect === "row.twice" || aspect === "row.invented" ? "RCP-47" : "RCP-48";
+  if (race.id !== "SUR-42") return [specificSuspect(requirementOfAdds, facet)];
+  // a race for SUR-42 has PATCHes too: these or another add may have undone the add
+  const hasSeveralAdds = race.steps.filter((step) => step.operation === "add").length > 1;
+  const suspectOfAdds: Suspect = { ...suspect(requirementOfAdds, facet), isUnlikely: true };
+  return hasSeveralAdds ? [specificSuspect("SUR-42", facet), suspectOfAdds] : [specificSuspect("SUR-42", facet)];
+}
+
+/** Returns the requirements that writes to other surveys leave this one as it was. */
+export function otherSurveySuspects({ aspect, want, got }: Fact, writesElsewhere: readonly Step[]): readonly Suspect[] {
+  return writesElsewhere.map((step) => {
+    const isShared = [want, got].some(
+      (value) => typeof value === "string" && value !== "" && step.sent.includes(value),
+    );
+    return suspect(requirementOnOtherSurveys(step, aspect), isShared ? `${aspect}, shared` : aspect);
+  });
+}
+
+export function requirementOnOtherSurveys(step: Step, aspect: string): RequirementId {
+  if (!step.isAccepted || mustNotReachSurvey(step)) return requirementOfRejection(step);
+  if (step.operation === "add") return "RCP-39";
+  // an accepted create with the survey's slug took it
+  if (step.operation === "create" && aspect === "slug") return step.race?.id ?? "SUR-20";
+  return "SUR-40";
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutId, unknownId } from "./unknown-name.ts";
+import { cutId, unknownId } from "./names.ts";
 
 const ulid = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 const looks = [
