@@ -114,8 +114,8 @@ describe("no answer is used that", () => {
       socket.write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n");
       const drip = setInterval(() => socket.write("1\r\n \r\n"), 5);
       socket.on("close", () => clearInterval(drip));
-    }, 120);
-    const why = "POST /surveys: a response was incomplete after 0.12 s: increase --timeout";
+    }, 1_000);
+    const why = "POST /surveys: a response was incomplete after 1 s: increase --timeout";
     await expect(owner.create({})).rejects.toThrow(new Unanswered(why, { isTimeout: true }));
   });
 
